@@ -1,0 +1,73 @@
+//! Messages to bytes and text, and back.
+
+use serde::{Serialize, de::DeserializeOwned};
+
+use crate::{Message, Request};
+
+/// How messages travel; the WebSocket subprotocol chooses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// postcard, in binary frames.
+    Binary,
+    /// JSON, in text frames.
+    Json,
+}
+
+/// Bytes that are not a message.
+#[derive(Debug, thiserror::Error)]
+pub enum DecodeError {
+    /// Not valid postcard.
+    #[error("not a message of this protocol: {0}")]
+    Binary(#[from] postcard::Error),
+    /// Not valid JSON, or not a message.
+    #[error("not a message of this protocol: {0}")]
+    Json(#[from] serde_json::Error),
+    /// A message, and something after it.
+    #[error("not a message of this protocol: {0} bytes follow the message")]
+    Trailing(usize),
+}
+
+/// A client's request as bytes.
+#[must_use]
+pub fn encode_command(form: Form, request: &Request) -> Vec<u8> {
+    encode(form, request)
+}
+
+/// Reads a client's request.
+///
+/// # Errors
+/// When the bytes are not exactly one request.
+pub fn decode_command(form: Form, bytes: &[u8]) -> Result<Request, DecodeError> {
+    decode(form, bytes)
+}
+
+/// A server's message as bytes.
+#[must_use]
+pub fn encode_event(form: Form, message: &Message) -> Vec<u8> {
+    encode(form, message)
+}
+
+/// Reads a server's message.
+///
+/// # Errors
+/// When the bytes are not exactly one message.
+pub fn decode_event(form: Form, bytes: &[u8]) -> Result<Message, DecodeError> {
+    decode(form, bytes)
+}
+
+fn encode<T: Serialize>(form: Form, value: &T) -> Vec<u8> {
+    match form {
+        Form::Binary => postcard::to_stdvec(value).expect("every message has a postcard form"),
+        Form::Json => serde_json::to_vec(value).expect("every message has a JSON form"),
+    }
+}
+
+fn decode<T: DeserializeOwned>(form: Form, bytes: &[u8]) -> Result<T, DecodeError> {
+    match form {
+        Form::Binary => {
+            let (value, rest) = postcard::take_from_bytes(bytes)?;
+            if rest.is_empty() { Ok(value) } else { Err(DecodeError::Trailing(rest.len())) }
+        }
+        Form::Json => Ok(serde_json::from_slice(bytes)?),
+    }
+}

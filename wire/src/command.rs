@@ -1,0 +1,122 @@
+//! What a client asks for.
+
+use serde::{Deserialize, Serialize};
+
+/// One command with a number of the client's choosing, which the answer repeats.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Request {
+    /// Repeated in [`Event::Done`](crate::Event::Done) or [`Event::Rejected`](crate::Event::Rejected).
+    pub id: u32,
+    /// What to do.
+    pub command: Command,
+}
+
+/// Everything a client can ask for. [`Command::Open`] comes first and only once on a connection; a viewer may
+/// only open, watch, give credit and close.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Command {
+    /// Makes a new analysis or joins one.
+    Open(Open),
+    /// Starts another game in this analysis: a root position and the moves played from it. Positions already
+    /// known (same start, same moves) are found again with their searches.
+    SetGame {
+        /// A FEN (X-FEN and Shredder-FEN castling rights too), or `startpos`.
+        fen: String,
+        /// Moves from there in UCI notation, at most 1,000.
+        moves: Vec<String>,
+    },
+    /// Plays a legal move from a position of the game; goes to the position it leads to.
+    Play {
+        /// The position played from.
+        position: u32,
+        /// The move's code ([`EdgeView::mv`](crate::EdgeView::mv)).
+        mv: u16,
+    },
+    /// Makes a position the current one.
+    Visit {
+        /// The position.
+        position: u32,
+    },
+    /// Opens a new, empty search of a position. Equal settings give equal searches.
+    NewSearch {
+        /// The position to search.
+        position: u32,
+        /// `network:NAME`, `classical`, `uniform` or `random`.
+        evaluator: String,
+        /// Parameters that differ from their defaults.
+        settings: Vec<Setting>,
+    },
+    /// Searches until the root has this many visits, or until stopped.
+    Go {
+        /// The search.
+        search: u32,
+        /// The root's visits to stop at; `None`: the server's limit.
+        nodes: Option<u32>,
+    },
+    /// Stops a running search after the simulation under way.
+    Stop {
+        /// The search.
+        search: u32,
+    },
+    /// Runs exactly this many simulations more, then stops.
+    Step {
+        /// The search.
+        search: u32,
+        /// How many; at least 1.
+        simulations: u32,
+    },
+    /// Takes the newest simulations back.
+    StepBack {
+        /// The search.
+        search: u32,
+        /// How many; more than there are means all.
+        simulations: u32,
+    },
+    /// Says what of a search this client draws; replaces what it said before.
+    Watch(Watch),
+    /// Allows the server to send this many frames more.
+    Credit {
+        /// Number of frames, added to what is left; the sum is capped at 64.
+        frames: u32,
+    },
+    /// Leaves; the analysis stays for a while and can be joined again.
+    Close,
+}
+
+/// Who wants to see what.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Open {
+    /// [`VERSION`](crate::VERSION) of the client.
+    pub version: u16,
+    /// The analysis to join; `None` makes a new one.
+    pub analysis: Option<String>,
+    /// The owner's key, given when the analysis was made; without it one joins as a viewer.
+    pub key: Option<String>,
+}
+
+/// One parameter of a search in text form, as on the command line (`--set name=value`).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Setting {
+    /// The parameter's name.
+    pub name: String,
+    /// Its value as text.
+    pub value: String,
+}
+
+/// The part of a search that a client draws. The server answers with a full frame, then with changes.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Watch {
+    /// The search.
+    pub search: u32,
+    /// The node at the top of the drawing.
+    pub root: u32,
+    /// Smallest share of `root`'s visits a node needs to be sent, in [0, 1].
+    pub min_share: f32,
+    /// At most this many nodes, the most visited first.
+    pub max_nodes: u32,
+    /// Nodes whose edges are wanted, whatever their share (at most 16).
+    pub open: Vec<u32>,
+    /// Shortest time between two frames, in milliseconds; 33 by default, at least 10.
+    pub interval_ms: u16,
+}

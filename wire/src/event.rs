@@ -1,0 +1,166 @@
+//! What a server says.
+
+use serde::{Deserialize, Serialize};
+
+use crate::command::Setting;
+use crate::view::Frame;
+
+/// One event with its place in the connection's stream.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Message {
+    /// 0, 1, 2, ... without gaps on one connection; a gap means a bug, and the client reconnects.
+    pub seq: u32,
+    /// What happened.
+    pub event: Event,
+}
+
+/// Everything a server can say.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Event {
+    /// The answer to [`Command::Open`](crate::Command::Open).
+    Welcome(Welcome),
+    /// A request was carried out.
+    Done {
+        /// [`Request::id`](crate::Request::id).
+        request: u32,
+    },
+    /// A request was refused; nothing changed.
+    Rejected {
+        /// [`Request::id`](crate::Request::id); 0 where the message could not be read.
+        request: u32,
+        /// The kind of refusal.
+        code: Code,
+        /// One sentence naming the problem.
+        message: String,
+    },
+    /// The game as it is now; sent whenever it changes.
+    Game(GameView),
+    /// A search was opened, or its owner or device changed.
+    Search(SearchView),
+    /// The state of a watched search.
+    Frame(Box<Frame>),
+    /// Something the user should know that no request caused (an evaluator failed, a file could not be written).
+    Notice {
+        /// The search it is about.
+        search: Option<u32>,
+        /// One sentence.
+        message: String,
+    },
+    /// The server closes the connection.
+    Bye {
+        /// Why.
+        reason: String,
+    },
+}
+
+/// Kinds of refusal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Code {
+    /// The bytes are not a message of this protocol.
+    Malformed,
+    /// The message is larger than allowed.
+    TooLarge,
+    /// A command that is not allowed at this point (before `open`, or a second one).
+    OutOfOrder,
+    /// Another protocol version.
+    Version,
+    /// A viewer asked for what only an owner may.
+    Forbidden,
+    /// No such analysis, position, search or node.
+    NotFound,
+    /// A FEN, move, parameter or evaluator that is not valid.
+    Invalid,
+    /// A limit of the server was reached.
+    Limit,
+    /// The server could not do it (evaluator or disk).
+    Failed,
+}
+
+/// What a connection may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Role {
+    /// May change the analysis.
+    Owner,
+    /// May look.
+    Viewer,
+}
+
+/// The first event of a connection.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Welcome {
+    /// [`VERSION`](crate::VERSION) of the server.
+    pub version: u16,
+    /// The analysis joined or made.
+    pub analysis: String,
+    /// What this connection may do.
+    pub role: Role,
+    /// The key that makes its bearer the owner; only for the owner.
+    pub key: Option<String>,
+    /// Networks that can be named in `network:NAME`, the default first.
+    pub networks: Vec<NetworkView>,
+    /// The evaluator a new search uses if the user chooses nothing.
+    pub default_evaluator: String,
+    /// Most visits one search may have on this server.
+    pub max_nodes: u32,
+    /// The game, if the analysis has one already.
+    pub game: Option<GameView>,
+    /// Its searches.
+    pub searches: Vec<SearchView>,
+}
+
+/// A network the server offers.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct NetworkView {
+    /// Its name in `network:NAME`.
+    pub name: String,
+    /// One line: architecture, heads, size.
+    pub description: String,
+    /// SHA-256 of the file, 64 hex digits.
+    pub sha256: String,
+}
+
+/// The tree of positions of an analysis.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct GameView {
+    /// All positions; a parent comes before its children. Ids are never used again.
+    pub positions: Vec<PositionView>,
+    /// The position being looked at.
+    pub current: u32,
+    /// Whether moves are written king-takes-rook in UCI notation.
+    pub chess960: bool,
+}
+
+/// One position of a game.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PositionView {
+    /// Its id.
+    pub id: u32,
+    /// The position before; `None` for a start position.
+    pub parent: Option<u32>,
+    /// The move that led here; `None` for a start position.
+    pub mv: Option<u16>,
+    /// The position itself (Shredder-FEN castling rights only where the game is Chess960).
+    pub fen: String,
+    /// Searches of this position, oldest first.
+    pub searches: Vec<u32>,
+}
+
+/// What a search is of and with.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SearchView {
+    /// Its id, never used again in the analysis.
+    pub id: u32,
+    /// The position searched.
+    pub position: u32,
+    /// `network:NAME`, `classical`, `uniform` or `random`.
+    pub evaluator: String,
+    /// What evaluates, in words ("maia-1900, 64x6 SE").
+    pub evaluator_description: String,
+    /// The device that really runs ("CPU, ONNX Runtime 1.31.1"; "CPU" for evaluators without a network).
+    pub device: String,
+    /// Every parameter with its value, in the order of the parameter table.
+    pub settings: Vec<Setting>,
+}

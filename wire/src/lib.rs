@@ -1,0 +1,33 @@
+//! The messages between server and browser, and their two forms: binary (postcard) and JSON.
+//!
+//! # Reading order
+//! [`command`] is what a client sends, [`event`] what a server answers, [`view`] the rows inside: nodes,
+//! edges, status. [`codec`] turns messages into bytes and text and back. `docs/protocol.md` tells the same
+//! with a worked exchange whose bytes a test checks.
+//!
+//! # Invariants
+//! * No engine types: whoever sends converts by hand (`session`), so the protocol can be reviewed alone.
+//! * Every value says from whose point of view it is ([`view`]).
+//! * Decoding never panics and never allocates by a number it was sent.
+
+pub mod codec;
+pub mod command;
+pub mod event;
+pub mod view;
+
+pub use codec::{DecodeError, Form, decode_command, decode_event, encode_command, encode_event};
+pub use command::{Command, Open, Request, Setting, Watch};
+pub use event::{Code, Event, GameView, Message, NetworkView, PositionView, Role, SearchView, Welcome};
+pub use view::{Bound, EdgeView, Frame, NodeView, OpenNode, RunState, Status, Terminal};
+
+/// The protocol's version; both sides refuse another.
+pub const VERSION: u16 = 1;
+
+/// The WebSocket subprotocol of the binary form.
+pub const BINARY_SUBPROTOCOL: &str = "puctoscope.v1.postcard";
+
+/// The WebSocket subprotocol of the JSON form.
+pub const JSON_SUBPROTOCOL: &str = "puctoscope.v1.json";
+
+/// The largest message a client may send, in bytes. Servers may lower it.
+pub const MAX_COMMAND_BYTES: usize = 64 * 1024;

@@ -1,1 +1,50 @@
-//! engine
+//! Games and PUCT search, as a pure state machine: no I/O, no threads, no clock, the same bits natively and in wasm32.
+//!
+//! # One simulation
+//! ```text
+//! select    walk down from the root, always to the edge with the largest S = Q + U     [`Search::select`]
+//! expand    play the moves; the game is over there, or a leaf opens with its moves     [`Search::expand`]
+//! evaluate  the caller asks whatever it likes: a network, a rollout, a recording       [`Evaluator`]
+//! back up   append the result to the log and apply it to the tree                      [`Search::back_up`]
+//! ```
+//! Each phase takes the token the previous one returned, so skipping one does not compile. [`Search::simulate`] is
+//! the four in a row.
+//!
+//! # Reading order
+//! [`search`] (the phases), [`formula`] (S = Q + U), [`tree`] (what the numbers are kept in; `apply` and `revert`, the
+//! only two functions that change it), [`log`] (records, digest), [`value`] (points of view), then [`prior`],
+//! [`proof`], [`best`], [`parameters`], and the games.
+//!
+//! # Invariants
+//! * Nothing changes a tree except applying a [`Record`] or taking the newest one back.
+//! * Replaying a log gives the live tree bit for bit; sums are integers, so `revert` is exact.
+//! * Node ids are given in order of creation, so an id is also a moment.
+//! * Everything transcendental goes through [`arithmetic`].
+
+pub mod search;
+
+pub mod formula;
+pub mod tree;
+
+pub mod log;
+pub mod value;
+
+pub mod arithmetic;
+pub mod best;
+pub mod centipawn;
+pub mod evaluator;
+pub mod evaluators;
+pub mod game;
+pub mod games;
+pub mod parameters;
+pub mod prior;
+pub mod proof;
+pub mod report;
+
+pub use evaluator::{Evaluation, Evaluator};
+pub use game::{Ending, EndingKind, Game, Move, Outcome};
+pub use log::{Header, Kind, Record};
+pub use parameters::Parameters;
+pub use search::{Expanded, Search};
+pub use tree::{NodeId, Tree};
+pub use value::{Draw, Mover, MovesLeft, ToMove, Value};

@@ -1,0 +1,88 @@
+//! The best move: most visits, unless something is proven.
+
+use std::cmp::Ordering;
+
+use crate::{
+    game::{EndingKind, Game, Move, Outcome},
+    search::Search,
+    tree::{Branch, NodeId, Tree},
+};
+
+/// Classes of moves, better ones larger.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Class {
+    Loss,
+    TablebaseLoss,
+    Undecided,
+    TablebaseWin,
+    Win,
+}
+
+impl<G: Game> Search<G> {
+    /// The best move at a node, as Lc0 ranks them: wins, then tablebase wins, then everything undecided or drawn, then
+    /// losses. Among wins the shortest, among losses the longest, else the most visited; ties by Q, then by P.
+    #[must_use]
+    pub fn best_branch(&self, node: NodeId) -> Option<Branch> {
+        let tree = self.tree();
+        let visited = tree.branches(node).filter(|branch| branch.child.is_some());
+        visited.reduce(|best, branch| if compare(tree, &branch, &best) == Ordering::Greater { branch } else { best })
+    }
+
+    /// The principal variation: from the root always the best move.
+    #[must_use]
+    pub fn principal_variation(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        let mut node = (!self.tree().is_empty()).then_some(Tree::ROOT);
+        while let Some(branch) = node.and_then(|node| self.best_branch(node)) {
+            moves.push(branch.edge.mv());
+            node = branch.child;
+        }
+        moves
+    }
+
+    /// The best move at the root. Before any move was visited, the one with the largest P.
+    #[must_use]
+    pub fn best_move(&self) -> Option<Move> {
+        if self.tree().is_empty() {
+            return None;
+        }
+        let best = self.best_branch(Tree::ROOT).map(|branch| branch.edge);
+        best.or_else(|| self.tree().edges(Tree::ROOT).first().copied()).map(|edge| edge.mv())
+    }
+}
+
+fn class(tree: &Tree, child: NodeId) -> Class {
+    let flags = tree.flags(child);
+    match (flags.exact(), flags.ending()) {
+        (Some(Outcome::Win), Some(EndingKind::Tablebase)) => Class::TablebaseWin,
+        (Some(Outcome::Win), _) => Class::Win,
+        (Some(Outcome::Loss), Some(EndingKind::Tablebase)) => Class::TablebaseLoss,
+        (Some(Outcome::Loss), _) => Class::Loss,
+        _ => Class::Undecided,
+    }
+}
+
+/// Which of two visited moves is better.
+fn compare(tree: &Tree, a: &Branch, b: &Branch) -> Ordering {
+    let (Some(a_child), Some(b_child)) = (a.child, b.child) else {
+        return a.child.is_some().cmp(&b.child.is_some());
+    };
+    let (a_class, b_class) = (class(tree, a_child), class(tree, b_child));
+    if a_class != b_class {
+        return a_class.cmp(&b_class);
+    }
+    let plies = tree.mean_moves_left(a_child).total_cmp(&tree.mean_moves_left(b_child));
+    match a_class {
+        Class::Win | Class::TablebaseWin => return plies.reverse(),
+        Class::Loss | Class::TablebaseLoss => return plies,
+        Class::Undecided => {}
+    }
+    let drawn = |child| tree.flags(child).is_terminal();
+    if drawn(a_child) && drawn(b_child) {
+        let by_rules = |child| tree.flags(child).ending() != Some(EndingKind::Tablebase);
+        return by_rules(a_child).cmp(&by_rules(b_child)).then(plies.reverse());
+    }
+    let by_visits = tree.visits(a_child).cmp(&tree.visits(b_child));
+    let by_value = tree.mean_value(a_child).total_cmp(&tree.mean_value(b_child));
+    by_visits.then(by_value).then(a.edge.prior().cmp(&b.edge.prior()))
+}

@@ -1,0 +1,4 @@
+//! Placeholder until the evaluator lands.
+/// Placeholder.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Classical;

@@ -1,0 +1,66 @@
+//! Values and policies hashed from the position: cheap, varied, and the same every time. For benchmarks and tests.
+
+use std::convert::Infallible;
+
+use crate::{
+    evaluator::{Evaluation, Evaluator},
+    game::{Game, Move},
+    value::{Draw, MovesLeft, Value},
+};
+
+/// Q uniform in [-1, 1] and logits uniform in [0, 1), by splitmix64 of the position's key, the seed and the policy
+/// index.
+#[derive(Clone, Copy, Debug)]
+pub struct Random {
+    seed: u64,
+}
+
+impl Random {
+    /// An evaluator; seed 0 hashes the position alone.
+    #[must_use]
+    pub fn new(seed: u64) -> Self {
+        Self { seed }
+    }
+}
+
+impl<G: Game> Evaluator<G> for Random {
+    type Error = Infallible;
+
+    fn evaluate(&mut self, game: &G, moves: &[Move], evaluation: &mut Evaluation) -> Result<(), Infallible> {
+        let key = game.key() ^ if self.seed == 0 { 0 } else { splitmix64(self.seed) };
+        #[expect(clippy::cast_precision_loss, reason = "53 bits are kept")]
+        let unit = (splitmix64(key) >> 11) as f64 / (1_u64 << 53) as f64;
+        evaluation.value = Value::new(2.0 * unit - 1.0);
+        evaluation.draw = Draw::NONE;
+        evaluation.moves_left = MovesLeft::NONE;
+        evaluation.logits.clear();
+        evaluation.logits.extend(moves.iter().map(|&mv| {
+            let hash = splitmix64(key ^ (u64::from(game.policy_index(mv)) + 1).wrapping_mul(GOLDEN));
+            #[expect(clippy::cast_precision_loss, reason = "24 bits are kept")]
+            let logit = (hash >> 40) as f32 / (1_u32 << 24) as f32;
+            logit
+        }));
+        Ok(())
+    }
+}
+
+const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// Steele, Lea and Flood's generator, used as a hash.
+fn splitmix64(x: u64) -> u64 {
+    let z = x.wrapping_add(GOLDEN);
+    let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn splitmix64_is_the_published_one() {
+        // The first output of the generator seeded with 0.
+        assert_eq!(splitmix64(0), 0xe220_a839_7b1d_cdaf);
+    }
+}

@@ -1,0 +1,146 @@
+//! The selection formulas: S = Q + U + Mu.
+//!
+//! ```text
+//! Lc0         c(N) = cpuct + cpuct_factor ln((N + cpuct_base) / cpuct_base)
+//!             U    = c(N) sqrt(max(N - 1, 1)) P / (1 + n)
+//!             Q    = the child's mean, or unvisited: Q_parent - fpu_value sqrt(visited policy)
+//! AlphaZero   U    = cpuct sqrt(N) P / (1 + n), with N or, without the root's own evaluation, N - 1
+//!             Q    = the child's mean, or unvisited: 0 (fpu_value where fpu_strategy is absolute)
+//! ```
+//! N: the parent's visits, its own evaluation included. n: the child's visits. Q is from the view of the side to move
+//! at the parent, which is the child's mover. Lc0's is its classic search's; AlphaZero's is that of the 2018 paper,
+//! which leaves open whether the parent's own evaluation counts.
+
+use crate::{
+    arithmetic::Arithmetic,
+    parameters::{Formula, FpuStrategy, Parameters},
+};
+
+/// What all edges of a node share.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Terms {
+    /// c_puct at this N.
+    pub cpuct: f64,
+    /// The square root that U uses.
+    pub sqrt_visits: f64,
+    /// Their product.
+    pub multiplier: f64,
+}
+
+impl Terms {
+    /// The terms at a node with this many visits (its own evaluation included).
+    #[inline]
+    #[must_use]
+    pub fn new<A: Arithmetic>(parameters: &Parameters, visits: u32) -> Self {
+        let (cpuct, under_root) = match parameters.formula {
+            Formula::Lc0 => {
+                let growth = if parameters.cpuct_factor == 0.0 {
+                    0.0
+                } else {
+                    let base = A::round(parameters.cpuct_base);
+                    let ratio = A::round(A::round(f64::from(visits) + base) / base);
+                    A::round(A::round(parameters.cpuct_factor) * A::ln(ratio))
+                };
+                (A::round(A::round(parameters.cpuct) + growth), visits.saturating_sub(1).max(1))
+            }
+            Formula::AlphaZero => {
+                let counted = if parameters.count_root_evaluation { visits } else { visits.saturating_sub(1) };
+                (A::round(parameters.cpuct), counted)
+            }
+        };
+        // Lc0 takes the root in double precision and rounds the product.
+        let sqrt_visits = f64::from(under_root).sqrt();
+        Self { cpuct, sqrt_visits, multiplier: A::round(cpuct * sqrt_visits) }
+    }
+
+    /// U of an edge with this prior and this many started visits.
+    #[inline(always)]
+    #[must_use]
+    pub fn exploration<A: Arithmetic>(&self, prior: f64, started: u32) -> f64 {
+        A::round(A::round(prior * self.multiplier) / (1.0 + f64::from(started)))
+    }
+}
+
+/// FPU: the Q assumed for unvisited edges. `parent_q` is from the view of the side to move at the parent.
+#[inline]
+#[must_use]
+pub fn first_play_urgency<A: Arithmetic>(parameters: &Parameters, parent_q: f64, visited_policy: f64) -> f64 {
+    let value = A::round(parameters.fpu_value);
+    match (parameters.fpu_strategy, parameters.formula) {
+        (FpuStrategy::Absolute, _) => value,
+        (FpuStrategy::Reduction, Formula::AlphaZero) => 0.0,
+        (FpuStrategy::Reduction, Formula::Lc0) => {
+            A::round(parent_q - A::round(value * A::round(visited_policy.sqrt())))
+        }
+    }
+}
+
+/// Mu: the bonus for shorter wins and longer losses, of networks with a moves-left head.
+#[derive(Clone, Copy, Debug)]
+pub struct MovesLeftUtility {
+    parent_plies: f64,
+}
+
+impl MovesLeftUtility {
+    /// The utility at a parent, if its value is decided enough. `parent_q` without draw score, from either view.
+    #[must_use]
+    pub fn at(parameters: &Parameters, parent_q: f64, parent_plies: f64) -> Option<Self> {
+        (parent_q.abs() > parameters.moves_left_threshold).then_some(Self { parent_plies })
+    }
+
+    /// Mu of a visited edge: `q` and mean plies left of the child.
+    #[must_use]
+    pub fn of<A: Arithmetic>(&self, parameters: &Parameters, q: f64, plies: f64) -> f64 {
+        let cap = parameters.moves_left_max_effect;
+        let effect = A::round(parameters.moves_left_slope * A::round(plies - self.parent_plies)).clamp(-cap, cap);
+        let sign = if q > 0.0 {
+            -1.0
+        } else if q < 0.0 {
+            1.0
+        } else {
+            0.0
+        };
+        let threshold = parameters.moves_left_threshold;
+        let decided = if threshold > 0.0 && threshold < 1.0 {
+            A::round((q.abs() - threshold).max(0.0) / (1.0 - threshold))
+        } else {
+            q.abs()
+        };
+        let weight = parameters.moves_left_constant_factor
+            + parameters.moves_left_scaled_factor * decided
+            + parameters.moves_left_quadratic_factor * decided * decided;
+        A::round(effect * sign * A::round(weight))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arithmetic::{Exact, Lc0};
+
+    #[test]
+    fn cpuct_grows_as_lc0s_does() {
+        let parameters = Parameters::default();
+        assert!((Terms::new::<Lc0>(&parameters, 1).cpuct - 1.745_103).abs() < 2e-6);
+        assert!((Terms::new::<Lc0>(&parameters, 401).cpuct - 1.782_519_7).abs() < 2e-6);
+        let exact = Terms::new::<Exact>(&parameters, 400);
+        assert!((exact.cpuct - (1.745 + 3.894 * (39139.0_f64 / 38739.0).ln())).abs() < 1e-12);
+        assert_eq!(exact.sqrt_visits, 399_f64.sqrt());
+    }
+
+    #[test]
+    fn the_first_two_visits_explore() {
+        let parameters = Parameters::default();
+        assert_eq!(Terms::new::<Exact>(&parameters, 1).sqrt_visits, 1.0);
+        assert_eq!(Terms::new::<Exact>(&parameters, 2).sqrt_visits, 1.0);
+    }
+
+    #[test]
+    fn shorter_wins_and_longer_losses_are_preferred() {
+        let parameters = Parameters::default();
+        let utility = MovesLeftUtility::at(&parameters, 0.95, 20.0).unwrap();
+        assert!(utility.of::<Exact>(&parameters, 0.95, 10.0) > 0.0);
+        assert!(utility.of::<Exact>(&parameters, -0.95, 10.0) < 0.0);
+        assert!(MovesLeftUtility::at(&parameters, 0.5, 20.0).is_none());
+    }
+}

@@ -1,0 +1,88 @@
+//! What a game must offer to be searched.
+
+/// A move's code; what the bits mean is the game's affair. For chess see [`games::chess`](crate::games::chess).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Move(pub u16);
+
+/// A game in progress, and a walk below the position that is searched.
+///
+/// A search walks one of these down and back up again instead of cloning positions: [`play`](Game::play) goes down a
+/// ply, [`rewind`](Game::rewind) returns to the root. History (repetitions, the planes of earlier positions)
+/// therefore lives in the walk.
+pub trait Game: Clone {
+    /// The game's name in headers and links.
+    const NAME: &'static str;
+
+    /// Back to the position that is searched.
+    fn rewind(&mut self);
+
+    /// Plays a legal move.
+    ///
+    /// # Panics
+    /// May panic if the move is not legal here.
+    fn play(&mut self, mv: Move);
+
+    /// Appends every legal move, in an order that depends on the position alone.
+    fn legal_moves(&self, moves: &mut Vec<Move>);
+
+    /// The index of a move among a network's policy outputs, mover's view. It breaks ties between equal priors.
+    fn policy_index(&self, mv: Move) -> u16;
+
+    /// Whether the game is over here. `legal` are the legal moves; `at_root` says that this is the position
+    /// searched, where only having no move ends the game: a user who asks about a drawn position wants an answer.
+    fn ending(&self, legal: &[Move], at_root: bool) -> Option<Ending>;
+
+    /// A hash of the position without its history.
+    fn key(&self) -> u64;
+
+    /// Whether the first player (White in chess) is to move in the position searched; draw scores are his.
+    fn first_player_moves_at_root(&self) -> bool;
+
+    /// The position searched and the game before it, as text; part of the log's header.
+    fn root_text(&self) -> String;
+}
+
+/// How a game ended, or counts as ended within a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ending {
+    /// For the player who made the last move.
+    pub outcome: Outcome,
+    /// By what.
+    pub kind: EndingKind,
+    /// M: plies credited to it; 0 except for two-fold draws, where it is the cycle's length.
+    pub plies: u16,
+}
+
+/// A result for one player; larger is better.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Outcome {
+    /// Lost.
+    Loss,
+    /// Drawn.
+    Draw,
+    /// Won.
+    Win,
+}
+
+impl Outcome {
+    /// The same result for the other player.
+    #[must_use]
+    pub fn flip(self) -> Self {
+        match self {
+            Self::Loss => Self::Win,
+            Self::Draw => Self::Draw,
+            Self::Win => Self::Loss,
+        }
+    }
+}
+
+/// What makes a position final.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum EndingKind {
+    /// The rules of the game.
+    Rules,
+    /// A position that occurred before within the search: drawn if both sides go on repeating.
+    TwoFold,
+    /// A tablebase.
+    Tablebase,
+}

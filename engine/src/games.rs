@@ -1,0 +1,4 @@
+//! The games that can be searched.
+
+pub mod chess;
+pub mod connect2;

@@ -1,0 +1,155 @@
+//! What a log is of: position, evaluator, parameters.
+
+use std::fmt::Write as _;
+
+use super::digest::hex;
+use crate::parameters::{ParameterError, Parameters, TABLE};
+
+/// Everything besides the records that a search depends on.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Header {
+    /// The game's name.
+    pub game: String,
+    /// The position searched and the game before it ([`Game::root_text`](crate::Game::root_text)).
+    pub root: String,
+    /// The evaluator's name: `network`, `classical`, `uniform`, `random`.
+    pub evaluator: String,
+    /// SHA-256 of the network's file.
+    pub network: Option<[u8; 32]>,
+    /// Whether the evaluator foresees moves left, so that Mu counts.
+    pub moves_left_head: bool,
+    /// Parameters, the seed among them.
+    pub parameters: Parameters,
+    /// The log this one continues, and the moment it leaves it at.
+    pub parent: Option<([u8; 32], u32)>,
+}
+
+/// Bytes that are no header.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum HeaderError {
+    /// The first line is not ours.
+    #[error("not a Puctoscope log")]
+    Magic,
+    /// Written by another version.
+    #[error("log format {0} is not known here")]
+    Version(String),
+    /// A line that is missing or not understood.
+    #[error("line {line} of the log's header: {problem}")]
+    Line {
+        /// Which line, from 1.
+        line: usize,
+        /// What is wrong with it.
+        problem: String,
+    },
+}
+
+const MAGIC: &str = "puctoscope-log ";
+const VERSION: &str = "1";
+
+impl Header {
+    /// Canonical bytes: lines of `name value`.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut text =
+            format!("{MAGIC}{VERSION}\ngame {}\nroot {}\nevaluator {}\n", self.game, self.root, self.evaluator);
+        let network = self.network.map_or_else(|| "-".to_owned(), |hash| hex(&hash));
+        let parent = self.parent.map_or_else(|| "-".to_owned(), |(hash, moment)| format!("{} {moment}", hex(&hash)));
+        // Writing to a string cannot fail.
+        let _ = write!(text, "network {network}\nmoves_left_head {}\nparent {parent}\n", self.moves_left_head);
+        for (spec, value) in self.parameters.entries() {
+            let _ = writeln!(text, "{} {value}", spec.name);
+        }
+        text.into_bytes()
+    }
+
+    /// From canonical bytes.
+    ///
+    /// # Errors
+    /// When they are no header of this version.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, HeaderError> {
+        let text = std::str::from_utf8(bytes).map_err(|_| HeaderError::Magic)?;
+        let mut lines = text.lines().enumerate();
+        let version = lines.next().and_then(|(_, line)| line.strip_prefix(MAGIC)).ok_or(HeaderError::Magic)?;
+        if version != VERSION {
+            return Err(HeaderError::Version(version.chars().take(20).collect()));
+        }
+        let mut line = 1;
+        let mut field = |name: &str| -> Result<String, HeaderError> {
+            line += 1;
+            let value = lines.next().and_then(|(_, text)| text.strip_prefix(name)?.strip_prefix(' '));
+            value.map(str::to_owned).ok_or_else(|| HeaderError::Line { line, problem: format!("{name} is missing") })
+        };
+        let (game, root, evaluator) = (field("game")?, field("root")?, field("evaluator")?);
+        let network = optional(&field("network")?, unhex).ok_or_else(|| bad(5, "no SHA-256"))?;
+        let moves_left_head = field("moves_left_head")?.parse().map_err(|_| bad(6, "neither true nor false"))?;
+        let parent = optional(&field("parent")?, |text| {
+            let (hash, moment) = text.split_once(' ')?;
+            Some((unhex(hash)?, moment.parse().ok()?))
+        })
+        .ok_or_else(|| bad(7, "no digest and moment"))?;
+        let mut parameters = Parameters::default();
+        for (index, spec) in TABLE.iter().enumerate() {
+            let value = field(spec.name)?;
+            let at = |error: ParameterError| bad(8 + index, &error.to_string());
+            parameters.set(spec.name, &value).map_err(at)?;
+        }
+        Ok(Self { game, root, evaluator, network, moves_left_head, parameters, parent })
+    }
+}
+
+fn bad(line: usize, problem: &str) -> HeaderError {
+    HeaderError::Line { line, problem: problem.to_owned() }
+}
+
+/// `-` is nothing; anything else must be readable.
+#[expect(clippy::option_option, reason = "unreadable, absent and present are three things")]
+fn optional<T>(text: &str, read: impl Fn(&str) -> Option<T>) -> Option<Option<T>> {
+    if text == "-" { Some(None) } else { read(text).map(Some) }
+}
+
+fn unhex(text: &str) -> Option<[u8; 32]> {
+    let mut bytes = [0; 32];
+    if text.len() != 64 || !text.is_ascii() {
+        return None;
+    }
+    for (index, byte) in bytes.iter_mut().enumerate() {
+        *byte = u8::from_str_radix(&text[2 * index..2 * index + 2], 16).ok()?;
+    }
+    Some(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn header() -> Header {
+        let mut parameters = Parameters::default();
+        parameters.set("cpuct", "2.5").unwrap();
+        Header {
+            game: "chess".to_owned(),
+            root: "8/8/8/8/8/5k2/8/5K1R w - - 0 1 h1h8".to_owned(),
+            evaluator: "network".to_owned(),
+            network: Some([7; 32]),
+            moves_left_head: false,
+            parameters,
+            parent: Some(([9; 32], 12)),
+        }
+    }
+
+    #[test]
+    fn a_header_survives_its_bytes() {
+        assert_eq!(Header::from_bytes(&header().to_bytes()).unwrap(), header());
+    }
+
+    proptest! {
+        #[test]
+        fn damaged_headers_never_panic(at in 0_usize..600, byte in any::<u8>(), cut in 0_usize..600) {
+            let mut bytes = header().to_bytes();
+            let len = bytes.len();
+            bytes[at % len] = byte;
+            bytes.truncate(len - cut % len);
+            let _ = Header::from_bytes(&bytes);
+        }
+    }
+}

@@ -1,0 +1,325 @@
+//! Every parameter of a search: one table with symbol, default, range and meaning, and the struct it fills.
+//!
+//! The table drives the command line, the page's controls and the documentation; [`Parameters::set`] is the one place
+//! where text becomes a value.
+
+use std::fmt;
+
+/// One row of the table.
+#[derive(Clone, Copy, Debug)]
+pub struct ParameterSpec {
+    /// Name on the command line and in links.
+    pub name: &'static str,
+    /// Symbol in formulas; empty if it has none.
+    pub symbol: &'static str,
+    /// Default as text.
+    pub default: &'static str,
+    /// What values it takes.
+    pub kind: ParameterKind,
+    /// One sentence.
+    pub meaning: &'static str,
+}
+
+/// What values a parameter takes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum ParameterKind {
+    /// A number between two ends, both included.
+    Number {
+        /// Smallest.
+        min: f64,
+        /// Largest.
+        max: f64,
+    },
+    /// A whole number from 0.
+    Whole,
+    /// `true` or `false`.
+    Flag,
+    /// One of some words.
+    Choice(&'static [&'static str]),
+}
+
+/// A text that is not a parameter, or not a value of it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParameterError {
+    /// No such name.
+    #[error("there is no parameter {0:?}")]
+    Unknown(String),
+    /// Not a value.
+    #[error("{name} takes {expected}, not {value:?}")]
+    Invalid {
+        /// The parameter.
+        name: &'static str,
+        /// What it takes.
+        expected: String,
+        /// What was given, shortened.
+        value: String,
+    },
+}
+
+/// How the edge to follow is scored. Each value is a formula, defined in [`formula`](crate::formula).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Formula {
+    /// Lc0's: c_puct grows with N, FPU follows the parent's value.
+    Lc0,
+    /// AlphaZero's: fixed c_puct, FPU 0 unless absolute FPU is set.
+    AlphaZero,
+}
+
+/// Functions used for exp and ln, and the precision around them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ArithmeticChoice {
+    /// Exact mathematics in f64.
+    Exact,
+    /// Lc0's f32 approximations.
+    Lc0,
+}
+
+/// What value an unvisited edge is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FpuStrategy {
+    /// The parent's value less `fpu_value` times the square root of the visited policy.
+    Reduction,
+    /// `fpu_value` itself.
+    Absolute,
+}
+
+/// Which evaluations may be used again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CacheChoice {
+    /// None.
+    Off,
+    /// Those of exactly equal network input; equal results to `off`.
+    Exact,
+    /// Lc0's: those of an equal position within this search, whatever its history.
+    Lc0,
+}
+
+/// What the network sees before the first known position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HistoryFill {
+    /// Nothing.
+    No,
+    /// The first known position again, except the standard start position.
+    FenOnly,
+    /// The first known position again.
+    Always,
+}
+
+macro_rules! choice {
+    ($type:ident, $words:ident, $($word:literal => $variant:ident),+) => {
+        const $words: &[&str] = &[$($word),+];
+        impl Text for $type {
+            fn read(text: &str) -> Option<Self> {
+                match text {
+                    $($word => Some(Self::$variant),)+
+                    _ => None,
+                }
+            }
+            fn write(&self) -> String {
+                match self {
+                    $(Self::$variant => $word,)+
+                }
+                .to_owned()
+            }
+        }
+    };
+}
+
+/// How a parameter's type is written.
+trait Text: Sized {
+    fn read(text: &str) -> Option<Self>;
+    fn write(&self) -> String;
+}
+
+impl Text for f64 {
+    fn read(text: &str) -> Option<Self> {
+        text.parse().ok().filter(|number: &f64| number.is_finite())
+    }
+    fn write(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl Text for u64 {
+    fn read(text: &str) -> Option<Self> {
+        text.parse().ok()
+    }
+    fn write(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl Text for bool {
+    fn read(text: &str) -> Option<Self> {
+        text.parse().ok()
+    }
+    fn write(&self) -> String {
+        self.to_string()
+    }
+}
+
+choice!(Formula, FORMULAS, "lc0" => Lc0, "alphazero" => AlphaZero);
+choice!(ArithmeticChoice, ARITHMETICS, "exact" => Exact, "lc0" => Lc0);
+choice!(FpuStrategy, FPU_STRATEGIES, "reduction" => Reduction, "absolute" => Absolute);
+choice!(CacheChoice, CACHES, "off" => Off, "exact" => Exact, "lc0" => Lc0);
+choice!(HistoryFill, HISTORY_FILLS, "no" => No, "fen_only" => FenOnly, "always" => Always);
+
+macro_rules! parameters {
+    ($($field:ident: $type:ty = $default:literal, $symbol:literal, $kind:expr, $meaning:literal;)+) => {
+        /// The parameters of a search.
+        #[derive(Clone, Debug, PartialEq)]
+        pub struct Parameters {
+            $(#[doc = $meaning] pub $field: $type,)+
+        }
+
+        /// Every parameter, in the order in which they are shown and hashed.
+        pub const TABLE: &[ParameterSpec] = &[
+            $(ParameterSpec {
+                name: stringify!($field),
+                symbol: $symbol,
+                default: $default,
+                kind: $kind,
+                meaning: $meaning,
+            },)+
+        ];
+
+        impl Default for Parameters {
+            fn default() -> Self {
+                Self { $($field: <$type as Text>::read($default).expect("defaults are values"),)+ }
+            }
+        }
+
+        impl Parameters {
+            /// Sets one parameter from text.
+            ///
+            /// # Errors
+            /// When there is no such parameter or it does not take such a value.
+            pub fn set(&mut self, name: &str, value: &str) -> Result<(), ParameterError> {
+                let spec = spec(name)?;
+                spec.kind.check(spec.name, value)?;
+                match name {
+                    $(stringify!($field) => {
+                        self.$field = <$type as Text>::read(value.trim()).ok_or_else(|| spec.kind.error(spec.name, value))?;
+                    })+
+                    _ => unreachable!("the table has every name"),
+                }
+                Ok(())
+            }
+
+            /// Every parameter as text, in the table's order.
+            #[must_use]
+            pub fn entries(&self) -> Vec<(&'static ParameterSpec, String)> {
+                let texts = [$(self.$field.write(),)+];
+                TABLE.iter().zip(texts).collect()
+            }
+        }
+    };
+}
+
+use ParameterKind::{Choice, Flag, Number, Whole};
+
+parameters! {
+    formula: Formula = "lc0", "", Choice(FORMULAS),
+        "The selection formula.";
+    cpuct: f64 = "1.745", "c", Number { min: 0.0, max: 100.0 },
+        "Weight of exploration: how much U counts beside Q.";
+    cpuct_base: f64 = "38739", "c_base", Number { min: 1.0, max: 1e9 },
+        "Visits at which c_puct has begun to grow.";
+    cpuct_factor: f64 = "3.894", "c_factor", Number { min: 0.0, max: 1000.0 },
+        "How fast c_puct grows with the logarithm of N.";
+    fpu_strategy: FpuStrategy = "reduction", "", Choice(FPU_STRATEGIES),
+        "Whether an unvisited edge's value follows the parent's or is fixed.";
+    fpu_value: f64 = "0.33", "r", Number { min: -100.0, max: 100.0 },
+        "The reduction, or the fixed value, of first play urgency.";
+    count_root_evaluation: bool = "true", "", Flag,
+        "Whether the parent's N under AlphaZero's square root counts its own evaluation.";
+    policy_temperature: f64 = "1.359", "T", Number { min: 0.1, max: 10.0 },
+        "Flattens (above 1) or sharpens (below 1) the network's policy.";
+    draw_score: f64 = "0", "", Number { min: -1.0, max: 1.0 },
+        "What a draw is worth to White.";
+    moves_left_max_effect: f64 = "0.0345", "", Number { min: 0.0, max: 1.0 },
+        "Largest bonus for a shorter win or a longer loss.";
+    moves_left_threshold: f64 = "0.8", "", Number { min: 0.0, max: 1.0 },
+        "How decided a node must be before moves left count.";
+    moves_left_slope: f64 = "0.0027", "", Number { min: 0.0, max: 1.0 },
+        "Bonus per ply of difference in moves left.";
+    moves_left_constant_factor: f64 = "0", "", Number { min: -1.0, max: 1.0 },
+        "Constant part of the moves-left utility.";
+    moves_left_scaled_factor: f64 = "1.6521", "", Number { min: -2.0, max: 2.0 },
+        "Linear part of the moves-left utility.";
+    moves_left_quadratic_factor: f64 = "-0.6521", "", Number { min: -1.0, max: 1.0 },
+        "Quadratic part of the moves-left utility.";
+    sticky_endgames: bool = "true", "", Flag,
+        "Whether proven results climb to the parents.";
+    two_fold_draws: bool = "true", "", Flag,
+        "Whether a position met again within the search counts as drawn.";
+    history_fill: HistoryFill = "fen_only", "", Choice(HISTORY_FILLS),
+        "What the network sees before the first known position.";
+    arithmetic: ArithmeticChoice = "exact", "", Choice(ARITHMETICS),
+        "Exact mathematics, or Lc0's approximations for equal visit counts.";
+    cache: CacheChoice = "exact", "", Choice(CACHES),
+        "Which evaluations are used again.";
+    seed: u64 = "0", "", Whole,
+        "Seed of everything random.";
+}
+
+/// The row of a parameter.
+///
+/// # Errors
+/// When there is none of that name.
+pub fn spec(name: &str) -> Result<&'static ParameterSpec, ParameterError> {
+    TABLE.iter().find(|spec| spec.name == name).ok_or_else(|| ParameterError::Unknown(name.chars().take(40).collect()))
+}
+
+impl ParameterKind {
+    fn check(self, name: &'static str, value: &str) -> Result<(), ParameterError> {
+        let value = value.trim();
+        let fits = match self {
+            Number { min, max } => f64::read(value).is_some_and(|number| (min..=max).contains(&number)),
+            Whole => u64::read(value).is_some(),
+            Flag => bool::read(value).is_some(),
+            Choice(words) => words.contains(&value),
+        };
+        if fits { Ok(()) } else { Err(self.error(name, value)) }
+    }
+
+    fn error(self, name: &'static str, value: &str) -> ParameterError {
+        ParameterError::Invalid { name, expected: self.to_string(), value: value.chars().take(40).collect() }
+    }
+}
+
+impl fmt::Display for ParameterKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Number { min, max } => write!(f, "a number from {min} to {max}"),
+            Whole => f.write_str("a whole number"),
+            Flag => f.write_str("true or false"),
+            Choice(words) => write!(f, "one of {}", words.join(", ")),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_default_is_what_its_text_says() {
+        let mut parameters = Parameters::default();
+        for (spec, text) in Parameters::default().entries() {
+            parameters.set(spec.name, spec.default).unwrap();
+            parameters.set(spec.name, &text).unwrap();
+        }
+        assert_eq!(parameters, Parameters::default());
+    }
+
+    #[test]
+    fn bad_values_are_named() {
+        let mut parameters = Parameters::default();
+        let error = |p: &mut Parameters, name, value| p.set(name, value).unwrap_err().to_string();
+        assert_eq!(error(&mut parameters, "cpct", "1"), "there is no parameter \"cpct\"");
+        assert_eq!(error(&mut parameters, "cpuct", "NaN"), "cpuct takes a number from 0 to 100, not \"NaN\"");
+        assert_eq!(error(&mut parameters, "cache", "on"), "cache takes one of off, exact, lc0, not \"on\"");
+        assert_eq!(parameters, Parameters::default());
+    }
+}

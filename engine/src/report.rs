@@ -1,0 +1,143 @@
+//! Every number of a node and its edges, as selection computes it.
+
+use crate::{
+    arithmetic::{Arithmetic, Exact, Lc0},
+    formula::Terms,
+    game::{Game, Move},
+    log::Kind,
+    parameters::ArithmeticChoice,
+    search::Search,
+    tree::{Flags, NodeId, Tree},
+};
+
+/// A node with all its edges. Values of the node itself are from the view of its side to move.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NodeReport {
+    /// N: completed visits.
+    pub visits: u32,
+    /// Evaluations of the node itself.
+    pub own: u32,
+    /// Q: mean value, side to move's view, draw score included.
+    pub q: f64,
+    /// V: the evaluator's value, side to move's view; `None` where the game is over.
+    pub v: Option<f64>,
+    /// D: mean probability of a draw.
+    pub d: f64,
+    /// M: mean plies left.
+    pub m: f64,
+    /// Bounds and terminal state.
+    pub flags: Flags,
+    /// c_puct, the square root, their product.
+    pub terms: Terms,
+    /// Q of unvisited edges, view of the side to move.
+    pub fpu: f64,
+    /// Sum of P over visited edges.
+    pub visited_policy: f64,
+    /// Every legal move, largest P first.
+    pub edges: Vec<EdgeReport>,
+    /// The edge that selection takes next; `None` where the value is exact.
+    pub next: Option<usize>,
+}
+
+/// One edge; values are from the view of the player who makes the move.
+#[derive(Clone, Debug, PartialEq)]
+pub struct EdgeReport {
+    /// The move.
+    pub mv: Move,
+    /// Its policy output.
+    pub policy_index: u16,
+    /// The child, once visited.
+    pub child: Option<NodeId>,
+    /// N: completed visits.
+    pub n: u32,
+    /// P as used: 0 for a move known to lose.
+    pub p: f64,
+    /// Q: mean value with draw score, or FPU.
+    pub q: f64,
+    /// U: exploration.
+    pub u: f64,
+    /// Mu: moves-left utility.
+    pub mu: f64,
+    /// S = Q + U + Mu.
+    pub s: f64,
+    /// V: the evaluator's value of the child, exact where the game is over; `None` if unvisited.
+    pub v: Option<f64>,
+    /// W - L: mean value without draw score; `None` if unvisited.
+    pub wl: Option<f64>,
+    /// D: `None` if unvisited.
+    pub d: Option<f64>,
+    /// M: `None` if unvisited.
+    pub m: Option<f64>,
+    /// Bounds and terminal state of the child.
+    pub flags: Flags,
+}
+
+impl<G: Game + Clone> Search<G> {
+    /// The report of a node.
+    #[must_use]
+    pub fn report(&self, node: NodeId) -> NodeReport {
+        match self.parameters().arithmetic {
+            ArithmeticChoice::Exact => self.report_with::<Exact>(node),
+            ArithmeticChoice::Lc0 => self.report_with::<Lc0>(node),
+        }
+    }
+
+    fn report_with<A: Arithmetic>(&self, node: NodeId) -> NodeReport {
+        let scene = self.scene();
+        let tree = self.tree();
+        let path = self.path_to(node);
+        let mut game = self.game().clone();
+        game.rewind();
+        path.iter().for_each(|&mv| game.play(mv));
+        let draw_score = if path.len().is_multiple_of(2) { 1.0 } else { -1.0 } * self.draw_score_at_root();
+        let terms = Terms::new::<A>(self.parameters(), tree.visits(node));
+        let utility = scene.moves_left_utility(node);
+        let visited_policy = tree
+            .branches(node)
+            .filter(|branch| branch.child.is_some())
+            .fold(0.0, |sum, branch| A::round(sum + tree.effective_prior(&branch)));
+        let fpu = scene.fpu::<A>(node, draw_score, visited_policy);
+        let edges = tree.branches(node).map(|branch| {
+            let n = branch.child.map_or(0, |child| tree.visits(child));
+            let p = tree.effective_prior(&branch);
+            let q = branch.child.map_or(fpu, |child| scene.q::<A>(child, draw_score));
+            let u = terms.exploration::<A>(p, n);
+            let mu = branch.child.map_or(0.0, |child| scene.mu::<A>(utility, child, q));
+            EdgeReport {
+                mv: branch.edge.mv(),
+                policy_index: game.policy_index(branch.edge.mv()),
+                child: branch.child,
+                n,
+                p,
+                q,
+                u,
+                mu,
+                s: A::round(A::round(q + mu) + u),
+                v: branch.child.map(|child| self.own_evaluation(child).value.get()),
+                wl: branch.child.map(|child| tree.mean_value(child)),
+                d: branch.child.map(|child| tree.mean_draw(child)),
+                m: branch.child.map(|child| tree.mean_moves_left(child)),
+                flags: branch.child.map_or(Flags::OPEN, |child| tree.flags(child)),
+            }
+        });
+        let flags = tree.flags(node);
+        let own = self.own_evaluation(node);
+        NodeReport {
+            visits: tree.visits(node),
+            own: tree.own_evaluations(node),
+            // Adding zero turns a negative zero into zero.
+            q: -scene.q::<A>(node, -draw_score) + 0.0,
+            v: (own.kind == Kind::Opened).then(|| own.value.flip().get()),
+            d: tree.mean_draw(node),
+            m: tree.mean_moves_left(node),
+            flags,
+            terms,
+            fpu,
+            visited_policy,
+            edges: edges.collect(),
+            next: (!flags.is_terminal() || node == Tree::ROOT)
+                .then(|| scene.best_edge::<A>(node, draw_score))
+                .filter(|&edge| edge < tree.edges(node).len()),
+        }
+    }
+}

@@ -1,0 +1,372 @@
+//! The search: four phases, each handing the next one a token.
+//!
+//! ```text
+//! let selected = search.select();                        // down the tree
+//! match search.expand(selected) {                        // on the board
+//!     Expanded::Settled(leaf) => search.back_up_settled(leaf),
+//!     Expanded::Leaf(leaf) => {
+//!         evaluator.evaluate(search.game(), leaf.moves(), &mut evaluation)?;
+//!         search.back_up(leaf, &evaluation)
+//!     }
+//! };
+//! ```
+//! Tokens are not copies of anything and change nothing: dropping one abandons the simulation. Only backing up appends
+//! a record and applies it.
+
+mod select;
+mod token;
+
+pub use token::{Expanded, Leaf, Selected, Settled, Step};
+
+use std::collections::HashMap;
+
+use crate::{
+    arithmetic::{Exact, Lc0},
+    evaluator::{Evaluation, Evaluator},
+    game::{Game, Move, Outcome},
+    log::{DigestCache, Header, Kind, Record},
+    parameters::{ArithmeticChoice, CacheChoice, Parameters},
+    prior::{Edge, edges_from_logits},
+    tree::{NodeId, Tree},
+    value::{Draw, MovesLeft, Value},
+};
+
+/// A search of one position of a game.
+#[derive(Clone, Debug)]
+pub struct Search<G: Game> {
+    game: G,
+    header: Header,
+    tree: Tree,
+    /// The log, in canonical bytes: 16 a record, where the struct takes 24.
+    records: Vec<[u8; Record::BYTES]>,
+    digests: DigestCache,
+    /// With `cache=lc0`: the first opened node of each position, and every node's position.
+    known: Option<Known>,
+    scratch: Scratch,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Known {
+    nodes: HashMap<u64, NodeId>,
+    keys: Vec<u64>,
+}
+
+/// Buffers kept between simulations, so that one allocates nothing.
+#[derive(Clone, Debug, Default)]
+struct Scratch {
+    path: Vec<Step>,
+    moves: Vec<Move>,
+    indices: Vec<u16>,
+    logits: Vec<(u64, f64)>,
+    edges: Vec<Edge>,
+}
+
+impl<G: Game> Search<G> {
+    /// An empty search of the position where `game` stands.
+    ///
+    /// `evaluator` and `network` are named in the header only; `moves_left_head` says whether evaluations foresee
+    /// plies left.
+    #[must_use]
+    pub fn new(
+        mut game: G,
+        evaluator: &str,
+        network: Option<[u8; 32]>,
+        moves_left_head: bool,
+        parameters: Parameters,
+    ) -> Self {
+        game.rewind();
+        let header = Header {
+            game: G::NAME.to_owned(),
+            root: game.root_text(),
+            evaluator: evaluator.to_owned(),
+            network,
+            moves_left_head,
+            parameters,
+            parent: None,
+        };
+        Self {
+            tree: Tree::new(header.parameters.sticky_endgames),
+            records: Vec::new(),
+            digests: DigestCache::new(&header.to_bytes()),
+            known: (header.parameters.cache == CacheChoice::Lc0).then(Known::default),
+            scratch: Scratch::default(),
+            game,
+            header,
+        }
+    }
+
+    /// One whole simulation. This is the algorithm; the rest is detail.
+    ///
+    /// # Errors
+    /// When the evaluator fails; the search is unchanged then.
+    pub fn simulate<E: Evaluator<G>>(
+        &mut self,
+        evaluator: &mut E,
+        evaluation: &mut Evaluation,
+    ) -> Result<Record, E::Error> {
+        let selected = self.select();
+        Ok(match self.expand(selected) {
+            Expanded::Settled(settled) => self.back_up_settled(settled),
+            Expanded::Leaf(leaf) => {
+                evaluator.evaluate(&self.game, leaf.moves(), evaluation)?;
+                self.back_up(leaf, evaluation)
+            }
+        })
+    }
+
+    /// Walks down from the root, always to the edge with the largest S, to an edge never visited or a node whose value
+    /// is exact.
+    pub fn select(&mut self) -> Selected {
+        let path = std::mem::take(&mut self.scratch.path);
+        match self.header.parameters.arithmetic {
+            ArithmeticChoice::Exact => select::walk_down::<Exact, G>(self, path),
+            ArithmeticChoice::Lc0 => select::walk_down::<Lc0, G>(self, path),
+        }
+    }
+
+    /// Plays the selected moves. Where the game is over, or the value known, no evaluator is needed.
+    pub fn expand(&mut self, selected: Selected) -> Expanded {
+        let Selected { path, terminal } = selected;
+        if let Some(node) = terminal {
+            return Expanded::Settled(self.settle_again(path, node));
+        }
+        self.game.rewind();
+        for step in &path {
+            let mv = self.tree.edges(step.node)[usize::from(step.edge)].mv();
+            self.game.play(mv);
+        }
+        let mut moves = std::mem::take(&mut self.scratch.moves);
+        moves.clear();
+        self.game.legal_moves(&mut moves);
+        let (parent, mv) = self.last_step(&path);
+        if let Some(ending) = self.game.ending(&moves, path.is_empty()) {
+            self.scratch.moves = moves;
+            let (value, draw) = match ending.outcome {
+                Outcome::Win => (Value::WIN, Draw::NONE),
+                Outcome::Draw => (Value::ZERO, Draw::CERTAIN),
+                Outcome::Loss => (Value::LOSS, Draw::NONE),
+            };
+            let moves_left = MovesLeft::new(f64::from(ending.plies));
+            let record = Record { parent, mv, kind: Kind::Ended(ending.kind), value, draw, moves_left };
+            return Expanded::Settled(Settled { path, record, twin: None });
+        }
+        let twin = self.known.as_ref().and_then(|known| known.nodes.get(&self.game.key())).copied();
+        if let Some(twin) = twin {
+            self.scratch.moves = moves;
+            let record = Record { parent, mv, ..self.own_evaluation(twin) };
+            return Expanded::Settled(Settled { path, record, twin: Some(twin) });
+        }
+        Expanded::Leaf(Leaf { path, moves })
+    }
+
+    /// Appends and applies what the evaluator said of the leaf.
+    ///
+    /// # Panics
+    /// If there are not as many logits as moves.
+    pub fn back_up(&mut self, leaf: Leaf, evaluation: &Evaluation) -> Record {
+        let Leaf { path, moves } = leaf;
+        assert_eq!(moves.len(), evaluation.logits.len(), "one logit for each move");
+        let (parent, mv) = self.last_step(&path);
+        let record = Record {
+            parent,
+            mv,
+            kind: Kind::Opened,
+            value: evaluation.value.flip(),
+            draw: evaluation.draw,
+            moves_left: evaluation.moves_left,
+        };
+        let scratch = &mut self.scratch;
+        scratch.indices.clear();
+        scratch.indices.extend(moves.iter().map(|&mv| self.game.policy_index(mv)));
+        let to_edges = match self.header.parameters.arithmetic {
+            ArithmeticChoice::Exact => edges_from_logits::<Exact>,
+            ArithmeticChoice::Lc0 => edges_from_logits::<Lc0>,
+        };
+        let temperature = self.header.parameters.policy_temperature;
+        to_edges(&moves, &scratch.indices, &evaluation.logits, temperature, &mut scratch.logits, &mut scratch.edges);
+        scratch.moves = moves;
+        scratch.path = path;
+        let edges = std::mem::take(&mut self.scratch.edges);
+        self.append(&record, &edges);
+        self.scratch.edges = edges;
+        record
+    }
+
+    /// Appends and applies a simulation whose value needed no evaluator.
+    pub fn back_up_settled(&mut self, settled: Settled) -> Record {
+        let Settled { path, record, twin } = settled;
+        let edges = twin.map(|twin| self.tree.edges(twin).to_vec()).unwrap_or_default();
+        self.scratch.path = path;
+        self.append(&record, &edges);
+        record
+    }
+
+    /// Takes the newest simulation back; `None` if there is none.
+    pub fn step_back(&mut self) -> Option<Record> {
+        let record = read(&self.records.pop()?);
+        self.tree.revert(&record);
+        self.digests.truncate(self.moment());
+        if let Some(known) = &mut self.known {
+            known.keys.truncate(self.tree.len() as usize);
+            let len = self.tree.len();
+            known.nodes.retain(|_, node| node.get() < len);
+        }
+        Some(record)
+    }
+
+    /// Appends a record that another run of this search made, as from a file.
+    ///
+    /// # Errors
+    /// One sentence if it does not fit; nothing changes then.
+    pub fn replay(&mut self, record: &Record, edges: &[Edge]) -> Result<(), &'static str> {
+        self.tree.check(record, edges)?;
+        if self.known.is_some() && record.kind == Kind::Opened {
+            self.walk_to_leaf(record);
+        }
+        self.append(record, edges);
+        Ok(())
+    }
+
+    fn append(&mut self, record: &Record, edges: &[Edge]) {
+        if let Some(known) = &mut self.known
+            && record.makes_node()
+        {
+            // Endings depend on history and are not worth keeping.
+            let node = NodeId::new(self.tree.len());
+            let key = self.game.key();
+            known.keys.push(key);
+            if record.kind == Kind::Opened {
+                known.nodes.entry(key).or_insert(node);
+            }
+        }
+        self.tree.apply(record, edges);
+        if self.records.len() == self.records.capacity() {
+            self.records.reserve_exact((self.records.len() / 64).max(64));
+        }
+        self.records.push(record.to_bytes());
+    }
+
+    fn walk_to_leaf(&mut self, record: &Record) {
+        let mut moves = vec![record.mv];
+        let mut node = record.parent;
+        while let Some(at) = node.filter(|&at| at != Tree::ROOT) {
+            moves.push(self.own_evaluation(at).mv);
+            node = Some(self.tree.parent(at));
+        }
+        self.game.rewind();
+        for &mv in moves.iter().rev().filter(|_| record.parent.is_some()) {
+            self.game.play(mv);
+        }
+    }
+
+    fn settle_again(&self, path: Vec<Step>, node: NodeId) -> Settled {
+        let (parent, mv) = self.last_step(&path);
+        let exact = self.tree.exact(node).expect("only exact nodes are visited again");
+        let (value, draw) = match exact {
+            Outcome::Win => (Value::WIN, Draw::NONE),
+            Outcome::Draw => (Value::ZERO, Draw::CERTAIN),
+            Outcome::Loss => (Value::LOSS, Draw::NONE),
+        };
+        let moves_left = MovesLeft::new(self.tree.mean_moves_left(node));
+        Settled { path, record: Record { parent, mv, kind: Kind::Again, value, draw, moves_left }, twin: None }
+    }
+
+    fn last_step(&self, path: &[Step]) -> (Option<NodeId>, Move) {
+        path.last().map_or((None, Move::default()), |step| {
+            (Some(step.node), self.tree.edges(step.node)[usize::from(step.edge)].mv())
+        })
+    }
+
+    /// The game, where the last phase left it: at the leaf after [`expand`](Search::expand).
+    #[must_use]
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// What the search is of.
+    #[must_use]
+    pub fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// Its parameters.
+    #[must_use]
+    pub fn parameters(&self) -> &Parameters {
+        &self.header.parameters
+    }
+
+    /// The tree.
+    #[must_use]
+    pub fn tree(&self) -> &Tree {
+        &self.tree
+    }
+
+    /// The log's records, oldest first.
+    #[must_use]
+    pub fn records(&self) -> impl DoubleEndedIterator<Item = Record> + ExactSizeIterator + '_ {
+        self.records.iter().map(read)
+    }
+
+    /// Events applied: 0 is the empty tree, 1 has the root evaluated.
+    #[must_use]
+    pub fn moment(&self) -> u32 {
+        self.tree.events()
+    }
+
+    /// The moves from the root to a node.
+    #[must_use]
+    pub fn path_to(&self, node: NodeId) -> Vec<Move> {
+        let mut path = Vec::new();
+        let mut at = node;
+        while at != Tree::ROOT {
+            path.push(self.own_evaluation(at).mv);
+            at = self.tree.parent(at);
+        }
+        path.reverse();
+        path
+    }
+
+    /// V and D and M of the node's own evaluation, mover's view; those of a final position are exact.
+    #[must_use]
+    pub fn own_evaluation(&self, node: NodeId) -> Record {
+        read(&self.records[self.tree.record_of(node) as usize])
+    }
+
+    /// SHA-256 of the log up to a moment (at most [`moment`](Search::moment)).
+    pub fn digest(&mut self, moment: u32) -> [u8; 32] {
+        let (records, tree) = (&self.records, &self.tree);
+        self.digests.at(moment.min(tree.events()), |at, write| write_record(records, tree, at, write))
+    }
+
+    /// The canonical bytes of one record, with the edges of the node it opened.
+    pub fn write_record(&self, moment: u32, write: &mut dyn FnMut(&[u8])) {
+        write_record(&self.records, &self.tree, moment, write);
+    }
+
+    /// Bytes allocated for tree and log.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        let known = self.known.as_ref().map_or(0, |known| {
+            known.keys.capacity() * size_of::<u64>() + known.nodes.capacity() * (size_of::<(u64, NodeId)>() + 1)
+        });
+        self.tree.bytes() + self.records.capacity() * Record::BYTES + self.digests.bytes() + known
+    }
+}
+
+fn read(bytes: &[u8; Record::BYTES]) -> Record {
+    Record::from_bytes(bytes).expect("the log holds records only")
+}
+
+fn write_record(records: &[[u8; Record::BYTES]], tree: &Tree, at: u32, write: &mut dyn FnMut(&[u8])) {
+    let bytes = &records[at as usize];
+    write(bytes);
+    let record = read(bytes);
+    if record.kind == Kind::Opened {
+        let node = tree.leaf_of(&record).expect("the node it opened");
+        let edges = tree.edges(node);
+        write(&[u8::try_from(edges.len()).expect("no position has more than 254 moves")]);
+        for edge in edges {
+            write(&edge.to_bytes());
+        }
+    }
+}

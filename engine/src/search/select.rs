@@ -1,0 +1,126 @@
+//! The walk down: at each node the edge with the largest S = Q + U + Mu.
+
+use super::{
+    Search,
+    token::{Selected, Step},
+};
+use crate::{
+    arithmetic::Arithmetic,
+    formula::{MovesLeftUtility, Terms, first_play_urgency},
+    game::Game,
+    parameters::Parameters,
+    tree::{NodeId, Tree},
+};
+
+/// What selection needs to know of a node besides the tree.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Scene<'a> {
+    pub(crate) tree: &'a Tree,
+    pub(crate) parameters: &'a Parameters,
+    pub(crate) moves_left_head: bool,
+}
+
+impl Scene<'_> {
+    /// Q of a child from its mover's view; `draw_score` is what a draw is worth to that player.
+    #[inline(always)]
+    pub(crate) fn q<A: Arithmetic>(&self, child: NodeId, draw_score: f64) -> f64 {
+        let value = self.tree.mean_value(child);
+        if draw_score == 0.0 {
+            return A::round(value);
+        }
+        A::round(value + A::round(draw_score * A::round(self.tree.mean_draw(child))))
+    }
+
+    /// Mu's part that all edges of a node share; `None` where it does not apply.
+    pub(crate) fn moves_left_utility(&self, node: NodeId) -> Option<MovesLeftUtility> {
+        if !self.moves_left_head {
+            return None;
+        }
+        MovesLeftUtility::at(self.parameters, self.tree.mean_value(node), self.tree.mean_moves_left(node))
+    }
+
+    /// Mu of a visited child.
+    pub(crate) fn mu<A: Arithmetic>(&self, utility: Option<MovesLeftUtility>, child: NodeId, q: f64) -> f64 {
+        utility.map_or(0.0, |utility| utility.of::<A>(self.parameters, q, self.tree.mean_moves_left(child)))
+    }
+
+    /// FPU at a node for the player to move there.
+    pub(crate) fn fpu<A: Arithmetic>(&self, node: NodeId, draw_score: f64, visited_policy: f64) -> f64 {
+        // The node's own value is kept from its mover's view, who sees a draw with the opposite score.
+        let parent_q = -self.q::<A>(node, -draw_score);
+        first_play_urgency::<A>(self.parameters, parent_q, visited_policy)
+    }
+
+    /// The edge with the largest S at a node that has edges; ties go to the earlier one. Unvisited edges of a node
+    /// differ in P alone and are sorted by it, so only the first of them can win.
+    #[inline]
+    pub(crate) fn best_edge<A: Arithmetic>(&self, node: NodeId, draw_score: f64) -> usize {
+        let edges = self.tree.edges(node);
+        let slots = self.tree.slots(node);
+        let terms = Terms::new::<A>(self.parameters, self.tree.visits(node));
+        let utility = self.moves_left_utility(node);
+        let (mut best, mut best_score) = (0, f64::NEG_INFINITY);
+        let mut visited_policy = 0.0;
+        let mut first_unvisited = slots.len();
+        for (index, (slot, edge)) in slots.iter().zip(edges).enumerate() {
+            let Some(child) = slot.node() else {
+                first_unvisited = first_unvisited.min(index);
+                continue;
+            };
+            let prior = if slot.is_lost() { 0.0 } else { edge.prior().get() };
+            visited_policy = A::round(visited_policy + prior);
+            let q = self.q::<A>(child, draw_score);
+            let mut value = q;
+            if utility.is_some() {
+                value = A::round(q + self.mu::<A>(utility, child, q));
+            }
+            let score = A::round(value + terms.exploration::<A>(prior, self.tree.visits(child)));
+            if score > best_score {
+                (best, best_score) = (index, score);
+            }
+        }
+        if let Some(edge) = edges.get(first_unvisited) {
+            let fpu = self.fpu::<A>(node, draw_score, visited_policy);
+            let score = A::round(fpu + terms.exploration::<A>(edge.prior().get(), 0));
+            if score > best_score || (score == best_score && first_unvisited < best) {
+                best = first_unvisited;
+            }
+        }
+        best
+    }
+}
+
+/// From the root to an edge never visited, or to a node whose value is exact.
+pub(super) fn walk_down<A: Arithmetic, G: Game>(search: &Search<G>, mut path: Vec<Step>) -> Selected {
+    let scene = search.scene();
+    path.clear();
+    if scene.tree.is_empty() {
+        return Selected { path, terminal: None };
+    }
+    let mut node = Tree::ROOT;
+    let mut draw_score = search.draw_score_at_root();
+    loop {
+        if scene.tree.flags(node).is_terminal() {
+            return Selected { path, terminal: Some(node) };
+        }
+        let edge = scene.best_edge::<A>(node, draw_score);
+        path.push(Step { node, edge: u8::try_from(edge).expect("no position has more than 254 moves") });
+        match scene.tree.child(node, edge) {
+            Some(child) => node = child,
+            None => return Selected { path, terminal: None },
+        }
+        draw_score = -draw_score;
+    }
+}
+
+impl<G: Game> Search<G> {
+    pub(crate) fn scene(&self) -> Scene<'_> {
+        Scene { tree: &self.tree, parameters: &self.header.parameters, moves_left_head: self.header.moves_left_head }
+    }
+
+    /// What a draw is worth to the player to move at the root.
+    pub(crate) fn draw_score_at_root(&self) -> f64 {
+        let score = self.header.parameters.draw_score;
+        if self.game.first_player_moves_at_root() { score } else { -score }
+    }
+}

@@ -1,0 +1,123 @@
+//! Children by edge index, in blocks that grow by halves and thirds: 4 bytes a visited edge instead of 4 bytes an edge.
+//!
+//! Unvisited edges of a node differ in P alone, so the visited ones are the first few; a hole (a move that was forced
+//! or forbidden) costs an empty slot.
+
+use super::id::NodeId;
+
+/// A child's id and whether that child is lost for its mover: selection then takes its P for 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Slot(u32);
+
+impl Slot {
+    const EMPTY: Self = Self(u32::MAX);
+    const LOST: u32 = 1 << 31;
+
+    #[inline(always)]
+    pub(crate) fn node(self) -> Option<NodeId> {
+        (self != Self::EMPTY).then(|| NodeId::new(self.0 & !Self::LOST))
+    }
+
+    #[inline(always)]
+    pub(crate) fn is_lost(self) -> bool {
+        self.0 & Self::LOST != 0
+    }
+}
+
+/// Where a node's slots are.
+#[derive(Clone, Copy, Debug, Default)]
+#[repr(C, packed(2))]
+pub(super) struct Block {
+    first: u32,
+    /// Slots in use: one more than the largest visited edge index.
+    len: u8,
+    /// Which of [`CAPACITIES`] it has room for; 0 for none.
+    class: u8,
+}
+
+/// Slots of each class of block: by halves and thirds, so that at most a third stays empty.
+const CAPACITIES: [u8; 17] = [0, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 255];
+
+/// The arena of all blocks.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Children {
+    slots: Vec<Slot>,
+    /// The first free block of each class; each one's first slot holds the next.
+    free: [Option<u32>; CAPACITIES.len()],
+}
+
+impl Children {
+    #[inline(always)]
+    pub(super) fn slots(&self, block: &Block) -> &[Slot] {
+        let first = block.first as usize;
+        &self.slots[first..first + usize::from(block.len)]
+    }
+
+    /// Writes a child's slot, growing the block where needed.
+    pub(super) fn set(&mut self, block: &mut Block, index: usize, node: NodeId) {
+        let len = u8::try_from(index + 1).expect("no position has more than 254 moves");
+        if len > CAPACITIES[usize::from(block.class)] {
+            let class = (block.class..17).find(|&class| CAPACITIES[usize::from(class)] >= len);
+            let class = class.expect("no position has more than 254 moves");
+            let first = self.take(class);
+            let old = block.first as usize..block.first as usize + usize::from(block.len);
+            self.slots.copy_within(old, first as usize);
+            self.give_back(block);
+            *block = Block { first, len: block.len, class };
+        }
+        for at in block.len..len {
+            self.slots[block.first as usize + usize::from(at)] = Slot::EMPTY;
+        }
+        block.len = block.len.max(len);
+        self.slots[block.first as usize + index] = Slot(node.get());
+    }
+
+    /// Empties the slot of a child that is taken back.
+    pub(super) fn clear(&mut self, block: &mut Block, node: NodeId) {
+        let first = block.first as usize;
+        let at = self.position(block, node);
+        self.slots[at] = Slot::EMPTY;
+        while block.len > 0 && self.slots[first + usize::from(block.len) - 1] == Slot::EMPTY {
+            block.len -= 1;
+        }
+        if block.len == 0 {
+            self.give_back(block);
+            *block = Block::default();
+        }
+    }
+
+    /// Marks whether a child is lost for its mover.
+    pub(super) fn mark_lost(&mut self, block: &Block, node: NodeId, lost: bool) {
+        let at = self.position(block, node);
+        self.slots[at] = Slot(node.get() | if lost { Slot::LOST } else { 0 });
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        self.slots.capacity() * size_of::<Slot>()
+    }
+
+    fn position(&self, block: &Block, node: NodeId) -> usize {
+        let within = self.slots(block).iter().position(|slot| slot.node() == Some(node));
+        block.first as usize + within.expect("a child is in its parent's block")
+    }
+
+    fn take(&mut self, class: u8) -> u32 {
+        if let Some(first) = self.free[usize::from(class)] {
+            let next = self.slots[first as usize];
+            self.free[usize::from(class)] = (next != Slot::EMPTY).then_some(next.0);
+            return first;
+        }
+        let (first, capacity) = (self.slots.len(), usize::from(CAPACITIES[usize::from(class)]));
+        super::reserve(&mut self.slots, capacity);
+        self.slots.resize(first + capacity, Slot::EMPTY);
+        NodeId::count(first)
+    }
+
+    fn give_back(&mut self, block: &Block) {
+        if block.class > 0 {
+            let head = &mut self.free[usize::from(block.class)];
+            self.slots[block.first as usize] = head.map_or(Slot::EMPTY, Slot);
+            *head = Some(block.first);
+        }
+    }
+}

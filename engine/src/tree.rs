@@ -20,6 +20,8 @@ use children::Children;
 pub use flags::{Bounds, Flags};
 pub use id::NodeId;
 
+use sha2::{Digest as _, Sha256};
+
 use crate::{
     game::Outcome,
     prior::Edge,
@@ -349,6 +351,42 @@ impl Tree {
         }
         let equal = self.changes == other.changes && self.honest == other.honest && self.depths == other.depths;
         (!equal).then(|| "bounds or depths differ".to_owned())
+    }
+}
+
+impl Tree {
+    /// SHA-256 of everything the tree holds: equal fingerprints mean trees that are equal bit for bit, also where they
+    /// cannot be compared side by side (another process, another machine).
+    #[must_use]
+    pub fn fingerprint(&self) -> [u8; 32] {
+        let mut hasher = Sha256::new();
+        let mut number = |n: u64| hasher.update(n.to_le_bytes());
+        number(u64::from(self.events));
+        for node in (0..self.len()).map(NodeId::new) {
+            let (tally, sums) = (&self.tallies[node.index()], &self.sums[node.index()]);
+            let shape = &self.shapes[node.index()];
+            number(u64::from(tally.parent.get()) << 32 | u64::from(tally.visits));
+            number(tally.value.cast_unsigned());
+            number(sums.draw);
+            number(sums.moves_left);
+            number(u64::from(shape.record) << 32 | u64::from(shape.edges) << 8 | u64::from(shape.flags.byte()));
+            for branch in self.branches(node) {
+                let child = branch.child.map_or(u32::MAX, NodeId::get);
+                number(u64::from(u32::from_le_bytes(branch.edge.to_bytes())) << 32 | u64::from(child));
+            }
+        }
+        for change in &self.changes {
+            number(u64::from(change.event) << 32 | u64::from(change.node.get()));
+            number(u64::from(change.proven) << 8 | u64::from(change.before.byte()));
+        }
+        for honest in &self.honest {
+            number(u64::from(honest.visits));
+            number(honest.value.cast_unsigned());
+            number(honest.draw);
+            number(honest.moves_left);
+        }
+        self.depths.iter().for_each(|&count| number(u64::from(count)));
+        hasher.finalize().into()
     }
 }
 

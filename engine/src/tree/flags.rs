@@ -29,7 +29,6 @@ impl Bounds {
 }
 
 /// Bounds and terminal state of a node: bits 0-1 lower bound, 2-3 upper bound, 4-5 what ended it, 6 proven.
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Flags(u8);
 
@@ -63,6 +62,10 @@ impl Flags {
     pub fn proven(self, outcome: Outcome, by_tablebase: bool) -> Self {
         let kind = if by_tablebase { 2 } else { 1 };
         Self(Self::bits(Bounds::exactly(outcome)) | (kind << 4) | (1 << 6))
+    }
+
+    pub(super) fn byte(self) -> u8 {
+        self.0
     }
 
     /// Proven limits.

@@ -206,10 +206,13 @@ impl<G: Game> Search<G> {
         let record = read(&self.records.pop()?);
         self.tree.revert(&record);
         self.digests.truncate(self.moment());
-        if let Some(known) = &mut self.known {
-            known.keys.truncate(self.tree.len() as usize);
-            let len = self.tree.len();
-            known.nodes.retain(|_, node| node.get() < len);
+        if let Some(known) = &mut self.known
+            && record.makes_node()
+        {
+            let node = NodeId::new(self.tree.len());
+            if let Some(key) = known.keys.pop().filter(|key| known.nodes.get(key) == Some(&node)) {
+                known.nodes.remove(&key);
+            }
         }
         Some(record)
     }

@@ -1,5 +1,7 @@
 //! Writes a search for `wasm_replay` to check: `record_log FILE [SIMULATIONS]`.
 
+#![expect(clippy::disallowed_methods, reason = "a program that writes a file, beside the crate that does not")]
+
 use engine::{Evaluation, Parameters, Search, evaluators::Random, games::chess::Chess};
 
 fn main() -> std::io::Result<()> {

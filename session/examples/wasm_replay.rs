@@ -84,7 +84,7 @@ struct Live<'a> {
 }
 
 fn read_log(live: &Live<'_>) -> Result<(Search<Chess>, String), String> {
-    let mut reader = LogReader::new();
+    let mut reader = LogReader::new(session::Limits::default());
     reader.push(live.log).map_err(|fault| fault.to_string())?;
     let (search, fault) = reader.finish();
     if let Some(fault) = fault {

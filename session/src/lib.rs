@@ -1,1 +1,39 @@
-//! session
+//! One analysis: positions, their searches, and what each viewer has been sent of them. The only crate that knows
+//! both the engine's types and the wire's.
+//!
+//! # Reading order
+//! [`analysis`] (the tree of positions, each with its searches), [`run`] (one search, driven a simulation at a time),
+//! [`feed`] (what one viewer sees of it, as frames), [`project`] (every conversion from the engine's types to the
+//! wire's), [`verbose`] (an open node as Lc0 prints it), [`log_file`] (a search as bytes and back), [`limits`] and
+//! [`refusal`].
+//!
+//! # Invariants
+//! * Pure: no I/O, no threads, no clock, no logging. Time is passed in, as the [`Duration`](std::time::Duration) since
+//!   some start that the caller chooses once.
+//! * A refused call changed nothing.
+//! * Whatever comes from outside (moves, settings, watches, logs) is checked here; nothing panics on it.
+
+pub mod analysis;
+mod positions;
+
+mod kld;
+pub mod run;
+
+pub mod feed;
+mod view;
+
+pub mod project;
+
+pub mod verbose;
+
+pub mod log_file;
+
+pub mod limits;
+pub mod refusal;
+
+pub use analysis::{Analysis, EvaluatorInfo};
+pub use feed::Feed;
+pub use limits::Limits;
+pub use log_file::{Fault, LogReader};
+pub use refusal::Refusal;
+pub use run::{SearchRun, Ticket, Want};

@@ -1,0 +1,244 @@
+//! An analysis: a tree of chess positions, each with the searches made of it.
+
+use std::collections::BTreeMap;
+
+use engine::{Game as _, Move, Parameters, Search, games::chess::Chess};
+use wire::{Code, GameView, PositionView, SearchView, Setting};
+
+use crate::{limits::Limits, positions::Positions, refusal::Refusal, run::SearchRun};
+
+/// What evaluates a search's leaves, in words and as far as the search's outcome depends on it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EvaluatorInfo {
+    /// How a user asks for it: `network:maia-1900`, `classical`, `uniform`, `random`.
+    pub name: String,
+    /// Its kind, the name in the log's header: `network`, `classical`, `uniform`, `random`.
+    pub kind: String,
+    /// One line for people ("maia-1900, 64x6 SE").
+    pub description: String,
+    /// The device that really runs ("CPU").
+    pub device: String,
+    /// SHA-256 of the network's file.
+    pub network_sha256: Option<[u8; 32]>,
+    /// Whether it foresees plies left, so that Mu counts.
+    pub moves_left_head: bool,
+}
+
+/// One analysis.
+#[derive(Debug)]
+pub struct Analysis {
+    limits: Limits,
+    positions: Positions,
+    current: Option<u32>,
+    searches: BTreeMap<u32, Owned>,
+    next_search: u32,
+}
+
+#[derive(Debug)]
+struct Owned {
+    position: u32,
+    evaluator: EvaluatorInfo,
+    run: SearchRun<Chess>,
+}
+
+impl Analysis {
+    /// An analysis without a game.
+    #[must_use]
+    pub fn new(limits: Limits) -> Self {
+        let (positions, searches) = (Positions::default(), BTreeMap::new());
+        Self { limits, positions, current: None, searches, next_search: 0 }
+    }
+
+    /// Its limits.
+    #[must_use]
+    pub fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    /// Goes to the position after `moves` (UCI notation, castling either way) from a FEN or `startpos`. Positions
+    /// known already, with the same start and the same moves, are found again with their searches. Answers with the
+    /// id of the position, which is the current one now.
+    ///
+    /// # Errors
+    /// `Invalid` where the FEN or a move cannot be used, naming it; `Limit` where there are too many moves or
+    /// positions.
+    pub fn set_game(&mut self, fen: &str, moves: &[String]) -> Result<u32, Refusal> {
+        self.go_to(|positions, limits| positions.enter(fen, moves, limits))
+    }
+
+    /// Plays a move (its code) from a position and goes to where it leads, a new position or a known one.
+    ///
+    /// # Errors
+    /// `NotFound` for an unknown position, `Invalid` for a move that is not legal there, `Limit`.
+    pub fn play(&mut self, position: u32, mv: u16) -> Result<u32, Refusal> {
+        self.go_to(|positions, limits| positions.play(position, Move(mv), limits))
+    }
+
+    /// Makes a known position the current one.
+    ///
+    /// # Errors
+    /// `NotFound`.
+    pub fn visit(&mut self, position: u32) -> Result<u32, Refusal> {
+        self.go_to(|positions, _| positions.exists(position).map(|()| position))
+    }
+
+    /// Opens a search of a position. Where the position has one already that is equal in everything its outcome
+    /// depends on (evaluator, network, parameters), that one is answered, so that its work is found again.
+    ///
+    /// # Errors
+    /// `NotFound` for an unknown position, `Invalid` for a setting, naming it, `Limit` for one search too many.
+    pub fn new_search(
+        &mut self,
+        position: u32,
+        evaluator: EvaluatorInfo,
+        settings: &[Setting],
+    ) -> Result<u32, Refusal> {
+        let parameters = parameters_from(settings)?;
+        let game = self.positions.game(position)?.with_two_fold_draws(parameters.two_fold_draws);
+        let (network, moves_left) = (evaluator.network_sha256, evaluator.moves_left_head);
+        let search = Search::new(game, &evaluator.kind, network, moves_left, parameters);
+        let mut siblings = self.positions.searches(position)?.iter();
+        if let Some(&equal) = siblings.find(|id| self.searches[id].run.search().header() == search.header()) {
+            return Ok(equal);
+        }
+        self.check_search_room()?;
+        Ok(self.insert(self.next_search, position, evaluator, search))
+    }
+
+    /// The position of a search, its parameters and evaluator; `None` for an unknown id.
+    #[must_use]
+    pub fn search_view(&self, id: u32) -> Option<SearchView> {
+        let owned = self.searches.get(&id)?;
+        let entries = owned.run.search().parameters().entries().into_iter();
+        Some(SearchView {
+            id,
+            position: owned.position,
+            evaluator: owned.evaluator.name.clone(),
+            evaluator_description: owned.evaluator.description.clone(),
+            device: owned.evaluator.device.clone(),
+            settings: entries.map(|(spec, value)| Setting { name: spec.name.to_owned(), value }).collect(),
+        })
+    }
+
+    /// All positions and the current one; `None` until there is a game.
+    #[must_use]
+    pub fn game_view(&self) -> Option<GameView> {
+        let current = self.current?;
+        Some(GameView { positions: self.positions.views(), current, chess960: self.positions.is_chess960(current) })
+    }
+
+    /// The current position; `None` until there is a game.
+    #[must_use]
+    pub fn current(&self) -> Option<u32> {
+        self.current
+    }
+
+    /// The game up to a position, with its history from the start position, standing at that position.
+    ///
+    /// # Errors
+    /// `NotFound`.
+    pub fn game_at(&self, position: u32) -> Result<Chess, Refusal> {
+        self.positions.game(position)
+    }
+
+    /// Ids of all searches, oldest first.
+    pub fn searches(&self) -> impl Iterator<Item = u32> + '_ {
+        self.searches.keys().copied()
+    }
+
+    /// What evaluates a search.
+    #[must_use]
+    pub fn evaluator(&self, id: u32) -> Option<&EvaluatorInfo> {
+        self.searches.get(&id).map(|owned| &owned.evaluator)
+    }
+
+    /// A search.
+    #[must_use]
+    pub fn run(&self, id: u32) -> Option<&SearchRun<Chess>> {
+        self.searches.get(&id).map(|owned| &owned.run)
+    }
+
+    /// A search, to drive it.
+    pub fn run_mut(&mut self, id: u32) -> Option<&mut SearchRun<Chess>> {
+        self.searches.get_mut(&id).map(|owned| &mut owned.run)
+    }
+
+    /// The analysis whose game was seen as this before, with the same position ids and without searches
+    /// ([`restore_search`](Self::restore_search) brings those back). The views may come from a file.
+    ///
+    /// # Errors
+    /// `Invalid` where the positions do not make a game, `Limit` where there are too many.
+    pub fn restore(limits: Limits, game: &GameView) -> Result<Self, Refusal> {
+        let mut analysis = Self::new(limits);
+        for (expected, view) in (0..).zip(&game.positions) {
+            let id = analysis.restore_position(view)?;
+            if id != expected || view.id != expected {
+                return Err(Refusal::invalid(format!("position {} does not stand where its id says", view.id)));
+            }
+        }
+        analysis.visit(game.current)?;
+        Ok(analysis)
+    }
+
+    /// Brings back a search, read from its log by a [`LogReader`](crate::LogReader), under its old id.
+    ///
+    /// # Errors
+    /// `Invalid` where the search is not of that position or the id is taken, `NotFound`, `Limit`.
+    pub fn restore_search(
+        &mut self,
+        id: u32,
+        position: u32,
+        evaluator: EvaluatorInfo,
+        search: Search<Chess>,
+    ) -> Result<u32, Refusal> {
+        let game = self.positions.game(position)?;
+        if search.header().root != game.root_text() {
+            return Err(Refusal::invalid(format!("the log of search {id} is of another position than {position}")));
+        }
+        if self.searches.contains_key(&id) || id == u32::MAX {
+            return Err(Refusal::invalid(format!("the search id {id} cannot be used")));
+        }
+        self.check_search_room()?;
+        Ok(self.insert(id, position, evaluator, search))
+    }
+
+    fn restore_position(&mut self, view: &PositionView) -> Result<u32, Refusal> {
+        match (view.parent, view.mv) {
+            (None, None) => self.set_game(&view.fen, &[]),
+            (Some(parent), Some(mv)) => self.play(parent, mv),
+            _ => Err(Refusal::invalid(format!("position {} has a parent without a move or the reverse", view.id))),
+        }
+    }
+
+    fn go_to(&mut self, find: impl FnOnce(&mut Positions, &Limits) -> Result<u32, Refusal>) -> Result<u32, Refusal> {
+        let position = find(&mut self.positions, &self.limits)?;
+        self.current = Some(position);
+        Ok(position)
+    }
+
+    fn check_search_room(&self) -> Result<(), Refusal> {
+        if self.searches.len() >= self.limits.searches {
+            let most = self.limits.searches;
+            return Err(Refusal::limit(format!("the analysis has reached the limit of {most} searches")));
+        }
+        Ok(())
+    }
+
+    fn insert(&mut self, id: u32, position: u32, evaluator: EvaluatorInfo, search: Search<Chess>) -> u32 {
+        let run = SearchRun::new(search, self.limits.nodes_per_search);
+        self.searches.insert(id, Owned { position, evaluator, run });
+        self.positions.add_search(position, id);
+        self.next_search = self.next_search.max(id + 1);
+        id
+    }
+}
+
+/// The defaults with these settings; an unknown name or a value out of range is `Invalid`.
+fn parameters_from(settings: &[Setting]) -> Result<Parameters, Refusal> {
+    let mut parameters = Parameters::default();
+    for setting in settings {
+        let set = parameters.set(&setting.name, &setting.value);
+        set.map_err(|error| Refusal::new(Code::Invalid, error.to_string()))?;
+    }
+    Ok(parameters)
+}

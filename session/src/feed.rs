@@ -1,0 +1,236 @@
+//! What one viewer has been sent of one search, and the next frame for it.
+//!
+//! A frame is taken from the search as it is now, never queued: a slow viewer gets fewer, newer frames. While the
+//! search runs, frames keep the viewer's interval; the first one, and those where the search starts or stops or is
+//! stepped, are due at once.
+
+use std::{collections::HashMap, time::Duration};
+
+use engine::{Game, NodeId, Search, Tree};
+use wire::{Frame, NodeView, OpenNode, RunState, Watch};
+
+use crate::{
+    project::{node_view_at, open_node, status},
+    run::SearchRun,
+    view::Walk,
+};
+
+/// Most frames a viewer may have allowed in advance.
+pub const MAX_CREDIT: u32 = 64;
+
+/// Most nodes in view, whatever is asked for: more could not be told apart on a screen.
+pub const MAX_NODES: u32 = 16_384;
+
+/// Most nodes held open.
+pub const MAX_OPEN: usize = 16;
+
+/// Shortest time between two frames of a running search, in milliseconds.
+pub const MIN_INTERVAL_MS: u16 = 10;
+
+/// One viewer of one search.
+#[derive(Clone, Debug)]
+pub struct Feed {
+    watch: Watch,
+    credit: u32,
+    walk: Walk,
+    /// Nodes in view as they were sent, each with the frame that saw it last.
+    sent: HashMap<u32, (NodeView, u64)>,
+    /// Open nodes as they were sent.
+    open: Vec<OpenNode>,
+    frames: u64,
+    last: Option<Last>,
+}
+
+/// What the newest frame said.
+#[derive(Clone, Copy, Debug)]
+struct Last {
+    at: Duration,
+    revision: u64,
+    rewinds: u64,
+    running: bool,
+    has_digest: bool,
+}
+
+impl Feed {
+    /// A viewer that has been sent nothing. It has no credit yet.
+    #[must_use]
+    pub fn new(watch: Watch) -> Self {
+        Self {
+            watch: in_range(watch),
+            credit: 0,
+            walk: Walk::default(),
+            sent: HashMap::new(),
+            open: Vec::new(),
+            frames: 0,
+            last: None,
+        }
+    }
+
+    /// Replaces what the viewer draws, also by another search; the next frame is a full one and due at once. Credit
+    /// stays.
+    pub fn watch(&mut self, watch: Watch) {
+        self.watch = in_range(watch);
+        self.last = None;
+    }
+
+    /// What the viewer draws, its numbers brought into their ranges.
+    #[must_use]
+    pub fn watching(&self) -> &Watch {
+        &self.watch
+    }
+
+    /// Allows so many frames more; [`MAX_CREDIT`] at most in all.
+    pub fn give_credit(&mut self, frames: u32) {
+        self.credit = self.credit.saturating_add(frames).min(MAX_CREDIT);
+    }
+
+    /// Frames that may still be sent.
+    #[must_use]
+    pub fn credit(&self) -> u32 {
+        self.credit
+    }
+
+    /// When the next frame is due, on the clock of [`next_frame`](Self::next_frame); zero means now. `None` without
+    /// news or credit: ask again when something happens.
+    #[must_use]
+    pub fn due<G: Game>(&self, run: &SearchRun<G>) -> Option<Duration> {
+        let Some(last) = self.last.filter(|_| self.credit > 0) else {
+            return (self.credit > 0).then_some(Duration::ZERO);
+        };
+        let running = run.state() == RunState::Running;
+        let news = last.revision != run.revision() || (!running && !last.has_digest);
+        let interval = Duration::from_millis(u64::from(self.watch.interval_ms));
+        news.then(|| if running && last.running { last.at + interval } else { Duration::ZERO })
+    }
+
+    /// The next frame, if it is due; it costs one credit. `run` is the watched search, `now` the time since a start
+    /// that the caller chose once.
+    ///
+    /// The digest of a long log takes time. The frame with which a search stops may come without it, and another
+    /// frame follows when it is known: as long as [`due`](Self::due) says so, ask again.
+    pub fn next_frame<G: Game>(&mut self, run: &mut SearchRun<G>, now: Duration) -> Option<Frame> {
+        run.tick(now);
+        if self.due(run)? > now {
+            return None;
+        }
+        let running = run.state() == RunState::Running;
+        let digest = if running { None } else { run.digest_step() };
+        if digest.is_none() && self.last.is_some_and(|last| last.revision == run.revision()) {
+            return None;
+        }
+        let full = self.last.is_none();
+        if full {
+            self.sent.clear();
+            self.open.clear();
+        }
+        // A node's numbers change only when it is visited, unless simulations were taken back in between.
+        let trust_visits = self.last.is_some_and(|last| last.rewinds == run.rewinds());
+        let search = run.search();
+        let tree = search.tree();
+        let root = tree.find(self.watch.root).unwrap_or(Tree::ROOT);
+        self.frames += 1;
+        let frame = Frame {
+            search: self.watch.search,
+            moment: search.moment(),
+            full,
+            tree_nodes: tree.len(),
+            root: root.get(),
+            nodes: self.changed_nodes(search, root, trust_visits),
+            gone: self.gone(tree),
+            open: self.changed_open_nodes(search, trust_visits),
+            status: status(run, digest),
+        };
+        self.credit -= 1;
+        self.last = Some(Last {
+            at: now,
+            revision: run.revision(),
+            rewinds: run.rewinds(),
+            running,
+            has_digest: digest.is_some(),
+        });
+        Some(frame)
+    }
+
+    /// Nodes in view that differ from what was sent, parents before children.
+    fn changed_nodes<G: Game>(&mut self, search: &Search<G>, root: NodeId, trust_visits: bool) -> Vec<NodeView> {
+        let mut changed = Vec::new();
+        let tree = search.tree();
+        if tree.is_empty() {
+            return changed;
+        }
+        let (sent, frame) = (&mut self.sent, self.frames);
+        self.walk.show(tree, root, self.watch.min_share, self.watch.max_nodes, |found| {
+            let known = sent.get_mut(&found.node.get());
+            if let Some((view, seen)) = known {
+                *seen = frame;
+                if trust_visits && view.visits == tree.visits(found.node) {
+                    return;
+                }
+                let now = node_view_at(search, found);
+                if *view != now {
+                    view.clone_from(&now);
+                    changed.push(now);
+                }
+                return;
+            }
+            let now = node_view_at(search, found);
+            sent.insert(found.node.get(), (now.clone(), frame));
+            changed.push(now);
+        });
+        changed
+    }
+
+    /// Forgets what is not in view any more, and names of it what still exists.
+    fn gone(&mut self, tree: &Tree) -> Vec<u32> {
+        let mut gone = Vec::new();
+        let frame = self.frames;
+        self.sent.retain(|&id, (_, seen)| {
+            let stays = *seen == frame;
+            if !stays && id < tree.len() {
+                gone.push(id);
+            }
+            stays
+        });
+        gone.sort_unstable();
+        gone
+    }
+
+    /// Open nodes that differ from what was sent. Every edge's U changes with the node's visits, so one comparison
+    /// decides for all edges.
+    fn changed_open_nodes<G: Game>(&mut self, search: &Search<G>, trust_visits: bool) -> Vec<OpenNode> {
+        let tree = search.tree();
+        self.open.retain(|open| open.node < tree.len());
+        let mut changed = Vec::new();
+        for node in self.watch.open.iter().filter_map(|&id| tree.find(id)) {
+            let known = self.open.iter_mut().find(|open| open.node == node.get());
+            if trust_visits && known.as_ref().is_some_and(|open| open.visits == tree.visits(node)) {
+                continue;
+            }
+            let now = open_node(search, node);
+            match known {
+                Some(open) if *open == now => continue,
+                Some(open) => open.clone_from(&now),
+                None => self.open.push(now.clone()),
+            }
+            changed.push(now);
+        }
+        changed
+    }
+}
+
+/// A watch with its numbers in their ranges: it may come from anybody.
+fn in_range(mut watch: Watch) -> Watch {
+    let mut seen = Vec::new();
+    watch.open.retain(|id| {
+        let new = seen.len() < MAX_OPEN && !seen.contains(id);
+        if new {
+            seen.push(*id);
+        }
+        new
+    });
+    // NaN becomes 0 too.
+    watch.min_share = if watch.min_share > 0.0 { watch.min_share.min(1.0) } else { 0.0 };
+    watch.max_nodes = watch.max_nodes.clamp(1, MAX_NODES);
+    watch.interval_ms = watch.interval_ms.max(MIN_INTERVAL_MS);
+    watch
+}

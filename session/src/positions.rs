@@ -1,0 +1,192 @@
+//! The positions of an analysis: games as one tree, found again by how they were reached.
+
+use std::collections::HashMap;
+
+use engine::{
+    Move,
+    games::chess::{Chess, move_code, move_from_code, parse_fen, parse_uci},
+};
+use shakmaty::{EnPassantMode, Position as _, fen::Fen};
+use wire::PositionView;
+
+use crate::{limits::Limits, refusal::Refusal};
+
+/// All positions; an id is an index, so ids are dense and never used again.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Positions {
+    all: Vec<Position>,
+    /// Start positions by their canonical FEN.
+    starts: HashMap<String, u32>,
+}
+
+#[derive(Clone, Debug)]
+struct Position {
+    /// Parent and move; `None` for a start position.
+    from: Option<(u32, Move)>,
+    fen: String,
+    chess960: bool,
+    /// Moves from the start position.
+    ply: usize,
+    children: Vec<(Move, u32)>,
+    searches: Vec<u32>,
+}
+
+impl Positions {
+    /// Finds or makes the position after `moves` (UCI notation) from a FEN or `startpos`.
+    pub(crate) fn enter(&mut self, fen: &str, moves: &[String], limits: &Limits) -> Result<u32, Refusal> {
+        if moves.len() > limits.moves_per_game {
+            let (given, most) = (moves.len(), limits.moves_per_game);
+            return Err(Refusal::limit(format!("the game has {given} moves and the limit is {most}")));
+        }
+        let game = Chess::from_fen(fen, moves).map_err(|error| Refusal::invalid(error.to_string()))?;
+        self.enter_game(&game, limits)
+    }
+
+    /// Finds or makes the root of a game.
+    pub(crate) fn enter_game(&mut self, game: &Chess, limits: &Limits) -> Result<u32, Refusal> {
+        let codes = moves_of(game);
+        let start = self.starts.get(&game.start_fen()).copied();
+        let known = start.map_or(0, |start| 1 + self.known_prefix(start, &codes));
+        let missing = codes.len() + 1 - known;
+        self.check_room(missing, limits)?;
+        let mut walk =
+            Chess::from_fen::<&str>(&game.start_fen(), &[]).map_err(|error| Refusal::invalid(error.to_string()))?;
+        let mut at = start.unwrap_or_else(|| self.add_start(&walk));
+        for &mv in &codes {
+            walk.play_and_set_root(mv);
+            at = self.child(at, mv).unwrap_or_else(|| self.add_child(at, mv, &walk));
+        }
+        Ok(at)
+    }
+
+    /// Finds or makes the position after a legal move.
+    pub(crate) fn play(&mut self, from: u32, mv: Move, limits: &Limits) -> Result<u32, Refusal> {
+        let mut game = self.game(from)?;
+        if let Some(child) = self.child(from, mv) {
+            return Ok(child);
+        }
+        if move_from_code(game.root(), mv).is_none() {
+            return Err(Refusal::invalid(format!("move code {} is not legal in position {from}", mv.0)));
+        }
+        if self.all[from as usize].ply >= limits.moves_per_game {
+            return Err(Refusal::limit(format!("the game has reached the limit of {} moves", limits.moves_per_game)));
+        }
+        self.check_room(1, limits)?;
+        game.play_and_set_root(mv);
+        Ok(self.add_child(from, mv, &game))
+    }
+
+    /// The game up to a position, its history included.
+    pub(crate) fn game(&self, id: u32) -> Result<Chess, Refusal> {
+        self.get(id)?;
+        let mut codes = Vec::new();
+        let mut at = id;
+        while let Some((parent, mv)) = self.all[at as usize].from {
+            codes.push(mv);
+            at = parent;
+        }
+        let (start, _) = parse_fen(&self.all[at as usize].fen).expect("a FEN that was read before");
+        let mut game = Chess::new(start);
+        codes.iter().rev().for_each(|&mv| game.play_and_set_root(mv));
+        Ok(game)
+    }
+
+    pub(crate) fn exists(&self, id: u32) -> Result<(), Refusal> {
+        self.get(id).map(|_| ())
+    }
+
+    pub(crate) fn is_chess960(&self, id: u32) -> bool {
+        self.all.get(id as usize).is_some_and(|position| position.chess960)
+    }
+
+    pub(crate) fn searches(&self, id: u32) -> Result<&[u32], Refusal> {
+        self.get(id).map(|position| position.searches.as_slice())
+    }
+
+    pub(crate) fn add_search(&mut self, id: u32, search: u32) {
+        self.all[id as usize].searches.push(search);
+    }
+
+    pub(crate) fn views(&self) -> Vec<PositionView> {
+        let view = |(id, position): (u32, &Position)| PositionView {
+            id,
+            parent: position.from.map(|(parent, _)| parent),
+            mv: position.from.map(|(_, mv)| mv.0),
+            fen: position.fen.clone(),
+            searches: position.searches.clone(),
+        };
+        (0..).zip(&self.all).map(view).collect()
+    }
+
+    fn get(&self, id: u32) -> Result<&Position, Refusal> {
+        self.all.get(id as usize).ok_or_else(|| Refusal::not_found("position", id))
+    }
+
+    fn child(&self, from: u32, mv: Move) -> Option<u32> {
+        self.all[from as usize].children.iter().find(|&&(code, _)| code == mv).map(|&(_, child)| child)
+    }
+
+    /// How many of the moves lead to positions that exist already.
+    fn known_prefix(&self, start: u32, codes: &[Move]) -> usize {
+        let mut at = start;
+        codes.iter().map_while(|&mv| self.child(at, mv).inspect(|&child| at = child)).count()
+    }
+
+    fn check_room(&self, more: usize, limits: &Limits) -> Result<(), Refusal> {
+        if self.all.len() + more > limits.positions {
+            return Err(Refusal::limit(format!("the analysis would have more than {} positions", limits.positions)));
+        }
+        Ok(())
+    }
+
+    fn add_start(&mut self, game: &Chess) -> u32 {
+        let fen = game.start_fen();
+        let chess960 = game.is_chess960();
+        let id = self.push(Position {
+            from: None,
+            fen: fen.clone(),
+            chess960,
+            ply: 0,
+            children: Vec::new(),
+            searches: Vec::new(),
+        });
+        self.starts.insert(fen, id);
+        id
+    }
+
+    /// `game` stands at the child already.
+    fn add_child(&mut self, from: u32, mv: Move, game: &Chess) -> u32 {
+        let parent = &self.all[from as usize];
+        let (chess960, ply) = (parent.chess960, parent.ply + 1);
+        // Naming the en passant square only where a pawn stands to capture is what gives an equal position when the
+        // FEN is entered again.
+        let fen = Fen::from_position(game.root(), EnPassantMode::PseudoLegal).to_string();
+        let id = self.push(Position {
+            from: Some((from, mv)),
+            fen,
+            chess960,
+            ply,
+            children: Vec::new(),
+            searches: Vec::new(),
+        });
+        self.all[from as usize].children.push((mv, id));
+        id
+    }
+
+    fn push(&mut self, position: Position) -> u32 {
+        let id = u32::try_from(self.all.len()).expect("limits keep positions below 2^32");
+        self.all.push(position);
+        id
+    }
+}
+
+/// The moves from a game's start to its root, as codes.
+fn moves_of(game: &Chess) -> Vec<Move> {
+    let (mut position, _) = parse_fen(&game.start_fen()).expect("the FEN of a position");
+    let played = game.played().iter().enumerate().map(|(index, text)| {
+        let mv = parse_uci(&position, text, index + 1).expect("a move that was played");
+        position.play_unchecked(mv);
+        move_code(mv)
+    });
+    played.collect()
+}

@@ -1,0 +1,170 @@
+//! From the engine's types to the wire's: the only code that converts.
+//!
+//! # Point of view
+//! [`node_view`] and [`edge_view`] speak for the mover, the player who makes the move that leads there; [`open_node`]
+//! for the side to move at the node. Q includes the draw score, as selection sees it.
+
+use engine::{
+    Game, NodeId, Outcome, Search, Tree,
+    centipawn::Conversion,
+    game::EndingKind,
+    log::{Kind, hex},
+    report::EdgeReport,
+    tree::Flags,
+};
+use wire::{Bound, EdgeView, NodeView, OpenNode, RunState, Status, Terminal};
+
+use crate::{
+    kld::kld_gain,
+    run::SearchRun,
+    view::{Found, Walk},
+};
+
+/// A node as somebody's child, everything from its mover's view.
+#[must_use]
+pub fn node_view<G: Game>(search: &Search<G>, node: NodeId) -> NodeView {
+    node_view_at(search, &Walk::locate(search.tree(), node))
+}
+
+/// The view of a node that a walk came across.
+pub(crate) fn node_view_at<G: Game>(search: &Search<G>, found: &Found) -> NodeView {
+    let (tree, node) = (search.tree(), found.node);
+    let (mv, prior) = match tree.branches(tree.parent(node)).nth(usize::from(found.rank)) {
+        Some(branch) if node != Tree::ROOT => (branch.edge.mv().0, tree.effective_prior(&branch)),
+        _ => (0, 1.0),
+    };
+    let own = search.own_evaluation(node);
+    let d = tree.mean_draw(node);
+    let flags = tree.flags(node);
+    let q = tree.mean_value(node) + mover_draw_score(search, found.depth) * d;
+    NodeView {
+        id: node.get(),
+        parent: tree.parent(node).get(),
+        mv,
+        rank: found.rank,
+        visits: tree.visits(node),
+        own: found.own,
+        in_flight: 0,
+        prior: single(prior),
+        q: single(q),
+        v: (own.kind == Kind::Opened).then(|| single(own.value.get())),
+        d: single(d),
+        m: single(tree.mean_moves_left(node)),
+        edges: small(tree.edges(node).len()),
+        visited_edges: found.visited_edges,
+        terminal: terminal(flags),
+        bound: bound(flags),
+    }
+}
+
+/// A node with all its edges and the terms that selection uses there.
+#[must_use]
+pub fn open_node<G: Game>(search: &Search<G>, node: NodeId) -> OpenNode {
+    let report = search.report(node);
+    OpenNode {
+        node: node.get(),
+        path: search.path_to(node).iter().map(|mv| mv.0).collect(),
+        visits: report.visits,
+        own: report.own,
+        q: report.q,
+        v: report.v,
+        d: report.d,
+        m: report.m,
+        cpuct: report.terms.cpuct,
+        sqrt_visits: report.terms.sqrt_visits,
+        fpu: report.fpu,
+        visited_policy: report.visited_policy,
+        terminal: terminal(report.flags),
+        edges: report.edges.iter().map(edge_view).collect(),
+        next: report.next.map(small),
+    }
+}
+
+/// One move of an open node, everything from its mover's view.
+#[must_use]
+pub fn edge_view(edge: &EdgeReport) -> EdgeView {
+    EdgeView {
+        mv: edge.mv.0,
+        policy_index: edge.policy_index,
+        child: edge.child.map(NodeId::get),
+        n: edge.n,
+        in_flight: 0,
+        p: edge.p,
+        q: edge.q,
+        u: edge.u,
+        mu: edge.mu,
+        s: edge.s,
+        v: edge.v,
+        d: edge.d,
+        m: edge.m,
+        // Unvisited edges are worth their FPU.
+        cp: Conversion::Centipawn.cp(edge.wl.unwrap_or(edge.q)),
+        terminal: edge.child.and_then(|_| terminal(edge.flags)),
+        bound: bound(edge.flags),
+    }
+}
+
+/// The search as a whole. `digest` is of the log up to this moment, where it is known.
+#[must_use]
+pub fn status<G: Game>(run: &SearchRun<G>, digest: Option<[u8; 32]>) -> Status {
+    let search = run.search();
+    let tree = search.tree();
+    let counters = run.counters();
+    Status {
+        state: run.state(),
+        node_limit: run.node_limit(),
+        nodes: tree.root_visits(),
+        playouts: search.moment(),
+        nps: if run.state() == RunState::Running { run.nps() } else { 0.0 },
+        depth: single(tree.mean_depth()),
+        seldepth: tree.max_depth(),
+        kld_gain: kld_gain(search),
+        cache_hits: counters.cache_hits,
+        cache_lookups: counters.cache_lookups,
+        best: search.best_move().map(|mv| mv.0),
+        pv: search.principal_variation().iter().map(|mv| mv.0).collect(),
+        digest: digest.map(|digest| hex(&digest)),
+        bytes: search.bytes() as u64,
+    }
+}
+
+/// What is exact of a node's value, mover's view.
+#[must_use]
+pub fn terminal(flags: Flags) -> Option<Terminal> {
+    Some(match (flags.ending()?, flags.exact()?) {
+        (EndingKind::TwoFold, _) => Terminal::TwoFold,
+        (EndingKind::Tablebase, _) => Terminal::Tablebase,
+        (EndingKind::Rules, Outcome::Win) => Terminal::Win,
+        (EndingKind::Rules, Outcome::Draw) => Terminal::Draw,
+        (EndingKind::Rules, Outcome::Loss) => Terminal::Loss,
+    })
+}
+
+/// What is proven of a node's value, mover's view. A two-fold draw proves nothing.
+#[must_use]
+pub fn bound(flags: Flags) -> Bound {
+    let bounds = flags.bounds();
+    match (bounds.lower, bounds.upper) {
+        (lower, upper) if lower == upper => Bound::Exact,
+        (Outcome::Draw, _) => Bound::AtLeastDraw,
+        (_, Outcome::Draw) => Bound::AtMostDraw,
+        _ => Bound::Open,
+    }
+}
+
+/// What a draw is worth to the player who moves into a node at this depth (0 is the root).
+fn mover_draw_score<G: Game>(search: &Search<G>, depth: u32) -> f64 {
+    let score = search.parameters().draw_score;
+    let first_player = search.game().first_player_moves_at_root() != depth.is_multiple_of(2);
+    if first_player { score } else { -score }
+}
+
+/// Frames carry single precision for nodes: they are drawn, not computed with.
+#[expect(clippy::cast_possible_truncation, reason = "rounding is what is meant")]
+fn single(x: f64) -> f32 {
+    x as f32
+}
+
+fn small(count: usize) -> u8 {
+    u8::try_from(count).expect("no position has more than 254 moves")
+}

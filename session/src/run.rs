@@ -1,0 +1,266 @@
+//! One search, driven: how far it shall run, and what it needs next.
+//!
+//! A caller with an evaluator of its own drives a run in slices:
+//! ```text
+//! match run.poll() {
+//!     Want::Evaluate(ticket) => {
+//!         let (game, moves) = run.leaf().expect("a leaf waits");
+//!         ... ask an evaluator; handle commands meanwhile ...
+//!         run.provide(ticket, &evaluation);           // or run.fail(ticket, "why")
+//!     }
+//!     Want::Again => ... look for commands, then poll again ...
+//!     Want::Nothing => ... wait for a command ...
+//! }
+//! ```
+//! An evaluator that answers at once is faster inside [`SearchRun::advance`].
+
+mod digest;
+mod drive;
+mod rate;
+
+use std::time::Duration;
+
+use engine::{Evaluation, Game, Search, search::Leaf};
+use wire::RunState;
+
+use crate::refusal::Refusal;
+use digest::Digests;
+use rate::Rate;
+
+/// What a run needs to go on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Want {
+    /// Nothing: it is not running.
+    Nothing,
+    /// An evaluation of [`SearchRun::leaf`]; polling again asks for the same one.
+    Evaluate(Ticket),
+    /// Another poll: many simulations in a row needed no evaluator, and commands may be waiting.
+    Again,
+}
+
+/// Names one leaf that waits. What comes for a leaf given up meanwhile (a stop, a step back) is ignored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Ticket(u64);
+
+/// How far a run goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Goal {
+    /// Until the root has so many visits.
+    Visits(u32),
+    /// So many simulations more.
+    Steps(u32),
+}
+
+/// One search being driven.
+#[derive(Debug)]
+pub struct SearchRun<G: Game> {
+    search: Search<G>,
+    max_nodes: u32,
+    state: RunState,
+    goal: Goal,
+    waiting: Option<(Ticket, Leaf)>,
+    tickets: u64,
+    failure: Option<String>,
+    evaluation: Evaluation,
+    counters: Counters,
+    rate: Rate,
+    digests: Digests,
+    revision: u64,
+    rewinds: u64,
+}
+
+/// What was asked of evaluators and of the cache in front of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counters {
+    /// Leaves opened.
+    pub evaluations: u64,
+    /// Evaluations answered from the cache.
+    pub cache_hits: u64,
+    /// Evaluations asked for.
+    pub cache_lookups: u64,
+}
+
+impl<G: Game> SearchRun<G> {
+    /// An idle run of a search whose root shall never have more than `max_nodes` visits.
+    #[must_use]
+    pub fn new(search: Search<G>, max_nodes: u32) -> Self {
+        Self {
+            search,
+            max_nodes,
+            state: RunState::Idle,
+            goal: Goal::Steps(0),
+            waiting: None,
+            tickets: 0,
+            failure: None,
+            evaluation: Evaluation::default(),
+            counters: Counters::default(),
+            rate: Rate::default(),
+            digests: Digests::default(),
+            revision: 0,
+            rewinds: 0,
+        }
+    }
+
+    /// Searches until the root has `limit` visits, `None`: the most allowed. Where it has them already, or the game
+    /// is over at the root, the run is finished at once. Replaces what was asked for before.
+    ///
+    /// # Errors
+    /// `Limit` for more visits than allowed.
+    pub fn go(&mut self, limit: Option<u32>) -> Result<(), Refusal> {
+        let limit = limit.unwrap_or(self.max_nodes);
+        if limit > self.max_nodes {
+            let most = self.max_nodes;
+            return Err(Refusal::limit(format!("{limit} visits are asked for and the limit is {most}")));
+        }
+        self.start(Goal::Visits(limit));
+        Ok(())
+    }
+
+    /// Runs exactly this many simulations more; while stepping already, they are added to those left.
+    ///
+    /// # Errors
+    /// `Invalid` for none, `Limit` where the root would get more visits than allowed.
+    pub fn step(&mut self, simulations: u32) -> Result<(), Refusal> {
+        if simulations == 0 {
+            return Err(Refusal::invalid("a step is at least 1 simulation"));
+        }
+        let left = match self.goal {
+            Goal::Steps(left) if self.state == RunState::Running => left,
+            _ => 0,
+        };
+        let room = self.max_nodes.saturating_sub(self.visits());
+        let steps = left.checked_add(simulations).filter(|&steps| steps <= room);
+        let Some(steps) = steps else {
+            let most = self.max_nodes;
+            return Err(Refusal::limit(format!(
+                "{simulations} simulations more would exceed the limit of {most} visits"
+            )));
+        };
+        self.start(Goal::Steps(steps));
+        Ok(())
+    }
+
+    /// Stops; a leaf that waits is given up, which changes nothing but time.
+    pub fn stop(&mut self) {
+        if self.state == RunState::Running {
+            self.halt(RunState::Idle);
+        }
+    }
+
+    /// Stops and takes the newest simulations back, at most all of them; answers how many.
+    pub fn step_back(&mut self, simulations: u32) -> u32 {
+        self.halt(RunState::Idle);
+        let mut taken = 0;
+        while taken < simulations && self.search.step_back().is_some() {
+            taken += 1;
+        }
+        if taken > 0 {
+            self.rewinds += 1;
+            self.digests.truncate(self.search.moment());
+        }
+        taken
+    }
+
+    /// Tells the time, for the rate; [`Feed::next_frame`](crate::Feed::next_frame) does so too.
+    pub fn tick(&mut self, now: Duration) {
+        if self.state == RunState::Running {
+            self.rate.note(now, self.search.moment());
+        }
+    }
+
+    /// Counts evaluations asked of a cache, and how many of them it answered; shown with the next frame.
+    pub fn note_cache(&mut self, hits: u64, lookups: u64) {
+        self.counters.cache_hits += hits;
+        self.counters.cache_lookups += lookups;
+    }
+
+    /// What it is doing.
+    #[must_use]
+    pub fn state(&self) -> RunState {
+        self.state
+    }
+
+    /// Why it failed; `None` in every other state.
+    #[must_use]
+    pub fn failure(&self) -> Option<&str> {
+        self.failure.as_deref()
+    }
+
+    /// The root's visits it stops at, if it was started that way.
+    #[must_use]
+    pub fn node_limit(&self) -> Option<u32> {
+        match self.goal {
+            Goal::Visits(limit) => Some(limit),
+            Goal::Steps(_) => None,
+        }
+    }
+
+    /// The search.
+    #[must_use]
+    pub fn search(&self) -> &Search<G> {
+        &self.search
+    }
+
+    /// The search, when no run is wanted any more.
+    #[must_use]
+    pub fn into_search(self) -> Search<G> {
+        self.search
+    }
+
+    /// What was asked of evaluators and cache.
+    #[must_use]
+    pub fn counters(&self) -> Counters {
+        self.counters
+    }
+
+    /// Simulations per second over the last second; 0 when not running.
+    #[must_use]
+    pub fn nps(&self) -> f32 {
+        self.rate.per_second()
+    }
+
+    /// Grows with everything that a viewer may see change.
+    #[must_use]
+    pub fn revision(&self) -> u64 {
+        self.revision
+    }
+
+    /// How often simulations were taken back. While it is the same, a node's numbers differ only if its N does.
+    #[must_use]
+    pub fn rewinds(&self) -> u64 {
+        self.rewinds
+    }
+
+    /// SHA-256 of the log up to now, whatever time it takes (some 0.5 s for a million records never hashed before).
+    pub fn digest(&mut self) -> [u8; 32] {
+        loop {
+            if let Some(digest) = self.digest_step() {
+                return digest;
+            }
+        }
+    }
+
+    /// The digest, computed piece by piece over several calls of about 10 ms; `None` until it is done.
+    pub fn digest_step(&mut self) -> Option<[u8; 32]> {
+        self.digests.step(&mut self.search)
+    }
+
+    fn start(&mut self, goal: Goal) {
+        self.goal = goal;
+        self.failure = None;
+        if self.state != RunState::Running {
+            self.rate.clear();
+        }
+        self.state = RunState::Running;
+        self.count(0);
+    }
+
+    fn halt(&mut self, state: RunState) {
+        self.waiting = None;
+        self.failure = None;
+        self.state = state;
+        self.goal = Goal::Steps(0);
+        self.rate.clear();
+        self.revision += 1;
+    }
+}

@@ -1,0 +1,169 @@
+//! Games as a tree of positions, their searches, and everything that is refused.
+
+use engine::{Game as _, evaluators::Random};
+use session::{
+    Analysis, EvaluatorInfo, Limits, LogReader, Refusal,
+    log_file::{header_bytes, record_bytes},
+};
+use wire::{Code, Setting};
+
+fn random() -> EvaluatorInfo {
+    EvaluatorInfo {
+        name: "random".to_owned(),
+        kind: "random".to_owned(),
+        description: "hashed from the position".to_owned(),
+        device: "CPU".to_owned(),
+        network_sha256: None,
+        moves_left_head: false,
+    }
+}
+
+fn words(text: &str) -> Vec<String> {
+    text.split_whitespace().map(str::to_owned).collect()
+}
+
+fn setting(name: &str, value: &str) -> Setting {
+    Setting { name: name.to_owned(), value: value.to_owned() }
+}
+
+fn refused<T>(result: Result<T, Refusal>) -> (Code, String) {
+    let refusal = result.err().expect("a refusal");
+    (refusal.code, refusal.message)
+}
+
+/// e2e4 as a code.
+const E2E4: u16 = 12 | (28 << 6);
+
+#[test]
+fn positions_are_found_again() {
+    let mut analysis = Analysis::new(Limits::default());
+    assert_eq!(analysis.game_view(), None);
+    let italian = analysis.set_game("startpos", &words("e2e4 e7e5 g1f3 b8c6 f1c4")).unwrap();
+    assert_eq!(italian, 5);
+    let spanish = analysis.set_game("startpos", &words("e2e4 e7e5 g1f3 b8c6 f1b5")).unwrap();
+    assert_eq!(spanish, 6, "the first four moves are shared");
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    assert_eq!(analysis.set_game(start, &words("e2e4")).unwrap(), 1);
+    assert_eq!(analysis.play(0, E2E4).unwrap(), 1);
+    let other = analysis.set_game("8/8/8/8/8/5k2/8/5K1R w - - 0 1", &[]).unwrap();
+    let view = analysis.game_view().unwrap();
+    assert_eq!((view.current, view.positions.len(), view.chess960), (other, 8, false));
+    assert!(view.positions.iter().zip(0..).all(|(position, id)| position.id == id));
+    assert!(view.positions.iter().all(|position| position.parent.is_none_or(|parent| parent < position.id)));
+    assert_eq!(view.positions[1].mv, Some(E2E4));
+    assert_eq!(view.positions[1].fen, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+    assert_eq!(analysis.game_at(spanish).unwrap().played().join(" "), "e2e4 e7e5 g1f3 b8c6 f1b5");
+    assert_eq!(analysis.visit(3).unwrap(), 3);
+    assert_eq!(analysis.current(), Some(3));
+}
+
+#[test]
+fn castling_is_one_move_however_it_is_written() {
+    let mut analysis = Analysis::new(Limits::default());
+    let fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    let short = analysis.set_game(fen, &words("e1g1")).unwrap();
+    assert_eq!(analysis.set_game(fen, &words("e1h1")).unwrap(), short);
+    assert_eq!(analysis.play(0, 4 | (7 << 6)).unwrap(), short);
+    analysis.set_game("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9", &[]).unwrap();
+    assert!(analysis.game_view().unwrap().chess960);
+}
+
+#[test]
+fn equal_searches_are_found_again() {
+    let mut analysis = Analysis::new(Limits::default());
+    let start = analysis.set_game("startpos", &[]).unwrap();
+    let first = analysis.new_search(start, random(), &[]).unwrap();
+    let sharper = analysis.new_search(start, random(), &[setting("cpuct", "3")]).unwrap();
+    let elsewhere = analysis.play(start, E2E4).unwrap();
+    let third = analysis.new_search(elsewhere, random(), &[]).unwrap();
+    assert_eq!([first, sharper, third], [0, 1, 2]);
+    assert_eq!(analysis.new_search(start, random(), &[setting("cpuct", "1.745")]).unwrap(), first);
+    assert_eq!(analysis.game_view().unwrap().positions[0].searches, [0, 1]);
+    let view = analysis.search_view(sharper).unwrap();
+    assert_eq!((view.position, view.evaluator.as_str()), (start, "random"));
+    assert!(view.settings.contains(&setting("cpuct", "3")) && view.settings.contains(&setting("seed", "0")));
+    assert_eq!(analysis.search_view(9), None);
+    assert!(analysis.run(9).is_none() && analysis.run_mut(third).is_some() && analysis.evaluator(third).is_some());
+    assert_eq!(analysis.searches().collect::<Vec<_>>(), [0, 1, 2]);
+}
+
+#[test]
+fn bad_input_is_refused_in_words_and_changes_nothing() {
+    let mut analysis = Analysis::new(Limits::default());
+    analysis.set_game("startpos", &[]).unwrap();
+    let before = analysis.game_view();
+    let invalid = |message: &str| (Code::Invalid, message.to_owned());
+    assert!(refused(analysis.set_game("hello", &[])).1.starts_with("the FEN is malformed"));
+    assert!(refused(analysis.set_game("4k3/8/8/8/8/8/8/4RK2 w - - 0 1", &[])).1.contains("gives check"));
+    let illegal = refused(analysis.set_game("startpos", &words("e2e4 e7e5 e4e5")));
+    assert_eq!(illegal, invalid("move 3 (e4e5) is not legal here"));
+    assert_eq!(refused(analysis.play(0, 9)), invalid("move code 9 is not legal in position 0"));
+    assert_eq!(refused(analysis.play(0, u16::MAX)).0, Code::Invalid);
+    assert_eq!(refused(analysis.play(7, E2E4)), (Code::NotFound, "there is no position 7".to_owned()));
+    assert_eq!(refused(analysis.visit(u32::MAX)).0, Code::NotFound);
+    assert_eq!(refused(analysis.game_at(1)).0, Code::NotFound);
+    assert_eq!(refused(analysis.new_search(1, random(), &[])).0, Code::NotFound);
+    let unknown = refused(analysis.new_search(0, random(), &[setting("cpct", "1")]));
+    assert_eq!(unknown, invalid("there is no parameter \"cpct\""));
+    let value = refused(analysis.new_search(0, random(), &[setting("cpuct", "much")]));
+    assert_eq!(value, invalid("cpuct takes a number from 0 to 100, not \"much\""));
+    assert_eq!(analysis.game_view(), before);
+}
+
+#[test]
+fn limits_are_kept() {
+    let limits = Limits { positions: 4, searches: 2, nodes_per_search: 50, moves_per_game: 2 };
+    let mut analysis = Analysis::new(limits);
+    let many = refused(analysis.set_game("startpos", &words("e2e4 e7e5 g1f3")));
+    assert_eq!(many, (Code::Limit, "the game has 3 moves and the limit is 2".to_owned()));
+    let at = analysis.set_game("startpos", &words("e2e4 e7e5")).unwrap();
+    let long = refused(analysis.play(at, 6 | (21 << 6)));
+    assert_eq!(long, (Code::Limit, "the game has reached the limit of 2 moves".to_owned()));
+    let full = refused(analysis.set_game("startpos", &words("d2d4 d7d5")));
+    assert_eq!(full, (Code::Limit, "the analysis would have more than 4 positions".to_owned()));
+    assert_eq!(analysis.game_view().unwrap().positions.len(), 3);
+    analysis.set_game("startpos", &words("d2d4")).unwrap();
+    let search = analysis.new_search(0, random(), &[]).unwrap();
+    analysis.new_search(1, random(), &[]).unwrap();
+    let third = refused(analysis.new_search(2, random(), &[]));
+    assert_eq!(third, (Code::Limit, "the analysis has reached the limit of 2 searches".to_owned()));
+    assert_eq!(analysis.new_search(0, random(), &[]).unwrap(), search, "an equal one is no new one");
+    assert_eq!(refused(analysis.run_mut(search).unwrap().go(Some(51))).0, Code::Limit);
+}
+
+#[test]
+fn an_analysis_comes_back_from_its_views_and_logs() {
+    let mut analysis = Analysis::new(Limits::default());
+    analysis.set_game("8/5k2/8/8/8/8/8/4K2R w K - 0 1", &words("e1g1 f7e6")).unwrap();
+    let position = analysis.set_game("startpos", &words("e2e4 c7c5")).unwrap();
+    analysis.new_search(position, random(), &[setting("cpuct", "2")]).unwrap();
+    let id = analysis.new_search(position, random(), &[setting("two_fold_draws", "false")]).unwrap();
+    let run = analysis.run_mut(id).unwrap();
+    run.step(100).unwrap();
+    run.advance(&mut Random::new(0), u32::MAX);
+    let digest = run.digest();
+    let view = analysis.game_view().unwrap();
+
+    let mut again = Analysis::restore(Limits::default(), &view).unwrap();
+    let mut reader = LogReader::new(Limits::default());
+    let search = analysis.run(id).unwrap().search();
+    reader.push(&header_bytes(search)).unwrap();
+    reader.push(&record_bytes(search, 0, 100)).unwrap();
+    let search = reader.finish().0.unwrap();
+    let restored =
+        |analysis: &mut Analysis, id, position| analysis.restore_search(id, position, random(), search.clone());
+    assert_eq!(refused(restored(&mut again, id, 0)).0, Code::Invalid);
+    assert_eq!(restored(&mut again, id, position).unwrap(), id);
+    assert_eq!(refused(restored(&mut again, id, position)).0, Code::Invalid);
+    assert_eq!(again.search_view(id), analysis.search_view(id));
+    assert_eq!(again.run_mut(id).unwrap().digest(), digest);
+    assert_eq!(again.new_search(position, random(), &[]).unwrap(), id + 1, "ids are never used again");
+    assert_eq!(again.game_at(position).unwrap().root_text(), analysis.game_at(position).unwrap().root_text());
+
+    let mut damaged = view.clone();
+    damaged.positions.swap(1, 2);
+    assert!(Analysis::restore(Limits::default(), &damaged).is_err());
+    damaged.clone_from(&view);
+    damaged.positions[1].mv = None;
+    assert_eq!(refused(Analysis::restore(Limits::default(), &damaged)).0, Code::Invalid);
+}

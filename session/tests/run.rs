@@ -1,0 +1,207 @@
+//! Driving a search: steps and back, stops at any point, limits, evaluators that fail.
+
+use std::convert::Infallible;
+
+use engine::{
+    Evaluation, Evaluator, Game, Move, Parameters, Search, Tree,
+    evaluators::{Random, Uniform},
+    games::{chess::Chess, connect2::Connect2},
+};
+use proptest::prelude::*;
+use session::{SearchRun, Ticket, Want};
+use wire::{Code, RunState};
+
+fn chess(fen: &str, most: u32) -> SearchRun<Chess> {
+    let game = Chess::from_fen::<&str>(fen, &[]).unwrap();
+    SearchRun::new(Search::new(game, "random", None, false, Parameters::default()), most)
+}
+
+fn connect2() -> SearchRun<Connect2> {
+    SearchRun::new(Search::new(Connect2::new(), "uniform", None, false, Parameters::default()), 10_000)
+}
+
+fn evaluate<G: Game>(run: &SearchRun<G>) -> Evaluation {
+    let (game, moves) = run.leaf().expect("a leaf waits");
+    let mut evaluation = Evaluation::default();
+    let Ok(()): Result<(), Infallible> = Random::new(0).evaluate(game, moves, &mut evaluation);
+    evaluation
+}
+
+/// Drives a run as a server with an evaluator of its own does; counts evaluations.
+fn drive<G: Game>(run: &mut SearchRun<G>) -> u32 {
+    let mut evaluations = 0;
+    loop {
+        match run.poll() {
+            Want::Nothing => return evaluations,
+            Want::Again => {}
+            Want::Evaluate(ticket) => {
+                assert!(run.provide(ticket, &evaluate(run)));
+                evaluations += 1;
+            }
+        }
+    }
+}
+
+fn same<G: Game>(a: &SearchRun<G>, b: &SearchRun<G>) {
+    assert_eq!(a.search().tree().first_difference(b.search().tree()), None);
+}
+
+#[test]
+fn polling_and_advancing_are_the_same_search() {
+    let mate = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1";
+    let (mut polled, mut advanced) = (chess(mate, 5000), chess(mate, 5000));
+    for run in [&mut polled, &mut advanced] {
+        run.go(Some(3000)).unwrap();
+    }
+    assert!(drive(&mut polled) < 3000, "visits to the mate need no evaluator");
+    assert_eq!(advanced.advance(&mut Random::new(0), u32::MAX), 3000);
+    same(&polled, &advanced);
+    assert_eq!(polled.digest(), advanced.digest());
+    assert_eq!(polled.counters(), advanced.counters());
+    assert_eq!((polled.state(), polled.node_limit()), (RunState::Finished, Some(3000)));
+}
+
+#[test]
+fn connect2_runs_through_the_same_code() {
+    let mut run = connect2();
+    run.step(5).unwrap();
+    assert_eq!(run.advance(&mut Uniform::new(0.0), u32::MAX), 5);
+    assert_eq!((run.state(), run.node_limit()), (RunState::Idle, None));
+    let tree = run.search().tree();
+    let visits: Vec<u32> = tree.visited_children(Tree::ROOT).map(|child| tree.visits(child)).collect();
+    assert_eq!((tree.root_visits(), visits.iter().sum::<u32>()), (5, 4));
+    run.go(Some(5000)).unwrap();
+    let evaluations = drive(&mut run);
+    assert_eq!(run.search().tree().root_visits(), 5000);
+    assert!(evaluations < 29, "29 of its 53 nodes are no endings: {evaluations}");
+}
+
+#[test]
+fn a_poll_without_evaluations_gives_way_now_and_then() {
+    let mut run = connect2();
+    run.go(Some(10_000)).unwrap();
+    let mut again = 0;
+    loop {
+        match run.poll() {
+            Want::Evaluate(ticket) => assert!(run.provide(ticket, &evaluate(&run))),
+            Want::Again => again += 1,
+            Want::Nothing => break,
+        }
+    }
+    assert!(again > 10, "{again}");
+}
+
+#[test]
+fn what_comes_for_a_leaf_given_up_is_ignored() {
+    let mut run = chess("startpos", 1000);
+    run.go(None).unwrap();
+    let Want::Evaluate(first) = run.poll() else { panic!("the root needs an evaluation") };
+    assert_eq!(run.poll(), Want::Evaluate(first), "the same leaf until it is evaluated");
+    let late = evaluate(&run);
+    run.stop();
+    assert_eq!((run.state(), run.poll(), run.leaf().is_some()), (RunState::Idle, Want::Nothing, false));
+    assert!(!run.provide(first, &late) && !run.fail(first, "late"));
+    assert_eq!(run.search().moment(), 0);
+    run.step(3).unwrap();
+    let Want::Evaluate(second) = run.poll() else { panic!("again") };
+    assert_ne!(first, second);
+    assert!(!run.provide(first, &late), "of another leaf");
+    assert!(run.provide(second, &late));
+    let Want::Evaluate(third) = run.poll() else { panic!("again") };
+    assert_eq!(run.step_back(1), 1);
+    assert!(!run.provide(third, &late));
+    assert_eq!((run.search().moment(), run.state()), (0, RunState::Idle));
+}
+
+#[test]
+fn a_failing_evaluator_ends_the_run_and_loses_nothing() {
+    struct Broken;
+    impl<G: Game> Evaluator<G> for Broken {
+        type Error = &'static str;
+        fn evaluate(&mut self, _: &G, _: &[Move], _: &mut Evaluation) -> Result<(), &'static str> {
+            Err("out of memory")
+        }
+    }
+    let mut run = chess("startpos", 1000);
+    run.step(20).unwrap();
+    run.advance(&mut Random::new(0), u32::MAX);
+    let digest = run.digest();
+    run.go(None).unwrap();
+    assert_eq!(run.advance(&mut Broken, u32::MAX), 0);
+    assert_eq!((run.state(), run.failure()), (RunState::Failed, Some("out of memory")));
+    assert_eq!((run.poll(), run.digest()), (Want::Nothing, digest));
+    run.go(None).unwrap();
+    let Want::Evaluate(ticket) = run.poll() else { panic!("it can go on") };
+    assert!(run.fail(ticket, "the device is gone"));
+    assert_eq!((run.state(), run.failure()), (RunState::Failed, Some("the device is gone")));
+    assert!(!run.provide(ticket, &Evaluation::default()) && run.digest() == digest);
+    run.step(1).unwrap();
+    assert_eq!((run.state(), run.failure()), (RunState::Running, None));
+}
+
+#[test]
+fn limits_are_refused_in_words() {
+    let mut run = chess("startpos", 100);
+    let refusal = run.go(Some(101)).unwrap_err();
+    assert_eq!(
+        (refusal.code, refusal.to_string().as_str()),
+        (Code::Limit, "101 visits are asked for and the limit is 100")
+    );
+    assert_eq!(run.step(0).unwrap_err().code, Code::Invalid);
+    assert_eq!(run.step(101).unwrap_err().code, Code::Limit);
+    run.step(60).unwrap();
+    assert_eq!(run.step(u32::MAX).unwrap_err().code, Code::Limit);
+    run.step(40).unwrap();
+    assert_eq!(run.advance(&mut Random::new(0), u32::MAX), 100, "steps asked for while stepping are added");
+    assert_eq!(run.step(1).unwrap_err().code, Code::Limit);
+    run.go(None).unwrap();
+    assert_eq!((run.state(), run.poll()), (RunState::Finished, Want::Nothing));
+}
+
+#[test]
+fn a_run_ends_where_the_game_is_over() {
+    let mut run = chess("R5k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1", 1000);
+    run.go(None).unwrap();
+    drive(&mut run);
+    assert_eq!((run.state(), run.search().moment()), (RunState::Finished, 1));
+    let mut run = chess("R5k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1", 1000);
+    run.go(None).unwrap();
+    assert_eq!(run.advance(&mut Random::new(0), u32::MAX), 1);
+    run.step(3).unwrap();
+    assert_eq!(run.advance(&mut Random::new(0), u32::MAX), 3, "steps are carried out all the same");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
+
+    /// Any way of steps, steps back and abandoned leaves leads to the state of a straight run.
+    #[test]
+    fn every_way_to_a_moment_gives_the_same_state(
+        ways in prop::collection::vec((1..80_u32, 0..80_u32, any::<bool>()), 1..12),
+        fen in prop::sample::select(vec![
+            "startpos",
+            "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1",
+            "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+        ]),
+    ) {
+        let mut run = chess(fen, 100_000);
+        for (forward, back, abandon) in ways {
+            run.step(forward).unwrap();
+            if abandon {
+                let _: Option<Ticket> = match run.poll() { Want::Evaluate(ticket) => Some(ticket), _ => None };
+                run.stop();
+            } else {
+                drive(&mut run);
+            }
+            let expected = run.search().moment().min(back);
+            prop_assert_eq!(run.step_back(back), expected);
+        }
+        let mut straight = chess(fen, 100_000);
+        if run.search().moment() > 0 {
+            straight.step(run.search().moment()).unwrap();
+            straight.advance(&mut Random::new(0), u32::MAX);
+        }
+        same(&run, &straight);
+        prop_assert_eq!(run.digest(), straight.digest());
+    }
+}

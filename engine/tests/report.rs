@@ -45,7 +45,7 @@ fn printed_arithmetic_recomputes() {
     assert_eq!(printed(report.terms.cpuct) * printed(report.terms.sqrt_visits), report.terms.multiplier);
     let parameters = search.parameters();
     let growth =
-        parameters.cpuct_factor * ((f64::from(report.visits) + parameters.cpuct_base) / parameters.cpuct_base).ln();
+        parameters.cpuct_factor * libm::log((f64::from(report.visits) + parameters.cpuct_base) / parameters.cpuct_base);
     assert!((parameters.cpuct + growth - report.terms.cpuct).abs() < 1e-15);
     assert_eq!(report.visits, 1 + report.edges.iter().map(|edge| edge.n).sum::<u32>());
 }

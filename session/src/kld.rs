@@ -77,7 +77,7 @@ mod tests {
             let gain = kld_gain(&searched(simulations)).unwrap();
             let (before, now) = (shares(&searched(simulations - 100)), shares(&searched(simulations)));
             let divergence: f64 =
-                before.iter().zip(&now).filter(|(p, _)| **p > 0.0).map(|(p, q)| p * (p / q).ln()).sum();
+                before.iter().zip(&now).filter(|(p, _)| **p > 0.0).map(|(p, q)| p * Exact::ln(p / q)).sum();
             assert!((gain - divergence / 100.0).abs() < 1e-12, "{gain} after {simulations}");
             assert!(gain > 0.0);
         }

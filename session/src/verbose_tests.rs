@@ -60,6 +60,7 @@ fn lines_are_lc0s_byte_for_byte() {
 }
 
 #[test]
+#[expect(clippy::disallowed_methods, reason = "the reference folder is outside of the crate")]
 fn the_reference_is_read_and_written_alike() {
     let set = env::var_os("PUCTOSCOPE_REFERENCE").map(PathBuf::from);
     let folder =

@@ -1,1 +1,51 @@
-//! networks
+//! A network file in, evaluations out.
+//!
+//! # From a file to an evaluation
+//! ```text
+//! file ── container ──> bytes ── lc0::net ──> lc0::weights ── onnx::convert ──> graph ── runtime ──> Backend
+//!                            └── onnx::surface, signature (a graph already) ──────┘
+//! history ── lc0::encoder ──> Planes ─────────────────────────────────────────────────────> Backend::run
+//!                                                                                                │
+//! moves ── lc0::policy ──> logits in the order of the moves <──────────────────────────────── Outputs
+//! ```
+//!
+//! # Reading order
+//! [`network`] (a file, opened), [`lc0`] (its formats), [`onnx`] (graphs), [`evaluation`] (results), [`runtime`] (the
+//! only module that names `ort`) with [`library`], [`device`], [`description`], [`container`], [`error`].
+//!
+//! # Invariants
+//! * Files are hostile: nothing is allocated by a number they contain, and every problem is one sentence.
+//! * Everything a network says is from the view of the side to move.
+//! * Without the feature `runtime` the crate reads, describes and converts files, and needs no library.
+
+pub mod network;
+
+pub mod lc0;
+pub mod onnx;
+
+pub mod evaluation;
+#[cfg(feature = "runtime")]
+pub mod library;
+#[cfg(feature = "runtime")]
+pub mod runtime;
+
+pub mod container;
+pub mod description;
+pub mod device;
+pub mod error;
+mod protobuf;
+
+pub use container::Limits;
+pub use description::Description;
+pub use device::{ActiveDevice, Device};
+pub use error::{NetworkError, Problem};
+pub use evaluation::{Output, OutputRef, Outputs};
+pub use lc0::encoder::{HistoryFill, Input};
+pub use lc0::format::InputFormat;
+pub use lc0::planes::{PlaneSet, Planes};
+pub use lc0::transform::Transform;
+#[cfg(feature = "runtime")]
+pub use library::LibraryError;
+pub use network::Network;
+#[cfg(feature = "runtime")]
+pub use runtime::{Backend, Runtime, RuntimeError};

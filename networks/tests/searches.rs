@@ -4,7 +4,7 @@ mod support;
 
 use std::collections::HashMap;
 
-use engine::{Evaluation, Evaluator, Game, Move, MovesLeft, Parameters, Search, Tree, Value, games::chess::Chess};
+use engine::{Evaluation, Evaluator, Move, MovesLeft, Parameters, Search, Tree, Value, games::chess::Chess};
 use networks::{Backend, Device, HistoryFill, Limits, Network, Runtime, RuntimeError};
 use serde_json::Value as Json;
 use support::{reference, runtime};
@@ -115,7 +115,8 @@ fn lc0_arithmetic_gives_lc0s_visits_and_numbers() {
         let position = search.game().root();
         for edge in &report.edges {
             let name = engine::games::chess::uci_text(position, edge.mv);
-            let theirs = run["edges"].as_array().unwrap().iter().find(|golden| golden["move"] == name.as_str()).unwrap();
+            let theirs =
+                run["edges"].as_array().unwrap().iter().find(|golden| golden["move"] == name.as_str()).unwrap();
             assert_eq!(u64::from(edge.policy_index), theirs["idx"].as_u64().unwrap(), "{label} {name}");
             for (what, ours) in [("P", edge.p), ("Q", edge.q), ("U", edge.u), ("S", edge.s)] {
                 close(ours, &theirs[what], &format!("{name} {what}"));

@@ -1,1 +1,80 @@
-fn main() {}
+//! Build steps cargo does not do.
+//!
+//! `cargo xtask site` makes the folder that the server serves: the page's wasm with its JavaScript, the stylesheet and
+//! the static files, each with a compressed twin. What did not change is not written again.
+
+mod compress;
+mod site;
+mod style;
+
+use std::env;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::{Context, Result, bail};
+
+const USAGE: &str = "\
+usage: xtask site [--wasm FILE] [--out FOLDER] [--check-budget]
+
+  --wasm FILE      the module that cargo built  [target/wasm32-unknown-unknown/wasm-release/app.wasm]
+  --out FOLDER     the site folder              [target/site]
+  --check-budget   fail when the compressed wasm is larger than its budget";
+
+/// What the page's wasm may weigh with brotli, in bytes: it decides how soon the page answers on a slow line.
+const BUDGET: usize = 400_000;
+
+fn main() -> ExitCode {
+    match run(env::args().skip(1)) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("xtask: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(mut args: impl Iterator<Item = String>) -> Result<()> {
+    match args.next().as_deref() {
+        Some("site") => {}
+        Some("--help" | "-h") => {
+            println!("{USAGE}");
+            return Ok(());
+        }
+        _ => bail!("{USAGE}"),
+    }
+
+    // Paths are from the workspace's root wherever this is started; cargo's own variable may move the build away.
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).parent().context("no workspace around xtask")?.to_path_buf();
+    let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
+    let mut paths = site::Paths {
+        wasm: target.join("wasm32-unknown-unknown/wasm-release/app.wasm"),
+        style: root.join("style/main.css"),
+        public: root.join("public"),
+        work: target.join("bindgen"),
+        out: target.join("site"),
+    };
+    let mut check_budget = false;
+    while let Some(arg) = args.next() {
+        match arg.as_str() {
+            "--wasm" => paths.wasm = args.next().context("--wasm needs a file")?.into(),
+            "--out" => paths.out = args.next().context("--out needs a folder")?.into(),
+            "--check-budget" => check_budget = true,
+            other => bail!("unknown option {other}\n{USAGE}"),
+        }
+    }
+
+    let report = site::make(&paths)?;
+    println!(
+        "site: {} of {} files written to {}; wasm {} KB, {} KB with brotli, budget {} KB",
+        report.written,
+        report.files,
+        paths.out.display(),
+        report.wasm / 1000,
+        report.compressed_wasm / 1000,
+        BUDGET / 1000,
+    );
+    if check_budget && report.compressed_wasm > BUDGET {
+        bail!("the compressed wasm is {} bytes, more than its budget of {BUDGET}", report.compressed_wasm);
+    }
+    Ok(())
+}

@@ -1,0 +1,107 @@
+# Puctoscope: `make run` and `make test` bring what they need and do the whole work; `make` lists the rest.
+#
+# Each step is a line that can be run by hand; scripts/step.sh only adds its name and seconds.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+
+# rustup's folder, for shells whose profile does not name it.
+export PATH := $(PATH):$(HOME)/.cargo/bin
+# Absolute, because tests run in the folder of their crate.
+export CARGO_TARGET_DIR := $(abspath $(or $(CARGO_TARGET_DIR),target))
+TARGET := $(CARGO_TARGET_DIR)
+export PUCTOSCOPE_SITE := $(TARGET)/site
+export GPU NETWORK DEVICE ADDRESS DATA
+
+STEP := scripts/step.sh
+WASM_TARGET := wasm32-unknown-unknown
+PAGE := --package app --lib --target $(WASM_TARGET) --profile wasm-release --no-default-features --features hydrate
+PLAYWRIGHT := env --chdir=end2end ../scripts/onnxruntime.sh ../scripts/node.sh \
+	node node_modules/@playwright/test/cli.js test
+
+.PHONY: help
+help: ## This list
+	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | column -t -s $$'\t'
+	@echo '  options: NETWORK=file DEVICE=cpu|cuda ADDRESS=127.0.0.1:3000 DATA=folder GPU=1|0 SPEC=smoke'
+
+# ---- Use ----
+
+.PHONY: run
+run: setup build ## Build and start the server (NETWORK=, DEVICE=, ADDRESS=, DATA=, GPU=)
+	@scripts/run.sh
+
+.PHONY: bench
+bench: native ## Measure the search's speed (ARGS= for puctoscope bench)
+	@$(TARGET)/release/puctoscope bench $(ARGS)
+
+# ---- Build ----
+
+.PHONY: setup
+setup: ## Fetch what building and running need
+	@$(STEP) "rust toolchain" scripts/rust.sh
+	@$(STEP) "wasm toolchain" scripts/wasm-cargo.sh
+	@$(STEP) "onnxruntime" scripts/onnxruntime.sh || [ -z "$(NETWORK)$(PUCTOSCOPE_ONNXRUNTIME)" ]
+
+.PHONY: build
+build: native site ## Build the server and its site folder
+
+.PHONY: native
+native:
+	@scripts/rust.sh
+	@$(STEP) "build the server" cargo build --release --package server --package xtask
+
+.PHONY: site
+site: native ## Build the page and its site folder, target/site
+	@$(STEP) "build the page" scripts/wasm-cargo.sh build $(PAGE)
+	@$(STEP) "site folder" $(TARGET)/release/xtask site $(SITE_FLAGS)
+
+# ---- Test ----
+
+# Golden data measured on Lc0, for those who have it; without it those tests say that they skip.
+ifneq ($(wildcard ../shared/reference),)
+export PUCTOSCOPE_REFERENCE ?= $(abspath ../shared/reference)
+endif
+
+.PHONY: test
+# The CPU gives the same bits everywhere; GPU=1 tests the other.
+test: export GPU := $(or $(GPU),0)
+test: ## Run every check there is
+	@$(STEP) --begin
+	@$(MAKE) --no-print-directory SITE_FLAGS=--check-budget setup lint unit wasm-test e2e
+	@$(STEP) --end
+
+.PHONY: lint
+lint: native ## Check formatting and lints
+	@scripts/rust.sh lint
+	@$(STEP) "cargo fmt" cargo fmt --all --check
+	@# In the profiles that are built, to share their build scripts and macros.
+	@$(STEP) "cargo clippy" cargo clippy --release --workspace --all-targets -- -D warnings
+	@$(STEP) "cargo clippy for the page" scripts/wasm-cargo.sh clippy $(PAGE) -- -D warnings
+
+.PHONY: unit
+unit: ## Run the Rust tests (ARGS= for cargo test)
+	@$(STEP) "cargo test" scripts/onnxruntime.sh cargo test --release --workspace $(ARGS)
+
+.PHONY: wasm-test
+wasm-test: ## Replay a search in wasm, under Node
+	@$(STEP) "build the wasm test" scripts/wasm-cargo.sh build --release --target $(WASM_TARGET) \
+		--package engine --example wasm_replay
+	@$(STEP) "wasm test" scripts/node.sh node scripts/wasm-run.mjs \
+		$(TARGET)/$(WASM_TARGET)/release/examples/wasm_replay.wasm replay
+
+.PHONY: e2e
+e2e: build ## Test the page in a browser (SPEC= names one spec)
+	@$(STEP) "browser setup" scripts/browser.sh
+	@$(STEP) "browser tests" $(PLAYWRIGHT) $(SPEC)
+
+.PHONY: screenshots
+screenshots: build ## Take the README's pictures into end2end/screenshots
+	@scripts/browser.sh
+	@PUCTOSCOPE_SCREENSHOTS=1 $(PLAYWRIGHT) --project screenshots
+
+.PHONY: clean
+clean: ## Remove what was built; downloads stay in the cache
+	cargo clean
+	rm -rf end2end/node_modules end2end/test-results end2end/playwright-report

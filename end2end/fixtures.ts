@@ -1,0 +1,58 @@
+// What every spec starts from: a server, a page on it, and the demand that the page says nothing alarming.
+
+import AxeBuilder from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+import { Server } from "./server";
+
+type Options = {
+  /** More arguments of `puctoscope serve`; a change of them starts another server. */
+  serverArgs: string[];
+};
+
+type Fixtures = {
+  /** Messages of the browser's console that a test provokes on purpose. */
+  expectedErrors: RegExp[];
+};
+
+export const test = base.extend<Fixtures, Options & { server: Server }>({
+  serverArgs: [[], { scope: "worker", option: true }],
+
+  server: [
+    async ({ serverArgs }, use) => {
+      const server = await Server.start(serverArgs);
+      await use(server);
+      await server.remove();
+    },
+    { scope: "worker" },
+  ],
+
+  baseURL: async ({ server }, use) => use(server.url),
+
+  expectedErrors: [[], { option: true }],
+
+  page: async ({ page, server, expectedErrors }, use, testInfo) => {
+    const errors: string[] = [];
+    page.on("pageerror", (error) => errors.push(String(error)));
+    page.on("console", (message) => {
+      // Leptos reports a page that does not match the server's as a warning; it is an error here.
+      if (["error", "warning"].includes(message.type())) errors.push(`${message.type()}: ${message.text()}`);
+    });
+    await use(page);
+    if (testInfo.status !== testInfo.expectedStatus) {
+      await testInfo.attach("server", { body: server.log, contentType: "text/plain" });
+    }
+    const unexpected = errors.filter((error) => !expectedErrors.some((pattern) => pattern.test(error)));
+    expect(unexpected, "errors and warnings in the browser's console").toEqual([]);
+  },
+});
+
+/** Fails with a readable list where the page breaks a rule of WCAG 2.2, level AA. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+    .analyze();
+  const found = violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((n) => n.target).join(" ")}`);
+  expect(found).toEqual([]);
+}
+
+export { expect, Server };

@@ -1,0 +1,38 @@
+import { defineConfig } from "@playwright/test";
+
+// Debian's Chromium; Playwright's own is not downloaded.
+const launchOptions = {
+  executablePath: process.env.PUCTOSCOPE_CHROMIUM ?? "/usr/bin/chromium",
+  args: [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ],
+};
+
+const projects = [{ name: "chromium", testDir: "tests" }];
+if (process.env.PUCTOSCOPE_SCREENSHOTS) {
+  projects.push({ name: "screenshots", testDir: "pictures" });
+}
+
+export default defineConfig({
+  projects,
+  // One at a time: some tests measure times, and the search under test wants the other core.
+  workers: 1,
+  retries: 0,
+  timeout: 30_000,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [["list"]],
+  outputDir: "test-results",
+  use: {
+    launchOptions,
+    viewport: { width: 1440, height: 900 },
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+  },
+});

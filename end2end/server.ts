@@ -1,0 +1,79 @@
+// The release server, started for tests on a free loopback port.
+
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const here = fileURLToPath(new URL(".", import.meta.url));
+const target = process.env.CARGO_TARGET_DIR ?? join(here, "../target");
+const binary = join(target, "release/puctoscope");
+const site = process.env.PUCTOSCOPE_SITE ?? join(target, "site");
+
+export class Server {
+  private constructor(
+    private readonly child: ChildProcess,
+    readonly url: string,
+    readonly data: string,
+    private readonly output: string[],
+  ) {}
+
+  /** Starts a server with a data folder of its own, or with one that an earlier server left. */
+  static async start(args: string[] = [], data?: string): Promise<Server> {
+    data ??= await mkdtemp(join(tmpdir(), "puctoscope-"));
+    const child = spawn(
+      binary,
+      ["serve", "--address", "127.0.0.1:0", "--site", site, "--data", data, ...args],
+      { stdio: ["ignore", "pipe", "pipe"] },
+    );
+    const output: string[] = [];
+    child.stderr.on("data", (chunk) => output.push(String(chunk)));
+    const url = await new Promise<string>((resolve, reject) => {
+      const late = setTimeout(() => fail("said nothing for 20 s"), 20_000);
+      const fail = (why: string) => {
+        clearTimeout(late);
+        child.kill("SIGKILL");
+        reject(new Error(`the server ${why}:\n${output.join("")}`));
+      };
+      child.once("error", (error) => fail(`did not start (${error.message})`));
+      child.once("exit", (code) => fail(`ended with status ${code}`));
+      let line = "";
+      child.stdout.on("data", (chunk) => {
+        output.push(String(chunk));
+        line += chunk;
+        const address = line.match(/^listening on (http:\/\/\S+)$/m);
+        if (address) {
+          clearTimeout(late);
+          child.removeAllListeners("exit");
+          resolve(address[1].replace(/\/$/, ""));
+        }
+      });
+    });
+    return new Server(child, url, data, output);
+  }
+
+  get pid(): number {
+    return this.child.pid!;
+  }
+
+  /** What it has written to its standard output and error. */
+  get log(): string {
+    return this.output.join("");
+  }
+
+  /** Ends this very process, in order or (after five seconds, or by name) at once. */
+  async stop(signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    const ended = new Promise((resolve) => this.child.once("exit", resolve));
+    this.child.kill(signal);
+    const late = setTimeout(() => this.child.kill("SIGKILL"), 5_000);
+    await ended;
+    clearTimeout(late);
+  }
+
+  async remove(): Promise<void> {
+    await this.stop();
+    await rm(this.data, { recursive: true, force: true });
+  }
+}

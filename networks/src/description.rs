@@ -1,0 +1,217 @@
+//! What a network file is, in named fields and as a table for people.
+
+use std::fmt;
+
+use crate::lc0::format::{Activation, Body, InputFormat, PolicyFormat};
+use crate::lc0::version::Version;
+
+/// What a network file is.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Description {
+    /// The file's name, without folders.
+    pub name: String,
+    /// Bytes of the file as it was given.
+    pub file_size: u64,
+    /// SHA-256 of the file as it was given.
+    pub sha256: [u8; 32],
+    /// What kind of file it is.
+    pub kind: FileKind,
+    /// How a position becomes planes.
+    pub input_format: InputFormat,
+    /// Where `input_format` was learnt.
+    pub input_format_origin: Origin,
+    /// Planes with weights other than zero; all 112 where the weights cannot be seen.
+    pub planes_used: usize,
+    /// What the value head gives.
+    pub value: ValueKind,
+    /// Whether there is a moves-left head.
+    pub moves_left: bool,
+    /// Numbers in the file: weights, biases, batch normalisation.
+    pub parameters: u64,
+    /// What only weights files tell.
+    pub architecture: Option<Architecture>,
+    /// What only graphs tell.
+    pub graph: Option<GraphFacts>,
+    /// Licence, where the file names one.
+    pub license: Option<String>,
+    /// The oldest Lc0 that reads the file.
+    pub min_version: Option<Version>,
+    /// Facts about the training.
+    pub training: Option<Training>,
+}
+
+/// The kinds of files.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FileKind {
+    /// Lc0 weights.
+    Weights,
+    /// A graph inside a Lc0 weights file.
+    WrappedGraph,
+    /// A graph.
+    Graph,
+}
+
+/// Where a fact was learnt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Origin {
+    /// The file says so.
+    Stated,
+    /// The file does not say; this is what most networks have.
+    Assumed,
+}
+
+/// What a value head gives.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ValueKind {
+    /// Probabilities of win, draw and loss.
+    Wdl,
+    /// One number.
+    Scalar,
+}
+
+/// The layers of a network of the classical family.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Architecture {
+    /// The tower.
+    pub body: Body,
+    /// Residual blocks.
+    pub blocks: usize,
+    /// Residual blocks with squeeze and excitation.
+    pub squeeze_blocks: usize,
+    /// Channels of the tower.
+    pub filters: usize,
+    /// Channels that squeeze and excitation narrows the filters to, in the first block that has it.
+    pub squeeze_channels: Option<usize>,
+    /// The policy head.
+    pub policy: PolicyFormat,
+    /// The activation of hidden layers.
+    pub activation: Activation,
+    /// How the layers are stored: Lc0's names, joined with commas.
+    pub encoding: String,
+}
+
+/// What a graph says of itself.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GraphFacts {
+    /// The program that wrote it.
+    pub producer: String,
+    /// Version of its operators.
+    pub opset: u64,
+}
+
+/// Facts about the training that a weights file may hold.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Training {
+    /// Optimiser steps.
+    pub steps: Option<u32>,
+    /// Learning rate at the end.
+    pub learning_rate: Option<f32>,
+    /// Mean squared error of the value.
+    pub value_loss: Option<f32>,
+    /// Cross entropy of the policy.
+    pub policy_loss: Option<f32>,
+    /// Positions whose first move is the target's, in percent.
+    pub accuracy: Option<f32>,
+}
+
+impl Description {
+    /// The digest in hexadecimal digits.
+    #[must_use]
+    pub fn sha256_hex(&self) -> String {
+        self.sha256.iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+
+    /// Names and values for people, in order.
+    #[must_use]
+    pub fn rows(&self) -> Vec<(&'static str, String)> {
+        let mut rows = vec![
+            ("File", self.name.clone()),
+            ("Size", format!("{} bytes", self.file_size)),
+            ("SHA-256", self.sha256_hex()),
+            ("Kind", self.kind.to_string()),
+        ];
+        let mut row = |name, value: Option<String>| rows.extend(value.map(|value| (name, value)));
+        row("Minimal Lc0", self.min_version.map(|version| version.to_string()));
+        row("Licence", self.license.clone());
+        row("Input", Some(format!("{}{}", self.input_format, self.input_format_origin)));
+        row("Planes used", Some(format!("{} of 112", self.planes_used)));
+        if let Some(architecture) = &self.architecture {
+            row("Network", Some(architecture.body.to_string()));
+            row("Blocks", Some(architecture.blocks.to_string()));
+            row("Filters", Some(architecture.filters.to_string()));
+            row("Squeeze-excitation", Some(architecture.squeeze()));
+            row("Policy", Some(architecture.policy.to_string()));
+            row("Activation", Some(architecture.activation.to_string()));
+            row("Encoding", Some(architecture.encoding.clone()));
+        }
+        row("Value", Some(self.value.to_string()));
+        row("Moves left", Some(if self.moves_left { "yes" } else { "no" }.to_owned()));
+        row("Parameters", Some(self.parameters.to_string()));
+        if let Some(graph) = &self.graph {
+            row("Written by", Some(graph.producer.clone()).filter(|producer| !producer.is_empty()));
+            row("Operators", Some(format!("version {}", graph.opset)));
+        }
+        if let Some(training) = &self.training {
+            row("Training steps", training.steps.map(|steps| steps.to_string()));
+            row("Learning rate", training.learning_rate.map(|rate| rate.to_string()));
+            row("Value loss", training.value_loss.map(|loss| loss.to_string()));
+            row("Policy loss", training.policy_loss.map(|loss| loss.to_string()));
+            row("Accuracy", training.accuracy.map(|accuracy| format!("{accuracy} %")));
+        }
+        rows
+    }
+}
+
+impl Architecture {
+    fn squeeze(&self) -> String {
+        match self.squeeze_channels {
+            None => "none".to_owned(),
+            Some(channels) => {
+                let ratio = self.filters as f64 / channels as f64;
+                format!("{} blocks, {} -> {channels} (ratio {ratio})", self.squeeze_blocks, self.filters)
+            }
+        }
+    }
+}
+
+impl fmt::Display for Description {
+    /// A table of two aligned columns, one fact a line.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let rows = self.rows();
+        let width = rows.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
+        for (name, value) in rows {
+            // A value from the file must not break the table, nor steer a terminal.
+            let value: String = value.chars().map(|char| if char.is_control() { ' ' } else { char }).collect();
+            writeln!(f, "{name:>width$}: {value}")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for FileKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Weights => "Lc0 weights",
+            Self::WrappedGraph => "ONNX graph in a Lc0 weights file",
+            Self::Graph => "ONNX graph",
+        })
+    }
+}
+
+impl fmt::Display for Origin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Stated => "",
+            Self::Assumed => " (assumed: the file does not say)",
+        })
+    }
+}
+
+impl fmt::Display for ValueKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Wdl => "win, draw, loss",
+            Self::Scalar => "scalar",
+        })
+    }
+}

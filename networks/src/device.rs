@@ -1,0 +1,88 @@
+//! Where evaluations are computed.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// The device a user asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Device {
+    /// CUDA if it really works, else the CPU.
+    #[default]
+    Auto,
+    /// CUDA, or an error.
+    Cuda,
+    /// TensorRT, or an error.
+    TensorRt,
+    /// The CPU.
+    Cpu,
+}
+
+/// The device that really computes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ActiveDevice {
+    /// Short name for people: `CPU`, `CUDA` or `TensorRT`.
+    pub name: String,
+    /// ONNX Runtime's name of the execution provider.
+    pub provider: String,
+    /// Version of the ONNX Runtime library.
+    pub library_version: String,
+    /// How many nodes of the graph run where, and why devices that were tried first do not.
+    pub detail: String,
+}
+
+/// A device's name that is not one.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("unknown device {0:?}: it is one of auto, cuda, tensorrt, cpu")]
+pub struct UnknownDevice(String);
+
+impl Device {
+    /// The names that [`FromStr`] reads, in order of preference.
+    pub const NAMES: [&'static str; 4] = ["auto", "cuda", "tensorrt", "cpu"];
+}
+
+impl FromStr for Device {
+    type Err = UnknownDevice;
+
+    fn from_str(name: &str) -> Result<Self, UnknownDevice> {
+        match name {
+            "auto" => Ok(Self::Auto),
+            "cuda" => Ok(Self::Cuda),
+            "tensorrt" => Ok(Self::TensorRt),
+            "cpu" => Ok(Self::Cpu),
+            _ => Err(UnknownDevice(name.to_owned())),
+        }
+    }
+}
+
+impl fmt::Display for Device {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Auto => "auto",
+            Self::Cuda => "cuda",
+            Self::TensorRt => "tensorrt",
+            Self::Cpu => "cpu",
+        })
+    }
+}
+
+impl fmt::Display for ActiveDevice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({}, ONNX Runtime {})", self.name, self.provider, self.library_version)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_read_and_written() {
+        for name in Device::NAMES {
+            assert_eq!(name.parse::<Device>().unwrap().to_string(), name);
+        }
+        assert_eq!(
+            "gpu".parse::<Device>().unwrap_err().to_string(),
+            "unknown device \"gpu\": it is one of auto, cuda, tensorrt, cpu"
+        );
+    }
+}

@@ -1,0 +1,108 @@
+//! A whole weights file: counted on the wire, decoded, and checked for what is supported.
+
+use prost::Message;
+use prost::bytes::Bytes;
+
+use crate::error::Problem;
+use crate::lc0::format::{Body, Format};
+use crate::lc0::proto::{self, MAGIC};
+use crate::lc0::version::{self, Version};
+use crate::lc0::weights::{LARGEST_TOWER, Weights};
+use crate::protobuf::{Fields, Value};
+
+/// A weights file.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Net {
+    /// The oldest Lc0 that reads it.
+    pub min_version: Version,
+    /// Licence, if it names one.
+    pub license: Option<String>,
+    /// Facts about the training.
+    pub training: Option<proto::TrainingParams>,
+    /// The architecture.
+    pub format: Format,
+    /// What evaluates positions.
+    pub content: Content,
+}
+
+/// What a weights file holds.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Content {
+    /// Layers, to be turned into a graph.
+    Weights(Box<Weights>),
+    /// A graph, with the names of its inputs and outputs.
+    Graph(proto::OnnxModel),
+}
+
+/// Whether bytes begin as a weights file does: field 1, fixed32, the magic number.
+#[must_use]
+pub fn is_weights_file(bytes: &[u8]) -> bool {
+    matches!(Fields::of(bytes).next(), Some(Ok((1, Value::Fixed32(_)))))
+}
+
+/// Reads an unpacked weights file.
+///
+/// # Errors
+/// If it is damaged, of a kind not supported yet, or its layers do not fit together.
+pub fn read(bytes: Vec<u8>) -> Result<Net, Problem> {
+    let counts = Counts::of(&bytes)?;
+    if counts.blocks > LARGEST_TOWER {
+        return Err(Problem::TooMany { what: "residual blocks", found: counts.blocks, limit: LARGEST_TOWER });
+    }
+    // From `Bytes`, so that layers share the file's memory.
+    let message = proto::Net::decode(Bytes::from(bytes)).map_err(|error| malformed(error.to_string()))?;
+    let min_version = version::needed(message.min_version)?;
+    let description = message.format.unwrap_or_default();
+    // 0 is unknown, which Lc0's reader takes for LINEAR16 too.
+    if let Some(encoding @ ..=-1 | encoding @ 2..) = description.weights_encoding {
+        return Err(Problem::UnknownFormat { field: "weights encoding", value: encoding.into() });
+    }
+    let format = Format::of(description.network_format.as_ref(), counts.encoders)?;
+    let content = match (format.body, message.weights, message.onnx_model) {
+        (Body::Attention | Body::AttentionMultihead, _, _) => {
+            return Err(Problem::Unsupported {
+                kind: "attention bodies",
+                found: format!("this is {} with {} encoder layers", format.body, counts.encoders),
+            });
+        }
+        (Body::Onnx, _, Some(model)) => Content::Graph(model),
+        (Body::Onnx, _, None) => return Err(Problem::Missing("graph".to_owned())),
+        (_, Some(weights), _) => Content::Weights(Box::new(Weights::of(&weights, &format)?)),
+        (_, None, _) => return Err(Problem::Missing("weights".to_owned())),
+    };
+    Ok(Net { min_version, license: message.license, training: message.training_params, format, content })
+}
+
+/// How often the repeated parts of a network occur in a file.
+struct Counts {
+    blocks: usize,
+    encoders: usize,
+}
+
+impl Counts {
+    /// Walks the file without allocating. Protobuf merges a message that occurs twice, so all occurrences count.
+    fn of(bytes: &[u8]) -> Result<Self, Problem> {
+        let broken = |_| malformed("a field reaches beyond its end".to_owned());
+        let mut counts = Self { blocks: 0, encoders: 0 };
+        for field in Fields::of(bytes) {
+            match field.map_err(broken)? {
+                (1, Value::Fixed32(magic)) if magic != MAGIC => return Err(Problem::Magic(magic)),
+                (10, Value::Bytes(weights)) => {
+                    for field in Fields::of(weights) {
+                        match field.map_err(broken)?.0 {
+                            2 => counts.blocks += 1,
+                            27 => counts.encoders += 1,
+                            _ => {}
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+        Ok(counts)
+    }
+}
+
+fn malformed(reason: String) -> Problem {
+    Problem::Malformed { part: "weights file", reason }
+}

@@ -1,0 +1,246 @@
+//! An opened network: what it is, and the graph that computes it.
+
+use std::path::Path;
+
+use engine::games::chess::Snapshot;
+use sha2::{Digest, Sha256};
+
+use crate::container::{self, Limits};
+use crate::description::{Architecture, Description, FileKind, GraphFacts, Origin, Training, ValueKind};
+use crate::error::{NetworkError, Problem};
+use crate::lc0::encoder::{self, HistoryFill, Input};
+use crate::lc0::format::{Format, InputFormat};
+use crate::lc0::net::{self, Content, Net};
+use crate::lc0::planes::PlaneSet;
+use crate::lc0::proto::{OnnxModel, TrainingParams};
+use crate::lc0::weights::Weights;
+use crate::onnx::convert::convert;
+use crate::onnx::signature::{Signature, ValuePort};
+use crate::onnx::surface::{self, Surface};
+
+/// An opened network.
+#[derive(Debug, Clone)]
+pub struct Network {
+    description: Description,
+    signature: Signature,
+    used_planes: PlaneSet,
+    onnx: Vec<u8>,
+}
+
+impl Network {
+    /// Opens a file: Lc0 weights (`.pb.gz`, also without the gzip) or an ONNX graph in Lc0's convention. The content
+    /// decides which, not the name.
+    ///
+    /// # Errors
+    /// One sentence that names the file and what is wrong with it.
+    pub fn open(path: &Path, limits: &Limits) -> Result<Self, NetworkError> {
+        let file = || path.display().to_string();
+        let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
+        let bytes = container::read(path, limits).map_err(|problem| NetworkError { file: file(), problem })?;
+        Self::of(&name, bytes, limits).map_err(|problem| NetworkError { file: file(), problem })
+    }
+
+    /// Opens a file that is in memory already.
+    ///
+    /// # Errors
+    /// As [`Network::open`].
+    pub fn from_bytes(name: &str, bytes: Vec<u8>, limits: &Limits) -> Result<Self, NetworkError> {
+        let opened = if bytes.len() as u64 > limits.file {
+            Err(Problem::TooLong { limit: limits.file })
+        } else {
+            Self::of(name, bytes, limits)
+        };
+        opened.map_err(|problem| NetworkError { file: name.to_owned(), problem })
+    }
+
+    /// What it is.
+    #[must_use]
+    pub fn description(&self) -> &Description {
+        &self.description
+    }
+
+    /// The inputs and outputs of its graph.
+    #[must_use]
+    pub fn signature(&self) -> &Signature {
+        &self.signature
+    }
+
+    /// How it wants positions.
+    #[must_use]
+    pub fn input_format(&self) -> InputFormat {
+        self.description.input_format
+    }
+
+    /// The planes that can make a difference: those with input weights other than zero.
+    #[must_use]
+    pub fn used_planes(&self) -> &PlaneSet {
+        &self.used_planes
+    }
+
+    /// Its graph as an ONNX file.
+    #[must_use]
+    pub fn onnx(&self) -> &[u8] {
+        &self.onnx
+    }
+
+    /// A position as this network takes it; `history` is oldest first and ends with the position.
+    ///
+    /// # Panics
+    /// If the history is empty.
+    #[must_use]
+    pub fn encode(&self, history: &[Snapshot], fill: HistoryFill) -> Input {
+        encoder::encode(history, self.input_format(), fill)
+    }
+
+    fn of(name: &str, bytes: Vec<u8>, limits: &Limits) -> Result<Self, Problem> {
+        let file = File { name: name.to_owned(), size: bytes.len() as u64, sha256: Sha256::digest(&bytes).into() };
+        if bytes.is_empty() {
+            return Err(Problem::Empty);
+        }
+        let bytes = container::unpack(bytes, limits)?;
+        if net::is_weights_file(&bytes) {
+            Self::of_weights_file(file, bytes)
+        } else if surface::is_graph(&bytes) {
+            Self::of_graph(file, bytes)
+        } else if bytes.starts_with(b"1\n") || bytes.starts_with(b"2\n") {
+            Err(Problem::OldText)
+        } else {
+            Err(Problem::Unknown)
+        }
+    }
+
+    fn of_weights_file(file: File, bytes: Vec<u8>) -> Result<Self, Problem> {
+        let Net { min_version, license, training, format, content } = net::read(bytes)?;
+        let mut network = match content {
+            Content::Weights(weights) => Self::of_weights(file, &weights, &format),
+            Content::Graph(model) => Self::of_wrapped_graph(file, &model, &format)?,
+        };
+        network.description.min_version = Some(min_version);
+        network.description.license = license;
+        network.description.training = training.as_ref().map(Training::of);
+        Ok(network)
+    }
+
+    fn of_weights(file: File, weights: &Weights, format: &Format) -> Self {
+        let wdl = weights.value.output.outputs == 3;
+        let moves_left = weights.moves_left.is_some();
+        let used_planes = used_planes(weights);
+        let description = Description {
+            planes_used: used_planes.len(),
+            parameters: weights.parameters,
+            architecture: Some(Architecture::of(weights, format)),
+            ..file.describe(FileKind::Weights, format.input, value_kind(wdl), moves_left)
+        };
+        let signature = Signature::of_converted(wdl, moves_left);
+        Self { description, signature, used_planes, onnx: convert(weights, format.input) }
+    }
+
+    fn of_wrapped_graph(file: File, model: &OnnxModel, format: &Format) -> Result<Self, Problem> {
+        let bytes = model.model.as_deref().unwrap_or_default();
+        let surface = Surface::of(bytes)?;
+        let signature = Signature::of(&surface, Some(model))?;
+        let description = file.describe_graph(FileKind::WrappedGraph, format.input, &surface, &signature);
+        Ok(Self { description, signature, used_planes: PlaneSet::ALL, onnx: bytes.to_vec() })
+    }
+
+    fn of_graph(file: File, bytes: Vec<u8>) -> Result<Self, Problem> {
+        let surface = Surface::of(&bytes)?;
+        let signature = Signature::of(&surface, None)?;
+        let stated = surface.input_format.map(InputFormat::from_number).transpose()?;
+        let format = stated.unwrap_or(InputFormat::Classical);
+        let mut description = file.describe_graph(FileKind::Graph, format, &surface, &signature);
+        if stated.is_none() {
+            description.input_format_origin = Origin::Assumed;
+        }
+        Ok(Self { description, signature, used_planes: PlaneSet::ALL, onnx: bytes })
+    }
+}
+
+/// Facts about the file itself.
+struct File {
+    name: String,
+    size: u64,
+    sha256: [u8; 32],
+}
+
+impl File {
+    fn describe(self, kind: FileKind, input: InputFormat, value: ValueKind, moves_left: bool) -> Description {
+        Description {
+            name: self.name,
+            file_size: self.size,
+            sha256: self.sha256,
+            kind,
+            input_format: input,
+            input_format_origin: Origin::Stated,
+            planes_used: PlaneSet::ALL.len(),
+            value,
+            moves_left,
+            parameters: 0,
+            architecture: None,
+            graph: None,
+            license: None,
+            min_version: None,
+            training: None,
+        }
+    }
+
+    fn describe_graph(
+        self,
+        kind: FileKind,
+        input: InputFormat,
+        surface: &Surface<'_>,
+        signature: &Signature,
+    ) -> Description {
+        let wdl = matches!(signature.value, ValuePort::Wdl(_));
+        Description {
+            parameters: surface.parameters,
+            graph: Some(GraphFacts { producer: surface.producer.to_owned(), opset: surface.opset }),
+            ..self.describe(kind, input, value_kind(wdl), signature.moves_left.is_some())
+        }
+    }
+}
+
+impl Architecture {
+    fn of(weights: &Weights, format: &Format) -> Self {
+        let mut squeezes = weights.blocks.iter().filter_map(|block| block.squeeze.as_ref());
+        let first = squeezes.next();
+        let encodings: Vec<_> = weights.encodings.iter().map(|encoding| encoding.name()).collect();
+        Self {
+            body: format.body,
+            blocks: weights.blocks.len(),
+            squeeze_blocks: usize::from(first.is_some()) + squeezes.count(),
+            filters: weights.filters(),
+            squeeze_channels: first.map(|squeeze| squeeze.reduce.outputs),
+            policy: format.policy,
+            activation: format.activation,
+            encoding: encodings.join(", "),
+        }
+    }
+}
+
+impl Training {
+    fn of(message: &TrainingParams) -> Self {
+        Self {
+            steps: message.training_steps,
+            learning_rate: message.learning_rate,
+            value_loss: message.mse_loss,
+            policy_loss: message.policy_loss,
+            accuracy: message.accuracy,
+        }
+    }
+}
+
+fn value_kind(wdl: bool) -> ValueKind {
+    if wdl { ValueKind::Wdl } else { ValueKind::Scalar }
+}
+
+/// The planes that some filter of the first layer looks at.
+fn used_planes(weights: &Weights) -> PlaneSet {
+    let layer = &weights.input;
+    let cells = layer.kernel * layer.kernel;
+    PlaneSet::of(|plane| {
+        (0..layer.outputs)
+            .map(|output| (output * layer.inputs + plane) * cells)
+            .any(|start| layer.weights[start..start + cells].iter().any(|&weight| weight != 0.0))
+    })
+}

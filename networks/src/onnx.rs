@@ -1,0 +1,12 @@
+//! ONNX graphs: written from weights, and read where a file holds one.
+//!
+//! Writing: `proto` (the messages), `graph` (a graph being written), `convert` (weights to graph). Reading: `surface`
+//! (what can be found without decoding), `signature` (what a graph takes and gives).
+
+pub mod proto;
+
+pub mod convert;
+pub mod graph;
+
+pub mod signature;
+pub mod surface;

@@ -1,0 +1,132 @@
+//! Graphs run by ONNX Runtime, a library loaded while the program runs. The only module that names `ort`.
+//!
+//! [`Runtime`] is the loaded library, [`Backend`] (in `backend`) a network on a device, placed there by `provider`,
+//! with its memory in `buffers`. Which device really computes is asked of the library, never assumed: a provider that
+//! cannot work may leave the whole graph to the CPU without a word.
+
+mod backend;
+
+mod buffers;
+mod provider;
+
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+use ort::environment::Environment;
+
+use crate::device::Device;
+use crate::library::{self, LibraryError};
+
+pub use backend::Backend;
+
+/// The loaded ONNX Runtime. Cheap to clone; the library stays loaded until the process ends.
+#[derive(Debug, Clone)]
+pub struct Runtime {
+    environment: Environment,
+    path: PathBuf,
+    version: String,
+}
+
+/// Why a network cannot be run.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum RuntimeError {
+    /// The library cannot be used.
+    #[error(transparent)]
+    Library(#[from] LibraryError),
+    /// A process can hold one ONNX Runtime only.
+    #[error("ONNX Runtime is loaded from {loaded} already; {asked} needs another process")]
+    AlreadyLoaded {
+        /// The library in use.
+        loaded: PathBuf,
+        /// The one asked for.
+        asked: PathBuf,
+    },
+    /// The library loads, but does not start.
+    #[error("ONNX Runtime does not start: {0}")]
+    Start(String),
+    /// A device does not answer.
+    #[error("device {device} cannot be used: {reason}")]
+    Device {
+        /// The device asked for.
+        device: Device,
+        /// What the library said.
+        reason: String,
+    },
+    /// The library refuses the graph.
+    #[error("ONNX Runtime cannot run the network: {0}")]
+    Graph(String),
+    /// A batch of another size than the backend was opened for.
+    #[error("a batch of {found} positions was given to a backend for 1 to {largest}")]
+    BatchSize {
+        /// Positions given.
+        found: usize,
+        /// Positions the backend takes.
+        largest: usize,
+    },
+    /// The library fails while it computes.
+    #[error("ONNX Runtime failed while it ran the network: {0}")]
+    Run(String),
+    /// The network gives tensors of another shape than it declares.
+    #[error("the network gave {found} numbers in {output} where {expected} are needed")]
+    Shape {
+        /// The tensor's name.
+        output: String,
+        /// Numbers given.
+        found: usize,
+        /// Numbers needed.
+        expected: usize,
+    },
+    /// The network gives something that is no evaluation.
+    #[error("the network gave a number in {output} that is not finite")]
+    NotFinite {
+        /// The tensor's name.
+        output: String,
+    },
+}
+
+/// The one runtime of this process.
+static LOADED: Mutex<Option<Runtime>> = Mutex::new(None);
+
+impl Runtime {
+    /// Loads the library at `path`, or hands out the one that is loaded from there already.
+    ///
+    /// # Errors
+    /// If there is no ONNX Runtime of at least version 1.24 at the path, or this process has loaded another one.
+    pub fn load(path: &Path) -> Result<Self, RuntimeError> {
+        let mut loaded = LOADED.lock().unwrap_or_else(PoisonError::into_inner);
+        let version = library::inspect(path)?;
+        // The library's loader looks for relative paths beside the program, so they are made absolute here.
+        let path = path.canonicalize().map_err(|_| LibraryError::Missing { path: path.to_owned() })?;
+        if let Some(runtime) = &*loaded {
+            if runtime.path == path {
+                return Ok(runtime.clone());
+            }
+            return Err(RuntimeError::AlreadyLoaded { loaded: runtime.path.clone(), asked: path });
+        }
+        let builder = ort::init_from(&path).map_err(|error| RuntimeError::Start(error.to_string()))?;
+        let environment = builder
+            .with_name("puctoscope")
+            .with_telemetry(false)
+            .build()
+            .map_err(|error| RuntimeError::Start(error.to_string()))?;
+        Ok(loaded.insert(Self { environment, path, version }).clone())
+    }
+
+    /// Where the library was loaded from.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The library's version.
+    #[must_use]
+    pub fn version(&self) -> &str {
+        &self.version
+    }
+}
+
+/// The library's messages may have several lines and end in a line break.
+fn one_line(message: &str) -> String {
+    message.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join("; ")
+}

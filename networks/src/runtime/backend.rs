@@ -1,0 +1,162 @@
+//! A network on a device.
+
+use ort::session::Session;
+use ort::value::TensorRef;
+
+use super::buffers::{Buffers, Cells, Rows, copy};
+use super::provider::{self, Provider};
+use super::{Runtime, RuntimeError, one_line};
+use crate::device::{ActiveDevice, Device};
+use crate::evaluation::{Output, Outputs, Values};
+use crate::lc0::planes::{CELLS, PLANES, Planes};
+use crate::lc0::policy::MOVES;
+use crate::network::Network;
+use crate::onnx::signature::{Signature, ValuePort};
+
+/// A network on a device. Runs one batch at a time, so one thread should own it.
+#[derive(Debug)]
+pub struct Backend {
+    session: Session,
+    signature: Signature,
+    device: ActiveDevice,
+    /// Whether batches are padded to a power of two.
+    padded: bool,
+    largest_batch: usize,
+    buffers: Buffers,
+}
+
+impl Backend {
+    /// Puts a network on a device and evaluates an empty board once, so that what does not work fails here.
+    /// `largest_batch` is the most positions evaluated at once.
+    ///
+    /// # Errors
+    /// If a device was asked for by name and does not answer, or the library refuses the graph.
+    pub fn open(
+        runtime: &Runtime,
+        network: &Network,
+        device: Device,
+        largest_batch: usize,
+    ) -> Result<Self, RuntimeError> {
+        let candidates: &[Provider] = match device {
+            Device::Auto => &[Provider::Cuda, Provider::Cpu],
+            Device::Cuda => &[Provider::Cuda],
+            Device::TensorRt => &[Provider::TensorRt],
+            Device::Cpu => &[Provider::Cpu],
+        };
+        let mut refused = String::new();
+        for &provider in candidates {
+            match Self::open_on(runtime, network, provider, largest_batch.max(1)) {
+                Ok(mut backend) => {
+                    backend.device.detail.push_str(&refused);
+                    return Ok(backend);
+                }
+                // The CPU always answers, so it is the graph that does not work.
+                Err(reason) if provider == Provider::Cpu => return Err(RuntimeError::Graph(reason)),
+                Err(reason) if device == Device::Auto => {
+                    refused.push_str(&format!("; {} does not work: {reason}", provider.name()));
+                }
+                Err(reason) => return Err(RuntimeError::Device { device, reason }),
+            }
+        }
+        unreachable!("the last candidate ends the search")
+    }
+
+    /// The device that really computes.
+    #[must_use]
+    pub fn device(&self) -> &ActiveDevice {
+        &self.device
+    }
+
+    /// The most positions evaluated at once.
+    #[must_use]
+    pub fn largest_batch(&self) -> usize {
+        self.largest_batch
+    }
+
+    /// Evaluates 1 to [`largest_batch`](Self::largest_batch) positions. The result lives until the next run.
+    ///
+    /// # Errors
+    /// If the batch is empty or too large, the library fails, or the network gives numbers that are not finite.
+    pub fn run(&mut self, batch: &[Planes]) -> Result<Outputs<'_>, RuntimeError> {
+        if batch.is_empty() || batch.len() > self.largest_batch {
+            return Err(RuntimeError::BatchSize { found: batch.len(), largest: self.largest_batch });
+        }
+        let rows = if self.padded { batch.len().next_power_of_two() } else { batch.len() };
+        self.buffers.write(batch, rows);
+        let shape = [rows, PLANES, 8, 8];
+        let input = match &self.buffers.cells {
+            Cells::F32(cells) => TensorRef::from_array_view((shape, &cells[..rows * CELLS])).map(TensorRef::into_dyn),
+            Cells::F16(cells) => TensorRef::from_array_view((shape, &cells[..rows * CELLS])).map(TensorRef::into_dyn),
+        };
+        let failed = |error: ort::Error| RuntimeError::Run(one_line(&error.to_string()));
+        let input = input.map_err(failed)?;
+        let results = self.session.run(ort::inputs![self.signature.input.name.as_str() => input]).map_err(failed)?;
+        let (signature, buffers) = (&self.signature, &mut self.buffers);
+        let (value, width) = match &signature.value {
+            ValuePort::Wdl(port) => (port, 3),
+            ValuePort::Scalar(port) => (port, 1),
+        };
+        let copy = |port, width, into| copy(&results, port, Rows { wanted: batch.len(), padded: rows, width }, into);
+        copy(&signature.policy, MOVES, &mut buffers.policy)?;
+        copy(value, width, &mut buffers.value)?;
+        if let Some(port) = &signature.moves_left {
+            copy(port, 1, &mut buffers.moves_left)?;
+        }
+        let values = match &signature.value {
+            ValuePort::Wdl(_) => Values::Wdl(&buffers.value),
+            ValuePort::Scalar(_) => Values::Scalar(&buffers.value),
+        };
+        let moves_left = signature.moves_left.is_some().then_some(&*buffers.moves_left);
+        Ok(Outputs::new(&buffers.policy, values, moves_left))
+    }
+
+    /// Evaluates positions and hands back owned results.
+    ///
+    /// # Errors
+    /// As [`Backend::run`].
+    pub fn evaluate(&mut self, batch: &[Planes]) -> Result<Vec<Output>, RuntimeError> {
+        Ok(self.run(batch)?.iter().map(|output| output.to_output()).collect())
+    }
+
+    /// Opens on one provider, or says why that does not work. Providers fail at different stages: when they are
+    /// registered, when the graph is placed, or at the first run.
+    fn open_on(runtime: &Runtime, network: &Network, provider: Provider, largest_batch: usize) -> Result<Self, String> {
+        let (session, placement) = provider::place(runtime, network.onnx(), provider)?;
+        let wanted = provider.onnx_runtime_name();
+        let (ours, all) = (placement.get(wanted).copied().unwrap_or(0), placement.values().sum::<usize>());
+        if 2 * ours <= all {
+            return Err(format!("{wanted} was registered but runs only {ours} of {all} nodes"));
+        }
+        let nodes: Vec<String> = placement.iter().map(|(name, count)| format!("{count} nodes on {name}")).collect();
+        // On a GPU every new batch size costs a search for the fastest convolutions.
+        let padded = provider != Provider::Cpu;
+        let mut backend = Self {
+            session,
+            signature: network.signature().clone(),
+            device: ActiveDevice {
+                name: provider.name().to_owned(),
+                provider: wanted.to_owned(),
+                library_version: runtime.version().to_owned(),
+                detail: nodes.join(", "),
+            },
+            padded,
+            largest_batch: if padded { largest_batch.next_power_of_two() } else { largest_batch },
+            buffers: Buffers::new(network.signature().input.element),
+        };
+        backend.warm_up().map_err(|error| error.to_string())?;
+        Ok(backend)
+    }
+
+    /// Runs every batch size that will be used once on a GPU; one on a CPU.
+    fn warm_up(&mut self) -> Result<(), RuntimeError> {
+        let mut planes = Planes::empty();
+        planes.masks[111] = u64::MAX;
+        let mut size = 1;
+        self.run(std::slice::from_ref(&planes))?;
+        while self.padded && size < self.largest_batch {
+            size *= 2;
+            self.run(&vec![planes.clone(); size])?;
+        }
+        Ok(())
+    }
+}

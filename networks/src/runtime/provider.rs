@@ -1,0 +1,107 @@
+//! Execution providers: ONNX Runtime's name for the devices a graph can be placed on.
+
+use std::collections::BTreeMap;
+use std::ffi::{CStr, c_char};
+use std::ptr;
+
+use ort::AsPointer;
+#[cfg(any(feature = "cuda", feature = "tensorrt"))]
+use ort::ep;
+use ort::ep::ExecutionProviderDispatch;
+use ort::session::Session;
+use ort::session::builder::GraphOptimizationLevel;
+
+use super::{Runtime, one_line};
+
+/// A provider that we try.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Provider {
+    TensorRt,
+    Cuda,
+    Cpu,
+}
+
+impl Provider {
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::TensorRt => "TensorRT",
+            Self::Cuda => "CUDA",
+            Self::Cpu => "CPU",
+        }
+    }
+
+    pub(super) fn onnx_runtime_name(self) -> &'static str {
+        match self {
+            Self::TensorRt => "TensorrtExecutionProvider",
+            Self::Cuda => "CUDAExecutionProvider",
+            Self::Cpu => "CPUExecutionProvider",
+        }
+    }
+
+    /// What to register; the CPU is always there. `None` if this program was built without the provider.
+    fn registration(self) -> Option<Vec<ExecutionProviderDispatch>> {
+        match self {
+            Self::Cpu => Some(Vec::new()),
+            #[cfg(feature = "cuda")]
+            // Without TF32, which would round products to 10 bits: a network must say the same on every device.
+            Self::Cuda => Some(vec![ep::CUDA::default().with_tf32(false).build()]),
+            #[cfg(feature = "tensorrt")]
+            Self::TensorRt => Some(vec![ep::TensorRT::default().build()]),
+            #[allow(unreachable_patterns, reason = "with all features every provider is above")]
+            _ => None,
+        }
+    }
+}
+
+/// Places a graph on a provider. Returns the session and how many nodes run on which provider, by name.
+pub(super) fn place(
+    runtime: &Runtime,
+    graph: &[u8],
+    provider: Provider,
+) -> Result<(Session, BTreeMap<String, usize>), String> {
+    let registration =
+        provider.registration().ok_or_else(|| format!("this program was built without {}", provider.name()))?;
+    let builder = Session::builder(&runtime.environment).map_err(text)?;
+    let builder = builder.with_optimization_level(GraphOptimizationLevel::All).map_err(text)?;
+    // One thread, the caller's own: sessions are many and cores are few, and a spinning thread helps nobody else.
+    let builder = builder.with_intra_threads(1).map_err(text)?;
+    let builder = builder.with_inter_threads(1).map_err(text)?;
+    let builder = builder.with_intra_op_spinning(false).map_err(text)?;
+    let mut builder = builder.with_config_entry("session.record_ep_graph_assignment_info", "1").map_err(text)?;
+    for entry in registration {
+        entry.register(&mut builder).map_err(text)?;
+    }
+    let session = builder.commit_from_memory(graph).map_err(text)?;
+    let placement = placement(&session).map_err(text)?;
+    Ok((session, placement))
+}
+
+/// How many nodes of the graph run on each provider.
+#[allow(unsafe_code, reason = "ort has no safe call for this part of the C interface")]
+fn placement(session: &Session) -> Result<BTreeMap<String, usize>, ort::Error> {
+    let api = ort::api();
+    let (mut parts, mut count) = (ptr::null(), 0);
+    // SAFETY: the session is alive; the array and what it points to belong to it and live as long.
+    unsafe {
+        let status = (api.Session_GetEpGraphAssignmentInfo)(session.ptr(), &raw mut parts, &raw mut count);
+        ort::Error::result_from_status(status)?;
+    }
+    let mut placement = BTreeMap::new();
+    for index in 0..count {
+        let (mut name, mut nodes, mut node_count): (*const c_char, _, _) = (ptr::null(), ptr::null(), 0);
+        // SAFETY: `index` is below the count that came with the array; names are static strings of the session.
+        let name = unsafe {
+            let part = *parts.add(index);
+            ort::Error::result_from_status((api.EpAssignedSubgraph_GetEpName)(part, &raw mut name))?;
+            let status = (api.EpAssignedSubgraph_GetNodes)(part, &raw mut nodes, &raw mut node_count);
+            ort::Error::result_from_status(status)?;
+            CStr::from_ptr(name).to_string_lossy().into_owned()
+        };
+        *placement.entry(name).or_default() += node_count;
+    }
+    Ok(placement)
+}
+
+fn text<Recover>(error: ort::Error<Recover>) -> String {
+    one_line(error.message())
+}

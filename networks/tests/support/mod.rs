@@ -1,0 +1,45 @@
+//! Where tests find what is not in the repository, and what they do where it is missing.
+
+#![allow(dead_code, reason = "each test uses its own part")]
+
+pub(crate) mod file;
+pub(crate) mod forward;
+
+use std::env;
+use std::path::{Path, PathBuf};
+
+#[cfg(feature = "runtime")]
+use networks::{Runtime, library};
+
+/// A file of the reference folder: the one named by `PUCTOSCOPE_REFERENCE`, else `shared/reference` beside the
+/// workspace. `None`, said aloud, where neither is there.
+///
+/// # Panics
+/// If the variable is set and the file is missing.
+pub(crate) fn reference(file: &str) -> Option<PathBuf> {
+    let named = env::var_os("PUCTOSCOPE_REFERENCE").filter(|path| !path.is_empty());
+    let folder = match &named {
+        Some(path) => PathBuf::from(path),
+        None => Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/reference"),
+    };
+    let path = folder.join(file);
+    if path.exists() {
+        return Some(path);
+    }
+    assert!(named.is_none(), "PUCTOSCOPE_REFERENCE is set, but {} is missing", path.display());
+    eprintln!("skipped: there is no {}", path.display());
+    None
+}
+
+/// ONNX Runtime, or `None`, said aloud, where there is no library.
+///
+/// # Panics
+/// If `PUCTOSCOPE_ONNXRUNTIME` names a library that does not work.
+#[cfg(feature = "runtime")]
+pub(crate) fn runtime() -> Option<Runtime> {
+    let Some(path) = library::locate() else {
+        eprintln!("skipped: PUCTOSCOPE_ONNXRUNTIME names no library and none is in the cache");
+        return None;
+    };
+    Some(Runtime::load(&path).expect("a library that was found loads"))
+}

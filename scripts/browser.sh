@@ -1,0 +1,16 @@
+#!/usr/bin/env bash
+# Makes the browser tests runnable: Debian's Chromium, and what end2end/package-lock.json names.
+set -euo pipefail
+# shellcheck source=scripts/lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+
+[ -x "${PUCTOSCOPE_CHROMIUM:-/usr/bin/chromium}" ] || install_packages chromium
+
+cd "$root/end2end"
+# npm writes this file at the end of an installation.
+if [ ! node_modules/.package-lock.json -nt package-lock.json ]; then
+    say "installing Playwright"
+    # Its own browsers are not wanted: Debian's Chromium is used.
+    PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 "$root/scripts/node.sh" npm ci --no-audit --no-fund --loglevel=error
+    touch node_modules/.package-lock.json
+fi

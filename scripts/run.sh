@@ -1,0 +1,21 @@
+#!/usr/bin/env bash
+# Starts the server that was built. Its options are those of make: NETWORK=file, DEVICE=cpu|cuda, ADDRESS=host:port,
+# DATA=folder, GPU=1|0.
+set -euo pipefail
+# shellcheck source=scripts/lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+
+command=("$target/release/puctoscope" serve --site "$target/site" --address "${ADDRESS:-127.0.0.1:3000}")
+[ -z "${NETWORK:-}" ] || command+=(--network "$NETWORK")
+[ -z "${DEVICE:-}" ] || command+=(--device "$DEVICE")
+[ -z "${DATA:-}" ] || command+=(--data "$DATA")
+
+if "$root/scripts/onnxruntime.sh" >/dev/null; then
+    command=("$root/scripts/onnxruntime.sh" "${command[@]}")
+elif [ -n "${NETWORK:-}${PUCTOSCOPE_ONNXRUNTIME:-}" ]; then
+    die "ONNX Runtime was asked for and is not here"
+else
+    say "going on without ONNX Runtime: networks cannot be used, the other evaluators can"
+fi
+# exec: signals reach the server itself.
+exec "${command[@]}"

@@ -161,16 +161,22 @@ pub fn wdl_mu(wl: f64, d: f64) -> f64 {
     }
 }
 
-/// The W - L nearest to 0 at which [`wdl_mu`] gives these centipawns, D staying the same; the largest one there is
-/// where no W - L will do.
+/// [`wdl_mu`] where D is not given itself but as a share of what W - L leaves open, 1 - |W - L|: a line through all
+/// W - L from -1 to 1.
+pub fn wdl_mu_along(wl: f64, draw_share: f64) -> f64 {
+    let wl = wl.clamp(-1.0, 1.0);
+    wdl_mu(wl, draw_share.clamp(0.0, 1.0) * (1.0 - wl.abs()))
+}
+
+/// The W - L nearest to 0 at which [`wdl_mu_along`] gives these centipawns, or the end where none does.
 ///
-/// With few draws the score rises, falls again and jumps to its fallback, so it is walked outwards first.
-pub fn wl_of_wdl_mu(cp: f64, d: f64) -> f64 {
-    const STEPS: u32 = 500;
-    let end = 1.0 - d.clamp(0.0, 1.0);
-    let at = |step: u32| end * f64::from(step) / f64::from(STEPS);
-    let Some(step) = (1..=STEPS).find(|&step| wdl_mu(at(step), d) >= cp.abs()) else { return end.copysign(cp) };
-    bisect(at(step - 1), at(step), |wl| wdl_mu(wl, d) < cp.abs()).copysign(cp)
+/// With few draws the score jumps where it changes to its fallback, so the line is walked outwards first.
+pub fn wl_of_wdl_mu(cp: f64, draw_share: f64) -> f64 {
+    const STEPS: u32 = 1000;
+    let at = |step: u32| f64::from(step) / f64::from(STEPS);
+    let reaches = |wl: f64| wdl_mu_along(wl, draw_share) >= cp.abs();
+    let Some(step) = (1..=STEPS).find(|&step| reaches(at(step))) else { return 1.0_f64.copysign(cp) };
+    bisect(at(step - 1), at(step), |wl| !reaches(wl)).copysign(cp)
 }
 
 /// mu of the WDL model; `None` where W, D or L is too near 0 or 1 for a logarithm that means anything.
@@ -274,14 +280,13 @@ mod tests {
 
     #[test]
     fn mu_inverse_comes_back() {
-        for d in [0.05, 0.3, 0.6] {
-            for share in [-0.9, -0.3, 0.0, 0.1, 0.7, 0.95] {
-                let cp = wdl_mu(share * (1.0 - d), d);
-                let back = wl_of_wdl_mu(cp, d);
-                assert!((wdl_mu(back, d) - cp).abs() < 1e-6, "{cp} with d {d}: {back}");
+        for draw_share in [0.05, 0.3, 0.6] {
+            for wl in [-0.9, -0.3, 0.0, 0.1, 0.7, 0.95] {
+                let cp = wdl_mu_along(wl, draw_share);
+                let back = wl_of_wdl_mu(cp, draw_share);
+                assert!((wdl_mu_along(back, draw_share) - cp).abs() < 1e-6, "{cp} with {draw_share}: {back}");
             }
-            // With these draws no score is so large.
-            assert!(wl_of_wdl_mu(20_000.0, d) <= 1.0 - d);
+            assert_eq!(wl_of_wdl_mu(f64::INFINITY, draw_share), 1.0);
         }
     }
 }

@@ -12,8 +12,8 @@
 //! which leaves open whether the parent's own evaluation counts.
 
 use crate::{
-    arithmetic::Arithmetic,
-    parameters::{Formula, FpuStrategy, Parameters},
+    arithmetic::{Arithmetic, Exact, Lc0},
+    parameters::{ArithmeticChoice, Formula, FpuStrategy, Parameters},
 };
 
 /// What all edges of a node share.
@@ -31,23 +31,13 @@ impl Terms {
     /// The terms at a node with this many visits (its own evaluation included).
     #[inline]
     #[must_use]
-    pub fn new<A: Arithmetic>(parameters: &Parameters, visits: u32) -> Self {
-        let (cpuct, under_root) = match parameters.formula {
-            Formula::Lc0 => {
-                let growth = if parameters.cpuct_factor == 0.0 {
-                    0.0
-                } else {
-                    let base = A::round(parameters.cpuct_base);
-                    let ratio = A::round(A::round(f64::from(visits) + base) / base);
-                    A::round(A::round(parameters.cpuct_factor) * A::ln(ratio))
-                };
-                (A::round(A::round(parameters.cpuct) + growth), visits.saturating_sub(1).max(1))
-            }
-            Formula::AlphaZero => {
-                let counted = if parameters.count_root_evaluation { visits } else { visits.saturating_sub(1) };
-                (A::round(parameters.cpuct), counted)
-            }
+    pub fn new<A: Arithmetic>(parameters: &Parameters, cpucts: &Cpucts, visits: u32) -> Self {
+        let under_root = match parameters.formula {
+            Formula::Lc0 => visits.saturating_sub(1).max(1),
+            Formula::AlphaZero if parameters.count_root_evaluation => visits,
+            Formula::AlphaZero => visits.saturating_sub(1),
         };
+        let cpuct = cpucts.at::<A>(parameters, visits);
         // Lc0 takes the root in double precision and rounds the product.
         let sqrt_visits = f64::from(under_root).sqrt();
         Self { cpuct, sqrt_visits, multiplier: A::round(cpuct * sqrt_visits) }
@@ -59,6 +49,38 @@ impl Terms {
     pub fn exploration<A: Arithmetic>(&self, prior: f64, started: u32) -> f64 {
         A::round(A::round(prior * self.multiplier) / (1.0 + f64::from(started)))
     }
+}
+
+/// c_puct by N, computed once for the visit counts that nearly all nodes have.
+#[derive(Clone, Debug)]
+pub struct Cpucts(Vec<f64>);
+
+impl Cpucts {
+    const KEPT: u32 = 1024;
+
+    /// For a search with these parameters.
+    #[must_use]
+    pub fn new(parameters: &Parameters) -> Self {
+        Self(match parameters.arithmetic {
+            ArithmeticChoice::Exact => (0..Self::KEPT).map(|visits| cpuct::<Exact>(parameters, visits)).collect(),
+            ArithmeticChoice::Lc0 => (0..Self::KEPT).map(|visits| cpuct::<Lc0>(parameters, visits)).collect(),
+        })
+    }
+
+    #[inline(always)]
+    fn at<A: Arithmetic>(&self, parameters: &Parameters, visits: u32) -> f64 {
+        self.0.get(visits as usize).copied().unwrap_or_else(|| cpuct::<A>(parameters, visits))
+    }
+}
+
+fn cpuct<A: Arithmetic>(parameters: &Parameters, visits: u32) -> f64 {
+    let start = A::round(parameters.cpuct);
+    if parameters.formula == Formula::AlphaZero || parameters.cpuct_factor == 0.0 {
+        return start;
+    }
+    let base = A::round(parameters.cpuct_base);
+    let ratio = A::round(A::round(f64::from(visits) + base) / base);
+    A::round(start + A::round(A::round(parameters.cpuct_factor) * A::ln(ratio)))
 }
 
 /// FPU: the Q assumed for unvisited edges. `parent_q` is from the view of the side to move at the parent.
@@ -116,14 +138,15 @@ impl MovesLeftUtility {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arithmetic::{Exact, Lc0};
 
     #[test]
     fn cpuct_grows_as_lc0s_does() {
-        let parameters = Parameters::default();
-        assert!((Terms::new::<Lc0>(&parameters, 1).cpuct - 1.745_103).abs() < 2e-6);
-        assert!((Terms::new::<Lc0>(&parameters, 401).cpuct - 1.782_519_7).abs() < 2e-6);
-        let exact = Terms::new::<Exact>(&parameters, 400);
+        let mut parameters = Parameters::default();
+        let exact = Terms::new::<Exact>(&parameters, &Cpucts::new(&parameters), 400);
+        parameters.set("arithmetic", "lc0").unwrap();
+        let cpucts = Cpucts::new(&parameters);
+        assert!((Terms::new::<Lc0>(&parameters, &cpucts, 1).cpuct - 1.745_103).abs() < 2e-6);
+        assert!((Terms::new::<Lc0>(&parameters, &cpucts, 401).cpuct - 1.782_519_7).abs() < 2e-6);
         assert!((exact.cpuct - (1.745 + 3.894 * libm::log(39139.0 / 38739.0))).abs() < 1e-12);
         assert_eq!(exact.sqrt_visits, 399_f64.sqrt());
     }
@@ -131,8 +154,9 @@ mod tests {
     #[test]
     fn the_first_two_visits_explore() {
         let parameters = Parameters::default();
-        assert_eq!(Terms::new::<Exact>(&parameters, 1).sqrt_visits, 1.0);
-        assert_eq!(Terms::new::<Exact>(&parameters, 2).sqrt_visits, 1.0);
+        let cpucts = Cpucts::new(&parameters);
+        assert_eq!(Terms::new::<Exact>(&parameters, &cpucts, 1).sqrt_visits, 1.0);
+        assert_eq!(Terms::new::<Exact>(&parameters, &cpucts, 2).sqrt_visits, 1.0);
     }
 
     #[test]

@@ -79,38 +79,46 @@ impl Edge {
 /// P_i = exp((logit_i - max) / T) / sum, rounded to 16 bits and sorted: largest P first, ties by ascending policy
 /// index. The sort order is part of the search: ties in S go to the earlier edge.
 ///
-/// `logits` and `indices` belong to `moves` one by one. `edges` is cleared first; `scratch` only saves allocations.
+/// `logits` and `indices` belong to `moves` one by one. `edges` is cleared first; `softmax` only saves allocations.
 pub fn edges_from_logits<A: Arithmetic>(
     moves: &[Move],
     indices: &[u16],
     logits: &[f32],
     temperature: f64,
-    scratch: &mut Vec<(u64, f64)>,
+    softmax: &mut Softmax,
     edges: &mut Vec<Edge>,
 ) {
     debug_assert!(moves.len() == logits.len() && moves.len() == indices.len());
     let max = logits.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-    let max = if max.is_finite() { max } else { 0.0 };
+    let max = f64::from(if max.is_finite() { max } else { 0.0 });
     let inverse_temperature = A::round(1.0 / A::round(temperature));
-    let mut sum = 0.0;
-    scratch.clear();
-    for ((&mv, &index), &logit) in moves.iter().zip(indices).zip(logits) {
-        let difference = A::round(f64::from(logit) - f64::from(max)).min(0.0);
+    let Softmax { exponentials, keys } = softmax;
+    exponentials.clear();
+    exponentials.extend(logits.iter().map(|&logit| {
+        let difference = A::round(f64::from(logit) - max).min(0.0);
         let p = A::exp(A::round(difference * inverse_temperature));
-        let p = if p.is_finite() { p } else { 0.0 };
-        sum = A::round(sum + p);
-        scratch.push(((u64::from(!index) << 16) | u64::from(mv.0), p));
-    }
+        if p.is_finite() { p } else { 0.0 }
+    }));
+    let sum = exponentials.iter().fold(0.0, |sum, p| A::round(sum + p));
     let scale = if sum > 0.0 { A::round(1.0 / sum) } else { 1.0 };
-    for (key, p) in scratch.iter_mut() {
+    // One number to sort by: P, then the index (smaller is better), and the move to carry along.
+    keys.clear();
+    keys.extend(exponentials.iter().zip(indices).zip(moves).map(|((p, index), mv)| {
         #[expect(clippy::cast_possible_truncation, reason = "P is kept in f32 before it is rounded to 16 bits")]
         let prior = Prior::new(A::round(*p * scale) as f32);
-        *key |= u64::from(prior.0) << 32;
-    }
-    scratch.sort_unstable_by_key(|&(key, _)| std::cmp::Reverse(key));
+        (u64::from(prior.0) << 32) | (u64::from(!index) << 16) | u64::from(mv.0)
+    }));
+    keys.sort_unstable();
     edges.clear();
     #[expect(clippy::cast_possible_truncation, reason = "taking the key's fields apart")]
-    edges.extend(scratch.iter().map(|&(key, _)| Edge { mv: key as u16, prior: (key >> 32) as u16 }));
+    edges.extend(keys.iter().rev().map(|&key| Edge { mv: key as u16, prior: (key >> 32) as u16 }));
+}
+
+/// Buffers of [`edges_from_logits`].
+#[derive(Clone, Debug, Default)]
+pub struct Softmax {
+    exponentials: Vec<f64>,
+    keys: Vec<u64>,
 }
 
 #[cfg(test)]
@@ -133,8 +141,8 @@ mod tests {
     #[test]
     fn edges_are_sorted_by_prior_then_index() {
         let moves: Vec<Move> = (10..14).map(Move).collect();
-        let (mut scratch, mut edges) = (Vec::new(), Vec::new());
-        edges_from_logits::<Exact>(&moves, &[3, 2, 1, 0], &[0.0, 1.0, 1.0, -1.0], 1.0, &mut scratch, &mut edges);
+        let (mut softmax, mut edges) = (Softmax::default(), Vec::new());
+        edges_from_logits::<Exact>(&moves, &[3, 2, 1, 0], &[0.0, 1.0, 1.0, -1.0], 1.0, &mut softmax, &mut edges);
         assert_eq!(edges.iter().map(|e| e.mv().0).collect::<Vec<_>>(), [12, 11, 10, 13]);
         assert!((edges.iter().map(|e| e.prior().get()).sum::<f64>() - 1.0).abs() < 1e-3);
     }
@@ -142,8 +150,8 @@ mod tests {
     #[test]
     fn logits_that_are_no_numbers_do_no_harm() {
         let moves = [Move(0), Move(1)];
-        let (mut scratch, mut edges) = (Vec::new(), Vec::new());
-        edges_from_logits::<Exact>(&moves, &[0, 1], &[f32::NAN, f32::INFINITY], 1.0, &mut scratch, &mut edges);
+        let (mut softmax, mut edges) = (Softmax::default(), Vec::new());
+        edges_from_logits::<Exact>(&moves, &[0, 1], &[f32::NAN, f32::INFINITY], 1.0, &mut softmax, &mut edges);
         assert_eq!(edges.len(), 2);
     }
 }

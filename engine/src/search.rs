@@ -23,10 +23,11 @@ use std::collections::HashMap;
 use crate::{
     arithmetic::{Exact, Lc0},
     evaluator::{Evaluation, Evaluator},
+    formula::Cpucts,
     game::{Game, Move, Outcome},
     log::{DigestCache, Header, Kind, Record},
     parameters::{ArithmeticChoice, CacheChoice, Parameters},
-    prior::{Edge, edges_from_logits},
+    prior::{Edge, Softmax, edges_from_logits},
     tree::{NodeId, Tree},
     value::{Draw, MovesLeft, Value},
 };
@@ -42,6 +43,7 @@ pub struct Search<G: Game> {
     digests: DigestCache,
     /// With `cache=lc0`: the first opened node of each position, and every node's position.
     known: Option<Known>,
+    cpucts: Cpucts,
     scratch: Scratch,
 }
 
@@ -57,7 +59,7 @@ struct Scratch {
     path: Vec<Step>,
     moves: Vec<Move>,
     indices: Vec<u16>,
-    logits: Vec<(u64, f64)>,
+    softmax: Softmax,
     edges: Vec<Edge>,
 }
 
@@ -89,6 +91,7 @@ impl<G: Game> Search<G> {
             records: Vec::new(),
             digests: DigestCache::new(&header.to_bytes()),
             known: (header.parameters.cache == CacheChoice::Lc0).then(Known::default),
+            cpucts: Cpucts::new(&header.parameters),
             scratch: Scratch::default(),
             game,
             header,
@@ -183,7 +186,7 @@ impl<G: Game> Search<G> {
             ArithmeticChoice::Lc0 => edges_from_logits::<Lc0>,
         };
         let temperature = self.header.parameters.policy_temperature;
-        to_edges(&moves, &scratch.indices, &evaluation.logits, temperature, &mut scratch.logits, &mut scratch.edges);
+        to_edges(&moves, &scratch.indices, &evaluation.logits, temperature, &mut scratch.softmax, &mut scratch.edges);
         scratch.moves = moves;
         scratch.path = path;
         let edges = std::mem::take(&mut self.scratch.edges);

@@ -3,12 +3,13 @@
 use std::path::Path;
 
 use engine::games::chess::Snapshot;
+use engine::parameters::HistoryFill;
 use sha2::{Digest, Sha256};
 
 use crate::container::{self, Limits};
 use crate::description::{Architecture, Description, FileKind, GraphFacts, Origin, Training, ValueKind};
 use crate::error::{NetworkError, Problem};
-use crate::lc0::encoder::{self, HistoryFill, Input};
+use crate::lc0::encoder::{self, Input};
 use crate::lc0::format::{Format, InputFormat};
 use crate::lc0::net::{self, Content, Net};
 use crate::lc0::planes::PlaneSet;

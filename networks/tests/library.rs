@@ -1,4 +1,4 @@
-//! Loading ONNX Runtime. One test, because a process holds one library and the order matters.
+//! Loading ONNX Runtime. One test does it all, because a process holds one library and the order matters.
 
 mod support;
 
@@ -47,6 +47,15 @@ fn every_library_gets_its_answer() {
         assert!(Runtime::load(again.path()).is_ok());
     }
     fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn networks_and_backends_can_be_handed_to_another_thread() {
+    fn sent<T: Send>() {}
+    fn shared<T: Send + Sync>() {}
+    sent::<Backend>();
+    shared::<Runtime>();
+    shared::<Network>();
 }
 
 fn refusal(path: &Path) -> String {

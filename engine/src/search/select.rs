@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     arithmetic::Arithmetic,
-    formula::{MovesLeftUtility, Terms, first_play_urgency},
+    formula::{Cpucts, MovesLeftUtility, Terms, first_play_urgency},
     game::Game,
     parameters::Parameters,
     tree::{NodeId, Tree},
@@ -17,6 +17,7 @@ use crate::{
 pub(crate) struct Scene<'a> {
     pub(crate) tree: &'a Tree,
     pub(crate) parameters: &'a Parameters,
+    pub(crate) cpucts: &'a Cpucts,
     pub(crate) moves_left_head: bool,
 }
 
@@ -57,7 +58,7 @@ impl Scene<'_> {
     pub(crate) fn best_edge<A: Arithmetic>(&self, node: NodeId, draw_score: f64) -> usize {
         let edges = self.tree.edges(node);
         let slots = self.tree.slots(node);
-        let terms = Terms::new::<A>(self.parameters, self.tree.visits(node));
+        let terms = Terms::new::<A>(self.parameters, self.cpucts, self.tree.visits(node));
         let utility = self.moves_left_utility(node);
         let (mut best, mut best_score) = (0, f64::NEG_INFINITY);
         let mut visited_policy = 0.0;
@@ -115,7 +116,12 @@ pub(super) fn walk_down<A: Arithmetic, G: Game>(search: &Search<G>, mut path: Ve
 
 impl<G: Game> Search<G> {
     pub(crate) fn scene(&self) -> Scene<'_> {
-        Scene { tree: &self.tree, parameters: &self.header.parameters, moves_left_head: self.header.moves_left_head }
+        Scene {
+            tree: &self.tree,
+            parameters: &self.header.parameters,
+            cpucts: &self.cpucts,
+            moves_left_head: self.header.moves_left_head,
+        }
     }
 
     /// What a draw is worth to the player to move at the root.

@@ -16,23 +16,12 @@
 //! | 111 | ones | |
 
 use engine::games::chess::Snapshot;
+use engine::parameters::HistoryFill;
 use shakmaty::{Bitboard, Board, Color, Role, Square};
 
 use crate::lc0::format::InputFormat;
 use crate::lc0::planes::Planes;
 use crate::lc0::transform::Transform;
-
-/// What stands for the positions before the first known one (Lc0's HistoryFill).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum HistoryFill {
-    /// Nothing, except the one position that an en-passant right proves.
-    No,
-    /// The first known position again, unless it is the start position. Lc0's default.
-    #[default]
-    FenOnly,
-    /// The first known position again, always.
-    Always,
-}
 
 /// A position ready for a network.
 #[derive(Debug, Clone, PartialEq)]
@@ -49,7 +38,8 @@ const SLOTS: usize = 8;
 /// Planes of each.
 const PLANES_PER_POSITION: usize = 13;
 
-/// Encodes the last position of a history, which is oldest first.
+/// Encodes the last position of a history, which is oldest first. `fill` says what stands for the positions before the
+/// first known one; with an en-passant right, one of those is known all the same.
 ///
 /// # Panics
 /// If the history is empty.

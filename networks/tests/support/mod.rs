@@ -11,18 +11,16 @@ use std::path::{Path, PathBuf};
 #[cfg(feature = "runtime")]
 use networks::{Runtime, library};
 
-/// A file of the reference folder: the one named by `PUCTOSCOPE_REFERENCE`, else `shared/reference` beside the
-/// workspace. `None`, said aloud, where neither is there.
+/// A file of the reference folder: the one named by `PUCTOSCOPE_REFERENCE`, else `../shared/reference`, both
+/// seen from the workspace. `None`, said aloud, where neither is there.
 ///
 /// # Panics
 /// If the variable is set and the file is missing.
 pub(crate) fn reference(file: &str) -> Option<PathBuf> {
     let named = env::var_os("PUCTOSCOPE_REFERENCE").filter(|path| !path.is_empty());
-    let folder = match &named {
-        Some(path) => PathBuf::from(path),
-        None => Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/reference"),
-    };
-    let path = folder.join(file);
+    let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let folder = named.clone().map_or_else(|| PathBuf::from("../shared/reference"), PathBuf::from);
+    let path = workspace.join(folder).join(file);
     if path.exists() {
         return Some(path);
     }

@@ -1,0 +1,89 @@
+// The analysis page as a user sees it: what one can do, and what one can read.
+
+import { type Locator, type Page, expect } from "@playwright/test";
+
+/** The numbers of one row of the edges table, as printed. */
+export type Edge = { move: string; n: number; p: number; q: number; u: number; s: number };
+
+export class AnalysisPage {
+  constructor(readonly page: Page) {}
+
+  /** Opens the page and waits until its own first search has come to rest. */
+  async open(query = ""): Promise<void> {
+    await this.page.goto(`/${query}`);
+    await this.hasState("limit reached", "stopped");
+    await expect(this.test("status-digest")).toBeEnabled();
+  }
+
+  test(id: string): Locator {
+    return this.page.getByTestId(id);
+  }
+
+  /** Waits for one of these words in the status line. */
+  async hasState(...words: string[]): Promise<void> {
+    await expect(this.test("status-state")).toHaveText(new RegExp(`^(${words.join("|")})$`), { timeout: 15_000 });
+  }
+
+  async nodes(): Promise<number> {
+    return number(await this.test("status-nodes").innerText());
+  }
+
+  async hasNodes(nodes: number): Promise<void> {
+    await expect.poll(() => this.nodes(), { timeout: 15_000 }).toBe(nodes);
+  }
+
+  /** The digest of the log at this moment, in full. */
+  async digest(): Promise<string> {
+    await expect(this.test("status-digest")).toBeEnabled();
+    const title = (await this.test("status-digest").getAttribute("title")) ?? "";
+    expect(title).toMatch(/^[0-9a-f]{64}/);
+    return title.slice(0, 64);
+  }
+
+  async setFen(fen: string): Promise<void> {
+    await this.test("fen").fill(fen);
+    await this.test("set-fen").click();
+  }
+
+  /** Plays a move by two clicks. */
+  async play(from: string, to: string): Promise<void> {
+    await this.test(`square-${from}`).click();
+    await this.test(`square-${to}`).click();
+  }
+
+  rows(): Locator {
+    return this.test("edges").locator("tbody tr");
+  }
+
+  row(uci: string): Locator {
+    return this.test(`edge-${uci}`);
+  }
+
+  async cell(uci: string, name: string): Promise<string> {
+    return this.row(uci).getByTestId(`cell-${name}`).innerText();
+  }
+
+  /** Every row, read in one go so that all belong to one moment. */
+  async edges(): Promise<Edge[]> {
+    const rows = await this.rows().evaluateAll((rows) =>
+      rows.map((row) => {
+        const cell = (name: string) => row.querySelector(`[data-testid="cell-${name}"]`)?.textContent ?? "";
+        return {
+          move: row.getAttribute("data-testid")!.replace("edge-", ""),
+          cells: ["n", "p", "q", "u", "s"].map(cell),
+        };
+      }),
+    );
+    return rows.map(({ move, cells }) => {
+      const [n, p, q, u, s] = cells.map(number);
+      return { move, n, p, q, u, s };
+    });
+  }
+}
+
+/** A number as the page writes it: with thin spaces or commas in thousands, a true minus, a percent sign. */
+export function number(text: string): number {
+  const plain = text.replace(/[\s,\u2009\u202f\u00a0%]/g, "").replace("\u2212", "-");
+  const found = plain.match(/[-+]?\d+(\.\d+)?/);
+  return found ? Number(found[0]) : Number.NaN;
+}

@@ -1,0 +1,59 @@
+import { expect, expectAccessible, test } from "../fixtures";
+import { AnalysisPage } from "../pages/analysis_page";
+
+test("the theme is chosen and remembered", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  await analysis.open("?moment=20");
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await background();
+  await expect(async () => {
+    await analysis.test("theme").click();
+    expect(await background()).not.toBe(light);
+  }).toPass();
+  const dark = await background();
+  await page.reload();
+  await expect.poll(background).toBe(dark);
+});
+
+test("the board turns", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  await analysis.open("?moment=20");
+  const top = async (square: string) => (await analysis.test(`square-${square}`).boundingBox())!.y;
+  expect(await top("a8")).toBeLessThan(await top("a1"));
+  await analysis.test("flip").click();
+  await expect.poll(async () => (await top("a8")) > (await top("a1"))).toBe(true);
+});
+
+test("the keys are listed", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  await analysis.open("?moment=20");
+  await page.keyboard.press("?");
+  await expect(analysis.test("help-dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(analysis.test("help-dialog")).toBeHidden();
+});
+
+for (const [name, query] of [
+  ["edges", "?moment=300"],
+  ["score", "?moment=300&tab=score"],
+] as const) {
+  test(`the ${name} tab is accessible, light and dark, wide and narrow`, async ({ page }) => {
+    const analysis = new AnalysisPage(page);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        await analysis.open(query);
+        await expectAccessible(page);
+      }
+    }
+  });
+}
+
+test("hovering a move lights it on board and table", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  await analysis.open("?moment=300");
+  await analysis.row("d2d4").hover();
+  await expect(analysis.row("d2d4")).toHaveClass(/lit/);
+  await expect(analysis.test("arrows").locator(".lit")).not.toHaveCount(0);
+});

@@ -1,0 +1,45 @@
+import { expect, test } from "../fixtures";
+import { AnalysisPage } from "../pages/analysis_page";
+
+test("the tree is drawn, selected and zoomed by keyboard", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  await analysis.open("?moment=1500");
+  const tree = analysis.test("tree");
+  await expect.poll(async () => Number(await tree.getAttribute("data-boxes"))).toBeGreaterThan(20);
+  await analysis.test("tree-canvas").focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(tree).not.toHaveAttribute("data-selected", "0");
+  const selected = await tree.getAttribute("data-selected");
+  await page.keyboard.press("Enter");
+  await expect(tree).toHaveAttribute("data-root", selected!);
+  await page.keyboard.press("Escape");
+  await expect(tree).toHaveAttribute("data-root", "0");
+});
+
+test("a click selects, and the board, the table and the link follow", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  await analysis.open("?moment=1500");
+  const box = (await analysis.test("tree-canvas").boundingBox())!;
+  // The second row holds the root's moves, the most likely one at the left.
+  await expect(async () => {
+    await page.mouse.click(box.x + 40, box.y + 65);
+    await expect(analysis.test("trail").locator("li")).toHaveCount(2, { timeout: 500 });
+  }).toPass();
+  await expect(page).toHaveURL(/path=/);
+});
+
+test("hovering a box shows its board", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  await analysis.open("?moment=1500");
+  const box = (await analysis.test("tree-canvas").boundingBox())!;
+  await page.mouse.move(box.x + 40, box.y + 60);
+  await page.mouse.move(box.x + 42, box.y + 65);
+  await expect(analysis.test("tree-popover")).toBeVisible();
+  await expect(analysis.test("tree-popover").locator("svg").first()).toBeVisible();
+});
+
+test("what is not drawn is counted", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  await analysis.open("?moment=1500");
+  await expect(analysis.test("tree-shown")).toHaveText(/\d+ of [\d,\s\u2009\u202f]+ nodes/i);
+});

@@ -1,0 +1,42 @@
+import { expect, test } from "../fixtures";
+import { AnalysisPage } from "../pages/analysis_page";
+
+test("moves by click, back and forward", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  await analysis.open("?moment=20");
+  await analysis.play("e2", "e4");
+  await expect(analysis.test("moves")).toContainText("e4");
+  await expect(analysis.test("edge-e7e5")).toBeVisible();
+  await analysis.play("e7", "e5");
+  await expect(analysis.test("moves")).toContainText("e5");
+  await expect(analysis.test("edge-g1f3")).toBeVisible();
+  await page.keyboard.press("ArrowLeft");
+  await expect(analysis.test("edge-e7e5")).toBeVisible();
+  await page.keyboard.press("ArrowUp");
+  await expect(analysis.test("edge-e2e4")).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await expect(analysis.test("edge-g1f3")).toBeVisible();
+});
+
+test("a move by dragging", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  await analysis.open("?moment=20");
+  await analysis.test("square-g1").dragTo(analysis.test("square-f3"));
+  await expect(analysis.test("moves")).toContainText("Nf3");
+});
+
+test("an illegal move is not played", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  await analysis.open("?moment=20");
+  await analysis.play("e2", "e5");
+  await expect(analysis.test("moves")).not.toContainText("e5");
+  await expect(analysis.test("edge-e2e4")).toBeVisible();
+});
+
+test("a promotion asks for the piece", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  await analysis.open(`?fen=${"8/P6k/8/8/8/8/8/K7_w_-_-_0_1"}&moment=5`);
+  await analysis.play("a7", "a8");
+  await analysis.test("promote-knight").click();
+  await expect(analysis.test("moves")).toContainText("a8=N");
+});

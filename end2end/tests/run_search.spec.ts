@@ -1,0 +1,72 @@
+import { expect, test } from "../fixtures";
+import { AnalysisPage, number } from "../pages/analysis_page";
+
+test("the page opens alive, and without a network says so", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  await analysis.open();
+  await analysis.hasNodes(400);
+  await expect(analysis.test("no-network")).toContainText("classical");
+  await expect(analysis.test("status-device")).toHaveText("CPU");
+});
+
+test("go stops at the node limit", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  await analysis.open("?moment=1");
+  await analysis.test("node-limit").fill("2500");
+  await analysis.test("node-limit").press("Enter");
+  await analysis.test("go").click();
+  await analysis.hasState("limit reached");
+  await analysis.hasNodes(2500);
+  await expect(analysis.test("status-seldepth")).not.toHaveText(/^[01]?$/);
+  await expect(analysis.test("status-kld")).toHaveText(/e-/);
+});
+
+test("stop keeps everything, and go goes on from there", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  await analysis.open("?moment=1");
+  await analysis.test("node-limit").fill("");
+  await analysis.test("node-limit").press("Enter");
+  await analysis.test("go").click();
+  await expect.poll(() => analysis.nodes()).toBeGreaterThan(3000);
+  await analysis.test("stop").click();
+  await analysis.hasState("stopped");
+  const nodes = number(await analysis.test("status-nodes").innerText());
+  await analysis.test("step-1").click();
+  await analysis.hasNodes(nodes + 1);
+});
+
+test("numbers on the page add up", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  await analysis.open("?moment=700");
+  await analysis.hasNodes(700);
+  const edges = await analysis.edges();
+  expect(edges).toHaveLength(20);
+  expect(edges.reduce((sum, edge) => sum + edge.n, 0), "visits of the moves and the root's own evaluation").toBe(699);
+  for (const edge of edges) {
+    expect(Math.abs(edge.q + edge.u - edge.s), `Q + U = S for ${edge.move}`).toBeLessThanOrEqual(0.0021);
+  }
+  const priors = edges.reduce((sum, edge) => sum + edge.p, 0);
+  expect(Math.abs(priors - 100), "P adds up to 100 %").toBeLessThan(0.5);
+});
+
+test("another c_puct is another search, and the first one is kept", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  await analysis.open("?moment=300");
+  const first = await analysis.digest();
+  await analysis.test("set-cpuct").fill("4");
+  await analysis.test("set-cpuct").press("Enter");
+  await expect(analysis.test("searches").locator("option")).toHaveCount(2);
+  await expect.poll(() => analysis.nodes()).not.toBe(300);
+  await analysis.test("searches").selectOption({ index: 0 });
+  await analysis.hasNodes(300);
+  await expect.poll(() => analysis.digest()).toBe(first);
+});
+
+test("a value that a parameter cannot have is refused", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  await analysis.open("?moment=10");
+  await analysis.test("set-policy_temperature").fill("0");
+  await analysis.test("set-policy_temperature").press("Enter");
+  await expect(analysis.test("set-policy_temperature")).toHaveAttribute("aria-invalid", "true");
+  await analysis.hasNodes(10);
+});

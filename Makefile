@@ -85,11 +85,12 @@ unit: ## Run the Rust tests (ARGS= for cargo test)
 	@$(STEP) "cargo test" scripts/onnxruntime.sh cargo test --release --workspace $(ARGS)
 
 .PHONY: wasm-test
-wasm-test: ## Replay a search in wasm, under Node
+wasm-test: ## Replay a search of 100,000 simulations in wasm, under Node
+	@$(STEP) "record a search" cargo run --quiet --release --package session --example record_log -- $(TARGET)/wasm-replay.log
 	@$(STEP) "build the wasm test" scripts/wasm-cargo.sh build --release --target $(WASM_TARGET) \
-		--package engine --example wasm_replay
+		--package session --example wasm_replay
 	@$(STEP) "wasm test" scripts/node.sh node scripts/wasm-run.mjs \
-		$(TARGET)/$(WASM_TARGET)/release/examples/wasm_replay.wasm replay
+		$(TARGET)/$(WASM_TARGET)/release/examples/wasm_replay.wasm --input $(TARGET)/wasm-replay.log replay revert search
 
 .PHONY: e2e
 e2e: build ## Test the page in a browser (SPEC= names one spec)

@@ -8,8 +8,8 @@ fn main() -> std::io::Result<()> {
     let mut args = std::env::args().skip(1);
     let file = args.next().expect("usage: record_log FILE [SIMULATIONS]");
     let simulations: u32 = args.next().map_or(100_000, |text| text.parse().expect("a number of simulations"));
-    // A position with mates nearby, so that endings, proofs and two-fold draws are among the records.
-    let game = Chess::from_fen::<&str>("r1bq2k1/ppp2ppp/8/3P4/8/8/PP2QPPP/R3R1K1 w - - 0 1", &[]);
+    // A rich position, in whose lines there are mates too: endings, bounds and proofs are among the records.
+    let game = Chess::from_fen::<&str>("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", &[]);
     let mut search = Search::new(game.expect("a legal position"), "random", None, false, Parameters::default());
     let (mut evaluator, mut evaluation) = (Random::new(0), Evaluation::default());
     for _ in 0..simulations {

@@ -1,1 +1,124 @@
-//! app
+//! The page: rendered by the server, then brought to life in the browser.
+//!
+//! # Reading order
+//! [`pages::analysis`] puts the parts of the page together, [`components`] are the parts. They share
+//! [`state::Analysis`] and the [`model`], the browser's copy of the watched tree. [`client`] speaks the
+//! protocol over [`transport`]; [`choose`], [`selection`], [`watching`] and [`link`] decide which search is
+//! shown, what of it is selected, what is asked for, and what the address bar says. [`canvas`] draws the tree.
+//! [`url`], [`game`], [`rules`], [`notation`] and [`format`] are plain functions with tests.
+//!
+//! # Invariants
+//! * Nothing here names a server library; the `ssr` build only renders.
+//! * The first render depends on nothing but the link and the theme's cookie, so that server and browser agree;
+//!   what only the browser knows is read in effects.
+//! * Messages change state in one place, [`client`], once per animation frame.
+
+// A view is one deeply nested type; the compiler gives up at its default of 128.
+#![recursion_limit = "512"]
+#![allow(unreachable_pub, reason = "the component macro makes public items of private components")]
+
+pub mod actions;
+pub mod canvas;
+pub mod choose;
+pub mod client;
+pub mod components;
+pub mod format;
+pub mod game;
+pub mod keyboard;
+pub mod link;
+pub mod model;
+pub mod notation;
+pub mod pages;
+pub mod rules;
+pub mod selection;
+pub mod state;
+pub mod storage;
+pub mod transport;
+pub mod url;
+pub mod watching;
+
+use leptos::prelude::*;
+use leptos_meta::{MetaTags, Title, provide_meta_context};
+use leptos_router::components::{Route, Router, Routes};
+use leptos_router::path;
+
+use pages::analysis::AnalysisPage;
+
+/// The document around the page.
+pub fn shell(options: LeptosOptions) -> impl IntoView {
+    let style = format!("/{}/{}.css", options.site_pkg_dir, options.output_name);
+    view! {
+        <!DOCTYPE html>
+        <html lang="en" data-theme=remembered_theme()>
+            <head>
+                <meta charset="utf-8" />
+                <meta name="viewport" content="width=device-width, initial-scale=1" />
+                <meta
+                    name="description"
+                    content="Watch an AlphaZero-style search think: N, P, Q, U and V of every edge, live."
+                />
+                <meta name="color-scheme" content="light dark" />
+                <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+                <link rel="stylesheet" href=style />
+                <HydrationScripts options />
+                <MetaTags />
+            </head>
+            <body>
+                <App />
+            </body>
+        </html>
+    }
+}
+
+/// The application: one page so far.
+#[component]
+pub fn App() -> impl IntoView {
+    provide_meta_context();
+    view! {
+        <Title text="Puctoscope" />
+        <Router>
+            <Routes fallback=|| {
+                view! {
+                    <main class="missing">
+                        <h1>"There is no such page."</h1>
+                        <p>
+                            <a href="/">"Go to the analysis page"</a>
+                        </p>
+                    </main>
+                }
+            }>
+                <Route path=path!("/") view=AnalysisPage />
+            </Routes>
+        </Router>
+    }
+}
+
+/// The theme the browser remembers, from the request's cookies.
+#[cfg(feature = "ssr")]
+fn remembered_theme() -> Option<&'static str> {
+    let parts = use_context::<http::request::Parts>()?;
+    let cookies = parts.headers.get(http::header::COOKIE)?.to_str().ok()?;
+    let value = cookies.split("; ").find_map(|cookie| {
+        let (name, value) = cookie.split_once('=')?;
+        (name == storage::THEME_COOKIE).then_some(value)
+    });
+    match storage::theme_from(value) {
+        state::Theme::System => None,
+        state::Theme::Light => Some("light"),
+        state::Theme::Dark => Some("dark"),
+    }
+}
+
+/// The document is only made on the server.
+#[cfg(not(feature = "ssr"))]
+fn remembered_theme() -> Option<&'static str> {
+    None
+}
+
+/// Brings the rendered page to life.
+#[cfg(feature = "hydrate")]
+#[wasm_bindgen::prelude::wasm_bindgen]
+pub fn hydrate() {
+    console_error_panic_hook::set_once();
+    leptos::mount::hydrate_body(App);
+}

@@ -1,0 +1,160 @@
+//! What buttons and keys do. Every action says why it cannot be done instead of doing nothing.
+
+use leptos::prelude::*;
+use shakmaty::Position;
+use wire::{Command, Role, RunState};
+
+use crate::state::{Analysis, Connection};
+use crate::{client, game, notation, rules};
+
+/// Whether the shown search is running. Reactive.
+#[must_use]
+pub fn is_running(analysis: Analysis) -> bool {
+    analysis.revision.track();
+    analysis.model.with_value(|model| model.status().is_some_and(|status| status.state == RunState::Running))
+}
+
+/// Searches on, to the node limit.
+pub fn go(analysis: Analysis) {
+    let Some(search) = ready(analysis) else { return };
+    let nodes = analysis.node_limit.get_untracked();
+    let now = analysis.model.with_value(|model| model.status().map_or(0, |status| status.nodes));
+    if let Some(limit) = nodes.filter(|limit| *limit <= now) {
+        let now = crate::format::count(now.into());
+        let limit = crate::format::count(limit.into());
+        analysis.notify(format!("The search has {now} nodes already; raise the node limit of {limit} to go on."));
+        return;
+    }
+    analysis.send(Command::Go { search, nodes });
+}
+
+/// Stops after the simulation under way.
+pub fn stop(analysis: Analysis) {
+    if let Some(search) = ready(analysis) {
+        analysis.send(Command::Stop { search });
+    }
+}
+
+/// Goes if stopped, stops if running.
+pub fn toggle(analysis: Analysis) {
+    if untrack(|| is_running(analysis)) { stop(analysis) } else { go(analysis) }
+}
+
+/// Runs exactly so many simulations more.
+pub fn step(analysis: Analysis, simulations: u32) {
+    if let Some(search) = ready(analysis) {
+        analysis.send(Command::Step { search, simulations });
+    }
+}
+
+/// Takes the newest simulation back.
+pub fn step_back(analysis: Analysis) {
+    if let Some(search) = ready(analysis) {
+        analysis.send(Command::StepBack { search, simulations: 1 });
+    }
+}
+
+/// Plays a legal move in the position of the selected node: what lies between the game's position and it is
+/// played too.
+pub fn play(analysis: Analysis, mv: u16) {
+    if !may(analysis) {
+        return;
+    }
+    let view = analysis.game.get_untracked();
+    let codes = analysis.moves_to(analysis.selected.get_untracked()).unwrap_or_default();
+    if codes.is_empty() {
+        analysis.send(Command::Play { position: view.current, mv });
+        return;
+    }
+    let (start, mut moves) = game::record(&view, view.current);
+    let Some(mut position) = untrack(|| analysis.root_position()) else { return };
+    for code in codes.iter().chain([&mv]) {
+        let Some(legal) = rules::find_move(&position, *code) else { return };
+        moves.push(notation::uci(&position, *code, view.chess960));
+        position.play_unchecked(legal);
+    }
+    client::set_game(analysis, start, moves);
+}
+
+/// Starts another game from a FEN; what is wrong with it appears beside the input.
+pub fn set_position(analysis: Analysis, fen: &str) {
+    if let Err(message) = rules::parse_fen(fen) {
+        analysis.position_error.set(Some(message));
+    } else if may(analysis) {
+        client::set_game(analysis, fen.trim().to_owned(), Vec::new());
+    }
+}
+
+/// Goes to a position of the game.
+pub fn visit(analysis: Analysis, position: u32) {
+    if analysis.game.with_untracked(|game| game.current) == position {
+        // Already there: then what is meant is the root of its search.
+        analysis.select(0);
+    } else if may(analysis) {
+        analysis.send(Command::Visit { position });
+    }
+}
+
+/// Where in the game's line to go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// The start position.
+    Start,
+    /// The position before.
+    Back,
+    /// The next position, on the line visited last.
+    Forward,
+    /// The end of that line.
+    End,
+}
+
+/// The position that lies that way from the current one; `None` at the end of the way. Reactive (game).
+#[must_use]
+pub fn towards(analysis: Analysis, way: Way) -> Option<u32> {
+    analysis.game.with(|view| {
+        let next = |from: u32| {
+            let last =
+                analysis.plumbing.with_value(|p| p.forward.iter().find(|pair| pair.0 == from).map(|pair| pair.1));
+            last.or_else(|| game::children(view, from).next().map(|child| child.id))
+        };
+        let line = game::line_to(view, view.current);
+        let found = match way {
+            Way::Start => line.first().map(|position| position.id),
+            Way::Back => line.last().and_then(|position| position.parent),
+            Way::Forward => next(view.current),
+            Way::End => std::iter::successors(Some(view.current), |from| next(*from)).last(),
+        };
+        found.filter(|id| *id != view.current)
+    })
+}
+
+/// Goes that way.
+pub fn walk(analysis: Analysis, way: Way) {
+    if let Some(position) = untrack(|| towards(analysis, way)) {
+        visit(analysis, position);
+    }
+}
+
+/// The shown search, if commands can be given; else says why not.
+fn ready(analysis: Analysis) -> Option<u32> {
+    if !may(analysis) {
+        return None;
+    }
+    let search = analysis.search.get_untracked();
+    if search.is_none() {
+        analysis.notify("There is no search of this position yet.");
+    }
+    search
+}
+
+fn may(analysis: Analysis) -> bool {
+    if analysis.connection.get_untracked() != Connection::Open {
+        analysis.complain("Not connected to the server; nothing can be changed until it answers again.");
+        return false;
+    }
+    if analysis.role.get_untracked() != Role::Owner {
+        analysis.complain("You are watching somebody else's analysis; only its owner can change it.");
+        return false;
+    }
+    true
+}

@@ -1,0 +1,21 @@
+//! The tree drawing, in layers that do not know each other.
+//!
+//! # Reading order
+//! 1. [`layout`]: model to intervals in *tree space* (x: shares of the view root, row: plies below it), eased.
+//! 2. [`camera`]: tree space to *screen space* (CSS pixels of the canvas) and back.
+//!    [`motion`] moves both towards what they should be.
+//! 3. [`scene`]: the boxes that can be seen, with colours as numbers and labels that fit.
+//! 4. [`hit`]: a point of the screen to what lies there.
+//! 5. [`palette`]: colour numbers to colours of the theme; [`names`]: nodes to move names, remembered.
+//! 6. [`paint`]: the only layer that draws.
+//!
+//! Everything but `paint` is pure and tested natively.
+
+pub mod camera;
+pub mod hit;
+pub mod layout;
+pub mod motion;
+pub mod names;
+pub mod paint;
+pub mod palette;
+pub mod scene;

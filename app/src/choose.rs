@@ -1,0 +1,207 @@
+//! Which search of the current position is shown, and what a new one does first.
+
+use engine::parameters::{Parameters, TABLE};
+use leptos::prelude::*;
+use wire::{Command, Frame, Role, RunState, SearchView, Setting};
+
+use crate::client::Start;
+use crate::state::{Analysis, Connection, SearchChoice};
+use crate::{game, rules, watching};
+
+/// A position nobody has searched is searched to this many nodes by itself, so that the page is alive.
+pub const FIRST_NODES: u32 = 400;
+
+/// Every parameter of a choice as text, as the server writes them; unknown ones are left out.
+fn full_settings(choice: &SearchChoice) -> Vec<Setting> {
+    let mut parameters = Parameters::default();
+    for setting in &choice.settings {
+        // What the server does not take it says when the search is opened.
+        let _ = parameters.set(&setting.name, &setting.value);
+    }
+    let entries = parameters.entries();
+    entries.into_iter().map(|(spec, value)| Setting { name: spec.name.to_owned(), value }).collect()
+}
+
+/// The choice that a search was made with.
+#[must_use]
+pub fn choice_of(search: &SearchView, default_evaluator: &str) -> SearchChoice {
+    let defaults = Parameters::default().entries();
+    let differs =
+        |setting: &&Setting| !defaults.iter().any(|(spec, value)| spec.name == setting.name && *value == setting.value);
+    SearchChoice {
+        evaluator: (search.evaluator != default_evaluator).then(|| search.evaluator.clone()),
+        settings: search.settings.iter().filter(differs).cloned().collect(),
+    }
+}
+
+/// Whether a search was made with this choice.
+#[must_use]
+pub fn is_of(search: &SearchView, choice: &SearchChoice, default_evaluator: &str) -> bool {
+    let evaluator = choice.evaluator.as_deref().unwrap_or(default_evaluator);
+    search.evaluator == evaluator
+        && full_settings(choice).iter().all(|wanted| {
+            search.settings.iter().find(|one| one.name == wanted.name).is_none_or(|one| one.value == wanted.value)
+        })
+}
+
+/// Changes one parameter of a choice; its default, or nothing, takes it out.
+///
+/// # Errors
+/// One sentence if the parameter does not take this value.
+pub fn set_parameter(choice: &mut SearchChoice, name: &str, value: &str) -> Result<(), String> {
+    let mut parameters = Parameters::default();
+    let default = parameters.entries().into_iter().find(|(spec, _)| spec.name == name).map(|(_, value)| value);
+    let value = value.trim();
+    let text = if value.is_empty() {
+        default.clone()
+    } else {
+        parameters.set(name, value).map_err(|error| rules::sentence(&error.to_string()))?;
+        parameters.entries().into_iter().find(|(spec, _)| spec.name == name).map(|(_, value)| value)
+    };
+    choice.settings.retain(|setting| setting.name != name);
+    if text != default {
+        choice.settings.push(Setting { name: name.to_owned(), value: text.unwrap_or_default() });
+        let place = |setting: &Setting| TABLE.iter().position(|spec| spec.name == setting.name);
+        choice.settings.sort_by_key(place);
+    }
+    Ok(())
+}
+
+/// What a parameter of a choice is, as text.
+#[must_use]
+pub fn parameter(choice: &SearchChoice, name: &str) -> String {
+    let set = choice.settings.iter().find(|setting| setting.name == name).map(|setting| setting.value.clone());
+    set.or_else(|| TABLE.iter().find(|spec| spec.name == name).map(|spec| spec.default.to_owned())).unwrap_or_default()
+}
+
+/// Sees to it that the shown search is one of the current position, made as chosen: shows one that exists, or
+/// asks for a new one.
+pub(crate) fn settle(analysis: Analysis) {
+    if analysis.connection.get_untracked() != Connection::Open {
+        return;
+    }
+    let (opening, setting) = analysis.plumbing.with_value(|plumbing| (plumbing.opening, plumbing.setting_game));
+    let game = analysis.game.read_untracked();
+    let Some(position) = game::find(&game, game.current).map(|position| position.id) else { return };
+    if setting || opening == Some(position) {
+        return;
+    }
+    let choice = analysis.choice.get_untracked();
+    if analysis.plumbing.with_value(|plumbing| plumbing.refused.as_ref() == Some(&(position, choice.clone()))) {
+        return;
+    }
+    let default_evaluator = analysis.offer.with_untracked(|offer| offer.default_evaluator.clone());
+    let shown = analysis.search.get_untracked();
+    let owner = analysis.role.get_untracked() == Role::Owner;
+    let searches = analysis.searches.read_untracked();
+    let here = |search: &&SearchView| search.position == position;
+    let fits = |search: &&SearchView| here(search) && is_of(search, &choice, &default_evaluator);
+
+    if searches.iter().filter(here).any(|search| Some(search.id) == shown && (!owner || fits(&search))) {
+        return;
+    }
+    let fitting = searches.iter().rev().find(fits);
+    // A viewer looks at what there is.
+    let found = fitting.or_else(|| if owner { None } else { searches.iter().rev().find(here) }).map(|search| search.id);
+    drop(searches);
+    drop(game);
+
+    if owner {
+        leave(analysis, shown);
+    }
+    match found {
+        Some(search) => show(analysis, search),
+        None if owner => {
+            analysis.plumbing.update_value(|plumbing| plumbing.opening = Some(position));
+            let evaluator = choice.evaluator.unwrap_or(default_evaluator);
+            analysis.send(Command::NewSearch { position, evaluator, settings: choice.settings });
+        }
+        None => {}
+    }
+}
+
+/// Shows one of the current position's searches, with its settings in the controls.
+pub fn pick(analysis: Analysis, id: u32) {
+    let shown = analysis.search.get_untracked();
+    let found = analysis.searches.with_untracked(|all| all.iter().find(|search| search.id == id).cloned());
+    let Some(search) = found.filter(|_| shown != Some(id)) else { return };
+    let default_evaluator = analysis.offer.with_untracked(|offer| offer.default_evaluator.clone());
+    analysis.choice.set(choice_of(&search, &default_evaluator));
+    if analysis.role.get_untracked() == Role::Owner {
+        leave(analysis, shown);
+    }
+    show(analysis, id);
+}
+
+/// Shows a search. Its first frame fills the model ([`start`] acts on it).
+pub(crate) fn show(analysis: Analysis, search: u32) {
+    analysis.model.update_value(crate::model::Model::clear);
+    analysis.selected.set(0);
+    analysis.view_root.set(0);
+    analysis.hovered.set(None);
+    analysis.search.set(Some(search));
+    analysis.revision.update(|revision| *revision += 1);
+    watching::resend(analysis);
+}
+
+/// A search that is not looked at any more stops; the next one runs in its place.
+fn leave(analysis: Analysis, shown: Option<u32>) {
+    let Some(search) = shown else { return };
+    let (running, nodes) = analysis.model.with_value(|model| {
+        let status = model.status();
+        (status.is_some_and(|s| s.state == RunState::Running), status.map_or(0, |s| s.nodes))
+    });
+    let same_position = analysis.searches.with_untracked(|all| {
+        let current = analysis.game.with_untracked(|game| game.current);
+        all.iter().any(|one| one.id == search && one.position == current)
+    });
+    if running {
+        analysis.send(Command::Stop { search });
+    }
+    analysis.plumbing.update_value(|plumbing| {
+        plumbing.start.get_or_insert(match (running, same_position) {
+            (true, _) => Start::Run,
+            // Other settings for the same position: as far as before, so that the two can be compared.
+            (false, true) if nodes == 0 => Start::Nothing,
+            (false, true) => Start::Nodes(nodes),
+            (false, false) if analysis.autostart.get_untracked() => Start::Nodes(FIRST_NODES),
+            (false, false) => Start::Nothing,
+        });
+    });
+}
+
+/// A search with the chosen settings was refused: the controls go back to those of the search shown.
+pub(crate) fn fall_back(analysis: Analysis) {
+    let refused = analysis.choice.get_untracked();
+    analysis.plumbing.update_value(|plumbing| {
+        plumbing.refused = plumbing.opening.take().map(|position| (position, refused));
+    });
+    let default_evaluator = analysis.offer.with_untracked(|offer| offer.default_evaluator.clone());
+    let shown = analysis.search.get_untracked();
+    let current = analysis.game.with_untracked(|game| game.current);
+    let choice = analysis.searches.with_untracked(|all| {
+        let shown = all.iter().find(|one| Some(one.id) == shown && one.position == current);
+        shown.map_or_else(SearchChoice::default, |search| choice_of(search, &default_evaluator))
+    });
+    analysis.choice.set(choice);
+}
+
+/// On the first frame of a search: runs it as planned.
+pub(crate) fn start(analysis: Analysis, frame: &Frame) {
+    let Some(start) = analysis.plumbing.try_update_value(|plumbing| plumbing.start.take()).flatten() else { return };
+    if analysis.role.get_untracked() != Role::Owner || frame.status.state == RunState::Running {
+        return;
+    }
+    let search = frame.search;
+    match start {
+        Start::Nothing => {}
+        // A search that was there already is left as it is.
+        Start::Nodes(_) if frame.status.nodes > 0 => {}
+        Start::Nodes(nodes) => analysis.send(Command::Go { search, nodes: Some(nodes) }),
+        Start::Run => analysis.send(Command::Go { search, nodes: analysis.node_limit.get_untracked() }),
+        Start::Moment(moment) if moment > frame.moment => {
+            analysis.send(Command::Step { search, simulations: moment - frame.moment });
+        }
+        Start::Moment(_) => {}
+    }
+}

@@ -1,0 +1,288 @@
+//! The page's side of the protocol: what is said to the server, and what its answers change.
+//!
+//! [`transport`] moves bytes; this module knows what they mean. Which search is shown is decided in
+//! [`crate::choose`], what of it is watched in [`crate::watching`].
+
+use leptos::prelude::*;
+use wire::{Code, Command, Event, Frame, Message, Open, Request, Welcome};
+
+use crate::state::{Analysis, Connection, Offer, SearchChoice};
+use crate::url::Link;
+use crate::{choose, game, rules, selection, storage, transport, watching};
+
+/// Frames the server may send ahead of what was drawn.
+const CREDIT: u32 = 8;
+
+/// What a new search does once it is open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Start {
+    /// Nothing: it stays empty.
+    Nothing,
+    /// Runs until the root has this many visits.
+    Nodes(u32),
+    /// Runs to the node limit, because the search before was running.
+    Run,
+    /// Runs exactly to this moment.
+    Moment(u32),
+}
+
+/// What a request was for, as far as its answer matters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Asked {
+    Open,
+    Game,
+    Search,
+    Other,
+}
+
+/// Requests under way and plans. Not reactive: nothing is drawn from it.
+#[derive(Debug)]
+pub(crate) struct Plumbing {
+    last_request: u32,
+    waiting: Vec<(u32, Asked)>,
+    /// Sequence number the next message must have.
+    next_message: u32,
+    /// The link this page was opened with, until a server has heard of it.
+    link: Option<Link>,
+    /// Whether a game was asked for and has not come yet.
+    pub(crate) setting_game: bool,
+    /// The position a new search was asked for, until it comes.
+    pub(crate) opening: Option<u32>,
+    /// A search the server refused to open: it is not asked for again by itself.
+    pub(crate) refused: Option<(u32, SearchChoice)>,
+    /// What the next search to be shown does.
+    pub(crate) start: Option<Start>,
+    /// Moves to the node a link selects, until reached, and the node reached so far.
+    pub(crate) wanted_path: Option<(Vec<String>, u32)>,
+    /// Which child was last visited from each position, for going forward.
+    pub(crate) forward: Vec<(u32, u32)>,
+}
+
+impl Plumbing {
+    pub(crate) fn for_link(link: &Link) -> Self {
+        Self {
+            last_request: 0,
+            waiting: Vec::new(),
+            next_message: 0,
+            link: Some(link.clone()),
+            setting_game: false,
+            opening: None,
+            refused: None,
+            start: Some(link.moment.map_or(Start::Nodes(choose::FIRST_NODES), Start::Moment)),
+            wanted_path: (!link.path.is_empty()).then(|| (link.path.clone(), 0)),
+            forward: Vec::new(),
+        }
+    }
+}
+
+/// Sends a command.
+pub(crate) fn send(analysis: Analysis, command: Command) {
+    let asked = match &command {
+        Command::Open(_) => Asked::Open,
+        Command::SetGame { .. } => Asked::Game,
+        Command::NewSearch { .. } => Asked::Search,
+        _ => Asked::Other,
+    };
+    let id = analysis.plumbing.try_update_value(|plumbing| {
+        plumbing.last_request += 1;
+        plumbing.waiting.push((plumbing.last_request, asked));
+        plumbing.last_request
+    });
+    if let Some(id) = id {
+        transport::send(&Request { id, command });
+    }
+}
+
+/// Asks for a game.
+pub(crate) fn set_game(analysis: Analysis, fen: String, moves: Vec<String>) {
+    analysis.plumbing.update_value(|plumbing| plumbing.setting_game = true);
+    analysis.position_error.set(None);
+    send(analysis, Command::SetGame { fen, moves });
+}
+
+/// The socket is open: join, or make an analysis.
+pub(crate) fn on_open(analysis: Analysis) {
+    analysis.plumbing.update_value(|plumbing| {
+        plumbing.next_message = 0;
+        plumbing.waiting.clear();
+        plumbing.setting_game = false;
+        plumbing.opening = None;
+    });
+    // A page that was connected before, and one that was only reloaded, goes on where it was; any other link
+    // gets an analysis of its own.
+    let new_page = analysis.plumbing.with_value(|plumbing| plumbing.link.is_some());
+    let goes_on = !new_page || storage::is_reload();
+    let (id, key) = if goes_on { storage::analysis_key() } else { (None, None) };
+    send(analysis, Command::Open(Open { version: wire::VERSION, analysis: id, key }));
+}
+
+/// Messages of one animation frame.
+pub(crate) fn on_messages(analysis: Analysis, messages: &[Vec<u8>]) {
+    let mut frames = 0;
+    let mut others = 0;
+    for bytes in messages {
+        let Some(Message { seq, event }) = transport::decode(bytes) else {
+            analysis.complain("The server sent something this page does not understand; connecting again.");
+            return transport::restart(analysis);
+        };
+        let expected = analysis.plumbing.with_value(|plumbing| plumbing.next_message);
+        if seq != expected {
+            analysis.complain(format!("Message {expected} from the server is missing; connecting again."));
+            return transport::restart(analysis);
+        }
+        analysis.plumbing.update_value(|plumbing| plumbing.next_message += 1);
+        if let Event::Frame(frame) = &event {
+            frames += 1;
+            on_frame(analysis, frame);
+        } else {
+            others += 1;
+            on_event(analysis, event);
+        }
+    }
+    if others > 0 {
+        choose::settle(analysis);
+    }
+    if frames > 0 {
+        analysis.revision.update(|revision| *revision += 1);
+        send(analysis, Command::Credit { frames });
+    }
+}
+
+fn on_event(analysis: Analysis, event: Event) {
+    match event {
+        Event::Welcome(welcome) => on_welcome(analysis, welcome),
+        Event::Done { request } => {
+            answered(analysis, request);
+        }
+        Event::Rejected { request, code, message } => on_rejected(analysis, request, code, message),
+        Event::Game(view) => {
+            analysis.plumbing.update_value(|plumbing| plumbing.setting_game = false);
+            remember_way(analysis, &view);
+            analysis.game.set(view);
+        }
+        Event::Search(view) => {
+            analysis.plumbing.update_value(|plumbing| {
+                if plumbing.opening == Some(view.position) {
+                    plumbing.opening = None;
+                }
+            });
+            analysis.searches.update(|all| match all.iter_mut().find(|one| one.id == view.id) {
+                Some(known) => *known = view,
+                None => all.push(view),
+            });
+        }
+        Event::Notice { message, .. } => analysis.notify(message),
+        Event::Bye { reason } => analysis.notify(format!("The server closed the connection: {reason}")),
+        Event::Frame(_) => unreachable!("frames are handled by the caller"),
+    }
+}
+
+fn on_welcome(analysis: Analysis, welcome: Welcome) {
+    transport::welcomed();
+    storage::keep_analysis_key(&welcome.analysis, welcome.key.as_deref());
+    analysis.role.set(welcome.role);
+    analysis.offer.set(Offer {
+        networks: welcome.networks,
+        default_evaluator: welcome.default_evaluator,
+        max_nodes: welcome.max_nodes,
+    });
+    let known = welcome.searches.iter().any(|one| Some(one.id) == analysis.search.get_untracked());
+    let first = analysis.plumbing.try_update_value(|plumbing| plumbing.link.take()).flatten();
+    let joined = welcome.game.is_some();
+    analysis.searches.set(welcome.searches);
+    analysis.connection.set(Connection::Open);
+
+    if first.is_none() && joined && known {
+        // Resumed: everything is as it was, except that the server does not know what we watch.
+        analysis.game.set(welcome.game.expect("joined means there is one"));
+        watching::resend(analysis);
+        return;
+    }
+    if first.is_none() {
+        // The server has forgotten the analysis: make it again from what is on the page.
+        let moment = analysis.model.with_value(crate::model::Model::moment);
+        analysis.plumbing.update_value(|plumbing| plumbing.start = Some(Start::Moment(moment)));
+        analysis.search.set(None);
+    }
+    let (start, moves) = analysis.game.with_untracked(|local| game::record(local, local.current));
+    if let Some(view) = welcome.game {
+        let same = game::record(&view, view.current) == (start.clone(), moves.clone());
+        analysis.game.set(view);
+        if same {
+            return;
+        }
+    }
+    // What the user typed is passed on as it is, so that the server reads it, too.
+    let asked = first.and_then(|link| link.fen);
+    let bad = analysis.position_error.get_untracked();
+    set_game(analysis, asked.filter(|_| bad.is_none()).unwrap_or(start), moves);
+    analysis.position_error.set(bad);
+}
+
+fn answered(analysis: Analysis, request: u32) -> Option<Asked> {
+    analysis.plumbing.try_update_value(|plumbing| {
+        let place = plumbing.waiting.iter().position(|waiting| waiting.0 == request)?;
+        Some(plumbing.waiting.swap_remove(place).1)
+    })?
+}
+
+fn on_rejected(analysis: Analysis, request: u32, code: Code, message: String) {
+    let asked = answered(analysis, request);
+    match asked {
+        Some(Asked::Open) if code == Code::NotFound || code == Code::Forbidden => {
+            storage::forget_analysis_key();
+            transport::connect(analysis);
+        }
+        Some(Asked::Open) if code == Code::Version => {
+            let advice = format!("{message} Reload the page to get the server's version of it.");
+            analysis.connection.set(Connection::Closed(advice));
+            transport::end();
+        }
+        Some(Asked::Open) => {
+            analysis.complain(message);
+            transport::restart(analysis);
+        }
+        Some(Asked::Game) => {
+            analysis.plumbing.update_value(|plumbing| plumbing.setting_game = false);
+            analysis.position_error.set(Some(rules::sentence(&message)));
+            // A page must not stay without a game because its link was bad.
+            if analysis.search.get_untracked().is_none() && analysis.game.with_untracked(|g| g.positions.len() <= 1) {
+                let fen = analysis.position_error.get_untracked();
+                set_game(analysis, "startpos".to_owned(), Vec::new());
+                analysis.position_error.set(fen);
+            }
+        }
+        Some(Asked::Search) => {
+            choose::fall_back(analysis);
+            analysis.complain(message);
+        }
+        Some(Asked::Other) | None => analysis.complain(message),
+    }
+}
+
+/// Takes a frame of the shown search into the model; others are late and are dropped.
+fn on_frame(analysis: Analysis, frame: &Frame) {
+    if analysis.search.get_untracked() != Some(frame.search) {
+        return;
+    }
+    selection::before_frame(analysis, frame);
+    analysis.model.update_value(|model| model.apply(frame));
+    selection::after_frame(analysis);
+    choose::start(analysis, frame);
+}
+
+/// Gives the server its first credit; more follows with every frame drawn.
+pub(crate) fn grant(analysis: Analysis) {
+    send(analysis, Command::Credit { frames: CREDIT });
+}
+
+/// Notes which child of each position lies on the way to the current one.
+fn remember_way(analysis: Analysis, view: &wire::GameView) {
+    let way: Vec<u32> = game::line_to(view, view.current).iter().map(|position| position.id).collect();
+    analysis.plumbing.update_value(|plumbing| {
+        for pair in way.windows(2) {
+            plumbing.forward.retain(|known| known.0 != pair[0]);
+            plumbing.forward.push((pair[0], pair[1]));
+        }
+    });
+}

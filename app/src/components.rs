@@ -1,0 +1,24 @@
+//! The parts of the page, one per file.
+
+pub mod banner;
+pub mod board;
+pub mod controls;
+pub mod copy_button;
+pub mod edges_table;
+pub mod glossary;
+pub mod header;
+pub mod help;
+pub mod legend;
+pub mod mini_board;
+pub mod move_list;
+pub mod notices;
+pub mod pieces;
+pub mod position_input;
+pub mod score_panel;
+pub mod search_settings;
+pub mod solid;
+pub mod status_line;
+pub mod tabs;
+pub mod toggles;
+pub mod tree_view;
+pub mod wdl_bar;

@@ -1,0 +1,74 @@
+//! Arrows for the moves of the selected node: the more visits, the thicker and the less transparent.
+
+use leptos::prelude::*;
+use shakmaty::Square;
+
+use super::geometry::{arrow, middle};
+use crate::components::solid::solid;
+use crate::rules;
+use crate::state::Analysis;
+
+/// More arrows than this hide the board.
+const MOST: usize = 8;
+/// A move with a smaller share of the visits has no arrow, unless it is lit or next.
+const SMALLEST_SHARE: f64 = 0.01;
+
+#[derive(Clone, PartialEq)]
+struct Arrow {
+    from: Square,
+    to: Square,
+    /// Share of the visits of all moves, in [0, 1].
+    share: f64,
+    class: &'static str,
+}
+
+/// The arrows; drawn over the pieces, and no obstacle to the pointer.
+#[component]
+pub(super) fn Arrows() -> impl IntoView {
+    let analysis = Analysis::get();
+    let arrows = Memo::new(move |_| arrows(analysis).unwrap_or_default());
+
+    let draw = move |one: Arrow| {
+        let flipped = analysis.flipped.get();
+        let width = 2.5 + 9.0 * one.share.sqrt();
+        let d = arrow(middle(one.from, flipped), middle(one.to, flipped), width);
+        // What is lit or next must be seen, however small its share.
+        let opacity = if one.class == "arrow" { 0.3 + 0.55 * one.share.sqrt() } else { 0.9 };
+        view! { <path class=one.class d=d opacity=format!("{opacity:.2}") /> }
+    };
+
+    solid(view! {
+        <g class="arrows" pointer-events="none" aria-hidden="true" data-testid="arrows">
+            {move || arrows.get().into_iter().map(draw).collect_view()}
+        </g>
+    })
+}
+
+/// Thinnest first, so that the important ones are on top; then the next selection, then the lit one.
+fn arrows(analysis: Analysis) -> Option<Vec<Arrow>> {
+    analysis.revision.track();
+    let node = analysis.selected.get();
+    let lit = analysis.lit_move(node);
+    let position = analysis.position_at(node)?;
+    analysis.model.with_value(|model| {
+        let open = model.open(node)?;
+        let all: u32 = open.edges.iter().map(|edge| edge.n).sum();
+        let next = open.next.and_then(|next| open.edges.get(usize::from(next))).map(|edge| edge.mv);
+        let arrow = |mv: u16, n: u32, class: &'static str| {
+            let (from, to) = rules::shown_squares(rules::find_move(&position, mv)?);
+            Some(Arrow { from, to, share: f64::from(n) / f64::from(all.max(1)), class })
+        };
+        let mut edges: Vec<(u16, u32)> = open.edges.iter().map(|edge| (edge.mv, edge.n)).collect();
+        edges.sort_by_key(|edge| std::cmp::Reverse(edge.1));
+        let visited =
+            edges.iter().take(MOST).filter(|edge| f64::from(edge.1) >= SMALLEST_SHARE * f64::from(all.max(1)));
+        let mut arrows: Vec<Arrow> = visited.rev().filter_map(|edge| arrow(edge.0, edge.1, "arrow")).collect();
+        let special = |wanted: Option<u16>, class| {
+            let (mv, n) = *edges.iter().find(|edge| Some(edge.0) == wanted)?;
+            arrow(mv, n, class)
+        };
+        arrows.extend(special(next, "arrow next"));
+        arrows.extend(special(lit, "arrow lit"));
+        Some(arrows)
+    })
+}

@@ -1,0 +1,79 @@
+//! Four pieces on the promotion square's file, to choose one from.
+
+use leptos::ev::KeyboardEvent;
+use leptos::prelude::*;
+use shakmaty::{Color, Move, Role};
+
+use super::super::pieces::{Piece, piece_name};
+use super::geometry::origin;
+use crate::state::Analysis;
+use crate::{actions, rules};
+
+/// The chooser; nothing while there is nothing to choose from.
+#[component]
+pub(super) fn PromotionChooser(
+    /// Moves that differ only in the piece promoted to.
+    moves: RwSignal<Vec<Move>>,
+) -> impl IntoView {
+    let analysis = Analysis::get();
+    let choose = move |mv: Move| {
+        moves.set(Vec::new());
+        actions::play(analysis, rules::move_code(mv));
+    };
+
+    let role_name = |role: Role| match role {
+        Role::Queen => "queen",
+        Role::Rook => "rook",
+        Role::Bishop => "bishop",
+        _ => "knight",
+    };
+
+    let option = move |place: usize, mv: Move, role: Role| {
+        let to = mv.to();
+        let color = if to.rank() == shakmaty::Rank::Eighth { Color::White } else { Color::Black };
+        let (x, y) = origin(to, analysis.flipped.get());
+        // From the promotion square towards the middle of the board.
+        let down = if y < 1.0 { 45.0 } else { -45.0 };
+        #[expect(clippy::cast_precision_loss, reason = "there are four")]
+        let y = y + down * place as f64;
+        let on_key = move |event: KeyboardEvent| match event.key().as_str() {
+            "Enter" | " " => {
+                event.prevent_default();
+                event.stop_propagation();
+                choose(mv);
+            }
+            "Escape" => {
+                event.stop_propagation();
+                moves.set(Vec::new());
+            }
+            _ => {}
+        };
+        view! {
+            <g
+                class="promotion"
+                role="button"
+                tabindex="0"
+                aria-label=piece_name(role, color)
+                data-testid=format!("promote-{}", role_name(role))
+                transform=format!("translate({x} {y})")
+                on:pointerdown=move |event| {
+                    event.stop_propagation();
+                    event.prevent_default();
+                }
+                on:click=move |_| choose(mv)
+                on:keydown=on_key
+            >
+                <rect width="45" height="45" />
+                <Piece role=role color=color />
+            </g>
+        }
+    };
+
+    move || {
+        let all = moves.get();
+        let by_role = |role: Role| all.iter().find(|mv| mv.promotion() == Some(role)).map(|mv| (*mv, role));
+        let options: Vec<(Move, Role)> =
+            [Role::Queen, Role::Knight, Role::Rook, Role::Bishop].into_iter().filter_map(by_role).collect();
+        options.into_iter().enumerate().map(|(place, (mv, role))| option(place, mv, role)).collect_view()
+    }
+}

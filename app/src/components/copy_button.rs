@@ -1,0 +1,45 @@
+//! A button that copies a text and says that it did.
+
+use std::time::Duration;
+
+use leptos::prelude::*;
+
+use crate::components::solid::solid;
+use crate::state::Analysis;
+
+/// Copies to the clipboard.
+#[component]
+pub fn CopyButton(
+    /// What is copied.
+    #[prop(into)]
+    text: Signal<String>,
+    /// What the button says.
+    label: &'static str,
+    /// Its name for tests.
+    name: &'static str,
+) -> impl IntoView {
+    let analysis = Analysis::get();
+    let copied = RwSignal::new(false);
+    let copy = move |_| {
+        copy(analysis, text.get_untracked());
+        copied.set(true);
+        set_timeout(move || copied.set(false), Duration::from_secs(2));
+    };
+    solid(view! {
+        <button type="button" data-testid=name on:click=copy>
+            {move || if copied.get() { "Copied" } else { label }}
+        </button>
+    })
+}
+
+/// Copies a text; says so to a screen reader.
+pub fn copy(analysis: Analysis, text: String) {
+    // Browsers have no clipboard on pages that came neither from this machine nor encrypted.
+    let clipboard = js_sys::Reflect::get(&window().navigator(), &"clipboard".into());
+    if clipboard.is_ok_and(|clipboard| !clipboard.is_undefined()) {
+        let _ = window().navigator().clipboard().write_text(&text);
+        analysis.announcement.set("Copied.".to_owned());
+    } else {
+        analysis.complain("This browser lets pages copy only over https or from this machine.");
+    }
+}

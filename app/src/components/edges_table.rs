@@ -1,0 +1,205 @@
+//! Every move of the selected node, with every term selection uses there.
+
+mod columns;
+mod node_header;
+mod row;
+
+use leptos::ev::KeyboardEvent;
+use leptos::html::Tbody;
+use leptos::prelude::*;
+use shakmaty::{Chess, Position};
+use wasm_bindgen::JsCast;
+use wire::OpenNode;
+
+use super::toggles::Toggles;
+use crate::components::solid::solid;
+use crate::state::{Analysis, Notation, PointOfView};
+use crate::{notation, rules, selection};
+use columns::{Column, Direction, sorted};
+use node_header::NodeHeader;
+use row::EdgeRow;
+
+/// What the bars of one node are drawn to, so that they can be compared.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Scale {
+    /// Visits of all moves.
+    visits: u32,
+    /// Value at the left end.
+    least: f64,
+    /// Value at the right end.
+    most: f64,
+}
+
+impl Scale {
+    fn of(open: Option<&OpenNode>) -> Self {
+        let edges = open.map(|open| open.edges.as_slice()).unwrap_or_default();
+        let visits = edges.iter().map(|edge| edge.n).sum();
+        let least = edges.iter().map(|edge| edge.q.min(edge.s)).fold(0.0, f64::min);
+        let most = edges.iter().map(|edge| edge.q.max(edge.s)).fold(0.0, f64::max);
+        Self { visits, least, most }
+    }
+
+    /// Where a value lies, in percent of the width.
+    fn place(self, value: f64) -> f64 {
+        let width = self.most - self.least;
+        if width > 0.0 { ((value - self.least) / width * 98.0 + 1.0).clamp(0.0, 100.0) } else { 1.0 }
+    }
+}
+
+/// The table of the selected node.
+#[component]
+pub fn EdgesTable() -> impl IntoView {
+    let analysis = Analysis::get();
+    let body = NodeRef::<Tbody>::new();
+    let sort = RwSignal::new((Column::N, Direction::Descending));
+    // While the pointer is on the rows they keep their places, so that a click hits what was read.
+    let reading = RwSignal::new(false);
+
+    // The node drawn: the selected one as soon as its edges are here, until then the one before.
+    let node = Memo::new(move |before: Option<&u32>| {
+        analysis.revision.track();
+        let selected = analysis.selected.get();
+        analysis.model.with_value(|model| match before {
+            Some(before) if model.open(selected).is_none() && model.open(*before).is_some() => *before,
+            _ => selected,
+        })
+    });
+    let position = Memo::new(move |_| {
+        analysis.revision.track();
+        analysis.position_at(node.get())
+    });
+    let mover = Memo::new(move |_| analysis.turn_at(node.get()));
+    let sign = Memo::new(move |_| analysis.sign_for(mover.get()));
+    let scale = Memo::new(move |_| {
+        analysis.revision.track();
+        analysis.model.with_value(|model| Scale::of(model.open(node.get())))
+    });
+    let order = Memo::new(move |before: Option<&Vec<(u32, u16)>>| {
+        analysis.revision.track();
+        let (column, direction) = sort.get();
+        let node = node.get();
+        let moves = analysis.model.with_value(|model| {
+            let edges = &model.open(node)?.edges;
+            let keeps =
+                |before: &&Vec<(u32, u16)>| before.len() == edges.len() && before.first().map(|r| r.0) == Some(node);
+            if reading.get()
+                && let Some(before) = before.filter(keeps)
+            {
+                return Some(before.iter().map(|row| row.1).collect());
+            }
+            let name = |mv| {
+                let notation = analysis.notation.get();
+                position.with(|p| p.as_ref().map(|p| notation::name(p, mv, notation, false)).unwrap_or_default())
+            };
+            Some(sorted(edges, name, column, direction, sign.get()))
+        });
+        let moves = moves.unwrap_or_else(|| position.with(legal_moves));
+        moves.into_iter().map(|mv| (node, mv)).collect::<Vec<_>>()
+    });
+
+    // A change of what is sorted by must show at once, also while the pointer is on the rows.
+    let set_sort = move |column: Column| {
+        reading.set(false);
+        sort.update(|(now, direction)| {
+            *direction = if *now == column { direction.other() } else { column.first_direction() };
+            *now = column;
+        });
+    };
+    let heading = move |column: Column| {
+        let aria = move || {
+            let (now, direction) = sort.get();
+            if now == column { direction.aria() } else { "none" }
+        };
+        view! {
+            <th scope="col" class=format!("head-{}", column.name()) aria-sort=aria>
+                <button
+                    type="button"
+                    data-testid=format!("sort-{}", column.name())
+                    data-term=column.heading()
+                    on:click=move |_| set_sort(column)
+                >
+                    {column.heading()}
+                </button>
+            </th>
+        }
+    };
+    let on_key = move |event: KeyboardEvent| {
+        let rows = order.get_untracked();
+        let focused = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+        let mv = focused.and_then(|row| row.get_attribute("data-mv")?.parse::<u16>().ok());
+        let place = rows.iter().position(|row| Some(row.1) == mv);
+        match (event.key().as_str(), place) {
+            ("ArrowDown", None) => focus(&rows, 0),
+            ("ArrowDown", Some(place)) => focus(&rows, (place + 1).min(rows.len().saturating_sub(1))),
+            ("ArrowUp", Some(place)) => focus(&rows, place.saturating_sub(1)),
+            ("Enter", Some(place)) => selection::descend(analysis, rows[place].1),
+            (" ", Some(place)) => analysis.selected_move.set(Some(rows[place].1)),
+            ("Backspace", _) => selection::ascend(analysis),
+            _ => return,
+        }
+        event.prevent_default();
+        event.stop_propagation();
+    };
+    let over = move || {
+        position.with(|position| position.as_ref().is_some_and(|position| position.legal_moves().is_empty()))
+            || (order.with(Vec::is_empty) && analysis.search.get().is_some())
+    };
+    let turned = move || analysis.point_of_view.get() == PointOfView::White && sign.get() < 0.0;
+
+    solid(view! {
+        <div class="edges">
+            <NodeHeader node />
+            <Toggles node />
+            <div class="table-frame" tabindex="0" role="region" aria-label="Edges of the selected node" on:keydown=on_key>
+                <table class="edge-table" role="grid" data-testid="edges">
+                    <thead>
+                        <tr>{Column::ALL.map(heading)}</tr>
+                    </thead>
+                    <tbody
+                        node_ref=body
+                        on:pointerenter=move |_| reading.set(true)
+                        on:pointerleave=move |_| reading.set(false)
+                    >
+                        <For
+                            each=move || order.get()
+                            key=|row| *row
+                            children=move |(node, mv)| view! { <EdgeRow node mv position sign scale /> }
+                        />
+                    </tbody>
+                </table>
+            </div>
+            <Show when=over>
+                <p class="hint" data-testid="game-over">
+                    "The game is over here: there are no moves to choose from."
+                </p>
+            </Show>
+            <Show when=turned>
+                <p class="hint">
+                    "Shown from White's view, Black to move: Q, V, WDL and cp are turned. S and its bars stay the mover's, "
+                    "because selection compares them."
+                </p>
+            </Show>
+        </div>
+    })
+}
+
+/// What the rows are before the server has sent any edges: the legal moves, by name.
+fn legal_moves(position: &Option<Chess>) -> Vec<u16> {
+    let Some(position) = position else { return Vec::new() };
+    let mut moves: Vec<(String, u16)> = position
+        .legal_moves()
+        .into_iter()
+        .map(rules::move_code)
+        .map(|mv| (notation::name(position, mv, Notation::San, false), mv))
+        .collect();
+    moves.sort();
+    moves.into_iter().map(|row| row.1).collect()
+}
+
+fn focus(rows: &[(u32, u16)], place: usize) {
+    let Some((_, mv)) = rows.get(place) else { return };
+    let found = document().query_selector(&format!("tr[data-mv=\"{mv}\"]")).ok().flatten();
+    if let Some(row) = found.and_then(|row| row.dyn_into::<web_sys::HtmlElement>().ok()) {
+        let _ = row.focus();
+    }
+}

@@ -1,0 +1,229 @@
+//! One move of the selected node.
+
+use leptos::prelude::*;
+use shakmaty::Chess;
+use wire::{Bound, EdgeView, Terminal};
+
+use super::super::wdl_bar::Wdl;
+use super::Scale;
+use crate::components::solid::solid;
+use crate::state::{Analysis, Hover, Notation};
+use crate::{format, notation, selection};
+
+/// A row. Its cells follow the model by themselves; the row stays while the node stays.
+#[component]
+pub(super) fn EdgeRow(
+    /// The node the move is played in.
+    node: u32,
+    /// The move's code.
+    mv: u16,
+    /// The position at the node.
+    #[prop(into)]
+    position: Signal<Option<Chess>>,
+    /// What values are multiplied with to be shown.
+    #[prop(into)]
+    sign: Signal<f64>,
+    /// What the bars are drawn to.
+    #[prop(into)]
+    scale: Signal<Scale>,
+) -> impl IntoView {
+    let analysis = Analysis::get();
+    let edge = Memo::new(move |_| {
+        analysis.revision.track();
+        analysis.model.with_value(|model| model.open(node)?.edges.iter().find(|edge| edge.mv == mv).cloned())
+    });
+    let is_next = Memo::new(move |_| {
+        analysis.revision.track();
+        analysis.model.with_value(|model| {
+            let open = model.open(node)?;
+            open.edges.get(usize::from(open.next?)).map(|edge| edge.mv)
+        }) == Some(mv)
+    });
+    let name = move |notation: Notation| {
+        position.with(|position| {
+            let name = |position| notation::name(position, mv, notation, analysis.chess960());
+            position.as_ref().map(name).unwrap_or_default()
+        })
+    };
+    let visited = move || edge.with(|edge| edge.as_ref().is_some_and(|edge| edge.n > 0));
+    let lit = move || analysis.lit_move(node) == Some(mv);
+    let chosen = move || analysis.selected.get() == node && analysis.selected_move.get() == Some(mv);
+    // A cell whose value is not known shows a dash.
+    let cell = move |write: fn(&EdgeView, f64) -> Option<String>| {
+        move || {
+            let sign = sign.get();
+            let text = edge.with(|edge| edge.as_ref().and_then(|edge| write(edge, sign)));
+            text.unwrap_or_else(|| format::UNKNOWN.to_owned())
+        }
+    };
+    let value_class = move |name: &'static str, pick: fn(&EdgeView) -> Option<f64>| {
+        move || {
+            let value = edge.with(|edge| edge.as_ref().and_then(pick)).map_or(0.0, |value| value * sign.get());
+            format!("cell-{name} {}", if value < 0.0 { "bad-value" } else { "good-value" })
+        }
+    };
+    let share = move || {
+        let all = scale.get().visits;
+        edge.with(|edge| match edge {
+            Some(edge) if all > 0 => format::percent(f64::from(edge.n) / f64::from(all)),
+            _ => format::UNKNOWN.to_owned(),
+        })
+    };
+    let badge = move || edge.with(|edge| edge.as_ref().and_then(|edge| badge(edge.terminal, edge.bound, sign.get())));
+    let wdl = move || edge.with(|edge| edge.as_ref().and_then(|edge| Some(Wdl::new(edge.q, edge.d?).seen(sign.get()))));
+    let select = move |_| {
+        analysis.selected_move.set(Some(mv));
+    };
+    let descend = move |_| selection::descend(analysis, mv);
+    let enter = move || analysis.hover(Some(Hover::Edge { parent: node, mv }));
+    let leave = move || analysis.hover(None);
+
+    solid(view! {
+        <tr
+            class="edge"
+            class:next=move || is_next.get()
+            class:unvisited=move || !visited()
+            class:lit=lit
+            data-testid=move || format!("edge-{}", name(Notation::Uci))
+            data-mv=mv.to_string()
+            aria-selected=move || if chosen() { "true" } else { "false" }
+            tabindex="-1"
+            on:click=select
+            on:dblclick=descend
+            on:pointerenter=move |_| enter()
+            on:pointerleave=move |_| leave()
+            on:focus=move |_| enter()
+            on:blur=move |_| leave()
+        >
+            <th scope="row" class="cell-move" data-testid="cell-move">
+                <span class="move-name">{move || name(analysis.notation.get())}</span>
+                {move || {
+                    badge()
+                        .map(|(sign, words)| {
+                            view! {
+                                <abbr class="badge" title=words>
+                                    {sign}
+                                </abbr>
+                            }
+                        })
+                }}
+                {move || {
+                    is_next
+                        .get()
+                        .then(|| {
+                            view! {
+                                <span class="next-mark" title="Selection takes this move next" aria-label="next">
+                                    "◂"
+                                </span>
+                            }
+                        })
+                }}
+            </th>
+            <td class="cell-n" data-testid="cell-n">{cell(|edge, _| Some(format::count(edge.n.into())))}</td>
+            <td class="cell-share" data-testid="cell-share">{share}</td>
+            <td class="cell-p" data-testid="cell-p">{cell(|edge, _| Some(format::percent(edge.p)))}</td>
+            <td class=value_class("q", |edge| Some(edge.q)) data-testid="cell-q">
+                {cell(|edge, sign| Some(format::signed(edge.q * sign, 3)))}
+            </td>
+            <td class="cell-u" data-testid="cell-u">{cell(|edge, _| Some(format::plain(edge.u, 3)))}</td>
+            <td class="cell-s" data-testid="cell-s">
+                <span class="number">{cell(|edge, _| Some(format::signed(edge.s, 3)))}</span>
+                <Stack edge scale />
+            </td>
+            <td class="cell-v" data-testid="cell-v">
+                {cell(|edge, sign| edge.v.map(|v| format::signed(v * sign, 3)))}
+            </td>
+            <td class="cell-wdl" data-testid="cell-wdl">
+                {move || {
+                    let wdl = wdl();
+                    match wdl {
+                        None => view! { <span class="number">{format::UNKNOWN}</span> }.into_any(),
+                        Some(wdl) => wdl_view(wdl).into_any(),
+                    }
+                }}
+            </td>
+            <td class="cell-m" data-testid="cell-m">
+                {cell(|edge, _| edge.m.filter(|m| *m > 0.0).map(|m| format!("{m:.0}")))}
+            </td>
+            <td class=value_class("cp", |edge| Some(edge.q)) data-testid="cell-cp">
+                {cell(|edge, sign| Some(format::signed(edge.cp * sign, 0)))}
+            </td>
+        </tr>
+    })
+}
+
+/// Q from zero, U from where Q ends: together they reach S. Always the mover's view, which selection compares.
+#[component]
+fn Stack(edge: Memo<Option<EdgeView>>, #[prop(into)] scale: Signal<Scale>) -> impl IntoView {
+    let part = move |name: &'static str, ends: fn(&EdgeView) -> (f64, f64)| {
+        let place = move || {
+            let (from, to) = edge.with(|edge| edge.as_ref().map_or((0.0, 0.0), ends));
+            let scale = scale.get();
+            (scale.place(from.min(to)), scale.place(from.max(to)))
+        };
+        let class = move || {
+            let negative = edge.with(|edge| edge.as_ref().is_some_and(|edge| edge.q < 0.0));
+            format!("stack-{name} {}", if negative { "bad-value" } else { "good-value" })
+        };
+        view! {
+            <rect
+                class=class
+                x=move || format!("{:.1}", place().0)
+                y=if name == "q" { "1" } else { "7" }
+                width=move || format!("{:.1}", place().1 - place().0)
+                height="5"
+            />
+        }
+    };
+    let zero = move || format!("{:.1}", scale.get().place(0.0));
+    let end = move || {
+        let s = edge.with(|edge| edge.as_ref().map_or(0.0, |edge| edge.s));
+        format!("{:.1}", scale.get().place(s))
+    };
+    solid(view! {
+        <svg class="stack" viewBox="0 0 100 13" preserveAspectRatio="none" aria-hidden="true">
+            <line class="stack-zero" x1=zero x2=zero y1="0" y2="13" />
+            {part("q", |edge| (0.0, edge.q))}
+            {part("u", |edge| (edge.q + edge.mu, edge.s))}
+            <line class="stack-s" x1=end x2=end y1="0" y2="13" />
+        </svg>
+    })
+}
+
+fn wdl_view(wdl: Wdl) -> impl IntoView {
+    let percent = |share: f64| format!("{:.0}", share * 100.0);
+    let win = format!("{:.1}", wdl.win * 100.0);
+    let draw = format!("{:.1}", wdl.draw * 100.0);
+    let loss = format!("{:.1}", wdl.loss * 100.0);
+    let from_loss = format!("{:.1}", (wdl.win + wdl.draw) * 100.0);
+    solid(view! {
+        <svg class="wdl-mini" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+            <rect class="wdl-win" x="0" y="0" width=win.clone() height="10" />
+            <rect class="wdl-draw" x=win y="0" width=draw height="10" />
+            <rect class="wdl-loss" x=from_loss y="0" width=loss height="10" />
+        </svg>
+        <span class="number">
+            {percent(wdl.win)} <i>"/"</i> {percent(wdl.draw)} <i>"/"</i> {percent(wdl.loss)}
+        </span>
+    })
+}
+
+/// A short sign for what is known of a move's value, and what it means in words. A negative `sign` shows it
+/// from the other side.
+pub(super) fn badge(terminal: Option<Terminal>, bound: Bound, sign: f64) -> Option<(&'static str, &'static str)> {
+    let turned = match (terminal, sign < 0.0) {
+        (Some(Terminal::Win), true) => Some(Terminal::Loss),
+        (Some(Terminal::Loss), true) => Some(Terminal::Win),
+        (other, _) => other,
+    };
+    Some(match (turned, bound, sign < 0.0) {
+        (Some(Terminal::Win), ..) => ("W", "Won: the game is over, or the win is proven"),
+        (Some(Terminal::Loss), ..) => ("L", "Lost: the game is over, or the loss is proven"),
+        (Some(Terminal::Draw), ..) => ("D", "Drawn: by rule, or proven"),
+        (Some(Terminal::TwoFold), ..) => ("2×", "Counted as drawn: this position occurred before in the line"),
+        (Some(Terminal::Tablebase), ..) => ("TB", "Known from a tablebase"),
+        (None, Bound::AtLeastDraw, false) | (None, Bound::AtMostDraw, true) => ("≥½", "Proven: at least a draw"),
+        (None, Bound::AtMostDraw, false) | (None, Bound::AtLeastDraw, true) => ("≤½", "Proven: at most a draw"),
+        (None, Bound::Open | Bound::Exact, _) => return None,
+    })
+}

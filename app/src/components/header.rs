@@ -1,0 +1,73 @@
+//! The strip at the top: name, connection, theme, help.
+
+use leptos::prelude::*;
+use wire::Role;
+
+use crate::components::solid::solid;
+use crate::state::{Analysis, Connection, Theme};
+use crate::storage;
+
+/// The page's header.
+#[component]
+pub fn Header(
+    /// Opens the help dialog.
+    help_open: RwSignal<bool>,
+) -> impl IntoView {
+    let analysis = Analysis::get();
+
+    let connection = move || match (analysis.connection.get(), analysis.role.get()) {
+        (Connection::Connecting, _) => "connecting",
+        (Connection::Open, Role::Owner) => "connected",
+        (Connection::Open, Role::Viewer) => "watching",
+        (Connection::Lost { .. }, _) => "connection lost",
+        (Connection::Closed(_), _) => "closed",
+    };
+    let is_open = move || analysis.connection.get() == Connection::Open;
+    let theme_name = move || match analysis.theme.get() {
+        Theme::System => "system",
+        Theme::Light => "light",
+        Theme::Dark => "dark",
+    };
+    let change_theme = move |_| {
+        let next = match analysis.theme.get_untracked() {
+            Theme::System => Theme::Dark,
+            Theme::Dark => Theme::Light,
+            Theme::Light => Theme::System,
+        };
+        analysis.theme.set(next);
+        storage::keep_theme(next);
+    };
+
+    solid(view! {
+        <header class="top">
+            <h1 class="brand">
+                <a href="/" rel="external">
+                    <svg class="mark" viewBox="0 0 32 32" aria-hidden="true">
+                        <circle cx="13" cy="13" r="9" />
+                        <path d="M20 20 L28 28" />
+                        <path class="mark-tree" d="M13 7 V11 M13 11 L8.5 16 M13 11 L17.5 16" />
+                    </svg>
+                    "Puctoscope"
+                </a>
+            </h1>
+            <p class="tagline">"a microscope for AlphaZero-style search"</p>
+            <span class="connection" class:open=is_open data-testid="connection">
+                {connection}
+            </span>
+            <button
+                type="button"
+                class="quiet"
+                data-testid="theme"
+                title="Colours: as the system says, dark, or light"
+                on:click=change_theme
+            >
+                <span class="word">"Theme: "</span>
+                {theme_name}
+            </button>
+            <button type="button" class="quiet" data-testid="help" aria-label="Keys" on:click=move |_| help_open.set(true)>
+                <span class="word">"Keys "</span>
+                <kbd>"?"</kbd>
+            </button>
+        </header>
+    })
+}

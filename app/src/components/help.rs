@@ -1,0 +1,57 @@
+//! The dialog that lists the keys.
+
+use leptos::html::Dialog;
+use leptos::prelude::*;
+
+use crate::components::solid::solid;
+use crate::keyboard::{KEYS, LOCAL_KEYS};
+
+/// The help dialog; the browser's own, so that focus and Esc behave.
+#[component]
+pub fn Help(
+    /// Whether it is open.
+    open: RwSignal<bool>,
+) -> impl IntoView {
+    let dialog = NodeRef::<Dialog>::new();
+    Effect::new(move |_| {
+        if let Some(dialog) = dialog.get() {
+            if open.get() && !dialog.open() {
+                let _ = dialog.show_modal();
+            } else if !open.get() && dialog.open() {
+                dialog.close();
+            }
+        }
+    });
+    let row = |(key, meaning): &(&'static str, &'static str)| {
+        view! {
+            <div>
+                <dt>
+                    <kbd>{*key}</kbd>
+                </dt>
+                <dd>{*meaning}</dd>
+            </div>
+        }
+    };
+
+    solid(view! {
+        <dialog
+            class="help"
+            node_ref=dialog
+            data-testid="help-dialog"
+            aria-labelledby="help-title"
+            on:close=move |_| open.set(false)
+        >
+            <h2 id="help-title">"Keys"</h2>
+            <dl>{KEYS.iter().map(row).collect_view()}</dl>
+            <h3>"Where the focus is"</h3>
+            <dl>{LOCAL_KEYS.iter().map(row).collect_view()}</dl>
+            <p>
+                "Click selects everywhere; a double click in the table descends. Hovering a move lights it on the board, "
+                "in the tree and in the table. The address bar always holds a link to what you see."
+            </p>
+            <button type="button" on:click=move |_| open.set(false)>
+                "Close"
+            </button>
+        </dialog>
+    })
+}

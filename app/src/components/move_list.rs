@@ -1,0 +1,205 @@
+//! The game as a tree of positions: main line and variations, and the buttons to walk along it.
+
+use leptos::prelude::*;
+use shakmaty::{Chess, Position};
+use wire::{GameView, PositionView};
+
+use crate::actions::{self, Way};
+use crate::components::solid::solid;
+use crate::state::{Analysis, Notation};
+use crate::{game, notation, rules};
+
+/// What the list is written with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Token {
+    /// A move: the position it leads to, the number before it if it needs one, its name.
+    Move { position: u32, number: Option<String>, name: String },
+    /// A variation begins.
+    Open,
+    /// A variation ends.
+    Close,
+}
+
+/// The move list with its buttons.
+#[component]
+pub fn MoveList() -> impl IntoView {
+    let analysis = Analysis::get();
+    let tokens = Memo::new(move |_| {
+        let notation = analysis.notation.get();
+        analysis.game.with(|game| tokens(game, notation))
+    });
+    let current = move || analysis.game.with(|game| game.current);
+    let start = move || analysis.game.with(|game| game::line_to(game, game.current).first().map(|first| first.id));
+
+    let token = move |token: Token| match token {
+        Token::Open => view! { <span class="bracket">"("</span> }.into_any(),
+        Token::Close => view! { <span class="bracket">")"</span> }.into_any(),
+        Token::Move { position, number, name } => view! {
+            <span class="move">
+                {number.map(|number| view! { <span class="move-number">{number}</span> })}
+                <button
+                    type="button"
+                    data-testid=format!("move-{position}")
+                    aria-current=move || (current() == position).then_some("true")
+                    on:click=move |_| actions::visit(analysis, position)
+                >
+                    {name}
+                </button>
+            </span>
+        }
+        .into_any(),
+    };
+    let button = move |way: Way, name: &'static str, icon: &'static str, label: &'static str| {
+        view! {
+            <button
+                type="button"
+                data-testid=format!("walk-{name}")
+                title=label
+                aria-label=label
+                disabled=move || actions::towards(analysis, way).is_none()
+                on:click=move |_| actions::walk(analysis, way)
+            >
+                <svg class="icon" viewBox="0 0 16 16" aria-hidden="true">
+                    <path d=icon />
+                </svg>
+            </button>
+        }
+    };
+
+    solid(view! {
+        <div class="game">
+            <div class="walk" role="group" aria-label="Walk through the game">
+                {button(Way::Start, "start", "M3 3h2v10H3zM13 3v10L6 8z", "Start of the game (↑)")}
+                {button(Way::Back, "back", "M12 3v10L4 8z", "One move back (←)")}
+                {button(Way::Forward, "forward", "M4 3v10l8-5z", "One move forward (→)")}
+                {button(Way::End, "end", "M11 3h2v10h-2zM3 3v10l7-5z", "End of the line (↓)")}
+                <button
+                    type="button"
+                    data-testid="flip"
+                    title="Flip the board (f)"
+                    aria-pressed=move || if analysis.flipped.get() { "true" } else { "false" }
+                    on:click=move |_| analysis.flipped.update(|flipped| *flipped = !*flipped)
+                >
+                    "Flip"
+                </button>
+            </div>
+            <div class="moves" data-testid="moves" aria-label="Moves" role="group">
+                {move || {
+                    start()
+                        .map(|id| {
+                            view! {
+                                <span class="move">
+                                    <button
+                                        type="button"
+                                        data-testid="move-start"
+                                        aria-current=move || (current() == id).then_some("true")
+                                        on:click=move |_| actions::visit(analysis, id)
+                                    >
+                                        "Start"
+                                    </button>
+                                </span>
+                            }
+                        })
+                }}
+                {move || tokens.get().into_iter().map(token).collect_view()}
+            </div>
+        </div>
+    })
+}
+
+/// The tree that holds the current position, written out.
+fn tokens(view: &GameView, notation: Notation) -> Vec<Token> {
+    let mut tokens = Vec::new();
+    let line = game::line_to(view, view.current);
+    if let Some(first) = line.first()
+        && let Ok((position, _)) = rules::parse_fen(&first.fen)
+    {
+        write_line(view, notation, first, position, true, &mut tokens);
+    }
+    tokens
+}
+
+/// Writes the moves after a position: the first one played, its alternatives in brackets, then what follows it.
+fn write_line(
+    view: &GameView,
+    notation: Notation,
+    from: &PositionView,
+    mut position: Chess,
+    mut numbered: bool,
+    tokens: &mut Vec<Token>,
+) {
+    let mut from = from;
+    loop {
+        let mut children = game::children(view, from.id);
+        let Some(main) = children.next() else { return };
+        let Some(after) = write_move(view, notation, main, &position, numbered, tokens) else { return };
+        numbered = false;
+        for other in children {
+            tokens.push(Token::Open);
+            if let Some(after) = write_move(view, notation, other, &position, true, tokens) {
+                write_line(view, notation, other, after, false, tokens);
+            }
+            tokens.push(Token::Close);
+            // After a bracket a reader needs the number again.
+            numbered = true;
+        }
+        position = after;
+        from = main;
+    }
+}
+
+/// Writes one move; returns the position after it.
+fn write_move(
+    view: &GameView,
+    notation: Notation,
+    child: &PositionView,
+    position: &Chess,
+    numbered: bool,
+    tokens: &mut Vec<Token>,
+) -> Option<Chess> {
+    let code = child.mv?;
+    let mv = rules::find_move(position, code)?;
+    let number = (numbered || position.turn().is_white()).then(|| notation::move_number(position));
+    let name = notation::name(position, code, notation, view.chess960);
+    tokens.push(Token::Move { position: child.id, number, name });
+    let mut after = position.clone();
+    after.play_unchecked(mv);
+    Some(after)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::url::Link;
+
+    fn text(view: &GameView) -> String {
+        let words: Vec<String> = tokens(view, Notation::San)
+            .into_iter()
+            .map(|token| match token {
+                Token::Move { number, name, .. } => format!("{}{name}", number.unwrap_or_default()),
+                Token::Open => "(".to_owned(),
+                Token::Close => ")".to_owned(),
+            })
+            .collect();
+        words.join(" ")
+    }
+
+    #[test]
+    fn variations_are_written_in_brackets() {
+        let moves = ["e2e4", "e7e5", "g1f3"].map(str::to_owned).to_vec();
+        let mut view = game::from_link(&Link { moves, ..Link::default() });
+        assert_eq!(text(&view), "1.e4 e5 2.Nf3");
+        // 1...c5 beside 1...e5.
+        let (mut position, _) = rules::parse_fen(&view.positions[1].fen).unwrap();
+        let code = 50 | 34 << 6;
+        position.play_unchecked(rules::find_move(&position, code).unwrap());
+        view.positions.push(PositionView {
+            id: 4,
+            parent: Some(1),
+            mv: Some(code),
+            fen: rules::fen(&position),
+            searches: Vec::new(),
+        });
+        assert_eq!(text(&view), "1.e4 e5 ( 1...c5 ) 2.Nf3");
+    }
+}

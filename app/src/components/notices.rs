@@ -1,0 +1,48 @@
+//! Sentences about what just happened, until they are dismissed.
+
+use std::time::Duration;
+
+use leptos::prelude::*;
+
+use crate::components::solid::solid;
+use crate::state::{Analysis, Notice};
+
+/// How long a piece of information stays; errors stay until dismissed.
+const STAY: Duration = Duration::from_secs(8);
+
+/// Notices in the corner of the page.
+#[component]
+pub fn Notices() -> impl IntoView {
+    let analysis = Analysis::get();
+    let dismiss = move |id: u32| {
+        if let Some(all) = analysis.notices.try_read_untracked()
+            && all.iter().any(|notice| notice.id == id)
+        {
+            drop(all);
+            analysis.notices.update(|all| all.retain(|notice| notice.id != id));
+        }
+    };
+
+    let row = move |notice: Notice| {
+        let Notice { id, is_error, message } = notice;
+        Effect::new(move |_| {
+            if !is_error {
+                set_timeout(move || dismiss(id), STAY);
+            }
+        });
+        view! {
+            <li class="notice" class:bad=is_error role=if is_error { "alert" } else { "status" } data-testid="notice">
+                <span>{message}</span>
+                <button type="button" class="quiet" aria-label="Dismiss" on:click=move |_| dismiss(id)>
+                    "×"
+                </button>
+            </li>
+        }
+    };
+
+    solid(view! {
+        <ul class="notices">
+            <For each=move || analysis.notices.get() key=|notice| notice.id children=row />
+        </ul>
+    })
+}

@@ -1,0 +1,59 @@
+//! The table that Lc0's documentation prints, recomputed: a formula is right if it gives the printed numbers.
+
+use engine::centipawn::{Conversion, PRINTED_TABLE};
+use leptos::prelude::*;
+
+use super::Bench;
+use super::formula::Formula;
+
+/// The table.
+#[component]
+pub(super) fn PrintedTable(bench: Bench) -> impl IntoView {
+    const FORMULA: Conversion = Conversion::Calibrated;
+    let is_other = move || bench.formula.get() != Formula::Plain(FORMULA);
+    let rows = PRINTED_TABLE.map(|(score, printed)| {
+        let q = 2.0 * score - 1.0;
+        let printed = format!("{printed:.2}");
+        let computed = format!("{:.2}", FORMULA.cp(q) / 100.0);
+        let agrees = printed == computed;
+        let other = move || is_other().then(|| format!("{:.2}", bench.cp(q) / 100.0));
+        view! {
+            <tr>
+                <th scope="row">{format!("{score:.2}")}</th>
+                <td>{printed}</td>
+                <td>
+                    {computed}
+                    <span class="score-agrees" role="img" aria-label=if agrees { "equal" } else { "differs" }>
+                        {if agrees { "\u{2713}" } else { "\u{2717}" }}
+                    </span>
+                </td>
+                <td class="score-other">{other}</td>
+            </tr>
+        }
+    });
+    let equal = PRINTED_TABLE
+        .iter()
+        .filter(|(score, printed)| format!("{:.2}", FORMULA.cp(2.0 * score - 1.0) / 100.0) == format!("{printed:.2}"))
+        .count();
+    let chosen = move || if is_other() { bench.formula.get().name() } else { "" };
+    view! {
+        <details class="score-table" open=true>
+            <summary>"The documentation\u{2019}s table, recomputed"</summary>
+            <table data-testid="score-table">
+                <thead>
+                    <tr>
+                        <th scope="col">"(Q + 1) / 2"</th>
+                        <th scope="col">"printed"</th>
+                        <th scope="col">"computed"</th>
+                        <th scope="col" class="score-other">{chosen}</th>
+                    </tr>
+                </thead>
+                <tbody>{rows}</tbody>
+            </table>
+            <p class="score-note">
+                "cp / 100 of " <code>{FORMULA.formula_text()}</code>
+                {format!(": {equal} of {} printed values reproduced.", PRINTED_TABLE.len())}
+            </p>
+        </details>
+    }
+}

@@ -1,0 +1,206 @@
+//! What evaluates and with which parameters. A change opens a new search of the position; the old one stays.
+
+use leptos::prelude::*;
+use wire::Setting;
+
+use crate::choose;
+use crate::components::solid::solid;
+use crate::state::{Analysis, SearchChoice};
+
+/// Evaluators that need no network: name, words.
+const BUILT_IN: [(&str, &str); 3] =
+    [("classical", "classical (hand-written)"), ("uniform", "uniform"), ("random", "random")];
+
+/// Parameters that have a field.
+const SHOWN: [&str; 4] = ["cpuct", "fpu_strategy", "fpu_value", "policy_temperature"];
+
+/// Evaluator, the most used parameters, and the searches of this position.
+#[component]
+pub fn SearchSettings() -> impl IntoView {
+    let analysis = Analysis::get();
+    let fixed = move || !analysis.can_control();
+
+    // The parameter whose text was refused; it stays in its field to be corrected.
+    let refused = RwSignal::new(None::<&'static str>);
+    let change = move |name: &'static str, edit: &dyn Fn(&mut SearchChoice) -> Result<(), String>| {
+        let mut choice = analysis.choice.get_untracked();
+        match edit(&mut choice) {
+            Ok(()) => {
+                refused.set(None);
+                if choice != analysis.choice.get_untracked() {
+                    analysis.choice.set(choice);
+                    choose::settle(analysis);
+                }
+            }
+            Err(message) => {
+                refused.set(Some(name));
+                analysis.complain(message);
+            }
+        }
+    };
+    let evaluator = move || {
+        let default = analysis.offer.with(|offer| offer.default_evaluator.clone());
+        analysis.choice.with(|choice| choice.evaluator.clone()).unwrap_or(default)
+    };
+    let evaluators = move || {
+        let networks = analysis.offer.with(|offer| offer.networks.clone());
+        let networks = networks.into_iter().map(|network| (format!("network:{}", network.name), network.name));
+        let built_in = BUILT_IN.map(|(name, words)| (name.to_owned(), words.to_owned()));
+        networks.chain(built_in).collect::<Vec<_>>()
+    };
+    let choose_evaluator = move |event| {
+        let name = event_target_value(&event);
+        let default = analysis.offer.with_untracked(|offer| offer.default_evaluator.clone());
+        change("evaluator", &|choice| {
+            choice.evaluator = (name != default).then(|| name.clone());
+            Ok(())
+        });
+    };
+    let option = move |(name, words): (String, String)| {
+        let value = name.clone();
+        view! {
+            <option value=value selected=move || evaluator() == name>
+                {words}
+            </option>
+        }
+    };
+
+    let number = move |name: &'static str, label: &'static str, term: &'static str| {
+        let value = move || analysis.choice.with(|choice| choose::parameter(choice, name));
+        let changed = move || analysis.choice.with(|choice| choice.settings.iter().any(|one| one.name == name));
+        let set = move |event| {
+            let text = event_target_value(&event);
+            change(name, &|choice| choose::set_parameter(choice, name, &text));
+        };
+        view! {
+            <label class="field" class:changed=changed>
+                <span data-term=term>{label}</span>
+                <input
+                    type="text"
+                    inputmode="decimal"
+                    size="6"
+                    data-testid=format!("set-{name}")
+                    disabled=fixed
+                    value=value
+                    prop:value=value
+                    aria-invalid=move || if refused.get() == Some(name) { "true" } else { "false" }
+                    on:change=set
+                />
+            </label>
+        }
+    };
+    let strategy = move || analysis.choice.with(|choice| choose::parameter(choice, "fpu_strategy"));
+    let choose_strategy = move |event| {
+        let text = event_target_value(&event);
+        change("fpu_strategy", &|choice| choose::set_parameter(choice, "fpu_strategy", &text));
+    };
+    let changed = move || analysis.choice.with(|choice| !choice.settings.is_empty());
+    // What a link set and no field shows.
+    let others = move || {
+        let hidden = |setting: &&Setting| !SHOWN.contains(&setting.name.as_str());
+        let words = |setting: &Setting| format!("{} {}", setting.name, setting.value);
+        analysis.choice.with(|choice| choice.settings.iter().filter(hidden).map(words).collect::<Vec<_>>().join(", "))
+    };
+    let reset = move |_| {
+        change("", &|choice| {
+            choice.settings.clear();
+            Ok(())
+        });
+    };
+
+    solid(view! {
+        <div class="settings" role="group" aria-label="Settings of the search">
+            <label class="field">
+                <span>"Evaluator"</span>
+                <select data-testid="evaluator" disabled=fixed on:change=choose_evaluator prop:value=evaluator>
+                    {move || evaluators().into_iter().map(option).collect_view()}
+                </select>
+            </label>
+            {number("cpuct", "c_puct", "c_puct")}
+            <label class="field">
+                <span data-term="FPU">"FPU"</span>
+                <select data-testid="set-fpu_strategy" disabled=fixed on:change=choose_strategy prop:value=strategy>
+                    <option value="reduction" selected=move || strategy() == "reduction">
+                        "reduction"
+                    </option>
+                    <option value="absolute" selected=move || strategy() == "absolute">
+                        "absolute"
+                    </option>
+                </select>
+            </label>
+            {number("fpu_value", "by", "FPU")}
+            {number("policy_temperature", "Temperature", "policy temperature")}
+            {move || {
+                let others = others();
+                (!others.is_empty())
+                    .then(|| {
+                        view! {
+                            <span class="hint" data-testid="other-settings">
+                                {others}
+                            </span>
+                        }
+                    })
+            }}
+            <Show when=changed>
+                <button type="button" class="quiet" data-testid="reset-settings" on:click=reset disabled=fixed>
+                    "Defaults"
+                </button>
+            </Show>
+            <SearchPicker />
+            <p class="hint">"A change opens a new search of this position; the present one is kept."</p>
+        </div>
+    })
+}
+
+/// Picks one of several searches of the current position.
+#[component]
+fn SearchPicker() -> impl IntoView {
+    let analysis = Analysis::get();
+    let here = Memo::new(move |_| {
+        let position = analysis.game.with(|game| game.current);
+        let default = analysis.offer.with(|offer| offer.default_evaluator.clone());
+        analysis.searches.with(|all| {
+            let here = all.iter().filter(|search| search.position == position);
+            here.map(|search| (search.id, describe(&choose::choice_of(search, &default), &search.evaluator)))
+                .collect::<Vec<_>>()
+        })
+    });
+    let pick = move |event| {
+        if let Ok(id) = event_target_value(&event).parse::<u32>() {
+            choose::pick(analysis, id);
+        }
+    };
+
+    solid(view! {
+        <Show when=move || { here.with(|here| here.len() > 1) }>
+            <label class="field">
+                <span>"Searches here"</span>
+                <select data-testid="searches" on:change=pick>
+                    {move || {
+                        here.get()
+                            .into_iter()
+                            .map(|(id, words)| {
+                                view! {
+                                    <option value=id.to_string() selected=move || analysis.search.get() == Some(id)>
+                                        {words}
+                                    </option>
+                                }
+                            })
+                            .collect_view()
+                    }}
+                </select>
+            </label>
+        </Show>
+    })
+}
+
+fn describe(choice: &SearchChoice, evaluator: &str) -> String {
+    let mut words = evaluator.trim_start_matches("network:").to_owned();
+    for setting in &choice.settings {
+        words.push_str(", ");
+        words.push_str(&setting.name);
+        words.push(' ');
+        words.push_str(&setting.value);
+    }
+    words
+}

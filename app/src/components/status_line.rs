@@ -1,0 +1,147 @@
+//! The search as a whole, in one line.
+
+use leptos::prelude::*;
+use wire::{RunState, Status};
+
+use super::copy_button;
+use crate::components::solid::solid;
+use crate::state::Analysis;
+use crate::{format, notation};
+
+/// The status line.
+#[component]
+pub fn StatusLine() -> impl IntoView {
+    let analysis = Analysis::get();
+    let status = Memo::new(move |_| {
+        analysis.revision.track();
+        analysis.model.with_value(|model| model.status().cloned())
+    });
+    let number =
+        move |name: &'static str, label: &'static str, term: Option<&'static str>, write: fn(&Status) -> String| {
+            let value = move || status.with(|status| status.as_ref().map_or_else(|| format::UNKNOWN.to_owned(), write));
+            view! {
+                <div class=format!("stat stat-{name}")>
+                    <dt data-term=term>{label}</dt>
+                    <dd data-testid=format!("status-{name}")>{value}</dd>
+                </div>
+            }
+        };
+    let state = move || {
+        status.with(|status| match status.as_ref().map(|status| (status.state, status.node_limit)) {
+            None => "waiting",
+            Some((RunState::Idle, _)) => "stopped",
+            Some((RunState::Running, _)) => "searching",
+            Some((RunState::Finished, _)) => "limit reached",
+            Some((RunState::Failed, _)) => "evaluator failed",
+        })
+    };
+    let device = move || analysis.search_view().map(|search| (search.evaluator_description, search.device));
+    let digest = move || status.with(|status| status.as_ref().and_then(|status| status.digest.clone()));
+    let copy_digest = move |_| {
+        if let Some(digest) = untrack(digest) {
+            copy_button::copy(analysis, digest);
+            analysis.notify("Digest copied.");
+        }
+    };
+    let shown = move || {
+        analysis.revision.track();
+        let (held, all) = analysis.model.with_value(|model| (model.len() as u64, u64::from(model.tree_nodes())));
+        format!("{} of {} nodes received", format::count(held), format::count(all))
+    };
+
+    // Said once when a search stops, not thirty times a second while it runs.
+    Effect::new(move |before: Option<Option<RunState>>| {
+        let now = status.with(|status| status.as_ref().map(|status| status.state));
+        if before.is_some_and(|before| before != now)
+            && let Some(state) = now
+        {
+            let words = untrack(|| spoken(analysis, state));
+            analysis.announcement.set(words);
+        }
+        now
+    });
+
+    solid(view! {
+        <dl class="status" aria-label="The search" data-testid="status">
+            <div class="stat stat-state">
+                <dt>"Search"</dt>
+                <dd data-testid="status-state" class:running=move || state() == "searching">
+                    {state}
+                </dd>
+            </div>
+            {number("nodes", "Nodes", Some("N"), |status| format::count(status.nodes.into()))}
+            {number("playouts", "Playouts", None, |status| format::count(status.playouts.into()))}
+            {number("nps", "NPS", Some("NPS"), |status| format::count(rounded(status.nps)))}
+            {number("depth", "Depth", None, |status| format!("{:.1}", status.depth))}
+            {number("seldepth", "Seldepth", None, |status| status.seldepth.to_string())}
+            {number("kld", "KLD gain", Some("KLD gain"), |status| {
+                format::or_unknown(status.kld_gain, |gain| format!("{gain:.1e}"))
+            })}
+            {number("cache", "Cache hits", None, cache)}
+            {number("memory", "Memory", None, |status| format::bytes(status.bytes))}
+            <div class="stat stat-device">
+                <dt>"Device"</dt>
+                <dd
+                    data-testid="status-device"
+                    title=move || device().map(|(evaluator, device)| format!("{evaluator} on {device}"))
+                >
+                    {move || device().map_or_else(|| format::UNKNOWN.to_owned(), |(_, device)| device)}
+                </dd>
+            </div>
+            <div class="stat stat-digest">
+                <dt data-term="digest">"Digest"</dt>
+                <dd>
+                    <button
+                        type="button"
+                        class="quiet"
+                        data-testid="status-digest"
+                        title=move || digest().map(|digest| format!("{digest} (click to copy)"))
+                        disabled=move || digest().is_none()
+                        on:click=copy_digest
+                    >
+                        {move || digest().map_or_else(|| format::UNKNOWN.to_owned(), |all| all.chars().take(10).collect())}
+                    </button>
+                </dd>
+            </div>
+            <div class="stat stat-shown">
+                <dt>"Tree"</dt>
+                <dd data-testid="status-shown">{shown}</dd>
+            </div>
+        </dl>
+    })
+}
+
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "rates are small and positive")]
+fn rounded(rate: f32) -> u64 {
+    rate.round() as u64
+}
+
+/// `12,003 (31.4 %)`; nothing asked yet is a dash.
+#[expect(clippy::cast_precision_loss, reason = "a percentage needs three digits")]
+fn cache(status: &Status) -> String {
+    if status.cache_lookups == 0 {
+        return format::UNKNOWN.to_owned();
+    }
+    let share = status.cache_hits as f64 / status.cache_lookups as f64;
+    format!("{} ({})", format::count(status.cache_hits), format::percent(share))
+}
+
+/// What a screen reader hears when a search starts or stops.
+fn spoken(analysis: Analysis, state: RunState) -> String {
+    let (nodes, best) = analysis.model.with_value(|model| {
+        let status = model.status();
+        (status.map_or(0, |status| status.nodes), status.and_then(|status| status.best))
+    });
+    let best = analysis
+        .root_position()
+        .zip(best)
+        .map(|(position, mv)| notation::name(&position, mv, analysis.notation.get(), analysis.chess960()));
+    let best = best.map(|best| format!(" Best move {best}.")).unwrap_or_default();
+    let nodes = format::count(nodes.into());
+    match state {
+        RunState::Running => "Searching.".to_owned(),
+        RunState::Idle => format!("Stopped at {nodes} nodes.{best}"),
+        RunState::Finished => format!("Node limit reached: {nodes} nodes.{best}"),
+        RunState::Failed => "The evaluator failed.".to_owned(),
+    }
+}

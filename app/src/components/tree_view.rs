@@ -1,0 +1,267 @@
+//! The visit icicle: every node a box as wide as its share of visits, one row per ply.
+//!
+//! This file puts the elements together; [`stage`] draws, [`gesture`] and [`steer`] turn pointers and keys into
+//! movement, [`popover`], [`crumbs`], [`twin`] and [`foot`] are the parts around the canvas.
+
+mod crumbs;
+mod foot;
+mod gesture;
+mod popover;
+mod stage;
+mod steer;
+mod twin;
+
+use leptos::ev::{KeyboardEvent, MouseEvent};
+use leptos::html::{Canvas, Div};
+use leptos::prelude::*;
+use wasm_bindgen::closure::Closure;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{HtmlCanvasElement, ResizeObserver};
+
+use crate::canvas::names::Naming;
+use crate::canvas::scene::Kind;
+use crate::canvas::scene::label::Statistic;
+use crate::state::{Analysis, Hover};
+use crumbs::Crumbs;
+use foot::Foot;
+use gesture::Gesture;
+use popover::{Pointed, Popover};
+use stage::{Signals, Stage};
+use steer::Step;
+use twin::Twin;
+
+/// The tree.
+#[component]
+pub fn TreeView() -> impl IntoView {
+    let analysis = Analysis::get();
+    let wrapper = NodeRef::<Div>::new();
+    let canvas = NodeRef::<Canvas>::new();
+    let signals = Signals {
+        statistic: RwSignal::new(Statistic::default()),
+        drawn: RwSignal::new(0),
+        is_zoomed: RwSignal::new(false),
+        twin: RwSignal::new(0),
+    };
+    let pointed = RwSignal::new(None::<Pointed>);
+    let stage = Stage::new(analysis, signals);
+
+    attach(&stage, canvas, wrapper);
+    // Another base: what the pointer was on is elsewhere now.
+    Effect::new(move || {
+        analysis.view_root.track();
+        pointed.set(None);
+    });
+    redraw_on_change(&stage, signals);
+
+    let gesture = Gesture::new(stage.clone(), analysis, pointed);
+    let on_key = {
+        let stage = stage.clone();
+        move |event: KeyboardEvent| {
+            if !event.ctrl_key() && !event.meta_key() && !event.alt_key() && on_key(&stage, analysis, &event.key()) {
+                event.prevent_default();
+            }
+        }
+    };
+    let on_double_click = {
+        let stage = stage.clone();
+        move |event: MouseEvent| zoom_into(&stage, analysis, f64::from(event.offset_x()), f64::from(event.offset_y()))
+    };
+    let on_tool = |act: fn(&Stage)| {
+        let stage = stage.clone();
+        move |_| act(&stage)
+    };
+    let (focus, blur) = (stage.clone(), stage.clone());
+    let is_empty = move || {
+        analysis.revision.track();
+        analysis.model.with_value(|model| model.is_empty())
+    };
+    let reset = {
+        let stage = stage.clone();
+        move |_| {
+            analysis.view_root.set(0);
+            stage.reset();
+        }
+    };
+    let is_whole = move || analysis.view_root.get() == 0 && !signals.is_zoomed.get();
+
+    view! {
+        <div
+            class="tree"
+            node_ref=wrapper
+            data-testid="tree"
+            data-root=move || analysis.view_root.get()
+            data-selected=move || analysis.selected.get()
+        >
+            <div class="tree-bar">
+                <Crumbs />
+                <div class="tree-tools">
+                    <label class="tree-statistic">
+                        <span>"Label"</span>
+                        <select
+                            data-testid="tree-statistic"
+                            aria-label="Number in labels"
+                            on:change:target=move |event| choose_statistic(signals.statistic, &event.target().value())
+                        >
+                            {Statistic::ALL.map(|one| view! { <option value=one.name()>{one.name()}</option> })}
+                        </select>
+                    </label>
+                    <button type="button" title="Zoom out (\u{2212})" aria-label="Zoom out"
+                        on:click=on_tool(|stage| stage.zoom_middle(1.0 / 1.6))>"\u{2212}"</button>
+                    <button type="button" title="Zoom in (+)" aria-label="Zoom in"
+                        on:click=on_tool(|stage| stage.zoom_middle(1.6))>"+"</button>
+                    <button type="button" title="Show the whole tree (0)" data-testid="tree-reset"
+                        disabled=is_whole on:click=reset>"Whole tree"</button>
+                </div>
+            </div>
+            <div class="tree-stage" class:is-empty=is_empty>
+                <canvas
+                    node_ref=canvas
+                    class="tree-canvas"
+                    data-testid="tree-canvas"
+                    tabindex="0"
+                    role="tree"
+                    aria-label="Search tree by visits"
+                    aria-activedescendant=move || twin::item_id(analysis.selected.get())
+                    aria-description="Arrow keys move, Enter zooms in, Escape zooms out, 0 shows everything."
+                    on:pointerdown=gesture.down()
+                    on:pointermove=gesture.moved()
+                    on:pointerup=gesture.up()
+                    on:pointercancel=gesture.cancel()
+                    on:pointerleave=gesture.leave()
+                    on:wheel=gesture.wheel()
+                    on:dblclick=on_double_click
+                    on:keydown=on_key
+                    on:focus=move |_| focus.focus(true)
+                    on:blur=move |_| blur.focus(false)
+                >
+                    <Twin tick=signals.twin />
+                </canvas>
+                <p class="tree-empty" hidden=move || !is_empty()>
+                    "Press " <strong>"Go"</strong> " to search this position."
+                </p>
+                <Popover pointed />
+            </div>
+            <Foot drawn=signals.drawn />
+        </div>
+    }
+}
+
+/// In the browser: gives the stage its canvas, and its size whenever that changes.
+fn attach(stage: &Stage, canvas: NodeRef<Canvas>, wrapper: NodeRef<Div>) {
+    let stage = stage.clone();
+    Effect::new(move || {
+        let (Some(canvas), Some(wrapper)) = (canvas.get(), wrapper.get()) else { return };
+        stage.attach(canvas.clone(), wrapper.into());
+        let measured = canvas.clone();
+        let resized = stage.clone();
+        let on_resize = Closure::<dyn FnMut(JsValue)>::new(move |_| {
+            resized.resize(f64::from(measured.client_width()), f64::from(measured.client_height()));
+        });
+        if let Ok(observer) = ResizeObserver::new(on_resize.as_ref().unchecked_ref()) {
+            observer.observe(&canvas);
+        }
+        // The browser keeps both for as long as the canvas lives, which is as long as the page.
+        on_resize.forget();
+        watch_colour_scheme(&stage, &canvas);
+    });
+}
+
+/// A system that turns dark at night changes the colours without a click.
+fn watch_colour_scheme(stage: &Stage, _canvas: &HtmlCanvasElement) {
+    let Ok(Some(query)) = window().match_media("(prefers-color-scheme: dark)") else { return };
+    let stage = stage.clone();
+    let on_change = Closure::<dyn FnMut()>::new(move || stage.recolour());
+    let _ = query.add_event_listener_with_callback("change", on_change.as_ref().unchecked_ref());
+    on_change.forget();
+}
+
+/// In the browser: asks for a picture when something that is drawn changes.
+fn redraw_on_change(stage: &Stage, signals: Signals) {
+    let analysis = Analysis::get();
+    Effect::new({
+        let stage = stage.clone();
+        move || {
+            analysis.revision.track();
+            analysis.selected.track();
+            analysis.hovered.track();
+            analysis.view_root.track();
+            analysis.point_of_view.track();
+            signals.statistic.track();
+            stage.request();
+        }
+    });
+    Effect::new({
+        let stage = stage.clone();
+        move || {
+            let (notation, chess960) = (analysis.notation.get(), analysis.chess960());
+            stage.rename(Naming { root: analysis.root_position(), notation, chess960 });
+        }
+    });
+    Effect::new({
+        let stage = stage.clone();
+        move |before: Option<()>| {
+            analysis.theme.track();
+            // The attribute on the document changes in another effect of the same moment: read colours later.
+            if before.is_some() {
+                let stage = stage.clone();
+                request_animation_frame(move || stage.recolour());
+            }
+        }
+    });
+}
+
+/// Whether the key meant something here.
+fn on_key(stage: &Stage, analysis: Analysis, key: &str) -> bool {
+    if let Some(step) = Step::of_key(key) {
+        let selected = analysis.selected.get_untracked();
+        if let Some(next) = analysis.model.with_value(|model| step.from(model, selected)) {
+            analysis.select(next);
+            stage.reveal(next);
+        }
+        return true;
+    }
+    match key {
+        "Enter" => analysis.view_root.set(analysis.selected.get_untracked()),
+        "Escape" | "Backspace" => return zoom_out(stage, analysis),
+        "0" => {
+            analysis.view_root.set(0);
+            stage.reset();
+        }
+        "+" | "=" => stage.zoom_middle(1.6),
+        "-" | "\u{2212}" => stage.zoom_middle(1.0 / 1.6),
+        _ => return false,
+    }
+    true
+}
+
+/// First back to the whole base, then to its parent. At the top the key is left to the page.
+fn zoom_out(stage: &Stage, analysis: Analysis) -> bool {
+    if stage.is_zoomed() {
+        stage.reset();
+        return true;
+    }
+    let base = analysis.view_root.get_untracked();
+    if base == 0 {
+        return false;
+    }
+    let path = analysis.model.with_value(|model| model.path(base));
+    analysis.view_root.set(path.len().checked_sub(2).map_or(0, |parent| path[parent]));
+    true
+}
+
+/// Double click: a node becomes the base; a merged box is zoomed into, or its parent becomes the base.
+fn zoom_into(stage: &Stage, analysis: Analysis, x: f64, y: f64) {
+    let Some(drawn) = stage.at(x, y) else { return };
+    match drawn.kind {
+        Kind::Node(id) => analysis.view_root.set(id),
+        Kind::Rest { parent, .. } if parent == analysis.view_root.get_untracked() => stage.frame_box(&drawn),
+        Kind::Rest { parent, .. } => analysis.view_root.set(parent),
+    }
+    analysis.hover(None::<Hover>);
+}
+
+fn choose_statistic(statistic: RwSignal<Statistic>, name: &str) {
+    if let Some(one) = Statistic::ALL.into_iter().find(|one| one.name() == name) {
+        statistic.set(one);
+    }
+}

@@ -1,0 +1,88 @@
+//! The way from the search's root to the top of the drawing: a box per move, each a way back.
+
+use leptos::prelude::*;
+
+use crate::format;
+use crate::state::Analysis;
+use crate::{notation, rules};
+
+/// One box of the way.
+#[derive(Clone, PartialEq)]
+struct Crumb {
+    id: u32,
+    name: String,
+    /// Q as shown, for the colour of its edge; `None` for the root, and where it is not known now.
+    value: Option<f64>,
+    visits: Option<u32>,
+}
+
+/// The way.
+#[component]
+pub fn Crumbs() -> impl IntoView {
+    let analysis = Analysis::get();
+    let crumbs = Memo::new(move |_| {
+        analysis.revision.track();
+        crumbs(analysis, analysis.view_root.get())
+    });
+    let last = Memo::new(move |_| crumbs.with(Vec::len));
+    let crumb = move |(place, crumb): (usize, Crumb)| {
+        let id = crumb.id;
+        let title = crumb.visits.map(|visits| format!("N {}", format::count(visits.into())));
+        let is_last = move || place + 1 == last.get();
+        view! {
+            <li>
+                <button
+                    type="button"
+                    class="tree-crumb"
+                    style=crumb.value.map(edge_colour)
+                    title=title
+                    aria-current=move || is_last().then_some("true")
+                    on:click=move |_| analysis.view_root.set(id)
+                >
+                    {crumb.name}
+                </button>
+            </li>
+        }
+    };
+    view! {
+        <nav class="tree-crumbs" aria-label="Way to the top of the tree" data-testid="tree-crumbs">
+            <ol>{move || crumbs.get().into_iter().enumerate().map(crumb).collect_view()}</ol>
+        </nav>
+    }
+}
+
+/// Q as a mixture of the colours that mean it.
+fn edge_colour(value: f64) -> String {
+    let end = if value < 0.0 { "bad" } else { "good" };
+    let share = value.abs().sqrt() * 100.0;
+    format!("--crumb: color-mix(in oklab, var(--q-{end}) {share:.0}%, var(--q-neutral))")
+}
+
+fn crumbs(analysis: Analysis, base: u32) -> Vec<Crumb> {
+    let path = analysis.model.with_value(|model| model.path(base));
+    let mut position = analysis.root_position();
+    let (notation, chess960) = (analysis.notation.get(), analysis.chess960());
+    let mut crumbs = Vec::with_capacity(path.len().max(1));
+    let mut first = true;
+    for id in path {
+        let Some(node) = analysis.model.with_value(|model| model.node(id).cloned()) else { break };
+        let is_current = analysis.model.with_value(|model| model.is_current(id));
+        let visits = is_current.then_some(node.visits);
+        if id == 0 {
+            crumbs.push(Crumb { id, name: "Root".into(), value: None, visits });
+            continue;
+        }
+        let Some(now) = position.take() else { break };
+        let mover = shakmaty::Position::turn(&now);
+        let number = if first || mover.is_white() { notation::move_number(&now) } else { String::new() };
+        let name = format!("{number}{}", notation::name(&now, node.mv, notation, chess960));
+        let value = f64::from(node.q) * analysis.sign_for(mover);
+        crumbs.push(Crumb { id, name, value: is_current.then_some(value), visits });
+        position = rules::play_all(now, &[node.mv]);
+        first = false;
+    }
+    if crumbs.is_empty() {
+        crumbs.push(Crumb { id: 0, name: "Root".into(), value: None, visits: None });
+    }
+    crumbs
+}

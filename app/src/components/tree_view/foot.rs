@@ -1,0 +1,40 @@
+//! The line below the tree: how much of it is drawn, and what its colours mean.
+
+use leptos::prelude::*;
+
+use crate::format;
+use crate::state::{Analysis, PointOfView};
+
+/// The line.
+#[component]
+pub fn Foot(
+    /// Nodes that have a box of their own in the picture.
+    drawn: RwSignal<u32>,
+) -> impl IntoView {
+    let analysis = Analysis::get();
+    let counts = move || {
+        analysis.revision.track();
+        let all = analysis.model.with_value(|model| model.tree_nodes());
+        (all > 0).then(|| {
+            let nodes = if all == 1 { "node" } else { "nodes" };
+            format!("Shown {} of {} {nodes}", format::count(drawn.get().into()), format::count(all.into()))
+        })
+    };
+    let (worst, best) = ("\u{2212}1", "+1");
+    let whose = move || match analysis.point_of_view.get() {
+        PointOfView::Mover => "Q of the mover",
+        PointOfView::White => "Q of White",
+    };
+    view! {
+        <p class="tree-foot">
+            <span data-testid="tree-shown">{move || counts().unwrap_or_else(|| "No nodes yet".to_owned())}</span>
+            <span class="tree-scale" title="Half of each side of the scale is for values up to a quarter.">
+                <span>{whose}</span>
+                <span class="tree-scale-end">{worst}</span>
+                <span class="tree-scale-bar" aria-hidden="true"></span>
+                <span class="tree-scale-end">{best}</span>
+                <span class="tree-scale-outline">"outline: V"</span>
+            </span>
+        </p>
+    }
+}

@@ -1,0 +1,327 @@
+//! The canvas at work: one coalesced frame loop over layout, camera, scene and painter.
+//!
+//! [`Stage::request`] asks for a picture; however often it is called, one is drawn per animation frame, and none
+//! while nothing changes. Pictures go on by themselves only while something eases.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::time::Duration;
+
+use leptos::prelude::*;
+use shakmaty::Color;
+use web_sys::{HtmlCanvasElement, HtmlElement};
+
+use crate::canvas::camera::{Camera, Viewport};
+use crate::canvas::hit::hit;
+use crate::canvas::layout::Interval;
+use crate::canvas::motion::Motion;
+use crate::canvas::names::{Names, Naming};
+use crate::canvas::paint::{Lights, Painter};
+use crate::canvas::scene::label::{Glyphs, Labels, Statistic};
+use crate::canvas::scene::{Kind, Look, Scene, SceneBox};
+use crate::model::Model;
+use crate::selection;
+use crate::state::{Analysis, Hover};
+
+/// Time in which about two thirds of a change are eased away, in milliseconds; after 150 it is done for the eye.
+const EASING_MS: f64 = 50.0;
+/// The screen reader's copy follows the search after this time.
+const TWIN_DELAY: Duration = Duration::from_millis(600);
+
+/// What the stage tells the elements around it.
+#[derive(Clone, Copy)]
+pub struct Signals {
+    /// The number in labels.
+    pub statistic: RwSignal<Statistic>,
+    /// Nodes that have a box of their own in the picture.
+    pub drawn: RwSignal<u32>,
+    /// Whether the picture shows less than the whole base.
+    pub is_zoomed: RwSignal<bool>,
+    /// Bumped now and then while the search runs.
+    pub twin: RwSignal<u32>,
+}
+
+/// The canvas with everything behind it. Clones share it.
+#[derive(Clone)]
+pub struct Stage {
+    analysis: Analysis,
+    signals: Signals,
+    inner: Rc<RefCell<Inner>>,
+}
+
+struct Inner {
+    painter: Option<Painter>,
+    wrapper: Option<HtmlElement>,
+    glyphs: Glyphs,
+    naming: Naming,
+    names: Names,
+    motion: Motion,
+    scene: Scene,
+    is_focused: bool,
+    is_still: bool,
+    is_requested: bool,
+    last_frame: f64,
+    is_twin_due: bool,
+    boxes_told: Option<usize>,
+}
+
+impl Stage {
+    /// A stage without a canvas: it draws nothing yet.
+    pub fn new(analysis: Analysis, signals: Signals) -> Self {
+        let naming = Naming { root: None, notation: Default::default(), chess960: false };
+        let inner = Inner {
+            painter: None,
+            wrapper: None,
+            glyphs: Glyphs::fixed(7.0),
+            naming,
+            names: Names::default(),
+            motion: Motion::default(),
+            scene: Scene::default(),
+            is_focused: false,
+            is_still: false,
+            is_requested: false,
+            last_frame: 0.0,
+            is_twin_due: false,
+            boxes_told: None,
+        };
+        Self { analysis, signals, inner: Rc::new(RefCell::new(inner)) }
+    }
+
+    /// Takes a canvas; `wrapper` is told how many boxes are drawn.
+    pub fn attach(&self, canvas: HtmlCanvasElement, wrapper: HtmlElement) {
+        let mut inner = self.inner.borrow_mut();
+        inner.painter = Painter::new(canvas);
+        if let Some(painter) = &inner.painter {
+            inner.glyphs = painter.measure();
+        }
+        inner.wrapper = Some(wrapper);
+        inner.is_still = prefers_stillness();
+    }
+
+    /// Draws in the next animation frame.
+    pub fn request(&self) {
+        if !std::mem::replace(&mut self.inner.borrow_mut().is_requested, true) {
+            let stage = self.clone();
+            request_animation_frame(move || stage.frame());
+        }
+    }
+
+    /// The canvas covers so many pixels now. Draws at once: waiting for a frame would flicker.
+    pub fn resize(&self, width: f64, height: f64) {
+        {
+            let view = &mut self.inner.borrow_mut().motion.view;
+            *view = Viewport { width, height, ..*view };
+        }
+        self.draw();
+    }
+
+    /// The theme changed.
+    pub fn recolour(&self) {
+        if let Some(painter) = &mut self.inner.borrow_mut().painter {
+            painter.reread_colours();
+        }
+        self.request();
+    }
+
+    /// Moves are written like this from now on.
+    pub fn rename(&self, naming: Naming) {
+        self.inner.borrow_mut().naming = naming;
+        self.request();
+    }
+
+    /// The canvas got or lost the keyboard.
+    pub fn focus(&self, is_focused: bool) {
+        self.inner.borrow_mut().is_focused = is_focused;
+        self.request();
+    }
+
+    /// What is drawn at a point, in pixels from the canvas's corner.
+    pub fn at(&self, x: f64, y: f64) -> Option<SceneBox> {
+        hit(&self.inner.borrow().scene, x, y).copied()
+    }
+
+    /// Zooms about a point.
+    pub fn zoom(&self, x: f64, factor: f64) {
+        self.steer(|goal, view| goal.zoomed(x, factor, view));
+    }
+
+    /// Zooms about the middle.
+    pub fn zoom_middle(&self, factor: f64) {
+        self.steer(|goal, view| goal.zoomed(0.5 * view.width, factor, view));
+    }
+
+    /// Moves the picture, eased.
+    pub fn pan(&self, x: f64, y: f64) {
+        self.steer(|goal, view| goal.panned(x, y, view));
+    }
+
+    /// Moves the picture with the pointer, without easing.
+    pub fn drag(&self, x: f64, y: f64) {
+        self.pan(x, y);
+        let motion = &mut self.inner.borrow_mut().motion;
+        motion.camera = motion.goal;
+    }
+
+    /// Whether less than the whole base is shown.
+    pub fn is_zoomed(&self) -> bool {
+        self.inner.borrow().motion.goal != Camera::BASE
+    }
+
+    /// Shows the whole base again.
+    pub fn reset(&self) {
+        self.inner.borrow_mut().motion.goal = Camera::BASE;
+        self.request();
+    }
+
+    /// Zooms so that a box fills most of the width.
+    pub fn frame_box(&self, drawn: &SceneBox) {
+        let camera = self.inner.borrow().motion.camera;
+        self.steer(|goal, view| {
+            let left = camera.tree_from_screen(drawn.x, view);
+            goal.framing(Interval { left, right: camera.tree_from_screen(drawn.x + drawn.width, view) })
+        });
+    }
+
+    /// Brings a node into view: moves the base up if the node is not below it, pans if it is off the screen, and
+    /// zooms if it is too thin to see.
+    pub fn reveal(&self, id: u32) {
+        let analysis = self.analysis;
+        let path = analysis.model.with_value(|model| model.path(id));
+        let base = analysis.view_root.get_untracked();
+        if !path.contains(&base) {
+            let up = analysis.model.with_value(|model| model.path(base));
+            let shared = up.into_iter().rev().find(|id| path.contains(id));
+            analysis.view_root.set(shared.unwrap_or(0));
+            return;
+        }
+        let goal = self.inner.borrow().motion.camera_on(id);
+        if let Some(goal) = goal {
+            self.steer(|_, _| goal);
+        }
+    }
+
+    fn steer(&self, to: impl Fn(Camera, &Viewport) -> Camera) {
+        {
+            let motion = &mut self.inner.borrow_mut().motion;
+            motion.steer(to(motion.goal, &motion.view));
+        }
+        self.request();
+    }
+
+    fn frame(&self) {
+        self.inner.borrow_mut().is_requested = false;
+        self.draw();
+    }
+
+    /// One picture, and another one if something still moves.
+    fn draw(&self) {
+        // The page may be gone by the time the browser calls.
+        let analysis = self.analysis;
+        let Some(revision) = analysis.revision.try_get_untracked() else { return };
+        let mut inner = self.inner.borrow_mut();
+        let inner = &mut *inner;
+        if inner.painter.is_none() || inner.motion.view.width < 1.0 || inner.motion.view.height < 1.0 {
+            return;
+        }
+        let now = performance_now();
+        // After a pause the first step is one frame long.
+        let elapsed = (now - inner.last_frame).clamp(0.0, 34.0);
+        inner.last_frame = now;
+        let factor = if inner.is_still { 1.0 } else { 1.0 - (-elapsed / EASING_MS).exp() };
+
+        let moves = analysis.model.with_value(|model| {
+            inner.motion.lay_out(model, revision, analysis.view_root.get_untracked());
+            let moves = inner.motion.ease(factor);
+            self.build(inner, model);
+            // The picture may hold more or fewer rows than the one before.
+            inner.motion.last_row = inner.scene.last_row;
+            moves || inner.motion.wants_other_rows()
+        });
+        let lights = Lights {
+            selected: Some(analysis.selected.get_untracked()),
+            hovered: self.hovered_node(),
+            is_focused: inner.is_focused,
+        };
+        if let Some(painter) = &mut inner.painter {
+            painter.resize(&inner.motion.view);
+            painter.paint(&inner.scene, &inner.motion.view, &lights);
+        }
+        self.tell(inner);
+        if (moves || inner.names.is_short()) && !std::mem::replace(&mut inner.is_requested, true) {
+            let stage = self.clone();
+            request_animation_frame(move || stage.frame());
+        }
+    }
+
+    fn build(&self, inner: &mut Inner, model: &Model) {
+        let analysis = self.analysis;
+        let path = model.path(analysis.selected.get_untracked());
+        let turn = untrack(|| analysis.root_turn());
+        let view = analysis.point_of_view.get_untracked();
+        let sign = |mover: Color| view.sign_for(mover) as f32;
+        let look = Look {
+            model,
+            layout: &inner.motion.layout,
+            camera: inner.motion.camera,
+            view: inner.motion.view,
+            path: &path,
+            // The root was moved into by whoever is not to move there.
+            signs: [sign(turn.other()), sign(turn)],
+            statistic: self.signals.statistic.get_untracked(),
+        };
+        inner.names.begin(&inner.naming, model.tree_nodes());
+        inner.scene.build(&look, &mut Labels { names: &mut inner.names, glyphs: &inner.glyphs });
+    }
+
+    fn hovered_node(&self) -> Option<u32> {
+        match self.analysis.hovered.get_untracked()? {
+            Hover::Node(id) => Some(id),
+            Hover::Edge { parent, mv } => self.analysis.model.with_value(|model| selection::child(model, parent, mv)),
+        }
+    }
+
+    /// Tells the elements around the canvas what is drawn, where that changed.
+    fn tell(&self, inner: &mut Inner) {
+        let boxes = inner.scene.boxes.len();
+        if inner.boxes_told.replace(boxes) != Some(boxes)
+            && let Some(wrapper) = &inner.wrapper
+        {
+            let _ = wrapper.set_attribute("data-boxes", &boxes.to_string());
+        }
+        let nodes = inner.scene.boxes.iter().filter(|drawn| matches!(drawn.kind, Kind::Node(_))).count() as u32;
+        set_if_changed(self.signals.drawn, nodes);
+        set_if_changed(self.signals.is_zoomed, inner.motion.goal != Camera::BASE);
+        self.tell_twin(inner);
+    }
+
+    /// Lets the screen reader's copy follow, late and rarely, but never not at all.
+    fn tell_twin(&self, inner: &mut Inner) {
+        if std::mem::replace(&mut inner.is_twin_due, true) {
+            return;
+        }
+        let stage = self.clone();
+        set_timeout(
+            move || {
+                stage.inner.borrow_mut().is_twin_due = false;
+                stage.signals.twin.try_update(|tick| *tick = tick.wrapping_add(1));
+            },
+            TWIN_DELAY,
+        );
+    }
+}
+
+fn set_if_changed<T: PartialEq + Clone + Send + Sync + 'static>(signal: RwSignal<T>, value: T) {
+    if signal.with_untracked(|old| *old != value) {
+        signal.set(value);
+    }
+}
+
+fn performance_now() -> f64 {
+    window().performance().map_or(0.0, |clock| clock.now())
+}
+
+/// Whether the system asks for less motion.
+fn prefers_stillness() -> bool {
+    let query = window().match_media("(prefers-reduced-motion: reduce)");
+    query.ok().flatten().is_some_and(|query| query.matches())
+}

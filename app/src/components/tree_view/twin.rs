@@ -1,0 +1,107 @@
+//! The tree for those who do not see the canvas: the way to the selected node, its siblings' number, and its
+//! children, as items of an ARIA tree inside the canvas element, where browsers look for them. The canvas keeps
+//! the focus; `aria-activedescendant` says which item it is on.
+
+use leptos::ev;
+use leptos::html::div;
+use leptos::prelude::*;
+
+use crate::format;
+use crate::state::Analysis;
+use crate::{notation, rules};
+
+/// The element id of a node's item.
+pub fn item_id(node: u32) -> String {
+    format!("tree-item-{node}")
+}
+
+/// One item.
+#[derive(Clone, PartialEq)]
+struct Item {
+    id: u32,
+    level: usize,
+    place: usize,
+    siblings: usize,
+    is_open: Option<bool>,
+    words: String,
+}
+
+/// The items.
+#[component]
+pub fn Twin(
+    /// Changes now and then while the search runs: thirty times a second would only be noise.
+    tick: RwSignal<u32>,
+) -> impl IntoView {
+    let analysis = Analysis::get();
+    let items = Memo::new(move |_| {
+        tick.track();
+        items(analysis, analysis.selected.get())
+    });
+    let item = move |item: Item| {
+        let id = item.id;
+        let selected = move || if analysis.selected.get() == id { "true" } else { "false" };
+        // Built by hand: the macro does not know these ARIA attributes.
+        div()
+            .role("treeitem")
+            .id(item_id(id))
+            .attr("aria-level", item.level)
+            .attr("aria-posinset", item.place)
+            .attr("aria-setsize", item.siblings)
+            .aria_expanded(item.is_open.map(|open| if open { "true" } else { "false" }))
+            .aria_selected(selected)
+            .on(ev::click, move |_| analysis.select(id))
+            .child(item.words)
+    };
+    view! { {move || items.get().into_iter().map(item).collect_view()} }
+}
+
+fn items(analysis: Analysis, selected: u32) -> Vec<Item> {
+    let (notation, chess960) = (analysis.notation.get(), analysis.chess960());
+    let root = analysis.root_position();
+    let turn = analysis.root_turn();
+    let view = analysis.point_of_view.get();
+    analysis.model.with_value(|model| {
+        let path = model.path(selected);
+        let depth = path.len();
+        let mut position = root;
+        let mut items = Vec::with_capacity(depth + model.children(selected).len());
+        let mut add = |id: u32, level: usize, at: Option<&shakmaty::Chess>, is_open: bool| {
+            let Some(node) = model.node(id) else { return };
+            let group = if node.parent == id { &[] } else { model.children(node.parent) };
+            let name = match at.filter(|_| id != 0) {
+                Some(position) => notation::name(position, node.mv, notation, chess960),
+                None => "Root".to_owned(),
+            };
+            let mover = if level % 2 == 1 { turn.other() } else { turn };
+            let value = f64::from(node.q) * view.sign_for(mover);
+            let words = if model.is_current(id) {
+                format!("{name}, N {}, Q {}", format::count(node.visits.into()), format::signed(value, 3))
+            } else {
+                name
+            };
+            items.push(Item {
+                id,
+                level,
+                place: group.iter().position(|&one| one == id).map_or(1, |place| place + 1),
+                siblings: group.len().max(1),
+                is_open: (node.visited_edges > 0).then_some(is_open),
+                words,
+            });
+        };
+        for (place, &id) in path.iter().enumerate() {
+            add(id, place + 1, position.as_ref(), true);
+            if id != 0 {
+                let mv = model.node(id).map(|node| node.mv);
+                position = position.zip(mv).and_then(|(position, mv)| rules::play_all(position, &[mv]));
+            }
+        }
+        for &id in model.children(selected) {
+            add(id, depth + 1, position.as_ref(), false);
+        }
+        if items.is_empty() {
+            let words = "Root, not searched yet".to_owned();
+            items.push(Item { id: 0, level: 1, place: 1, siblings: 1, is_open: None, words });
+        }
+        items
+    })
+}

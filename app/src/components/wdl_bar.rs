@@ -1,0 +1,114 @@
+//! Who is expected to win, from White's view, whatever the point of view elsewhere.
+
+use leptos::prelude::*;
+use shakmaty::Color;
+
+use crate::components::solid::solid;
+use crate::format;
+use crate::state::Analysis;
+
+/// Expected shares of White's wins, draws and Black's wins.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Wdl {
+    /// The one whose view it is wins.
+    pub win: f64,
+    /// Nobody wins.
+    pub draw: f64,
+    /// The other one wins.
+    pub loss: f64,
+}
+
+impl Wdl {
+    /// From mean value and probability of a draw of the same point of view.
+    #[must_use]
+    pub fn new(q: f64, d: f64) -> Self {
+        let win = f64::midpoint(1.0 - d, q).clamp(0.0, 1.0);
+        let loss = f64::midpoint(1.0 - d, -q).clamp(0.0, 1.0);
+        Self { win, draw: d.clamp(0.0, 1.0), loss }
+    }
+
+    /// The same seen by the other player if `sign` is negative.
+    #[must_use]
+    pub fn seen(self, sign: f64) -> Self {
+        if sign < 0.0 { Self { win: self.loss, draw: self.draw, loss: self.win } } else { self }
+    }
+}
+
+/// The bar beside the board, from the root of the shown search.
+#[component]
+pub fn WdlBar() -> impl IntoView {
+    let analysis = Analysis::get();
+    let white = Memo::new(move |_| {
+        analysis.revision.track();
+        let turn = analysis.root_turn();
+        analysis.model.with_value(|model| {
+            let root = model.open(0).filter(|root| root.visits > 0)?;
+            Some(Wdl::new(root.q, root.d).seen(if turn == Color::White { 1.0 } else { -1.0 }))
+        })
+    });
+    // Percentages of the height from the top: Black's side is up unless the board is flipped.
+    let parts = move || {
+        let Wdl { win, draw, loss } = white.get().unwrap_or(Wdl { win: 0.0, draw: 1.0, loss: 0.0 });
+        let (top, bottom) = if analysis.flipped.get() { (win, loss) } else { (loss, win) };
+        (top * 100.0, draw * 100.0, bottom * 100.0)
+    };
+    let top_class = move || if analysis.flipped.get() { "wdl-white" } else { "wdl-black" };
+    let bottom_class = move || if analysis.flipped.get() { "wdl-black" } else { "wdl-white" };
+    let label = move || match white.get() {
+        Some(Wdl { win, draw, loss }) => {
+            format!(
+                "White wins {}, draw {}, Black wins {}",
+                format::percent(win),
+                format::percent(draw),
+                format::percent(loss)
+            )
+        }
+        None => "Not evaluated yet".to_owned(),
+    };
+    let number = move |pick: fn(Wdl) -> f64| move || format::or_unknown(white.get().map(pick), format::percent);
+
+    solid(view! {
+        <svg
+            class="wdl"
+            class:unknown=move || white.get().is_none()
+            viewBox="0 0 10 100"
+            preserveAspectRatio="none"
+            role="img"
+            aria-label=label
+        >
+            <rect class=top_class x="0" y="0" width="10" height=move || format!("{:.2}", parts().0) />
+            <rect
+                class="wdl-draw"
+                x="0"
+                y=move || format!("{:.2}", parts().0)
+                width="10"
+                height=move || format!("{:.2}", parts().1)
+            />
+            <rect
+                class=bottom_class
+                x="0"
+                y=move || format!("{:.2}", parts().0 + parts().1)
+                width="10"
+                height=move || format!("{:.2}", parts().2)
+            />
+        </svg>
+        <p class="wdl-words" data-term="WDL" data-testid="wdl">
+            <span class="wdl-key wdl-key-white">"White " <b>{number(|wdl| wdl.win)}</b></span>
+            <span class="wdl-key wdl-key-draw">"draw " <b>{number(|wdl| wdl.draw)}</b></span>
+            <span class="wdl-key wdl-key-black">"Black " <b>{number(|wdl| wdl.loss)}</b></span>
+        </p>
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_add_up_and_turn_around() {
+        let wdl = Wdl::new(0.2, 0.4);
+        assert!((wdl.win - 0.4).abs() < 1e-12 && (wdl.loss - 0.2).abs() < 1e-12);
+        assert!((wdl.win + wdl.draw + wdl.loss - 1.0).abs() < 1e-12);
+        assert_eq!(wdl.seen(-1.0).win, wdl.loss);
+    }
+}

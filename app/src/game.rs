@@ -1,0 +1,125 @@
+//! Questions about a game as the server describes it ([`GameView`]: a tree of positions).
+
+use shakmaty::uci::UciMove;
+use shakmaty::{CastlingMode, Color, Position};
+use wire::{GameView, PositionView};
+
+use crate::rules;
+use crate::url::Link;
+
+/// A position by its id.
+#[must_use]
+pub fn find(game: &GameView, id: u32) -> Option<&PositionView> {
+    game.positions.iter().find(|position| position.id == id)
+}
+
+/// The positions reached from one, in the order they were first played.
+pub fn children(game: &GameView, id: u32) -> impl Iterator<Item = &PositionView> {
+    game.positions.iter().filter(move |position| position.parent == Some(id))
+}
+
+/// The positions from the start to one, both included.
+#[must_use]
+pub fn line_to(game: &GameView, id: u32) -> Vec<&PositionView> {
+    let mut line = Vec::new();
+    let mut next = find(game, id);
+    while let Some(position) = next {
+        line.push(position);
+        next = position.parent.and_then(|parent| find(game, parent));
+        // A server's mistake must not hang the page.
+        if line.len() > game.positions.len() {
+            break;
+        }
+    }
+    line.reverse();
+    line
+}
+
+/// The start position's FEN and the moves in UCI notation that lead to a position.
+#[must_use]
+pub fn record(game: &GameView, id: u32) -> (String, Vec<String>) {
+    let line = line_to(game, id);
+    let start = line.first().map_or_else(|| rules::START_FEN.to_owned(), |first| first.fen.clone());
+    let codes: Vec<u16> = line.iter().filter_map(|position| position.mv).collect();
+    let moves = uci_line(&start, &codes, game.chess960);
+    (start, moves)
+}
+
+/// Moves by their codes in UCI notation, as far as they are legal.
+#[must_use]
+pub fn uci_line(fen: &str, codes: &[u16], chess960: bool) -> Vec<String> {
+    let Ok((mut position, _)) = rules::parse_fen(fen) else { return Vec::new() };
+    let mode = CastlingMode::from_chess960(chess960);
+    let mut moves = Vec::with_capacity(codes.len());
+    for code in codes {
+        let Some(mv) = rules::find_move(&position, *code) else { break };
+        moves.push(mv.to_uci(mode).to_string());
+        position.play_unchecked(mv);
+    }
+    moves
+}
+
+/// Who is to move in a FEN.
+#[must_use]
+pub fn turn(fen: &str) -> Color {
+    if fen.split(' ').nth(1) == Some("b") { Color::Black } else { Color::White }
+}
+
+/// The game a link names, built here so that the first paint shows its board. Ids are provisional: the
+/// server's game replaces it.
+#[must_use]
+pub fn from_link(link: &Link) -> GameView {
+    let asked = link.fen.as_deref().unwrap_or("startpos");
+    let (mut position, chess960) = match rules::parse_fen(asked) {
+        Ok(read) => read,
+        Err(_) => rules::parse_fen("startpos").expect("the start position is legal"),
+    };
+    let mut positions =
+        vec![PositionView { id: 0, parent: None, mv: None, fen: rules::fen(&position), searches: Vec::new() }];
+    for text in &link.moves {
+        let Some(mv) = text.parse::<UciMove>().ok().and_then(|uci| uci.to_move(&position).ok()) else { break };
+        position.play_unchecked(mv);
+        let id = u32::try_from(positions.len()).expect("links are short");
+        positions.push(PositionView {
+            id,
+            parent: Some(id - 1),
+            mv: Some(rules::move_code(mv)),
+            fen: rules::fen(&position),
+            searches: Vec::new(),
+        });
+    }
+    let current = u32::try_from(positions.len() - 1).expect("links are short");
+    GameView { positions, current, chess960 }
+}
+
+/// What is wrong with a link's position or moves, in a sentence.
+#[must_use]
+pub fn link_error(link: &Link) -> Option<String> {
+    if let Some(Err(message)) = link.fen.as_deref().map(rules::parse_fen) {
+        return Some(message);
+    }
+    let reached = from_link(link).positions.len() - 1;
+    link.moves.get(reached).map(|bad| format!("Move {} of the link, {bad}, is not legal there.", reached + 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_link_becomes_a_game_and_back() {
+        let moves = ["e2e4", "e7e5", "g1f3", "g8f6", "f1c4", "f8c5", "e1g1"].map(str::to_owned).to_vec();
+        let link = Link { moves: moves.clone(), ..Link::default() };
+        let game = from_link(&link);
+        assert_eq!(game.current, 7);
+        assert_eq!(record(&game, 7), (rules::START_FEN.to_owned(), moves));
+        assert_eq!(link_error(&link), None);
+    }
+
+    #[test]
+    fn illegal_moves_end_the_game_and_are_named() {
+        let link = Link { moves: vec!["e2e4".into(), "e2e4".into()], ..Link::default() };
+        assert_eq!(from_link(&link).current, 1);
+        assert_eq!(link_error(&link).as_deref(), Some("Move 2 of the link, e2e4, is not legal there."));
+    }
+}

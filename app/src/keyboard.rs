@@ -1,0 +1,71 @@
+//! Keys that work everywhere on the page, and their list for the help dialog.
+
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, KeyboardEvent};
+
+use crate::actions::{self, Way};
+use crate::state::Analysis;
+
+/// Keys and what they do, for people.
+pub const KEYS: &[(&str, &str)] = &[
+    ("Space", "go, or stop"),
+    (".", "one simulation"),
+    (",", "one simulation back"),
+    ("← →", "back and forward in the game"),
+    ("↑ ↓", "start and end of the game"),
+    ("f", "flip the board"),
+    ("v", "values from the mover's or White's view"),
+    ("Esc", "select the root again"),
+    ("?", "this list"),
+];
+
+/// Keys while the board, the table or the tree has the focus.
+pub const LOCAL_KEYS: &[(&str, &str)] = &[
+    ("Board", "arrows move, Enter picks a piece up and puts it down, Esc puts it back"),
+    ("Table", "↑ ↓ light a move, Enter descends to it, Backspace goes up"),
+    ("Tree", "arrows move, Enter zooms, Backspace zooms out, + and − change the scale"),
+];
+
+/// Listens for as long as the page lives. `open_help` opens the list of keys.
+pub(crate) fn listen(analysis: Analysis, open_help: impl Fn() + 'static) {
+    let handle = window_event_listener(leptos::ev::keydown, move |event| {
+        // Whoever handled a key already (board, table, tree) prevented its default.
+        let modified = event.ctrl_key() || event.meta_key() || event.alt_key();
+        if event.default_prevented() || modified || belongs_to_target(&event) {
+            return;
+        }
+        match event.key().as_str() {
+            " " => actions::toggle(analysis),
+            "." => actions::step(analysis, 1),
+            "," => actions::step_back(analysis),
+            "ArrowLeft" => actions::walk(analysis, Way::Back),
+            "ArrowRight" => actions::walk(analysis, Way::Forward),
+            "ArrowUp" => actions::walk(analysis, Way::Start),
+            "ArrowDown" => actions::walk(analysis, Way::End),
+            "f" => analysis.flipped.update(|flipped| *flipped = !*flipped),
+            "v" => analysis.point_of_view.update(|view| *view = view.other()),
+            "Escape" => analysis.select(0),
+            "?" => open_help(),
+            _ => return,
+        }
+        event.prevent_default();
+    });
+    on_cleanup(move || handle.remove());
+}
+
+/// Whether the focused element needs the key itself: text fields need all, buttons and links the space bar,
+/// tabs the arrows.
+fn belongs_to_target(event: &KeyboardEvent) -> bool {
+    let Some(target) = event.target().and_then(|target| target.dyn_into::<Element>().ok()) else { return false };
+    let is_in = |selector: &str| target.closest(selector).is_ok_and(|found| found.is_some());
+    if is_in("input:not([type=checkbox]), select, textarea, dialog") {
+        return true;
+    }
+    match event.key().as_str() {
+        // A button that was clicked keeps the focus, but whoever uses the mouse means the page by the space bar.
+        " " => is_in("button:focus-visible, a, summary, input, [role=gridcell], [role=button]"),
+        key if key.starts_with("Arrow") => is_in("[role=tablist]"),
+        _ => false,
+    }
+}

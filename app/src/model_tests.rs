@@ -1,0 +1,305 @@
+//! A small pretend server grows and shrinks a tree and sends frames of it.
+
+use proptest::prelude::*;
+use wire::{Bound, Frame, NodeView, OpenNode, RunState, Status};
+
+use super::Model;
+
+/// A tree that remembers the simulations that made it, so that they can be taken back.
+#[derive(Default)]
+struct Server {
+    /// Parent and rank of each node.
+    nodes: Vec<(u32, u8)>,
+    /// The node each simulation ended in, and whether it made it.
+    simulations: Vec<(u32, bool)>,
+    sent: Vec<NodeView>,
+}
+
+impl Server {
+    fn simulate(&mut self, choice: u32) {
+        let size = self.nodes.len() as u32;
+        if size == 0 {
+            self.nodes.push((0, 0));
+            return self.simulations.push((0, true));
+        }
+        let parent = choice % size;
+        let used = self.nodes.iter().skip(1).filter(|node| node.0 == parent).count() as u32;
+        // A full node is met again, like a position in which the game is over.
+        if used >= 5 {
+            return self.simulations.push((parent, false));
+        }
+        // Ranks come in an order of their own, as moves with a small prior may be tried early.
+        self.nodes.push((parent, ((used * 3 + parent) % 5) as u8));
+        self.simulations.push((size, true));
+    }
+
+    fn take_back(&mut self, count: usize) {
+        for _ in 0..count {
+            if let Some((_, true)) = self.simulations.pop() {
+                self.nodes.pop();
+            }
+        }
+    }
+
+    /// All nodes with at least `least` visits, and the root.
+    fn view(&self, least: u32) -> Vec<NodeView> {
+        let mut visits = vec![0; self.nodes.len()];
+        let mut own = vec![0; self.nodes.len()];
+        for &(end, _) in &self.simulations {
+            own[end as usize] += 1;
+            let mut id = end;
+            loop {
+                visits[id as usize] += 1;
+                if id == 0 {
+                    break;
+                }
+                id = self.nodes[id as usize].0;
+            }
+        }
+        (0..self.nodes.len())
+            .filter(|&id| id == 0 || visits[id] >= least)
+            .map(|id| {
+                let (parent, rank) = self.nodes[id];
+                let view = node(id as u32, parent, rank, visits[id]);
+                NodeView { own: own[id], q: visits[id] as f32 / 1000.0, ..view }
+            })
+            .collect()
+    }
+
+    fn frame(&mut self, least: u32, full: bool) -> Frame {
+        let view = self.view(least);
+        let nodes = view.iter().filter(|now| full || !self.sent.contains(now)).cloned().collect();
+        let is_gone = |was: &&NodeView| !full && !view.iter().any(|now| now.id == was.id);
+        // What does not exist any more needs no mention; `tree_nodes` says it.
+        let gone = self.sent.iter().filter(is_gone).map(|was| was.id).filter(|&id| (id as usize) < self.nodes.len());
+        let frame = Frame {
+            search: 1,
+            moment: self.simulations.len() as u32,
+            full,
+            tree_nodes: self.nodes.len() as u32,
+            root: 0,
+            gone: gone.collect(),
+            nodes,
+            open: Vec::new(),
+            status: status(),
+        };
+        self.sent = view;
+        frame
+    }
+}
+
+pub(crate) fn node(id: u32, parent: u32, rank: u8, visits: u32) -> NodeView {
+    NodeView {
+        id,
+        parent,
+        mv: 0,
+        rank,
+        visits,
+        own: 1,
+        in_flight: 0,
+        prior: 0.1,
+        q: 0.0,
+        v: Some(0.0),
+        d: 0.3,
+        m: 40.0,
+        edges: 20,
+        visited_edges: 5,
+        terminal: None,
+        bound: Bound::Open,
+    }
+}
+
+pub(crate) fn status() -> Status {
+    Status {
+        state: RunState::Idle,
+        node_limit: None,
+        nodes: 0,
+        playouts: 0,
+        nps: 0.0,
+        depth: 0.0,
+        seldepth: 0,
+        kld_gain: None,
+        cache_hits: 0,
+        cache_lookups: 0,
+        best: None,
+        pv: Vec::new(),
+        digest: None,
+        bytes: 0,
+    }
+}
+
+/// A frame with these nodes that replaces everything.
+pub(crate) fn full(nodes: Vec<NodeView>) -> Frame {
+    let tree_nodes = nodes.iter().map(|node| node.id + 1).max().unwrap_or(0);
+    Frame {
+        search: 1,
+        moment: tree_nodes,
+        full: true,
+        tree_nodes,
+        root: 0,
+        nodes,
+        gone: vec![],
+        open: vec![],
+        status: status(),
+    }
+}
+
+/// A model that holds these nodes.
+pub(crate) fn model_of(nodes: Vec<NodeView>) -> Model {
+    let mut model = Model::default();
+    model.apply(&full(nodes));
+    model
+}
+
+fn open(node: u32) -> OpenNode {
+    OpenNode {
+        node,
+        path: vec![],
+        visits: 1,
+        own: 1,
+        q: 0.0,
+        v: None,
+        d: 0.0,
+        m: 0.0,
+        cpuct: 1.7,
+        sqrt_visits: 1.0,
+        fpu: 0.0,
+        visited_policy: 0.0,
+        terminal: None,
+        edges: vec![],
+        next: None,
+    }
+}
+
+fn sorted(model: &Model) -> Vec<NodeView> {
+    let mut nodes = model.nodes().to_vec();
+    nodes.sort_by_key(|node| node.id);
+    nodes
+}
+
+fn assert_same(left: &Model, right: &Model) {
+    assert_eq!(sorted(left), sorted(right));
+    for node in left.nodes() {
+        assert_eq!(left.children(node.id), right.children(node.id), "children of {}", node.id);
+        assert_eq!(left.remainder(node.id), right.remainder(node.id));
+        assert_eq!(left.path(node.id), right.path(node.id));
+    }
+    assert_eq!((left.moment(), left.tree_nodes(), left.root()), (right.moment(), right.tree_nodes(), right.root()));
+}
+
+#[derive(Clone, Debug)]
+enum Action {
+    Simulate(Vec<u32>),
+    TakeBack(usize),
+    Send { least: u32, full: bool },
+}
+
+fn action() -> impl Strategy<Value = Action> {
+    prop_oneof![
+        4 => prop::collection::vec(any::<u32>(), 1..12).prop_map(Action::Simulate),
+        1 => (1usize..9).prop_map(Action::TakeBack),
+        4 => (1u32..4, prop::bool::weighted(0.1)).prop_map(|(least, full)| Action::Send { least, full }),
+    ]
+}
+
+proptest! {
+    #[test]
+    fn changes_add_up_to_the_last_full_frame(actions in prop::collection::vec(action(), 1..60)) {
+        let mut server = Server::default();
+        server.simulate(0);
+        let mut model = Model::default();
+        model.apply(&server.frame(1, true));
+        for action in actions {
+            match action {
+                Action::Simulate(choices) => choices.into_iter().for_each(|choice| server.simulate(choice)),
+                // The root's evaluation stays: an empty tree is tested by itself.
+                Action::TakeBack(count) => server.take_back(count.min(server.simulations.len() - 1)),
+                Action::Send { least, full } => {
+                    model.apply(&server.frame(least, full));
+                    let mut fresh = Model::default();
+                    fresh.apply(&server.frame(least, true));
+                    assert_same(&model, &fresh);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn children_are_sorted_by_rank_and_visits_add_up() {
+    let model = model_of(vec![node(0, 0, 0, 10), node(1, 0, 2, 4), node(2, 0, 0, 3), node(3, 2, 0, 1)]);
+    assert_eq!(model.children(0), [2, 1]);
+    assert_eq!(model.children(2), [3]);
+    assert!(model.children(3).is_empty());
+    assert_eq!(model.remainder(0), 10 - 1 - 7);
+    assert_eq!(model.hidden_children(0), 3);
+    assert_eq!(model.path(3), [0, 2, 3]);
+    assert!(model.path(9).is_empty());
+    assert_eq!(model.newest(), Some(3));
+}
+
+#[test]
+fn taking_back_to_nothing_leaves_nothing() {
+    let mut model = model_of(vec![node(0, 0, 0, 2), node(1, 0, 0, 1)]);
+    model.apply(&Frame { full: false, nodes: vec![], open: vec![open(0)], ..full(vec![node(1, 0, 0, 1)]) });
+    assert!(model.open(0).is_some());
+    model.apply(&Frame { full: false, moment: 0, tree_nodes: 0, nodes: vec![], ..full(vec![]) });
+    assert!(model.is_empty());
+    assert!(model.open(0).is_none());
+    assert!(model.children(0).is_empty());
+}
+
+#[test]
+fn another_search_replaces_everything_even_if_its_frame_is_not_full() {
+    let mut model = model_of(vec![node(0, 0, 0, 2), node(1, 0, 0, 1)]);
+    model.apply(&Frame { search: 2, full: false, ..full(vec![node(0, 0, 0, 1)]) });
+    assert_eq!(model.len(), 1);
+    assert_eq!(model.search(), Some(2));
+}
+
+#[test]
+fn age_counts_from_the_last_change_of_visits() {
+    let mut model = Model::default();
+    model.apply(&Frame { moment: 10, ..full(vec![node(0, 0, 0, 10), node(1, 0, 0, 5)]) });
+    let next = vec![node(0, 0, 0, 12)];
+    model.apply(&Frame { moment: 12, full: false, tree_nodes: 2, ..full(next) });
+    assert_eq!(model.age(0), 0);
+    assert_eq!(model.age(1), 10);
+    // A full copy of the same numbers is no change.
+    model.apply(&Frame { moment: 13, ..full(vec![node(0, 0, 0, 13), node(1, 0, 0, 5)]) });
+    assert_eq!(model.age(0), 0);
+    assert_eq!(model.age(1), 11);
+}
+
+#[test]
+fn a_wrong_parent_does_not_hang() {
+    let model = model_of(vec![node(3, 5, 0, 1), node(5, 3, 0, 1)]);
+    assert_eq!(model.path(5), [3, 5]);
+}
+
+#[test]
+fn the_way_to_the_root_of_the_drawing_stays() {
+    let mut model = model_of(vec![node(0, 0, 0, 9), node(1, 0, 0, 7), node(2, 1, 0, 5), node(3, 1, 1, 1)]);
+    // The server draws from node 2 now and says nothing of what is above it.
+    model.apply(&Frame { root: 2, tree_nodes: 4, ..full(vec![node(2, 1, 0, 6)]) });
+    assert_eq!(model.path(2), [0, 1, 2]);
+    assert!(model.node(3).is_none());
+    assert!(model.is_current(2) && !model.is_current(1) && !model.is_current(0));
+    // A frame that speaks of them makes them current again.
+    model.apply(&full(vec![node(0, 0, 0, 12), node(1, 0, 0, 9)]));
+    assert!(model.is_current(1) && model.node(2).is_none());
+}
+
+#[test]
+fn the_way_to_an_open_node_stays_when_it_becomes_too_thin() {
+    let mut model = Model::default();
+    let nodes = vec![node(0, 0, 0, 9), node(1, 0, 0, 2), node(2, 1, 0, 1)];
+    model.apply(&Frame { open: vec![open(2)], ..full(nodes) });
+    model.apply(&Frame { full: false, tree_nodes: 3, gone: vec![1, 2], ..full(vec![node(0, 0, 0, 90)]) });
+    assert_eq!(model.path(2), [0, 1, 2]);
+    assert!(!model.is_current(2));
+    assert!(model.open(2).is_some());
+    // Taken back, it is gone all the same.
+    model.apply(&Frame { full: false, tree_nodes: 2, ..full(vec![]) });
+    assert!(model.path(2).is_empty());
+}

@@ -1,0 +1,74 @@
+//! How moves are written: SAN for readers, UCI for engines.
+
+use shakmaty::san::SanPlus;
+use shakmaty::{CastlingMode, Chess, Position};
+
+use crate::rules;
+use crate::state::Notation;
+
+/// A move as the page writes it; `?` with its squares if the position does not know it.
+#[must_use]
+pub fn name(position: &Chess, code: u16, notation: Notation, chess960: bool) -> String {
+    match rules::find_move(position, code) {
+        Some(mv) => match notation {
+            Notation::San => SanPlus::from_move(position.clone(), mv).to_string(),
+            Notation::Uci => mv.to_uci(CastlingMode::from_chess960(chess960)).to_string(),
+        },
+        None => "?".to_owned(),
+    }
+}
+
+/// A move in UCI notation, castling as the king's two squares unless the game is Chess960.
+#[must_use]
+pub fn uci(position: &Chess, code: u16, chess960: bool) -> String {
+    name(position, code, Notation::Uci, chess960)
+}
+
+/// A line of moves, each with its own name, as far as they are legal.
+#[must_use]
+pub fn names(mut position: Chess, codes: &[u16], notation: Notation, chess960: bool) -> Vec<String> {
+    let mut names = Vec::with_capacity(codes.len());
+    for code in codes {
+        let Some(mv) = rules::find_move(&position, *code) else { break };
+        names.push(name(&position, *code, notation, chess960));
+        position.play_unchecked(mv);
+    }
+    names
+}
+
+/// The number before a move: `12.` for White, `12...` for Black.
+#[must_use]
+pub fn move_number(position: &Chess) -> String {
+    let dots = if position.turn().is_white() { "." } else { "..." };
+    format!("{}{dots}", position.fullmoves())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(fen: &str, uci: &str, san: &str) {
+        let (position, chess960) = rules::parse_fen(fen).unwrap();
+        let mv = uci.parse::<shakmaty::uci::UciMove>().unwrap().to_move(&position).unwrap();
+        let code = rules::move_code(mv);
+        assert_eq!(name(&position, code, Notation::San, chess960), san);
+        assert_eq!(name(&position, code, Notation::Uci, chess960), uci);
+    }
+
+    #[test]
+    fn moves_have_both_names() {
+        check("startpos", "g1f3", "Nf3");
+        check("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1", "O-O");
+        check("7k/P7/8/8/8/8/8/7K w - - 0 1", "a7a8q", "a8=Q+");
+        check("7k/8/6K1/8/8/8/8/R7 w - - 0 1", "a1a8", "Ra8#");
+        // Chess960 writes castling as king takes rook.
+        check("1k6/8/8/8/8/8/8/1K4R1 w G - 0 1", "b1g1", "O-O");
+    }
+
+    #[test]
+    fn a_line_stops_where_it_becomes_illegal() {
+        let (position, _) = rules::parse_fen("startpos").unwrap();
+        let codes = [12 | 28 << 6, 52 | 36 << 6, 0];
+        assert_eq!(names(position, &codes, Notation::San, false), ["e4", "e5"]);
+    }
+}

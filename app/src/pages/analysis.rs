@@ -1,0 +1,124 @@
+//! The analysis page: one search under the microscope.
+
+use leptos::prelude::*;
+use leptos_router::hooks::use_query_map;
+
+use crate::components::banner::Banner;
+use crate::components::board::Board;
+use crate::components::controls::Controls;
+use crate::components::edges_table::EdgesTable;
+use crate::components::glossary::GlossaryTip;
+use crate::components::header::Header;
+use crate::components::help::Help;
+use crate::components::legend::Legend;
+use crate::components::move_list::MoveList;
+use crate::components::notices::Notices;
+use crate::components::position_input::PositionInput;
+use crate::components::score_panel::ScorePanel;
+use crate::components::search_settings::SearchSettings;
+use crate::components::solid::solid;
+use crate::components::status_line::StatusLine;
+use crate::components::tabs::{PaneBar, TabBar};
+use crate::components::tree_view::TreeView;
+use crate::components::wdl_bar::WdlBar;
+use crate::model::Model;
+use crate::state::{Analysis, Pane, Tab};
+use crate::url::Link;
+use crate::{keyboard, link, storage, transport, watching};
+
+/// Everything, laid out: board at the left, tree in the middle, the selected node at the right, controls below.
+#[component]
+pub fn AnalysisPage() -> impl IntoView {
+    let query = use_query_map().get_untracked();
+    let analysis = Analysis::new(&Link::parse(|name| query.get(name)));
+    provide_context(analysis);
+    let help_open = RwSignal::new(false);
+
+    // Effects run in the browser only, after hydration.
+    Effect::new(move |before: Option<()>| {
+        if before.is_none() {
+            analysis.theme.set(storage::rendered_theme());
+            transport::connect(analysis);
+            keyboard::listen(analysis, move || help_open.set(true));
+        }
+    });
+    // For tests and measurements: the moment that is on the screen.
+    Effect::new(move |_| {
+        analysis.revision.track();
+        let moment = analysis.model.with_value(Model::moment);
+        if let Some(root) = document().document_element() {
+            let _ = root.set_attribute("data-moment", &moment.to_string());
+        }
+    });
+    watching::follow(analysis);
+    link::follow(analysis);
+
+    let pane_name = move || analysis.pane.get().name();
+    let hide_unless = move |tab: Tab| move || analysis.tab.get() != tab;
+
+    solid(view! {
+        <div class="page" data-pane=pane_name>
+            <Header help_open />
+            <Banner />
+            <PaneBar />
+            <main class="columns">
+                <section class="column left" aria-label="Game">
+                    <div class="board-and-bar">
+                        <WdlBar />
+                        <Board />
+                    </div>
+                    <MoveList />
+                    <PositionInput />
+                </section>
+                <section class="column centre" aria-label="Search tree">
+                    {solid(view! { <TreeView /> })}
+                </section>
+                <section class="column right" aria-label="Selected node">
+                    <TabBar />
+                    <div
+                        class="tab-panel"
+                        id="panel-edges"
+                        role="tabpanel"
+                        aria-labelledby="tab-edges"
+                        hidden=hide_unless(Tab::Edges)
+                    >
+                        <EdgesTable />
+                    </div>
+                    <div
+                        class="tab-panel"
+                        id="panel-score"
+                        role="tabpanel"
+                        aria-labelledby="tab-score"
+                        hidden=hide_unless(Tab::Score)
+                    >
+                        {solid(view! { <ScorePanel /> })}
+                    </div>
+                    <Legend />
+                </section>
+            </main>
+            <footer class="bottom">
+                <div class="control-bar">
+                    <Controls />
+                    <SearchSettings />
+                </div>
+                <StatusLine />
+            </footer>
+            <Notices />
+            <GlossaryTip />
+            <Help open=help_open />
+            <p class="visually-hidden" role="status" aria-live="polite" data-testid="announcement">
+                {move || analysis.announcement.get()}
+            </p>
+        </div>
+    })
+}
+
+impl Pane {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Board => "board",
+            Self::Tree => "tree",
+            Self::Node => "node",
+        }
+    }
+}

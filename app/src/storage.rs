@@ -1,0 +1,96 @@
+//! What the browser remembers: the analysis of this tab, and the theme.
+//!
+//! Storage may be switched off; then nothing is remembered and nothing fails.
+
+use wasm_bindgen::JsCast;
+
+use crate::state::Theme;
+
+const ANALYSIS: &str = "puctoscope.analysis";
+const KEY: &str = "puctoscope.key";
+const QUERY: &str = "puctoscope.query";
+/// The theme is in a cookie, so that the server's first paint has the right colours.
+pub const THEME_COOKIE: &str = "puctoscope_theme";
+
+fn session() -> Option<web_sys::Storage> {
+    web_sys::window()?.session_storage().ok()?
+}
+
+/// The analysis this tab had, and the key that makes it ours.
+#[must_use]
+pub fn analysis_key() -> (Option<String>, Option<String>) {
+    let get = |name| session().and_then(|storage| storage.get_item(name).ok().flatten());
+    match get(ANALYSIS) {
+        Some(id) => (Some(id), get(KEY)),
+        None => (None, None),
+    }
+}
+
+/// Remembers the analysis for as long as the tab is open. A viewer has no key.
+pub fn keep_analysis_key(id: &str, key: Option<&str>) {
+    let Some(storage) = session() else { return };
+    let _ = storage.set_item(ANALYSIS, id);
+    if let Some(key) = key {
+        let _ = storage.set_item(KEY, key);
+    }
+}
+
+/// Forgets the analysis: the server does not have it any more.
+pub fn forget_analysis_key() {
+    let Some(storage) = session() else { return };
+    let _ = storage.remove_item(ANALYSIS);
+    let _ = storage.remove_item(KEY);
+}
+
+/// Writes the page's state into the address bar and remembers it beside the analysis.
+pub fn keep_query(query: &str) {
+    let Some(window) = web_sys::window() else { return };
+    let path = window.location().pathname().unwrap_or_else(|_| "/".to_owned());
+    if let Ok(history) = window.history() {
+        let _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&format!("{path}{query}")));
+    }
+    if let Some(storage) = session() {
+        let _ = storage.set_item(QUERY, query);
+    }
+}
+
+/// Whether this page's link is the one this tab's analysis had last: then it was reloaded.
+#[must_use]
+pub fn is_reload() -> bool {
+    let now = web_sys::window().and_then(|window| window.location().search().ok());
+    let then = session().and_then(|storage| storage.get_item(QUERY).ok().flatten());
+    now.is_some() && now == then
+}
+
+/// The theme a page was rendered with.
+#[must_use]
+pub fn rendered_theme() -> Theme {
+    let root = web_sys::window().and_then(|window| window.document()).and_then(|document| document.document_element());
+    theme_from(root.and_then(|root| root.get_attribute("data-theme")).as_deref())
+}
+
+/// A theme from its name; anything else is the system's.
+#[must_use]
+pub fn theme_from(name: Option<&str>) -> Theme {
+    match name {
+        Some("light") => Theme::Light,
+        Some("dark") => Theme::Dark,
+        _ => Theme::System,
+    }
+}
+
+/// Remembers the theme for a year and shows it.
+pub fn keep_theme(theme: Theme) {
+    let Some(document) = web_sys::window().and_then(|window| window.document()) else { return };
+    let Some(root) = document.document_element() else { return };
+    let name = match theme {
+        Theme::System => "",
+        Theme::Light => "light",
+        Theme::Dark => "dark",
+    };
+    let _ = if name.is_empty() { root.remove_attribute("data-theme") } else { root.set_attribute("data-theme", name) };
+    let age = if name.is_empty() { 0 } else { 31_536_000 };
+    if let Ok(page) = document.dyn_into::<web_sys::HtmlDocument>() {
+        let _ = page.set_cookie(&format!("{THEME_COOKIE}={name}; Path=/; Max-Age={age}; SameSite=Lax"));
+    }
+}

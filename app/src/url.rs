@@ -1,0 +1,195 @@
+//! The page's state as a link, and back.
+//!
+//! A link reproduces what is seen: game, search and its settings, moment, selection and view. Every part is
+//! optional, and what has its default is left out. Reading never fails: an unreadable part counts as absent,
+//! except the position, whose error is shown ([`crate::game::link_error`]).
+
+use std::fmt::Write as _;
+
+use wire::Setting;
+
+use crate::state::{Notation, PointOfView, SearchChoice, Tab};
+
+/// What a link says.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Link {
+    /// FEN of the start position; `None`: the game's own.
+    pub fen: Option<String>,
+    /// Moves from there in UCI notation.
+    pub moves: Vec<String>,
+    /// Evaluator and parameters that differ from their defaults.
+    pub choice: SearchChoice,
+    /// How many simulations the search has had; `None`: as many as the page runs by itself.
+    pub moment: Option<u32>,
+    /// Moves from the search's root to the selected node.
+    pub path: Vec<String>,
+    /// From whose view values are shown.
+    pub point_of_view: PointOfView,
+    /// How moves are written.
+    pub notation: Notation,
+    /// The open tab.
+    pub tab: Tab,
+    /// Whether Black is at the bottom.
+    pub flipped: bool,
+}
+
+/// More moves than any game has are not read.
+const MOST_MOVES: usize = 1000;
+
+impl Link {
+    /// Reads a link from its query's decoded values.
+    pub fn parse(value: impl Fn(&str) -> Option<String>) -> Self {
+        let is = |name: &str, wanted: &str| value(name).as_deref() == Some(wanted);
+        Self {
+            fen: value("fen").map(|fen| fen.replace('_', " ")).filter(|fen| !fen.trim().is_empty()),
+            moves: value("moves").map(|list| words(&list)).unwrap_or_default(),
+            choice: SearchChoice {
+                evaluator: value("evaluator").filter(|name| !name.is_empty()),
+                settings: value("set").map(|list| settings(&list)).unwrap_or_default(),
+            },
+            moment: value("moment").and_then(|moment| moment.parse().ok()),
+            path: value("path").map(|list| words(&list)).unwrap_or_default(),
+            point_of_view: if is("view", "white") { PointOfView::White } else { PointOfView::Mover },
+            notation: if is("notation", "uci") { Notation::Uci } else { Notation::San },
+            tab: if is("tab", "score") { Tab::Score } else { Tab::Edges },
+            flipped: is("flip", "1"),
+        }
+    }
+
+    /// The query, with its `?`; empty if everything has its default.
+    #[must_use]
+    pub fn query(&self) -> String {
+        let mut query = String::new();
+        let mut add = |name: &str, value: &str| {
+            query.push(if query.is_empty() { '?' } else { '&' });
+            query.push_str(name);
+            query.push('=');
+            escape_into(&mut query, value);
+        };
+        if let Some(fen) = &self.fen {
+            add("fen", &fen.replace(' ', "_"));
+        }
+        if !self.moves.is_empty() {
+            add("moves", &self.moves.join(","));
+        }
+        if let Some(evaluator) = &self.choice.evaluator {
+            add("evaluator", evaluator);
+        }
+        if !self.choice.settings.is_empty() {
+            let list: Vec<String> =
+                self.choice.settings.iter().map(|one| format!("{}:{}", one.name, one.value)).collect();
+            add("set", &list.join(","));
+        }
+        if let Some(moment) = self.moment {
+            add("moment", &moment.to_string());
+        }
+        if !self.path.is_empty() {
+            add("path", &self.path.join(","));
+        }
+        if self.point_of_view == PointOfView::White {
+            add("view", "white");
+        }
+        if self.notation == Notation::Uci {
+            add("notation", "uci");
+        }
+        if self.tab == Tab::Score {
+            add("tab", "score");
+        }
+        if self.flipped {
+            add("flip", "1");
+        }
+        query
+    }
+}
+
+fn words(list: &str) -> Vec<String> {
+    list.split([',', ' ']).filter(|word| !word.is_empty()).take(MOST_MOVES).map(str::to_owned).collect()
+}
+
+fn settings(list: &str) -> Vec<Setting> {
+    list.split(',')
+        .filter_map(|one| one.split_once(':'))
+        .map(|(name, value)| Setting { name: name.to_owned(), value: value.to_owned() })
+        .collect()
+}
+
+/// Percent-encodes what has a meaning in a query; slashes, colons and commas stay readable.
+fn escape_into(out: &mut String, value: &str) {
+    for byte in value.bytes() {
+        match byte {
+            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'_' | b'.' | b'~' | b'/' | b':' | b',' => {
+                out.push(char::from(byte));
+            }
+            _ => write!(out, "%{byte:02X}").expect("writing to a string cannot fail"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Decodes as browsers and servers do.
+    fn read(query: &str) -> Link {
+        let decode = |text: &str| {
+            let mut bytes = Vec::new();
+            let mut rest = text.bytes();
+            while let Some(byte) = rest.next() {
+                if byte == b'%' {
+                    let digits = [rest.next().unwrap(), rest.next().unwrap()];
+                    bytes.push(u8::from_str_radix(std::str::from_utf8(&digits).unwrap(), 16).unwrap());
+                } else {
+                    bytes.push(byte);
+                }
+            }
+            String::from_utf8(bytes).unwrap()
+        };
+        let pairs: Vec<(String, String)> = query
+            .trim_start_matches('?')
+            .split('&')
+            .filter_map(|pair| pair.split_once('='))
+            .map(|(name, value)| (name.to_owned(), decode(value)))
+            .collect();
+        Link::parse(|name| pairs.iter().find(|pair| pair.0 == name).map(|pair| pair.1.clone()))
+    }
+
+    #[test]
+    fn a_plain_link_is_empty() {
+        assert_eq!(Link::default().query(), "");
+        assert_eq!(read(""), Link::default());
+    }
+
+    #[test]
+    fn everything_comes_back() {
+        let link = Link {
+            fen: Some("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1".into()),
+            moves: vec!["e1g1".into(), "e8e7".into()],
+            choice: SearchChoice {
+                evaluator: Some("network:maia 1900&more+é".into()),
+                settings: vec![
+                    Setting { name: "cpuct".into(), value: "3.5".into() },
+                    Setting { name: "fpu_strategy".into(), value: "absolute".into() },
+                ],
+            },
+            moment: Some(0),
+            path: vec!["a1a8".into()],
+            point_of_view: PointOfView::White,
+            notation: Notation::Uci,
+            tab: Tab::Score,
+            flipped: true,
+        };
+        assert_eq!(read(&link.query()), link);
+    }
+
+    #[test]
+    fn links_stay_readable() {
+        let link = Link { fen: Some("8/8/8/8/8/8/8/K1k5 w - - 0 1".into()), ..Link::default() };
+        assert_eq!(link.query(), "?fen=8/8/8/8/8/8/8/K1k5_w_-_-_0_1");
+    }
+
+    #[test]
+    fn nonsense_counts_as_absent() {
+        let link = read("?moment=many&set=cpuct&view=black&fen=");
+        assert_eq!(link, Link::default());
+    }
+}

@@ -1,0 +1,58 @@
+//! What of the search this page draws, as the server is told.
+
+use leptos::prelude::*;
+use wire::{Command, Watch};
+
+use crate::client;
+use crate::state::{Analysis, Connection};
+
+/// More boxes than this are not told apart on any screen, and drawing them would take longer than a frame.
+const MOST_NODES: u32 = 4000;
+/// About 30 frames a second.
+const INTERVAL_MS: u16 = 33;
+/// A node thinner than this many pixels is not asked for.
+const THINNEST: f64 = 1.5;
+
+/// Tells the server again whenever the selection or the zoom changes.
+pub(crate) fn follow(analysis: Analysis) {
+    Effect::new(move |before: Option<(Option<u32>, u32, u32)>| {
+        let now = (analysis.search.get(), analysis.view_root.get(), analysis.selected.get());
+        // A change of search was told by whoever changed it.
+        if before.is_some_and(|before| before.0 == now.0 && before != now) {
+            watch(analysis);
+        }
+        now
+    });
+}
+
+/// Tells the server from scratch: of a new search, or on a new connection.
+pub(crate) fn resend(analysis: Analysis) {
+    watch(analysis);
+    client::grant(analysis);
+}
+
+fn watch(analysis: Analysis) {
+    let Some(search) = analysis.search.get_untracked() else { return };
+    if analysis.connection.get_untracked() != Connection::Open {
+        return;
+    }
+    let mut open = vec![0];
+    let selected = analysis.selected.get_untracked();
+    if selected != 0 {
+        open.insert(0, selected);
+    }
+    analysis.send(Command::Watch(Watch {
+        search,
+        root: analysis.view_root.get_untracked(),
+        min_share: min_share(),
+        max_nodes: MOST_NODES,
+        open,
+        interval_ms: INTERVAL_MS,
+    }));
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "a share of a thousandth needs no f64")]
+fn min_share() -> f32 {
+    let width = window().inner_width().ok().and_then(|width| width.as_f64()).unwrap_or(1280.0);
+    (THINNEST / width.max(320.0)) as f32
+}

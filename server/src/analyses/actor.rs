@@ -1,0 +1,343 @@
+//! One analysis: a thread that owns it, its searches and its files.
+
+mod commands;
+mod viewer;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use session::Analysis;
+use wire::{Code, Event, NetworkView, Role, RunState, Welcome};
+
+use super::driver::{Driver, Progress};
+use super::identity::{AnalysisId, Key};
+use super::mailbox::{Mail, Mailbox};
+use super::outbox::Outbox;
+use crate::evaluation::Catalogue;
+use crate::limits::Limits;
+use crate::storage::recorder::{Pace, Recorder};
+use viewer::Viewer;
+
+/// What all actors share.
+#[derive(Debug)]
+pub struct World {
+    /// The networks.
+    pub catalogue: Catalogue,
+    /// The limits.
+    pub limits: Limits,
+    /// What a new search uses if nobody chooses.
+    pub default_evaluator: String,
+    /// Memory of all searches.
+    pub total_bytes: AtomicU64,
+    /// Searches that run.
+    pub running: AtomicUsize,
+}
+
+/// What an actor lets others see.
+#[derive(Debug, Default)]
+pub struct Published {
+    /// Connections.
+    pub sockets: AtomicUsize,
+    /// Whether a search runs.
+    pub running: AtomicBool,
+    /// It has ended; its mailbox is closed.
+    pub ended: AtomicBool,
+}
+
+/// One analysis being worked on.
+pub struct Actor {
+    id: AnalysisId,
+    world: Arc<World>,
+    mailbox: Arc<Mailbox>,
+    published: Arc<Published>,
+    analysis: Analysis,
+    viewers: Vec<Viewer>,
+    /// One for every search that runs.
+    drivers: BTreeMap<u32, Driver>,
+    recorder: Recorder,
+    /// What viewers should know and could not be told yet: nobody was there.
+    pending_notices: Vec<(Option<u32>, String)>,
+    start: Instant,
+    bytes: u64,
+    bytes_counted: Instant,
+}
+
+/// How often memory is counted while something runs.
+const COUNT_INTERVAL: Duration = Duration::from_millis(100);
+
+/// How soon a question that found the queue full is asked again.
+const RETRY: Duration = Duration::from_millis(1);
+
+impl Actor {
+    /// An actor for an analysis, made or read from disk.
+    #[must_use]
+    pub fn new(
+        id: AnalysisId,
+        world: Arc<World>,
+        mailbox: Arc<Mailbox>,
+        published: Arc<Published>,
+        analysis: Analysis,
+        recorder: Recorder,
+        pending_notices: Vec<(Option<u32>, String)>,
+    ) -> Self {
+        let (viewers, drivers) = (Vec::new(), BTreeMap::new());
+        let (start, bytes_counted) = (Instant::now(), Instant::now());
+        Self {
+            id,
+            world,
+            mailbox,
+            published,
+            analysis,
+            viewers,
+            drivers,
+            recorder,
+            pending_notices,
+            start,
+            bytes: 0,
+            bytes_counted,
+        }
+    }
+
+    /// Works until it is told to end.
+    pub fn run(mut self) {
+        self.count_bytes();
+        loop {
+            while let Some(mail) = self.mailbox.take() {
+                if let Mail::End { reason } = mail {
+                    return self.end(reason);
+                }
+                self.handle(mail);
+            }
+            let progress = self.advance();
+            let next_frame = self.send_frames();
+            self.save(if self.drivers.is_empty() { Pace::Resting } else { Pace::Running });
+            let wait = match progress {
+                Progress::GoesOn => continue,
+                Progress::Retries => Some(RETRY),
+                Progress::Waits | Progress::Rests => None,
+            };
+            let times = [wait, next_frame, self.recorder.due(&self.analysis)];
+            self.mailbox.wait(times.into_iter().flatten().min());
+        }
+    }
+
+    fn handle(&mut self, mail: Mail) {
+        match mail {
+            Mail::Join { connection, request, role, key, outbox } => self.join(connection, request, role, key, outbox),
+            Mail::Command { connection, request } => self.command(connection, request),
+            Mail::Leave { connection } => self.leave(connection),
+            Mail::Answer { search, number, result } => {
+                let (driver, run) = (self.drivers.get_mut(&search), self.analysis.run_mut(search));
+                if let (Some(driver), Some(run)) = (driver, run) {
+                    driver.answer(run, number, result);
+                }
+            }
+            Mail::Log { search, from, to, reply } => {
+                // A requester that went away needs no answer.
+                let _ = reply.send(self.log_segment(search, from, to));
+            }
+            Mail::End { .. } => unreachable!("the loop ends with it"),
+        }
+    }
+
+    fn join(&mut self, connection: u64, request: u32, role: Role, key: Option<Key>, outbox: Arc<Outbox>) {
+        if self.world.limits.sockets_per_analysis <= self.viewers.len() {
+            let most = self.world.limits.sockets_per_analysis;
+            let message = format!("this analysis has reached the limit of {most} connections");
+            outbox.event(Event::Rejected { request, code: Code::Limit, message });
+            outbox.close();
+            return;
+        }
+        let views = self.analysis.searches().filter_map(|id| self.analysis.search_view(id));
+        outbox.event(Event::Welcome(Welcome {
+            version: wire::VERSION,
+            analysis: self.id.to_string(),
+            role,
+            key: key.map(|key| key.as_str().to_owned()),
+            networks: network_views(&self.world.catalogue),
+            default_evaluator: self.world.default_evaluator.clone(),
+            max_nodes: self.world.limits.nodes,
+            game: self.analysis.game_view(),
+            searches: views.collect(),
+        }));
+        for (search, message) in self.pending_notices.drain(..) {
+            outbox.event(Event::Notice { search, message });
+        }
+        self.viewers.push(Viewer::new(connection, role, outbox));
+        self.published.sockets.store(self.viewers.len(), Ordering::Relaxed);
+    }
+
+    fn leave(&mut self, connection: u64) {
+        self.viewers.retain(|viewer| viewer.connection() != connection);
+        self.published.sockets.store(self.viewers.len(), Ordering::Relaxed);
+    }
+
+    /// Runs every search that is not waiting for a slice; the least patient one decides what to do next.
+    fn advance(&mut self) -> Progress {
+        let mut overall = Progress::Rests;
+        let mut rested = Vec::new();
+        for (&id, driver) in &mut self.drivers {
+            let run = self.analysis.run_mut(id).expect("drivers are of the analysis's searches");
+            let progress = driver.advance(run);
+            run.tick(self.start.elapsed());
+            match (progress, overall) {
+                (Progress::Rests, _) => rested.push(id),
+                (Progress::GoesOn, _) | (_, Progress::Rests) => overall = progress,
+                (Progress::Retries, Progress::Waits) => overall = progress,
+                _ => {}
+            }
+        }
+        for id in rested {
+            self.drop_driver(id);
+            let failure = self.analysis.run(id).filter(|run| run.state() == RunState::Failed);
+            if let Some(message) = failure.and_then(|run| run.failure()).map(str::to_owned) {
+                self.notify(Some(id), format!("the search has stopped: {message}"));
+            }
+        }
+        if overall != Progress::Rests && COUNT_INTERVAL <= self.bytes_counted.elapsed() {
+            self.count_bytes();
+            if let Some(message) = self.memory_problem() {
+                self.stop_all(&message);
+            }
+        }
+        overall
+    }
+
+    /// Sends the frames that are due; says how long the next one may take.
+    fn send_frames(&mut self) -> Option<Duration> {
+        let now = self.start.elapsed();
+        let mut next: Option<Duration> = None;
+        for viewer in &mut self.viewers {
+            if let Some(due) = viewer.send_frame(&mut self.analysis, now, &self.mailbox) {
+                let wait = due.saturating_sub(now);
+                next = Some(next.map_or(wait, |next| next.min(wait)));
+            }
+        }
+        next
+    }
+
+    fn save(&mut self, pace: Pace) {
+        if let Err(message) = self.recorder.save(&self.analysis, pace) {
+            self.notify(None, message);
+        }
+    }
+
+    fn end(mut self, reason: String) {
+        let running: Vec<u32> = self.drivers.keys().copied().collect();
+        for id in running {
+            self.stop(id);
+        }
+        self.save(Pace::Ending);
+        for mail in self.mailbox.close() {
+            turn_away(mail, &reason);
+        }
+        for viewer in &self.viewers {
+            viewer.say_goodbye(&reason);
+        }
+    }
+
+    /// Tells every viewer; if there is none, the next one to come.
+    fn notify(&mut self, search: Option<u32>, message: String) {
+        if self.viewers.is_empty() {
+            self.pending_notices.push((search, message));
+        } else {
+            self.broadcast(&Event::Notice { search, message });
+        }
+    }
+
+    fn broadcast(&self, event: &Event) {
+        for viewer in &self.viewers {
+            viewer.tell(event.clone());
+        }
+    }
+
+    fn drive(&mut self, id: u32, driver: Driver) {
+        if self.drivers.insert(id, driver).is_none() {
+            self.world.running.fetch_add(1, Ordering::Relaxed);
+        }
+        self.published.running.store(true, Ordering::Relaxed);
+    }
+
+    fn drop_driver(&mut self, id: u32) {
+        if self.drivers.remove(&id).is_some() {
+            self.world.running.fetch_sub(1, Ordering::Relaxed);
+        }
+        self.published.running.store(!self.drivers.is_empty(), Ordering::Relaxed);
+    }
+
+    fn stop(&mut self, id: u32) {
+        if let Some(run) = self.analysis.run_mut(id) {
+            run.stop();
+        }
+        self.drop_driver(id);
+    }
+
+    fn stop_all(&mut self, why: &str) {
+        let running: Vec<u32> = self.drivers.keys().copied().collect();
+        for id in running {
+            self.stop(id);
+            self.notify(Some(id), format!("the search has stopped: {why}"));
+        }
+    }
+
+    fn count_bytes(&mut self) {
+        let bytes = |id| self.analysis.run(id).map_or(0, |run| run.search().bytes() as u64);
+        let now = self.analysis.searches().map(bytes).sum();
+        self.world.total_bytes.fetch_add(now, Ordering::Relaxed);
+        self.world.total_bytes.fetch_sub(self.bytes, Ordering::Relaxed);
+        self.bytes = now;
+        self.bytes_counted = Instant::now();
+    }
+
+    /// Why nothing may run any more, if memory is short.
+    fn memory_problem(&self) -> Option<String> {
+        let limits = &self.world.limits;
+        if limits.bytes_per_analysis <= self.bytes {
+            return Some(format!(
+                "this analysis has reached its memory limit of {} MB",
+                limits.bytes_per_analysis >> 20
+            ));
+        }
+        let total = self.world.total_bytes.load(Ordering::Relaxed);
+        (limits.total_bytes <= total)
+            .then(|| format!("the server has reached its memory limit of {} MB", limits.total_bytes >> 20))
+    }
+}
+
+impl Drop for Actor {
+    /// Also after a panic: what others count on is set right, and nobody waits for this actor.
+    fn drop(&mut self) {
+        self.world.running.fetch_sub(self.drivers.len(), Ordering::Relaxed);
+        self.world.total_bytes.fetch_sub(self.bytes, Ordering::Relaxed);
+        self.published.ended.store(true, Ordering::Relaxed);
+        const REASON: &str = "this analysis has failed on the server; opening it again goes on from what was saved";
+        for mail in self.mailbox.close() {
+            turn_away(mail, REASON);
+        }
+        for viewer in &self.viewers {
+            // After an orderly end this changes nothing: the outbox is closed.
+            viewer.say_goodbye(REASON);
+        }
+    }
+}
+
+/// Answers a mail that the actor will not read.
+pub(super) fn turn_away(mail: Mail, reason: &str) {
+    if let Mail::Join { outbox, .. } = mail {
+        outbox.event(Event::Bye { reason: reason.to_owned() });
+        outbox.close();
+    }
+}
+
+/// The networks on offer, as a client sees them.
+#[must_use]
+pub fn network_views(catalogue: &Catalogue) -> Vec<NetworkView> {
+    let view = |offer: &crate::evaluation::Offer| NetworkView {
+        name: offer.name.clone(),
+        description: offer.description.clone(),
+        sha256: engine::log::hex(&offer.sha256),
+    };
+    catalogue.offers().map(view).collect()
+}

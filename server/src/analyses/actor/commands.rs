@@ -1,0 +1,141 @@
+//! What each command does.
+
+use session::Refusal;
+use session::log_file::{header_bytes, record_bytes};
+use wire::{Code, Command, Event, Request, Role, Setting, Watch};
+
+use super::super::driver::{Driver, evaluator_info};
+use super::super::mailbox::Segment;
+use super::Actor;
+
+/// Most records in one answer: some 12 MB.
+pub(crate) const MAX_SEGMENT: u32 = 1 << 16;
+
+/// Whether a command was carried out.
+type Outcome = Result<(), Refusal>;
+
+impl Actor {
+    /// Carries out a command and says so.
+    pub(super) fn command(&mut self, connection: u64, request: Request) {
+        let Some(at) = self.viewers.iter().position(|viewer| viewer.connection() == connection) else { return };
+        let outcome = match request.command {
+            Command::Watch(watch) => self.watch(at, watch),
+            Command::Credit { frames } => {
+                self.viewers[at].give_credit(frames);
+                Ok(())
+            }
+            // The socket sees to these two.
+            Command::Open(_) | Command::Close => Ok(()),
+            command if self.viewers[at].role() == Role::Owner => self.change(command),
+            _ => Err(Refusal::new(Code::Forbidden, "a viewer can look, and only the owner can change the analysis")),
+        };
+        let event = match outcome {
+            Ok(()) => Event::Done { request: request.id },
+            Err(Refusal { code, message }) => Event::Rejected { request: request.id, code, message },
+        };
+        self.viewers[at].tell(event);
+    }
+
+    fn change(&mut self, command: Command) -> Outcome {
+        match command {
+            Command::SetGame { fen, moves } => {
+                self.analysis.set_game(&fen, &moves)?;
+                self.game_changed();
+            }
+            Command::Play { position, mv } => {
+                self.analysis.play(position, mv)?;
+                self.game_changed();
+            }
+            Command::Visit { position } => {
+                self.analysis.visit(position)?;
+                self.game_changed();
+            }
+            Command::NewSearch { position, evaluator, settings } => self.new_search(position, &evaluator, &settings)?,
+            Command::Go { search, nodes } => {
+                self.check_memory()?;
+                self.prepare(search)?;
+                let run = self.analysis.run_mut(search).ok_or_else(|| unknown(search))?;
+                run.go(nodes)?;
+            }
+            Command::Step { search, simulations } => {
+                self.check_memory()?;
+                self.prepare(search)?;
+                let run = self.analysis.run_mut(search).ok_or_else(|| unknown(search))?;
+                run.step(simulations)?;
+            }
+            Command::Stop { search } => {
+                self.analysis.run(search).ok_or_else(|| unknown(search))?;
+                self.stop(search);
+            }
+            Command::StepBack { search, simulations } => {
+                let run = self.analysis.run_mut(search).ok_or_else(|| unknown(search))?;
+                run.step_back(simulations);
+                let moment = run.search().moment();
+                self.drop_driver(search);
+                self.recorder.rewind(search, moment);
+                self.count_bytes();
+            }
+            Command::Open(_) | Command::Close | Command::Watch(_) | Command::Credit { .. } => {}
+        }
+        Ok(())
+    }
+
+    fn new_search(&mut self, position: u32, evaluator: &str, settings: &[Setting]) -> Outcome {
+        // A network is not loaded for a position that is not there.
+        self.analysis.game_at(position)?;
+        let info = evaluator_info(&self.world.catalogue, evaluator)?;
+        let id = self.analysis.new_search(position, info, settings)?;
+        self.recorder.document_changed();
+        let view = self.analysis.search_view(id).expect("it was just made");
+        self.broadcast(&Event::Search(view));
+        self.game_changed();
+        Ok(())
+    }
+
+    /// Makes sure that a search which is about to run has what drives it.
+    fn prepare(&mut self, search: u32) -> Outcome {
+        if self.drivers.contains_key(&search) {
+            return Ok(());
+        }
+        let (run, info) = (self.analysis.run(search), self.analysis.evaluator(search));
+        let (run, info) = run.zip(info).ok_or_else(|| unknown(search))?;
+        let driver = Driver::new(&self.world.catalogue, info, run.search().parameters(), search, &self.mailbox)?;
+        self.drive(search, driver);
+        Ok(())
+    }
+
+    fn check_memory(&mut self) -> Outcome {
+        self.count_bytes();
+        self.memory_problem().map_or(Ok(()), |message| Err(Refusal::new(Code::Limit, message)))
+    }
+
+    fn watch(&mut self, viewer: usize, watch: Watch) -> Outcome {
+        self.analysis.run(watch.search).ok_or_else(|| unknown(watch.search))?;
+        self.viewers[viewer].watch(watch);
+        Ok(())
+    }
+
+    fn game_changed(&mut self) {
+        self.recorder.document_changed();
+        if let Some(view) = self.analysis.game_view() {
+            self.broadcast(&Event::Game(view));
+        }
+    }
+
+    pub(super) fn log_segment(&self, search: u32, from: u32, to: Option<u32>) -> Result<Segment, Refusal> {
+        let search = self.analysis.run(search).ok_or_else(|| unknown(search))?.search();
+        let moment = search.moment();
+        let to = to.unwrap_or(moment).min(moment).min(from.saturating_add(MAX_SEGMENT));
+        if to < from {
+            let message = format!("the log has {moment} records, so there is none from {from} to {to}");
+            return Err(Refusal::new(Code::Invalid, message));
+        }
+        let mut bytes = if from == 0 { header_bytes(search) } else { Vec::new() };
+        bytes.extend(record_bytes(search, from, to));
+        Ok(Segment { bytes, from, to, moment })
+    }
+}
+
+fn unknown(search: u32) -> Refusal {
+    Refusal::new(Code::NotFound, format!("there is no search {search}"))
+}

@@ -1,0 +1,204 @@
+//! What is said to an actor.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use session::Refusal;
+use tokio::sync::oneshot;
+use wire::{Request, Role};
+
+use super::identity::Key;
+use super::outbox::Outbox;
+use crate::evaluation::Answer;
+
+/// One thing said to an actor.
+pub enum Mail {
+    /// A connection joins. It is welcomed through its outbox.
+    Join {
+        /// Names the connection from now on.
+        connection: u64,
+        /// The request that asked for it.
+        request: u32,
+        /// What it may do.
+        role: Role,
+        /// The key, for owners.
+        key: Option<Key>,
+        /// Where its events go.
+        outbox: Arc<Outbox>,
+    },
+    /// A connection asks for something.
+    Command {
+        /// The connection.
+        connection: u64,
+        /// What it asks.
+        request: Request,
+    },
+    /// A connection is gone.
+    Leave {
+        /// The connection.
+        connection: u64,
+    },
+    /// A network answers.
+    Answer {
+        /// The search that asked.
+        search: u32,
+        /// The driver's number of the question.
+        number: u64,
+        /// The answer, or why there is none.
+        result: Result<Arc<Answer>, Arc<str>>,
+    },
+    /// Somebody wants a part of a log.
+    Log {
+        /// The search.
+        search: u32,
+        /// The first record.
+        from: u32,
+        /// The record after the last one; `None`: as many as there are.
+        to: Option<u32>,
+        /// Where it goes.
+        reply: oneshot::Sender<Result<Segment, Refusal>>,
+    },
+    /// The actor shall end: save, say goodbye.
+    End {
+        /// What viewers are told.
+        reason: String,
+    },
+}
+
+/// A part of a log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Segment {
+    /// Canonical bytes: the header too if `from` is 0.
+    pub bytes: Vec<u8>,
+    /// The first record.
+    pub from: u32,
+    /// The record after the last one.
+    pub to: u32,
+    /// Records in the whole log.
+    pub moment: u32,
+}
+
+/// An actor's mailbox. Commands are bounded; what cannot be refused (answers, leaving, ending) is not, and is bounded
+/// by its nature.
+#[derive(Default)]
+pub struct Mailbox {
+    state: Mutex<State>,
+    arrived: Condvar,
+}
+
+#[derive(Default)]
+struct State {
+    mails: VecDeque<Mail>,
+    commands: usize,
+    woken: bool,
+    closed: bool,
+}
+
+/// Commands that may wait in one mailbox.
+const MAX_COMMANDS: usize = 512;
+
+/// Why a mail was not taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Returned {
+    /// Too many commands are waiting.
+    Full,
+    /// The actor has ended.
+    Closed,
+}
+
+impl Mailbox {
+    /// Puts a mail into the box.
+    ///
+    /// # Errors
+    /// When too many commands wait (of [`Mail::Command`] and [`Mail::Log`] only), or the actor has ended.
+    pub fn post(&self, mail: Mail) -> Result<(), Returned> {
+        let mut state = self.lock();
+        if state.closed {
+            return Err(Returned::Closed);
+        }
+        if is_bounded(&mail) {
+            if state.commands == MAX_COMMANDS {
+                return Err(Returned::Full);
+            }
+            state.commands += 1;
+        }
+        state.mails.push_back(mail);
+        self.arrived.notify_one();
+        Ok(())
+    }
+
+    /// Makes the actor look around, as when a viewer has room for a frame again.
+    pub fn wake(&self) {
+        self.lock().woken = true;
+        self.arrived.notify_one();
+    }
+
+    /// The oldest mail, if there is one.
+    pub fn take(&self) -> Option<Mail> {
+        let mut state = self.lock();
+        let mail = state.mails.pop_front()?;
+        state.commands -= usize::from(is_bounded(&mail));
+        Some(mail)
+    }
+
+    /// Waits for a mail, for [`wake`](Mailbox::wake), or for this time; `None`: for ever.
+    pub fn wait(&self, time: Option<Duration>) {
+        let mut state = self.lock();
+        if state.mails.is_empty() && !state.woken {
+            state = match time {
+                Some(time) => self.arrived.wait_timeout(state, time).unwrap_or_else(PoisonError::into_inner).0,
+                None => self.arrived.wait(state).unwrap_or_else(PoisonError::into_inner),
+            };
+        }
+        state.woken = false;
+    }
+
+    /// Takes nothing more; what was not read yet is dropped, and with it the senders that wait for an answer.
+    pub fn close(&self) -> Vec<Mail> {
+        let mut state = self.lock();
+        state.closed = true;
+        state.mails.drain(..).collect()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn is_bounded(mail: &Mail) -> bool {
+    matches!(mail, Mail::Command { .. } | Mail::Log { .. })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wire::Command;
+
+    fn command(id: u32) -> Mail {
+        Mail::Command { connection: 0, request: Request { id, command: Command::Close } }
+    }
+
+    #[test]
+    fn commands_are_bounded_and_the_rest_always_arrives() {
+        let mailbox = Mailbox::default();
+        for id in 0..u32::try_from(MAX_COMMANDS).unwrap() {
+            mailbox.post(command(id)).unwrap();
+        }
+        assert_eq!(mailbox.post(command(0)), Err(Returned::Full));
+        mailbox.post(Mail::Leave { connection: 0 }).unwrap();
+        assert!(matches!(mailbox.take(), Some(Mail::Command { request: Request { id: 0, .. }, .. })));
+        mailbox.post(command(7)).unwrap();
+        assert_eq!(mailbox.close().len(), MAX_COMMANDS + 1);
+        assert_eq!(mailbox.post(Mail::Leave { connection: 0 }), Err(Returned::Closed));
+    }
+
+    #[test]
+    fn waiting_ends_with_a_mail_or_a_wake() {
+        let mailbox = Mailbox::default();
+        mailbox.wake();
+        mailbox.wait(None);
+        mailbox.post(command(1)).unwrap();
+        mailbox.wait(None);
+    }
+}

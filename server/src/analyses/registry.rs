@@ -1,0 +1,319 @@
+//! All analyses in memory: found, made, read from disk, and sent away when nobody needs them.
+
+use std::collections::{BTreeMap, HashMap};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use session::{Analysis, Refusal};
+use wire::{Code, Open, Role};
+
+use super::actor::{Actor, Published, World, turn_away};
+use super::identity::{AnalysisId, Key, KeyHash};
+use super::mailbox::{Mail, Mailbox, Returned};
+use super::outbox::Outbox;
+use crate::storage::Storage;
+use crate::storage::document::Document;
+use crate::storage::recorder::Recorder;
+use crate::storage::recovery::{Recovered, recover};
+
+/// All analyses in memory.
+#[derive(Debug)]
+pub struct Registry {
+    world: Arc<World>,
+    storage: Option<Storage>,
+    state: Mutex<State>,
+    connections: AtomicU64,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    open: HashMap<AnalysisId, Handle>,
+    /// Nothing is opened any more.
+    closed: bool,
+}
+
+#[derive(Debug)]
+struct Handle {
+    mailbox: Arc<Mailbox>,
+    published: Arc<Published>,
+    key: KeyHash,
+    thread: JoinHandle<()>,
+    /// When somebody was connected last.
+    used: Instant,
+}
+
+/// What a connection may do on this server, whatever analysis it opens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// Make analyses, and own those it has the key of.
+    Control,
+    /// Look.
+    View,
+}
+
+/// A connection that has joined an analysis.
+#[derive(Debug)]
+pub struct Joined {
+    /// The analysis.
+    pub analysis: AnalysisId,
+    /// Names the connection in mails.
+    pub connection: u64,
+    /// Where its commands go.
+    pub mailbox: Arc<Mailbox>,
+}
+
+impl std::fmt::Debug for Mailbox {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Mailbox")
+    }
+}
+
+impl Registry {
+    /// A registry without an analysis in memory.
+    #[must_use]
+    pub fn new(world: Arc<World>, storage: Option<Storage>) -> Self {
+        Self { world, storage, state: Mutex::default(), connections: AtomicU64::new(0) }
+    }
+
+    /// What all actors share.
+    #[must_use]
+    pub fn world(&self) -> &Arc<World> {
+        &self.world
+    }
+
+    /// Where analyses are kept.
+    #[must_use]
+    pub fn storage(&self) -> Option<&Storage> {
+        self.storage.as_ref()
+    }
+
+    /// Makes an analysis, or joins one; the welcome comes through the outbox. May read from disk.
+    ///
+    /// # Errors
+    /// `Version`, `NotFound`, `Forbidden` for a wrong key, `Limit`, `Failed` where the disk or the system refuses.
+    pub fn join(&self, request: u32, open: &Open, access: Access, outbox: &Arc<Outbox>) -> Result<Joined, Refusal> {
+        if open.version != wire::VERSION {
+            let message = format!("this server speaks version {} of the protocol, not {}", wire::VERSION, open.version);
+            return Err(Refusal::new(Code::Version, message));
+        }
+        let mut state = self.lock();
+        if state.closed {
+            return Err(Refusal::new(Code::Failed, "the server is shutting down"));
+        }
+        state.open.retain(|_, handle| !handle.published.ended.load(Ordering::Relaxed));
+        let (id, role, key) = match &open.analysis {
+            None => self.make(&mut state, access)?,
+            Some(text) => {
+                let id = AnalysisId::read(text).ok_or_else(not_found)?;
+                let hash = self.find(&mut state, &id)?;
+                let (role, key) = role(hash, open.key.as_deref(), access)?;
+                (id, role, key)
+            }
+        };
+        let handle = state.open.get_mut(&id).ok_or_else(not_found)?;
+        handle.used = Instant::now();
+        let connection = self.connections.fetch_add(1, Ordering::Relaxed);
+        let mailbox = Arc::clone(&handle.mailbox);
+        let join = Mail::Join { connection, request, role, key, outbox: Arc::clone(outbox) };
+        mailbox.post(join).map_err(|_| Refusal::new(Code::Failed, "this analysis is just being closed; try again"))?;
+        Ok(Joined { analysis: id, connection, mailbox })
+    }
+
+    /// The mailbox of an analysis, read from disk if need be.
+    ///
+    /// # Errors
+    /// `NotFound`, `Limit`.
+    pub fn mailbox(&self, id: &AnalysisId) -> Result<Arc<Mailbox>, Refusal> {
+        let mut state = self.lock();
+        if state.closed {
+            return Err(Refusal::new(Code::Failed, "the server is shutting down"));
+        }
+        self.find(&mut state, id)?;
+        let handle = state.open.get_mut(id).ok_or_else(not_found)?;
+        handle.used = Instant::now();
+        Ok(Arc::clone(&handle.mailbox))
+    }
+
+    /// Analyses in memory, and connections to them.
+    #[must_use]
+    pub fn counts(&self) -> (usize, usize) {
+        let state = self.lock();
+        let sockets = state.open.values().map(|handle| handle.published.sockets.load(Ordering::Relaxed)).sum();
+        (state.open.len(), sockets)
+    }
+
+    /// Sends away what nobody was connected to for a while, and removes from disk what is old.
+    pub fn sweep(&self) {
+        let limits = &self.world.limits;
+        let mut state = self.lock();
+        for handle in state.open.values_mut() {
+            if handle.published.sockets.load(Ordering::Relaxed) > 0 {
+                handle.used = Instant::now();
+            } else if limits.idle <= handle.used.elapsed() {
+                // Already closed is as good.
+                let _ = handle.mailbox.post(Mail::End { reason: "nobody looked at it for a while".to_owned() });
+            }
+        }
+        state.open.retain(|_, handle| !handle.published.ended.load(Ordering::Relaxed));
+        if let Some(storage) = &self.storage {
+            match storage.remove_older(limits.keep, |id| state.open.contains_key(id)) {
+                Ok(0) => {}
+                Ok(count) => tracing::info!(count, "removed old analyses"),
+                Err(error) => tracing::warn!("old analyses could not be removed: {error}"),
+            }
+        }
+    }
+
+    /// Ends every actor: logs are written, viewers told. Waits until they have, at most for `patience`.
+    pub fn close(&self, reason: &str, patience: Duration) {
+        let handles: Vec<Handle> = {
+            let mut state = self.lock();
+            state.closed = true;
+            state.open.drain().map(|(_, handle)| handle).collect()
+        };
+        for handle in &handles {
+            let _ = handle.mailbox.post(Mail::End { reason: reason.to_owned() });
+        }
+        let deadline = Instant::now() + patience;
+        for handle in handles {
+            while !handle.thread.is_finished() && Instant::now() < deadline {
+                thread::sleep(Duration::from_millis(2));
+            }
+            if handle.thread.is_finished() {
+                let _ = handle.thread.join();
+            } else {
+                tracing::error!("an analysis did not end in time");
+            }
+        }
+    }
+
+    fn make(&self, state: &mut State, access: Access) -> Result<(AnalysisId, Role, Option<Key>), Refusal> {
+        if access == Access::View {
+            let message = "making an analysis on this server needs its token; without one, open an existing analysis";
+            return Err(Refusal::new(Code::Forbidden, message));
+        }
+        let no_randomness = |error| Refusal::new(Code::Failed, format!("the system gave no random numbers: {error}"));
+        let id = AnalysisId::random().map_err(no_randomness)?;
+        let key = Key::random().map_err(no_randomness)?;
+        self.start(state, &id, key.hash(), None)?;
+        Ok((id, Role::Owner, Some(key)))
+    }
+
+    /// Makes sure that an analysis is in memory; the hash of its key.
+    fn find(&self, state: &mut State, id: &AnalysisId) -> Result<KeyHash, Refusal> {
+        if let Some(handle) = state.open.get(id)
+            && !handle.published.ended.load(Ordering::Relaxed)
+        {
+            return Ok(handle.key);
+        }
+        let storage = self.storage.as_ref().filter(|storage| storage.has(id)).ok_or_else(not_found)?;
+        let document = Document::read(&storage.folder(id))
+            .map_err(|error| Refusal::new(Code::Failed, format!("the stored analysis cannot be read: {error}")))?;
+        let key = document.key();
+        self.start(state, id, key, Some(document))?;
+        Ok(key)
+    }
+
+    fn start(&self, state: &mut State, id: &AnalysisId, key: KeyHash, stored: Option<Document>) -> Result<(), Refusal> {
+        if self.world.limits.analyses <= state.open.len() {
+            let most = self.world.limits.analyses;
+            let message = format!("the server has reached the limit of {most} analyses; try again later");
+            return Err(Refusal::new(Code::Limit, message));
+        }
+        let (mailbox, published) = (Arc::new(Mailbox::default()), Arc::new(Published::default()));
+        let beginning = Beginning {
+            id: id.clone(),
+            world: Arc::clone(&self.world),
+            mailbox: Arc::clone(&mailbox),
+            published: Arc::clone(&published),
+            folder: self.storage.as_ref().map(|storage| storage.folder(id)),
+            key,
+            stored,
+        };
+        let thread = thread::Builder::new()
+            .name(format!("analysis {}", &id.as_str()[..6]))
+            .spawn(move || beginning.run())
+            .map_err(|error| Refusal::new(Code::Failed, format!("no thread for the analysis: {error}")))?;
+        state.open.insert(id.clone(), Handle { mailbox, published, key, thread, used: Instant::now() });
+        Ok(())
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// What an actor's thread starts with.
+struct Beginning {
+    id: AnalysisId,
+    world: Arc<World>,
+    mailbox: Arc<Mailbox>,
+    published: Arc<Published>,
+    folder: Option<std::path::PathBuf>,
+    key: KeyHash,
+    stored: Option<Document>,
+}
+
+impl Beginning {
+    fn run(self) {
+        let (id, mailbox, published) = (self.id.clone(), Arc::clone(&self.mailbox), Arc::clone(&self.published));
+        // A bug in one analysis must not end the others. Dropping the actor has told its viewers.
+        let outcome = catch_unwind(AssertUnwindSafe(|| self.work()));
+        if outcome.is_err() {
+            tracing::error!(analysis = &id.as_str()[..6], "the analysis has failed");
+        }
+        published.ended.store(true, Ordering::Relaxed);
+        for mail in mailbox.close() {
+            turn_away(mail, "this analysis is just being closed; open it again");
+        }
+    }
+
+    fn work(self) {
+        let limits = self.world.limits.of_analysis();
+        let read = match (&self.stored, &self.folder) {
+            (Some(document), Some(folder)) => recover(folder, document, limits),
+            _ => Ok(Recovered { analysis: Analysis::new(limits), logs: BTreeMap::new(), notices: Vec::new() }),
+        };
+        let Recovered { analysis, logs, notices } = match read {
+            Ok(recovered) => recovered,
+            Err(problem) => {
+                tracing::error!("{problem}");
+                self.published.ended.store(true, Ordering::Relaxed);
+                for mail in self.mailbox.close() {
+                    turn_away(mail, &problem);
+                }
+                return;
+            }
+        };
+        let recorder = Recorder::new(self.folder, self.key, logs);
+        Actor::new(self.id, self.world, self.mailbox, self.published, analysis, recorder, notices).run();
+    }
+}
+
+/// The role that a key gives.
+fn role(hash: KeyHash, shown: Option<&str>, access: Access) -> Result<(Role, Option<Key>), Refusal> {
+    let Some(key) = shown.map(Key::shown) else { return Ok((Role::Viewer, None)) };
+    if !hash.is_of(&key) {
+        return Err(Refusal::new(Code::Forbidden, "this is not the analysis's key"));
+    }
+    Ok(match access {
+        Access::Control => (Role::Owner, Some(key)),
+        Access::View => (Role::Viewer, None),
+    })
+}
+
+fn not_found() -> Refusal {
+    Refusal::new(Code::NotFound, "there is no such analysis")
+}
+
+impl From<Returned> for Refusal {
+    fn from(returned: Returned) -> Self {
+        match returned {
+            Returned::Full => Self::new(Code::Limit, "too many commands are waiting"),
+            Returned::Closed => Self::new(Code::Failed, "this analysis is just being closed; connect again"),
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! The command line: one file per subcommand, and what they share.
+
+pub mod analyse;
+pub mod bench;
+pub mod convert;
+pub mod describe;
+pub mod evaluate;
+pub mod serve;
+
+pub mod evaluator;
+pub mod position;
+
+use clap::{Parser, Subcommand};
+
+use crate::failure::Failure;
+
+/// A microscope for AlphaZero-style chess search.
+#[derive(Debug, Parser)]
+#[command(name = "puctoscope", version)]
+pub struct CommandLine {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Serve the web page.
+    Serve(Box<serve::Options>),
+    /// Search a position and print every move of it.
+    Analyse(analyse::Options),
+    /// Print what an evaluator says of a position: P of every move, W, D, L, Q, M.
+    Evaluate(evaluate::Options),
+    /// Say what a network file is.
+    Describe(describe::Options),
+    /// Write the ONNX graph of a network file.
+    Convert(convert::Options),
+    /// Measure the speed of the search.
+    Bench(bench::Options),
+}
+
+impl CommandLine {
+    /// Reads the process's arguments. Asking for help or the version ends the process here.
+    ///
+    /// # Errors
+    /// When an option is unknown, missing or has a wrong value: one sentence.
+    pub fn read(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> Result<Self, Failure> {
+        Self::try_parse_from(arguments).map_err(|error| {
+            if !error.use_stderr() || error.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+                error.exit();
+            }
+            // clap's first paragraph says what is wrong; the rest is a page of usage.
+            let text = error.to_string();
+            let sentence = text.split("\n\n").next().unwrap_or_default().trim_start_matches("error: ");
+            Failure::Input(format!("{sentence}; --help lists the options"))
+        })
+    }
+
+    /// Does what was asked.
+    ///
+    /// # Errors
+    /// When it could not.
+    pub fn run(self) -> Result<(), Failure> {
+        match self.command {
+            Command::Serve(options) => serve::run(*options),
+            Command::Analyse(options) => analyse::run(&options),
+            Command::Evaluate(options) => evaluate::run(&options),
+            Command::Describe(options) => describe::run(&options),
+            Command::Convert(options) => convert::run(&options),
+            Command::Bench(options) => bench::run(&options),
+        }
+    }
+}
+
+/// Prints a text or a document to standard output. A reader that went away (`| head`) is no failure.
+pub(crate) fn print(text: &str) -> Result<(), Failure> {
+    use std::io::{ErrorKind, Write as _};
+    let mut out = std::io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(error.into()),
+        _ => Ok(()),
+    }
+}
+
+/// Prints JSON.
+pub(crate) fn print_json(value: &serde_json::Value) -> Result<(), Failure> {
+    print(&format!("{value:#}\n"))
+}

@@ -1,0 +1,147 @@
+//! `puctoscope analyse`: a search, printed.
+
+use clap::Args;
+use engine::games::chess::{Chess, uci_text};
+use engine::log::hex;
+use engine::parameters::ParameterKind;
+use engine::{Evaluation, Game as _, Move, Parameters, Search, Tree};
+use serde_json::{Map, Value, json};
+use session::project::open_node;
+use session::verbose::verbose_move_stats;
+use wire::EdgeView;
+
+use super::evaluator::{EvaluatorName, EvaluatorOptions, ParameterOptions};
+use super::position::PositionOptions;
+use super::{print, print_json};
+use crate::failure::Failure;
+
+/// Options of `analyse`.
+#[derive(Args, Debug)]
+pub struct Options {
+    #[command(flatten)]
+    position: PositionOptions,
+    #[command(flatten)]
+    evaluator: EvaluatorOptions,
+    #[command(flatten)]
+    parameters: ParameterOptions,
+    /// Search until the root has this many visits.
+    #[arg(long, default_value_t = 800, value_parser = clap::value_parser!(u32).range(1..))]
+    nodes: u32,
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Searches, and prints every move of the position.
+pub(super) fn run(options: &Options) -> Result<(), Failure> {
+    let game = options.position.game()?;
+    let parameters = options.parameters.parameters()?;
+    let mut moves = Vec::new();
+    game.legal_moves(&mut moves);
+    if moves.is_empty() {
+        return Err(Failure::Input("the game is over in this position, so there is nothing to search".to_owned()));
+    }
+    if options.evaluator.evaluator.is_none() && options.evaluator.network.is_none() {
+        eprintln!("puctoscope: no --network given, so the evaluator is classical");
+    }
+    let mut evaluator = options.evaluator.choose(EvaluatorName::Classical, &parameters)?;
+    let network = evaluator.network_name().map(str::to_owned);
+    let game = game.with_two_fold_draws(parameters.two_fold_draws);
+    let mut search =
+        Search::new(game, evaluator.name(), evaluator.network_hash(), evaluator.has_moves_left(), parameters);
+    let mut evaluation = Evaluation::default();
+    while search.tree().root_visits() < options.nodes {
+        search.simulate(&mut evaluator, &mut evaluation).map_err(|error| Failure::Internal(error.into()))?;
+    }
+    if options.json { print_json(&document(&mut search, network.as_deref(), options)) } else { print(&text(&search)) }
+}
+
+/// The lines that Lc0 prints with `VerboseMoveStats`, and its last line.
+fn text(search: &Search<Chess>) -> String {
+    let mut text = verbose_move_stats(search);
+    let mut names = names(search.game(), &search.principal_variation()).into_iter();
+    let best = names.next().or_else(|| search.best_move().map(|mv| uci_text(search.game().root(), mv)));
+    text += &format!("bestmove {}", best.as_deref().unwrap_or("a1a1"));
+    if let Some(reply) = names.next() {
+        text += &format!(" ponder {reply}");
+    }
+    text.push('\n');
+    text
+}
+
+fn document(search: &mut Search<Chess>, network: Option<&str>, options: &Options) -> Value {
+    let moment = search.moment();
+    let digest = hex(&search.digest(moment));
+    let root = open_node(search, Tree::ROOT);
+    let game = search.game();
+    let mut edges: Vec<&EdgeView> = root.edges.iter().collect();
+    edges.sort_by(|a, b| b.n.cmp(&a.n).then(b.s.total_cmp(&a.s)));
+    let edges: Vec<Value> = edges.into_iter().map(|edge| edge_object(game, edge)).collect();
+    let mut parameters = parameter_object(search.parameters());
+    parameters.insert("nodes".to_owned(), json!(options.nodes));
+    parameters.insert("batch".to_owned(), json!(options.parameters.batch));
+    json!({
+        "fen": game.start_fen(),
+        "moves": game.played(),
+        "evaluator": search.header().evaluator,
+        "network": network,
+        "parameters": parameters,
+        "nodes": root.visits,
+        "digest": digest,
+        "best_move": search.best_move().map(|mv| uci_text(game.root(), mv)),
+        "pv": names(game, &search.principal_variation()),
+        "root": {
+            "n": root.visits,
+            "q": root.q,
+            "d": root.d,
+            "v": root.v,
+            "m": root.m,
+            "cpuct": root.cpuct,
+            "fpu": root.fpu,
+        },
+        "edges": edges,
+    })
+}
+
+fn edge_object(game: &Chess, edge: &EdgeView) -> Value {
+    json!({
+        "move": uci_text(game.root(), Move(edge.mv)),
+        "index": edge.policy_index,
+        "n": edge.n,
+        "in_flight": edge.in_flight,
+        "p": edge.p,
+        "q": edge.q,
+        "u": edge.u,
+        "mu": edge.mu,
+        "s": edge.s,
+        "v": edge.v,
+        "d": edge.d,
+        "m": edge.m,
+        "cp": edge.cp,
+        // The wire's own words: win, draw, loss, two_fold, tablebase.
+        "terminal": edge.terminal,
+    })
+}
+
+/// Values with their types: numbers, truth values, words.
+fn parameter_object(parameters: &Parameters) -> Map<String, Value> {
+    let value = |kind, text: &str| match kind {
+        ParameterKind::Number { .. } => text.parse::<f64>().map_or(Value::Null, |number| json!(number)),
+        ParameterKind::Whole => text.parse::<u64>().map_or(Value::Null, |number| json!(number)),
+        ParameterKind::Flag => json!(text == "true"),
+        ParameterKind::Choice(_) => json!(text),
+    };
+    parameters.entries().into_iter().map(|(spec, text)| (spec.name.to_owned(), value(spec.kind, &text))).collect()
+}
+
+/// A line of moves in UCI notation.
+fn names(game: &Chess, moves: &[Move]) -> Vec<String> {
+    let mut game = game.clone();
+    game.rewind();
+    let mut names = Vec::with_capacity(moves.len());
+    for &mv in moves {
+        names.push(uci_text(game.position(), mv));
+        game.play(mv);
+    }
+    names
+}

@@ -1,0 +1,218 @@
+//! The options that choose what evaluates, with which parameters.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use engine::{Evaluation, Evaluator, Move, Parameters, games::chess::Chess};
+use networks::{Backend, Device, Limits, Network, Runtime, RuntimeError};
+
+use crate::evaluation::{Encoder, catalogue::CatalogueError, direct::Direct, local::Local};
+use crate::failure::Failure;
+
+/// Answers kept by a command's own cache.
+const CACHE_ENTRIES: usize = 200_000;
+
+/// What evaluates.
+#[derive(Args, Clone, Debug)]
+pub struct EvaluatorOptions {
+    /// What evaluates; default: network where one is given, else classical.
+    #[arg(long, value_enum)]
+    pub evaluator: Option<EvaluatorName>,
+    /// A network file: Lc0 weights (.pb.gz) or .onnx.
+    #[arg(long)]
+    pub network: Option<PathBuf>,
+    /// How a network is run.
+    #[command(flatten)]
+    pub library: LibraryOptions,
+}
+
+/// How a network is run.
+#[derive(Args, Clone, Debug)]
+pub struct LibraryOptions {
+    /// ONNX Runtime's shared library, 1.24 or newer; default: the newest one in the cache folder.
+    #[arg(long, env = networks::library::VARIABLE)]
+    pub onnxruntime: Option<PathBuf>,
+    /// Where networks run: auto, cuda, tensorrt or cpu.
+    #[arg(long, default_value = "auto")]
+    pub device: Device,
+}
+
+/// The names of evaluators.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum EvaluatorName {
+    /// The network given.
+    Network,
+    /// Material, piece-square tables, simple move ordering.
+    Classical,
+    /// Equal priors, value 0.
+    Uniform,
+    /// Hashed from the position and the seed.
+    Random,
+}
+
+/// The parameters of a search.
+#[derive(Args, Clone, Debug)]
+pub struct ParameterOptions {
+    /// A parameter of the search: name=value. May be repeated.
+    #[arg(long = "set", value_name = "NAME=VALUE")]
+    pub set: Vec<String>,
+    /// Positions evaluated at once; this version searches with 1.
+    #[arg(long, default_value_t = 1)]
+    pub batch: u32,
+}
+
+/// An evaluator that a command asks.
+pub enum Chosen {
+    /// A network and what its file is called.
+    Network(Box<Direct>, Box<Network>),
+    /// One that needs no file.
+    Local(Local, EvaluatorName),
+}
+
+impl EvaluatorName {
+    /// As it is written in headers and JSON.
+    #[must_use]
+    pub fn text(self) -> &'static str {
+        match self {
+            Self::Network => "network",
+            Self::Classical => "classical",
+            Self::Uniform => "uniform",
+            Self::Random => "random",
+        }
+    }
+}
+
+impl ParameterOptions {
+    /// The parameters they set.
+    ///
+    /// # Errors
+    /// When one does not exist or has a wrong value.
+    pub fn parameters(&self) -> Result<Parameters, Failure> {
+        if self.batch != 1 {
+            return Err(Failure::Input(format!("--batch is {}, but this version searches with batch 1", self.batch)));
+        }
+        let mut parameters = Parameters::default();
+        for setting in &self.set {
+            let (name, value) = setting
+                .split_once('=')
+                .ok_or_else(|| Failure::Input(format!("--set takes name=value, not {setting:?}")))?;
+            parameters.set(name.trim(), value).map_err(Failure::input)?;
+        }
+        Ok(parameters)
+    }
+}
+
+impl EvaluatorOptions {
+    /// The evaluator's name, with the default for these options.
+    pub fn name(&self, default: EvaluatorName) -> EvaluatorName {
+        self.evaluator.unwrap_or(if self.network.is_some() { EvaluatorName::Network } else { default })
+    }
+
+    /// Makes the evaluator.
+    ///
+    /// # Errors
+    /// When the network or ONNX Runtime cannot be used.
+    pub fn choose(&self, default: EvaluatorName, parameters: &Parameters) -> Result<Chosen, Failure> {
+        let name = self.name(default);
+        if name == EvaluatorName::Network {
+            let (network, backend) = self.open()?;
+            let encoder = Encoder::new(&network, parameters);
+            return Ok(Chosen::Network(Box::new(Direct::new(backend, encoder, CACHE_ENTRIES)), Box::new(network)));
+        }
+        let local = Local::named(name.text(), parameters).expect("every other name is local");
+        Ok(Chosen::Local(local, name))
+    }
+
+    /// Opens the network and puts it on its device.
+    ///
+    /// # Errors
+    /// When the network or ONNX Runtime cannot be used.
+    pub fn open(&self) -> Result<(Network, Backend), Failure> {
+        let path = self.network.as_deref();
+        let path = path.ok_or_else(|| Failure::Input("the evaluator network needs --network FILE".to_owned()))?;
+        let network = Network::open(path, &Limits::default()).map_err(Failure::input)?;
+        let runtime = self.library.load()?;
+        let backend = Backend::open(&runtime, &network, self.library.device, 1).map_err(Failure::input)?;
+        Ok((network, backend))
+    }
+}
+
+impl LibraryOptions {
+    /// Where the library is, if anywhere.
+    #[must_use]
+    pub fn path(&self) -> Option<PathBuf> {
+        self.onnxruntime.clone().or_else(networks::library::locate)
+    }
+
+    fn load(&self) -> Result<Runtime, Failure> {
+        let path = self.path().ok_or_else(|| Failure::input(CatalogueError::NoLibrary))?;
+        Runtime::load(&path).map_err(Failure::input)
+    }
+}
+
+impl Chosen {
+    /// SHA-256 of the network's file.
+    #[must_use]
+    pub fn network_hash(&self) -> Option<[u8; 32]> {
+        match self {
+            Self::Network(_, network) => Some(network.description().sha256),
+            Self::Local(..) => None,
+        }
+    }
+
+    /// The network's file, without folders.
+    #[must_use]
+    pub fn network_name(&self) -> Option<&str> {
+        match self {
+            Self::Network(_, network) => Some(&network.description().name),
+            Self::Local(..) => None,
+        }
+    }
+
+    /// Whether it foresees moves left.
+    #[must_use]
+    pub fn has_moves_left(&self) -> bool {
+        matches!(self, Self::Network(_, network) if network.description().moves_left)
+    }
+
+    /// Whether D means something.
+    #[must_use]
+    pub fn has_draws(&self) -> bool {
+        match self {
+            Self::Network(_, network) => network.description().value == networks::description::ValueKind::Wdl,
+            Self::Local(_, name) => *name == EvaluatorName::Classical,
+        }
+    }
+
+    /// The evaluator's name.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Network(..) => EvaluatorName::Network.text(),
+            Self::Local(_, name) => name.text(),
+        }
+    }
+
+    /// Positions a network evaluated; `None` without one.
+    #[must_use]
+    pub fn evaluations(&self) -> Option<u64> {
+        match self {
+            Self::Network(direct, _) => Some(direct.evaluations()),
+            Self::Local(..) => None,
+        }
+    }
+}
+
+impl Evaluator<Chess> for Chosen {
+    type Error = RuntimeError;
+
+    fn evaluate(&mut self, game: &Chess, moves: &[Move], evaluation: &mut Evaluation) -> Result<(), RuntimeError> {
+        match self {
+            Self::Network(direct, _) => direct.evaluate(game, moves, evaluation),
+            Self::Local(local, _) => {
+                let Ok(()) = local.evaluate(game, moves, evaluation);
+                Ok(())
+            }
+        }
+    }
+}

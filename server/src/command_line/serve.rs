@@ -1,0 +1,194 @@
+//! `puctoscope serve`
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::Context as _;
+use clap::Args;
+use tokio::signal::unix::{SignalKind, signal};
+
+use super::evaluator::LibraryOptions;
+use super::print;
+use crate::analyses::identity::Key;
+use crate::evaluation::{Catalogue, catalogue};
+use crate::failure::Failure;
+use crate::limits::Limits;
+use crate::serving::{Settings, listen};
+use crate::telemetry;
+
+/// Options of `serve`.
+#[derive(Args, Debug)]
+pub struct Options {
+    /// Where to listen; port 0 takes a free one.
+    #[arg(long, default_value = "127.0.0.1:3000")]
+    address: SocketAddr,
+    /// The site folder that `make site` writes.
+    #[arg(long, env = "PUCTOSCOPE_SITE", default_value = "target/site")]
+    site: PathBuf,
+    /// Where analyses are kept; default: puctoscope in the user's data folder.
+    #[arg(long, env = "PUCTOSCOPE_DATA")]
+    data: Option<PathBuf>,
+    /// Keep nothing on disk.
+    #[arg(long, conflicts_with = "data")]
+    no_data: bool,
+    #[command(flatten)]
+    library: LibraryOptions,
+    /// A network file to offer: Lc0 weights (.pb.gz) or .onnx. May be repeated; the first one is the default.
+    #[arg(long)]
+    network: Vec<PathBuf>,
+    /// A folder of networks to offer.
+    #[arg(long, env = "PUCTOSCOPE_NETWORKS")]
+    networks: Option<PathBuf>,
+    /// What a new search uses if nobody chooses; default: the first network, else classical.
+    #[arg(long)]
+    evaluator: Option<String>,
+    /// The token that control of the server needs; a must where others can reach it.
+    #[arg(long, env = "PUCTOSCOPE_TOKEN", hide_env_values = true)]
+    token: Option<String>,
+    /// A page of another site that may connect, as https://example.org. May be repeated.
+    #[arg(long)]
+    allow_origin: Vec<String>,
+    /// Most positions evaluated at once.
+    #[arg(long, default_value_t = 32, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    max_batch: u16,
+    /// Answers kept for each network.
+    #[arg(long, default_value_t = 200_000)]
+    cache_entries: usize,
+    #[command(flatten)]
+    limits: LimitOptions,
+}
+
+/// The options that limit.
+#[derive(Args, Debug)]
+struct LimitOptions {
+    /// Most visits of one search's root.
+    #[arg(long, default_value_t = Limits::default().nodes, value_parser = clap::value_parser!(u32).range(1..))]
+    max_nodes: u32,
+    /// Most analyses in memory.
+    #[arg(long, visible_alias = "max-sessions", default_value_t = Limits::default().analyses)]
+    max_analyses: usize,
+    /// Most searches of one analysis.
+    #[arg(long, default_value_t = Limits::default().searches)]
+    max_searches: usize,
+    /// Most connections.
+    #[arg(long, default_value_t = Limits::default().sockets)]
+    max_sockets: usize,
+    /// Most connections to one analysis.
+    #[arg(long, default_value_t = Limits::default().sockets_per_analysis)]
+    max_viewers: usize,
+    /// Largest message of a client, in bytes.
+    #[arg(long, default_value_t = Limits::default().message_bytes)]
+    max_message: usize,
+    /// Messages of one client in a second.
+    #[arg(long, default_value_t = Limits::default().messages_per_second)]
+    max_rate: u32,
+    /// Memory of one analysis's searches, in MB.
+    #[arg(long, default_value_t = Limits::default().bytes_per_analysis >> 20)]
+    max_memory_per_analysis: u64,
+    /// Memory of all searches, in MB.
+    #[arg(long, default_value_t = Limits::default().total_bytes >> 20)]
+    max_memory: u64,
+    /// Minutes without a connection after which an analysis leaves the memory.
+    #[arg(long, default_value_t = Limits::default().idle.as_secs() / 60)]
+    idle_minutes: u64,
+    /// Days without a change after which an analysis leaves the disk.
+    #[arg(long, default_value_t = Limits::default().keep.as_secs() / 86_400)]
+    keep_days: u64,
+}
+
+/// Serves until told to end.
+pub(super) fn run(options: Options) -> Result<(), Failure> {
+    telemetry::start();
+    let settings = settings(options)?;
+    let runtime =
+        tokio::runtime::Builder::new_multi_thread().enable_all().build().context("no threads to serve with")?;
+    runtime.block_on(async {
+        let listening = listen(settings).await.map_err(Failure::input)?;
+        let end = end().context("signals cannot be waited for")?;
+        print(&format!("listening on http://{}\n", listening.address()))?;
+        listening.serve(end).await.context("the server was ended by the system")?;
+        Ok(())
+    })
+}
+
+fn settings(options: Options) -> Result<Settings, Failure> {
+    let mut catalogue = Catalogue::new(catalogue::Settings {
+        library: options.library.path(),
+        device: options.library.device,
+        largest_batch: usize::from(options.max_batch),
+        cache_entries: options.cache_entries,
+        limits: networks::Limits::default(),
+    });
+    for path in &options.network {
+        catalogue.add(path).map_err(Failure::input)?;
+    }
+    if let Some(folder) = &options.networks {
+        let cannot =
+            |error| Failure::Input(format!("the folder of networks {} cannot be read: {error}", folder.display()));
+        catalogue.add_folder(folder).map_err(cannot)?;
+    }
+    let default_evaluator = default_evaluator(&options, &catalogue)?;
+    if !options.site.is_dir() {
+        tracing::warn!("there is no site folder {}: the page will not come to life", options.site.display());
+    }
+    let limits = options.limits;
+    let megabytes = |count: u64| count.saturating_mul(1 << 20);
+    Ok(Settings {
+        address: options.address,
+        site: options.site,
+        data: if options.no_data { None } else { options.data.or_else(data_folder) },
+        catalogue,
+        default_evaluator,
+        limits: Limits {
+            analyses: limits.max_analyses,
+            sockets: limits.max_sockets,
+            sockets_per_analysis: limits.max_viewers,
+            message_bytes: limits.max_message,
+            messages_per_second: limits.max_rate,
+            nodes: limits.max_nodes,
+            searches: limits.max_searches,
+            bytes_per_analysis: megabytes(limits.max_memory_per_analysis),
+            total_bytes: megabytes(limits.max_memory),
+            idle: Duration::from_secs(limits.idle_minutes.saturating_mul(60)),
+            keep: Duration::from_secs(limits.keep_days.saturating_mul(86_400)),
+        },
+        allowed_origins: options.allow_origin,
+        token: options.token.as_deref().map(|token| Key::shown(token).hash()),
+    })
+}
+
+/// Runs the default network now, so that what is wrong with it is said now.
+fn default_evaluator(options: &Options, catalogue: &Catalogue) -> Result<String, Failure> {
+    let first = catalogue.offers().next().map(|offer| format!("network:{}", offer.name));
+    let name = options.evaluator.clone().or(first).unwrap_or_else(|| "classical".to_owned());
+    let asked_for = options.evaluator.is_some() || !options.network.is_empty();
+    match crate::analyses::driver::evaluator_info(catalogue, &name) {
+        Ok(info) => {
+            tracing::info!(evaluator = info.name, device = info.device, "new searches use this");
+            Ok(name)
+        }
+        Err(refusal) if asked_for => Err(Failure::Input(refusal.message)),
+        Err(refusal) => {
+            tracing::warn!("{}; new searches use classical", refusal.message);
+            Ok("classical".to_owned())
+        }
+    }
+}
+
+fn data_folder() -> Option<PathBuf> {
+    let named = std::env::var_os("XDG_DATA_HOME").filter(|path| !path.is_empty()).map(PathBuf::from);
+    let home = || Some(PathBuf::from(std::env::var_os("HOME")?).join(".local/share"));
+    Some(named.or_else(home)?.join("puctoscope"))
+}
+
+/// Returns when the process is asked to end, by Ctrl-C or by its supervisor.
+fn end() -> std::io::Result<impl Future<Output = ()> + Send + 'static> {
+    let (mut interrupt, mut terminate) = (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
+    Ok(async move {
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
+        }
+    })
+}

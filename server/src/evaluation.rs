@@ -1,0 +1,32 @@
+//! The evaluation service: answers of networks for all searches of this process.
+//!
+//! ```text
+//! search thread ── Client::ask ──> cache ── hit ──> answered at once
+//!                                    └─ miss ─> Queue (bounded, one line per client) ──> worker thread, owns the network
+//! search thread <── Deliver ─────────────────────────────────── answer <──────────────────────┘
+//! ```
+//!
+//! # Reading order
+//! [`question`] (what is asked and answered), [`service`] (one network with its worker), [`queue`] (fair turns),
+//! [`cache`], [`catalogue`] (the networks on offer, run when first used), [`direct`] (the same without threads, for the
+//! command line), [`local`] (evaluators that need no network).
+//!
+//! # Invariants
+//! * A requester that is gone never holds the worker up: delivering does not wait, and a dropped client's questions
+//!   leave the queue.
+//! * The cache only answers sooner: a hit is the very answer the network would give, so no search depends on others.
+
+pub mod question;
+pub mod service;
+
+pub mod cache;
+pub mod queue;
+
+pub mod catalogue;
+pub mod direct;
+pub mod local;
+
+pub use cache::Cache;
+pub use catalogue::{Catalogue, Loaded, Offer};
+pub use question::{Answer, Encoder, Question};
+pub use service::{Asked, Client, Reply, Service};

@@ -1,0 +1,94 @@
+//! What a search asks of a network, and what it is told.
+
+use engine::games::chess::Chess;
+use engine::parameters::{self, CacheChoice};
+use engine::{Draw, Evaluation, Move, MovesLeft, Parameters, Value};
+use networks::{HistoryFill, InputFormat, Network, OutputRef, PlaneSet, Planes};
+
+/// One position as a network takes it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Question {
+    /// The input.
+    pub planes: Planes,
+    /// The policy output of each legal move, in the order of the moves.
+    pub indices: Vec<u16>,
+    /// Names everything the network can tell positions apart by; `None` where the search wants no cache.
+    pub key: Option<u128>,
+}
+
+/// What a network says of one position; the side to move's view.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Answer {
+    /// The policy outputs asked for.
+    pub indices: Box<[u16]>,
+    /// Their logits.
+    pub logits: Box<[f32]>,
+    /// Q in [-1, 1].
+    pub q: f32,
+    /// D in [0, 1].
+    pub draw: f32,
+    /// M in plies; 0 without a moves-left head.
+    pub moves_left: f32,
+}
+
+/// Turns positions into questions for one network and one search's settings.
+#[derive(Clone, Debug)]
+pub struct Encoder {
+    format: InputFormat,
+    used_planes: PlaneSet,
+    fill: HistoryFill,
+    caching: bool,
+}
+
+impl Encoder {
+    /// An encoder for a network.
+    #[must_use]
+    pub fn new(network: &Network, parameters: &Parameters) -> Self {
+        Self::with(network.input_format(), *network.used_planes(), parameters)
+    }
+
+    /// An encoder for networks of this format that look at these planes.
+    #[must_use]
+    pub fn with(format: InputFormat, used_planes: PlaneSet, parameters: &Parameters) -> Self {
+        let fill = match parameters.history_fill {
+            parameters::HistoryFill::No => HistoryFill::No,
+            parameters::HistoryFill::FenOnly => HistoryFill::FenOnly,
+            parameters::HistoryFill::Always => HistoryFill::Always,
+        };
+        Self { format, used_planes, fill, caching: parameters.cache != CacheChoice::Off }
+    }
+
+    /// The question for where `game` stands. `moves` are its legal moves.
+    #[must_use]
+    pub fn question(&self, game: &Chess, moves: &[Move]) -> Question {
+        let input = networks::lc0::encoder::encode(game.history(), self.format, self.fill);
+        let turn = game.history().last().expect("a game has a first position").turn;
+        let index = |&mv: &Move| networks::lc0::policy::index(mv, turn, input.transform);
+        let indices: Vec<u16> = moves.iter().map(index).collect();
+        let key = self.caching.then(|| input.planes.key(&self.used_planes));
+        Question { planes: input.planes, indices, key }
+    }
+}
+
+impl Answer {
+    /// The part of a network's output that was asked for.
+    #[must_use]
+    pub fn of(output: &OutputRef<'_>, indices: &[u16]) -> Self {
+        Self {
+            indices: indices.into(),
+            logits: indices.iter().map(|&index| output.policy[usize::from(index)]).collect(),
+            q: output.q,
+            draw: output.draw(),
+            moves_left: output.moves_left.unwrap_or(0.0),
+        }
+    }
+
+    /// As the engine takes it.
+    pub fn write(&self, evaluation: &mut Evaluation) {
+        evaluation.value = Value::new(f64::from(self.q));
+        evaluation.draw = Draw::new(f64::from(self.draw));
+        evaluation.moves_left = MovesLeft::new(f64::from(self.moves_left));
+        evaluation.logits.clear();
+        evaluation.logits.extend_from_slice(&self.logits);
+    }
+}

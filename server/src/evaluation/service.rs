@@ -1,0 +1,348 @@
+//! One network, the worker thread that owns it, and the clients that ask it.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use networks::{Backend, OutputRef, Planes};
+
+use super::cache::Cache;
+use super::question::{Answer, Question};
+use super::queue::{Queue, Refused};
+
+/// Something that evaluates a batch of positions; an ONNX Runtime session, or a stand-in for tests.
+pub trait Runner {
+    /// The most positions it takes at once.
+    fn largest_batch(&self) -> usize;
+
+    /// Evaluates 1 to [`largest_batch`](Runner::largest_batch) positions and hands each result to `each`, in order.
+    ///
+    /// # Errors
+    /// One sentence on why it could not.
+    fn run(&mut self, batch: &[Planes], each: &mut dyn FnMut(usize, OutputRef<'_>)) -> Result<(), String>;
+}
+
+impl Runner for Backend {
+    fn largest_batch(&self) -> usize {
+        Backend::largest_batch(self)
+    }
+
+    fn run(&mut self, batch: &[Planes], each: &mut dyn FnMut(usize, OutputRef<'_>)) -> Result<(), String> {
+        let outputs = Backend::run(self, batch).map_err(|error| error.to_string())?;
+        for (row, output) in outputs.iter().enumerate() {
+            each(row, output);
+        }
+        Ok(())
+    }
+}
+
+/// What comes back to a client: its ticket, and the answer or one sentence on what failed.
+pub type Reply = (u64, Result<Arc<Answer>, Arc<str>>);
+
+/// How a client takes replies. Called on the worker's thread, so it must not wait.
+pub type Deliver = Arc<dyn Fn(Reply) + Send + Sync>;
+
+/// How long the worker waits for questions of other searches before it starts.
+const PATIENCE: Duration = Duration::from_micros(300);
+
+/// Questions waiting at once, of all searches.
+const QUEUE_CAPACITY: usize = 4096;
+
+/// One network being run.
+#[derive(Debug)]
+pub struct Service {
+    queue: Arc<Queue<Waiting>>,
+    cache: Arc<Cache>,
+    counters: Arc<Counters>,
+    worker: Mutex<Option<JoinHandle<()>>>,
+}
+
+/// What a worker has done.
+#[derive(Debug, Default)]
+struct Counters {
+    evaluations: AtomicU64,
+    batches: AtomicU64,
+}
+
+/// A service's numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Activity {
+    /// Questions waiting.
+    pub queue: usize,
+    /// Positions the network evaluated.
+    pub evaluations: u64,
+    /// Runs of the network.
+    pub batches: u64,
+    /// Answers in the cache.
+    pub cache_entries: usize,
+    /// Questions looked up in the cache.
+    pub cache_lookups: u64,
+    /// Those answered by it.
+    pub cache_hits: u64,
+}
+
+struct Waiting {
+    question: Question,
+    ticket: u64,
+    deliver: Deliver,
+}
+
+impl std::fmt::Debug for Waiting {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Waiting({})", self.ticket)
+    }
+}
+
+impl Service {
+    /// Starts the worker of a network.
+    ///
+    /// # Errors
+    /// When the system gives no thread.
+    pub fn start(runner: impl Runner + Send + 'static, cache_entries: usize) -> std::io::Result<Self> {
+        let queue = Arc::new(Queue::new(QUEUE_CAPACITY));
+        let cache = Arc::new(Cache::new(cache_entries));
+        let counters = Arc::new(Counters::default());
+        let worker =
+            Worker { runner, queue: Arc::clone(&queue), cache: Arc::clone(&cache), counters: Arc::clone(&counters) };
+        let thread = thread::Builder::new().name("evaluation".to_owned()).spawn(move || worker.work())?;
+        Ok(Self { queue, cache, counters, worker: Mutex::new(Some(thread)) })
+    }
+
+    /// A client, for as long as a search runs.
+    #[must_use]
+    pub fn client(&self, deliver: Deliver) -> Client {
+        Client {
+            line: self.queue.open(),
+            queue: Arc::clone(&self.queue),
+            cache: Arc::clone(&self.cache),
+            deliver,
+            lookups: 0,
+            hits: 0,
+        }
+    }
+
+    /// What it has done so far.
+    #[must_use]
+    pub fn activity(&self) -> Activity {
+        let (cache_lookups, cache_hits) = self.cache.counts();
+        Activity {
+            queue: self.queue.len(),
+            evaluations: self.counters.evaluations.load(Ordering::Relaxed),
+            batches: self.counters.batches.load(Ordering::Relaxed),
+            cache_entries: self.cache.len(),
+            cache_lookups,
+            cache_hits,
+        }
+    }
+}
+
+impl Drop for Service {
+    fn drop(&mut self) {
+        self.queue.close();
+        if let Some(worker) = self.worker.lock().unwrap_or_else(PoisonError::into_inner).take() {
+            // A worker that panicked has been logged by the panic hook.
+            let _ = worker.join();
+        }
+    }
+}
+
+/// One search's way to a network.
+pub struct Client {
+    queue: Arc<Queue<Waiting>>,
+    cache: Arc<Cache>,
+    line: u64,
+    deliver: Deliver,
+    lookups: u64,
+    hits: u64,
+}
+
+/// What became of a question.
+#[derive(Debug)]
+pub enum Asked {
+    /// The cache knew.
+    Answered(Arc<Answer>),
+    /// The answer will be delivered.
+    Waiting,
+    /// The queue is full: ask again soon.
+    Busy(Question),
+    /// The network is not run any more.
+    Gone,
+}
+
+impl Client {
+    /// Asks. `ticket` comes back with the answer.
+    pub fn ask(&mut self, question: Question, ticket: u64) -> Asked {
+        self.lookups += u64::from(question.key.is_some());
+        if let Some(answer) = self.cache.get(&question) {
+            self.hits += 1;
+            return Asked::Answered(answer);
+        }
+        let waiting = Waiting { question, ticket, deliver: Arc::clone(&self.deliver) };
+        match self.queue.push(self.line, waiting) {
+            Ok(()) => Asked::Waiting,
+            Err(Refused::Full(waiting)) => Asked::Busy(waiting.question),
+            Err(Refused::Closed(_)) => Asked::Gone,
+        }
+    }
+
+    /// Questions looked up in the cache since the last call, and those it answered.
+    pub fn take_counts(&mut self) -> (u64, u64) {
+        (std::mem::take(&mut self.lookups), std::mem::take(&mut self.hits))
+    }
+}
+
+impl Drop for Client {
+    fn drop(&mut self) {
+        self.queue.close_line(self.line);
+    }
+}
+
+struct Worker<R> {
+    runner: R,
+    queue: Arc<Queue<Waiting>>,
+    cache: Arc<Cache>,
+    counters: Arc<Counters>,
+}
+
+impl<R: Runner> Worker<R> {
+    fn work(mut self) {
+        let largest = self.runner.largest_batch();
+        while let Some(batch) = self.queue.take(largest, PATIENCE) {
+            self.answer(&batch);
+        }
+    }
+
+    fn answer(&mut self, batch: &[Waiting]) {
+        let planes: Vec<Planes> = batch.iter().map(|waiting| waiting.question.planes.clone()).collect();
+        let mut answers = Vec::with_capacity(batch.len());
+        let mut each = |row: usize, output: OutputRef<'_>| {
+            answers.push(Arc::new(Answer::of(&output, &batch[row].question.indices)));
+        };
+        // A bug in a library must not end the process; the state after it is not looked at again.
+        let run = catch_unwind(AssertUnwindSafe(|| self.runner.run(&planes, &mut each)));
+        let failure: Arc<str> = match run {
+            Ok(Ok(())) if answers.len() == batch.len() => {
+                self.counters.evaluations.fetch_add(batch.len() as u64, Ordering::Relaxed);
+                self.counters.batches.fetch_add(1, Ordering::Relaxed);
+                for (waiting, answer) in batch.iter().zip(answers) {
+                    if let Some(key) = waiting.question.key {
+                        self.cache.insert(key, Arc::clone(&answer));
+                    }
+                    (waiting.deliver)((waiting.ticket, Ok(answer)));
+                }
+                return;
+            }
+            Ok(Ok(())) => "the network answered fewer positions than it was asked".into(),
+            Ok(Err(problem)) => problem.into(),
+            Err(_) => "the network's library failed in an unexpected way".into(),
+        };
+        tracing::error!(positions = batch.len(), "evaluation failed: {failure}");
+        for waiting in batch {
+            (waiting.deliver)((waiting.ticket, Err(Arc::clone(&failure))));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::mpsc::{Receiver, Sender, channel};
+
+    /// Says how many positions each batch has, and answers with the first mask as Q once it may.
+    struct Fake {
+        started: Sender<usize>,
+        go: Receiver<()>,
+        fails: bool,
+    }
+
+    impl Runner for Fake {
+        fn largest_batch(&self) -> usize {
+            4
+        }
+        fn run(&mut self, batch: &[Planes], each: &mut dyn FnMut(usize, OutputRef<'_>)) -> Result<(), String> {
+            self.started.send(batch.len()).unwrap();
+            self.go.recv().map_err(|error| error.to_string())?;
+            if self.fails {
+                return Err("the device is gone".to_owned());
+            }
+            for (row, planes) in batch.iter().enumerate() {
+                #[expect(clippy::cast_precision_loss, reason = "small numbers")]
+                let q = planes.masks[0] as f32 / 100.0;
+                each(row, OutputRef { policy: &[0.25, 0.5], wdl: None, q, moves_left: None });
+            }
+            Ok(())
+        }
+    }
+
+    fn question(number: u8) -> Question {
+        let mut planes = Planes::empty();
+        planes.masks[0] = u64::from(number);
+        Question { planes, indices: vec![1], key: Some(u128::from(number)) }
+    }
+
+    fn client(service: &Service) -> (Client, Receiver<Reply>) {
+        let (sender, receiver) = channel();
+        let sender = Mutex::new(sender);
+        let deliver: Deliver = Arc::new(move |reply| {
+            // The receiver of a client that is gone is gone, too.
+            let _ = sender.lock().unwrap().send(reply);
+        });
+        (service.client(deliver), receiver)
+    }
+
+    fn fake(fails: bool) -> (Service, Receiver<usize>, Sender<()>) {
+        let (started, batches) = channel();
+        let (go, may) = channel();
+        (Service::start(Fake { started, go: may, fails }, 10).unwrap(), batches, go)
+    }
+
+    #[test]
+    fn questions_of_all_clients_are_merged_and_answers_are_kept() {
+        let (service, batches, go) = fake(false);
+        let ((mut a, from_a), (mut b, from_b)) = (client(&service), client(&service));
+        // The worker is kept busy with the first, so that the others meet in the queue.
+        assert!(matches!(a.ask(question(1), 1), Asked::Waiting));
+        assert_eq!(batches.recv().unwrap(), 1);
+        assert!(matches!(a.ask(question(2), 2), Asked::Waiting));
+        assert!(matches!(b.ask(question(3), 3), Asked::Waiting));
+        go.send(()).unwrap();
+        assert_eq!(batches.recv().unwrap(), 2);
+        go.send(()).unwrap();
+        assert_eq!(from_a.recv().unwrap().0, 1);
+        let (ticket, answer) = from_a.recv().unwrap();
+        assert_eq!((ticket, answer.unwrap().q), (2, 0.02));
+        assert_eq!(from_b.recv().unwrap().1.unwrap().logits[..], [0.5]);
+        assert!(matches!(b.ask(question(2), 4), Asked::Answered(answer) if answer.q == 0.02));
+        assert_eq!((a.take_counts(), b.take_counts(), b.take_counts()), ((2, 0), (2, 1), (0, 0)));
+        let activity = service.activity();
+        assert_eq!((activity.evaluations, activity.batches, activity.cache_hits), (3, 2, 1));
+    }
+
+    #[test]
+    fn a_client_that_leaves_does_not_stop_the_others() {
+        let (service, batches, go) = fake(false);
+        let ((mut gone, replies), (mut stays, from_stays)) = (client(&service), client(&service));
+        assert!(matches!(gone.ask(question(1), 1), Asked::Waiting));
+        batches.recv().unwrap();
+        assert!(matches!(gone.ask(question(2), 2), Asked::Waiting));
+        drop((gone, replies));
+        assert!(matches!(stays.ask(question(3), 3), Asked::Waiting));
+        go.send(()).unwrap();
+        assert_eq!(batches.recv().unwrap(), 1, "the gone client's second question has left the queue");
+        go.send(()).unwrap();
+        assert_eq!(from_stays.recv().unwrap().0, 3);
+    }
+
+    #[test]
+    fn failures_reach_those_who_asked() {
+        let (service, _batches, go) = fake(true);
+        let (mut a, replies) = client(&service);
+        assert!(matches!(a.ask(question(1), 1), Asked::Waiting));
+        go.send(()).unwrap();
+        assert_eq!(&*replies.recv().unwrap().1.unwrap_err(), "the device is gone");
+        assert!(matches!(a.ask(question(1), 2), Asked::Waiting), "the worker goes on, and failures are not kept");
+        go.send(()).unwrap();
+    }
+}

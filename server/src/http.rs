@@ -1,0 +1,39 @@
+//! Everything but sockets that is asked over HTTP.
+//!
+//! # Reading order
+//! [`routes`] (every address on one screen), [`state`] (what handlers share), [`pages`] (the page itself), [`site`]
+//! (static files), [`health`], [`networks`], [`stored`], [`log`], [`guard`] (checks and headers of every request),
+//! [`error`].
+
+pub mod error;
+pub mod guard;
+pub mod health;
+pub mod log;
+pub mod networks;
+pub mod pages;
+pub mod site;
+pub mod state;
+pub mod stored;
+
+use axum::Router;
+use axum::routing::get;
+use tower_http::trace::TraceLayer;
+
+use crate::socket::upgrade::upgrade;
+use state::Server;
+
+/// Every address of the server.
+pub fn routes(server: Server) -> Router {
+    let api = Router::new()
+        .route("/health", get(health::health))
+        .route("/api/networks", get(networks::networks))
+        .route("/api/analyses", get(stored::analyses))
+        .route("/api/analyses/{analysis}/searches/{search}/log", get(log::segment))
+        .route("/api/{*rest}", get(error::no_such_address))
+        .route("/socket", get(upgrade))
+        .with_state(server.clone());
+    api.merge(pages::routes(&server))
+        .fallback_service(site::files(&server))
+        .layer(axum::middleware::from_fn_with_state(server, guard::guard))
+        .layer(TraceLayer::new_for_http())
+}

@@ -1,0 +1,56 @@
+//! `/api/analyses/ID/searches/N/log?from=&to=`: a search's log, the bytes that its file and its digest are made of.
+
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse as _, Response};
+use serde::Deserialize;
+use session::Refusal;
+use tokio::sync::oneshot;
+
+use super::error::Problem;
+use super::state::Server;
+use crate::analyses::AnalysisId;
+use crate::analyses::mailbox::{Mail, Segment};
+
+/// The part asked for.
+#[derive(Clone, Copy, Debug, Deserialize)]
+pub struct Range {
+    /// The first record; 0 brings the header too.
+    #[serde(default)]
+    from: u32,
+    /// The record after the last one; without it as many as there are, at most 65,536.
+    to: Option<u32>,
+}
+
+/// Canonical bytes: from 0 the header (with its length), then the records. The headers `x-puctoscope-from`, `-to` and
+/// `-moment` say which records came and how many there are.
+///
+/// # Errors
+/// When there is no such analysis, search or record.
+pub async fn segment(
+    State(server): State<Server>,
+    path: Result<Path<(String, u32)>, axum::extract::rejection::PathRejection>,
+    range: Result<Query<Range>, axum::extract::rejection::QueryRejection>,
+) -> Result<Response, Problem> {
+    let bad = |text: String| Problem::new(StatusCode::BAD_REQUEST, text);
+    let Path((analysis, search)) = path.map_err(|error| bad(error.body_text()))?;
+    let Query(range) = range.map_err(|error| bad(error.body_text()))?;
+    let not_found = || Problem::new(StatusCode::NOT_FOUND, "there is no such analysis");
+    let id = AnalysisId::read(&analysis).ok_or_else(not_found)?;
+    let failed = |_| Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "the analysis did not answer; try again");
+    let registry = server.registry.clone();
+    // It may have to be read from disk.
+    let mailbox =
+        tokio::task::spawn_blocking(move || registry.mailbox(&id)).await.map_err(|error| bad(error.to_string()))??;
+    let (reply, answer) = oneshot::channel();
+    mailbox.post(Mail::Log { search, from: range.from, to: range.to, reply }).map_err(Refusal::from)?;
+    let Segment { bytes, from, to, moment } = answer.await.map_err(failed)??;
+    let number = |value: u32| HeaderValue::from(value);
+    let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static("application/octet-stream")),
+        (HeaderName::from_static("x-puctoscope-from"), number(from)),
+        (HeaderName::from_static("x-puctoscope-to"), number(to)),
+        (HeaderName::from_static("x-puctoscope-moment"), number(moment)),
+    ];
+    Ok((headers, bytes).into_response())
+}

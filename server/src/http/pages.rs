@@ -1,0 +1,68 @@
+//! The page, rendered here and brought to life in the browser.
+
+use axum::Router;
+use axum::extract::Request;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse as _, Response};
+use leptos::config::LeptosOptions;
+use leptos::nonce::use_nonce;
+use leptos::prelude::use_context;
+use leptos_axum::{LeptosRoutes as _, ResponseOptions, generate_route_list};
+
+use super::state::Server;
+
+/// The addresses that the page's own router knows.
+pub(super) fn routes(server: &Server) -> Router {
+    let options = options(server);
+    let routes = generate_route_list(app::App);
+    Router::new()
+        .leptos_routes_with_context(&options, routes, set_policy, {
+            let options = options.clone();
+            move || app::shell(options.clone())
+        })
+        .with_state(options)
+}
+
+/// Renders the page that says that there is no such page.
+#[derive(Clone, Debug)]
+pub(super) struct Missing {
+    options: LeptosOptions,
+}
+
+/// What [`Missing`] answers with.
+pub(super) fn missing(server: &Server) -> Missing {
+    Missing { options: options(server) }
+}
+
+impl Missing {
+    pub(super) async fn page(self, request: Request) -> Response {
+        let options = self.options;
+        let render = leptos_axum::render_app_to_stream_with_context(set_policy, move || app::shell(options.clone()));
+        let mut response = render(request).await.into_response();
+        *response.status_mut() = StatusCode::NOT_FOUND;
+        response
+    }
+}
+
+fn options(server: &Server) -> LeptosOptions {
+    // The names that `xtask site` writes.
+    LeptosOptions::builder()
+        .output_name("puctoscope")
+        .site_root(server.site.to_string_lossy().into_owned())
+        .site_pkg_dir("pkg")
+        .build()
+}
+
+/// Scripts run only with this answer's own number; WebAssembly is allowed, and the colours and widths that the page
+/// writes into `style` attributes.
+fn set_policy() {
+    let (Some(nonce), Some(response)) = (use_nonce(), use_context::<ResponseOptions>()) else { return };
+    let policy = format!(
+        "default-src 'self'; script-src 'self' 'nonce-{nonce}' 'wasm-unsafe-eval'; style-src 'self'; \
+         style-src-attr 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; object-src 'none'; \
+         base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    );
+    if let Ok(policy) = HeaderValue::from_str(&policy) {
+        response.insert_header(header::CONTENT_SECURITY_POLICY, policy);
+    }
+}

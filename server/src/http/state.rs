@@ -1,0 +1,60 @@
+//! What handlers share.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Instant;
+
+use axum::http::{HeaderMap, Uri, header};
+use tokio::sync::Semaphore;
+
+use crate::analyses::Registry;
+use crate::analyses::identity::{Key, KeyHash};
+use crate::analyses::registry::Access;
+use crate::shutdown::Shutdown;
+use crate::socket::origin::Origins;
+
+/// What handlers share; cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Server {
+    /// The analyses.
+    pub registry: Arc<Registry>,
+    /// Which pages may connect.
+    pub origins: Arc<Origins>,
+    /// The hash of the token that control needs; `None` where everybody who reaches the server has it.
+    pub token: Option<KeyHash>,
+    /// Places for connections.
+    pub sockets: Arc<Semaphore>,
+    /// The site folder.
+    pub site: PathBuf,
+    /// When the server started.
+    pub started: Instant,
+    /// Told when the server ends.
+    pub shutdown: Shutdown,
+}
+
+/// The cookie that keeps the token between pages.
+pub const TOKEN_COOKIE: &str = "puctoscope_token";
+
+impl Server {
+    /// What a request may do: with the right token in its cookie, its `Authorization` or its query, everything.
+    #[must_use]
+    pub fn access(&self, headers: &HeaderMap, uri: &Uri) -> Access {
+        let Some(token) = self.token else { return Access::Control };
+        let in_cookie = headers
+            .get_all(header::COOKIE)
+            .iter()
+            .filter_map(|cookies| cookies.to_str().ok())
+            .flat_map(|cookies| cookies.split("; "))
+            .filter_map(|cookie| cookie.strip_prefix(TOKEN_COOKIE)?.strip_prefix('='));
+        let in_header =
+            headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
+        let shown = in_cookie.chain(in_header).chain(token_in_query(uri));
+        if shown.map(Key::shown).any(|shown| token.is_of(&shown)) { Access::Control } else { Access::View }
+    }
+}
+
+/// The token in a link, as `?token=...`.
+#[must_use]
+pub fn token_in_query(uri: &Uri) -> Option<&str> {
+    uri.query()?.split('&').find_map(|pair| pair.strip_prefix("token="))
+}

@@ -1,0 +1,33 @@
+//! The server and the command line of Puctoscope.
+//!
+//! # Reading order
+//! [`command_line`] (what can be asked for), [`serving`] (from options to a server that listens), [`http`] (every
+//! address), [`socket`] (one connection), [`analyses`] (one actor per analysis), [`evaluation`] (networks and their
+//! queue), [`storage`] (analyses on disk); then [`limits`], [`shutdown`], [`telemetry`], [`usage`], [`failure`].
+//!
+//! # Invariants
+//! * A search waits for nobody but its evaluator: not for viewers, not for the disk longer than a write, not for other
+//!   searches.
+//! * What comes from outside (options, messages, files) is refused with one sentence, and never ends the process.
+//! * Nothing is drawn here, and no other crate knows tokio or axum.
+
+pub mod command_line;
+
+pub mod serving;
+
+pub mod http;
+pub mod socket;
+
+pub mod analyses;
+
+pub mod evaluation;
+pub mod storage;
+
+pub mod failure;
+pub mod limits;
+pub mod shutdown;
+pub mod telemetry;
+pub mod usage;
+
+#[cfg(test)]
+mod testing;

@@ -1,0 +1,57 @@
+//! How much this server does for how many; every limit is an option of `serve`.
+
+use std::time::Duration;
+
+/// The limits of a server.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Analyses in memory at once.
+    pub analyses: usize,
+    /// Connections at once.
+    pub sockets: usize,
+    /// Connections to one analysis.
+    pub sockets_per_analysis: usize,
+    /// Largest message of a client, in bytes.
+    pub message_bytes: usize,
+    /// Messages of one client in a second, on average; twice as many may come at once.
+    pub messages_per_second: u32,
+    /// Visits of one search's root.
+    pub nodes: u32,
+    /// Searches of one analysis.
+    pub searches: usize,
+    /// Memory of one analysis's searches, in bytes.
+    pub bytes_per_analysis: u64,
+    /// Memory of all searches, in bytes.
+    pub total_bytes: u64,
+    /// After so long without a connection an analysis leaves the memory; what is on disk stays.
+    pub idle: Duration,
+    /// After so long without a change an analysis leaves the disk.
+    pub keep: Duration,
+}
+
+impl Default for Limits {
+    /// What one person, or a class, needs of one machine.
+    fn default() -> Self {
+        Self {
+            analyses: 64,
+            sockets: 256,
+            sockets_per_analysis: 64,
+            message_bytes: wire::MAX_COMMAND_BYTES,
+            messages_per_second: 200,
+            nodes: 10_000_000,
+            searches: 256,
+            bytes_per_analysis: 2 << 30,
+            total_bytes: 4 << 30,
+            idle: Duration::from_secs(30 * 60),
+            keep: Duration::from_secs(30 * 24 * 3600),
+        }
+    }
+}
+
+impl Limits {
+    /// Those that an analysis itself sees to.
+    #[must_use]
+    pub fn of_analysis(&self) -> session::Limits {
+        session::Limits { searches: self.searches, nodes_per_search: self.nodes, ..session::Limits::default() }
+    }
+}

@@ -1,0 +1,165 @@
+//! From settings to a server that listens.
+
+use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use tokio::net::TcpListener;
+use tokio::sync::Semaphore;
+
+use crate::analyses::Registry;
+use crate::analyses::actor::World;
+use crate::analyses::identity::KeyHash;
+use crate::evaluation::Catalogue;
+use crate::http::{self, state::Server};
+use crate::limits::Limits;
+use crate::shutdown::Teller;
+use crate::socket::SHUTTING_DOWN;
+use crate::socket::origin::Origins;
+use crate::storage::{Storage, StorageError};
+
+/// Everything that a server is started with.
+#[derive(Debug)]
+pub struct Settings {
+    /// Where to listen; port 0 takes a free one.
+    pub address: SocketAddr,
+    /// The site folder.
+    pub site: PathBuf,
+    /// Where analyses are kept; `None`: nowhere.
+    pub data: Option<PathBuf>,
+    /// The networks.
+    pub catalogue: Catalogue,
+    /// What a new search uses if nobody chooses.
+    pub default_evaluator: String,
+    /// The limits.
+    pub limits: Limits,
+    /// Pages of other sites that may connect.
+    pub allowed_origins: Vec<String>,
+    /// The hash of the token that control needs.
+    pub token: Option<KeyHash>,
+}
+
+/// Why a server did not start.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// The address cannot be had.
+    #[error("cannot listen on {0}: {1}")]
+    Address(SocketAddr, String),
+    /// Anybody could use up this machine.
+    #[error("{0} can be reached by others, so --token is needed: it is what control of the server asks for")]
+    NeedsToken(SocketAddr),
+    /// The data folder cannot be used.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+}
+
+/// How long everybody has to end.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// How often idle analyses are looked for.
+const SWEEP: Duration = Duration::from_secs(30);
+
+/// A server that listens and does not answer yet.
+#[derive(Debug)]
+pub struct Listening {
+    listener: TcpListener,
+    address: SocketAddr,
+    server: Server,
+    teller: Teller,
+}
+
+/// Opens everything that a server needs.
+///
+/// # Errors
+/// When the address or the data folder cannot be had, or a token is missing.
+pub async fn listen(settings: Settings) -> Result<Listening, StartError> {
+    let loopback = is_loopback(settings.address.ip());
+    if !loopback && settings.token.is_none() {
+        return Err(StartError::NeedsToken(settings.address));
+    }
+    let cannot = |error: std::io::Error| {
+        let reason = match error.kind() {
+            std::io::ErrorKind::AddrInUse => "the port is in use; --address takes another one".to_owned(),
+            std::io::ErrorKind::PermissionDenied => "this needs the rights of root".to_owned(),
+            _ => error.to_string(),
+        };
+        StartError::Address(settings.address, reason)
+    };
+    let listener = TcpListener::bind(settings.address).await.map_err(cannot)?;
+    let address = listener.local_addr().map_err(cannot)?;
+    let storage = settings.data.as_deref().map(Storage::open).transpose()?;
+    let teller = Teller::new();
+    let sockets = Arc::new(Semaphore::new(settings.limits.sockets.min(Semaphore::MAX_PERMITS)));
+    let world = Arc::new(World {
+        catalogue: settings.catalogue,
+        limits: settings.limits,
+        default_evaluator: settings.default_evaluator,
+        total_bytes: 0.into(),
+        running: 0.into(),
+    });
+    let server = Server {
+        registry: Arc::new(Registry::new(world, storage)),
+        origins: Arc::new(Origins { allowed: settings.allowed_origins, loopback }),
+        token: settings.token,
+        sockets,
+        site: settings.site,
+        started: Instant::now(),
+        shutdown: teller.listener(),
+    };
+    Ok(Listening { listener, address, server, teller })
+}
+
+impl Listening {
+    /// Where it listens.
+    #[must_use]
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// What its handlers share.
+    #[must_use]
+    pub fn server(&self) -> &Server {
+        &self.server
+    }
+
+    /// Answers until `end` returns, then ends in order: sockets are told, logs written.
+    ///
+    /// # Errors
+    /// When the system takes the listener away.
+    pub async fn serve(self, end: impl Future<Output = ()> + Send + 'static) -> std::io::Result<()> {
+        let Self { listener, server, teller, .. } = self;
+        let registry = Arc::clone(&server.registry);
+        let sweeper = tokio::spawn(sweep(Arc::clone(&registry)));
+        let mut told = server.shutdown.clone();
+        let router = http::routes(server);
+        let serve = axum::serve(listener, router).with_graceful_shutdown(async move { told.told().await });
+        let serving = tokio::spawn(serve.into_future());
+        end.await;
+        tracing::info!("ending");
+        teller.tell();
+        sweeper.abort();
+        let close = move || registry.close(SHUTTING_DOWN, PATIENCE);
+        // Its only errors are panics, which were reported where they happened.
+        let _ = tokio::task::spawn_blocking(close).await;
+        teller.wait(PATIENCE).await;
+        match tokio::time::timeout(PATIENCE, serving).await {
+            Ok(Ok(result)) => result,
+            // Somebody keeps a plain HTTP request open; that is no reason to stay.
+            Ok(Err(_)) | Err(_) => Ok(()),
+        }
+    }
+}
+
+async fn sweep(registry: Arc<Registry>) {
+    let mut times = tokio::time::interval(SWEEP);
+    loop {
+        times.tick().await;
+        let registry = Arc::clone(&registry);
+        let _ = tokio::task::spawn_blocking(move || registry.sweep()).await;
+    }
+}
+
+fn is_loopback(address: IpAddr) -> bool {
+    address.to_canonical().is_loopback()
+}

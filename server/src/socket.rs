@@ -1,0 +1,79 @@
+//! One WebSocket connection: messages in, events out.
+//!
+//! # Reading order
+//! [`serve`] (a connection from first to last message), [`reader`] (what a client may send), [`writer`] (numbering and
+//! encoding), [`rate`] (how often), [`origin`] (which pages may connect), [`upgrade`] (how an HTTP request becomes a
+//! connection).
+
+pub mod origin;
+pub mod rate;
+pub mod reader;
+pub mod upgrade;
+pub mod writer;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use axum::extract::ws::Message;
+use futures::{Sink, Stream, StreamExt as _};
+use wire::{Event, Form};
+
+use crate::analyses::registry::Access;
+use crate::analyses::{Outbox, Registry};
+use crate::shutdown::Shutdown;
+use reader::Reader;
+
+/// How often a silent connection is asked whether it is still there.
+pub const HEARTBEAT: Duration = Duration::from_secs(20);
+
+/// After so long without a sign of life a connection is given up.
+pub const GIVE_UP: Duration = Duration::from_secs(60);
+
+/// What everybody is told when the server ends.
+pub const SHUTTING_DOWN: &str = "the server is shutting down";
+
+/// How long a connection that ends may take to read what is left.
+const LAST_WORDS: Duration = Duration::from_secs(2);
+
+/// What a connection was opened with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Terms {
+    /// How messages travel.
+    pub form: Form,
+    /// What it may do.
+    pub access: Access,
+}
+
+/// Serves one connection until either side has had enough. Generic, so that tests can use channels for a socket.
+pub async fn serve<S, E>(socket: S, terms: Terms, registry: Arc<Registry>, mut shutdown: Shutdown)
+where
+    S: Stream<Item = Result<Message, E>> + Sink<Message>,
+    E: std::fmt::Display,
+{
+    let (sink, stream) = socket.split();
+    let outbox = Arc::new(Outbox::default());
+    let joined = Arc::new(AtomicBool::new(false));
+    let mut reader = Reader::new(terms, registry, Arc::clone(&outbox), Arc::clone(&joined));
+    let write = writer::write(sink, terms.form, &outbox);
+    tokio::pin!(write);
+    tokio::select! {
+        // The writer ends when the outbox is closed and empty, or when the client takes nothing any more.
+        () = &mut write => return,
+        () = reader.read(stream) => {}
+        () = shutdown_before_joining(&mut shutdown, &joined) => {
+            outbox.event(Event::Bye { reason: SHUTTING_DOWN.to_owned() });
+        }
+    }
+    // What is in the outbox is still sent, if the client takes it.
+    outbox.close();
+    let _ = tokio::time::timeout(LAST_WORDS, write).await;
+}
+
+/// Returns when the server ends and no analysis will say goodbye to this connection.
+async fn shutdown_before_joining(shutdown: &mut Shutdown, joined: &AtomicBool) {
+    shutdown.told().await;
+    if joined.load(Ordering::Relaxed) {
+        std::future::pending::<()>().await;
+    }
+}

@@ -1,0 +1,122 @@
+//! `analysis.json`: an analysis without its logs.
+
+use std::fs::{self, File};
+use std::io::{self, Write as _};
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+use session::{Analysis, EvaluatorInfo};
+use wire::GameView;
+
+use crate::analyses::identity::KeyHash;
+
+/// Its file's name.
+pub const FILE: &str = "analysis.json";
+
+/// The only version there is so far.
+const FORMAT: u32 = 1;
+
+/// Larger files are not ours.
+const MAX_BYTES: u64 = 64 << 20;
+
+/// An analysis as it is stored, without its logs.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Document {
+    format: u32,
+    /// SHA-256 of the owner's key.
+    key_sha256: String,
+    /// The positions, as on the wire.
+    pub game: Option<GameView>,
+    /// The searches, oldest first.
+    pub searches: Vec<StoredSearch>,
+}
+
+/// What a search's log does not say itself.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StoredSearch {
+    /// Its id.
+    pub id: u32,
+    /// The position searched.
+    pub position: u32,
+    /// How a user asked for the evaluator.
+    pub evaluator: String,
+    /// The evaluator in words.
+    pub description: String,
+    /// The device that ran it.
+    pub device: String,
+}
+
+impl Document {
+    /// An analysis as it is now.
+    #[must_use]
+    pub fn of(analysis: &Analysis, key: KeyHash) -> Self {
+        let stored = |id| {
+            let (view, info) = (analysis.search_view(id)?, analysis.evaluator(id)?);
+            Some(StoredSearch {
+                id,
+                position: view.position,
+                evaluator: info.name.clone(),
+                description: info.description.clone(),
+                device: info.device.clone(),
+            })
+        };
+        Self {
+            format: FORMAT,
+            key_sha256: key.to_hex(),
+            game: analysis.game_view(),
+            searches: analysis.searches().filter_map(stored).collect(),
+        }
+    }
+
+    /// Reads a folder's document.
+    ///
+    /// # Errors
+    /// When it is not there, or is not one.
+    pub fn read(folder: &Path) -> io::Result<Self> {
+        let path = folder.join(FILE);
+        if MAX_BYTES < fs::metadata(&path)?.len() {
+            return Err(io::Error::new(io::ErrorKind::InvalidData, "it is far too long"));
+        }
+        let document: Self = serde_json::from_slice(&fs::read(&path)?)?;
+        if document.format != FORMAT {
+            let problem = format!("it is in format {}, which this version does not know", document.format);
+            return Err(io::Error::new(io::ErrorKind::InvalidData, problem));
+        }
+        Ok(document)
+    }
+
+    /// Writes it into a folder: whole, or not at all.
+    ///
+    /// # Errors
+    /// When the disk refuses.
+    pub fn write(&self, folder: &Path) -> io::Result<()> {
+        fs::create_dir_all(folder)?;
+        let new = folder.join("analysis.json.new");
+        let mut file = File::create(&new)?;
+        file.write_all(&serde_json::to_vec(self)?)?;
+        // Else a power cut could leave the new name with nothing behind it.
+        file.sync_all()?;
+        fs::rename(new, folder.join(FILE))
+    }
+
+    /// Whose it is; a hash that fits no key if the file was tampered with.
+    #[must_use]
+    pub fn key(&self) -> KeyHash {
+        KeyHash::from_hex(&self.key_sha256).unwrap_or(KeyHash::OF_NO_KEY)
+    }
+}
+
+impl StoredSearch {
+    /// The evaluator's description, completed by what the log's header says.
+    #[must_use]
+    pub fn evaluator_info(&self, header: &engine::Header) -> EvaluatorInfo {
+        EvaluatorInfo {
+            name: self.evaluator.clone(),
+            kind: header.evaluator.clone(),
+            description: self.description.clone(),
+            device: self.device.clone(),
+            network_sha256: header.network,
+            moves_left_head: header.moves_left_head,
+        }
+    }
+}

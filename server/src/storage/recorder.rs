@@ -1,0 +1,137 @@
+//! Keeps one analysis's files up to date.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use session::Analysis;
+
+use super::document::Document;
+use super::log_file::LogFile;
+use crate::analyses::identity::KeyHash;
+
+/// Writes what changed: at once when nothing runs, at least every second otherwise.
+#[derive(Debug)]
+pub struct Recorder {
+    /// `None`: this server keeps nothing.
+    folder: Option<PathBuf>,
+    key: KeyHash,
+    logs: BTreeMap<u32, LogFile>,
+    document_changed: bool,
+    written: Instant,
+    /// Since when the disk refuses.
+    failing: Option<Instant>,
+}
+
+/// Longest time between a simulation and its being on disk.
+const INTERVAL: Duration = Duration::from_secs(1);
+
+/// How long a disk that refused is left alone.
+const PAUSE: Duration = Duration::from_secs(10);
+
+/// Whether something runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pace {
+    /// Simulations keep coming: write now and then.
+    Running,
+    /// Nothing runs: write now.
+    Resting,
+    /// The end: write even to a disk that refused.
+    Ending,
+}
+
+impl Recorder {
+    /// A recorder for an analysis. Nothing is written until it has a search with something in it.
+    #[must_use]
+    pub fn new(folder: Option<PathBuf>, key: KeyHash, logs: BTreeMap<u32, LogFile>) -> Self {
+        Self { folder, key, logs, document_changed: true, written: Instant::now(), failing: None }
+    }
+
+    /// The game or the list of searches changed.
+    pub fn document_changed(&mut self) {
+        self.document_changed = true;
+    }
+
+    /// A search went back to a moment.
+    pub fn rewind(&mut self, search: u32, moment: u32) {
+        if let Some(log) = self.logs.get_mut(&search) {
+            log.rewind(moment);
+        }
+    }
+
+    /// Whether everything is on disk.
+    #[must_use]
+    pub fn is_up_to_date(&self, analysis: &Analysis) -> bool {
+        self.folder.is_none() || (!self.document_due(analysis) && self.behind(analysis).next().is_none())
+    }
+
+    /// Writes what is due.
+    ///
+    /// # Errors
+    /// One sentence for the user, the first time the disk refuses.
+    pub fn save(&mut self, analysis: &Analysis, pace: Pace) -> Result<(), String> {
+        let Some(folder) = self.folder.clone() else { return Ok(()) };
+        let due = match pace {
+            Pace::Running => INTERVAL <= self.written.elapsed(),
+            Pace::Resting => self.failing.is_none_or(|since| PAUSE <= since.elapsed()),
+            Pace::Ending => true,
+        };
+        if !due || self.is_up_to_date(analysis) {
+            return Ok(());
+        }
+        self.written = Instant::now();
+        match self.write(&folder, analysis) {
+            Ok(()) => {
+                self.failing = None;
+                Ok(())
+            }
+            Err(error) => {
+                let first = self.failing.replace(Instant::now()).is_none();
+                let message = format!("the analysis cannot be written to {}: {error}", folder.display());
+                tracing::error!("{message}");
+                if first { Err(message) } else { Ok(()) }
+            }
+        }
+    }
+
+    /// How long writing may wait, if there is something to write.
+    #[must_use]
+    pub fn due(&self, analysis: &Analysis) -> Option<Duration> {
+        let since = self
+            .failing
+            .map_or(INTERVAL.saturating_sub(self.written.elapsed()), |since| PAUSE.saturating_sub(since.elapsed()));
+        (!self.is_up_to_date(analysis)).then_some(since)
+    }
+
+    fn write(&mut self, folder: &std::path::Path, analysis: &Analysis) -> io::Result<()> {
+        if self.document_due(analysis) {
+            Document::of(analysis, self.key).write(folder)?;
+            self.document_changed = false;
+        }
+        let behind: Vec<u32> = self.behind(analysis).collect();
+        for id in behind {
+            let run = analysis.run(id).expect("it was found in the analysis");
+            self.logs.entry(id).or_insert_with(|| LogFile::new(folder, id)).write(run.search())?;
+        }
+        Ok(())
+    }
+
+    fn document_due(&self, analysis: &Analysis) -> bool {
+        self.document_changed && self.is_worth_it(analysis)
+    }
+
+    fn behind(&self, analysis: &Analysis) -> impl Iterator<Item = u32> {
+        let worth_it = self.is_worth_it(analysis);
+        analysis.searches().filter(move |id| {
+            let search = analysis.run(*id).expect("it is in the list").search();
+            self.logs.get(id).map_or(worth_it, |log| log.is_behind(search))
+        })
+    }
+
+    /// Analyses without a simulation are not worth a folder: every visit of the page may make one.
+    fn is_worth_it(&self, analysis: &Analysis) -> bool {
+        let has_something = |id| analysis.run(id).is_some_and(|run| run.search().moment() > 0);
+        !self.logs.is_empty() || analysis.searches().any(has_something)
+    }
+}

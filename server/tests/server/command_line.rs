@@ -1,0 +1,198 @@
+//! The built command: what it prints, what it refuses and how.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+use crate::support::Folder;
+
+const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+
+pub(crate) fn puctoscope(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_puctoscope")).args(arguments).output().expect("the command runs")
+}
+
+pub(crate) fn json(arguments: &[&str]) -> Value {
+    let output = puctoscope(arguments);
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    serde_json::from_slice(&output.stdout).expect("JSON")
+}
+
+/// The command is refused with exit code 2 and one line on standard error that says this.
+pub(crate) fn refused(arguments: &[&str], part: &str) {
+    let output = puctoscope(arguments);
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {error}");
+    assert_eq!(error.lines().count(), 1, "{arguments:?}: {error}");
+    assert!(error.contains(part), "{arguments:?}: {error}");
+    assert!(output.stdout.is_empty(), "{arguments:?}");
+}
+
+#[test]
+fn bad_positions_and_moves_are_named() {
+    for (fen, part) in [
+        ("hello", "the FEN is malformed"),
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP w KQkq - 0 1", "the FEN is malformed"),
+        ("8/8/8/8/8/8/8/8 w - - 0 1", "the board is empty"),
+        ("8/8/8/8/8/8/8/K7 w - - 0 1", "a king is missing"),
+        ("4k3/8/8/8/8/8/8/4RK2 w - - 0 1", "the side to move gives check already"),
+        ("7k/5KQ1/8/8/8/8/8/8 b - - 0 1", "the game is over"),
+    ] {
+        refused(&["analyse", "--fen", fen], part);
+        refused(&["evaluate", "--fen", fen], part);
+    }
+    refused(&["analyse", "--moves", "e2e4 e2e4"], "move 2 (e2e4) is not legal here");
+    refused(&["evaluate", "--moves", "e4"], "move 1 (e4) is not in UCI notation");
+}
+
+#[test]
+fn bad_options_are_named() {
+    refused(&["analyse", "--speed", "9"], "--speed");
+    refused(&["fly"], "fly");
+    refused(&["analyse", "--nodes", "many"], "many");
+    refused(&["analyse", "--nodes", "0"], "0");
+    refused(&["analyse", "--batch", "8"], "this version searches with batch 1");
+    refused(&["analyse", "--set", "cpct=1"], "there is no parameter \"cpct\"");
+    refused(&["analyse", "--set", "cpuct"], "--set takes name=value");
+    refused(&["analyse", "--set", "cpuct=NaN"], "cpuct takes a number from 0 to 100");
+    refused(&["analyse", "--evaluator", "network"], "--network");
+    refused(&["analyse", "--evaluator", "stockfish"], "stockfish");
+    refused(&["serve", "--address", "nowhere"], "nowhere");
+    refused(&["serve", "--address", "0.0.0.0:0", "--no-data"], "--token");
+    refused(&["serve", "--device", "gpu"], "unknown device");
+}
+
+#[test]
+fn bad_network_files_are_named() {
+    let folder = Folder::new();
+    let text = folder.file("text.pb.gz", b"these are no weights");
+    let empty = folder.file("empty.pb.gz", b"");
+    for (path, part) in [
+        (text.as_path(), "neither an Lc0 weights file"),
+        (empty.as_path(), "it is empty"),
+        (folder.path(), "not a regular file"),
+        (Path::new("/no/such/file.pb.gz"), "cannot be read"),
+    ] {
+        let path = path.to_str().unwrap();
+        refused(&["describe", path], part);
+        refused(&["convert", path, "/dev/null", "--force"], part);
+        refused(&["analyse", "--network", path], part);
+        refused(&["serve", "--address", "127.0.0.1:0", "--no-data", "--network", path], part);
+    }
+}
+
+#[test]
+fn an_analysis_prints_lc0s_lines() {
+    let output = puctoscope(&["analyse", "--fen", KIWIPETE, "--nodes", "64", "--evaluator", "classical"]);
+    assert!(output.status.success());
+    assert!(output.stderr.is_empty(), "nothing to say beside the answer");
+    let text = String::from_utf8(output.stdout).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines.len(), 48 + 2);
+    assert!(lines[..49].iter().all(|line| line.starts_with("info string ")));
+    assert!(lines[48].starts_with("info string node  (  48) N:      64"), "{}", lines[48]);
+    assert!(lines[49].starts_with("bestmove "), "{}", lines[49]);
+}
+
+#[test]
+fn an_analysis_as_json_has_every_key() {
+    let arguments = ["analyse", "--json", "--nodes", "100", "--evaluator", "classical", "--moves", "e2e4 e7e5"];
+    let document = json(&[&arguments[..], &["--set", "cpuct=2.5", "--set", "seed=3"]].concat());
+    assert_eq!(document["fen"], "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    assert_eq!(document["moves"], serde_json::json!(["e2e4", "e7e5"]));
+    assert!(document["network"].is_null());
+    let parameters = &document["parameters"];
+    assert_eq!((&parameters["cpuct"], &parameters["seed"]), (&2.5.into(), &3.into()));
+    assert_eq!((&parameters["two_fold_draws"], &parameters["cache"]), (&true.into(), &"exact".into()));
+    assert_eq!((&document["nodes"], &document["root"]["n"]), (&100.into(), &100.into()));
+    assert_eq!(document["digest"].as_str().unwrap().len(), 64);
+    assert_eq!(document["pv"][0], document["best_move"]);
+    for key in ["q", "d", "v", "cpuct", "fpu"] {
+        assert!(document["root"][key].is_number(), "{key}");
+    }
+    let edges = document["edges"].as_array().unwrap();
+    assert_eq!(edges.len(), 29);
+    let number = |edge: &Value, key: &str| edge[key].as_f64().unwrap_or_else(|| panic!("{key} in {edge}"));
+    for edge in edges {
+        let sum = number(edge, "q") + number(edge, "u") + number(edge, "mu");
+        assert!((sum - number(edge, "s")).abs() < 1e-12, "{edge}");
+        for key in ["index", "n", "in_flight", "p", "cp"] {
+            number(edge, key);
+        }
+        let unvisited = edge["n"] == 0;
+        assert_eq!((edge["v"].is_null(), edge["d"].is_null()), (unvisited, unvisited), "{edge}");
+        assert!(edge.as_object().unwrap().contains_key("terminal"));
+    }
+    let order = |edge: &Value| (edge["n"].as_u64().unwrap(), number(edge, "s"));
+    assert!(edges.windows(2).all(|pair| order(&pair[0]) >= order(&pair[1])));
+    let visits: u64 = edges.iter().map(|edge| edge["n"].as_u64().unwrap()).sum();
+    assert_eq!(visits, 99);
+}
+
+#[test]
+fn mates_are_terminal_and_castling_is_written_as_asked() {
+    let mate = json(&["analyse", "--json", "--nodes", "60", "--fen", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"]);
+    assert_eq!(mate["best_move"], "d1d8");
+    assert_eq!((&mate["edges"][0]["move"], &mate["edges"][0]["terminal"]), (&"d1d8".into(), &"win".into()));
+    let moves = |arguments: &[&str]| -> Vec<String> {
+        let edges = json(&[&["analyse", "--json", "--nodes", "1", "--fen", KIWIPETE], arguments].concat());
+        edges["edges"].as_array().unwrap().iter().map(|edge| edge["move"].as_str().unwrap().to_owned()).collect()
+    };
+    assert!(moves(&[]).contains(&"e1g1".to_owned()));
+    assert!(moves(&["--chess960"]).contains(&"e1h1".to_owned()));
+}
+
+#[test]
+fn equal_searches_have_equal_digests() {
+    let digest = |seed: &str| {
+        let document = json(&["analyse", "--json", "--evaluator", "random", "--nodes", "500", "--set", seed]);
+        document["digest"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(digest("seed=1"), digest("seed=1"));
+    assert_ne!(digest("seed=1"), digest("seed=2"));
+}
+
+#[test]
+fn without_a_network_classical_is_used_and_said() {
+    let output = puctoscope(&["analyse", "--nodes", "10", "--json"]);
+    assert!(output.status.success());
+    assert!(String::from_utf8_lossy(&output.stderr).contains("classical"));
+    let document: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(document["evaluator"], "classical");
+}
+
+#[test]
+fn an_evaluation_adds_up() {
+    let document = json(&["evaluate", "--json", "--evaluator", "classical", "--fen", KIWIPETE]);
+    let sum: f64 = document["policy"].as_array().unwrap().iter().map(|entry| entry["p"].as_f64().unwrap()).sum();
+    assert!((sum - 1.0).abs() < 1e-9, "{sum}");
+    let wdl: Vec<f64> = document["wdl"].as_array().unwrap().iter().map(|value| value.as_f64().unwrap()).collect();
+    assert!((wdl.iter().sum::<f64>() - 1.0).abs() < 1e-6, "{wdl:?}");
+    assert!((wdl[0] - wdl[2] - document["q"].as_f64().unwrap()).abs() < 1e-6);
+    assert!(document["moves_left"].is_null());
+    assert!(json(&["evaluate", "--json", "--evaluator", "uniform"])["wdl"].is_null());
+}
+
+#[test]
+fn a_bench_measures() {
+    let document = json(&["bench", "--json", "--nodes", "20000"]);
+    assert_eq!(
+        (&document["evaluator"], &document["batch"], &document["nodes"]),
+        (&"random".into(), &1.into(), &20_000.into())
+    );
+    assert!(document["evals_per_cpu_s"].is_null());
+    for key in ["wall_s", "cpu_s", "nodes_per_cpu_s", "peak_rss_bytes"] {
+        assert!(document[key].as_f64().unwrap() > 0.0, "{key}");
+    }
+    let bytes = document["bytes_per_node"].as_f64().unwrap();
+    assert!((16.0..=220.0).contains(&bytes), "{bytes}");
+}
+
+#[test]
+fn help_is_there_for_everything() {
+    for command in ["serve", "analyse", "evaluate", "describe", "convert", "bench"] {
+        let output = puctoscope(&[command, "--help"]);
+        assert!(output.status.success() && !output.stdout.is_empty(), "{command}");
+    }
+}

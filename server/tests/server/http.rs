@@ -1,0 +1,120 @@
+//! What is asked over plain HTTP.
+
+use crate::support::http::get;
+use crate::support::{Folder, Server, settings};
+use server::serving::Settings;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_health_page_tells_the_truth() {
+    let server = Server::default().await;
+    let _owner = server.owner().await;
+    let health = get(server.address, "/health", &[]).await;
+    assert_eq!((health.status, health.header("content-type")), (200, "application/json"));
+    let health = health.json();
+    assert_eq!(health["version"], env!("CARGO_PKG_VERSION"));
+    assert_eq!((&health["analyses"], &health["sessions"]), (&1.into(), &1.into()));
+    assert!(health["device"].is_null(), "no network runs, so no device computes");
+    assert!(health["memory"]["peak_bytes"].as_u64().unwrap() > 0);
+    assert_eq!(get(server.address, "/api/networks", &[]).await.json(), serde_json::json!([]));
+    server.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_page_is_rendered_and_its_scripts_are_numbered() {
+    let server = Server::default().await;
+    let page = get(server.address, "/", &["Accept: text/html"]).await;
+    assert_eq!(page.status, 200);
+    assert!(page.text().contains("<main"), "it is there before any script has run");
+    let policy = page.header("content-security-policy");
+    let nonce = policy.split("'nonce-").nth(1).and_then(|rest| rest.split('\'').next()).expect("a nonce");
+    assert!(page.text().contains(&format!("nonce=\"{nonce}\"")));
+    let scripts = policy.split(';').find(|part| part.trim().starts_with("script-src")).unwrap();
+    assert!(!scripts.contains("unsafe-inline") && scripts.contains("wasm-unsafe-eval"), "{scripts}");
+    assert_ne!(policy, get(server.address, "/", &[]).await.header("content-security-policy"), "numbers are used once");
+    server.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn files_are_served_compressed_and_checked_again() {
+    let site = Folder::new();
+    std::fs::create_dir(site.path().join("pkg")).unwrap();
+    site.file("pkg/puctoscope.wasm", b"the module");
+    site.file("pkg/puctoscope.wasm.br", b"smaller");
+    site.file("pkg/extra.0123456789abcdef.js", b"hashed");
+    let server = Server::start(Settings { site: site.path().to_owned(), ..settings() }).await;
+    let module = "/pkg/puctoscope.wasm";
+    let plain = get(server.address, module, &[]).await;
+    assert_eq!((plain.status, plain.body.as_slice()), (200, b"the module".as_slice()));
+    let small = get(server.address, module, &["Accept-Encoding: gzip, br"]).await;
+    assert_eq!((small.header("content-encoding"), small.body.as_slice()), ("br", b"smaller".as_slice()));
+    assert_eq!((small.header("content-type"), small.header("cache-control")), ("application/wasm", "no-cache"));
+    let since = format!("If-Modified-Since: {}", plain.header("last-modified"));
+    assert_eq!(get(server.address, module, &[&since]).await.status, 304);
+    let hashed = get(server.address, "/pkg/extra.0123456789abcdef.js", &[]).await;
+    assert!(hashed.header("cache-control").contains("immutable"));
+    for path in ["/../Cargo.toml", "/%2e%2e/Cargo.toml", "/pkg/none.js", "/pkg/"] {
+        assert_eq!(get(server.address, path, &[]).await.status, 404, "{path}");
+    }
+    server.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_answer_has_the_headers_that_protect() {
+    let server = Server::default().await;
+    for path in ["/", "/health", "/nothing", "/api/nothing"] {
+        let response = get(server.address, path, &[]).await;
+        assert_eq!(response.header("x-content-type-options"), "nosniff", "{path}");
+        assert_eq!(response.header("x-frame-options"), "DENY", "{path}");
+        assert!(response.header("content-security-policy").contains("frame-ancestors 'none'"), "{path}");
+    }
+    server.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_not_there_is_said_in_the_form_that_was_asked_for() {
+    let server = Server::default().await;
+    let people = get(server.address, "/nothing", &["Accept: text/html,application/xhtml+xml"]).await;
+    assert_eq!(people.status, 404);
+    assert!(people.text().contains("<html"));
+    for (path, status) in [
+        ("/api/nothing", 404),
+        ("/api/analyses/xyz/searches/0/log", 404),
+        ("/api/analyses/AAAAAAAAAAAAAAAAAAAAAA/searches/0/log", 404),
+        ("/api/analyses/AAAAAAAAAAAAAAAAAAAAAA/searches/zero/log", 400),
+        ("/api/analyses/AAAAAAAAAAAAAAAAAAAAAA/searches/0/log?from=-1", 400),
+    ] {
+        let response = get(server.address, path, &[]).await;
+        assert_eq!(response.status, status, "{path}");
+        assert!(response.json()["error"].is_string(), "{path}");
+    }
+    let mut owner = server.owner().await;
+    let search = owner.search("startpos", "classical", &[]).await;
+    let log = format!("/api/analyses/{}/searches", owner.welcome().analysis);
+    assert_eq!(get(server.address, &format!("{log}/7/log"), &[]).await.status, 404);
+    assert_eq!(get(server.address, &format!("{log}/{search}/log?from=5"), &[]).await.status, 400);
+    server.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_loopback_server_answers_to_its_own_names_only() {
+    let server = Server::default().await;
+    let port = server.address.port();
+    assert_eq!(get(server.address, "/health", &[&format!("Host: localhost:{port}")]).await.status, 200);
+    assert_eq!(get(server.address, "/health", &[&format!("Host: evil.example:{port}")]).await.status, 421);
+    server.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_token_in_the_link_becomes_a_cookie() {
+    let token = Some(server::analyses::Key::shown("secret").hash());
+    let server = Server::start(Settings { token, ..settings() }).await;
+    let answer = get(server.address, "/?token=secret", &[]).await;
+    assert_eq!((answer.status, answer.header("location")), (303, "/"));
+    let cookie = answer.header("set-cookie");
+    assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Strict"), "{cookie}");
+    let cookie = format!("Cookie: {}", cookie.split(';').next().unwrap());
+    assert_eq!(get(server.address, "/api/analyses", &[&cookie]).await.status, 200);
+    assert_eq!(get(server.address, "/api/analyses", &[]).await.status, 403);
+    assert_eq!(get(server.address, "/?token=guess", &[]).await.status, 403);
+    server.end().await;
+}

@@ -1,0 +1,15 @@
+//! The server as its users meet it: over sockets, over HTTP, and on the command line.
+//!
+//! One program, because linking a server takes longer than all of these tests.
+
+mod support;
+
+mod bad_input;
+mod command_line;
+mod http;
+mod live;
+mod network;
+mod process;
+mod protocol;
+mod storage;
+mod viewers;

@@ -1,0 +1,114 @@
+//! The server as a process: its first line, its signals, its exit code.
+
+use std::io::{BufRead as _, BufReader, Read as _};
+use std::net::{SocketAddr, TcpListener};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+use wire::Command as Ask;
+
+use super::command_line::refused;
+use crate::support::{Client, Folder};
+
+/// A server process that ends with its test.
+struct Process {
+    child: Child,
+    address: SocketAddr,
+}
+
+impl Process {
+    fn start(data: &Path) -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_puctoscope"))
+            .args(["serve", "--address", "127.0.0.1:0", "--data"])
+            .arg(data)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the command runs");
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let address = line.trim().strip_prefix("listening on http://").unwrap_or_else(|| panic!("it said {line:?}"));
+        Self { address: address.parse().unwrap(), child }
+    }
+
+    #[allow(unsafe_code, reason = "std has no call that sends a signal other than the one that cannot be handled")]
+    fn terminate(&self) {
+        let id = self.child.id().try_into().unwrap();
+        // SAFETY: the process is this one's own child and has not been waited for.
+        assert_eq!(unsafe { libc::kill(id, libc::SIGTERM) }, 0);
+    }
+
+    async fn end(mut self) -> String {
+        tokio::task::spawn_blocking(move || {
+            let mut text = String::new();
+            self.child.stderr.take().unwrap().read_to_string(&mut text).unwrap();
+            assert!(self.child.wait().unwrap().success(), "{text}");
+            text
+        })
+        .await
+        .unwrap()
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_signal_ends_it_in_order_and_what_ran_is_on_disk() {
+    let data = Folder::new();
+    let process = Process::start(data.path());
+    let mut owner = Client::connect(process.address).await;
+    owner.open(None, None).await;
+    let search = owner.search("startpos", "random", &[]).await;
+    owner.ask(Ask::Go { search, nodes: None }).await.unwrap();
+    owner.until(|model| model.moment > 100).await;
+    process.terminate();
+    assert_eq!(owner.until_closed().await.as_deref(), Some("the server is shutting down"));
+    process.end().await;
+    let (moment, analysis) = (owner.model.moment, owner.welcome().analysis.clone());
+
+    let process = Process::start(data.path());
+    let mut again = Client::connect(process.address).await;
+    again.open(Some(&analysis), None).await;
+    again.watch(search).await;
+    again.until(|model| model.moment >= moment && model.status().digest.is_some()).await;
+    process.terminate();
+    process.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_killed_server_loses_a_second_at_most() {
+    let data = Folder::new();
+    let mut process = Process::start(data.path());
+    let mut owner = Client::connect(process.address).await;
+    owner.open(None, None).await;
+    let search = owner.search("startpos", "random", &[]).await;
+    // A search that rests is written at once: the next answer comes after that.
+    owner.ask(Ask::Step { search, simulations: 200 }).await.unwrap();
+    owner.until_resting_at(200).await;
+    owner.ask(Ask::Stop { search }).await.unwrap();
+    owner.ask(Ask::Go { search, nodes: None }).await.unwrap();
+    owner.until(|model| model.moment > 300).await;
+    process.child.kill().unwrap();
+    process.child.wait().unwrap();
+    let analysis = owner.welcome().analysis.clone();
+
+    let process = Process::start(data.path());
+    let mut again = Client::connect(process.address).await;
+    again.open(Some(&analysis), None).await;
+    again.watch(search).await;
+    again.until(|model| model.moment >= 200 && model.status().digest.is_some()).await;
+    process.terminate();
+    process.end().await;
+}
+
+#[test]
+fn a_port_in_use_is_said() {
+    let other = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = other.local_addr().unwrap().to_string();
+    refused(&["serve", "--address", &address, "--no-data", "--site", "/"], "the port is in use");
+}

@@ -1,0 +1,189 @@
+//! Analyses on disk: a restarted server goes on, damage is cut off and said, a full disk loses nothing.
+
+use std::path::{Path, PathBuf};
+
+use crate::support::{Client, Folder, Server, http, settings_with_data};
+use wire::{Code, Command, Event, RunState};
+
+/// Makes an analysis with one search, ends the server; its id, key and digest.
+async fn stored(data: &Path, nodes: u32) -> (String, String, String) {
+    let server = Server::start(settings_with_data(data)).await;
+    let mut owner = server.owner().await;
+    let search = owner.search("startpos", "classical", &[("cpuct", "2.5")]).await;
+    owner.ask(Command::Go { search, nodes: Some(nodes) }).await.unwrap();
+    owner.until_resting_at(nodes).await;
+    let welcome = owner.welcome();
+    let result = (welcome.analysis.clone(), welcome.key.clone().unwrap(), owner.model.digest().to_owned());
+    server.end().await;
+    result
+}
+
+fn log_path(data: &Path, analysis: &str) -> PathBuf {
+    data.join(analysis).join("search-0.log")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_restarted_server_lists_and_resumes() {
+    let data = Folder::new();
+    let (analysis, key, digest) = stored(data.path(), 500).await;
+    let server = Server::start(settings_with_data(data.path())).await;
+    let list = http::get(server.address, "/api/analyses", &[]).await.json();
+    assert_eq!((&list[0]["id"], &list[0]["searches"]), (&analysis.as_str().into(), &1.into()));
+    let mut owner = Client::connect(server.address).await;
+    owner.open(Some(&analysis), Some(&key)).await;
+    let view = owner.welcome().searches[0].clone();
+    assert_eq!((view.id, view.evaluator.as_str()), (0, "classical"));
+    assert!(view.settings.iter().any(|setting| setting.name == "cpuct" && setting.value == "2.5"));
+    owner.watch(0).await;
+    owner.until_resting_at(500).await;
+    assert_eq!(owner.model.digest(), digest);
+    // On it goes, and back behind where it was stored.
+    owner.ask(Command::Step { search: 0, simulations: 100 }).await.unwrap();
+    owner.until_resting_at(600).await;
+    let later = owner.model.digest().to_owned();
+    owner.ask(Command::StepBack { search: 0, simulations: 200 }).await.unwrap();
+    owner.until_resting_at(400).await;
+    owner.ask(Command::Step { search: 0, simulations: 200 }).await.unwrap();
+    owner.until_resting_at(600).await;
+    assert_eq!(owner.model.digest(), later);
+    server.end().await;
+    let server = Server::start(settings_with_data(data.path())).await;
+    let mut owner = Client::connect(server.address).await;
+    owner.open(Some(&analysis), Some(&key)).await;
+    owner.watch(0).await;
+    owner.until_resting_at(600).await;
+    assert_eq!(owner.model.digest(), later);
+    server.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_file_is_the_log_that_is_served() {
+    let data = Folder::new();
+    let (analysis, _, digest) = stored(data.path(), 70).await;
+    let file = std::fs::read(log_path(data.path(), &analysis)).unwrap();
+    let server = Server::start(settings_with_data(data.path())).await;
+    let address = format!("/api/analyses/{analysis}/searches/0/log");
+    let whole = http::get(server.address, &address, &[]).await;
+    assert_eq!((whole.status, whole.header("content-type")), (200, "application/octet-stream"));
+    assert_eq!(whole.body, file);
+    assert_eq!(whole.header("x-puctoscope-moment"), "70");
+    let first = http::get(server.address, &format!("{address}?to=30"), &[]).await.body;
+    let second = http::get(server.address, &format!("{address}?from=30"), &[]).await.body;
+    assert_eq!([first, second].concat(), file);
+    // The digest is the hash of these very bytes.
+    assert_eq!(sha256(&file), digest);
+    server.end().await;
+}
+
+fn sha256(bytes: &[u8]) -> String {
+    use sha2::Digest as _;
+    engine::log::hex(&sha2::Sha256::digest(bytes))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_damaged_end_is_cut_off_and_said() {
+    let data = Folder::new();
+    let (analysis, key, _) = stored(data.path(), 300).await;
+    let path = log_path(data.path(), &analysis);
+    let mut bytes = std::fs::read(&path).unwrap();
+    let cut = bytes.len() - 7;
+    bytes.truncate(cut);
+    std::fs::write(&path, &bytes).unwrap();
+    let server = Server::start(settings_with_data(data.path())).await;
+    let mut owner = Client::connect(server.address).await;
+    owner.open(Some(&analysis), Some(&key)).await;
+    let notice = owner.until_event(|event| matches!(event, Event::Notice { .. })).await;
+    let Event::Notice { search, message } = notice else { unreachable!() };
+    assert_eq!(search, Some(0));
+    assert!(message.contains("byte") && message.contains("simulation 299"), "{message}");
+    owner.watch(0).await;
+    owner.until_resting_at(299).await;
+    assert!(std::fs::metadata(&path).unwrap().len() < cut as u64, "the half record is gone from the disk");
+    // What was lost is searched again, and then all is as if nothing had happened.
+    owner.ask(Command::Go { search: 0, nodes: Some(300) }).await.unwrap();
+    owner.until_resting_at(300).await;
+    server.end().await;
+    let server = Server::start(settings_with_data(data.path())).await;
+    let mut owner = Client::connect(server.address).await;
+    owner.open(Some(&analysis), Some(&key)).await;
+    owner.watch(0).await;
+    owner.until_resting_at(300).await;
+    assert!(!owner.events.iter().any(|event| matches!(event, Event::Notice { .. })));
+    server.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn damage_in_the_middle_keeps_what_is_before_it() {
+    let data = Folder::new();
+    let (analysis, key, _) = stored(data.path(), 300).await;
+    let path = log_path(data.path(), &analysis);
+    let mut bytes = std::fs::read(&path).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle..middle + 64].fill(0xff);
+    std::fs::write(&path, &bytes).unwrap();
+    let server = Server::start(settings_with_data(data.path())).await;
+    let mut owner = Client::connect(server.address).await;
+    owner.open(Some(&analysis), Some(&key)).await;
+    owner.until_event(|event| matches!(event, Event::Notice { search: Some(0), .. })).await;
+    owner.watch(0).await;
+    owner.until(|model| model.status().digest.is_some()).await;
+    assert!((50..250).contains(&owner.model.moment), "{}", owner.model.moment);
+    server.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_log_that_is_none_loses_that_search_only() {
+    let data = Folder::new();
+    let (analysis, key, _) = stored(data.path(), 20).await;
+    std::fs::write(log_path(data.path(), &analysis), b"nonsense and more of it").unwrap();
+    let server = Server::start(settings_with_data(data.path())).await;
+    let mut owner = Client::connect(server.address).await;
+    owner.open(Some(&analysis), Some(&key)).await;
+    assert!(owner.welcome().searches.is_empty());
+    owner.until_event(|event| matches!(event, Event::Notice { message, .. } if message.contains("search 0"))).await;
+    let search = owner.search("startpos", "classical", &[]).await;
+    owner.ask(Command::Go { search, nodes: Some(10) }).await.unwrap();
+    owner.until_resting_at(10).await;
+    server.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_disk_that_refuses_is_said_and_loses_nothing() {
+    let data = Folder::new();
+    let server = Server::start(settings_with_data(data.path())).await;
+    let mut owner = server.owner().await;
+    // A file stands where the folder of the analysis should be.
+    std::fs::write(data.path().join(&owner.welcome().analysis), b"in the way").unwrap();
+    let search = owner.search("startpos", "classical", &[]).await;
+    owner.ask(Command::Go { search, nodes: Some(200) }).await.unwrap();
+    owner
+        .until_event(|event| matches!(event, Event::Notice { message, .. } if message.contains("cannot be written")))
+        .await;
+    owner.ask(Command::Go { search, nodes: Some(400) }).await.unwrap();
+    owner.until_resting_at(400).await;
+    assert_eq!(owner.model.status().state, RunState::Finished);
+    server.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_key_of_another_server_opens_nothing() {
+    let data = Folder::new();
+    let (analysis, key, _) = stored(data.path(), 20).await;
+    let server = Server::start(settings_with_data(data.path())).await;
+    let mut stranger = Client::connect(server.address).await;
+    let wrong: String = key.chars().rev().collect();
+    assert_eq!(stranger.try_open(Some(&analysis), Some(&wrong)).await.unwrap_err().0, Code::Forbidden);
+    assert_eq!(stranger.try_open(Some("../../etc/passwd"), None).await.unwrap_err().0, Code::NotFound);
+    assert_eq!(stranger.try_open(Some("AAAAAAAAAAAAAAAAAAAAAA"), None).await.unwrap_err().0, Code::NotFound);
+    stranger.open(Some(&analysis), None).await;
+    server.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_servers_do_not_share_a_folder() {
+    let data = Folder::new();
+    let server = Server::start(settings_with_data(data.path())).await;
+    let error = Server::try_start(settings_with_data(data.path())).await.err().expect("it is refused");
+    assert!(error.to_string().contains("in use by another server"), "{error}");
+    server.end().await;
+}

@@ -33,8 +33,8 @@ run: setup build ## Build and start the server (NETWORK=, DEVICE=, ADDRESS=, DAT
 	@scripts/run.sh
 
 .PHONY: bench
-bench: native ## Measure the search's speed (ARGS= for puctoscope bench)
-	@$(TARGET)/release/puctoscope bench $(ARGS)
+bench: build ## Measure what BENCHMARKS.md reports (NETWORK=)
+	@scripts/bench.sh
 
 # ---- Build ----
 

@@ -19,6 +19,9 @@ const projects = [{ name: "chromium", testDir: "tests" }];
 if (process.env.PUCTOSCOPE_SCREENSHOTS) {
   projects.push({ name: "screenshots", testDir: "pictures" });
 }
+if (process.env.PUCTOSCOPE_MEASURE) {
+  projects.push({ name: "measurements", testDir: "measurements" });
+}
 
 export default defineConfig({
   projects,

@@ -74,6 +74,16 @@ pub fn parameter(choice: &SearchChoice, name: &str) -> String {
     set.or_else(|| TABLE.iter().find(|spec| spec.name == name).map(|spec| spec.default.to_owned())).unwrap_or_default()
 }
 
+/// The user's choice: shows a search of the current position made so, a new one if there is none.
+pub fn change(analysis: Analysis, choice: SearchChoice) {
+    if choice != analysis.choice.get_untracked() {
+        // Asked for by hand, what was refused before is asked for again.
+        analysis.plumbing.update_value(|plumbing| plumbing.refused = None);
+        analysis.choice.set(choice);
+        settle(analysis);
+    }
+}
+
 /// Sees to it that the shown search is one of the current position, made as chosen: shows one that exists, or
 /// asks for a new one.
 pub(crate) fn settle(analysis: Analysis) {
@@ -203,5 +213,58 @@ pub(crate) fn start(analysis: Analysis, frame: &Frame) {
             analysis.send(Command::Step { search, simulations: moment - frame.moment });
         }
         Start::Moment(_) => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn search(evaluator: &str, set: &[(&str, &str)]) -> SearchView {
+        let mut choice = SearchChoice::default();
+        for (name, value) in set {
+            set_parameter(&mut choice, name, value).unwrap();
+        }
+        SearchView {
+            id: 1,
+            position: 0,
+            evaluator: evaluator.to_owned(),
+            evaluator_description: String::new(),
+            device: String::new(),
+            settings: full_settings(&choice),
+        }
+    }
+
+    #[test]
+    fn a_default_is_not_a_setting() {
+        let mut choice = SearchChoice::default();
+        set_parameter(&mut choice, "cpuct", "3.50").unwrap();
+        set_parameter(&mut choice, "formula", "alphazero").unwrap();
+        let names: Vec<&str> = choice.settings.iter().map(|setting| setting.name.as_str()).collect();
+        assert_eq!(names, ["formula", "cpuct"], "in the order of the table");
+        assert_eq!(parameter(&choice, "cpuct"), "3.5");
+        set_parameter(&mut choice, "cpuct", "").unwrap();
+        set_parameter(&mut choice, "formula", "lc0").unwrap();
+        assert_eq!(choice, SearchChoice::default());
+        assert_eq!(parameter(&choice, "cpuct"), "1.745");
+    }
+
+    #[test]
+    fn a_bad_value_is_a_sentence_and_changes_nothing() {
+        let mut choice = SearchChoice::default();
+        let message = set_parameter(&mut choice, "cpuct", "much").unwrap_err();
+        assert_eq!(message, "Cpuct takes a number from 0 to 100, not \"much\".");
+        assert_eq!(choice, SearchChoice::default());
+    }
+
+    #[test]
+    fn searches_are_known_by_what_they_were_made_with() {
+        let changed = search("classical", &[("cpuct", "3")]);
+        let choice = choice_of(&changed, "classical");
+        assert_eq!(choice.evaluator, None);
+        assert!(is_of(&changed, &choice, "classical"));
+        assert!(!is_of(&search("classical", &[]), &choice, "classical"));
+        assert!(!is_of(&search("random", &[("cpuct", "3")]), &choice, "classical"));
+        assert_eq!(choice_of(&search("random", &[]), "classical").evaluator.as_deref(), Some("random"));
     }
 }

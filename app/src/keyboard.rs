@@ -1,5 +1,7 @@
 //! Keys that work everywhere on the page, and their list for the help dialog.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, KeyboardEvent};
@@ -51,7 +53,23 @@ pub(crate) fn listen(analysis: Analysis, open_help: impl Fn() + 'static) {
         }
         event.prevent_default();
     });
-    on_cleanup(move || handle.remove());
+    let pointer = window_event_listener(leptos::ev::pointerdown, |_| BY_POINTER.store(true, Ordering::Relaxed));
+    let tab = window_event_listener(leptos::ev::keydown, |event| {
+        if event.key() == "Tab" {
+            BY_POINTER.store(false, Ordering::Relaxed);
+        }
+    });
+    on_cleanup(move || [handle, pointer, tab].into_iter().for_each(|listener| listener.remove()));
+}
+
+/// Whether the user moved the focus by mouse or touch last.
+static BY_POINTER: AtomicBool = AtomicBool::new(false);
+
+/// Whether whatever has the focus got it by mouse or touch. Its keys then mean the page: who clicks a button and
+/// presses the space bar wants to stop the search. (`:focus-visible` does not tell: it turns true with the key.)
+#[must_use]
+pub fn is_by_pointer() -> bool {
+    BY_POINTER.load(Ordering::Relaxed)
 }
 
 /// Whether the focused element needs the key itself: text fields need all, buttons and links the space bar,
@@ -63,8 +81,8 @@ fn belongs_to_target(event: &KeyboardEvent) -> bool {
         return true;
     }
     match event.key().as_str() {
-        // A button that was clicked keeps the focus, but whoever uses the mouse means the page by the space bar.
-        " " => is_in("button:focus-visible, a, summary, input, [role=gridcell], [role=button]"),
+        " " if is_by_pointer() => is_in("summary, input"),
+        " " => is_in("button, a, summary, input, [role=gridcell], [role=button]"),
         key if key.starts_with("Arrow") => is_in("[role=tablist]"),
         _ => false,
     }

@@ -5,11 +5,9 @@
 //! parent and rank, rebuilt only when nodes came or went.
 //!
 //! **Invariant:** after any stream of frames the copy equals what a single full frame of the same moment would
-//! have made of an empty one (tested below), but for the ancestors of the drawing's root and of open nodes: those
-//! stay when a frame leaves them out, because without them nobody knows the way there. [`Model::is_current`] says
-//! of which nodes the numbers may be shown.
+//! have made of an empty one (tested below).
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
 use wire::{Frame, NodeView, OpenNode, Status};
@@ -28,8 +26,6 @@ pub struct Model {
     /// The moment at which `nodes[slot].visits` was last seen to change.
     touched: Vec<u32>,
     slots: IdMap<u32>,
-    /// Nodes that the last frames left out, held for the way through them.
-    kept: HashSet<u32, BuildHasherDefault<IdHasher>>,
     /// Ids of nodes, grouped by parent, in order of rank.
     children: Vec<u32>,
     /// Where each parent's group lies in `children`.
@@ -42,7 +38,6 @@ impl Model {
     /// Takes a frame in. A full one replaces everything; another one changes what it names.
     pub fn apply(&mut self, frame: &Frame) {
         let other_search = self.search != Some(frame.search);
-        let ways = if other_search { Vec::new() } else { self.ways_to_keep(frame) };
         let before = (frame.full || other_search).then(|| self.forget(other_search));
         self.search = Some(frame.search);
         self.moment = frame.moment;
@@ -52,22 +47,13 @@ impl Model {
         let mut regroup = before.is_some();
         regroup |= self.remove_where_taken_back();
         for &id in &frame.gone {
-            // Its edges stay: an open node is sent whatever its share.
-            let open = self.open.remove(&id);
             regroup |= self.remove(id);
-            self.open.extend(open.map(|open| (id, open)));
         }
         for view in &frame.nodes {
             regroup |= self.insert(view, before.as_ref());
         }
         for open in &frame.open {
             self.open.insert(open.node, open.clone());
-        }
-        for view in ways {
-            if view.id < self.tree_nodes && self.slot(view.id).is_none() {
-                regroup |= self.insert(&view, before.as_ref());
-                self.kept.insert(view.id);
-            }
         }
         self.status = Some(frame.status.clone());
         if regroup {
@@ -113,11 +99,6 @@ impl Model {
     /// A node, if it is held.
     pub fn node(&self, id: u32) -> Option<&NodeView> {
         self.slot(id).map(|slot| &self.nodes[slot])
-    }
-
-    /// Whether a node is held with the numbers of this moment.
-    pub fn is_current(&self, id: u32) -> bool {
-        self.slots.contains_key(&id) && !self.kept.contains(&id)
     }
 
     /// All nodes held, in no particular order.
@@ -184,17 +165,6 @@ impl Model {
         self.slots.get(&id).map(|&slot| slot as usize)
     }
 
-    /// The nodes on the ways to the drawing's root and to open nodes, if the frame may take some of them away.
-    fn ways_to_keep(&self, frame: &Frame) -> Vec<NodeView> {
-        if !frame.full && frame.gone.is_empty() {
-            return Vec::new();
-        }
-        let open = frame.open.iter().map(|open| open.node);
-        let still_open = self.open.keys().copied().filter(|_| !frame.full);
-        let ways = std::iter::once(frame.root).chain(open).chain(still_open).flat_map(|id| self.path(id));
-        ways.filter_map(|id| self.node(id).cloned()).collect()
-    }
-
     /// Empties the columns and returns, of the same search, when each node was last touched: a full frame is a
     /// fresh copy of the same tree, and what did not change must not light up.
     fn forget(&mut self, other_search: bool) -> IdMap<(u32, u32)> {
@@ -206,14 +176,12 @@ impl Model {
         self.nodes.clear();
         self.touched.clear();
         self.slots.clear();
-        self.kept.clear();
         self.open.clear();
         before
     }
 
     /// Adds or replaces a node; whether the grouping of children is out of date now.
     fn insert(&mut self, view: &NodeView, before: Option<&IdMap<(u32, u32)>>) -> bool {
-        self.kept.remove(&view.id);
         if let Some(slot) = self.slot(view.id) {
             let held = &mut self.nodes[slot];
             if held.visits != view.visits {
@@ -239,7 +207,6 @@ impl Model {
     /// Removes a node if it is held; whether it was.
     fn remove(&mut self, id: u32) -> bool {
         self.open.remove(&id);
-        self.kept.remove(&id);
         let Some(slot) = self.slots.remove(&id).map(|slot| slot as usize) else { return false };
         self.nodes.swap_remove(slot);
         self.touched.swap_remove(slot);

@@ -276,30 +276,3 @@ fn a_wrong_parent_does_not_hang() {
     let model = model_of(vec![node(3, 5, 0, 1), node(5, 3, 0, 1)]);
     assert_eq!(model.path(5), [3, 5]);
 }
-
-#[test]
-fn the_way_to_the_root_of_the_drawing_stays() {
-    let mut model = model_of(vec![node(0, 0, 0, 9), node(1, 0, 0, 7), node(2, 1, 0, 5), node(3, 1, 1, 1)]);
-    // The server draws from node 2 now and says nothing of what is above it.
-    model.apply(&Frame { root: 2, tree_nodes: 4, ..full(vec![node(2, 1, 0, 6)]) });
-    assert_eq!(model.path(2), [0, 1, 2]);
-    assert!(model.node(3).is_none());
-    assert!(model.is_current(2) && !model.is_current(1) && !model.is_current(0));
-    // A frame that speaks of them makes them current again.
-    model.apply(&full(vec![node(0, 0, 0, 12), node(1, 0, 0, 9)]));
-    assert!(model.is_current(1) && model.node(2).is_none());
-}
-
-#[test]
-fn the_way_to_an_open_node_stays_when_it_becomes_too_thin() {
-    let mut model = Model::default();
-    let nodes = vec![node(0, 0, 0, 9), node(1, 0, 0, 2), node(2, 1, 0, 1)];
-    model.apply(&Frame { open: vec![open(2)], ..full(nodes) });
-    model.apply(&Frame { full: false, tree_nodes: 3, gone: vec![1, 2], ..full(vec![node(0, 0, 0, 90)]) });
-    assert_eq!(model.path(2), [0, 1, 2]);
-    assert!(!model.is_current(2));
-    assert!(model.open(2).is_some());
-    // Taken back, it is gone all the same.
-    model.apply(&Frame { full: false, tree_nodes: 2, ..full(vec![]) });
-    assert!(model.path(2).is_empty());
-}

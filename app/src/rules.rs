@@ -43,12 +43,16 @@ pub fn find_move(position: &Chess, code: u16) -> Option<Move> {
     chess::move_from_code(position, engine::Move(code))
 }
 
-/// Where a move starts and where it is drawn to end: a castling king's own two squares, as players see it.
+/// Where a move starts and where it is drawn to end: a castling king's own two squares, as players see it. In
+/// Chess960 the king may stand on its target already; then its rook's square.
 #[must_use]
 pub fn shown_squares(mv: Move) -> (Square, Square) {
     let from = mv.from().unwrap_or_else(|| mv.to());
     match mv.castling_side() {
-        Some(side) => (from, Square::from_coords(side.king_to_file(), from.rank())),
+        Some(side) => {
+            let to = Square::from_coords(side.king_to_file(), from.rank());
+            (from, if to == from { mv.to() } else { to })
+        }
         None => (from, mv.to()),
     }
 }

@@ -17,6 +17,7 @@ pub mod stored;
 
 use axum::Router;
 use axum::routing::get;
+use tower_http::compression::CompressionLayer;
 use tower_http::trace::TraceLayer;
 
 use crate::socket::upgrade::upgrade;
@@ -32,7 +33,8 @@ pub fn routes(server: Server) -> Router {
         .route("/api/{*rest}", get(error::no_such_address))
         .route("/socket", get(upgrade))
         .with_state(server.clone());
-    api.merge(pages::routes(&server))
+    // Files are compressed already; pages are written anew each time.
+    api.merge(pages::routes(&server).layer(CompressionLayer::new()))
         .fallback_service(site::files(&server))
         .layer(axum::middleware::from_fn_with_state(server, guard::guard))
         .layer(TraceLayer::new_for_http())

@@ -36,6 +36,9 @@ pub const SHUTTING_DOWN: &str = "the server is shutting down";
 /// How long a connection that ends may take to read what is left.
 const LAST_WORDS: Duration = Duration::from_secs(2);
 
+/// How long a client that was told the end may take to end as well.
+const LAST_READING: Duration = Duration::from_millis(300);
+
 /// What a connection was opened with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Terms {
@@ -51,23 +54,29 @@ where
     S: Stream<Item = Result<Message, E>> + Sink<Message>,
     E: std::fmt::Display,
 {
-    let (sink, stream) = socket.split();
+    let (sink, mut stream) = socket.split();
     let outbox = Arc::new(Outbox::default());
     let joined = Arc::new(AtomicBool::new(false));
     let mut reader = Reader::new(terms, registry, Arc::clone(&outbox), Arc::clone(&joined));
     let write = writer::write(sink, terms.form, &outbox);
     tokio::pin!(write);
+    let mut written = false;
     tokio::select! {
         // The writer ends when the outbox is closed and empty, or when the client takes nothing any more.
-        () = &mut write => return,
-        () = reader.read(stream) => {}
+        () = &mut write => written = true,
+        () = reader.read(&mut stream) => {}
         () = shutdown_before_joining(&mut shutdown, &joined) => {
             outbox.event(Event::Bye { reason: SHUTTING_DOWN.to_owned() });
         }
     }
-    // What is in the outbox is still sent, if the client takes it.
+    drop(reader);
     outbox.close();
-    let _ = tokio::time::timeout(LAST_WORDS, write).await;
+    // Either of these may find that the client is gone, or listens no more.
+    if !written {
+        let _ = tokio::time::timeout(LAST_WORDS, write).await;
+    }
+    // A socket that is closed with something unread in it takes back what it has sent: the last words too.
+    let _ = tokio::time::timeout(LAST_READING, async { while let Some(Ok(_)) = stream.next().await {} }).await;
 }
 
 /// Returns when the server ends and no analysis will say goodbye to this connection.

@@ -12,7 +12,7 @@ use wire::{Frame, NodeView, OpenNode, RunState, Watch};
 use crate::{
     project::{node_view_at, open_node, status},
     run::SearchRun,
-    view::Walk,
+    view::{Area, Walk},
 };
 
 /// Most frames a viewer may have allowed in advance.
@@ -159,8 +159,13 @@ impl Feed {
             return changed;
         }
         let (sent, frame) = (&mut self.sent, self.frames);
-        self.walk.show(tree, root, self.watch.min_share, self.watch.max_nodes, |found| {
+        let ways = self.watch.open.iter().filter_map(|&id| tree.find(id));
+        let area = Area { root, min_share: self.watch.min_share, most: self.watch.max_nodes };
+        self.walk.show(tree, area, ways, |found| {
             let known = sent.get_mut(&found.node.get());
+            if known.as_ref().is_some_and(|(_, seen)| *seen == frame) {
+                return;
+            }
             if let Some((view, seen)) = known {
                 *seen = frame;
                 if trust_visits && view.visits == tree.visits(found.node) {

@@ -1,4 +1,4 @@
-//! The part of a tree that a viewer draws: the most visited nodes below its root, found best first.
+//! The part of a tree that a viewer draws: the most visited nodes below its root, found best first, and the ways there.
 
 use std::{cmp::Reverse, collections::BinaryHeap};
 
@@ -17,6 +17,15 @@ pub(crate) struct Found {
     pub(crate) visited_edges: u8,
 }
 
+/// The part of a tree that is drawn: the `most` most visited nodes from `root` down that have at least `min_share` of
+/// its visits.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Area {
+    pub(crate) root: NodeId,
+    pub(crate) min_share: f32,
+    pub(crate) most: u32,
+}
+
 /// Buffers of a walk, kept from frame to frame.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Walk {
@@ -33,9 +42,21 @@ struct Candidate {
 }
 
 impl Walk {
-    /// Shows the `most` most visited nodes from `root` down that have at least `min_share` of its visits, parents
-    /// before children. The work is proportional to the nodes in view and their visited children.
-    pub(crate) fn show(&mut self, tree: &Tree, root: NodeId, min_share: f32, most: u32, mut show: impl FnMut(&Found)) {
+    /// Shows what is in view, parents before children: the ways to the area's root and to the nodes in `also`, and
+    /// the area. A node may be shown twice. The work is proportional to the nodes in view and their visited children.
+    pub(crate) fn show(
+        &mut self,
+        tree: &Tree,
+        area: Area,
+        also: impl Iterator<Item = NodeId>,
+        mut show: impl FnMut(&Found),
+    ) {
+        for end in std::iter::once(area.root).chain(also) {
+            for &node in &Self::way(tree, end) {
+                show(&Self::locate(tree, node));
+            }
+        }
+        let Area { root, min_share, most } = area;
         let least = f64::from(min_share) * f64::from(tree.visits(root));
         let Found { rank, depth, .. } = Self::locate(tree, root);
         self.candidates.clear();
@@ -58,6 +79,14 @@ impl Walk {
             }
             show(&found);
         }
+    }
+
+    /// The nodes from the search's root down to a node, both included.
+    fn way(tree: &Tree, node: NodeId) -> Vec<NodeId> {
+        let up = |&node: &NodeId| (node != Tree::ROOT).then(|| tree.parent(node));
+        let mut way: Vec<_> = std::iter::successors(Some(node), up).collect();
+        way.reverse();
+        way
     }
 
     /// A node by itself, wherever it is.

@@ -1,6 +1,9 @@
 //! Frames: a client that merges them holds what a newcomer would be sent, whatever happened in between.
 
-use std::{collections::BTreeMap, time::Duration};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    time::Duration,
+};
 
 use engine::{
     Game, NodeId, Parameters, Search, Tree,
@@ -52,7 +55,7 @@ impl Client {
             assert!(self.nodes.remove(id).is_some(), "node {id} was not in view");
         }
         for node in &frame.nodes {
-            let parent_known = node.id == frame.root || self.nodes.contains_key(&node.parent);
+            let parent_known = node.id == node.parent || self.nodes.contains_key(&node.parent);
             assert!(parent_known, "node {} comes before its parent {}", node.id, node.parent);
             assert_ne!(self.nodes.insert(node.id, node.clone()).as_ref(), Some(node), "sent without a change");
         }
@@ -205,6 +208,24 @@ fn the_most_visited_nodes_are_in_view() {
     assert_eq!(seen.into_keys().collect::<Vec<_>>(), all);
     let large = newcomer(&mut run, &watch(0, 0.05, 100, &[])).nodes;
     assert!(large.len() > 1 && large.values().all(|node| node.visits >= 100));
+}
+
+#[test]
+fn the_ways_to_the_root_and_to_open_nodes_are_in_view() {
+    let mut run = chess("startpos");
+    run.go(Some(2000)).unwrap();
+    run.advance(&mut Random::new(0), u32::MAX);
+    let tree = run.search().tree();
+    let way = |id| {
+        let up = |&id: &u32| (id != 0).then(|| tree.parent(NodeId::new(id)).get());
+        std::iter::successors(Some(id), up).collect::<BTreeSet<u32>>()
+    };
+    // Leaves, so that no share of the visits brings them.
+    let (root, open) = (tree.len() - 1, tree.len() - 2);
+    let expected = &way(root) | &way(open);
+    assert!(way(root).len() > 2 && way(open).len() > 2);
+    let seen = newcomer(&mut run, &watch(root, 0.5, 1, &[open])).nodes;
+    assert_eq!(seen.into_keys().collect::<BTreeSet<_>>(), expected);
 }
 
 #[test]

@@ -30,7 +30,7 @@ pub struct Frame {
     pub status: Status,
 }
 
-/// A node of the tree in view.
+/// A node of the tree in view: one of those that the watch asks for, an open node, or an ancestor of these.
 ///
 /// `visits == own + sum of visits of all its children`, in every frame; children not in view make up the rest.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -43,8 +43,10 @@ fn run(mut args: impl Iterator<Item = String>) -> Result<()> {
         _ => bail!("{USAGE}"),
     }
 
-    // Paths are from the workspace's root wherever this is started; cargo's own variable may move the build away.
-    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).parent().context("no workspace around xtask")?.to_path_buf();
+    // Paths are from the workspace's root wherever in it this is started; cargo's own variable may move the build away.
+    let here = env::current_dir()?;
+    let root = here.ancestors().find(|folder| folder.join("Cargo.lock").exists());
+    let root = root.context("start this inside the workspace")?;
     let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
     let mut paths = site::Paths {
         wasm: target.join("wasm32-unknown-unknown/wasm-release/app.wasm"),

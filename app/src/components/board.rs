@@ -13,7 +13,7 @@ use wasm_bindgen::JsCast;
 use super::pieces::{PIECE_BOX, Piece, piece_name};
 use crate::components::solid::solid;
 use crate::state::Analysis;
-use crate::{actions, game, rules};
+use crate::{actions, game, keyboard, rules};
 use arrows::Arrows;
 use geometry::{neighbour, origin, square_at};
 use promotion::PromotionChooser;
@@ -125,6 +125,11 @@ pub fn Board() -> impl IntoView {
         }
     };
     let on_key = move |event: KeyboardEvent| {
+        // After a click the keys mean the page: arrows walk through the game. They move on the board for who came
+        // here by keys.
+        if keyboard::is_by_pointer() && event.key() != "Escape" {
+            return;
+        }
         let square = cursor.get_untracked();
         match event.key().as_str() {
             "Enter" | " " => {
@@ -215,6 +220,9 @@ pub fn Board() -> impl IntoView {
                 on:keydown=on_key
             >
                 {Rank::ALL.map(row)}
+            </svg>
+            // A drawing of its own: what changes with every frame does not paint the pieces again.
+            <svg class="board over" viewBox="0 0 360 360">
                 <Arrows />
                 {ghost}
                 <PromotionChooser moves=promotions />

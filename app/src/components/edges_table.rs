@@ -9,7 +9,7 @@ use leptos::html::Tbody;
 use leptos::prelude::*;
 use shakmaty::{Chess, Position};
 use wasm_bindgen::JsCast;
-use wire::OpenNode;
+use wire::{EdgeView, OpenNode};
 
 use super::toggles::Toggles;
 use crate::components::solid::solid;
@@ -24,6 +24,8 @@ use row::EdgeRow;
 struct Scale {
     /// Visits of all moves.
     visits: u32,
+    /// Whether M is the evaluator's word; else it only counts how deep the search went.
+    has_moves_left: bool,
     /// Value at the left end.
     least: f64,
     /// Value at the right end.
@@ -31,12 +33,12 @@ struct Scale {
 }
 
 impl Scale {
-    fn of(open: Option<&OpenNode>) -> Self {
+    fn of(open: Option<&OpenNode>, has_moves_left: bool) -> Self {
         let edges = open.map(|open| open.edges.as_slice()).unwrap_or_default();
         let visits = edges.iter().map(|edge| edge.n).sum();
         let least = edges.iter().map(|edge| edge.q.min(edge.s)).fold(0.0, f64::min);
         let most = edges.iter().map(|edge| edge.q.max(edge.s)).fold(0.0, f64::max);
-        Self { visits, least, most }
+        Self { visits, has_moves_left, least, most }
     }
 
     /// Where a value lies, in percent of the width.
@@ -70,9 +72,21 @@ pub fn EdgesTable() -> impl IntoView {
     });
     let mover = Memo::new(move |_| analysis.turn_at(node.get()));
     let sign = Memo::new(move |_| analysis.sign_for(mover.get()));
+    // The last search seen whose evaluator gives no M: then that of a node visited once is exactly 0.
+    let without_moves_left = StoredValue::new(None::<u32>);
     let scale = Memo::new(move |_| {
         analysis.revision.track();
-        analysis.model.with_value(|model| Scale::of(model.open(node.get())))
+        let search = analysis.search_view();
+        let is_network = search.as_ref().is_some_and(|search| search.evaluator.starts_with("network:"));
+        let search = search.map(|search| search.id);
+        analysis.model.with_value(|model| {
+            let open = model.open(node.get());
+            let is_silent = |edge: &EdgeView| edge.n == 1 && edge.terminal.is_none() && edge.m == Some(0.0);
+            if open.is_some_and(|open| open.edges.iter().any(is_silent)) {
+                without_moves_left.set_value(search);
+            }
+            Scale::of(open, is_network && without_moves_left.get_value() != search)
+        })
     });
     let order = Memo::new(move |before: Option<&Vec<(u32, u16)>>| {
         analysis.revision.track();

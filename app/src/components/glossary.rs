@@ -1,6 +1,7 @@
 //! One sentence for every symbol, shown on hover and focus of whatever carries `data-term`.
 
 use crate::components::solid::solid;
+use crate::keyboard;
 use leptos::ev;
 use leptos::html::Div;
 use leptos::prelude::*;
@@ -33,7 +34,7 @@ pub const TERMS: &[(&str, &str, &str)] = &[
     (
         "view",
         "point of view",
-        "The mover's: good for the player who makes the move. White's: the sign says who is better.",
+        "From the mover's view plus is good for the player who makes the move, from White's view for White.",
     ),
     ("next", "next selection", "The move with the largest S: the next simulation goes there."),
 ];
@@ -66,8 +67,7 @@ pub fn GlossaryTip() -> impl IntoView {
         let hovered = window_event_listener(ev::pointerover, move |event| show(event.target()));
         let focused = window_event_listener(ev::focusin, move |event| {
             // Focus by mouse shows nothing: the tip would cover what was clicked.
-            let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-            if target.is_some_and(|target| target.matches(":focus-visible").unwrap_or(false)) {
+            if !keyboard::is_by_pointer() {
                 show(event.target());
             }
         });

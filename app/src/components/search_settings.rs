@@ -27,10 +27,7 @@ pub fn SearchSettings() -> impl IntoView {
         match edit(&mut choice) {
             Ok(()) => {
                 refused.set(None);
-                if choice != analysis.choice.get_untracked() {
-                    analysis.choice.set(choice);
-                    choose::settle(analysis);
-                }
+                choose::change(analysis, choice);
             }
             Err(message) => {
                 refused.set(Some(name));

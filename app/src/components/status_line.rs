@@ -104,7 +104,7 @@ pub fn StatusLine() -> impl IntoView {
                 </dd>
             </div>
             <div class="stat stat-shown">
-                <dt>"Tree"</dt>
+                <dt class="visually-hidden">"Tree"</dt>
                 <dd data-testid="status-shown">{shown}</dd>
             </div>
         </dl>

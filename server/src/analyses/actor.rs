@@ -38,7 +38,7 @@ pub struct World {
 /// What an actor lets others see.
 #[derive(Debug, Default)]
 pub struct Published {
-    /// Connections.
+    /// Connections, those among them that are about to be welcomed.
     pub sockets: AtomicUsize,
     /// Whether a search runs.
     pub running: AtomicBool,
@@ -139,6 +139,8 @@ impl Actor {
                 let _ = reply.send(self.log_segment(search, from, to));
             }
             Mail::End { .. } => unreachable!("the loop ends with it"),
+            #[cfg(test)]
+            Mail::Fail => panic!("as the test wishes"),
         }
     }
 
@@ -148,6 +150,7 @@ impl Actor {
             let message = format!("this analysis has reached the limit of {most} connections");
             outbox.event(Event::Rejected { request, code: Code::Limit, message });
             outbox.close();
+            self.published.sockets.fetch_sub(1, Ordering::Relaxed);
             return;
         }
         let views = self.analysis.searches().filter_map(|id| self.analysis.search_view(id));
@@ -166,12 +169,12 @@ impl Actor {
             outbox.event(Event::Notice { search, message });
         }
         self.viewers.push(Viewer::new(connection, role, outbox));
-        self.published.sockets.store(self.viewers.len(), Ordering::Relaxed);
     }
 
     fn leave(&mut self, connection: u64) {
+        let before = self.viewers.len();
         self.viewers.retain(|viewer| viewer.connection() != connection);
-        self.published.sockets.store(self.viewers.len(), Ordering::Relaxed);
+        self.published.sockets.fetch_sub(before - self.viewers.len(), Ordering::Relaxed);
     }
 
     /// Runs every search that is not waiting for a slice; the least patient one decides what to do next.

@@ -1,6 +1,7 @@
 //! What evaluates a running search, and how it is driven without waiting.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use engine::games::chess::Chess;
@@ -18,6 +19,10 @@ const SLICE: Duration = Duration::from_millis(1);
 
 /// Simulations in a slice, at first.
 const FIRST_BUDGET: u32 = 64;
+
+/// Numbers of questions are never used again: a search that is stopped and started gets another driver, and the answer
+/// to the old one's question may still be in the mailbox.
+static NUMBER: AtomicU64 = AtomicU64::new(0);
 
 /// The evaluator of one running search.
 pub struct Driver {
@@ -40,8 +45,7 @@ struct Remote {
     /// The question that is out, and the leaf it is about.
     asked: Option<(u64, Ticket)>,
     /// A question that found the queue full, to be asked again.
-    busy: Option<Question>,
-    number: u64,
+    busy: Option<Box<Question>>,
     /// Keeps the network running.
     _network: Arc<Loaded>,
 }
@@ -116,8 +120,7 @@ impl Driver {
                 };
                 let encoder = network.encoder(parameters);
                 let client = network.service.client(Arc::new(deliver));
-                let (asked, busy, number) = (None, None, 0);
-                Kind::Network(Box::new(Remote { client, encoder, asked, busy, number, _network: network }))
+                Kind::Network(Box::new(Remote { client, encoder, asked: None, busy: None, _network: network }))
             }
             None => {
                 let unknown = || Refusal::new(Code::Failed, format!("there is no evaluator {:?} here", info.name));
@@ -187,17 +190,17 @@ impl Remote {
     fn ask(&mut self, run: &mut SearchRun<Chess>, ticket: Ticket, evaluation: &mut Evaluation) -> Option<Progress> {
         let question = self.busy.take().or_else(|| {
             let (game, moves) = run.leaf()?;
-            Some(self.encoder.question(game, moves))
+            Some(Box::new(self.encoder.question(game, moves)))
         })?;
-        self.number += 1;
-        match self.client.ask(question, self.number) {
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        match self.client.ask(question, number) {
             Asked::Answered(answer) => {
                 answer.write(evaluation);
                 run.provide(ticket, evaluation);
                 None
             }
             Asked::Waiting => {
-                self.asked = Some((self.number, ticket));
+                self.asked = Some((number, ticket));
                 Some(Progress::Waits)
             }
             Asked::Busy(question) => {

@@ -64,6 +64,9 @@ pub enum Mail {
         /// What viewers are told.
         reason: String,
     },
+    /// The actor shall fail, as by a bug.
+    #[cfg(test)]
+    Fail,
 }
 
 /// A part of a log.

@@ -119,6 +119,8 @@ impl Registry {
         let mailbox = Arc::clone(&handle.mailbox);
         let join = Mail::Join { connection, request, role, key, outbox: Arc::clone(outbox) };
         mailbox.post(join).map_err(|_| Refusal::new(Code::Failed, "this analysis is just being closed; try again"))?;
+        // Counted here, so that it is not taken for idle before it has read its mail.
+        handle.published.sockets.fetch_add(1, Ordering::Relaxed);
         Ok(Joined { analysis: id, connection, mailbox })
     }
 
@@ -315,5 +317,53 @@ impl From<Returned> for Refusal {
             Returned::Full => Self::new(Code::Limit, "too many commands are waiting"),
             Returned::Closed => Self::new(Code::Failed, "this analysis is just being closed; connect again"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evaluation::{Catalogue, catalogue};
+    use crate::limits::Limits;
+    use wire::Event;
+
+    fn registry() -> Registry {
+        let settings = catalogue::Settings {
+            library: None,
+            device: networks::Device::Cpu,
+            largest_batch: 1,
+            cache_entries: 0,
+            limits: networks::Limits::default(),
+        };
+        let world = World {
+            catalogue: Catalogue::new(settings),
+            limits: Limits::default(),
+            default_evaluator: "classical".to_owned(),
+            total_bytes: 0.into(),
+            running: 0.into(),
+        };
+        Registry::new(Arc::new(world), None)
+    }
+
+    fn open(registry: &Registry) -> (Joined, Arc<Outbox>) {
+        let outbox = Arc::new(Outbox::default());
+        let open = Open { version: wire::VERSION, analysis: None, key: None };
+        (registry.join(1, &open, Access::Control, &outbox).unwrap(), outbox)
+    }
+
+    #[tokio::test]
+    async fn an_actor_that_fails_takes_nobody_with_it() {
+        let registry = registry();
+        let ((fails, outbox), (stays, other)) = (open(&registry), open(&registry));
+        assert!(matches!(outbox.next().await, Some(Event::Welcome(_))));
+        assert!(matches!(other.next().await, Some(Event::Welcome(_))));
+        fails.mailbox.post(Mail::Fail).unwrap();
+        assert!(matches!(outbox.next().await, Some(Event::Bye { reason }) if reason.contains("failed")));
+        assert_eq!(outbox.next().await, None);
+        let request = wire::Request { id: 5, command: wire::Command::Credit { frames: 1 } };
+        stays.mailbox.post(Mail::Command { connection: stays.connection, request }).unwrap();
+        assert_eq!(other.next().await, Some(Event::Done { request: 5 }));
+        registry.close("the test ends", Duration::from_secs(60));
+        assert_eq!(other.next().await, Some(Event::Bye { reason: "the test ends".to_owned() }));
     }
 }

@@ -24,13 +24,85 @@ pub struct Options {
     /// Visits of the root; default: 500000, with a network 2000.
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     nodes: Option<u32>,
+    /// Searches, each from an empty tree; the one of median speed is printed.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    runs: u32,
     /// Print JSON.
     #[arg(long)]
     json: bool,
 }
 
-/// Searches one position from an empty tree, with the clock running.
+/// What one search took.
+struct Taken {
+    evaluator: String,
+    nodes: u32,
+    wall_seconds: f64,
+    cpu_seconds: f64,
+    /// Evaluations by a network, those from its cache not among them.
+    evaluations: Option<u64>,
+    bytes_per_node: f64,
+    mean_depth: f64,
+    max_depth: u32,
+}
+
+impl Taken {
+    fn per_cpu_second(&self, count: u64) -> f64 {
+        count as f64 / self.cpu_seconds.max(1e-9)
+    }
+
+    fn nodes_per_cpu_second(&self) -> f64 {
+        self.per_cpu_second(u64::from(self.nodes))
+    }
+}
+
+/// Searches one position from an empty tree, with the clock running; prints the search of median speed.
 pub(super) fn run(options: &Options) -> Result<(), Failure> {
+    let mut runs = (0..options.runs).map(|_| search(options)).collect::<Result<Vec<_>, _>>()?;
+    runs.sort_by(|a, b| a.nodes_per_cpu_second().total_cmp(&b.nodes_per_cpu_second()));
+    let (slowest, fastest) = (runs[0].nodes_per_cpu_second(), runs[runs.len() - 1].nodes_per_cpu_second());
+    let taken = &runs[(runs.len() - 1) / 2];
+    let peak_rss_bytes = Usage::now().peak_rss_bytes;
+    if options.json {
+        return print_json(&json!({
+            "evaluator": taken.evaluator,
+            "batch": options.parameters.batch,
+            "nodes": taken.nodes,
+            "wall_s": taken.wall_seconds,
+            "cpu_s": taken.cpu_seconds,
+            "nodes_per_cpu_s": taken.nodes_per_cpu_second(),
+            "evals_per_cpu_s": taken.evaluations.map(|count| taken.per_cpu_second(count)),
+            "bytes_per_node": taken.bytes_per_node,
+            "peak_rss_bytes": peak_rss_bytes,
+            "mean_depth": taken.mean_depth,
+            "max_depth": taken.max_depth,
+        }));
+    }
+    let mut text = format!(
+        "evaluator       {}\nnodes           {}\nwall seconds    {:.3}\nCPU seconds     {:.3}\nnodes per CPU s {:.0}",
+        taken.evaluator,
+        taken.nodes,
+        taken.wall_seconds,
+        taken.cpu_seconds,
+        taken.nodes_per_cpu_second(),
+    );
+    if runs.len() > 1 {
+        text += &format!(" (median of {}: {slowest:.0} to {fastest:.0})", runs.len());
+    }
+    if let Some(evaluations) = taken.evaluations {
+        text += &format!("\nevals per CPU s {:.0}", taken.per_cpu_second(evaluations));
+    }
+    text += &format!(
+        "\nmean depth      {:.2} (largest {})\nbytes per node  {:.1}\npeak memory     {:.1} MB\n",
+        taken.mean_depth,
+        taken.max_depth,
+        taken.bytes_per_node,
+        peak_rss_bytes as f64 / 1e6,
+    );
+    print(&text)
+}
+
+/// Everything is made anew, so that no search finds what an earlier one left in a cache.
+fn search(options: &Options) -> Result<Taken, Failure> {
     let game = options.position.game()?;
     let parameters = options.parameters.parameters()?;
     let mut evaluator = options.evaluator.choose(EvaluatorName::Random, &parameters)?;
@@ -44,41 +116,16 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
     while search.tree().root_visits() < nodes {
         search.simulate(&mut evaluator, &mut evaluation).map_err(|error| Failure::Internal(error.into()))?;
     }
-    let (wall, after) = (clock.elapsed().as_secs_f64(), Usage::now());
+    let (wall_seconds, after) = (clock.elapsed().as_secs_f64(), Usage::now());
 
-    let cpu = after.cpu_seconds - before.cpu_seconds;
-    let per_cpu = |count: u64| count as f64 / cpu.max(1e-9);
-    let visits = search.tree().root_visits();
-    let bytes_per_node = search.bytes() as f64 / f64::from(search.tree().len().max(1));
-    let depth = search.tree().mean_depth();
-    if options.json {
-        return print_json(&json!({
-            "evaluator": evaluator.name(),
-            "batch": options.parameters.batch,
-            "nodes": visits,
-            "wall_s": wall,
-            "cpu_s": cpu,
-            "nodes_per_cpu_s": per_cpu(u64::from(visits)),
-            "evals_per_cpu_s": evaluator.evaluations().map(per_cpu),
-            "bytes_per_node": bytes_per_node,
-            "peak_rss_bytes": after.peak_rss_bytes,
-            "mean_depth": depth,
-            "max_depth": search.tree().max_depth(),
-        }));
-    }
-    let mut text = format!(
-        "evaluator       {}\nnodes           {visits}\nwall seconds    {wall:.3}\nCPU seconds     {cpu:.3}\n\
-         nodes per CPU s {:.0}\n",
-        evaluator.name(),
-        per_cpu(u64::from(visits)),
-    );
-    if let Some(evaluations) = evaluator.evaluations() {
-        text += &format!("evals per CPU s {:.0}\n", per_cpu(evaluations));
-    }
-    text += &format!(
-        "mean depth      {depth:.2} (largest {})\nbytes per node  {bytes_per_node:.1}\npeak memory     {:.1} MB\n",
-        search.tree().max_depth(),
-        after.peak_rss_bytes as f64 / 1e6,
-    );
-    print(&text)
+    Ok(Taken {
+        evaluator: evaluator.name().to_owned(),
+        nodes: search.tree().root_visits(),
+        wall_seconds,
+        cpu_seconds: after.cpu_seconds - before.cpu_seconds,
+        evaluations: evaluator.evaluations(),
+        bytes_per_node: search.bytes() as f64 / f64::from(search.tree().len().max(1)),
+        mean_depth: search.tree().mean_depth(),
+        max_depth: search.tree().max_depth(),
+    })
 }

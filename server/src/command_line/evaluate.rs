@@ -7,7 +7,7 @@ use networks::{HistoryFill, Network};
 use serde_json::{Value, json};
 use shakmaty::{EnPassantMode, Position as _, fen::Fen};
 
-use super::evaluator::{EvaluatorName, EvaluatorOptions};
+use super::evaluator::{EvaluatorName, EvaluatorOptions, ParameterOptions};
 use super::position::PositionOptions;
 use super::{print, print_json};
 use crate::failure::Failure;
@@ -19,9 +19,8 @@ pub struct Options {
     position: PositionOptions,
     #[command(flatten)]
     evaluator: EvaluatorOptions,
-    /// What the network sees before the first known position.
-    #[arg(long, default_value = "fen_only")]
-    history_fill: String,
+    #[command(flatten)]
+    parameters: ParameterOptions,
     /// Print JSON.
     #[arg(long)]
     json: bool,
@@ -39,16 +38,15 @@ struct Said {
 /// Prints P of every legal move at temperature 1, W, D, L, Q and M.
 pub(super) fn run(options: &Options) -> Result<(), Failure> {
     let game = options.position.game()?;
-    let mut parameters = Parameters::default();
-    parameters.set("history_fill", &options.history_fill).map_err(Failure::input)?;
+    let parameters = options.parameters.parameters()?;
     let name = options.evaluator.name(EvaluatorName::Classical);
-    if options.evaluator.evaluator.is_none() && name != EvaluatorName::Network {
-        eprintln!("puctoscope: no --network given, so the evaluator is classical");
-    }
     let mut moves = Vec::new();
     game.legal_moves(&mut moves);
     if moves.is_empty() {
         return Err(Failure::Input("the game is over in this position, so there is nothing to evaluate".to_owned()));
+    }
+    if options.evaluator.evaluator.is_none() && name != EvaluatorName::Network {
+        eprintln!("puctoscope: no --network given, so the evaluator is classical");
     }
     let (said, network) = if name == EvaluatorName::Network {
         let (network, mut backend) = options.evaluator.open()?;

@@ -84,7 +84,7 @@ pub struct Activity {
 }
 
 struct Waiting {
-    question: Question,
+    question: Box<Question>,
     ticket: u64,
     deliver: Deliver,
 }
@@ -166,14 +166,14 @@ pub enum Asked {
     /// The answer will be delivered.
     Waiting,
     /// The queue is full: ask again soon.
-    Busy(Question),
+    Busy(Box<Question>),
     /// The network is not run any more.
     Gone,
 }
 
 impl Client {
     /// Asks. `ticket` comes back with the answer.
-    pub fn ask(&mut self, question: Question, ticket: u64) -> Asked {
+    pub fn ask(&mut self, question: Box<Question>, ticket: u64) -> Asked {
         self.lookups += u64::from(question.key.is_some());
         if let Some(answer) = self.cache.get(&question) {
             self.hits += 1;
@@ -254,7 +254,14 @@ mod tests {
     struct Fake {
         started: Sender<usize>,
         go: Receiver<()>,
-        fails: bool,
+        fails: Failing,
+    }
+
+    #[derive(Clone, Copy, PartialEq)]
+    enum Failing {
+        Not,
+        Politely,
+        Badly,
     }
 
     impl Runner for Fake {
@@ -264,8 +271,10 @@ mod tests {
         fn run(&mut self, batch: &[Planes], each: &mut dyn FnMut(usize, OutputRef<'_>)) -> Result<(), String> {
             self.started.send(batch.len()).unwrap();
             self.go.recv().map_err(|error| error.to_string())?;
-            if self.fails {
-                return Err("the device is gone".to_owned());
+            match self.fails {
+                Failing::Not => {}
+                Failing::Politely => return Err("the device is gone".to_owned()),
+                Failing::Badly => panic!("as the test wishes"),
             }
             for (row, planes) in batch.iter().enumerate() {
                 #[expect(clippy::cast_precision_loss, reason = "small numbers")]
@@ -276,10 +285,10 @@ mod tests {
         }
     }
 
-    fn question(number: u8) -> Question {
+    fn question(number: u8) -> Box<Question> {
         let mut planes = Planes::empty();
         planes.masks[0] = u64::from(number);
-        Question { planes, indices: vec![1], key: Some(u128::from(number)) }
+        Box::new(Question { planes, indices: vec![1], key: Some(u128::from(number)) })
     }
 
     fn client(service: &Service) -> (Client, Receiver<Reply>) {
@@ -292,7 +301,7 @@ mod tests {
         (service.client(deliver), receiver)
     }
 
-    fn fake(fails: bool) -> (Service, Receiver<usize>, Sender<()>) {
+    fn fake(fails: Failing) -> (Service, Receiver<usize>, Sender<()>) {
         let (started, batches) = channel();
         let (go, may) = channel();
         (Service::start(Fake { started, go: may, fails }, 10).unwrap(), batches, go)
@@ -300,7 +309,7 @@ mod tests {
 
     #[test]
     fn questions_of_all_clients_are_merged_and_answers_are_kept() {
-        let (service, batches, go) = fake(false);
+        let (service, batches, go) = fake(Failing::Not);
         let ((mut a, from_a), (mut b, from_b)) = (client(&service), client(&service));
         // The worker is kept busy with the first, so that the others meet in the queue.
         assert!(matches!(a.ask(question(1), 1), Asked::Waiting));
@@ -322,7 +331,7 @@ mod tests {
 
     #[test]
     fn a_client_that_leaves_does_not_stop_the_others() {
-        let (service, batches, go) = fake(false);
+        let (service, batches, go) = fake(Failing::Not);
         let ((mut gone, replies), (mut stays, from_stays)) = (client(&service), client(&service));
         assert!(matches!(gone.ask(question(1), 1), Asked::Waiting));
         batches.recv().unwrap();
@@ -337,12 +346,22 @@ mod tests {
 
     #[test]
     fn failures_reach_those_who_asked() {
-        let (service, _batches, go) = fake(true);
+        let (service, _batches, go) = fake(Failing::Politely);
         let (mut a, replies) = client(&service);
         assert!(matches!(a.ask(question(1), 1), Asked::Waiting));
         go.send(()).unwrap();
         assert_eq!(&*replies.recv().unwrap().1.unwrap_err(), "the device is gone");
         assert!(matches!(a.ask(question(1), 2), Asked::Waiting), "the worker goes on, and failures are not kept");
         go.send(()).unwrap();
+    }
+    #[test]
+    fn a_worker_survives_a_bug_in_a_library() {
+        let (service, _batches, go) = fake(Failing::Badly);
+        let (mut a, replies) = client(&service);
+        for ticket in 0..2 {
+            assert!(matches!(a.ask(question(1), ticket), Asked::Waiting));
+            go.send(()).unwrap();
+            assert!(replies.recv().unwrap().1.unwrap_err().contains("unexpected"));
+        }
     }
 }

@@ -10,7 +10,8 @@ use crate::support::Folder;
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
 pub(crate) fn puctoscope(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_puctoscope")).args(arguments).output().expect("the command runs")
+    let mut command = Command::new(env!("CARGO_BIN_EXE_puctoscope"));
+    command.args(arguments).env("RUST_LOG", "off").output().expect("the command runs")
 }
 
 pub(crate) fn json(arguments: &[&str]) -> Value {
@@ -42,6 +43,7 @@ fn bad_positions_and_moves_are_named() {
         refused(&["analyse", "--fen", fen], part);
         refused(&["evaluate", "--fen", fen], part);
     }
+    refused(&["evaluate", "--set", "history_fill=perhaps"], "history_fill takes one of");
     refused(&["analyse", "--moves", "e2e4 e2e4"], "move 2 (e2e4) is not legal here");
     refused(&["evaluate", "--moves", "e4"], "move 1 (e4) is not in UCI notation");
 }

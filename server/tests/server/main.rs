@@ -8,6 +8,7 @@ mod bad_input;
 mod command_line;
 mod http;
 mod live;
+mod measure;
 mod network;
 mod process;
 mod protocol;

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use futures::StreamExt as _;
-use serde::{Serialize, de::DeserializeOwned};
+use serde::Serialize;
 use tokio_tungstenite::tungstenite::Message;
 use wire::{Event, Form, Request};
 
@@ -130,10 +130,31 @@ fn with_blocks(page: &str, blocks: &[Block]) -> String {
     text
 }
 
-/// One line where it is short enough to be read, else one field a line.
-fn pretty<T: Serialize + DeserializeOwned>(value: &T) -> String {
-    let line = serde_json::to_string(value).unwrap();
-    if line.len() < 160 { line } else { serde_json::to_string_pretty(value).unwrap() }
+/// JSON in which whatever fits into a line is in one.
+fn pretty<T: Serialize>(value: &T) -> String {
+    const WIDTH: usize = 118;
+    let text = serde_json::to_string_pretty(value).unwrap();
+    let mut lines: Vec<String> = Vec::new();
+    let mut starts = Vec::new();
+    for line in text.lines() {
+        lines.push(line.to_owned());
+        if line.ends_with(['{', '[']) {
+            starts.push(lines.len() - 1);
+        } else if line.trim_start().starts_with(['}', ']']) {
+            let start = starts.pop().expect("brackets are closed as they were opened");
+            let mut joined = lines[start].clone();
+            for line in lines[start + 1..].iter().map(|line| line.trim()) {
+                let tight = joined.ends_with(['{', '[']) || line.starts_with(['}', ']']);
+                joined.push_str(if tight { "" } else { " " });
+                joined.push_str(line);
+            }
+            if joined.len() <= WIDTH {
+                lines.truncate(start);
+                lines.push(joined);
+            }
+        }
+    }
+    lines.join("\n")
 }
 
 fn hex(bytes: &[u8]) -> String {

@@ -1,6 +1,10 @@
 //! Analyses on disk: a restarted server goes on, damage is cut off and said, a full disk loses nothing.
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use server::limits::Limits;
+use server::serving::Settings;
 
 use crate::support::{Client, Folder, Server, http, settings_with_data};
 use wire::{Code, Command, Event, RunState};
@@ -176,6 +180,43 @@ async fn a_key_of_another_server_opens_nothing() {
     assert_eq!(stranger.try_open(Some("../../etc/passwd"), None).await.unwrap_err().0, Code::NotFound);
     assert_eq!(stranger.try_open(Some("AAAAAAAAAAAAAAAAAAAAAA"), None).await.unwrap_err().0, Code::NotFound);
     stranger.open(Some(&analysis), None).await;
+    server.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_nobody_looks_at_leaves_the_memory_and_comes_back() {
+    let data = Folder::new();
+    let limits = Limits { idle: Duration::ZERO, ..Limits::default() };
+    let server = Server::start(Settings { limits, ..settings_with_data(data.path()) }).await;
+    let mut owner = server.owner().await;
+    let search = owner.search("startpos", "random", &[]).await;
+    owner.ask(Command::Go { search, nodes: Some(300) }).await.unwrap();
+    owner.until_resting_at(300).await;
+    let registry = server.shared.registry.clone();
+    registry.sweep();
+    assert_eq!(registry.counts(), (1, 1), "it is looked at");
+    owner.send(Command::Close).await;
+    owner.until_closed().await;
+    while registry.counts().0 > 0 {
+        registry.sweep();
+        tokio::task::yield_now().await;
+    }
+    let mut viewer = server.viewer_of(&owner).await;
+    viewer.watch(search).await;
+    viewer.until_resting_at(300).await;
+    assert_eq!(viewer.model.digest(), owner.model.digest());
+    drop(registry);
+    server.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_old_leaves_the_disk() {
+    let data = Folder::new();
+    let (analysis, _, _) = stored(data.path(), 20).await;
+    let limits = Limits { keep: Duration::ZERO, ..Limits::default() };
+    let server = Server::start(Settings { limits, ..settings_with_data(data.path()) }).await;
+    server.shared.registry.sweep();
+    assert!(!data.path().join(&analysis).exists());
     server.end().await;
 }
 

@@ -50,7 +50,7 @@ pub(super) fn arrow(from: (f64, f64), to: (f64, f64), width: f64) -> String {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let length = dx.hypot(dy).max(1.0);
     let (ux, uy) = (dx / length, dy / length);
-    let head = (width * 2.2).clamp(9.0, length * 0.6);
+    let head = (width * 2.2).max(9.0).min(length * 0.6);
     let (shaft, wing) = (width / 2.0, head * 0.55);
     // It starts a little off the middle, so that the piece stays readable, and ends just past the middle.
     let (start, neck, tip) = (11.0, length + 6.0 - head, length + 6.0);

@@ -3,11 +3,12 @@
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use shakmaty::{Color, Move, Role};
+use wasm_bindgen::JsCast;
 
 use super::super::pieces::{Piece, piece_name};
 use super::geometry::origin;
 use crate::state::Analysis;
-use crate::{actions, rules};
+use crate::{actions, keyboard, rules};
 
 /// The chooser; nothing while there is nothing to choose from.
 #[component]
@@ -20,6 +21,19 @@ pub(super) fn PromotionChooser(
         moves.set(Vec::new());
         actions::play(analysis, rules::move_code(mv));
     };
+
+    // Whoever moved by keys goes on by keys.
+    Effect::new(move |_| {
+        if moves.with(Vec::is_empty) || keyboard::is_by_pointer() {
+            return;
+        }
+        request_animation_frame(|| {
+            let first = document().query_selector(".promotion").ok().flatten();
+            if let Some(first) = first.and_then(|first| first.dyn_into::<web_sys::SvgElement>().ok()) {
+                let _ = first.focus();
+            }
+        });
+    });
 
     let role_name = |role: Role| match role {
         Role::Queen => "queen",

@@ -70,7 +70,11 @@ pub(super) fn EdgeRow(
         })
     };
     let badge = move || edge.with(|edge| edge.as_ref().and_then(|edge| badge(edge.terminal, edge.bound, sign.get())));
-    let wdl = move || edge.with(|edge| edge.as_ref().and_then(|edge| Some(Wdl::new(edge.q, edge.d?).seen(sign.get()))));
+    let moves_left = move || {
+        let known = scale.get().has_moves_left;
+        let m = edge.with(|edge| edge.as_ref().and_then(|edge| edge.m)).filter(|_| known);
+        format::or_unknown(m, |m| format!("{m:.0}"))
+    };
     let select = move |_| {
         analysis.selected_move.set(Some(mv));
     };
@@ -121,7 +125,7 @@ pub(super) fn EdgeRow(
             </th>
             <td class="cell-n" data-testid="cell-n">{cell(|edge, _| Some(format::count(edge.n.into())))}</td>
             <td class="cell-share" data-testid="cell-share">{share}</td>
-            <td class="cell-p" data-testid="cell-p">{cell(|edge, _| Some(format::percent(edge.p)))}</td>
+            <td class="cell-p" data-testid="cell-p">{cell(|edge, _| Some(format!("{:.2}%", edge.p * 100.0)))}</td>
             <td class=value_class("q", |edge| Some(edge.q)) data-testid="cell-q">
                 {cell(|edge, sign| Some(format::signed(edge.q * sign, 3)))}
             </td>
@@ -134,16 +138,10 @@ pub(super) fn EdgeRow(
                 {cell(|edge, sign| edge.v.map(|v| format::signed(v * sign, 3)))}
             </td>
             <td class="cell-wdl" data-testid="cell-wdl">
-                {move || {
-                    let wdl = wdl();
-                    match wdl {
-                        None => view! { <span class="number">{format::UNKNOWN}</span> }.into_any(),
-                        Some(wdl) => wdl_view(wdl).into_any(),
-                    }
-                }}
+                <WdlCell edge sign />
             </td>
             <td class="cell-m" data-testid="cell-m">
-                {cell(|edge, _| edge.m.filter(|m| *m > 0.0).map(|m| format!("{m:.0}")))}
+                {moves_left}
             </td>
             <td class=value_class("cp", |edge| Some(edge.q)) data-testid="cell-cp">
                 {cell(|edge, sign| Some(format::signed(edge.cp * sign, 0)))}
@@ -190,21 +188,28 @@ fn Stack(edge: Memo<Option<EdgeView>>, #[prop(into)] scale: Signal<Scale>) -> im
     })
 }
 
-fn wdl_view(wdl: Wdl) -> impl IntoView {
-    let percent = |share: f64| format!("{:.0}", share * 100.0);
-    let win = format!("{:.1}", wdl.win * 100.0);
-    let draw = format!("{:.1}", wdl.draw * 100.0);
-    let loss = format!("{:.1}", wdl.loss * 100.0);
-    let from_loss = format!("{:.1}", (wdl.win + wdl.draw) * 100.0);
+/// Win, draw and loss as a bar and in whole percent; a dash while unvisited.
+#[component]
+fn WdlCell(edge: Memo<Option<EdgeView>>, #[prop(into)] sign: Signal<f64>) -> impl IntoView {
+    let wdl = Memo::new(move |_| {
+        let sign = sign.get();
+        edge.with(|edge| edge.as_ref().and_then(|edge| Some(Wdl::new(edge.q, edge.d?).seen(sign))))
+    });
+    let length = move |pick: fn(Wdl) -> f64| move || format!("{:.1}", wdl.get().map_or(0.0, pick) * 100.0);
+    let numbers = move || match wdl.get() {
+        None => format::UNKNOWN.to_owned(),
+        Some(Wdl { win, draw, loss }) => {
+            let [win, draw, loss] = [win, draw, loss].map(|share| share * 100.0);
+            format!("{win:.0}/{draw:.0}/{loss:.0}")
+        }
+    };
     solid(view! {
         <svg class="wdl-mini" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-            <rect class="wdl-win" x="0" y="0" width=win.clone() height="10" />
-            <rect class="wdl-draw" x=win y="0" width=draw height="10" />
-            <rect class="wdl-loss" x=from_loss y="0" width=loss height="10" />
+            <rect class="wdl-win" x="0" y="0" width=length(|wdl| wdl.win) height="10" />
+            <rect class="wdl-draw" x=length(|wdl| wdl.win) y="0" width=length(|wdl| wdl.draw) height="10" />
+            <rect class="wdl-loss" x=length(|wdl| wdl.win + wdl.draw) y="0" width=length(|wdl| wdl.loss) height="10" />
         </svg>
-        <span class="number">
-            {percent(wdl.win)} <i>"/"</i> {percent(wdl.draw)} <i>"/"</i> {percent(wdl.loss)}
-        </span>
+        <span class="number">{numbers}</span>
     })
 }
 

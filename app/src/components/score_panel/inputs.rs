@@ -68,11 +68,7 @@ fn Number(
         match event_target_value(&event).trim().replace(',', ".").parse::<f64>() {
             Ok(number) if number.is_finite() => set(number),
             // Not a number: back to what it was.
-            _ => {
-                if let Some(input) = document().get_element_by_id(id) {
-                    let _ = js_sys::Reflect::set(&input, &"value".into(), &untrack(value).into());
-                }
-            }
+            _ => event_target::<web_sys::HtmlInputElement>(&event).set_value(&untrack(value)),
         }
     };
     view! {

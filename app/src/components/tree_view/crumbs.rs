@@ -11,7 +11,7 @@ use crate::{notation, rules};
 struct Crumb {
     id: u32,
     name: String,
-    /// Q as shown, for the colour of its edge; `None` for the root, and where it is not known now.
+    /// Q as shown, for the colour of its edge; `None` for the root.
     value: Option<f64>,
     visits: Option<u32>,
 }
@@ -66,8 +66,7 @@ fn crumbs(analysis: Analysis, base: u32) -> Vec<Crumb> {
     let mut first = true;
     for id in path {
         let Some(node) = analysis.model.with_value(|model| model.node(id).cloned()) else { break };
-        let is_current = analysis.model.with_value(|model| model.is_current(id));
-        let visits = is_current.then_some(node.visits);
+        let visits = Some(node.visits);
         if id == 0 {
             crumbs.push(Crumb { id, name: "Root".into(), value: None, visits });
             continue;
@@ -77,7 +76,7 @@ fn crumbs(analysis: Analysis, base: u32) -> Vec<Crumb> {
         let number = if first || mover.is_white() { notation::move_number(&now) } else { String::new() };
         let name = format!("{number}{}", notation::name(&now, node.mv, notation, chess960));
         let value = f64::from(node.q) * analysis.sign_for(mover);
-        crumbs.push(Crumb { id, name, value: is_current.then_some(value), visits });
+        crumbs.push(Crumb { id, name, value: Some(value), visits });
         position = rules::play_all(now, &[node.mv]);
         first = false;
     }

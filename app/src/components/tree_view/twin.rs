@@ -74,11 +74,7 @@ fn items(analysis: Analysis, selected: u32) -> Vec<Item> {
             };
             let mover = if level % 2 == 1 { turn.other() } else { turn };
             let value = f64::from(node.q) * view.sign_for(mover);
-            let words = if model.is_current(id) {
-                format!("{name}, N {}, Q {}", format::count(node.visits.into()), format::signed(value, 3))
-            } else {
-                name
-            };
+            let words = format!("{name}, N {}, Q {}", format::count(node.visits.into()), format::signed(value, 3));
             items.push(Item {
                 id,
                 level,

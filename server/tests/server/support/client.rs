@@ -64,7 +64,8 @@ impl Client {
             Form::Binary => Message::Binary(bytes.into()),
             Form::Json => Message::Text(String::from_utf8(bytes).unwrap().into()),
         };
-        self.socket.send(message).await.expect("the server reads");
+        // A connection that is gone is noticed where it is read.
+        self.socket.send(message).await.ok();
     }
 
     /// Sends a command without waiting for the answer; its number.
@@ -75,7 +76,8 @@ impl Client {
         id
     }
 
-    /// The next event; `None` when the server has closed the connection. Frames are added to the model.
+    /// The next event; `None` when the server has closed the connection. Frames are added to the model, and their
+    /// credit is given back.
     pub(crate) async fn next(&mut self) -> Option<Event> {
         loop {
             let message = tokio::time::timeout(PATIENCE, self.socket.next()).await.expect("the server says something");
@@ -90,7 +92,10 @@ impl Client {
             assert_eq!(message.seq, self.next_seq, "numbers have no gaps");
             self.next_seq += 1;
             match &message.event {
-                Event::Frame(frame) => self.model.apply(frame),
+                Event::Frame(frame) => {
+                    self.model.apply(frame);
+                    self.send(Command::Credit { frames: 1 }).await;
+                }
                 event => self.events.push(event.clone()),
             }
             return Some(message.event);
@@ -116,19 +121,17 @@ impl Client {
     pub(crate) async fn try_open(&mut self, analysis: Option<&str>, key: Option<&str>) -> Result<(), (Code, String)> {
         let (analysis, key) = (analysis.map(str::to_owned), key.map(str::to_owned));
         let id = self.send(Command::Open(Open { version: wire::VERSION, analysis, key })).await;
-        loop {
-            match self.next().await.expect("the connection stays") {
-                Event::Welcome(welcome) => {
-                    self.welcome = Some(welcome);
-                    return Ok(());
-                }
-                Event::Rejected { request, code, message } => {
-                    assert_eq!(request, id);
-                    return Err((code, message));
-                }
-                Event::Bye { reason } => return Err((Code::Failed, reason)),
-                other => panic!("before the welcome: {other:?}"),
+        match self.next().await.expect("the connection stays") {
+            Event::Welcome(welcome) => {
+                self.welcome = Some(welcome);
+                Ok(())
             }
+            Event::Rejected { request, code, message } => {
+                assert_eq!(request, id);
+                Err((code, message))
+            }
+            Event::Bye { reason } => Err((Code::Failed, reason)),
+            other => panic!("before the welcome: {other:?}"),
         }
     }
 
@@ -163,13 +166,10 @@ impl Client {
         told.or(self.welcome().game.as_ref()).expect("a game")
     }
 
-    /// Reads until the model is as wanted. Gives credit on the way.
+    /// Reads until the model is as wanted.
     pub(crate) async fn until(&mut self, wanted: impl Fn(&Model) -> bool) {
         while self.model.frames == 0 || !wanted(&self.model) {
-            let event = self.next().await.expect("the connection stays");
-            if matches!(event, Event::Frame(_)) {
-                self.send(Command::Credit { frames: 1 }).await;
-            }
+            self.next().await.expect("the connection stays");
         }
     }
 

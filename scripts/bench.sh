@@ -1,0 +1,29 @@
+#!/usr/bin/env bash
+# Measures what BENCHMARKS.md reports. On a busy machine the figures say little.
+#
+#   NETWORK=FILE       measures ONNX Runtime with this network too; the figures of Lc0 were taken with maia-1900
+set -euo pipefail
+# shellcheck source=scripts/lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+
+onnxruntime=$root/scripts/onnxruntime.sh
+
+echo "== the search alone: start position, one thread"
+for evaluator in random uniform classical; do
+    "$target/release/puctoscope" bench --evaluator "$evaluator" --nodes 500000 --runs 5
+    echo
+done
+
+if [ -n "${NETWORK:-}" ]; then
+    echo "== evaluations alone: $NETWORK, one thread"
+    "$onnxruntime" cargo run --quiet --release --package networks --example rate -- "$NETWORK"
+fi
+
+echo "== a viewer's cost"
+PUCTOSCOPE_MEASURE=1 "$onnxruntime" cargo test --quiet --release --package server --test server -- \
+    --exact --nocapture measure::a_viewer_costs_little
+
+echo "== the page in Chromium"
+"$root/scripts/browser.sh"
+cd "$root/end2end"
+PUCTOSCOPE_MEASURE=1 ../scripts/node.sh node node_modules/@playwright/test/cli.js test --project measurements

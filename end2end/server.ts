@@ -19,12 +19,13 @@ export class Server {
     private readonly output: string[],
   ) {}
 
-  /** Starts a server with a data folder of its own, or with one that an earlier server left. */
-  static async start(args: string[] = [], data?: string): Promise<Server> {
-    data ??= await mkdtemp(join(tmpdir(), "puctoscope-"));
+  /** Starts a server with a data folder of its own, or in the place of an earlier one, with what that one left. */
+  static async start(args: string[] = [], earlier?: Server): Promise<Server> {
+    const address = earlier ? new URL(earlier.url).host : "127.0.0.1:0";
+    const data = earlier?.data ?? await mkdtemp(join(tmpdir(), "puctoscope-"));
     const child = spawn(
       binary,
-      ["serve", "--address", "127.0.0.1:0", "--site", site, "--data", data, ...args],
+      ["serve", "--address", address, "--site", site, "--data", data, ...args],
       { stdio: ["ignore", "pipe", "pipe"] },
     );
     const output: string[] = [];

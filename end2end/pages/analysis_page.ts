@@ -8,9 +8,11 @@ export type Edge = { move: string; n: number; p: number; q: number; u: number; s
 export class AnalysisPage {
   constructor(readonly page: Page) {}
 
-  /** Opens the page and waits until its own first search has come to rest. */
+  /** Opens the page and waits until its own first search has come to rest, where the query says if it says it. */
   async open(query = ""): Promise<void> {
     await this.page.goto(`/${query}`);
+    const moment = new URLSearchParams(query).get("moment");
+    if (moment !== null) await this.hasNodes(Number(moment));
     await this.hasState("limit reached", "stopped");
     await expect(this.test("status-digest")).toBeEnabled();
   }

@@ -56,7 +56,9 @@ test("another c_puct is another search, and the first one is kept", async ({ pag
   await analysis.test("set-cpuct").fill("4");
   await analysis.test("set-cpuct").press("Enter");
   await expect(analysis.test("searches").locator("option")).toHaveCount(2);
-  await expect.poll(() => analysis.nodes()).not.toBe(300);
+  await expect.poll(() => analysis.test("status-digest").isEnabled()).toBe(true);
+  await analysis.hasNodes(300);
+  expect(await analysis.digest(), "as far as the first one, to be compared with it").not.toBe(first);
   await analysis.test("searches").selectOption({ index: 0 });
   await analysis.hasNodes(300);
   await expect.poll(() => analysis.digest()).toBe(first);

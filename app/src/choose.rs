@@ -231,6 +231,7 @@ mod tests {
             evaluator: evaluator.to_owned(),
             evaluator_description: String::new(),
             device: String::new(),
+            moves_left_head: false,
             settings: full_settings(&choice),
         }
     }

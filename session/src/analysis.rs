@@ -116,6 +116,7 @@ impl Analysis {
             evaluator: owned.evaluator.name.clone(),
             evaluator_description: owned.evaluator.description.clone(),
             device: owned.evaluator.device.clone(),
+            moves_left_head: owned.evaluator.moves_left_head,
             settings: entries.map(|(spec, value)| Setting { name: spec.name.to_owned(), value }).collect(),
         })
     }

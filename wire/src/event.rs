@@ -161,6 +161,8 @@ pub struct SearchView {
     pub evaluator_description: String,
     /// The device that really runs ("CPU, ONNX Runtime 1.31.1"; "CPU" for evaluators without a network).
     pub device: String,
+    /// Whether the evaluator foresees how many plies are left; else M only counts plies to endings found.
+    pub moves_left_head: bool,
     /// Every parameter with its value, in the order of the parameter table.
     pub settings: Vec<Setting>,
 }

@@ -9,7 +9,7 @@ use leptos::html::Tbody;
 use leptos::prelude::*;
 use shakmaty::{Chess, Position};
 use wasm_bindgen::JsCast;
-use wire::{EdgeView, OpenNode};
+use wire::OpenNode;
 
 use super::toggles::Toggles;
 use crate::components::solid::solid;
@@ -24,7 +24,7 @@ use row::EdgeRow;
 struct Scale {
     /// Visits of all moves.
     visits: u32,
-    /// Whether M is the evaluator's word; else it only counts how deep the search went.
+    /// Whether M is the evaluator's word; else it only counts plies to endings found.
     has_moves_left: bool,
     /// Value at the left end.
     least: f64,
@@ -72,21 +72,10 @@ pub fn EdgesTable() -> impl IntoView {
     });
     let mover = Memo::new(move |_| analysis.turn_at(node.get()));
     let sign = Memo::new(move |_| analysis.sign_for(mover.get()));
-    // The last search seen whose evaluator gives no M: then that of a node visited once is exactly 0.
-    let without_moves_left = StoredValue::new(None::<u32>);
     let scale = Memo::new(move |_| {
         analysis.revision.track();
-        let search = analysis.search_view();
-        let is_network = search.as_ref().is_some_and(|search| search.evaluator.starts_with("network:"));
-        let search = search.map(|search| search.id);
-        analysis.model.with_value(|model| {
-            let open = model.open(node.get());
-            let is_silent = |edge: &EdgeView| edge.n == 1 && edge.terminal.is_none() && edge.m == Some(0.0);
-            if open.is_some_and(|open| open.edges.iter().any(is_silent)) {
-                without_moves_left.set_value(search);
-            }
-            Scale::of(open, is_network && without_moves_left.get_value() != search)
-        })
+        let has_moves_left = analysis.search_view().is_some_and(|search| search.moves_left_head);
+        analysis.model.with_value(|model| Scale::of(model.open(node.get()), has_moves_left))
     });
     let order = Memo::new(move |before: Option<&Vec<(u32, u16)>>| {
         analysis.revision.track();

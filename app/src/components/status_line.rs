@@ -43,11 +43,6 @@ pub fn StatusLine() -> impl IntoView {
             analysis.notify("Digest copied.");
         }
     };
-    let shown = move || {
-        analysis.revision.track();
-        let (held, all) = analysis.model.with_value(|model| (model.len() as u64, u64::from(model.tree_nodes())));
-        format!("{} of {} nodes received", format::count(held), format::count(all))
-    };
 
     // Said once when a search stops, not thirty times a second while it runs.
     Effect::new(move |before: Option<Option<RunState>>| {
@@ -102,10 +97,6 @@ pub fn StatusLine() -> impl IntoView {
                         {move || digest().map_or_else(|| format::UNKNOWN.to_owned(), |all| all.chars().take(10).collect())}
                     </button>
                 </dd>
-            </div>
-            <div class="stat stat-shown">
-                <dt class="visually-hidden">"Tree"</dt>
-                <dd data-testid="status-shown">{shown}</dd>
             </div>
         </dl>
     })

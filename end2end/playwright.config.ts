@@ -20,7 +20,8 @@ if (process.env.PUCTOSCOPE_SCREENSHOTS) {
   projects.push({ name: "screenshots", testDir: "pictures" });
 }
 if (process.env.PUCTOSCOPE_MEASURE) {
-  projects.push({ name: "measurements", testDir: "measurements" });
+  // A trace takes pictures all the time.
+  projects.push({ name: "measurements", testDir: "measurements", use: { trace: "off" } });
 }
 
 export default defineConfig({

@@ -116,19 +116,21 @@ pub(crate) fn on_open(analysis: Analysis) {
     send(analysis, Command::Open(Open { version: wire::VERSION, analysis: id, key }));
 }
 
-/// Messages of one animation frame.
-pub(crate) fn on_messages(analysis: Analysis, messages: &[Vec<u8>]) {
+/// Messages that are shown together. How many of them were frames.
+pub(crate) fn on_messages(analysis: Analysis, messages: &[Vec<u8>]) -> u32 {
     let mut frames = 0;
     let mut others = 0;
     for bytes in messages {
         let Some(Message { seq, event }) = transport::decode(bytes) else {
             analysis.complain("The server sent something this page does not understand; connecting again.");
-            return transport::restart(analysis);
+            transport::restart(analysis);
+            return 0;
         };
         let expected = analysis.plumbing.with_value(|plumbing| plumbing.next_message);
         if seq != expected {
             analysis.complain(format!("Message {expected} from the server is missing; connecting again."));
-            return transport::restart(analysis);
+            transport::restart(analysis);
+            return 0;
         }
         analysis.plumbing.update_value(|plumbing| plumbing.next_message += 1);
         if let Event::Frame(frame) = &event {
@@ -146,6 +148,7 @@ pub(crate) fn on_messages(analysis: Analysis, messages: &[Vec<u8>]) {
         analysis.revision.update(|revision| *revision += 1);
         send(analysis, Command::Credit { frames });
     }
+    frames
 }
 
 fn on_event(analysis: Analysis, event: Event) {

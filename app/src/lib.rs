@@ -21,6 +21,7 @@ pub mod actions;
 pub mod canvas;
 pub mod choose;
 pub mod client;
+pub mod clock;
 pub mod components;
 pub mod format;
 pub mod game;

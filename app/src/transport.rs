@@ -1,8 +1,9 @@
 //! The way to an analysis: commands out, messages in.
 //!
-//! Messages wait in a queue and are handed over once per animation frame, whatever the rate at which they
-//! come: the page draws at most once per frame anyway. A hidden page draws nothing, so it takes nothing from
-//! the queue, gives no credit, and the server stops sending frames to it.
+//! Messages wait in a queue and are handed over at most once per animation frame, whatever the rate at which they
+//! come: the page draws no more often anyway. The first after a rest are handed over before the next animation frame
+//! begins, so that it can show them. A hidden page draws nothing, so it takes nothing from the queue, gives no
+//! credit, and the server stops sending frames to it.
 //!
 //! There is one connection per page, and its parts (closures, a socket) belong to the browser's one thread,
 //! so it lives in a thread-local rather than in a signal, which the server's threads would have to share.
@@ -14,25 +15,31 @@ mod binary;
 mod remote;
 
 use std::cell::RefCell;
+use std::time::Duration;
 
 use leptos::prelude::*;
 use wire::Request;
 
-use crate::client;
 use crate::state::{Analysis, Connection};
+use crate::{client, clock};
 pub use binary::decode;
 use remote::{Remote, Signal};
 
 /// Seconds to wait before the first, second, ... attempt to connect again.
 const WAITS: [u32; 5] = [1, 2, 4, 8, 15];
 
+/// An animation frame of a usual screen, in milliseconds.
+const FRAME_MS: f64 = 16.0;
+
 #[derive(Default)]
 struct Line {
     remote: Option<Remote>,
-    /// Messages since the last animation frame.
+    /// Messages not handed over yet.
     queue: Vec<Vec<u8>>,
     /// Whether a drain is scheduled.
     draining: bool,
+    /// When frames were handed over last, on the browser's clock.
+    last_frames: f64,
     /// Failed attempts in a row.
     failures: usize,
     /// The countdown to the next attempt.
@@ -90,12 +97,15 @@ fn on_signal(analysis: Analysis, signal: Signal) {
     match signal {
         Signal::Opened => client::on_open(analysis),
         Signal::Message(bytes) => {
-            let schedule = LINE.with_borrow_mut(|line| {
+            let (schedule, rested) = LINE.with_borrow_mut(|line| {
                 line.queue.push(bytes);
-                !std::mem::replace(&mut line.draining, true)
+                (!std::mem::replace(&mut line.draining, true), clock::now() - line.last_frames >= FRAME_MS)
             });
-            if schedule {
-                request_animation_frame(move || drain(analysis));
+            match schedule {
+                // What was sent together is handed over together: not this message alone.
+                true if rested && !document().hidden() => set_timeout(move || drain(analysis), Duration::ZERO),
+                true => request_animation_frame(move || drain(analysis)),
+                false => {}
             }
         }
         Signal::Closed => on_closed(analysis),
@@ -107,7 +117,9 @@ fn drain(analysis: Analysis) {
         line.draining = false;
         std::mem::take(&mut line.queue)
     });
-    client::on_messages(analysis, &messages);
+    if client::on_messages(analysis, &messages) > 0 {
+        LINE.with_borrow_mut(|line| line.last_frames = clock::now());
+    }
 }
 
 /// Counts down to the next attempt, every second in view of the user.
@@ -130,7 +142,7 @@ fn on_closed(analysis: Analysis) {
             }
         }
     };
-    let countdown = set_interval_with_handle(tick, std::time::Duration::from_secs(1)).ok();
+    let countdown = set_interval_with_handle(tick, Duration::from_secs(1)).ok();
     LINE.with_borrow_mut(|line| {
         if let Some(old) = std::mem::replace(&mut line.countdown, countdown) {
             old.clear();

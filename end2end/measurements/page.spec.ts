@@ -44,18 +44,25 @@ function paintedAfterKey(page: Page) {
     const nodes = document.querySelector('[data-testid="status-nodes"]')!;
     const promise = new Promise<number>((resolve) => {
       let start = 0;
+      let isInPicture = false;
+      let changed = false;
       window.addEventListener("keydown", (event) => (start = event.timeStamp), { capture: true, once: true });
-      const observer = new MutationObserver(() => {
-        if (start === 0) return;
-        observer.disconnect();
-        // After the next picture was handed over: a message is only read when that is done.
-        requestAnimationFrame(() => {
-          const channel = new MessageChannel();
-          channel.port1.onmessage = () => resolve(performance.now() - start);
-          channel.port2.postMessage(0);
-        });
-      });
+      const observer = new MutationObserver(() => (changed = start > 0 && isInPicture));
       observer.observe(nodes, { childList: true, characterData: true, subtree: true });
+      // What callbacks change before a picture is in that picture; a message is read when it was handed over.
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => {
+        isInPicture = false;
+        if (!changed) return;
+        observer.disconnect();
+        resolve(performance.now() - start);
+      };
+      const look = () => {
+        isInPicture = true;
+        channel.port2.postMessage(0);
+        if (!changed) requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
     });
     return { promise };
   });

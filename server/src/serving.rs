@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use axum::serve::ListenerExt as _;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 
@@ -133,6 +134,12 @@ impl Listening {
         let sweeper = tokio::spawn(sweep(Arc::clone(&registry)));
         let mut told = server.shutdown.clone();
         let router = http::routes(server);
+        // Small messages leave at once: held back until the one before is acknowledged, a frame would come 40 ms late.
+        let listener = listener.tap_io(|connection| {
+            if let Err(error) = connection.set_nodelay(true) {
+                tracing::warn!(%error, "small messages to this client may come late");
+            }
+        });
         let serve = axum::serve(listener, router).with_graceful_shutdown(async move { told.told().await });
         let serving = tokio::spawn(serve.into_future());
         end.await;

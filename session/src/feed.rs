@@ -44,6 +44,7 @@ pub struct Feed {
 /// What the newest frame said.
 #[derive(Clone, Copy, Debug)]
 struct Last {
+    /// From then on counts the interval.
     at: Duration,
     revision: u64,
     rewinds: u64,
@@ -110,7 +111,8 @@ impl Feed {
     /// frame follows when it is known: as long as [`due`](Self::due) says so, ask again.
     pub fn next_frame<G: Game>(&mut self, run: &mut SearchRun<G>, now: Duration) -> Option<Frame> {
         run.tick(now);
-        if self.due(run)? > now {
+        let due = self.due(run)?;
+        if due > now {
             return None;
         }
         let running = run.state() == RunState::Running;
@@ -141,13 +143,11 @@ impl Feed {
             status: status(run, digest),
         };
         self.credit -= 1;
-        self.last = Some(Last {
-            at: now,
-            revision: run.revision(),
-            rewinds: run.rewinds(),
-            running,
-            has_digest: digest.is_some(),
-        });
+        // Counted from when it was due: many frames that are a little late keep the rate all the same.
+        let interval = Duration::from_millis(u64::from(self.watch.interval_ms));
+        let at = if due + interval > now { due } else { now };
+        self.last =
+            Some(Last { at, revision: run.revision(), rewinds: run.rewinds(), running, has_digest: digest.is_some() });
         Some(frame)
     }
 

@@ -91,6 +91,11 @@ impl Motion {
         moves
     }
 
+    /// Whether what is seen is not yet what is to be seen.
+    pub fn is_camera_moving(&self) -> bool {
+        self.camera != self.goal
+    }
+
     /// Whether rows should be higher or lower than they are.
     pub fn wants_other_rows(&self) -> bool {
         self.missing_height().abs() > 0.5

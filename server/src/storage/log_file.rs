@@ -25,8 +25,8 @@ struct Mark {
     bytes: u64,
 }
 
-/// Records written at once.
-const CHUNK: u32 = 16 * 1024;
+/// Records written at once. That takes a few milliseconds, so that no frame is late because of it.
+pub const PIECE: u32 = 16 * 1024;
 
 /// Marks kept; when there are more, every other one is forgotten.
 const MAX_MARKS: usize = 4096;
@@ -51,6 +51,12 @@ impl LogFile {
     #[must_use]
     pub fn is_behind(&self, search: &Search<Chess>) -> bool {
         self.overhang || self.marks.last().is_none_or(|mark| mark.moment != search.moment())
+    }
+
+    /// How many of the search's records the file lacks.
+    #[must_use]
+    pub fn missing(&self, search: &Search<Chess>) -> u32 {
+        search.moment().saturating_sub(self.marks.last().map_or(0, |mark| mark.moment))
     }
 
     /// The search went back to this moment; what the file holds beyond it is wrong from now on.
@@ -91,7 +97,7 @@ impl LogFile {
             self.marks.push(Mark { moment: 0, bytes: header.len() as u64 });
         }
         while let Some(&Mark { moment, bytes }) = self.marks.last().filter(|mark| mark.moment < search.moment()) {
-            let to = search.moment().min(moment.saturating_add(CHUNK));
+            let to = search.moment().min(moment.saturating_add(PIECE));
             let records = record_bytes(search, moment, to);
             file.write_all(&records)?;
             self.marks.push(Mark { moment: to, bytes: bytes + records.len() as u64 });

@@ -8,10 +8,11 @@ use std::time::{Duration, Instant};
 use session::Analysis;
 
 use super::document::Document;
-use super::log_file::LogFile;
+use super::log_file::{LogFile, PIECE};
 use crate::analyses::identity::KeyHash;
 
-/// Writes what changed: at once when nothing runs, at least every second otherwise.
+/// Writes what changed: at once when nothing runs, otherwise when there is a piece of a log to write, and at least every
+/// second.
 #[derive(Debug)]
 pub struct Recorder {
     /// `None`: this server keeps nothing.
@@ -73,7 +74,7 @@ impl Recorder {
     pub fn save(&mut self, analysis: &Analysis, pace: Pace) -> Result<(), String> {
         let Some(folder) = self.folder.clone() else { return Ok(()) };
         let due = match pace {
-            Pace::Running => INTERVAL <= self.written.elapsed(),
+            Pace::Running => INTERVAL <= self.written.elapsed() || (self.failing.is_none() && self.has_piece(analysis)),
             Pace::Resting => self.failing.is_none_or(|since| PAUSE <= since.elapsed()),
             Pace::Ending => true,
         };
@@ -115,6 +116,12 @@ impl Recorder {
             self.logs.entry(id).or_insert_with(|| LogFile::new(folder, id)).write(run.search())?;
         }
         Ok(())
+    }
+
+    /// Whether some log lacks enough to be written now. One of which nothing is written yet waits for its second.
+    fn has_piece(&self, analysis: &Analysis) -> bool {
+        let missing = |(id, log): (&u32, &LogFile)| analysis.run(*id).map_or(0, |run| log.missing(run.search()));
+        self.logs.iter().map(missing).any(|missing| PIECE <= missing)
     }
 
     fn document_due(&self, analysis: &Analysis) -> bool {

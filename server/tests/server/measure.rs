@@ -2,6 +2,9 @@
 //! where PUCTOSCOPE_MEASURE is set.
 
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Instant;
 
 use wire::{Command, Watch};
 
@@ -10,7 +13,7 @@ use crate::support::{Client, Server};
 
 /// Simulations between which time is taken.
 const FROM: u32 = 50_000;
-const TO: u32 = 800_000;
+const TO: u32 = 1_500_000;
 const PAIRS: usize = 5;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -21,8 +24,9 @@ async fn a_viewer_costs_little() {
     }
     let mut ratios = Vec::new();
     for _ in 0..PAIRS {
-        let (alone, watched) = (nanoseconds(Watched::No).await, nanoseconds(Watched::Yes).await);
-        println!("{alone:.1} ns a node alone, {watched:.1} ns watched");
+        let (alone, _) = search(Watched::No).await;
+        let (watched, rate) = search(Watched::Yes).await;
+        println!("{alone:.1} ns a node alone, {watched:.1} ns with {rate:.1} frames a second");
         ratios.push(watched / alone);
     }
     ratios.sort_by(f64::total_cmp);
@@ -35,8 +39,8 @@ enum Watched {
     Yes,
 }
 
-/// CPU time of the analysis's thread per node, from FROM to TO.
-async fn nanoseconds(watched: Watched) -> f64 {
+/// From FROM to TO: nanoseconds of CPU of the analysis's thread per node, and frames received per second.
+async fn search(watched: Watched) -> (f64, f64) {
     let server = Server::default().await;
     let mut owner = server.owner().await;
     let search = owner.search("startpos", "random", &[]).await;
@@ -58,19 +62,31 @@ async fn nanoseconds(watched: Watched) -> f64 {
     };
     client.ask(Command::Go { search, nodes: None }).await.unwrap();
     let log = format!("/api/analyses/{}/searches/{search}/log?to=0", client.welcome().analysis);
-    let reading = tokio::spawn(async move { while client.next().await.is_some() {} });
+    let frames = Arc::new(AtomicU32::new(0));
+    let counted = Arc::clone(&frames);
+    let reading = tokio::spawn(async move {
+        while client.next().await.is_some() {
+            counted.store(client.model.frames, Ordering::Relaxed);
+        }
+    });
     let address = server.address;
     let reached = async |wanted: u32| loop {
         let moment: u32 = get(address, &log, &[]).await.header("x-puctoscope-moment").parse().unwrap();
         if wanted <= moment {
-            return (moment, thread_time());
+            return (
+                f64::from(moment),
+                thread_time() as f64,
+                Instant::now(),
+                f64::from(frames.load(Ordering::Relaxed)),
+            );
         }
         tokio::time::sleep(std::time::Duration::from_millis(10)).await;
     };
     let (first, second) = (reached(FROM).await, reached(TO).await);
     server.end().await;
     reading.await.unwrap();
-    (second.1 - first.1) as f64 / f64::from(second.0 - first.0)
+    let seconds = (second.2 - first.2).as_secs_f64();
+    ((second.1 - first.1) / (second.0 - first.0), (second.3 - first.3) / seconds)
 }
 
 /// CPU time of all threads named after an analysis: there is one.

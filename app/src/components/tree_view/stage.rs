@@ -20,11 +20,14 @@ use crate::canvas::paint::{Lights, Painter};
 use crate::canvas::scene::label::{Glyphs, Labels, Statistic};
 use crate::canvas::scene::{Kind, Look, Scene, SceneBox};
 use crate::model::Model;
-use crate::selection;
 use crate::state::{Analysis, Hover};
+use crate::{clock, selection};
 
 /// Time in which about two thirds of a change are eased away, in milliseconds; after 150 it is done for the eye.
 const EASING_MS: f64 = 50.0;
+/// Boxes that grow while a search runs are eased in half of a usual screen's pictures, which is as often as frames
+/// come: drawing more often would take its time from the search.
+const EASING_PAUSE_MS: f64 = 25.0;
 /// The screen reader's copy follows the search after this time.
 const TWIN_DELAY: Duration = Duration::from_millis(600);
 
@@ -59,7 +62,10 @@ struct Inner {
     scene: Scene,
     is_focused: bool,
     is_still: bool,
-    is_requested: bool,
+    /// Whether the browser will call.
+    is_scheduled: bool,
+    /// Whether the next picture is for more than easing.
+    is_wanted: bool,
     last_frame: f64,
     is_twin_due: bool,
     boxes_told: Option<usize>,
@@ -79,7 +85,8 @@ impl Stage {
             scene: Scene::default(),
             is_focused: false,
             is_still: false,
-            is_requested: false,
+            is_scheduled: false,
+            is_wanted: false,
             last_frame: 0.0,
             is_twin_due: false,
             boxes_told: None,
@@ -100,7 +107,12 @@ impl Stage {
 
     /// Draws in the next animation frame.
     pub fn request(&self) {
-        if !std::mem::replace(&mut self.inner.borrow_mut().is_requested, true) {
+        self.inner.borrow_mut().is_wanted = true;
+        self.schedule(&mut self.inner.borrow_mut());
+    }
+
+    fn schedule(&self, inner: &mut Inner) {
+        if !std::mem::replace(&mut inner.is_scheduled, true) {
             let stage = self.clone();
             request_animation_frame(move || stage.frame());
         }
@@ -209,7 +221,13 @@ impl Stage {
     }
 
     fn frame(&self) {
-        self.inner.borrow_mut().is_requested = false;
+        {
+            let inner = &mut *self.inner.borrow_mut();
+            inner.is_scheduled = false;
+            if !inner.is_wanted && clock::now() - inner.last_frame < EASING_PAUSE_MS {
+                return self.schedule(inner);
+            }
+        }
         self.draw();
     }
 
@@ -223,7 +241,8 @@ impl Stage {
         if inner.painter.is_none() || inner.motion.view.width < 1.0 || inner.motion.view.height < 1.0 {
             return;
         }
-        let now = performance_now();
+        inner.is_wanted = false;
+        let now = clock::now();
         // After a pause the first step is one frame long.
         let elapsed = (now - inner.last_frame).clamp(0.0, 34.0);
         inner.last_frame = now;
@@ -247,9 +266,10 @@ impl Stage {
             painter.paint(&inner.scene, &inner.motion.view, &lights);
         }
         self.tell(inner);
-        if (moves || inner.names.is_short()) && !std::mem::replace(&mut inner.is_requested, true) {
-            let stage = self.clone();
-            request_animation_frame(move || stage.frame());
+        if moves || inner.names.is_short() {
+            // What the user moves is drawn as often as the screen can show it.
+            inner.is_wanted = inner.motion.is_camera_moving();
+            self.schedule(inner);
         }
     }
 
@@ -314,10 +334,6 @@ fn set_if_changed<T: PartialEq + Clone + Send + Sync + 'static>(signal: RwSignal
     if signal.with_untracked(|old| *old != value) {
         signal.set(value);
     }
-}
-
-fn performance_now() -> f64 {
-    window().performance().map_or(0.0, |clock| clock.now())
 }
 
 /// Whether the system asks for less motion.

@@ -98,7 +98,7 @@ e2e: build ## Test the page in a browser (SPEC= names one spec)
 	@$(STEP) "browser tests" $(PLAYWRIGHT) $(SPEC)
 
 .PHONY: screenshots
-screenshots: build ## Take the README's pictures into end2end/screenshots
+screenshots: build ## Take the README's pictures into docs/pictures
 	@scripts/browser.sh
 	@PUCTOSCOPE_SCREENSHOTS=1 $(PLAYWRIGHT) --project screenshots
 

@@ -1,20 +1,23 @@
-// Not a test: takes the README's pictures (make screenshots).
+// Not tests: the README's pictures (make screenshots).
 
 import { test } from "../fixtures";
+import { AnalysisPage } from "../pages/analysis_page";
 
-const views = [
-  { name: "wide-light", width: 1440, height: 900, colorScheme: "light" },
-  { name: "wide-dark", width: 1440, height: 900, colorScheme: "dark" },
-  { name: "narrow", width: 390, height: 844, colorScheme: "light" },
+const italian = "moves=e2e4,e7e5,g1f3,b8c6,f1c4,g8f6,f3g5&moment=2000";
+const wide = { width: 1440, height: 900 };
+
+const pictures = [
+  { name: "analysis-light", query: italian, colorScheme: "light", viewport: wide },
+  { name: "analysis-dark", query: italian, colorScheme: "dark", viewport: wide },
+  { name: "score", query: `${italian}&tab=score`, colorScheme: "light", viewport: wide },
+  { name: "narrow", query: italian, colorScheme: "light", viewport: { width: 390, height: 844 } },
 ] as const;
 
-for (const { name, width, height, colorScheme } of views) {
+for (const { name, query, colorScheme, viewport } of pictures) {
   test(name, async ({ page }) => {
-    await page.setViewportSize({ width, height });
-    await page.emulateMedia({ colorScheme });
-    await page.goto("/");
-    // The page opens on a search at work; a moment of it makes a better picture than its first frame.
-    await page.waitForTimeout(3_000);
-    await page.screenshot({ path: `screenshots/${name}.png` });
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await new AnalysisPage(page).open(`?${query}`);
+    await page.screenshot({ path: `../docs/pictures/${name}.png` });
   });
 }

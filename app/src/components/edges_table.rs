@@ -24,8 +24,6 @@ use row::EdgeRow;
 struct Scale {
     /// Visits of all moves.
     visits: u32,
-    /// Whether M is the evaluator's word; else it only counts plies to endings found.
-    has_moves_left: bool,
     /// Value at the left end.
     least: f64,
     /// Value at the right end.
@@ -33,12 +31,12 @@ struct Scale {
 }
 
 impl Scale {
-    fn of(open: Option<&OpenNode>, has_moves_left: bool) -> Self {
+    fn of(open: Option<&OpenNode>) -> Self {
         let edges = open.map(|open| open.edges.as_slice()).unwrap_or_default();
         let visits = edges.iter().map(|edge| edge.n).sum();
         let least = edges.iter().map(|edge| edge.q.min(edge.s)).fold(0.0, f64::min);
         let most = edges.iter().map(|edge| edge.q.max(edge.s)).fold(0.0, f64::max);
-        Self { visits, has_moves_left, least, most }
+        Self { visits, least, most }
     }
 
     /// Where a value lies, in percent of the width.
@@ -74,9 +72,10 @@ pub fn EdgesTable() -> impl IntoView {
     let sign = Memo::new(move |_| analysis.sign_for(mover.get()));
     let scale = Memo::new(move |_| {
         analysis.revision.track();
-        let has_moves_left = analysis.search_view().is_some_and(|search| search.moves_left_head);
-        analysis.model.with_value(|model| Scale::of(model.open(node.get()), has_moves_left))
+        analysis.model.with_value(|model| Scale::of(model.open(node.get())))
     });
+    // Without the evaluator's word M only counts plies to endings found.
+    let knows_moves_left = Memo::new(move |_| analysis.search_view().is_some_and(|search| search.moves_left_head));
     let order = Memo::new(move |before: Option<&Vec<(u32, u16)>>| {
         analysis.revision.track();
         let (column, direction) = sort.get();
@@ -154,7 +153,12 @@ pub fn EdgesTable() -> impl IntoView {
             <NodeHeader node />
             <Toggles node />
             <div class="table-frame" tabindex="0" role="region" aria-label="Edges of the selected node" on:keydown=on_key>
-                <table class="edge-table" role="grid" data-testid="edges">
+                <table
+                    class="edge-table"
+                    class:without-m=move || !knows_moves_left.get()
+                    role="grid"
+                    data-testid="edges"
+                >
                     <thead>
                         <tr>{Column::ALL.map(heading)}</tr>
                     </thead>

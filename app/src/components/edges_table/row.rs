@@ -70,11 +70,6 @@ pub(super) fn EdgeRow(
         })
     };
     let badge = move || edge.with(|edge| edge.as_ref().and_then(|edge| badge(edge.terminal, edge.bound, sign.get())));
-    let moves_left = move || {
-        let known = scale.get().has_moves_left;
-        let m = edge.with(|edge| edge.as_ref().and_then(|edge| edge.m)).filter(|_| known);
-        format::or_unknown(m, |m| format!("{m:.0}"))
-    };
     let select = move |_| {
         analysis.selected_move.set(Some(mv));
     };
@@ -141,7 +136,7 @@ pub(super) fn EdgeRow(
                 <WdlCell edge sign />
             </td>
             <td class="cell-m" data-testid="cell-m">
-                {moves_left}
+                {cell(|edge, _| edge.m.map(|m| format!("{m:.0}")))}
             </td>
             <td class=value_class("cp", |edge| Some(edge.q)) data-testid="cell-cp">
                 {cell(|edge, sign| Some(format::signed(edge.cp * sign, 0)))}

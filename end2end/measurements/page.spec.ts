@@ -44,23 +44,26 @@ function paintedAfterKey(page: Page) {
     const nodes = document.querySelector('[data-testid="status-nodes"]')!;
     const promise = new Promise<number>((resolve) => {
       let start = 0;
-      let isInPicture = false;
       let changed = false;
+      let isInPicture = false;
       window.addEventListener("keydown", (event) => (start = event.timeStamp), { capture: true, once: true });
-      const observer = new MutationObserver(() => (changed = start > 0 && isInPicture));
+      const observer = new MutationObserver(() => (changed ||= start > 0));
       observer.observe(nodes, { childList: true, characterData: true, subtree: true });
-      // What callbacks change before a picture is in that picture; a message is read when it was handed over.
+      // What was changed before a picture or by its callbacks is in it; a message sent by the first of these
+      // callbacks is read when the picture was handed over.
       const channel = new MessageChannel();
       channel.port1.onmessage = () => {
-        isInPicture = false;
-        if (!changed) return;
-        observer.disconnect();
-        resolve(performance.now() - start);
+        if (changed && isInPicture) {
+          observer.disconnect();
+          resolve(performance.now() - start);
+        } else {
+          isInPicture = false;
+          requestAnimationFrame(look);
+        }
       };
       const look = () => {
         isInPicture = true;
         channel.port2.postMessage(0);
-        if (!changed) requestAnimationFrame(look);
       };
       requestAnimationFrame(look);
     });

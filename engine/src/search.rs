@@ -247,7 +247,7 @@ impl<G: Game> Search<G> {
         }
         self.tree.apply(record, edges);
         if self.records.len() == self.records.capacity() {
-            self.records.reserve_exact((self.records.len() / 64).max(64));
+            self.records.reserve_exact((self.records.len() / 32).max(64));
         }
         self.records.push(record.to_bytes());
     }

@@ -390,9 +390,9 @@ impl Tree {
     }
 }
 
-/// Makes room for more elements by a sixty-fourth: doubling would waste up to half of a large tree.
+/// Makes room for more elements by a thirty-second: doubling would waste up to half of a large tree.
 fn reserve<T>(column: &mut Vec<T>, more: usize) {
     if column.capacity() - column.len() < more {
-        column.reserve_exact(more.max(column.capacity() / 64).max(64));
+        column.reserve_exact(more.max(column.capacity() / 32).max(64));
     }
 }

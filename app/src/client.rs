@@ -44,6 +44,8 @@ pub(crate) struct Plumbing {
     next_message: u32,
     /// The link this page was opened with, until a server has heard of it.
     link: Option<Link>,
+    /// Somebody else's analysis that this page looks at.
+    pub(crate) watch: Option<String>,
     /// Whether a game was asked for and has not come yet.
     pub(crate) setting_game: bool,
     /// The position a new search was asked for, until it comes.
@@ -65,6 +67,7 @@ impl Plumbing {
             waiting: Vec::new(),
             next_message: 0,
             link: Some(link.clone()),
+            watch: link.watch.clone(),
             setting_game: false,
             opening: None,
             refused: None,
@@ -108,6 +111,9 @@ pub(crate) fn on_open(analysis: Analysis) {
         plumbing.setting_game = false;
         plumbing.opening = None;
     });
+    if let Some(id) = analysis.plumbing.with_value(|plumbing| plumbing.watch.clone()) {
+        return send(analysis, Command::Open(Open { version: wire::VERSION, analysis: Some(id), key: None }));
+    }
     // A page that was connected before, and one that was only reloaded, goes on where it was; any other link
     // gets an analysis of its own.
     let new_page = analysis.plumbing.with_value(|plumbing| plumbing.link.is_some());
@@ -182,7 +188,11 @@ fn on_event(analysis: Analysis, event: Event) {
 
 fn on_welcome(analysis: Analysis, welcome: Welcome) {
     transport::welcomed();
-    storage::keep_analysis_key(&welcome.analysis, welcome.key.as_deref());
+    let watches = analysis.plumbing.with_value(|plumbing| plumbing.watch.is_some());
+    if !watches {
+        storage::keep_analysis_key(&welcome.analysis, welcome.key.as_deref());
+    }
+    analysis.id.set(welcome.analysis);
     analysis.role.set(welcome.role);
     analysis.offer.set(Offer {
         networks: welcome.networks,
@@ -199,6 +209,13 @@ fn on_welcome(analysis: Analysis, welcome: Welcome) {
         // Resumed: everything is as it was, except that the server does not know what we watch.
         analysis.game.set(welcome.game.expect("joined means there is one"));
         watching::resend(analysis);
+        return;
+    }
+    if watches {
+        if let Some(view) = welcome.game {
+            remember_way(analysis, &view);
+            analysis.game.set(view);
+        }
         return;
     }
     if first.is_none() {
@@ -233,7 +250,12 @@ fn on_rejected(analysis: Analysis, request: u32, code: Code, message: String) {
     let asked = answered(analysis, request);
     match asked {
         Some(Asked::Open) if code == Code::NotFound || code == Code::Forbidden => {
-            storage::forget_analysis_key();
+            let watched = analysis.plumbing.try_update_value(|plumbing| plumbing.watch.take()).flatten();
+            if watched.is_some() {
+                analysis.complain("The analysis that this link watches is not here any more; this is a new one.");
+            } else {
+                storage::forget_analysis_key();
+            }
             transport::connect(analysis);
         }
         Some(Asked::Open) if code == Code::Version => {

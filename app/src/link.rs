@@ -41,6 +41,17 @@ pub(crate) fn follow(analysis: Analysis) {
 /// The link to what is seen now.
 #[must_use]
 pub fn current(analysis: Analysis) -> Link {
+    let seen = seen(analysis);
+    match analysis.plumbing.with_value(|plumbing| plumbing.watch.clone()) {
+        // Game, search and moment are the owner's and change.
+        Some(id) => {
+            Link { watch: Some(id), fen: None, moves: Vec::new(), choice: Default::default(), moment: None, ..seen }
+        }
+        None => seen,
+    }
+}
+
+fn seen(analysis: Analysis) -> Link {
     let view = analysis.game.get();
     let (start, moves) = game::record(&view, view.current);
     let path = analysis.root_position().map(|position| {
@@ -51,6 +62,7 @@ pub fn current(analysis: Analysis) -> Link {
     let wanted = analysis.plumbing.with_value(|plumbing| plumbing.wanted_path.as_ref().map(|wanted| wanted.0.clone()));
     let moment = analysis.model.with_value(|model| model.search().map(|_| model.moment()));
     Link {
+        watch: None,
         fen: (start != rules::START_FEN).then_some(start),
         moves,
         choice: analysis.choice.get(),

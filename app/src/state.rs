@@ -133,6 +133,8 @@ pub struct Notice {
 pub struct Analysis {
     /// The connection.
     pub connection: RwSignal<Connection>,
+    /// The analysis's id, with which others can watch it; empty until the server has said it.
+    pub id: RwSignal<String>,
     /// What this page may do. `Owner` until the server says otherwise.
     pub role: RwSignal<Role>,
     /// What the server offers.
@@ -209,6 +211,7 @@ impl Analysis {
         });
         Self {
             connection: RwSignal::new(Connection::Connecting),
+            id: RwSignal::default(),
             role: RwSignal::new(Role::Owner),
             offer: RwSignal::default(),
             game,

@@ -13,6 +13,8 @@ use crate::state::{Notation, PointOfView, SearchChoice, Tab};
 /// What a link says.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Link {
+    /// The analysis of somebody else to look at; then game and search are what they are there.
+    pub watch: Option<String>,
     /// FEN of the start position; `None`: the game's own.
     pub fen: Option<String>,
     /// Moves from there in UCI notation.
@@ -41,6 +43,7 @@ impl Link {
     pub fn parse(value: impl Fn(&str) -> Option<String>) -> Self {
         let is = |name: &str, wanted: &str| value(name).as_deref() == Some(wanted);
         Self {
+            watch: value("watch").filter(|id| !id.is_empty()),
             fen: value("fen").map(|fen| fen.replace('_', " ")).filter(|fen| !fen.trim().is_empty()),
             moves: value("moves").map(|list| words(&list)).unwrap_or_default(),
             choice: SearchChoice {
@@ -66,6 +69,9 @@ impl Link {
             query.push('=');
             escape_into(&mut query, value);
         };
+        if let Some(id) = &self.watch {
+            add("watch", id);
+        }
         if let Some(fen) = &self.fen {
             add("fen", &fen.replace(' ', "_"));
         }
@@ -162,6 +168,7 @@ mod tests {
     #[test]
     fn everything_comes_back() {
         let link = Link {
+            watch: Some("9f3c".into()),
             fen: Some("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1".into()),
             moves: vec!["e1g1".into(), "e8e7".into()],
             choice: SearchChoice {

@@ -3,9 +3,11 @@
 use leptos::prelude::*;
 use wire::Role;
 
+use super::copy_button;
 use crate::components::solid::solid;
 use crate::state::{Analysis, Connection, Theme};
 use crate::storage;
+use crate::url::Link;
 
 /// The page's header.
 #[component]
@@ -23,6 +25,14 @@ pub fn Header(
         (Connection::Closed(_), _) => "closed",
     };
     let is_open = move || analysis.connection.get() == Connection::Open;
+    let is_watching = move || analysis.role.get() == Role::Viewer;
+    let can_share = move || is_open() && analysis.role.get() == Role::Owner;
+    let copy_watch_link = move |_| {
+        let origin = window().location().origin().unwrap_or_default();
+        let link = Link { watch: Some(analysis.id.get_untracked()), ..Link::default() };
+        copy_button::copy(analysis, format!("{origin}/{}", link.query()));
+        analysis.notify("Link copied: whoever opens it watches this analysis live.");
+    };
     let theme_name = move || match analysis.theme.get() {
         Theme::System => "system",
         Theme::Light => "light",
@@ -51,9 +61,21 @@ pub fn Header(
                 </a>
             </h1>
             <p class="tagline">"a microscope for AlphaZero-style search"</p>
-            <span class="connection" class:open=is_open data-testid="connection">
+            <span class="connection" class:open=is_open class:watching=is_watching data-testid="connection">
                 {connection}
             </span>
+            <Show when=can_share>
+                <button
+                    type="button"
+                    class="quiet"
+                    data-testid="watch-link"
+                    title="Copy a link with which others watch this analysis live, without changing it"
+                    on:click=copy_watch_link
+                >
+                    "Share"
+                    <span class="word">" live"</span>
+                </button>
+            </Show>
             <button
                 type="button"
                 class="quiet"

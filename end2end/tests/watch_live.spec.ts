@@ -1,0 +1,45 @@
+import { expect, test } from "../fixtures";
+import { AnalysisPage } from "../pages/analysis_page";
+
+test("whoever has the link watches live and changes nothing", async ({ page, context, browser, server }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const owner = new AnalysisPage(page);
+  await owner.open("?moment=100");
+  await owner.test("watch-link").click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toContain(`${server.url}/?watch=`);
+
+  const audience = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
+  const viewer = new AnalysisPage(await audience.newPage());
+  await viewer.page.goto(link);
+  await expect(viewer.test("connection")).toHaveText("watching");
+  await viewer.hasNodes(100);
+  expect(await viewer.digest()).toBe(await owner.digest());
+  for (const name of ["go", "step-1", "back-1", "set-cpuct", "watch-link"]) {
+    await expect(viewer.page.locator(`[data-testid="${name}"]:enabled`)).toHaveCount(0);
+  }
+
+  await owner.test("step-10").click();
+  await viewer.hasNodes(110);
+  await owner.play("e2", "e4");
+  await expect(viewer.test("moves")).toContainText("e4");
+  await owner.hasState("limit reached", "stopped");
+  await viewer.hasNodes(await owner.nodes());
+  await expect(viewer.page).toHaveURL(/watch=/);
+
+  // What the audience looks at is its own.
+  await viewer.row("e7e5").dblclick();
+  await expect(viewer.test("trail")).toContainText("e5");
+  await viewer.page.reload();
+  await expect(viewer.test("connection")).toHaveText("watching");
+  await expect(viewer.test("trail")).toContainText("e5");
+  await audience.close();
+});
+
+test("a link to an analysis that is gone says so", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  await page.goto("/?watch=0123456789abcdef");
+  await expect(page.getByText("is not here any more")).toBeVisible();
+  await expect(analysis.test("connection")).toHaveText("connected");
+  await expect(analysis.test("edge-e2e4")).toBeVisible();
+});

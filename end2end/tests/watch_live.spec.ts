@@ -30,6 +30,7 @@ test("whoever has the link watches live and changes nothing", async ({ page, con
   // What the audience looks at is its own.
   await viewer.row("e7e5").dblclick();
   await expect(viewer.test("trail")).toContainText("e5");
+  await expect(viewer.page).toHaveURL(/path=e7e5/);
   await viewer.page.reload();
   await expect(viewer.test("connection")).toHaveText("watching");
   await expect(viewer.test("trail")).toContainText("e5");

@@ -3,6 +3,7 @@
 mod support;
 
 use engine::games::chess::Chess;
+use networks::lc0::encode::gzip;
 use networks::lc0::planes::CELLS;
 use networks::lc0::proto::{Net, OnnxModel};
 use networks::onnx::proto::{
@@ -10,7 +11,7 @@ use networks::onnx::proto::{
 };
 use networks::{Backend, Device, HistoryFill, InputFormat, Limits, Network, Output, Planes};
 use prost::Message;
-use support::file::{Normalisation, Recipe, gzip};
+use support::file::{Normalisation, Recipe};
 use support::forward::{Answer, forward};
 
 /// The tolerance on numbers around one: 32-bit sums of a thousand products.

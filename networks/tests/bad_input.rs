@@ -5,11 +5,12 @@ mod support;
 use std::fs;
 use std::path::PathBuf;
 
+use networks::lc0::encode::gzip;
 use networks::lc0::proto::{Layer, Net, Residual};
 use networks::onnx::proto::{DimensionProto, ModelProto};
 use networks::{Limits, Network};
 use prost::Message;
-use support::file::{Random, Recipe, gzip};
+use support::file::{Random, Recipe};
 
 /// What is said of some bytes.
 fn refusal(bytes: Vec<u8>) -> String {

@@ -6,9 +6,10 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use networks::lc0::encode::gzip;
 use networks::{Limits, Network};
 use proptest::prelude::*;
-use support::file::{Recipe, gzip};
+use support::file::Recipe;
 
 /// Counts what is allocated at once.
 struct Counting;

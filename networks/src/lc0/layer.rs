@@ -33,6 +33,17 @@ impl Encoding {
         }
     }
 
+    /// Lc0's number.
+    #[must_use]
+    pub fn number(self) -> i32 {
+        match self {
+            Self::Linear16 => 1,
+            Self::Float16 => 2,
+            Self::Bfloat16 => 3,
+            Self::Float32 => 4,
+        }
+    }
+
     /// Lc0's name.
     #[must_use]
     pub fn name(self) -> &'static str {

@@ -10,6 +10,9 @@ use crate::lc0::version::{self, Version};
 use crate::lc0::weights::{LARGEST_TOWER, Weights};
 use crate::protobuf::{Fields, Value};
 
+/// Many more heads with names of their own than any network has: none that was published has one.
+const MOST_NAMED_HEADS: usize = 64;
+
 /// A weights file.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Net {
@@ -46,9 +49,7 @@ pub fn is_weights_file(bytes: &[u8]) -> bool {
 /// If it is damaged, of a kind not supported yet, or its layers do not fit together.
 pub fn read(bytes: Vec<u8>) -> Result<Net, Problem> {
     let counts = Counts::of(&bytes)?;
-    if counts.blocks > LARGEST_TOWER {
-        return Err(Problem::TooMany { what: "residual blocks", found: counts.blocks, limit: LARGEST_TOWER });
-    }
+    counts.check()?;
     // From `Bytes`, so that layers share the file's memory.
     let message = proto::Net::decode(Bytes::from(bytes)).map_err(|error| malformed(error.to_string()))?;
     let min_version = version::needed(message.min_version)?;
@@ -74,33 +75,93 @@ pub fn read(bytes: Vec<u8>) -> Result<Net, Problem> {
 }
 
 /// How often the repeated parts of a network occur in a file.
+#[derive(Debug, Default)]
 struct Counts {
     blocks: usize,
     encoders: usize,
+    policy_encoders: usize,
+    named_heads: usize,
 }
 
 impl Counts {
     /// Walks the file without allocating. Protobuf merges a message that occurs twice, so all occurrences count.
     fn of(bytes: &[u8]) -> Result<Self, Problem> {
-        let broken = |_| malformed("a field reaches beyond its end".to_owned());
-        let mut counts = Self { blocks: 0, encoders: 0 };
-        for field in Fields::of(bytes) {
-            match field.map_err(broken)? {
+        let mut counts = Self::default();
+        for field in fields(bytes) {
+            match field? {
                 (1, Value::Fixed32(magic)) if magic != MAGIC => return Err(Problem::Magic(magic)),
-                (10, Value::Bytes(weights)) => {
-                    for field in Fields::of(weights) {
-                        match field.map_err(broken)?.0 {
-                            2 => counts.blocks += 1,
-                            27 => counts.encoders += 1,
-                            _ => {}
+                (10, Value::Bytes(weights)) => counts.weights(weights)?,
+                _ => {}
+            }
+        }
+        Ok(counts)
+    }
+
+    fn check(&self) -> Result<(), Problem> {
+        let parts = [
+            ("residual blocks", self.blocks, LARGEST_TOWER),
+            ("encoder layers", self.encoders + self.policy_encoders, LARGEST_TOWER),
+            ("named heads", self.named_heads, MOST_NAMED_HEADS),
+        ];
+        match parts.into_iter().find(|(_, found, limit)| found > limit) {
+            Some((what, found, limit)) => Err(Problem::TooMany { what, found, limit }),
+            None => Ok(()),
+        }
+    }
+
+    fn weights(&mut self, weights: &[u8]) -> Result<(), Problem> {
+        for field in fields(weights) {
+            match field? {
+                (2, _) => self.blocks += 1,
+                (21, _) => self.policy_encoders += 1,
+                (27, _) => self.encoders += 1,
+                (44, Value::Bytes(heads)) => self.value_heads(heads)?,
+                (45, Value::Bytes(heads)) => self.policy_heads(heads)?,
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn value_heads(&mut self, heads: &[u8]) -> Result<(), Problem> {
+        for field in fields(heads) {
+            if let (4, _) = field? {
+                self.named_heads += 1;
+            }
+        }
+        Ok(())
+    }
+
+    fn policy_heads(&mut self, heads: &[u8]) -> Result<(), Problem> {
+        for field in fields(heads) {
+            match field? {
+                (3..=6, Value::Bytes(head)) => self.policy_head(head)?,
+                (7, Value::Bytes(entry)) => {
+                    self.named_heads += 1;
+                    for field in fields(entry) {
+                        if let (2, Value::Bytes(head)) = field? {
+                            self.policy_head(head)?;
                         }
                     }
                 }
                 _ => {}
             }
         }
-        Ok(counts)
+        Ok(())
     }
+
+    fn policy_head(&mut self, head: &[u8]) -> Result<(), Problem> {
+        for field in fields(head) {
+            if let (8, _) = field? {
+                self.policy_encoders += 1;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn fields(bytes: &[u8]) -> impl Iterator<Item = Result<(u32, Value<'_>), Problem>> {
+    Fields::of(bytes).map(|field| field.map_err(|_| malformed("a field reaches beyond its end".to_owned())))
 }
 
 fn malformed(reason: String) -> Problem {

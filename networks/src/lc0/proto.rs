@@ -1,11 +1,20 @@
-//! The part of Lc0's `net.proto` that the classical family of networks uses, written by hand.
+//! Lc0's `net.proto`, written by hand: what a weights file holds, to be read and to be written.
 //!
-//! Field numbers are the format; names follow Lc0's. Fields of attention networks are left out: `prost` skips what it
-//! does not know without allocating, and `weights` counts them on the wire. `Layer.dims` is left out too, because
-//! shapes are implied by the architecture and a list of dimensions costs eight times its size in memory.
+//! Field numbers are the format; names follow Lc0's. Here are the file and what it says of its weights; the layers are
+//! in `weights` (all of them, the tower), `attention` (encoder layers) and `heads`. `Layer.dims` is left out, because
+//! shapes are implied by the architecture and a list of dimensions costs eight times its size in memory, and so are
+//! caches of other programs; `prost` skips what it does not know without allocating.
+
+mod attention;
+mod heads;
+mod weights;
 
 use prost::Message;
 use prost::bytes::Bytes;
+
+pub use attention::{EncoderLayer, FeedForward, Mha, Smolgen};
+pub use heads::{PolicyHead, PolicyHeadMap, PolicyHeads, ValueHead, ValueHeadMap, ValueHeads};
+pub use weights::{ConvBlock, Layer, Residual, SeUnit, Weights};
 
 /// The value of [`Net::magic`] in every Lc0 weights file.
 pub const MAGIC: u32 = 0x1c0;
@@ -85,6 +94,15 @@ pub struct NetworkFormat {
     /// 0 relu (also when absent), 1 mish.
     #[prost(int32, optional, tag = "7")]
     pub default_activation: Option<i32>,
+    /// The activation in smolgen; 0 (also when absent) is the default activation.
+    #[prost(int32, optional, tag = "8")]
+    pub smolgen_activation: Option<i32>,
+    /// The activation in the feed-forward parts of encoder layers; 0 (also when absent) is the default activation.
+    #[prost(int32, optional, tag = "9")]
+    pub ffn_activation: Option<i32>,
+    /// How an attention body tells squares apart.
+    #[prost(int32, optional, tag = "10")]
+    pub input_embedding: Option<i32>,
 }
 
 /// Facts about the training, for people.
@@ -134,128 +152,4 @@ pub struct OnnxModel {
     /// Name of the moves left, if there is one.
     #[prost(string, optional, tag = "7")]
     pub output_mlh: Option<String>,
-}
-
-/// All layers.
-#[derive(Clone, PartialEq, Message)]
-pub struct Weights {
-    /// 3x3 convolution of the 112 planes.
-    #[prost(message, optional, tag = "1")]
-    pub input: Option<ConvBlock>,
-    /// The tower.
-    #[prost(message, repeated, tag = "2")]
-    pub residual: Vec<Residual>,
-    /// Policy: 1x1 convolution of the plain head, or the second 3x3 of the convolutional one.
-    #[prost(message, optional, tag = "3")]
-    pub policy: Option<ConvBlock>,
-    /// Plain policy head: dense layer to the 1858 moves.
-    #[prost(message, optional, tag = "4")]
-    pub ip_pol_w: Option<Layer>,
-    /// Its biases.
-    #[prost(message, optional, tag = "5")]
-    pub ip_pol_b: Option<Layer>,
-    /// Value: 1x1 convolution.
-    #[prost(message, optional, tag = "6")]
-    pub value: Option<ConvBlock>,
-    /// Value: hidden dense layer.
-    #[prost(message, optional, tag = "7")]
-    pub ip1_val_w: Option<Layer>,
-    /// Its biases.
-    #[prost(message, optional, tag = "8")]
-    pub ip1_val_b: Option<Layer>,
-    /// Value: last dense layer.
-    #[prost(message, optional, tag = "9")]
-    pub ip2_val_w: Option<Layer>,
-    /// Its biases.
-    #[prost(message, optional, tag = "10")]
-    pub ip2_val_b: Option<Layer>,
-    /// Convolutional policy head: first 3x3.
-    #[prost(message, optional, tag = "11")]
-    pub policy1: Option<ConvBlock>,
-    /// Moves left: 1x1 convolution.
-    #[prost(message, optional, tag = "12")]
-    pub moves_left: Option<ConvBlock>,
-    /// Moves left: hidden dense layer.
-    #[prost(message, optional, tag = "13")]
-    pub ip1_mov_w: Option<Layer>,
-    /// Its biases.
-    #[prost(message, optional, tag = "14")]
-    pub ip1_mov_b: Option<Layer>,
-    /// Moves left: last dense layer.
-    #[prost(message, optional, tag = "15")]
-    pub ip2_mov_w: Option<Layer>,
-    /// Its biases.
-    #[prost(message, optional, tag = "16")]
-    pub ip2_mov_b: Option<Layer>,
-}
-
-/// A convolution, with its batch normalisation if that was not folded.
-#[derive(Clone, PartialEq, Message)]
-pub struct ConvBlock {
-    /// Output, input, row, column.
-    #[prost(message, optional, tag = "1")]
-    pub weights: Option<Layer>,
-    /// One per output.
-    #[prost(message, optional, tag = "2")]
-    pub biases: Option<Layer>,
-    /// Running means.
-    #[prost(message, optional, tag = "3")]
-    pub bn_means: Option<Layer>,
-    /// Running variances, in spite of the name.
-    #[prost(message, optional, tag = "4")]
-    pub bn_stddivs: Option<Layer>,
-    /// Scales; 1 when absent.
-    #[prost(message, optional, tag = "5")]
-    pub bn_gammas: Option<Layer>,
-    /// Offsets; 0 when absent.
-    #[prost(message, optional, tag = "6")]
-    pub bn_betas: Option<Layer>,
-}
-
-/// A residual block.
-#[derive(Clone, PartialEq, Message)]
-pub struct Residual {
-    /// First 3x3 convolution.
-    #[prost(message, optional, tag = "1")]
-    pub conv1: Option<ConvBlock>,
-    /// Second 3x3 convolution.
-    #[prost(message, optional, tag = "2")]
-    pub conv2: Option<ConvBlock>,
-    /// Squeeze and excitation, in networks that have it.
-    #[prost(message, optional, tag = "3")]
-    pub se: Option<SeUnit>,
-}
-
-/// Squeeze and excitation: two dense layers.
-#[derive(Clone, PartialEq, Message)]
-pub struct SeUnit {
-    /// Filters to squeezed channels.
-    #[prost(message, optional, tag = "1")]
-    pub w1: Option<Layer>,
-    /// Its biases.
-    #[prost(message, optional, tag = "2")]
-    pub b1: Option<Layer>,
-    /// Squeezed channels to twice the filters: gates, then offsets.
-    #[prost(message, optional, tag = "3")]
-    pub w2: Option<Layer>,
-    /// Its biases.
-    #[prost(message, optional, tag = "4")]
-    pub b2: Option<Layer>,
-}
-
-/// One array of weights.
-#[derive(Clone, PartialEq, Message)]
-pub struct Layer {
-    /// LINEAR16: the value of 0.
-    #[prost(float, optional, tag = "1")]
-    pub min_val: Option<f32>,
-    /// LINEAR16: the value of 65535.
-    #[prost(float, optional, tag = "2")]
-    pub max_val: Option<f32>,
-    /// Little-endian numbers.
-    #[prost(bytes = "bytes", optional, tag = "3")]
-    pub params: Option<Bytes>,
-    /// Absent or 1 LINEAR16, 2 FLOAT16, 3 BFLOAT16, 4 FLOAT32.
-    #[prost(int32, optional, tag = "4")]
-    pub encoding: Option<i32>,
 }

@@ -1,7 +1,8 @@
 //! Small weights files with random numbers, of every architecture of the classical family.
 
-use half::{bf16, f16};
 use networks::InputFormat;
+use networks::lc0::encode;
+use networks::lc0::layer::Encoding;
 use networks::lc0::proto::{
     ConvBlock, EngineVersion, Format, Layer, MAGIC, Net, NetworkFormat, Residual, SeUnit, TrainingParams, Weights,
 };
@@ -84,6 +85,7 @@ impl Recipe {
             value: Some(if self.wdl { 2 } else { 1 }),
             moves_left: self.moves_left.then_some(1),
             default_activation: self.mish.map(i32::from),
+            ..NetworkFormat::default()
         }
     }
 }
@@ -167,22 +169,9 @@ impl Weigher {
 
     fn positive(&mut self, count: usize, low: f32, high: f32) -> Option<Layer> {
         let values: Vec<f32> = (0..count).map(|_| low + (high - low) * self.random.unit()).collect();
-        let params: Vec<u8> = match self.encoding {
-            2 => values.iter().flat_map(|&value| f16::from_f32(value).to_le_bytes()).collect(),
-            3 => values.iter().flat_map(|&value| bf16::from_f32(value).to_le_bytes()).collect(),
-            4 => values.iter().flat_map(|&value| value.to_le_bytes()).collect(),
-            _ => values
-                .iter()
-                .flat_map(|&value| (((value - low) / (high - low) * 65535.0).round() as u16).to_le_bytes())
-                .collect(),
-        };
-        let linear = self.encoding < 2;
-        Some(Layer {
-            min_val: linear.then_some(low),
-            max_val: linear.then_some(high),
-            params: Some(params.into()),
-            encoding: (self.encoding != 0).then_some(self.encoding),
-        })
+        let encoding = Encoding::of(&Layer { encoding: Some(self.encoding), ..Layer::default() }).unwrap();
+        let layer = encode::layer(&values, encoding).unwrap();
+        Some(Layer { encoding: (self.encoding != 0).then_some(self.encoding), ..layer })
     }
 }
 
@@ -202,12 +191,4 @@ impl Random {
     fn unit(&mut self) -> f32 {
         (self.bits() >> 40) as f32 / 16_777_216.0
     }
-}
-
-/// Compresses as Lc0's files are.
-pub(crate) fn gzip(bytes: &[u8]) -> Vec<u8> {
-    use std::io::Write;
-    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
-    encoder.write_all(bytes).unwrap();
-    encoder.finish().unwrap()
 }

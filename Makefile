@@ -69,7 +69,7 @@ endif
 test: export GPU := $(or $(GPU),0)
 test: ## Run every check there is
 	@$(STEP) --begin
-	@$(MAKE) --no-print-directory SITE_FLAGS=--check-budget setup lint unit wasm-test e2e
+	@$(MAKE) --no-print-directory SITE_FLAGS=--check-budget setup lint unit trainer-test wasm-test e2e
 	@$(STEP) --end
 
 .PHONY: lint
@@ -83,6 +83,12 @@ lint: native ## Check formatting and lints
 .PHONY: unit
 unit: ## Run the Rust tests (ARGS= for cargo test)
 	@$(STEP) "cargo test" scripts/onnxruntime.sh cargo test --release --workspace $(ARGS)
+
+.PHONY: trainer-test
+trainer-test: native ## Test the training of networks
+	@$(STEP) "build the trainer" cargo build --release --package trainer
+	@$(STEP) "trainer tests" env --chdir=trainer TRAINER=$(TARGET)/release/trainer ../scripts/onnxruntime.sh \
+		../scripts/torch.sh -m unittest discover --start-directory tests --top-level-directory .
 
 .PHONY: wasm-test
 wasm-test: ## Replay a search of 100,000 simulations in wasm, under Node

@@ -1,0 +1,20 @@
+#!/usr/bin/env bash
+# Runs a command of Debian's Python with PyTorch, NumPy and safetensors: enough for the tests of the training. For a
+# training in earnest, trainer/README.md brings the newest PyTorch.
+set -euo pipefail
+# shellcheck source=scripts/lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+
+python=/usr/bin/python3
+"$python" -c 'import torch' 2>/dev/null || install_packages python3 python3-torch
+folder=$cache/safetensors
+if ! cmp -s "$root/scripts/safetensors.txt" "$folder/list.txt"; then
+    say "fetching safetensors, once"
+    rm -rf "$folder"
+    mkdir -p "$folder"
+    fetch_wheels "$root/scripts/safetensors.txt" "$folder"
+    cp "$root/scripts/safetensors.txt" "$folder/list.txt"
+fi
+# One thread: several that wait for each other on busy cores are slower than one.
+export OMP_NUM_THREADS=1
+exec env PYTHONPATH="$folder${PYTHONPATH:+:$PYTHONPATH}" "$python" "$@"

@@ -1,0 +1,195 @@
+"""Tests of the training: `make trainer-test`. They run with Debian's PyTorch and take a minute."""
+
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+import numpy as np
+import torch
+from torch.nn import functional
+
+from training import data, export, mirror, model, moves, muon
+
+DATA = Path(__file__).parent / "data"
+TINY = ["--filters", "8", "--blocks", "1", "--squeezed", "2", "--batch", "16", "--validation", "64"]
+
+
+def training(out, samples, *more):
+    """A training of a tiny network as a process."""
+    command = [sys.executable, "-m", "training.train", "--data", str(DATA), "--out", str(out), *TINY]
+    command += ["--samples", str(samples), "--report", "0", "--save", "0", *more]
+    return subprocess.Popen(command, cwd=DATA.parent.parent, stdout=subprocess.PIPE, text=True)
+
+
+def finish(process):
+    text, _ = process.communicate(timeout=300)
+    assert process.returncode == 0, text
+    return text
+
+
+def trained(out):
+    return torch.load(out / "network.pt")["network"]
+
+
+def records(part):
+    return np.asarray(data.open_positions(DATA / f"{part}.positions"))
+
+
+class Moves(unittest.TestCase):
+    def test_known_outputs(self):
+        index = {move: at for at, move in enumerate(moves.all_moves())}
+        self.assertEqual(index[12, 28, None], 322)  # e2e4
+        self.assertEqual(index[48, 56, "q"], 1792)  # a7a8q
+        self.assertEqual(index[55, 63, "b"], 1857)  # h7h8b
+
+    def test_each_output_has_a_place_of_its_own(self):
+        places = moves.convolution_map()
+        self.assertEqual(len(set(places)), moves.MOVES)
+        self.assertEqual(places[322], 64 * 1 + 12)  # two squares north
+
+
+class Data(unittest.TestCase):
+    def test_positions_have_what_chess_has(self):
+        for part in ("train", "held-out"):
+            planes = data.planes(records(part))
+            self.assertEqual(planes.shape[1:], (19, 8, 8))
+            for king in (5, 11):
+                np.testing.assert_array_equal(planes[:, king].sum((1, 2)), 1)
+            self.assertTrue((planes[:, :12].sum(1) <= 1).all(), "one man a square")
+            np.testing.assert_array_equal(planes[:, 18], 1)
+            # Whoever may castle has his king on the e-file.
+            may = (planes[:, 13] + planes[:, 14])[:, 0, 0] > 0
+            self.assertTrue((planes[may, 5, 0, 4] == 1).all())
+
+    def test_targets_are_shares_of_legal_moves(self):
+        _, legal, target, shares, wdl = data.batch(records("train"))
+        torch.testing.assert_close(shares.sum(1), torch.ones(len(shares)))
+        torch.testing.assert_close(wdl.sum(1), torch.ones(len(wdl)))
+        self.assertTrue(legal.gather(1, target)[shares > 0].all())
+        self.assertTrue((shares[:, :1] >= shares).all(), "the first line is the best one")
+
+    def test_scores_keep_their_order(self):
+        scores = np.array([-31999, -31970, -20000, -700, 0, 700, 20000, 31970, 31999], np.int16)
+        ascending = data.centipawns(scores)
+        self.assertTrue((np.diff(ascending) >= 0).all())
+        self.assertEqual(list(ascending[[0, 3, 5, 8]]), [-2900, -700, 700, 2900])
+
+
+class Mirror(unittest.TestCase):
+    def test_a_mirrored_position_gets_the_mirrored_answer(self):
+        torch.manual_seed(3)
+        network = model.Network(filters=8, blocks=2, squeezed=2)
+        optimisers = muon.optimisers(network, 0.01, 0.01)
+        planes, legal, target, shares, wdl = data.batch(records("train")[:64])
+        for _ in range(3):
+            policy, value = network(planes)
+            sum(model.losses(policy, value, legal, target, shares, wdl)).backward()
+            for optimiser in optimisers:
+                optimiser.step()
+                optimiser.zero_grad()
+        network.eval()
+        index = {move: at for at, move in enumerate(moves.all_moves())}
+        turn = lambda square: int(mirror.squares()[square])
+        partner = [index[turn(start), turn(end), role] for start, end, role in moves.all_moves()]
+        with torch.no_grad():
+            policy, value = network(planes)
+            other_policy, other_value = network(planes.flip(3)[:, data.PLANE_PARTNERS])
+        torch.testing.assert_close(policy[:, partner], other_policy, atol=1e-5, rtol=1e-5)
+        torch.testing.assert_close(value, other_value, atol=1e-5, rtol=1e-5)
+        self.assertGreater(value.std().item(), 1e-3, "it says different things of different positions")
+
+    def test_partners_are_mutual(self):
+        for partners in (mirror.halves(8), mirror.policy_planes(), mirror.squares(), mirror.channels_and_squares(4)):
+            torch.testing.assert_close(partners[partners], torch.arange(len(partners)))
+
+
+class Optimiser(unittest.TestCase):
+    def test_directions_stay_and_sizes_become_alike(self):
+        torch.manual_seed(1)
+        matrix = torch.randn(6, 20) @ torch.diag(torch.logspace(0, -1, 20))
+        values = torch.linalg.svdvals(muon.orthogonal(matrix))
+        self.assertTrue((values > 0.5).all() and (values < 1.3).all(), values)
+        torch.testing.assert_close(muon.orthogonal(matrix.T), muon.orthogonal(matrix).T, atol=1e-5, rtol=1e-5)
+
+
+class Training(unittest.TestCase):
+    def test_a_killed_training_goes_on_as_if_nothing_had_been(self):
+        with tempfile.TemporaryDirectory() as folder:
+            whole, killed = Path(folder) / "whole", Path(folder) / "killed"
+            samples = 16 * 16 * 6
+            finish(training(whole, samples, "--workers", "1"))
+            process = training(killed, samples, "--workers", "1")
+            lines = [process.stdout.readline() for _ in range(4)]
+            process.send_signal(signal.SIGKILL)
+            process.communicate()
+            self.assertIn('"samples"', lines[2])
+            self.assertFalse((killed / "network.pt").exists())
+            text = finish(training(killed, samples, "--workers", "1"))
+            self.assertIn("resumed at", text)
+            for name, tensor in trained(whole).items():
+                self.assertTrue(torch.equal(tensor, trained(killed)[name]), name)
+
+    def test_it_learns_and_several_processes_agree(self):
+        with tempfile.TemporaryDirectory() as folder:
+            out = Path(folder)
+            text = finish(training(out, 16 * 16 * 2 * 20, "--workers", "2", "--rate", "0.02"))
+            losses = [eval(line)["policy loss"] for line in text.splitlines() if '"hours left"' in line]
+            self.assertLess(losses[-1], losses[0] - 0.3, losses)
+            network = model.Network(filters=8, blocks=1, squeezed=2)
+            network.load_state_dict(trained(out))
+
+    def test_another_network_is_not_continued(self):
+        with tempfile.TemporaryDirectory() as folder:
+            finish(training(Path(folder), 256, "--workers", "1"))
+            process = training(Path(folder), 512, "--workers", "1", "--blocks", "2")
+            process.communicate()
+            self.assertNotEqual(process.returncode, 0)
+
+
+class Export(unittest.TestCase):
+    def setUp(self):
+        torch.manual_seed(5)
+        self.network = model.Network(filters=8, blocks=2, squeezed=2)
+        planes = data.batch(records("train")[:128])[0]
+        for _ in range(40):
+            self.network(planes)
+        self.network.eval()
+
+    def test_folded_layers_compute_the_same(self):
+        layers = export.folded(self.network)
+        checked = export.check(self.network, records("held-out"))
+        layer = lambda name: (layers[f"{name}/weights"], layers[f"{name}/biases"])
+
+        def conv(x, name):
+            weight, bias = layer(name)
+            return functional.conv2d(x, weight, bias, padding=weight.shape[-1] // 2)
+
+        x = functional.relu(conv(checked["check.planes"], "input"))
+        for block in range(2):
+            y = conv(functional.relu(conv(x, f"residual.{block}.conv1")), f"residual.{block}.conv2")
+            squeezed = functional.relu(functional.linear(y.mean((2, 3)), *layer(f"residual.{block}.se.1")))
+            gate, offset = functional.linear(squeezed, *layer(f"residual.{block}.se.2"))[:, :, None, None].chunk(2, 1)
+            x = functional.relu(torch.sigmoid(gate) * y + offset + x)
+        policy = conv(functional.relu(conv(x, "policy1")), "policy").flatten(1)[:, moves.convolution_map()]
+        hidden = functional.linear(functional.relu(conv(x, "value")).flatten(1), *layer("ip1_val"))
+        value = functional.linear(functional.relu(hidden), *layer("ip2_val"))
+        torch.testing.assert_close(policy, checked["check.policy"], atol=1e-4, rtol=1e-4)
+        torch.testing.assert_close(torch.softmax(value, 1), checked["check.wdl"], atol=1e-5, rtol=1e-4)
+
+    @unittest.skipUnless("TRAINER" in os.environ, "TRAINER names no `trainer` program")
+    def test_the_weights_file_says_the_same(self):
+        with tempfile.TemporaryDirectory() as folder:
+            network, folded, weights = (Path(folder) / name for name in ("a.pt", "a.safetensors", "a.pb.gz"))
+            torch.save({"shape": self.network.shape, "network": self.network.state_dict()}, network)
+            python = [sys.executable, "-m", "training.export", str(network), str(folded), "--data", str(DATA)]
+            subprocess.run(python, check=True, cwd=DATA.parent.parent, stdout=subprocess.DEVNULL)
+            subprocess.run([os.environ["TRAINER"], "export", str(folded), str(weights)], check=True)
+            self.assertLess(weights.stat().st_size, 1_000_000)
+
+
+if __name__ == "__main__":
+    unittest.main()

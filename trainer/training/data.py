@@ -1,0 +1,105 @@
+"""Labelled positions as tensors. `trainer/src/record.rs` describes the bytes."""
+
+import numpy as np
+import torch
+
+from .moves import MOVES
+
+RECORD = 304
+LINES = 4
+#: Input planes that the network reads, as numbers of the 112 classical ones: our and their men, repetition, castling
+#: rights, the fifty-move count, ones. The other 93 (earlier positions, the colour) have no weights.
+PLANES = [*range(13), 104, 105, 106, 107, 109, 111]
+#: The planes' partners under a left-right mirror: castling sides swap.
+PLANE_PARTNERS = [*range(13), 14, 13, 16, 15, 17, 18]
+#: The fifty-move count is learnt as a fraction of this.
+RULE50 = 100.0
+
+FIELDS = np.dtype(
+    {
+        "names": ["board", "castling", "rule50", "repeated", "count", "lines", "wdl", "game", "ply", "legal"],
+        "formats": [
+            ("u1", 32),
+            "u1",
+            "u1",
+            "u1",
+            "u1",
+            ([("move", "<u2"), ("score", "<i2")], LINES),
+            ("<u2", 3),
+            "<u4",
+            "<u2",
+            ("u1", 233),
+        ],
+        "offsets": [0, 32, 33, 34, 35, 36, 52, 58, 62, 64],
+        "itemsize": RECORD,
+    }
+)
+
+
+def open_positions(path):
+    """The records of a file, as far as they are whole, without reading them."""
+    size = path.stat().st_size // RECORD
+    return np.memmap(path, FIELDS, "r", shape=(size,)) if size else np.zeros(0, FIELDS)
+
+
+def centipawns(score):
+    """Stored scores as centipawns in which a quicker mate is worth more: at most 1500 without a mate, 1500 to 2900
+    with one."""
+    score = score.astype(np.float32)
+    size = np.abs(score)
+    mate = 3000.0 - 100.0 * np.minimum(32000.0 - size, 15.0)
+    return np.sign(score) * np.where(size > 20000, mate, np.minimum(size, 1500.0))
+
+
+def policy_targets(records):
+    """Shares of the teacher's moves, [n, 4]: a softmax of their scores, softer where much is won or lost."""
+    score = centipawns(records["lines"]["score"])
+    present = np.arange(LINES)[None, :] < records["count"][:, None]
+    best = score[:, :1]
+    temperature = 25.0 + 0.15 * np.minimum(np.abs(best), 1000.0)
+    weight = np.where(present, np.exp((np.minimum(score, best) - best) / temperature), 0.0)
+    return weight / weight.sum(1, keepdims=True)
+
+
+def value_targets(records):
+    """Win, draw, loss, [n, 3], from the score of the best line; the engine's own are flat around zero, because they
+    are about games between such engines."""
+    score = np.clip(centipawns(records["lines"]["score"][:, 0]), -2000, 2000)
+    win = 1.0 / (1.0 + np.exp(-(score - 100.0) / 90.0))
+    loss = 1.0 / (1.0 + np.exp(-(-score - 100.0) / 90.0))
+    return np.stack([win, np.maximum(1.0 - win - loss, 0.0), loss], axis=1)
+
+
+def planes(records):
+    """Network input, [n, 19, 8, 8]."""
+    board = records["board"]
+    codes = np.stack([board & 15, board >> 4], axis=2).reshape(-1, 1, 64)
+    men = codes == np.arange(1, 13, dtype=np.uint8)[None, :, None]
+    castling = records["castling"][:, None] >> np.arange(4, dtype=np.uint8) & 1
+    flags = np.concatenate(
+        [
+            records["repeated"][:, None].astype(np.float32),
+            castling.astype(np.float32),
+            records["rule50"][:, None] / np.float32(RULE50),
+            np.ones((len(records), 1), np.float32),
+        ],
+        axis=1,
+    )
+    flat = np.broadcast_to(flags[:, :, None], (*flags.shape, 64))
+    return np.concatenate([men.astype(np.float32), flat], axis=1).reshape(-1, len(PLANES), 8, 8)
+
+
+def batch(records):
+    """A batch as tensors: planes, legal moves [n, 1858] (bool), target moves [n, 4] with their shares, and win, draw,
+    loss [n, 3]."""
+    records = np.asarray(records)
+    legal = np.unpackbits(records["legal"], axis=1, bitorder="little")[:, :MOVES].astype(bool)
+    moves = np.minimum(records["lines"]["move"].astype(np.int64), MOVES - 1)
+    tensor = lambda array: torch.from_numpy(np.ascontiguousarray(array))
+    return (
+        tensor(planes(records)),
+        tensor(legal),
+        tensor(moves),
+        tensor(policy_targets(records).astype(np.float32)),
+        tensor(value_targets(records).astype(np.float32)),
+    )

@@ -1,0 +1,283 @@
+"""Trains the network on a data set: `python -m training.train --data FOLDER --out FOLDER`.
+
+Several processes of one thread each learn on their own and average what they know every few steps, which on shared
+cores is faster than one process of several threads. Everything lies in the folder `--out`: `checkpoint.pt`, from which
+the same command goes on after being stopped at any point; `log.jsonl`; at the end `network.pt`."""
+
+import argparse
+import json
+import math
+import os
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import numpy as np
+import torch
+import torch.distributed as dist
+import torch.multiprocessing as mp
+
+from . import data, model, muon
+
+WARM_UP_STEPS = 200
+#: Positions that the statistics of batch normalisation are taken from at the end.
+STATISTICS_POSITIONS = 65_536
+
+
+def arguments():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--data", type=Path, required=True, help="the folder that `trainer generate` filled")
+    parser.add_argument("--out", type=Path, required=True, help="the folder of this training")
+    parser.add_argument("--samples", type=int, default=5_000_000, help="positions to learn from, repeated ones counted")
+    parser.add_argument("--cooldown", type=float, default=0.35, help="share of the samples with a falling rate")
+    parser.add_argument("--workers", type=int, default=os.cpu_count(), help="processes, on a CPU")
+    parser.add_argument("--batch", type=int, default=256, help="positions a step, in each process")
+    parser.add_argument("--average", type=int, default=16, help="steps between averaging")
+    parser.add_argument("--rate", type=float, default=2e-3, help="learning rate")
+    parser.add_argument("--decay", type=float, default=0.01, help="weight decay")
+    parser.add_argument("--value-weight", type=float, default=1.5, help="the value's share of the loss")
+    parser.add_argument("--filters", type=int, default=64)
+    parser.add_argument("--blocks", type=int, default=6)
+    parser.add_argument("--squeezed", type=int, default=8)
+    parser.add_argument("--validation", type=int, default=8192, help="held-out positions looked at now and then")
+    parser.add_argument("--report", type=float, default=15, help="seconds between lines")
+    parser.add_argument("--save", type=float, default=60, help="seconds between checkpoints")
+    parser.add_argument("--validate", type=float, default=300, help="seconds between looks at held-out positions")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--device", default="cpu", help="cpu or cuda")
+    return parser.parse_args()
+
+
+def main():
+    options = arguments()
+    options.out.mkdir(parents=True, exist_ok=True)
+    workers = options.workers if options.device == "cpu" else 1
+    with tempfile.TemporaryDirectory() as meeting:
+        address = f"file://{meeting}/workers"
+        if workers == 1:
+            Training(options, 0, 1, address).run()
+        else:
+            mp.spawn(start, (options, workers, address), workers)
+
+
+def start(rank, options, workers, address):
+    Training(options, rank, workers, address).run()
+
+
+class Training:
+    def __init__(self, options, rank, workers, address):
+        torch.manual_seed(options.seed)
+        if options.device == "cpu":
+            torch.set_num_threads(1)
+        else:
+            torch.backends.cuda.matmul.allow_tf32 = True
+            torch.backends.cudnn.benchmark = True
+        self.options, self.rank, self.workers = options, rank, workers
+        self.device = torch.device(options.device)
+        self.network = model.Network(options.filters, options.blocks, options.squeezed).to(self.device)
+        self.network.to(memory_format=torch.channels_last)
+        self.optimisers = muon.optimisers(self.network, options.rate, options.decay)
+        self.step = 0
+        self.seconds = 0.0
+        if workers > 1:
+            dist.init_process_group("gloo", init_method=address, rank=rank, world_size=workers)
+        self.resume()
+
+    def run(self):
+        options = self.options
+        steps = math.ceil(options.samples / (options.batch * self.workers))
+        steps = math.ceil(steps / options.average) * options.average
+        started = reported = saved = validated = time.monotonic()
+        before, sums = self.step, np.zeros(3)
+        while self.step < steps:
+            positions = data.open_positions(options.data / "train.positions")
+            for _ in range(options.average):
+                sums += self.learn(positions, steps)
+            self.agree()
+            now = time.monotonic()
+            if self.rank == 0 and now - reported > options.report:
+                reported = now
+                policy, value, count = sums
+                rate = (self.step - before) * options.batch * self.workers / (now - started)
+                left = (steps - self.step) * options.batch * self.workers / rate
+                self.tell(
+                    {
+                        "samples": self.step * options.batch * self.workers,
+                        "of": steps * options.batch * self.workers,
+                        "positions": len(positions),
+                        "rate": round(rate, 1),
+                        "hours left": round(left / 3600, 2),
+                        "learning rate": round(self.rate(steps), 6),
+                        "policy loss": round(policy / count, 4),
+                        "value loss": round(value / count, 4),
+                    }
+                )
+                sums[:] = 0
+            # One clock decides for all, so that nobody waits for someone who does something else.
+            due = self.together([now - saved > options.save, now - validated > options.validate])
+            if due[0]:
+                self.save("checkpoint.pt")
+                saved = time.monotonic()
+            if due[1]:
+                self.validate()
+                validated = time.monotonic()
+        self.save("checkpoint.pt")
+        if self.rank == 0:
+            self.take_statistics()
+            self.validate()
+            self.write("network.pt", {"shape": self.network.shape, "network": self.network.state_dict()})
+
+    def learn(self, positions, steps):
+        """One step on random positions. The same step of the same data takes the same ones."""
+        options = self.options
+        random = np.random.default_rng([options.seed, self.step, self.rank])
+        chosen = np.sort(random.integers(0, len(positions), options.batch))
+        planes, legal, moves, shares, wdl = (
+            tensor.to(self.device, non_blocking=True) for tensor in data.batch(positions[chosen])
+        )
+        self.network.train()
+        with torch.autocast(self.device.type, torch.bfloat16, enabled=self.device.type == "cuda"):
+            policy, value = self.network(planes)
+        policy_loss, value_loss = model.losses(policy.float(), value.float(), legal, moves, shares, wdl)
+        (policy_loss + options.value_weight * value_loss).backward()
+        torch.nn.utils.clip_grad_norm_(self.network.parameters(), 5.0)
+        for optimiser in self.optimisers:
+            for group in optimiser.param_groups:
+                group["lr"] = self.rate(steps)
+            optimiser.step()
+            optimiser.zero_grad()
+        self.step += 1
+        return np.array([policy_loss.item(), value_loss.item(), 1.0])
+
+    def rate(self, steps):
+        """Rises, stays, and falls to nothing as one minus a square root."""
+        cooldown = max(1, round(steps * self.options.cooldown))
+        fall = max(0.0, (self.step - (steps - cooldown)) / cooldown)
+        return self.options.rate * min(1.0, (self.step + 1) / WARM_UP_STEPS) * (1.0 - math.sqrt(min(fall, 1.0)))
+
+    def agree(self):
+        """Averages networks and optimisers over all processes."""
+        if self.workers == 1:
+            return
+        state = [tensor for tensor in self.network.state_dict().values() if tensor.is_floating_point()]
+        for optimiser in self.optimisers:
+            for slots in optimiser.state.values():
+                state += [slot for slot in slots.values() if torch.is_tensor(slot) and slot.dim() > 0]
+        with torch.no_grad():
+            flat = torch.cat([tensor.reshape(-1) for tensor in state])
+            dist.all_reduce(flat)
+            flat /= self.workers
+            at = 0
+            for tensor in state:
+                tensor.copy_(flat[at : at + tensor.numel()].view(tensor.shape))
+                at += tensor.numel()
+
+    def together(self, flags):
+        if self.workers == 1:
+            return flags
+        shared = torch.tensor([float(flag) for flag in flags])
+        dist.broadcast(shared, 0)
+        return [flag > 0 for flag in shared.tolist()]
+
+    def validate(self):
+        """Looks at held-out positions, the same every time."""
+        if self.rank > 0:
+            return
+        positions = data.open_positions(self.options.data / "held-out.positions")[: self.options.validation]
+        if len(positions) < 2:
+            return
+        self.network.eval()
+        sums, ours, theirs = np.zeros(4), [], []
+        with torch.no_grad():
+            for at in range(0, len(positions), 256):
+                planes, legal, moves, shares, wdl = (x.to(self.device) for x in data.batch(positions[at : at + 256]))
+                policy, value = (x.float() for x in self.network(planes))
+                first, four, q, target = model.measures(policy, value, legal, moves, wdl)
+                means = [first, four, *model.losses(policy, value, legal, moves, shares, wdl)]
+                sums += np.array([float(mean) for mean in means]) * len(q)
+                ours.append(q.cpu().numpy())
+                theirs.append(target.cpu().numpy())
+        first, four, policy, value = sums / len(positions)
+        correlation = np.corrcoef(np.concatenate(ours), np.concatenate(theirs))[0, 1]
+        self.tell(
+            {
+                "samples": self.step * self.options.batch * self.workers,
+                "held out": len(positions),
+                "first move": round(first, 4),
+                "in four": round(four, 4),
+                "q correlation": round(float(correlation), 4),
+                "policy loss": round(policy, 4),
+                "value loss": round(value, 4),
+            }
+        )
+
+    def take_statistics(self):
+        """Takes the statistics of batch normalisation from the final weights."""
+        positions = data.open_positions(self.options.data / "train.positions")
+        random = np.random.default_rng([self.options.seed, 0])
+        normalised = [part for part in self.network.modules() if isinstance(part, model.Convolution)]
+        sums = [(torch.zeros_like(part.mean), torch.zeros_like(part.variance)) for part in normalised]
+        self.network.train()
+        batches = math.ceil(STATISTICS_POSITIONS / self.options.batch)
+        with torch.no_grad():
+            for _ in range(batches):
+                chosen = np.sort(random.integers(0, len(positions), self.options.batch))
+                for part in normalised:
+                    # The running values move by a fiftieth of the way: from zero, fifty times that is the batch's own.
+                    part.mean.zero_()
+                    part.variance.zero_()
+                self.network(data.batch(positions[chosen])[0].to(self.device))
+                for part, (mean, variance) in zip(normalised, sums):
+                    mean += part.mean / model.BN_MOMENTUM
+                    variance += part.variance / model.BN_MOMENTUM
+        for part, (mean, variance) in zip(normalised, sums):
+            part.mean.copy_(mean / batches)
+            part.variance.copy_(variance / batches)
+
+    def save(self, name):
+        if self.rank == 0:
+            self.write(
+                name,
+                {
+                    "shape": self.network.shape,
+                    "network": self.network.state_dict(),
+                    "optimisers": [optimiser.state_dict() for optimiser in self.optimisers],
+                    "step": self.step,
+                    "samples a step": self.options.batch * self.workers,
+                },
+            )
+
+    def write(self, name, content):
+        """Replaces a file as a whole, so that a kill leaves the old one."""
+        path = self.options.out / name
+        torch.save(content, path.with_suffix(".new"))
+        os.replace(path.with_suffix(".new"), path)
+
+    def resume(self):
+        path = self.options.out / "checkpoint.pt"
+        if not path.exists():
+            if self.rank == 0:
+                recipe = {key: str(value) for key, value in vars(self.options).items()}
+                self.tell({"recipe": recipe, "torch": torch.__version__, "processes": self.workers})
+            return
+        state = torch.load(path, map_location=self.device)
+        if state["shape"] != self.network.shape:
+            sys.exit(f"{path} is of another network: {state['shape']}")
+        self.network.load_state_dict(state["network"])
+        for optimiser, saved in zip(self.optimisers, state["optimisers"]):
+            optimiser.load_state_dict(saved)
+        # Another number of processes takes another number of positions a step.
+        self.step = state["step"] * state["samples a step"] // (self.options.batch * self.workers)
+        if self.rank == 0:
+            self.tell({"resumed at": self.step * self.options.batch * self.workers, "samples": self.options.samples})
+
+    def tell(self, facts):
+        line = json.dumps(facts)
+        print(line, flush=True)
+        with open(self.options.out / "log.jsonl", "a") as log:
+            log.write(line + "\n")
+
+
+if __name__ == "__main__":
+    main()

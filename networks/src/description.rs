@@ -1,9 +1,14 @@
-//! What a network file is, in named fields and as a table for people.
+//! What a network file is, in named fields and as a table for people. The layers of weights files are in
+//! `architecture`.
+
+mod architecture;
 
 use std::fmt;
 
-use crate::lc0::format::{Activation, Body, InputFormat, PolicyFormat};
+use crate::lc0::format::InputFormat;
 use crate::lc0::version::Version;
+
+pub use architecture::{Architecture, Encoders};
 
 /// What a network file is.
 #[derive(Debug, Clone, PartialEq)]
@@ -26,7 +31,7 @@ pub struct Description {
     pub value: ValueKind,
     /// Whether there is a moves-left head.
     pub moves_left: bool,
-    /// Numbers in the file: weights, biases, batch normalisation.
+    /// Numbers in the file: weights, biases, batch normalisation; those of heads that are not used do not count.
     pub parameters: u64,
     /// What only weights files tell.
     pub architecture: Option<Architecture>,
@@ -67,27 +72,6 @@ pub enum ValueKind {
     Wdl,
     /// One number.
     Scalar,
-}
-
-/// The layers of a network of the classical family.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Architecture {
-    /// The tower.
-    pub body: Body,
-    /// Residual blocks.
-    pub blocks: usize,
-    /// Residual blocks with squeeze and excitation.
-    pub squeeze_blocks: usize,
-    /// Channels of the tower.
-    pub filters: usize,
-    /// Channels that squeeze and excitation narrows the filters to, in the first block that has it.
-    pub squeeze_channels: Option<usize>,
-    /// The policy head.
-    pub policy: PolicyFormat,
-    /// The activation of hidden layers.
-    pub activation: Activation,
-    /// How the layers are stored: Lc0's names, joined with commas.
-    pub encoding: String,
 }
 
 /// What a graph says of itself.
@@ -135,14 +119,8 @@ impl Description {
         row("Licence", self.license.clone());
         row("Input", Some(format!("{}{}", self.input_format, self.input_format_origin)));
         row("Planes used", Some(format!("{} of 112", self.planes_used)));
-        if let Some(architecture) = &self.architecture {
-            row("Network", Some(architecture.body.to_string()));
-            row("Blocks", Some(architecture.blocks.to_string()));
-            row("Filters", Some(architecture.filters.to_string()));
-            row("Squeeze-excitation", Some(architecture.squeeze()));
-            row("Policy", Some(architecture.policy.to_string()));
-            row("Activation", Some(architecture.activation.to_string()));
-            row("Encoding", Some(architecture.encoding.clone()));
+        for (name, value) in self.architecture.iter().flat_map(Architecture::rows) {
+            row(name, Some(value));
         }
         row("Value", Some(self.value.to_string()));
         row("Moves left", Some(if self.moves_left { "yes" } else { "no" }.to_owned()));
@@ -159,18 +137,6 @@ impl Description {
             row("Accuracy", training.accuracy.map(|accuracy| format!("{accuracy} %")));
         }
         rows
-    }
-}
-
-impl Architecture {
-    fn squeeze(&self) -> String {
-        match self.squeeze_channels {
-            None => "none".to_owned(),
-            Some(channels) => {
-                let ratio = self.filters as f64 / channels as f64;
-                format!("{} blocks, {} -> {channels} (ratio {ratio})", self.squeeze_blocks, self.filters)
-            }
-        }
     }
 }
 

@@ -97,6 +97,29 @@ pub enum Problem {
         /// What would fit.
         expected: Expected,
     },
+    /// A number of attention heads that does not fit.
+    #[error("{layer} has {heads} attention heads, which cannot share its {width} numbers equally")]
+    Heads {
+        /// The layer's name.
+        layer: String,
+        /// Heads in the file.
+        heads: usize,
+        /// What they would share.
+        width: usize,
+    },
+    /// A head was chosen that the network does not have.
+    #[error("it has no {kind} head {wanted}; {}", if .there.is_empty() { "its heads have no names".to_owned() } else { format!("it has {}", .there.join(", ")) })]
+    NoSuchHead {
+        /// "policy" or "value".
+        kind: &'static str,
+        /// The name asked for.
+        wanted: String,
+        /// The names there are.
+        there: Vec<String>,
+    },
+    /// A part that Lc0 does not define, or did not when this was written.
+    #[error("it has a part that is not known here and may change what it says: {0}")]
+    UnknownPart(String),
     /// A weight that is infinite or not a number.
     #[error("{0} holds a weight that is not a finite number")]
     NotFinite(String),

@@ -1,9 +1,9 @@
 //! Lc0's own formats: weights files, input planes, policy indices.
 //!
 //! Read in this order. A file: `proto` (the messages), `version`, `format` (what the numbers in them mean), `layer`
-//! (one array of weights), `weights` (a network as arrays), `net` (a whole file); `encode` writes
-//! files. A position: `planes`, `transform`
-//! (turning the board), `encoder` (a game as planes), `policy` (where a move is in the output).
+//! (one array of weights), `weights` (a network as arrays), `census` (what is counted first), `net` (a whole file);
+//! `encode` writes files. A position: `planes`, `transform` (turning the board), `encoder` (a game as planes), `policy`
+//! (where a move is in the output).
 
 pub mod proto;
 
@@ -13,6 +13,7 @@ pub mod version;
 pub mod layer;
 pub mod weights;
 
+mod census;
 pub mod net;
 
 pub mod encode;

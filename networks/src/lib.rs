@@ -45,6 +45,7 @@ pub use lc0::encoder::Input;
 pub use lc0::format::InputFormat;
 pub use lc0::planes::{PlaneSet, Planes};
 pub use lc0::transform::Transform;
+pub use lc0::weights::{HeadChoice, Heads};
 #[cfg(feature = "runtime")]
 pub use library::LibraryError;
 pub use network::Network;

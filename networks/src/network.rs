@@ -14,7 +14,7 @@ use crate::lc0::format::{Format, InputFormat};
 use crate::lc0::net::{self, Content, Net};
 use crate::lc0::planes::PlaneSet;
 use crate::lc0::proto::{OnnxModel, TrainingParams};
-use crate::lc0::weights::Weights;
+use crate::lc0::weights::{HeadChoice, Weights};
 use crate::onnx::convert::convert;
 use crate::onnx::signature::{Signature, ValuePort};
 use crate::onnx::surface::{self, Surface};
@@ -30,15 +30,23 @@ pub struct Network {
 
 impl Network {
     /// Opens a file: Lc0 weights (`.pb.gz`, also without the gzip) or an ONNX graph in Lc0's convention. The content
-    /// decides which, not the name.
+    /// decides which, not the name. Of several heads it takes those that Lc0 takes.
     ///
     /// # Errors
     /// One sentence that names the file and what is wrong with it.
     pub fn open(path: &Path, limits: &Limits) -> Result<Self, NetworkError> {
+        Self::open_with(path, limits, &HeadChoice::default())
+    }
+
+    /// Opens a file and takes the heads with the names given.
+    ///
+    /// # Errors
+    /// As [`Network::open`], and if there are no such heads.
+    pub fn open_with(path: &Path, limits: &Limits, heads: &HeadChoice) -> Result<Self, NetworkError> {
         let file = || path.display().to_string();
         let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
         let bytes = container::read(path, limits).map_err(|problem| NetworkError { file: file(), problem })?;
-        Self::of(&name, bytes, limits).map_err(|problem| NetworkError { file: file(), problem })
+        Self::of(&name, bytes, limits, heads).map_err(|problem| NetworkError { file: file(), problem })
     }
 
     /// Opens a file that is in memory already.
@@ -46,10 +54,23 @@ impl Network {
     /// # Errors
     /// As [`Network::open`].
     pub fn from_bytes(name: &str, bytes: Vec<u8>, limits: &Limits) -> Result<Self, NetworkError> {
+        Self::from_bytes_with(name, bytes, limits, &HeadChoice::default())
+    }
+
+    /// Opens a file that is in memory already, and takes the heads with the names given.
+    ///
+    /// # Errors
+    /// As [`Network::open_with`].
+    pub fn from_bytes_with(
+        name: &str,
+        bytes: Vec<u8>,
+        limits: &Limits,
+        heads: &HeadChoice,
+    ) -> Result<Self, NetworkError> {
         let opened = if bytes.len() as u64 > limits.file {
             Err(Problem::TooLong { limit: limits.file })
         } else {
-            Self::of(name, bytes, limits)
+            Self::of(name, bytes, limits, heads)
         };
         opened.map_err(|problem| NetworkError { file: name.to_owned(), problem })
     }
@@ -93,15 +114,16 @@ impl Network {
         encoder::encode(history, self.input_format(), fill)
     }
 
-    fn of(name: &str, bytes: Vec<u8>, limits: &Limits) -> Result<Self, Problem> {
+    fn of(name: &str, bytes: Vec<u8>, limits: &Limits, heads: &HeadChoice) -> Result<Self, Problem> {
         let file = File { name: name.to_owned(), size: bytes.len() as u64, sha256: Sha256::digest(&bytes).into() };
         if bytes.is_empty() {
             return Err(Problem::Empty);
         }
         let bytes = container::unpack(bytes, limits)?;
         if net::is_weights_file(&bytes) {
-            Self::of_weights_file(file, bytes)
+            Self::of_weights_file(file, bytes, heads)
         } else if surface::is_graph(&bytes) {
+            has_no_names(heads)?;
             Self::of_graph(file, bytes)
         } else if bytes.starts_with(b"1\n") || bytes.starts_with(b"2\n") {
             Err(Problem::OldText)
@@ -110,11 +132,14 @@ impl Network {
         }
     }
 
-    fn of_weights_file(file: File, bytes: Vec<u8>) -> Result<Self, Problem> {
-        let Net { min_version, license, training, format, content } = net::read(bytes)?;
+    fn of_weights_file(file: File, bytes: Vec<u8>, heads: &HeadChoice) -> Result<Self, Problem> {
+        let Net { min_version, license, training, format, content } = net::read(bytes, heads)?;
         let mut network = match content {
             Content::Weights(weights) => Self::of_weights(file, &weights, &format),
-            Content::Graph(model) => Self::of_wrapped_graph(file, &model, &format)?,
+            Content::Graph(model) => {
+                has_no_names(heads)?;
+                Self::of_wrapped_graph(file, &model, &format)?
+            }
         };
         network.description.min_version = Some(min_version);
         network.description.license = license;
@@ -125,7 +150,7 @@ impl Network {
     fn of_weights(file: File, weights: &Weights, format: &Format) -> Self {
         let wdl = weights.value.output.outputs == 3;
         let moves_left = weights.moves_left.is_some();
-        let used_planes = used_planes(weights);
+        let used_planes = PlaneSet::of(|plane| weights.looks_at(plane));
         let description = Description {
             planes_used: used_planes.len(),
             parameters: weights.parameters,
@@ -201,24 +226,6 @@ impl File {
     }
 }
 
-impl Architecture {
-    fn of(weights: &Weights, format: &Format) -> Self {
-        let mut squeezes = weights.blocks.iter().filter_map(|block| block.squeeze.as_ref());
-        let first = squeezes.next();
-        let encodings: Vec<_> = weights.encodings.iter().map(|encoding| encoding.name()).collect();
-        Self {
-            body: format.body,
-            blocks: weights.blocks.len(),
-            squeeze_blocks: usize::from(first.is_some()) + squeezes.count(),
-            filters: weights.filters(),
-            squeeze_channels: first.map(|squeeze| squeeze.reduce.outputs),
-            policy: format.policy,
-            activation: format.activation,
-            encoding: encodings.join(", "),
-        }
-    }
-}
-
 impl Training {
     fn of(message: &TrainingParams) -> Self {
         Self {
@@ -235,13 +242,15 @@ fn value_kind(wdl: bool) -> ValueKind {
     if wdl { ValueKind::Wdl } else { ValueKind::Scalar }
 }
 
-/// The planes that some filter of the first layer looks at.
-fn used_planes(weights: &Weights) -> PlaneSet {
-    let layer = &weights.input;
-    let cells = layer.kernel * layer.kernel;
-    PlaneSet::of(|plane| {
-        (0..layer.outputs)
-            .map(|output| (output * layer.inputs + plane) * cells)
-            .any(|start| layer.weights[start..start + cells].iter().any(|&weight| weight != 0.0))
-    })
+/// The heads of a graph have no names, so that only the usual ones can be asked for.
+fn has_no_names(heads: &HeadChoice) -> Result<(), Problem> {
+    let usual = HeadChoice::default();
+    let missing = |kind, wanted: &str| Err(Problem::NoSuchHead { kind, wanted: wanted.to_owned(), there: Vec::new() });
+    if heads.policy != usual.policy {
+        return missing("policy", &heads.policy);
+    }
+    if heads.value != usual.value {
+        return missing("value", &heads.value);
+    }
+    Ok(())
 }

@@ -127,23 +127,11 @@ fn kinds_that_are_not_supported_yet() {
     fn format(net: &mut Net) -> &mut networks::lc0::proto::NetworkFormat {
         net.format.as_mut().unwrap().network_format.as_mut().unwrap()
     }
-    let bodies = "attention bodies are not supported yet: ";
-    assert_eq!(
-        refusal_of(|net| format(net).network = Some(6)),
-        format!("{bodies}this is NETWORK_ATTENTIONBODY_WITH_HEADFORMAT with 0 encoder layers")
-    );
-    assert_eq!(
-        refusal_of(|net| format(net).network = Some(134)),
-        format!("{bodies}this is NETWORK_ATTENTIONBODY_WITH_MULTIHEADFORMAT with 0 encoder layers")
-    );
-    // A residual network by its own account, but with encoder layers: field 27 of field 10.
-    let mut early = Recipe::MAIA.file(1);
-    early.extend([0x52, 6, 0xda, 1, 0, 0xda, 1, 0]);
-    assert_eq!(refusal(early), format!("{bodies}this is NETWORK_ATTENTIONBODY_WITH_HEADFORMAT with 2 encoder layers"));
-    assert_eq!(
-        refusal_of(|net| format(net).policy = Some(3)),
-        "attention policy heads are not supported yet: POLICY_ATTENTION"
-    );
+    let residual = "encoder layers in residual networks are not supported yet: ";
+    // Encoder layers, field 27 of field 10, where the structure has none.
+    let mut plain = Recipe { network: 3, squeeze: None, ..Recipe::MAIA }.file(1);
+    plain.extend([0x52, 6, 0xda, 1, 0, 0xda, 1, 0]);
+    assert_eq!(refusal(plain), format!("{residual}NETWORK_CLASSICAL_WITH_HEADFORMAT with 2 encoder layers"));
     assert_eq!(refusal_of(|net| format(net).input = Some(77)), "its input format is 77, which is not a known value");
     assert_eq!(refusal_of(|net| format(net).value = None), "its value format is 0, which is not a known value");
     assert_eq!(

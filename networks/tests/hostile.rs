@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use networks::lc0::encode::gzip;
 use networks::{Limits, Network};
 use proptest::prelude::*;
+use prost::Message;
 use support::file::Recipe;
 
 /// Counts what is allocated at once.
@@ -46,6 +47,9 @@ const MOST_MEMORY: usize = 12 << 20;
 static PLAIN: LazyLock<Vec<u8>> =
     LazyLock::new(|| Recipe { filters: 2, squeeze: Some(1), moves_left: true, ..Recipe::MAIA }.file(1));
 static ZIPPED: LazyLock<Vec<u8>> = LazyLock::new(|| gzip(&PLAIN));
+/// Attention bodies with named heads, and with a tower before them.
+static NAMED: LazyLock<Vec<u8>> = LazyLock::new(|| support::fixture_net("multihead.pb.gz").encode_to_vec());
+static EARLY: LazyLock<Vec<u8>> = LazyLock::new(|| support::fixture_net("tower-before.pb.gz").encode_to_vec());
 static GRAPH: LazyLock<Vec<u8>> =
     LazyLock::new(|| Network::from_bytes("good", PLAIN.clone(), &LIMITS).unwrap().onnx().to_vec());
 
@@ -86,7 +90,7 @@ fn damaged(
 // One test, so that nothing else allocates while it counts.
 #[test]
 fn damaged_files_end_in_an_error_or_a_network() {
-    for file in [&*PLAIN, &*ZIPPED, &*GRAPH] {
+    for file in [&*PLAIN, &*ZIPPED, &*GRAPH, &*NAMED, &*EARLY] {
         check(file.clone());
         let cases = ProptestConfig { cases: 1500, failure_persistence: None, ..ProptestConfig::default() };
         proptest!(cases, |(damage in damage())| check(damaged(file, &damage)));
@@ -106,6 +110,16 @@ fn damaged_files_end_in_an_error_or_a_network() {
     check(inside(&magic, 0x52, repeated(&[0x12, 0])));
     check(inside(&magic, 0x52, repeated(&[0xda, 1, 0])));
     check([&magic[..], &repeated(&[0x52, 0])].concat());
+    // Encoder layers of the policy; in a policy head; policy heads and value heads with names.
+    check(inside(&magic, 0x52, repeated(&[0xaa, 1, 0])));
+    // Their fields, 45 and 44, take two bytes, of which the second is 2.
+    let policies = |body| inside(&magic, 0x52, inside(&[0xea], 2, body));
+    let values = |body| inside(&magic, 0x52, inside(&[0xe2], 2, body));
+    check(policies(inside(&[], 0x1a, repeated(&[0x42, 0]))));
+    check(policies(repeated(&[0x3a, 0])));
+    check(policies(repeated(&[0x3a, 2, 0x12, 0])));
+    check(values(repeated(&[0x22, 0])));
+    check(values(repeated(&[0x22, 2, 0x12, 0])));
     for field in [0x0a, 0x2a, 0x5a, 0x62] {
         check(inside(&graph, 0x3a, repeated(&[field, 0])));
     }

@@ -8,6 +8,7 @@ pub mod evaluate;
 pub mod serve;
 
 pub mod evaluator;
+mod heads;
 pub mod position;
 
 use clap::{Parser, Subcommand};

@@ -1,142 +1,48 @@
 //! What a weights file says about its architecture, with the repairs Lc0 makes to older files.
+//!
+//! The meaning of each number is in `kinds`.
 
-use std::fmt;
+mod kinds;
 
 use crate::error::Problem;
 use crate::lc0::proto;
 
-/// The architecture of a network of the classical family.
+pub use kinds::{
+    Activation, Body, DefaultActivation, InputEmbedding, InputFormat, MovesLeftFormat, PolicyFormat, ValueFormat,
+};
+
+/// The architecture of a network.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Format {
     /// How a position becomes planes.
     pub input: InputFormat,
-    /// The tower of residual blocks.
+    /// The body.
     pub body: Body,
+    /// How an attention body tells squares apart.
+    pub embedding: InputEmbedding,
     /// The policy head.
     pub policy: PolicyFormat,
     /// The value head.
     pub value: ValueFormat,
     /// Whether there is a moves-left head.
     pub moves_left: MovesLeftFormat,
-    /// The activation everywhere but at the ends of heads.
-    pub activation: Activation,
+    /// The activation everywhere but at the ends of heads, unless one of the next two says otherwise.
+    pub activation: DefaultActivation,
+    /// The activation in smolgen, where it is not the default.
+    pub smolgen_activation: Option<Activation>,
+    /// The activation in the feed-forward parts of encoder layers, where it is not the default.
+    pub feed_forward_activation: Option<Activation>,
 }
 
-/// Defines an enumeration of `net.proto`: our name, Lc0's number, Lc0's name.
-macro_rules! enumeration {
-    ($(#[$meta:meta])* $name:ident as $field:literal { $($(#[$doc:meta])* $variant:ident = $number:literal, $text:literal;)+ }) => {
-        $(#[$meta])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-        pub enum $name { $($(#[$doc])* $variant = $number),+ }
-
-        impl $name {
-            /// Every value, in Lc0's order.
-            pub const ALL: &'static [Self] = &[$(Self::$variant),+];
-
-            /// Lc0's number for it.
-            #[must_use]
-            pub fn number(self) -> i32 {
-                self as i32
-            }
-
-            /// The value with this number.
-            ///
-            /// # Errors
-            /// If Lc0 does not define the number.
-            pub fn from_number(number: i32) -> Result<Self, Problem> {
-                Self::ALL
-                    .iter()
-                    .copied()
-                    .find(|value| value.number() == number)
-                    .ok_or(Problem::UnknownFormat { field: $field, value: number.into() })
-            }
-        }
-
-        impl fmt::Display for $name {
-            /// Lc0's name for it.
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str(match self { $(Self::$variant => $text),+ })
-            }
-        }
-    };
-}
-
-enumeration! {
-    /// How a position becomes 112 planes; `encoder` says what each means.
-    InputFormat as "input format" {
-        /// Castling and colour as whole planes.
-        Classical = 1, "INPUT_CLASSICAL_112_PLANE";
-        /// Castling as the squares of the rooks.
-        CastlingPlane = 2, "INPUT_112_WITH_CASTLING_PLANE";
-        /// The board turned to a canonical form.
-        Canonical = 3, "INPUT_112_WITH_CANONICALIZATION";
-        /// The fifty-move count in hundredths.
-        CanonicalHectoplies = 4, "INPUT_112_WITH_CANONICALIZATION_HECTOPLIES";
-        /// The same with the colour of the side to move.
-        CanonicalHectopliesArmageddon = 132, "INPUT_112_WITH_CANONICALIZATION_HECTOPLIES_ARMAGEDDON";
-        /// History holds only positions that were repeats.
-        CanonicalV2 = 5, "INPUT_112_WITH_CANONICALIZATION_V2";
-        /// The same with the colour of the side to move.
-        CanonicalV2Armageddon = 133, "INPUT_112_WITH_CANONICALIZATION_V2_ARMAGEDDON";
-    }
-}
-
-enumeration! {
-    /// The tower, after Lc0's repairs.
-    Body as "network structure" {
-        /// Plain residual blocks.
-        Classical = 3, "NETWORK_CLASSICAL_WITH_HEADFORMAT";
-        /// Residual blocks with squeeze and excitation.
-        SqueezeExcitation = 4, "NETWORK_SE_WITH_HEADFORMAT";
-        /// A graph inside the weights file.
-        Onnx = 5, "NETWORK_ONNX";
-        /// Encoder layers over the squares.
-        Attention = 6, "NETWORK_ATTENTIONBODY_WITH_HEADFORMAT";
-        /// The same with several named heads.
-        AttentionMultihead = 7, "NETWORK_ATTENTIONBODY_WITH_MULTIHEADFORMAT";
-    }
-}
-
-enumeration! {
-    /// The policy head.
-    PolicyFormat as "policy format" {
-        /// 1x1 convolution and a dense layer to 1858 moves.
-        Classical = 1, "POLICY_CLASSICAL";
-        /// Two 3x3 convolutions; each output plane is a kind of move.
-        Convolution = 2, "POLICY_CONVOLUTION";
-        /// Products of queries and keys of the squares.
-        Attention = 3, "POLICY_ATTENTION";
-    }
-}
-
-enumeration! {
-    /// The value head.
-    ValueFormat as "value format" {
-        /// One number in [-1, 1].
-        Classical = 1, "VALUE_CLASSICAL";
-        /// Probabilities of win, draw and loss.
-        Wdl = 2, "VALUE_WDL";
-    }
-}
-
-enumeration! {
-    /// The moves-left head.
-    MovesLeftFormat as "moves-left format" {
-        /// There is none.
-        None = 0, "MOVES_LEFT_NONE";
-        /// Plies until the end of the game.
-        V1 = 1, "MOVES_LEFT_V1";
-    }
-}
-
-enumeration! {
-    /// The activation of hidden layers.
-    Activation as "default activation" {
-        /// max(x, 0)
-        Relu = 0, "DEFAULT_ACTIVATION_RELU";
-        /// x tanh(ln(1 + e^x))
-        Mish = 1, "DEFAULT_ACTIVATION_MISH";
-    }
+/// What the weights themselves show, by which older files are recognised.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Shown {
+    /// Encoder layers of the body.
+    pub encoders: usize,
+    /// Whether there is smolgen's shared layer.
+    pub smolgen: bool,
+    /// Whether there are both named policy heads and named value heads.
+    pub named_heads: bool,
 }
 
 /// Structures that only older files have; see [`Format::of`].
@@ -145,82 +51,83 @@ const NETWORK_SE: i32 = 2;
 const NETWORK_AB_LEGACY_WITH_MULTIHEADFORMAT: i32 = 134;
 
 impl Format {
-    /// Reads the format, repairing older files as Lc0 does: no description at all means the oldest kind, and the
-    /// structures without head formats have classical heads.
-    ///
-    /// `encoders` is the number of encoder layers in the weights: some early attention networks call themselves
-    /// residual ones.
+    /// The format of the oldest files, which do not describe themselves.
+    const OLDEST: Self = Self {
+        input: InputFormat::Classical,
+        body: Body::Classical,
+        embedding: InputEmbedding::None,
+        policy: PolicyFormat::Classical,
+        value: ValueFormat::Classical,
+        moves_left: MovesLeftFormat::None,
+        activation: DefaultActivation::Relu,
+        smolgen_activation: None,
+        feed_forward_activation: None,
+    };
+
+    /// Reads the format, repairing older files as Lc0 does: no description at all means the oldest kind, the
+    /// structures without head formats have classical heads, and attention bodies that came before their own
+    /// structure, or before the later fields, are known by their weights.
     ///
     /// # Errors
     /// If a number is none of Lc0's.
-    pub fn of(message: Option<&proto::NetworkFormat>, encoders: usize) -> Result<Self, Problem> {
-        let Some(message) = message else {
-            return Ok(Self {
-                input: InputFormat::Classical,
-                body: Body::Classical,
-                policy: PolicyFormat::Classical,
-                value: ValueFormat::Classical,
-                moves_left: MovesLeftFormat::None,
-                activation: Activation::Relu,
-            });
-        };
+    pub fn of(message: Option<&proto::NetworkFormat>, shown: Shown) -> Result<Self, Problem> {
+        let Some(message) = message else { return Ok(Self::OLDEST) };
         let network = message.network.unwrap_or(0);
-        let has_head_formats = !matches!(network, NETWORK_CLASSICAL | NETWORK_SE);
         let body = match network {
             NETWORK_CLASSICAL => Body::Classical,
             NETWORK_SE => Body::SqueezeExcitation,
             NETWORK_AB_LEGACY_WITH_MULTIHEADFORMAT => Body::AttentionMultihead,
             number => Body::from_number(number)?,
         };
-        let body = if body == Body::SqueezeExcitation && encoders > 0 { Body::Attention } else { body };
-        let (policy, value) = if has_head_formats {
-            (
+        let (policy, value) = match network {
+            NETWORK_CLASSICAL | NETWORK_SE => (PolicyFormat::Classical, ValueFormat::Classical),
+            _ => (
                 PolicyFormat::from_number(message.policy.unwrap_or(0))?,
                 ValueFormat::from_number(message.value.unwrap_or(0))?,
-            )
-        } else {
-            (PolicyFormat::Classical, ValueFormat::Classical)
+            ),
         };
-        Ok(Self {
+        let function = |number: Option<i32>| match number.unwrap_or(0) {
+            0 => Ok(None),
+            number => Activation::from_number(number).map(Some),
+        };
+        let format = Self {
             input: InputFormat::from_number(message.input.unwrap_or(0))?,
             body,
+            embedding: InputEmbedding::from_number(message.input_embedding.unwrap_or(0))?,
             policy,
             value,
             moves_left: MovesLeftFormat::from_number(message.moves_left.unwrap_or(0))?,
-            activation: Activation::from_number(message.default_activation.unwrap_or(0))?,
-        })
-    }
-}
-
-impl InputFormat {
-    /// Whether castling rights are the squares of the rooks (planes 104 and 105) instead of four whole planes.
-    #[must_use]
-    pub fn has_castling_squares(self) -> bool {
-        self != Self::Classical
+            activation: DefaultActivation::from_number(message.default_activation.unwrap_or(0))?,
+            smolgen_activation: function(message.smolgen_activation)?,
+            feed_forward_activation: function(message.ffn_activation)?,
+        };
+        Ok(format.repaired(message, shown))
     }
 
-    /// Whether the board is turned to a canonical form and history stops at what cannot be undone.
+    /// What smolgen's hidden layers use.
     #[must_use]
-    pub fn is_canonical(self) -> bool {
-        !matches!(self, Self::Classical | Self::CastlingPlane)
+    pub fn smolgen_function(&self) -> Activation {
+        self.smolgen_activation.unwrap_or(self.activation.function())
     }
 
-    /// Whether the fifty-move count is divided by 100.
-    #[must_use]
-    pub fn has_hectoplies(self) -> bool {
-        self.is_canonical() && self != Self::Canonical
-    }
-
-    /// Whether plane 110 tells that Black is to move.
-    #[must_use]
-    pub fn is_armageddon(self) -> bool {
-        matches!(self, Self::CanonicalHectopliesArmageddon | Self::CanonicalV2Armageddon)
-    }
-
-    /// Whether history holds only positions that were repeats.
-    #[must_use]
-    pub fn keeps_only_repeats(self) -> bool {
-        matches!(self, Self::CanonicalV2 | Self::CanonicalV2Armageddon)
+    fn repaired(mut self, message: &proto::NetworkFormat, shown: Shown) -> Self {
+        // By the number in the file: structure 2 never had encoder layers.
+        if message.network == Some(Body::SqueezeExcitation.number()) && shown.encoders > 0 {
+            self.body = Body::Attention;
+            if shown.smolgen {
+                self.feed_forward_activation = Some(Activation::SquaredRelu);
+                self.smolgen_activation = Some(Activation::Swish);
+            }
+        }
+        if self.body == Body::Attention {
+            if shown.named_heads {
+                self.body = Body::AttentionMultihead;
+                self.embedding = InputEmbedding::PositionDense;
+            } else if message.input_embedding.is_none() {
+                self.embedding = InputEmbedding::PositionMap;
+            }
+        }
+        self
     }
 }
 
@@ -238,9 +145,13 @@ mod tests {
         }
     }
 
+    fn shown(encoders: usize) -> Shown {
+        Shown { encoders, ..Shown::default() }
+    }
+
     #[test]
     fn a_file_without_format_is_the_oldest_kind() {
-        let format = Format::of(None, 0).unwrap();
+        let format = Format::of(None, Shown::default()).unwrap();
         assert_eq!(format.body, Body::Classical);
         assert_eq!(format.input, InputFormat::Classical);
         assert_eq!((format.policy, format.value), (PolicyFormat::Classical, ValueFormat::Classical));
@@ -249,7 +160,7 @@ mod tests {
     #[test]
     fn structures_without_head_formats_have_classical_heads() {
         for (network, body) in [(1, Body::Classical), (2, Body::SqueezeExcitation)] {
-            let format = Format::of(Some(&message(network)), 0).unwrap();
+            let format = Format::of(Some(&message(network)), Shown::default()).unwrap();
             assert_eq!(format.body, body);
             assert_eq!((format.policy, format.value), (PolicyFormat::Classical, ValueFormat::Classical));
         }
@@ -257,17 +168,33 @@ mod tests {
 
     #[test]
     fn attention_bodies_are_known_whatever_they_call_themselves() {
-        assert_eq!(Format::of(Some(&message(4)), 0).unwrap().body, Body::SqueezeExcitation);
-        assert_eq!(Format::of(Some(&message(4)), 10).unwrap().body, Body::Attention);
-        assert_eq!(Format::of(Some(&message(134)), 10).unwrap().body, Body::AttentionMultihead);
+        assert_eq!(Format::of(Some(&message(4)), Shown::default()).unwrap().body, Body::SqueezeExcitation);
+        assert_eq!(Format::of(Some(&message(4)), shown(10)).unwrap().body, Body::Attention);
+        assert_eq!(Format::of(Some(&message(134)), shown(10)).unwrap().body, Body::AttentionMultihead);
+    }
+
+    #[test]
+    fn older_attention_bodies_are_repaired() {
+        let early = Format::of(Some(&message(4)), Shown { smolgen: true, ..shown(10) }).unwrap();
+        assert_eq!(early.embedding, InputEmbedding::PositionMap);
+        assert_eq!(early.smolgen_function(), Activation::Swish);
+        assert_eq!(early.feed_forward_activation, Some(Activation::SquaredRelu));
+        let without_smolgen = Format::of(Some(&message(4)), shown(10)).unwrap();
+        assert_eq!((without_smolgen.smolgen_activation, without_smolgen.feed_forward_activation), (None, None));
+        let named = Format::of(Some(&message(6)), Shown { named_heads: true, ..shown(10) }).unwrap();
+        assert_eq!((named.body, named.embedding), (Body::AttentionMultihead, InputEmbedding::PositionDense));
+        let stated = proto::NetworkFormat { input_embedding: Some(0), ..message(6) };
+        assert_eq!(Format::of(Some(&stated), shown(10)).unwrap().embedding, InputEmbedding::None);
+        assert_eq!(Format::of(Some(&message(6)), shown(10)).unwrap().embedding, InputEmbedding::PositionMap);
+        assert_eq!(Format::of(Some(&message(7)), shown(10)).unwrap().embedding, InputEmbedding::None);
     }
 
     #[test]
     fn unknown_numbers_are_named() {
-        let problem = Format::of(Some(&message(9)), 0).unwrap_err();
+        let problem = Format::of(Some(&message(9)), Shown::default()).unwrap_err();
         assert_eq!(problem.to_string(), "its network structure is 9, which is not a known value");
         let none = proto::NetworkFormat::default();
-        assert!(Format::of(Some(&none), 0).is_err());
+        assert!(Format::of(Some(&none), Shown::default()).is_err());
     }
 
     #[test]

@@ -60,6 +60,14 @@ impl Encoding {
     }
 }
 
+/// How many numbers a layer holds.
+///
+/// # Errors
+/// If its encoding is unknown.
+pub fn count(layer: &Layer) -> Result<usize, Problem> {
+    Ok(layer.params.as_deref().unwrap_or_default().len() / Encoding::of(layer)?.bytes())
+}
+
 /// Decodes a layer. `expected` is what the architecture asks for; it is checked before anything is allocated.
 ///
 /// # Errors

@@ -1,17 +1,15 @@
-//! A whole weights file: counted on the wire, decoded, and checked for what is supported.
+//! A whole weights file: counted on the wire, decoded, and checked for what can be computed.
 
 use prost::Message;
 use prost::bytes::Bytes;
 
 use crate::error::Problem;
-use crate::lc0::format::{Body, Format};
-use crate::lc0::proto::{self, MAGIC};
+use crate::lc0::census::Census;
+use crate::lc0::format::{Body, Format, Shown};
+use crate::lc0::proto;
 use crate::lc0::version::{self, Version};
-use crate::lc0::weights::{LARGEST_TOWER, Weights};
+use crate::lc0::weights::{HeadChoice, Weights};
 use crate::protobuf::{Fields, Value};
-
-/// Many more heads with names of their own than any network has: none that was published has one.
-const MOST_NAMED_HEADS: usize = 64;
 
 /// A weights file.
 #[derive(Debug, Clone, PartialEq)]
@@ -43,13 +41,12 @@ pub fn is_weights_file(bytes: &[u8]) -> bool {
     matches!(Fields::of(bytes).next(), Some(Ok((1, Value::Fixed32(_)))))
 }
 
-/// Reads an unpacked weights file.
+/// Reads an unpacked weights file, with the heads chosen.
 ///
 /// # Errors
-/// If it is damaged, of a kind not supported yet, or its layers do not fit together.
-pub fn read(bytes: Vec<u8>) -> Result<Net, Problem> {
-    let counts = Counts::of(&bytes)?;
-    counts.check()?;
+/// If it is damaged, of a kind not supported yet, has no such heads, or its layers do not fit together.
+pub fn read(bytes: Vec<u8>, choice: &HeadChoice) -> Result<Net, Problem> {
+    let census = Census::of(&bytes)?;
     // From `Bytes`, so that layers share the file's memory.
     let message = proto::Net::decode(Bytes::from(bytes)).map_err(|error| malformed(error.to_string()))?;
     let min_version = version::needed(message.min_version)?;
@@ -58,110 +55,24 @@ pub fn read(bytes: Vec<u8>) -> Result<Net, Problem> {
     if let Some(encoding @ ..=-1 | encoding @ 2..) = description.weights_encoding {
         return Err(Problem::UnknownFormat { field: "weights encoding", value: encoding.into() });
     }
-    let format = Format::of(description.network_format.as_ref(), counts.encoders)?;
-    let content = match (format.body, message.weights, message.onnx_model) {
-        (Body::Attention | Body::AttentionMultihead, _, _) => {
-            return Err(Problem::Unsupported {
-                kind: "attention bodies",
-                found: format!("this is {} with {} encoder layers", format.body, counts.encoders),
-            });
-        }
+    let weights = message.weights.as_ref();
+    let shown = Shown {
+        encoders: census.encoders,
+        smolgen: weights.is_some_and(|weights| weights.smolgen_w.is_some()),
+        named_heads: weights.is_some_and(|weights| weights.policy_heads.is_some() && weights.value_heads.is_some()),
+    };
+    let format = Format::of(description.network_format.as_ref(), shown)?;
+    let content = match (format.body, weights, message.onnx_model) {
         (Body::Onnx, _, Some(model)) => Content::Graph(model),
         (Body::Onnx, _, None) => return Err(Problem::Missing("graph".to_owned())),
-        (_, Some(weights), _) => Content::Weights(Box::new(Weights::of(&weights, &format)?)),
+        (Body::Classical | Body::SqueezeExcitation, Some(_), _) if census.encoders > 0 => {
+            let found = format!("{} with {} encoder layers", format.body, census.encoders);
+            return Err(Problem::Unsupported { kind: "encoder layers in residual networks", found });
+        }
+        (_, Some(weights), _) => Content::Weights(Box::new(Weights::of(weights, &format, choice)?)),
         (_, None, _) => return Err(Problem::Missing("weights".to_owned())),
     };
     Ok(Net { min_version, license: message.license, training: message.training_params, format, content })
-}
-
-/// How often the repeated parts of a network occur in a file.
-#[derive(Debug, Default)]
-struct Counts {
-    blocks: usize,
-    encoders: usize,
-    policy_encoders: usize,
-    named_heads: usize,
-}
-
-impl Counts {
-    /// Walks the file without allocating. Protobuf merges a message that occurs twice, so all occurrences count.
-    fn of(bytes: &[u8]) -> Result<Self, Problem> {
-        let mut counts = Self::default();
-        for field in fields(bytes) {
-            match field? {
-                (1, Value::Fixed32(magic)) if magic != MAGIC => return Err(Problem::Magic(magic)),
-                (10, Value::Bytes(weights)) => counts.weights(weights)?,
-                _ => {}
-            }
-        }
-        Ok(counts)
-    }
-
-    fn check(&self) -> Result<(), Problem> {
-        let parts = [
-            ("residual blocks", self.blocks, LARGEST_TOWER),
-            ("encoder layers", self.encoders + self.policy_encoders, LARGEST_TOWER),
-            ("named heads", self.named_heads, MOST_NAMED_HEADS),
-        ];
-        match parts.into_iter().find(|(_, found, limit)| found > limit) {
-            Some((what, found, limit)) => Err(Problem::TooMany { what, found, limit }),
-            None => Ok(()),
-        }
-    }
-
-    fn weights(&mut self, weights: &[u8]) -> Result<(), Problem> {
-        for field in fields(weights) {
-            match field? {
-                (2, _) => self.blocks += 1,
-                (21, _) => self.policy_encoders += 1,
-                (27, _) => self.encoders += 1,
-                (44, Value::Bytes(heads)) => self.value_heads(heads)?,
-                (45, Value::Bytes(heads)) => self.policy_heads(heads)?,
-                _ => {}
-            }
-        }
-        Ok(())
-    }
-
-    fn value_heads(&mut self, heads: &[u8]) -> Result<(), Problem> {
-        for field in fields(heads) {
-            if let (4, _) = field? {
-                self.named_heads += 1;
-            }
-        }
-        Ok(())
-    }
-
-    fn policy_heads(&mut self, heads: &[u8]) -> Result<(), Problem> {
-        for field in fields(heads) {
-            match field? {
-                (3..=6, Value::Bytes(head)) => self.policy_head(head)?,
-                (7, Value::Bytes(entry)) => {
-                    self.named_heads += 1;
-                    for field in fields(entry) {
-                        if let (2, Value::Bytes(head)) = field? {
-                            self.policy_head(head)?;
-                        }
-                    }
-                }
-                _ => {}
-            }
-        }
-        Ok(())
-    }
-
-    fn policy_head(&mut self, head: &[u8]) -> Result<(), Problem> {
-        for field in fields(head) {
-            if let (8, _) = field? {
-                self.policy_encoders += 1;
-            }
-        }
-        Ok(())
-    }
-}
-
-fn fields(bytes: &[u8]) -> impl Iterator<Item = Result<(u32, Value<'_>), Problem>> {
-    Fields::of(bytes).map(|field| field.map_err(|_| malformed("a field reaches beyond its end".to_owned())))
 }
 
 fn malformed(reason: String) -> Problem {

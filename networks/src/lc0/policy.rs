@@ -1,7 +1,8 @@
 //! Where a move is in a network's policy.
 //!
-//! The 1858 outputs are the same for all networks and all games' colours; `engine` has their rule. Here are the two
-//! detours to them: the planes of a convolutional head, and the turned board of the canonical formats.
+//! The 1858 outputs are the same for all networks and all games' colours; `engine` has their rule. Here are the
+//! detours to them: the planes of a convolutional head, the pairs of squares of an attention head, and the turned
+//! board of the canonical formats.
 
 use engine::Move;
 use engine::games::chess::{POLICY_OUTPUTS, policy_index, policy_index_of};
@@ -50,6 +51,35 @@ pub fn convolution_map() -> Vec<u16> {
         }
     }
     map
+}
+
+/// Promotions to queen, rook and bishop that an attention head computes: 8 x 8 pairs of files, possible or not.
+pub const PROMOTION_OUTPUTS: usize = 192;
+
+/// For each of the 1858 outputs, its place among the 4096 + 192 outputs of an attention head: `64 * from + to`, then
+/// promotions, `24 * from_file + 3 * to_file` and 0, 1, 2 for queen, rook, bishop.
+#[must_use]
+pub fn attention_map() -> Vec<u16> {
+    let mut map = vec![u16::MAX; MOVES];
+    let pairs = Square::ALL.into_iter().flat_map(|from| Square::ALL.map(|to| (from, to)));
+    for (from, to) in pairs.filter(|&(from, to)| is_move(from, to)) {
+        map[usize::from(policy_index_of(from, to, None))] = 64 * u16::from(from) + u16::from(to);
+        let is_promotion = u32::from(from.rank()) == 6 && u32::from(to.rank()) == 7 && from.distance(to) == 1;
+        if is_promotion {
+            for (piece, role) in (0..).zip([Role::Queen, Role::Rook, Role::Bishop]) {
+                let place = 4096 + 24 * u32::from(from.file()) + 3 * u32::from(to.file()) + piece;
+                map[usize::from(policy_index_of(from, to, Some(role)))] = place as u16;
+            }
+        }
+    }
+    map
+}
+
+/// Whether a queen or a knight could move so on an empty board.
+fn is_move(from: Square, to: Square) -> bool {
+    let files = u32::from(from.file()).abs_diff(to.file().into());
+    let ranks = u32::from(from.rank()).abs_diff(to.rank().into());
+    from != to && (files == 0 || ranks == 0 || files == ranks || files * ranks == 2)
 }
 
 const PLANES_USED: u16 = 73;
@@ -126,6 +156,22 @@ mod tests {
         assert_eq!(place(Square::G7, Square::H8, Some(Role::Bishop)), 64 * 71 + 54);
         // A promotion to a knight is the plain move.
         assert_eq!(place(Square::A7, Square::A8, Some(Role::Knight)), 48);
+    }
+
+    #[test]
+    fn every_output_has_its_own_place_among_the_pairs() {
+        let map = attention_map();
+        let mut places = map.clone();
+        places.sort_unstable();
+        places.dedup();
+        assert_eq!((map.len(), places.len()), (1858, 1858));
+        assert_eq!(places.iter().filter(|&&place| place >= 4096).count(), 66);
+        let place = |from, to, promotion| map[usize::from(policy_index_of(from, to, promotion))];
+        assert_eq!(place(Square::A1, Square::B1, None), 1);
+        assert_eq!(place(Square::E7, Square::E8, Some(Role::Knight)), 64 * 52 + 60);
+        assert_eq!(place(Square::A7, Square::A8, Some(Role::Queen)), 4096);
+        assert_eq!(place(Square::B7, Square::A8, Some(Role::Rook)), 4096 + 24 + 1);
+        assert_eq!(place(Square::H7, Square::H8, Some(Role::Bishop)), 4096 + 191);
     }
 
     fn code(from: Square, to: Square, promotion: u16) -> Move {

@@ -1,13 +1,20 @@
 //! Weights to a graph: every layer becomes the ONNX operators that compute it.
 //!
 //! Inputs and outputs are named as Lc0's own converter names them, so that the graph can be used wherever Lc0's can.
+//! Here is what all parts are made of; `tower`, `attention` and `heads` are the parts.
+//!
+//! Two forms flow through a graph: boards, `[batch][channels][8][8]`, as towers have them, and squares,
+//! `[batch 64][channels]`, a row for each square of each position, which a dense layer takes in one product.
+
+mod attention;
+mod heads;
+mod tower;
 
 use prost::Message;
 
 use crate::lc0::format::{Activation, InputFormat};
 use crate::lc0::planes::PLANES;
-use crate::lc0::policy::{MOVES, convolution_map};
-use crate::lc0::weights::{Block, Convolution, Dense, DenseHead, PolicyHead, Squeeze, Weights};
+use crate::lc0::weights::{Convolution, Dense, Norm, Weights};
 use crate::onnx::graph::{Attribute, Graph};
 
 /// `[batch][112][8][8]`
@@ -24,15 +31,24 @@ pub const MOVES_LEFT: &str = "/output/mlh";
 /// The name under which a graph keeps the number of its input format, which its tensors do not show.
 pub const INPUT_FORMAT_KEY: &str = "lc0.input_format";
 
+/// Squares of the board.
+const SQUARES: usize = 64;
+
 /// The ONNX file of a network.
 #[must_use]
 pub fn convert(weights: &Weights, input: InputFormat) -> Vec<u8> {
-    let mut writer = Writer { graph: Graph::new("lc0"), activation: weights.activation };
+    let mut writer = Writer { graph: Graph::new("lc0"), activation: weights.activation, smolgen: None };
     writer.graph.input(INPUT, &[PLANES as i64, 8, 8]);
-    let mut flow = writer.convolution("/input", &weights.input, INPUT);
-    flow = writer.activation("/input", &flow);
-    for (index, block) in weights.blocks.iter().enumerate() {
-        flow = writer.block(&format!("/block{index}"), block, &flow);
+    let mut flow = Flow::Board(INPUT.to_owned(), PLANES);
+    if let Some(tower) = &weights.tower {
+        flow = Flow::Board(writer.tower(tower, INPUT), tower.filters());
+    }
+    if let Some(layer) = &weights.smolgen {
+        let shape = [layer.outputs, layer.inputs];
+        writer.smolgen = Some(writer.graph.floats("/smolgen/weights", &shape, &layer.weights));
+    }
+    if let Some(body) = &weights.attention {
+        flow = Flow::Squares(writer.attention_body(body, &flow));
     }
     writer.policy(&weights.policy, &flow);
     writer.value(&weights.value, &flow);
@@ -42,84 +58,33 @@ pub fn convert(weights: &Weights, input: InputFormat) -> Vec<u8> {
     writer.graph.into_model(&[(INPUT_FORMAT_KEY, input.number().to_string())]).encode_to_vec()
 }
 
+/// What a body hands to its heads.
+enum Flow {
+    /// `[batch][channels][8][8]`: the tensor's name and its channels.
+    Board(String, usize),
+    /// `[batch 64][channels]`: the tensor's name.
+    Squares(String),
+}
+
 struct Writer {
     graph: Graph,
     activation: Activation,
+    /// The constant that all encoder layers with smolgen share.
+    smolgen: Option<String>,
 }
 
 impl Writer {
-    fn block(&mut self, name: &str, block: &Block, input: &str) -> String {
-        let mut flow = self.convolution(&format!("{name}/conv1"), &block.first, input);
-        flow = self.activation(&format!("{name}/conv1"), &flow);
-        flow = self.convolution(&format!("{name}/conv2"), &block.second, &flow);
-        if let Some(squeeze) = &block.squeeze {
-            flow = self.squeeze(&format!("{name}/se"), squeeze, &flow);
-        }
-        flow = self.graph.node("Add", &format!("{name}/skip"), &[&flow, input], &[]);
-        self.activation(name, &flow)
-    }
-
-    /// sigmoid(gates) x + offsets, both computed from the means of the channels.
-    fn squeeze(&mut self, name: &str, squeeze: &Squeeze, input: &str) -> String {
-        let attributes = [Attribute::Ints("axes", &[2, 3]), Attribute::Int("keepdims", 0)];
-        let mut flow = self.graph.node("ReduceMean", &format!("{name}/mean"), &[input], &attributes);
-        flow = self.dense(&format!("{name}/reduce"), &squeeze.reduce, &flow);
-        flow = self.activation(&format!("{name}/reduce"), &flow);
-        flow = self.dense(&format!("{name}/expand"), &squeeze.expand, &flow);
-        let channels = squeeze.expand.outputs as i64;
-        flow = self.reshape(&format!("{name}/planes"), &flow, &[-1, channels, 1, 1]);
-        let (gates, offsets) = self.graph.halves(&format!("{name}/split"), &flow, 1);
-        let gates = self.graph.node("Sigmoid", &format!("{name}/gates"), &[&gates], &[]);
-        let gated = self.graph.node("Mul", &format!("{name}/gated"), &[input, &gates], &[]);
-        self.graph.node("Add", &format!("{name}/out"), &[&gated, &offsets], &[])
-    }
-
-    fn policy(&mut self, head: &PolicyHead, input: &str) {
-        match head {
-            PolicyHead::Plain { convolution, dense } => {
-                let mut flow = self.convolution("/policy/conv", convolution, input);
-                flow = self.activation("/policy/conv", &flow);
-                flow = self.flatten("/policy", &flow);
-                self.dense(POLICY, dense, &flow);
-            }
-            PolicyHead::Convolution { first, second } => {
-                let mut flow = self.convolution("/policy/conv1", first, input);
-                flow = self.activation("/policy/conv1", &flow);
-                flow = self.convolution("/policy/conv2", second, &flow);
-                flow = self.flatten("/policy", &flow);
-                let map: Vec<i64> = convolution_map().into_iter().map(i64::from).collect();
-                let map = self.graph.integers("/policy/map", &map);
-                self.graph.node("Gather", POLICY, &[&flow, &map], &[Attribute::Int("axis", 1)]);
+    /// The squares of a flow, as rows.
+    fn squares(&mut self, name: &str, flow: &Flow) -> String {
+        match flow {
+            Flow::Squares(squares) => squares.clone(),
+            Flow::Board(board, channels) => {
+                let channels = *channels as i64;
+                let flow = self.reshape(&format!("{name}/planes"), board, &[-1, channels, SQUARES as i64]);
+                let flow = self.transpose(&format!("{name}/turned"), &flow, &[0, 2, 1]);
+                self.reshape(&format!("{name}/squares"), &flow, &[-1, channels])
             }
         }
-        self.graph.output(POLICY, &[MOVES as i64]);
-    }
-
-    fn value(&mut self, head: &DenseHead, input: &str) {
-        let flow = self.dense_head("/value", head, input);
-        if head.output.outputs == 3 {
-            self.graph.node("Softmax", WDL, &[&flow], &[Attribute::Int("axis", 1)]);
-            self.graph.output(WDL, &[3]);
-        } else {
-            self.graph.node("Tanh", VALUE, &[&flow], &[]);
-            self.graph.output(VALUE, &[1]);
-        }
-    }
-
-    fn moves_left(&mut self, head: &DenseHead, input: &str) {
-        let flow = self.dense_head("/mlh", head, input);
-        // Relu whatever the network's activation: a game does not end in the past.
-        self.graph.node("Relu", MOVES_LEFT, &[&flow], &[]);
-        self.graph.output(MOVES_LEFT, &[1]);
-    }
-
-    fn dense_head(&mut self, name: &str, head: &DenseHead, input: &str) -> String {
-        let mut flow = self.convolution(&format!("{name}/conv"), &head.convolution, input);
-        flow = self.activation(&format!("{name}/conv"), &flow);
-        flow = self.flatten(name, &flow);
-        flow = self.dense(&format!("{name}/hidden"), &head.hidden, &flow);
-        flow = self.activation(&format!("{name}/hidden"), &flow);
-        self.dense(&format!("{name}/last"), &head.output, &flow)
     }
 
     fn convolution(&mut self, name: &str, layer: &Convolution, input: &str) -> String {
@@ -135,20 +100,48 @@ impl Writer {
     fn dense(&mut self, name: &str, layer: &Dense, input: &str) -> String {
         let shape = [layer.outputs, layer.inputs];
         let weights = self.graph.floats(&format!("{name}/weights"), &shape, &layer.weights);
-        let biases = self.graph.floats(&format!("{name}/biases"), &[layer.outputs], &layer.biases);
-        self.graph.node("Gemm", name, &[input, &weights, &biases], &[Attribute::Int("transB", 1)])
+        let mut inputs = vec![input, &weights];
+        let biases = layer.biases.as_ref();
+        let biases = biases.map(|biases| self.graph.floats(&format!("{name}/biases"), &[layer.outputs], biases));
+        inputs.extend(biases.as_deref());
+        self.graph.node("Gemm", name, &inputs, &[Attribute::Int("transB", 1)])
     }
 
-    fn activation(&mut self, name: &str, input: &str) -> String {
-        match self.activation {
-            Activation::Relu => self.graph.node("Relu", &format!("{name}/relu"), &[input], &[]),
+    fn norm(&mut self, name: &str, layer: &Norm, input: &str) -> String {
+        let scales = self.graph.floats(&format!("{name}/scales"), &[layer.scales.len()], &layer.scales);
+        let offsets = self.graph.floats(&format!("{name}/offsets"), &[layer.offsets.len()], &layer.offsets);
+        let attributes = [Attribute::Int("axis", -1), Attribute::Float("epsilon", layer.epsilon)];
+        self.graph.node("LayerNormalization", name, &[input, &scales, &offsets], &attributes)
+    }
+
+    /// The network's own activation.
+    fn activate(&mut self, name: &str, input: &str) -> String {
+        self.function(name, self.activation, input)
+    }
+
+    fn function(&mut self, name: &str, function: Activation, input: &str) -> String {
+        let operator = match function {
+            Activation::None => return input.to_owned(),
+            Activation::Relu => "Relu",
+            Activation::Tanh => "Tanh",
+            Activation::Sigmoid => "Sigmoid",
+            Activation::Selu => "Selu",
             Activation::Mish => {
                 // ONNX has Mish only from version 18 on.
                 let softplus = self.graph.node("Softplus", &format!("{name}/mish/softplus"), &[input], &[]);
                 let tanh = self.graph.node("Tanh", &format!("{name}/mish/tanh"), &[&softplus], &[]);
-                self.graph.node("Mul", &format!("{name}/mish"), &[input, &tanh], &[])
+                return self.graph.node("Mul", &format!("{name}/mish"), &[input, &tanh], &[]);
             }
-        }
+            Activation::Swish => {
+                let sigmoid = self.graph.node("Sigmoid", &format!("{name}/swish/sigmoid"), &[input], &[]);
+                return self.graph.node("Mul", &format!("{name}/swish"), &[input, &sigmoid], &[]);
+            }
+            Activation::SquaredRelu => {
+                let relu = self.graph.node("Relu", &format!("{name}/square/relu"), &[input], &[]);
+                return self.graph.node("Mul", &format!("{name}/square"), &[&relu, &relu], &[]);
+            }
+        };
+        self.graph.node(operator, &format!("{name}/{}", operator.to_lowercase()), &[input], &[])
     }
 
     fn flatten(&mut self, name: &str, input: &str) -> String {
@@ -158,5 +151,16 @@ impl Writer {
     fn reshape(&mut self, name: &str, input: &str, shape: &[i64]) -> String {
         let shape = self.graph.integers(&format!("{name}/shape"), shape);
         self.graph.node("Reshape", name, &[input, &shape], &[])
+    }
+
+    fn transpose(&mut self, name: &str, input: &str, order: &[i64]) -> String {
+        self.graph.node("Transpose", name, &[input], &[Attribute::Ints("perm", order)])
+    }
+
+    /// Part of a tensor, from `start` to `end` along one axis.
+    fn slice(&mut self, name: &str, input: &str, axis: i64, (start, end): (i64, i64)) -> String {
+        let mut list = |what: &str, value| self.graph.integers(&format!("{name}/{what}"), &[value]);
+        let (starts, ends, axes) = (list("start", start), list("end", end), list("axis", axis));
+        self.graph.node("Slice", name, &[input, &starts, &ends, &axes], &[])
     }
 }

@@ -3,9 +3,9 @@
 use prost::bytes::Bytes;
 
 use crate::onnx::proto::{
-    ATTRIBUTE_INT, ATTRIBUTE_INTS, AttributeProto, DimensionProto, FLOAT, GraphProto, INT64, ModelProto, NodeProto,
-    OperatorSetIdProto, StringStringEntryProto, TensorProto, TensorShapeProto, TensorTypeProto, TypeProto,
-    ValueInfoProto,
+    ATTRIBUTE_FLOAT, ATTRIBUTE_INT, ATTRIBUTE_INTS, AttributeProto, DimensionProto, FLOAT, GraphProto, INT64,
+    ModelProto, NodeProto, OperatorSetIdProto, StringStringEntryProto, TensorProto, TensorShapeProto, TensorTypeProto,
+    TypeProto, ValueInfoProto,
 };
 
 /// The operators' version: Lc0's own choice, and old enough for every ONNX Runtime we load.
@@ -27,6 +27,8 @@ pub enum Attribute<'a> {
     Int(&'a str, i64),
     /// Several numbers.
     Ints(&'a str, &'a [i64]),
+    /// A number that is no integer.
+    Float(&'a str, f32),
 }
 
 impl Graph {
@@ -133,6 +135,9 @@ impl Attribute<'_> {
                 r#type: ATTRIBUTE_INTS,
                 ..AttributeProto::default()
             },
+            Self::Float(name, value) => {
+                AttributeProto { name: name.to_owned(), f: value, r#type: ATTRIBUTE_FLOAT, ..AttributeProto::default() }
+            }
         }
     }
 }

@@ -97,6 +97,9 @@ pub struct AttributeProto {
     /// The setting's name.
     #[prost(string, tag = "1")]
     pub name: String,
+    /// The value of a FLOAT.
+    #[prost(float, tag = "2")]
+    pub f: f32,
     /// The value of an INT.
     #[prost(int64, tag = "3")]
     pub i: i64,
@@ -108,6 +111,8 @@ pub struct AttributeProto {
     pub r#type: i32,
 }
 
+/// [`AttributeProto::type`] of one float.
+pub const ATTRIBUTE_FLOAT: i32 = 1;
 /// [`AttributeProto::type`] of one integer.
 pub const ATTRIBUTE_INT: i32 = 2;
 /// [`AttributeProto::type`] of several integers.
@@ -136,6 +141,8 @@ pub const FLOAT: i32 = 1;
 pub const INT64: i32 = 7;
 /// 16-bit floats.
 pub const FLOAT16: i32 = 10;
+/// The upper halves of 32-bit floats.
+pub const BFLOAT16: i32 = 16;
 
 /// A tensor that goes in or out.
 #[derive(Clone, PartialEq, Message)]

@@ -5,8 +5,12 @@
 pub(crate) mod file;
 pub(crate) mod forward;
 
-use std::env;
 use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+use networks::lc0::proto::Net;
+use networks::{Limits, container};
+use prost::Message;
 
 #[cfg(feature = "runtime")]
 use networks::{Runtime, library};
@@ -27,6 +31,17 @@ pub(crate) fn reference(file: &str) -> Option<PathBuf> {
     assert!(named.is_none(), "PUCTOSCOPE_REFERENCE is set, but {} is missing", path.display());
     eprintln!("skipped: there is no {}", path.display());
     None
+}
+
+/// A file that is committed with the tests.
+pub(crate) fn fixture(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures").join(name)
+}
+
+/// The message of a committed weights file.
+pub(crate) fn fixture_net(name: &str) -> Net {
+    let bytes = container::unpack(fs::read(fixture(name)).unwrap(), &Limits::default()).unwrap();
+    Net::decode(bytes.as_slice()).unwrap()
 }
 
 /// ONNX Runtime, or `None`, said aloud, where there is no library.

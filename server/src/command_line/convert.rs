@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use networks::{Limits, Network};
 
+use super::heads::HeadOptions;
 use crate::failure::Failure;
 
 /// Options of `convert`.
@@ -17,11 +18,14 @@ pub struct Options {
     /// Overwrite the output.
     #[arg(long)]
     force: bool,
+    #[command(flatten)]
+    heads: HeadOptions,
 }
 
 /// Writes a network's graph.
 pub(super) fn run(options: &Options) -> Result<(), Failure> {
-    let network = Network::open(&options.input, &Limits::default()).map_err(Failure::input)?;
+    let network =
+        Network::open_with(&options.input, &Limits::default(), &options.heads.choice()).map_err(Failure::input)?;
     let output = options.output.display();
     if !options.force && options.output.exists() {
         return Err(Failure::Input(format!("{output} exists already; --force overwrites it")));

@@ -6,6 +6,7 @@ use clap::Args;
 use networks::{Limits, Network};
 use serde_json::{Map, Value, json};
 
+use super::heads::HeadOptions;
 use super::{print, print_json};
 use crate::failure::Failure;
 
@@ -14,6 +15,8 @@ use crate::failure::Failure;
 pub struct Options {
     /// A network file: Lc0 weights (.pb.gz) or .onnx.
     file: PathBuf,
+    #[command(flatten)]
+    heads: HeadOptions,
     /// Print JSON.
     #[arg(long)]
     json: bool,
@@ -21,7 +24,8 @@ pub struct Options {
 
 /// Prints what a network file is.
 pub(super) fn run(options: &Options) -> Result<(), Failure> {
-    let network = Network::open(&options.file, &Limits::default()).map_err(Failure::input)?;
+    let network =
+        Network::open_with(&options.file, &Limits::default(), &options.heads.choice()).map_err(Failure::input)?;
     let description = network.description();
     if !options.json {
         return print(&description.to_string());
@@ -36,6 +40,7 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
     if let Some(architecture) = &description.architecture {
         object.insert("blocks".to_owned(), json!(architecture.blocks));
         object.insert("filters".to_owned(), json!(architecture.filters));
+        object.insert("encoders".to_owned(), json!(architecture.encoders.as_ref().map_or(0, |all| all.layers)));
     }
     print_json(&Value::Object(object))
 }

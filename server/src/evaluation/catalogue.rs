@@ -223,7 +223,7 @@ fn one_line(description: &Description) -> String {
     let body = match &description.architecture {
         Some(architecture) => {
             let squeeze = if architecture.squeeze_blocks > 0 { " SE" } else { "" };
-            format!("{}x{}{squeeze}", architecture.filters, architecture.blocks)
+            format!("{}{squeeze}", architecture.size())
         }
         None => description.kind.to_string(),
     };

@@ -1,0 +1,140 @@
+//! Attention bodies, attention policy heads and named heads: small random networks against what an independent
+//! program, `trainer/reference`, computed for them in 64-bit floats. The files are in `fixtures`.
+
+mod support;
+
+use std::fs;
+
+use networks::{Backend, Device, HeadChoice, Limits, Network, Output, Planes};
+use serde_json::Value;
+use support::fixture;
+
+/// The tolerance, relative to the largest logit (or to 1, for values): 32-bit sums of some hundred products, in up to
+/// thirty layers.
+const TOLERANCE: f64 = 1e-5;
+
+/// One network with one choice of heads.
+struct Case {
+    title: String,
+    file: String,
+    heads: HeadChoice,
+    wdl: bool,
+    moves_left: bool,
+}
+
+#[test]
+fn every_architecture_says_what_the_reference_says() {
+    let Some(runtime) = support::runtime() else { return };
+    let batch = inputs();
+    for case in cases() {
+        let network = open(&case);
+        let mut backend = Backend::open(&runtime, &network, Device::Cpu, batch.len()).unwrap();
+        let outputs = backend.evaluate(&batch).unwrap();
+        let mut worst = 0.0;
+        for (index, output) in outputs.iter().enumerate() {
+            worst = f64::max(worst, difference(output, &expected(&case, index)));
+        }
+        println!("{:30} {worst:.1e}", case.title);
+        assert!(worst <= TOLERANCE, "{}: {worst:e}", case.title);
+        assert_ne!(outputs[0].policy, outputs[1].policy, "{}: positions are told apart", case.title);
+    }
+}
+
+#[test]
+fn a_batch_says_what_single_positions_say() {
+    let Some(runtime) = support::runtime() else { return };
+    let inputs = inputs();
+    let batch: Vec<Planes> = inputs.iter().cycle().take(7).cloned().collect();
+    for case in cases() {
+        let mut backend = Backend::open(&runtime, &open(&case), Device::Cpu, batch.len()).unwrap();
+        let singles: Vec<Output> =
+            inputs.iter().map(|planes| backend.evaluate(std::slice::from_ref(planes)).unwrap().remove(0)).collect();
+        for (index, output) in backend.evaluate(&batch).unwrap().iter().enumerate() {
+            let single = &singles[index % singles.len()];
+            let largest = |a: &[f32], b: &[f32]| a.iter().zip(b).map(|(a, b)| (a - b).abs()).fold(0.0, f32::max);
+            assert!(largest(&output.policy, &single.policy) <= 1e-5, "{}", case.title);
+            assert!((output.q - single.q).abs() <= 1e-5, "{}", case.title);
+        }
+    }
+}
+
+#[test]
+fn planes_without_weights_are_known() {
+    for case in cases() {
+        // Sparse random first layers: some look at every plane.
+        assert_eq!(open(&case).used_planes().len(), 112, "{}", case.title);
+    }
+}
+
+/// The largest difference, relative to the scale of what is compared.
+fn difference(output: &Output, expected: &Expected) -> f64 {
+    let scale = expected.policy.iter().map(|logit| logit.abs()).fold(1.0, f32::max);
+    let mut worst = 0.0;
+    let mut compare = |found: f32, expected: f32, scale: f32| {
+        worst = f64::max(worst, f64::from(found - expected).abs() / f64::from(scale));
+    };
+    for (&found, &expected) in output.policy.iter().zip(&expected.policy) {
+        compare(found, expected, scale);
+    }
+    match output.wdl {
+        Some(wdl) => wdl.iter().zip(&expected.value).for_each(|(&found, &expected)| compare(found, expected, 1.0)),
+        None => compare(output.q, expected.value[0], 1.0),
+    }
+    assert_eq!((output.policy.len(), output.wdl.is_some()), (1858, expected.value.len() == 3));
+    assert_eq!(output.moves_left.is_some(), expected.moves_left.is_some());
+    if let (Some(found), Some(expected)) = (output.moves_left, expected.moves_left) {
+        assert!(expected > 0.0, "relu hides nothing");
+        compare(found, expected, expected.max(1.0));
+    }
+    worst
+}
+
+/// What the reference computed for one position.
+struct Expected {
+    policy: Vec<f32>,
+    value: Vec<f32>,
+    moves_left: Option<f32>,
+}
+
+fn expected(case: &Case, index: usize) -> Expected {
+    let bytes = fs::read(fixture(&format!("{}.expected", case.title))).unwrap();
+    let (quads, _) = bytes.as_chunks::<4>();
+    let outcomes = if case.wdl { 3 } else { 1 };
+    let row = 1858 + outcomes + usize::from(case.moves_left);
+    assert_eq!(quads.len(), row * inputs().len());
+    let numbers: Vec<f32> = quads[index * row..][..row].iter().map(|&quad| f32::from_le_bytes(quad)).collect();
+    let (policy, rest) = numbers.split_at(1858);
+    let (value, moves_left) = rest.split_at(outcomes);
+    Expected { policy: policy.to_vec(), value: value.to_vec(), moves_left: moves_left.first().copied() }
+}
+
+/// The input planes of each position.
+fn inputs() -> Vec<Planes> {
+    let bytes = fs::read(fixture("inputs.bin")).unwrap();
+    let position = |bytes: &[u8]| {
+        let mut planes = Planes::empty();
+        for (plane, bytes) in bytes.chunks_exact(12).enumerate() {
+            planes.masks[plane] = u64::from_le_bytes(bytes[..8].try_into().unwrap());
+            planes.values[plane] = f32::from_le_bytes(bytes[8..].try_into().unwrap());
+        }
+        planes
+    };
+    bytes.chunks_exact(112 * 12).map(position).collect()
+}
+
+fn cases() -> Vec<Case> {
+    let listed: Vec<Value> = serde_json::from_slice(&fs::read(fixture("cases.json")).unwrap()).unwrap();
+    let text = |case: &Value, key: &str| case[key].as_str().unwrap().to_owned();
+    let case = |case: &Value| Case {
+        title: text(case, "title"),
+        file: text(case, "file"),
+        heads: HeadChoice { policy: text(case, "policy"), value: text(case, "value") },
+        wdl: case["wdl"].as_bool().unwrap(),
+        moves_left: case["moves_left"].as_bool().unwrap(),
+    };
+    listed.iter().map(case).collect()
+}
+
+fn open(case: &Case) -> Network {
+    Network::open_with(&fixture(&case.file), &Limits::default(), &case.heads).unwrap()
+}

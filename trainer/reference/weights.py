@@ -41,9 +41,12 @@ SCHEMA = {
         2: ("license", "string"),
         3: ("min_version", "Version"),
         4: ("format", "Format"),
+        5: ("training", "Training"),
         10: ("weights", "Weights"),
     },
     "Version": {1: ("major", "int"), 2: ("minor", "int"), 3: ("patch", "int")},
+    # The losses are floats; nothing here needs them as numbers.
+    "Training": {number: (name, "int") for number, name in enumerate("steps rate mse policy_loss accuracy".split(), 1)},
     "Format": {1: ("weights_encoding", "int"), 2: ("network_format", "NetworkFormat")},
     "NetworkFormat": {
         number: (name, "int")

@@ -12,7 +12,7 @@ import numpy as np
 import torch
 from torch.nn import functional
 
-from training import data, export, mirror, model, moves, muon
+from training import data, export, mirror, model, moves, muon, start
 
 DATA = Path(__file__).parent / "data"
 TINY = ["--filters", "8", "--blocks", "1", "--squeezed", "2", "--batch", "16", "--validation", "64"]
@@ -180,6 +180,17 @@ class Export(unittest.TestCase):
         torch.testing.assert_close(policy, checked["check.policy"], atol=1e-4, rtol=1e-4)
         torch.testing.assert_close(torch.softmax(value, 1), checked["check.wdl"], atol=1e-5, rtol=1e-4)
 
+    def test_folded_layers_can_be_learnt_on(self):
+        other = model.Network(filters=8, blocks=2, squeezed=2)
+        start.unfold(other, export.folded(self.network), records("train"))
+        planes = data.batch(records("held-out"))[0]
+        with torch.no_grad():
+            for found, expected in zip(other.eval()(planes), self.network(planes)):
+                torch.testing.assert_close(found, expected, atol=1e-4, rtol=1e-4)
+            # Statistics are those of the positions: seen all at once, nothing changes much.
+            other.train()
+            torch.testing.assert_close(other(planes)[1], self.network(planes)[1], atol=0.5, rtol=0.1)
+
     @unittest.skipUnless("TRAINER" in os.environ, "TRAINER names no `trainer` program")
     def test_the_weights_file_says_the_same(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -189,6 +200,11 @@ class Export(unittest.TestCase):
             subprocess.run(python, check=True, cwd=DATA.parent.parent, stdout=subprocess.DEVNULL)
             subprocess.run([os.environ["TRAINER"], "export", str(folded), str(weights)], check=True)
             self.assertLess(weights.stat().st_size, 1_000_000)
+            again = model.Network(filters=8, blocks=2, squeezed=2)
+            start.unfold(again, start.layers_of(weights), records("train"))
+            planes = data.batch(records("held-out"))[0]
+            with torch.no_grad():
+                torch.testing.assert_close(again(planes)[1], self.network(planes)[1], atol=1e-3, rtol=1e-3)
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ import torch
 import torch.distributed as dist
 import torch.multiprocessing as mp
 
-from . import data, model, muon
+from . import data, model, muon, start
 
 WARM_UP_STEPS = 200
 #: Positions that the statistics of batch normalisation are taken from at the end.
@@ -45,6 +45,7 @@ def arguments():
     parser.add_argument("--save", type=float, default=60, help="seconds between checkpoints")
     parser.add_argument("--validate", type=float, default=300, help="seconds between looks at held-out positions")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--start", type=Path, help="a weights file made here to begin with, instead of random numbers")
     parser.add_argument("--device", default="cpu", help="cpu or cuda")
     return parser.parse_args()
 
@@ -58,10 +59,10 @@ def main():
         if workers == 1:
             Training(options, 0, 1, address).run()
         else:
-            mp.spawn(start, (options, workers, address), workers)
+            mp.spawn(work, (options, workers, address), workers)
 
 
-def start(rank, options, workers, address):
+def work(rank, options, workers, address):
     Training(options, rank, workers, address).run()
 
 
@@ -260,6 +261,9 @@ class Training:
             if self.rank == 0:
                 recipe = {key: str(value) for key, value in vars(self.options).items()}
                 self.tell({"recipe": recipe, "torch": torch.__version__, "processes": self.workers})
+            if self.options.start is not None:
+                positions = data.open_positions(self.options.data / "train.positions")[:STATISTICS_POSITIONS]
+                start.unfold(self.network, start.layers_of(self.options.start), positions)
             return
         state = torch.load(path, map_location=self.device)
         if state["shape"] != self.network.shape:

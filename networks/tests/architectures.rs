@@ -7,7 +7,7 @@ use networks::lc0::encode::gzip;
 use networks::lc0::planes::CELLS;
 use networks::lc0::proto::{Net, OnnxModel};
 use networks::onnx::proto::{
-    ATTRIBUTE_INT, AttributeProto, FLOAT, FLOAT16, GraphProto, ModelProto, NodeProto, ValueInfoProto,
+    ATTRIBUTE_INT, AttributeProto, BFLOAT16, FLOAT, FLOAT16, GraphProto, ModelProto, NodeProto, ValueInfoProto,
 };
 use networks::{Backend, Device, HistoryFill, InputFormat, Limits, Network, Output, Planes};
 use prost::Message;
@@ -113,18 +113,47 @@ fn a_converted_graph_opens_again_and_says_the_same() {
 }
 
 #[test]
-fn a_graph_in_half_precision_is_run() {
+fn graphs_in_half_precision_are_run() {
+    // Numbers have 11 and 8 significant bits.
+    for (element, step) in [(FLOAT16, 1e-3), (BFLOAT16, 8e-3)] {
+        let network = open(Recipe { moves_left: true, ..Recipe::MAIA }.file(3));
+        check_rounded(&network, &open(with_ports_of(element, network.onnx())), step);
+    }
+}
+
+#[test]
+fn a_graph_in_half_precision_inside_a_weights_file_is_run() {
+    for (element, step) in [(FLOAT16, 1e-3), (BFLOAT16, 8e-3)] {
+        let network = open(Recipe::MAIA.file(3));
+        let mut net = Recipe::MAIA.net(3);
+        net.weights = None;
+        net.format.as_mut().unwrap().network_format.as_mut().unwrap().network = Some(5);
+        net.onnx_model = Some(OnnxModel {
+            model: Some(with_ports_of(element, network.onnx()).into()),
+            data_type: Some(element),
+            input_planes: Some("/input/planes".to_owned()),
+            output_policy: Some("/output/policy".to_owned()),
+            output_wdl: Some("/output/wdl".to_owned()),
+            ..OnnxModel::default()
+        });
+        check_rounded(&network, &open(net.encode_to_vec()), step);
+        net.onnx_model.as_mut().unwrap().data_type = Some(11);
+        let error = Network::from_bytes("test", net.encode_to_vec(), &Limits::default()).unwrap_err().to_string();
+        assert_eq!(error, "cannot use network test: its graph's data type is 11, which is not a known value");
+    }
+}
+
+/// Compares a network with its graph whose inputs and outputs are rounded; numbers are `step` apart.
+fn check_rounded(network: &Network, graph: &Network, step: f32) {
     let Some(runtime) = support::runtime() else { return };
-    let network = open(Recipe { moves_left: true, ..Recipe::MAIA }.file(3));
-    let graph = open(with_half_precision_ports(network.onnx()));
-    let batch = planes(&network);
+    let batch = planes(network);
     let evaluate =
         |network| Backend::open(&runtime, network, Device::Cpu, batch.len()).unwrap().evaluate(&batch).unwrap();
-    for (exact, rounded) in evaluate(&network).iter().zip(evaluate(&graph)) {
+    for (exact, rounded) in evaluate(network).iter().zip(evaluate(graph)) {
         for (exact, rounded) in exact.policy.iter().zip(&rounded.policy) {
-            assert!((exact - rounded).abs() <= 1e-3 * (1.0 + exact.abs()), "{exact} became {rounded}");
+            assert!((exact - rounded).abs() <= step * (1.0 + exact.abs()), "{exact} became {rounded}");
         }
-        assert!((exact.q - rounded.q).abs() < 2e-3);
+        assert!((exact.q - rounded.q).abs() < 2.0 * step);
     }
 }
 
@@ -231,28 +260,28 @@ fn open(bytes: Vec<u8>) -> Network {
     Network::from_bytes("test", bytes, &Limits::default()).unwrap()
 }
 
-/// The same graph with 16-bit inputs and outputs, converted inside.
-fn with_half_precision_ports(bytes: &[u8]) -> Vec<u8> {
+/// The same graph with inputs and outputs of another type, converted inside.
+fn with_ports_of(element: i32, bytes: &[u8]) -> Vec<u8> {
     let mut model = ModelProto::decode(bytes).unwrap();
     let graph = model.graph.as_mut().unwrap();
     let input = graph.input[0].name.clone();
     rename_in(graph, &input, "wide input");
     graph.input[0].name.clone_from(&input);
-    set_half(&mut graph.input[0]);
+    set_element(&mut graph.input[0], element);
     graph.node.insert(0, cast(&input, "wide input", FLOAT));
     for index in 0..graph.output.len() {
         let name = graph.output[index].name.clone();
         let wide = format!("wide {name}");
         rename_in(graph, &name, &wide);
         graph.output[index].name.clone_from(&name);
-        set_half(&mut graph.output[index]);
-        graph.node.push(cast(&wide, &name, FLOAT16));
+        set_element(&mut graph.output[index], element);
+        graph.node.push(cast(&wide, &name, element));
     }
     model.encode_to_vec()
 }
 
-fn set_half(info: &mut ValueInfoProto) {
-    info.r#type.as_mut().unwrap().tensor_type.as_mut().unwrap().elem_type = FLOAT16;
+fn set_element(info: &mut ValueInfoProto, element: i32) {
+    info.r#type.as_mut().unwrap().tensor_type.as_mut().unwrap().elem_type = element;
 }
 
 fn cast(input: &str, output: &str, to: i32) -> NodeProto {

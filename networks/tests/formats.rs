@@ -195,6 +195,23 @@ fn without_pawns_the_king_comes_to_the_lower_right_triangle_and_moves_follow() {
 }
 
 #[test]
+fn earlier_positions_are_turned_as_the_current_one() {
+    // The king ends on b4: left-right on g4, across the diagonal on e2. Earlier positions are turned the same way.
+    let moves = "b2a3 c6c7 a3b4 c7c6";
+    for format in [InputFormat::Canonical, InputFormat::CanonicalHectopliesArmageddon] {
+        let input = input("7r/8/2k5/8/8/8/1K6/8 w - - 4 40", moves, format, HistoryFill::FenOnly);
+        assert_eq!(input.transform, Transform { left_right: true, top_bottom: false, diagonal: true }, "{format}");
+        let kings: Vec<u64> = (0..5).map(|slot| input.planes.masks[13 * slot + 5]).collect();
+        // b4 g4 e2; a3 h3 f1; b2 g2, which is on the diagonal.
+        assert_eq!(kings, ["e2", "e2", "f1", "f1", "g2"].map(squares), "{format}");
+        let theirs: Vec<u64> = (0..5).map(|slot| input.planes.masks[13 * slot + 11]).collect();
+        // c6 f6 c3; c7 f7 b3.
+        assert_eq!(theirs, ["c3", "b3", "b3", "c3", "c3"].map(squares), "{format}");
+        assert_eq!(input.planes.masks[9], squares("a8"), "h8 comes to the diagonal's end");
+    }
+}
+
+#[test]
 fn history_before_the_first_known_position() {
     let count = |fen, moves, fill| shown(&input(fen, moves, InputFormat::Classical, fill));
     let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";

@@ -5,6 +5,8 @@ mod support;
 
 use std::fs;
 
+use networks::lc0::encode;
+use networks::lc0::proto::PolicyHeadMap;
 use networks::{Backend, Device, HeadChoice, Limits, Network, Output, Planes};
 use serde_json::Value;
 use support::fixture;
@@ -64,6 +66,59 @@ fn planes_without_weights_are_known() {
         // Sparse random first layers: some look at every plane.
         assert_eq!(open(&case).used_planes().len(), 112, "{}", case.title);
     }
+}
+
+#[test]
+fn heads_with_names_of_their_own_are_found() {
+    let mut net = support::fixture_net("multihead.pb.gz");
+    let weights = net.weights.as_mut().unwrap();
+    let policies = weights.policy_heads.as_mut().unwrap();
+    let value = policies.soft.take();
+    // The second cannot be typed, so that it is not offered.
+    for key in ["mine", "\u{1b}[2J"] {
+        let head = PolicyHeadMap { key: Some(key.to_owned()), value: value.clone() };
+        policies.policy_head_map.push(head);
+    }
+    let heads = HeadChoice { policy: "mine".to_owned(), value: "q".to_owned() };
+    let network = Network::from_bytes_with("test", encode::file(&net), &Limits::default(), &heads).unwrap();
+    let found = &network.description().architecture.as_ref().unwrap().heads;
+    assert_eq!(found.policies, ["vanilla", "optimistic", "opponent", "mine"]);
+    assert_eq!(found.used, heads);
+    let soft = open(&cases().into_iter().find(|case| case.title == "multihead-soft-q").unwrap());
+    assert_eq!(network.onnx(), soft.onnx());
+}
+
+#[test]
+fn the_description_tells_what_the_file_tells() {
+    let rows = |title: &str| {
+        let network = open(&cases().into_iter().find(|case| case.title == title).unwrap());
+        let rows = network.description().rows();
+        move |name: &str| rows.iter().find(|row| row.0 == name).map(|row| row.1.clone()).unwrap_or_default()
+    };
+    let row = rows("multihead-soft-q");
+    assert_eq!(row("Network"), "NETWORK_ATTENTIONBODY_WITH_MULTIHEADFORMAT");
+    assert_eq!(row("Embedding"), "INPUT_EMBEDDING_PE_DENSE, 1 channels");
+    assert_eq!(row("Encoders"), "3 of width 16");
+    assert_eq!(row("Attention"), "4 heads of depth 4");
+    assert_eq!(row("Feed-forward"), "24 hidden, mish");
+    assert_eq!(row("Smolgen"), "2 channels, 10 hidden, 3 for each head");
+    assert_eq!(row("Policy heads"), "vanilla, optimistic, soft (used), opponent");
+    assert_eq!(row("Value heads"), "winner, q (used), st");
+    assert_eq!((row("Blocks"), row("Policy encoders")), (String::new(), String::new()));
+    let row = rows("tower-before-dense");
+    assert_eq!((row("Blocks"), row("Filters"), row("Encoders")), ("1".into(), "8".into(), "2 of width 16".into()));
+    assert_eq!(
+        (row("Policy encoders"), row("Policy attention")),
+        ("1 of width 12".into(), "2 heads of depth 4".into())
+    );
+    let row = rows("residual-encoders");
+    assert_eq!((row("Encoders"), row("Policy encoders")), (String::new(), "2 of width 12".into()));
+    assert_eq!(row("Policy feed-forward"), "14 hidden, selu");
+    let size = |title: &str| {
+        let network = open(&cases().into_iter().find(|case| case.title == title).unwrap());
+        network.description().architecture.as_ref().unwrap().size()
+    };
+    assert_eq!([size("early"), size("residual"), size("tower-before")], ["16x2h4", "8x2", "8x2+16x2h4"]);
 }
 
 /// The largest difference, relative to the scale of what is compared.

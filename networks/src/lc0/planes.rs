@@ -1,6 +1,6 @@
 //! The input of an Lc0 network: 112 planes of 8x8, kept small.
 
-use half::f16;
+use half::{bf16, f16};
 use sha2::{Digest, Sha256};
 
 /// Planes in the input.
@@ -47,6 +47,14 @@ impl Planes {
     /// If `cells` has another length.
     pub fn write_f16(&self, cells: &mut [f16]) {
         self.write(cells, f16::ZERO, f16::from_f32);
+    }
+
+    /// The same in the upper halves of single precision.
+    ///
+    /// # Panics
+    /// If `cells` has another length.
+    pub fn write_bf16(&self, cells: &mut [bf16]) {
+        self.write(cells, bf16::ZERO, bf16::from_f32);
     }
 
     /// 128 bits of SHA-256 over the given planes: equal for inputs that a network which looks only at these planes

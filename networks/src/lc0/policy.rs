@@ -17,6 +17,9 @@ pub const MOVES: usize = POLICY_OUTPUTS;
 pub const CONVOLUTION_PLANES: usize = 80;
 
 /// The output that belongs to a move, in [0, 1858), of a network whose input was turned by `transform`.
+///
+/// The move is turned exactly as the board was, which is how networks are trained. (Lc0 from 0.32 on turns
+/// it half-way round where the board was swapped across the diagonal.)
 #[must_use]
 pub fn index(mv: Move, turn: Color, transform: Transform) -> u16 {
     if transform == Transform::IDENTITY {

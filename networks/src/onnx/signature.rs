@@ -7,7 +7,7 @@ use crate::lc0::planes::PLANES;
 use crate::lc0::policy::MOVES;
 use crate::lc0::proto::OnnxModel;
 use crate::onnx::convert;
-use crate::onnx::proto::{FLOAT, FLOAT16, TensorTypeProto, ValueInfoProto};
+use crate::onnx::proto::{BFLOAT16, FLOAT, FLOAT16, TensorTypeProto, ValueInfoProto};
 use crate::onnx::surface::{Entry, Surface};
 
 /// The inputs and outputs of an evaluator's graph.
@@ -48,6 +48,8 @@ pub enum Element {
     F32,
     /// 16-bit floats.
     F16,
+    /// The upper halves of 32-bit floats.
+    Bf16,
 }
 
 impl Signature {
@@ -66,6 +68,12 @@ impl Signature {
     /// Checks a graph from a file. Its tensors have the names that the weights file around it gives, or those of
     /// Lc0's convention.
     pub(crate) fn of(surface: &Surface<'_>, names: Option<&OnnxModel>) -> Result<Self, Problem> {
+        // The graph itself declares the types; the file around it must not say that they are something else again.
+        if let Some(number) = names.and_then(|names| names.data_type)
+            && ![0, FLOAT, FLOAT16, BFLOAT16].contains(&number)
+        {
+            return Err(Problem::UnknownFormat { field: "graph's data type", value: number.into() });
+        }
         let names = Names::of(names);
         let required = |entries, name: &Option<String>, role: &str, row: &[i64]| {
             let name = name.as_deref().unwrap_or_default();
@@ -140,6 +148,7 @@ fn find(entries: &[Entry<'_>], name: &str, row: &[i64]) -> Result<Option<Port>, 
     let element = match tensor.elem_type {
         FLOAT => Element::F32,
         FLOAT16 => Element::F16,
+        BFLOAT16 => Element::Bf16,
         other => {
             let name = shown(name);
             let problem = format!("{name} has elements of type {other}, neither 32-bit nor 16-bit floats");

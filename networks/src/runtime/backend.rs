@@ -87,6 +87,7 @@ impl Backend {
         let input = match &self.buffers.cells {
             Cells::F32(cells) => TensorRef::from_array_view((shape, &cells[..rows * CELLS])).map(TensorRef::into_dyn),
             Cells::F16(cells) => TensorRef::from_array_view((shape, &cells[..rows * CELLS])).map(TensorRef::into_dyn),
+            Cells::Bf16(cells) => TensorRef::from_array_view((shape, &cells[..rows * CELLS])).map(TensorRef::into_dyn),
         };
         let failed = |error: ort::Error| RuntimeError::Run(one_line(&error.to_string()));
         let input = input.map_err(failed)?;

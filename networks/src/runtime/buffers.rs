@@ -1,6 +1,6 @@
 //! Memory for inputs and results, kept from run to run.
 
-use half::f16;
+use half::{bf16, f16};
 use ort::session::SessionOutputs;
 use ort::value::DynValue;
 
@@ -31,6 +31,8 @@ pub(super) enum Cells {
     F32(Vec<f32>),
     /// In half precision.
     F16(Vec<f16>),
+    /// In the upper halves of single precision.
+    Bf16(Vec<bf16>),
 }
 
 /// What a result must look like.
@@ -49,6 +51,7 @@ impl Buffers {
         let cells = match element {
             Element::F32 => Cells::F32(Vec::new()),
             Element::F16 => Cells::F16(Vec::new()),
+            Element::Bf16 => Cells::Bf16(Vec::new()),
         };
         Self { cells, policy: Vec::new(), value: Vec::new(), moves_left: Vec::new() }
     }
@@ -58,6 +61,7 @@ impl Buffers {
         match &mut self.cells {
             Cells::F32(cells) => write_rows(cells, 0.0, batch, rows, Planes::write_f32),
             Cells::F16(cells) => write_rows(cells, f16::ZERO, batch, rows, Planes::write_f16),
+            Cells::Bf16(cells) => write_rows(cells, bf16::ZERO, batch, rows, Planes::write_bf16),
         }
     }
 }
@@ -93,6 +97,11 @@ pub(super) fn copy(
         }
         Element::F16 => {
             let (_, numbers) = value.try_extract_tensor::<f16>().map_err(failed)?;
+            into.extend(numbers.iter().take(wanted).map(|number| number.to_f32()));
+            numbers.len()
+        }
+        Element::Bf16 => {
+            let (_, numbers) = value.try_extract_tensor::<bf16>().map_err(failed)?;
             into.extend(numbers.iter().take(wanted).map(|number| number.to_f32()));
             numbers.len()
         }

@@ -133,6 +133,15 @@ class Training(unittest.TestCase):
             for name, tensor in trained(whole).items():
                 self.assertTrue(torch.equal(tensor, trained(killed)[name]), name)
 
+    def test_nothing_goes_on_after_a_kill(self):
+        with tempfile.TemporaryDirectory() as folder:
+            process = training(Path(folder), 10**9, "--workers", "2")
+            for _ in range(3):
+                process.stdout.readline()
+            process.kill()
+            # The pipe ends when the last process that could write to it is gone.
+            process.communicate(timeout=120)
+
     def test_it_learns_and_several_processes_agree(self):
         with tempfile.TemporaryDirectory() as folder:
             out = Path(folder)

@@ -10,6 +10,7 @@ import math
 import os
 import sys
 import tempfile
+import threading
 import time
 from pathlib import Path
 
@@ -63,7 +64,15 @@ def main():
 
 
 def work(rank, options, workers, address):
+    threading.Thread(target=end_with, args=(os.getppid(),), daemon=True).start()
     Training(options, rank, workers, address).run()
+
+
+def end_with(parent):
+    """Ends this process when its parent is gone, which a kill does not tell it."""
+    while os.getppid() == parent:
+        time.sleep(1)
+    os._exit(1)
 
 
 class Training:

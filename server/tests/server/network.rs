@@ -166,3 +166,21 @@ fn networks_are_described_and_converted() {
     let of = |file: &str| json(&["evaluate", "--json", "--network", file])["policy"].clone();
     assert_eq!(of(path), of(graph));
 }
+
+#[test]
+fn heads_are_chosen_by_name() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../networks/tests/fixtures/multihead.pb.gz");
+    let description = json(&["describe", "--json", file, "--policy-head", "soft"]);
+    assert_eq!(description["policy_heads"], "vanilla, optimistic, soft (used), opponent");
+    assert_eq!(description["value_heads"], "winner (used), q, st");
+    assert_eq!(description["encoders"], 3);
+    refused(&["describe", file, "--value-head", "soft"], "it has no value head soft; it has winner, q, st");
+    let folder = Folder::new();
+    let graph = |name: &str, head: &str| {
+        let path = folder.path().join(name);
+        let options = ["convert", file, path.to_str().unwrap(), "--policy-head", head];
+        assert!(super::command_line::puctoscope(&options).status.success());
+        std::fs::read(path).unwrap()
+    };
+    assert_ne!(graph("vanilla.onnx", "vanilla"), graph("soft.onnx", "soft"));
+}

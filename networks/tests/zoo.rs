@@ -5,8 +5,10 @@ mod support;
 
 use std::fs;
 
+use networks::error;
 use networks::lc0::encode;
-use networks::lc0::proto::PolicyHeadMap;
+use networks::lc0::layer::decode;
+use networks::lc0::proto::{Layer, Net, PolicyHeadMap};
 use networks::{Backend, Device, HeadChoice, Limits, Network, Output, Planes};
 use serde_json::Value;
 use support::fixture;
@@ -62,10 +64,27 @@ fn a_batch_says_what_single_positions_say() {
 
 #[test]
 fn planes_without_weights_are_known() {
-    for case in cases() {
-        // Sparse random first layers: some look at every plane.
-        assert_eq!(open(&case).used_planes().len(), 112, "{}", case.title);
+    /// Sets the weights to zero whose place, in rows of a given length, is one of the columns.
+    fn clear(layer: &mut Option<Layer>, row: usize, columns: impl Fn(usize) -> bool) {
+        let stored = layer.as_ref().unwrap();
+        let mut values = decode(stored, "layer", error::Expected::MultipleOf(row)).unwrap();
+        values.iter_mut().enumerate().filter(|(place, _)| columns(place % row)).for_each(|(_, value)| *value = 0.0);
+        *layer = Some(encode::linear16(&values).unwrap());
     }
+    let unused = |net: &Net| {
+        let network = Network::from_bytes("test", encode::file(net), &Limits::default()).unwrap();
+        (0..112).filter(|&plane| !network.used_planes().contains(plane)).collect::<Vec<usize>>()
+    };
+    let mut mapped = support::fixture_net("early.pb.gz");
+    assert_eq!(unused(&mapped), [0; 0]);
+    // 112 planes and 64 columns of the position table.
+    clear(&mut mapped.weights.as_mut().unwrap().ip_emb_w, 176, |column| [5, 50].contains(&column) || column > 111);
+    assert_eq!(unused(&mapped), [5, 50]);
+    let mut dense = support::fixture_net("multihead.pb.gz");
+    clear(&mut dense.weights.as_mut().unwrap().ip_emb_w, 113, |column| [5, 50].contains(&column));
+    assert_eq!(unused(&dense), [50], "the dense layer over the board looks at plane 5");
+    clear(&mut dense.weights.as_mut().unwrap().ip_emb_preproc_w, 768, |column| column % 12 == 5);
+    assert_eq!(unused(&dense), [5, 50]);
 }
 
 #[test]

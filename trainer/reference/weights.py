@@ -205,7 +205,7 @@ def pack(numbers, encoding):
 
 def _parse(data, kind):
     message = {}
-    for number, wire, value in _fields(data):
+    for number, value in _fields(data):
         if number not in SCHEMA[kind]:
             raise ValueError(f"field {number} of {kind} is not known")
         name, inner = SCHEMA[kind][number]
@@ -224,7 +224,7 @@ def _parse(data, kind):
 
 def _layer(data):
     packed = Packed(Encoding.LINEAR16, b"")
-    for number, wire, value in _fields(data):
+    for number, value in _fields(data):
         if number in (1, 2):
             number_of = struct.unpack("<f", struct.pack("<I", value))[0]
             setattr(packed, "low" if number == 1 else "high", number_of)
@@ -236,7 +236,7 @@ def _layer(data):
 
 
 def _fields(data):
-    """Number, wire type and value of each field."""
+    """Number and value of each field."""
     position = 0
     while position < len(data):
         key, position = _varint(data, position)
@@ -250,7 +250,7 @@ def _fields(data):
             value, position = data[position : position + length], position + length
         else:
             raise ValueError(f"wire type {wire}")
-        yield key >> 3, wire, value
+        yield key >> 3, value
 
 
 def _varint(data, position):

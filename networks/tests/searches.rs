@@ -99,6 +99,7 @@ fn total_variation(visits: &[(String, u64, u64)]) -> f64 {
 fn lc0_arithmetic_gives_lc0s_visits_and_numbers() {
     let Some((runtime, golden)) = load("maia-1900-no-cache.json") else { return };
     let mut evaluator = OneByOne::open(&runtime, "maia-1900").unwrap();
+    let (mut edges, mut next_to) = (0, 0);
     for run in golden["runs"].as_array().unwrap() {
         let label = format!("{} at {} nodes", run["id"], run["nodes"]);
         let search = search_of(run, &[("arithmetic", "lc0"), ("cache", "off")], &mut evaluator);
@@ -106,26 +107,40 @@ fn lc0_arithmetic_gives_lc0s_visits_and_numbers() {
         let unequal: Vec<_> = visits.iter().filter(|(_, ours, theirs)| ours != theirs).collect();
         assert!(unequal.is_empty(), "{label}: {unequal:?}");
         let report = search.report(Tree::ROOT);
-        let close = |ours: f64, theirs: &Json, what: &str| {
+        let close = |ours: f64, theirs: &Json, what: &str, more: f64| {
             let theirs = theirs.as_f64().unwrap();
-            assert!((ours - theirs).abs() <= 1e-5, "{label}, {what}: {ours}, not {theirs}");
+            assert!((ours - theirs).abs() <= 1e-5 + more, "{label}, {what}: {ours}, not {theirs}");
         };
-        close(report.terms.cpuct, &run["root"]["cpuct"], "cpuct");
-        close(report.q, &run["root"]["WL_stm"], "root Q");
+        close(report.terms.cpuct, &run["root"]["cpuct"], "cpuct", 0.0);
+        close(report.q, &run["root"]["WL_stm"], "root Q", 0.0);
         let position = search.game().root();
         for edge in &report.edges {
             let name = engine::games::chess::uci_text(position, edge.mv);
             let theirs =
                 run["edges"].as_array().unwrap().iter().find(|golden| golden["move"] == name.as_str()).unwrap();
             assert_eq!(u64::from(edge.policy_index), theirs["idx"].as_u64().unwrap(), "{label} {name}");
-            for (what, ours) in [("P", edge.p), ("Q", edge.q), ("U", edge.u), ("S", edge.s)] {
-                close(ours, &theirs[what], &format!("{name} {what}"));
+            // The last bit of a network's output depends on the processor. Now and then that makes P the next of its
+            // 16-bit numbers, and U is larger or smaller in proportion.
+            let golden = |what: &str| theirs[what].as_f64().unwrap();
+            let next = (edge.p - golden("P")).abs() > 1e-8;
+            let more = |what: &str| if next { golden(what).abs() * P_STEP } else { 0.0 };
+            for (what, ours, more) in
+                [("P", edge.p, more("P")), ("Q", edge.q, 0.0), ("U", edge.u, more("U")), ("S", edge.s, more("U"))]
+            {
+                close(ours, &theirs[what], &format!("{name} {what}"), more);
             }
+            edges += 1;
+            next_to += usize::from(next);
         }
         let best = engine::games::chess::uci_text(position, search.best_move().unwrap());
         assert_eq!(best, run["bestmove"].as_str().unwrap(), "{label}");
     }
+    println!("{next_to} of {edges} P are the next number");
+    assert!(next_to * 100 <= edges, "{next_to} of {edges} P are not Lc0's");
 }
+
+/// The largest step between 16-bit numbers of P, as a share of P: eleven bits follow the first.
+const P_STEP: f64 = 1.01 / 2048.0;
 
 #[test]
 fn exact_arithmetic_stays_close_to_lc0() {

@@ -2,11 +2,13 @@
 
 import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
-import { Server } from "./server";
+import { CLASSICAL, Server } from "./server";
 
 type Options = {
   /** More arguments of `puctoscope serve`; a change of them starts another server. */
   serverArgs: string[];
+  /** Changes of its environment; `undefined` takes a variable away. */
+  serverEnv: NodeJS.ProcessEnv;
 };
 
 type Fixtures = {
@@ -15,11 +17,13 @@ type Fixtures = {
 };
 
 export const test = base.extend<Fixtures, Options & { server: Server }>({
-  serverArgs: [[], { scope: "worker", option: true }],
+  serverArgs: [CLASSICAL, { scope: "worker", option: true }],
+
+  serverEnv: [{}, { scope: "worker", option: true }],
 
   server: [
-    async ({ serverArgs }, use) => {
-      const server = await Server.start(serverArgs);
+    async ({ serverArgs, serverEnv }, use) => {
+      const server = await Server.start(serverArgs, undefined, serverEnv);
       await use(server);
       await server.remove();
     },

@@ -11,6 +11,9 @@ const target = process.env.CARGO_TARGET_DIR ?? join(here, "../target");
 const binary = join(target, "release/puctoscope");
 const site = process.env.PUCTOSCOPE_SITE ?? join(target, "site");
 
+/** Searches that are quick and the same everywhere; without it new searches use the shipped network. */
+export const CLASSICAL = ["--evaluator", "classical"];
+
 export class Server {
   private constructor(
     private readonly child: ChildProcess,
@@ -20,13 +23,13 @@ export class Server {
   ) {}
 
   /** Starts a server with a data folder of its own, or in the place of an earlier one, with what that one left. */
-  static async start(args: string[] = [], earlier?: Server): Promise<Server> {
+  static async start(args = CLASSICAL, earlier?: Server, env: NodeJS.ProcessEnv = {}): Promise<Server> {
     const address = earlier ? new URL(earlier.url).host : "127.0.0.1:0";
     const data = earlier?.data ?? await mkdtemp(join(tmpdir(), "puctoscope-"));
     const child = spawn(
       binary,
       ["serve", "--address", address, "--site", site, "--data", data, ...args],
-      { stdio: ["ignore", "pipe", "pipe"] },
+      { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...env } },
     );
     const output: string[] = [];
     child.stderr.on("data", (chunk) => output.push(String(chunk)));

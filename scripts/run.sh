@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
-# Starts the server that was built. Its options are those of make: NETWORK=file, DEVICE=cpu|cuda, ADDRESS=host:port,
-# DATA=folder, GPU=1|0.
+# Starts the server that was built. Its options are those of make: NETWORK=file, NETWORKS=folder, DEVICE=cpu|cuda,
+# ADDRESS=host:port, DATA=folder, GPU=1|0.
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 command=("$target/release/puctoscope" serve --site "$target/site" --address "${ADDRESS:-127.0.0.1:3000}")
 [ -z "${NETWORK:-}" ] || command+=(--network "$NETWORK")
+[ -z "${NETWORKS:-}" ] || command+=(--networks "$NETWORKS")
 [ -z "${DEVICE:-}" ] || command+=(--device "$DEVICE")
 [ -z "${DATA:-}" ] || command+=(--data "$DATA")
 
@@ -15,7 +16,7 @@ if "$root/scripts/onnxruntime.sh" >/dev/null; then
 elif [ -n "${NETWORK:-}${PUCTOSCOPE_ONNXRUNTIME:-}" ]; then
     die "ONNX Runtime was asked for and is not here"
 else
-    say "going on without ONNX Runtime: networks cannot be used, the other evaluators can"
+    say "going on without ONNX Runtime: the page says that networks cannot be used, and searches with classical"
 fi
 # exec: signals reach the server itself.
 exec "${command[@]}"

@@ -195,8 +195,8 @@ fn on_welcome(analysis: Analysis, welcome: Welcome) {
     analysis.id.set(welcome.analysis);
     analysis.role.set(welcome.role);
     analysis.offer.set(Offer {
-        networks: welcome.networks,
         default_evaluator: welcome.default_evaluator,
+        network_problem: welcome.network_problem,
         max_nodes: welcome.max_nodes,
     });
     let known = welcome.searches.iter().any(|one| Some(one.id) == analysis.search.get_untracked());

@@ -7,6 +7,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, KeyboardEvent};
 
 use crate::actions::{self, Way};
+use crate::networks;
 use crate::state::Analysis;
 
 /// Keys and what they do, for people.
@@ -18,6 +19,7 @@ pub const KEYS: &[(&str, &str)] = &[
     ("↑ ↓", "start and end of the game"),
     ("f", "flip the board"),
     ("v", "values from the mover's or White's view"),
+    ("n", "choose the network or another evaluator"),
     ("Esc", "select the root again"),
     ("?", "this list"),
 ];
@@ -47,6 +49,7 @@ pub(crate) fn listen(analysis: Analysis, open_help: impl Fn() + 'static) {
             "ArrowDown" => actions::walk(analysis, Way::End),
             "f" => analysis.flipped.update(|flipped| *flipped = !*flipped),
             "v" => analysis.point_of_view.update(|view| *view = view.other()),
+            "n" => networks::open(analysis),
             "Escape" => analysis.select(0),
             "?" => open_help(),
             _ => return,

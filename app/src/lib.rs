@@ -4,8 +4,9 @@
 //! [`pages::analysis`] puts the parts of the page together, [`components`] are the parts. They share
 //! [`state::Analysis`] and the [`model`], the browser's copy of the watched tree. [`client`] speaks the
 //! protocol over [`transport`]; [`choose`], [`selection`], [`watching`] and [`link`] decide which search is
-//! shown, what of it is selected, what is asked for, and what the address bar says. [`canvas`] draws the tree.
-//! [`url`], [`game`], [`rules`], [`notation`] and [`format`] are plain functions with tests.
+//! shown, what of it is selected, what is asked for, and what the address bar says. [`networks`] is the menu of
+//! evaluators. [`canvas`] draws the tree.
+//! [`address`], [`url`], [`game`], [`rules`], [`notation`] and [`format`] are plain functions with tests.
 //!
 //! # Invariants
 //! * Nothing here names a server library; the `ssr` build only renders.
@@ -18,6 +19,7 @@
 #![allow(unreachable_pub, reason = "the component macro makes public items of private components")]
 
 pub mod actions;
+pub mod address;
 pub mod canvas;
 pub mod choose;
 pub mod client;
@@ -28,6 +30,7 @@ pub mod game;
 pub mod keyboard;
 pub mod link;
 pub mod model;
+pub mod networks;
 pub mod notation;
 pub mod pages;
 pub mod rules;
@@ -40,9 +43,8 @@ pub mod watching;
 
 use leptos::prelude::*;
 use leptos_meta::{MetaTags, Title, provide_meta_context};
-use leptos_router::components::{Route, Router, Routes};
-use leptos_router::path;
 
+use components::solid::solid;
 use pages::analysis::AnalysisPage;
 
 /// The document around the page.
@@ -75,22 +77,22 @@ pub fn shell(options: LeptosOptions) -> impl IntoView {
 #[component]
 pub fn App() -> impl IntoView {
     provide_meta_context();
+    let (path, query) = address::current();
+    let page = if path == "/" {
+        solid(view! { <AnalysisPage query /> })
+    } else {
+        solid(view! {
+            <main class="missing">
+                <h1>"There is no such page."</h1>
+                <p>
+                    <a href="/">"Go to the analysis page"</a>
+                </p>
+            </main>
+        })
+    };
     view! {
         <Title text="Puctoscope" />
-        <Router>
-            <Routes fallback=|| {
-                view! {
-                    <main class="missing">
-                        <h1>"There is no such page."</h1>
-                        <p>
-                            <a href="/">"Go to the analysis page"</a>
-                        </p>
-                    </main>
-                }
-            }>
-                <Route path=path!("/") view=AnalysisPage />
-            </Routes>
-        </Router>
+        {page}
     }
 }
 

@@ -6,10 +6,11 @@
 
 use leptos::prelude::*;
 use shakmaty::{Chess, Color, Position};
-use wire::{Command, GameView, NetworkView, PositionView, Role, SearchView, Setting};
+use wire::{Command, GameView, PositionView, Role, SearchView, Setting};
 
 use crate::client::{self, Plumbing};
 use crate::model::Model;
+use crate::networks::Menu;
 use crate::url::Link;
 use crate::{game, rules};
 
@@ -109,10 +110,10 @@ pub struct SearchChoice {
 /// What the server offers, from its welcome.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Offer {
-    /// Networks that can be named, the default first.
-    pub networks: Vec<NetworkView>,
     /// The evaluator of a search whose user chose nothing; empty until the server said.
     pub default_evaluator: String,
+    /// Why the server can run no network, if so.
+    pub network_problem: Option<String>,
     /// Most visits one search may have.
     pub max_nodes: u32,
 }
@@ -180,6 +181,9 @@ pub struct Analysis {
     /// The root's visits at which "go" stops; `None`: the server's limit.
     pub node_limit: RwSignal<Option<u32>>,
 
+    /// The menu of evaluators.
+    pub networks: Menu,
+
     /// Whether a position nobody has searched is searched by itself.
     pub autostart: RwSignal<bool>,
 
@@ -232,6 +236,7 @@ impl Analysis {
             pane: RwSignal::default(),
             choice: RwSignal::new(link.choice.clone()),
             node_limit: RwSignal::new(None),
+            networks: Menu::default(),
             autostart: RwSignal::new(true),
             notices: RwSignal::default(),
             position_error: RwSignal::new(game::link_error(link)),

@@ -12,6 +12,7 @@
 //! watch again), so a hook would leave us little but its size.
 
 mod binary;
+pub(crate) mod http;
 mod remote;
 
 use std::cell::RefCell;
@@ -23,6 +24,7 @@ use wire::Request;
 use crate::state::{Analysis, Connection};
 use crate::{client, clock};
 pub use binary::decode;
+pub(crate) use binary::read;
 use remote::{Remote, Signal};
 
 /// Seconds to wait before the first, second, ... attempt to connect again.

@@ -21,6 +21,11 @@ export class AnalysisPage {
     return this.page.getByTestId(id);
   }
 
+  /** A line of the open menu of evaluators. */
+  evaluator(name: string): Locator {
+    return this.test("evaluators").locator(`[data-evaluator="${name}"]`);
+  }
+
   /** Waits for one of these words in the status line. */
   async hasState(...words: string[]): Promise<void> {
     await expect(this.test("status-state")).toHaveText(new RegExp(`^(${words.join("|")})$`), { timeout: 15_000 });

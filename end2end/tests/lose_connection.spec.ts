@@ -14,7 +14,7 @@ test("a server that goes away and comes back loses nothing", async ({ browser })
   await expect(analysis.test("connection-banner")).toBeVisible();
   await expect(analysis.test("edge-e2e4"), "what was computed stays on the page").toBeVisible();
   await analysis.hasNodes(300);
-  const again = await Server.start([], server);
+  const again = await Server.start(undefined, server);
   await expect(analysis.test("connection-banner")).toBeHidden({ timeout: 20_000 });
   await analysis.test("step-1").click();
   await analysis.hasNodes(301);

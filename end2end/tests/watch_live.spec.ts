@@ -19,6 +19,12 @@ test("whoever has the link watches live and changes nothing", async ({ page, con
     await expect(viewer.page.locator(`[data-testid="${name}"]:enabled`)).toHaveCount(0);
   }
 
+  await viewer.test("networks").click();
+  await viewer.evaluator("uniform").click();
+  await expect(viewer.test("use-network")).toBeDisabled();
+  await expect(viewer.test("upload-network")).toBeDisabled();
+  await viewer.test("close-networks").click();
+
   await owner.test("step-10").click();
   await viewer.hasNodes(110);
   await owner.play("e2", "e4");

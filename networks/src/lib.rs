@@ -11,7 +11,8 @@
 //!
 //! # Reading order
 //! [`network`] (a file, opened), [`lc0`] (its formats), [`onnx`] (graphs), [`evaluation`] (results), [`runtime`] (the
-//! only module that names `ort`) with [`library`], [`device`], [`description`], [`container`], [`error`].
+//! only module that names `ort`) with [`library`], [`device`], [`description`], [`container`], [`error`]; [`shipped`] (the
+//! network that comes with the program).
 //!
 //! # Invariants
 //! * Files are hostile: nothing is allocated by a number they contain, and every problem is one sentence.
@@ -34,6 +35,8 @@ pub mod description;
 pub mod device;
 pub mod error;
 mod protobuf;
+
+pub mod shipped;
 
 pub use container::Limits;
 pub use description::Description;

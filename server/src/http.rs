@@ -16,7 +16,7 @@ pub mod state;
 pub mod stored;
 
 use axum::Router;
-use axum::routing::get;
+use axum::routing::{delete, get};
 use tower_http::compression::CompressionLayer;
 use tower_http::trace::TraceLayer;
 
@@ -27,7 +27,8 @@ use state::Server;
 pub fn routes(server: Server) -> Router {
     let api = Router::new()
         .route("/health", get(health::health))
-        .route("/api/networks", get(networks::networks))
+        .route("/api/networks", get(networks::list).post(networks::upload))
+        .route("/api/networks/{name}", delete(networks::remove))
         .route("/api/analyses", get(stored::analyses))
         .route("/api/analyses/{analysis}/searches/{search}/log", get(log::segment))
         .route("/api/{*rest}", get(error::no_such_address))

@@ -23,6 +23,10 @@ pub struct Limits {
     pub bytes_per_analysis: u64,
     /// Memory of all searches, in bytes.
     pub total_bytes: u64,
+    /// Largest network that can be uploaded, in bytes.
+    pub upload_bytes: u64,
+    /// Disk space of all uploaded networks, in bytes.
+    pub all_uploads_bytes: u64,
     /// After so long without a connection an analysis leaves the memory; what is on disk stays.
     pub idle: Duration,
     /// After so long without a change an analysis leaves the disk.
@@ -42,6 +46,9 @@ impl Default for Limits {
             searches: 256,
             bytes_per_analysis: 2 << 30,
             total_bytes: 4 << 30,
+            // The largest networks published for Lc0 have some 400 MB.
+            upload_bytes: 512_000_000,
+            all_uploads_bytes: 4_000_000_000,
             idle: Duration::from_secs(30 * 60),
             keep: Duration::from_secs(30 * 24 * 3600),
         }

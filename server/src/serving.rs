@@ -18,6 +18,7 @@ use crate::limits::Limits;
 use crate::shutdown::Teller;
 use crate::socket::SHUTTING_DOWN;
 use crate::socket::origin::Origins;
+use crate::storage::uploads::Uploads;
 use crate::storage::{Storage, StorageError};
 
 /// Everything that a server is started with.
@@ -33,6 +34,8 @@ pub struct Settings {
     pub catalogue: Catalogue,
     /// What a new search uses if nobody chooses.
     pub default_evaluator: String,
+    /// Why no network can be run, if so: one sentence that says what to do.
+    pub network_problem: Option<String>,
     /// The limits.
     pub limits: Limits,
     /// Pages of other sites that may connect.
@@ -92,10 +95,15 @@ pub async fn listen(settings: Settings) -> Result<Listening, StartError> {
     let storage = settings.data.as_deref().map(Storage::open).transpose()?;
     let teller = Teller::new();
     let sockets = Arc::new(Semaphore::new(settings.limits.sockets.min(Semaphore::MAX_PERMITS)));
+    let mut catalogue = settings.catalogue;
+    let uploads = Uploads::open(settings.data.as_deref());
+    let folder = settings.data.unwrap_or_default();
+    catalogue.set_uploads(uploads.map_err(|error| StorageError::Unusable(folder, error))?);
     let world = Arc::new(World {
-        catalogue: settings.catalogue,
+        catalogue,
         limits: settings.limits,
         default_evaluator: settings.default_evaluator,
+        network_problem: settings.network_problem,
         total_bytes: 0.into(),
         running: 0.into(),
     });
@@ -104,10 +112,14 @@ pub async fn listen(settings: Settings) -> Result<Listening, StartError> {
         origins: Arc::new(Origins { allowed: settings.allowed_origins, loopback }),
         token: settings.token,
         sockets,
+        uploading: Arc::new(Semaphore::new(1)),
         site: settings.site,
         started: Instant::now(),
         shutdown: teller.listener(),
     };
+    // A folder of large networks takes long to read; who asks for one of them before waits for just that.
+    let world = Arc::clone(server.registry.world());
+    tokio::task::spawn_blocking(move || world.catalogue.refresh());
     Ok(Listening { listener, address, server, teller })
 }
 

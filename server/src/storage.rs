@@ -1,14 +1,15 @@
-//! Analyses on disk.
+//! Analyses and uploaded networks on disk.
 //!
 //! ```text
 //! DATA/lock                       held by the server that uses the folder
 //! DATA/ID/analysis.json           the game, the searches, the hash of the owner's key
 //! DATA/ID/search-N.log            the log of search N: its canonical bytes, appended as it grows
+//! DATA/networks/SHA256-NAME       a network that was uploaded
 //! ```
 //!
 //! # Reading order
 //! [`document`] (`analysis.json`), [`log_file`] (a log that grows and shrinks), [`recorder`] (keeps both up to date
-//! for one analysis), [`recovery`] (reads them again).
+//! for one analysis), [`recovery`] (reads them again), [`uploads`] (networks).
 //!
 //! # Invariants
 //! * A document is replaced whole; a log is always a prefix of the search's log, so a crash at any moment loses at most
@@ -19,6 +20,7 @@ pub mod document;
 pub mod log_file;
 pub mod recorder;
 pub mod recovery;
+pub mod uploads;
 
 use std::fs::{self, File};
 use std::io;

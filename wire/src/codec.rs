@@ -2,7 +2,7 @@
 
 use serde::{Serialize, de::DeserializeOwned};
 
-use crate::{Message, Request};
+use crate::{Message, NetworkEntry, NetworkList, Request};
 
 /// How messages travel; the WebSocket subprotocol chooses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,6 +53,18 @@ pub fn encode_event(form: Form, message: &Message) -> Vec<u8> {
 /// When the bytes are not exactly one message.
 pub fn decode_event(form: Form, bytes: &[u8]) -> Result<Message, DecodeError> {
     decode(form, bytes)
+}
+
+/// The networks on offer as bytes.
+#[must_use]
+pub fn encode_networks(form: Form, list: &NetworkList) -> Vec<u8> {
+    encode(form, list)
+}
+
+/// One network as bytes.
+#[must_use]
+pub fn encode_network(form: Form, entry: &NetworkEntry) -> Vec<u8> {
+    encode(form, entry)
 }
 
 fn encode<T: Serialize>(form: Form, value: &T) -> Vec<u8> {

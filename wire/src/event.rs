@@ -99,10 +99,13 @@ pub struct Welcome {
     pub role: Role,
     /// The key that makes its bearer the owner; only for the owner.
     pub key: Option<String>,
-    /// Networks that can be named in `network:NAME`, the default first.
+    /// Networks that can be named in `network:NAME`, the shipped one first. There may be more by now: `/api/networks`
+    /// tells.
     pub networks: Vec<NetworkView>,
     /// The evaluator a new search uses if the user chooses nothing.
     pub default_evaluator: String,
+    /// Why no network can be run on this server, if so: one sentence that says what to do.
+    pub network_problem: Option<String>,
     /// Most visits one search may have on this server.
     pub max_nodes: u32,
     /// The game, if the analysis has one already.

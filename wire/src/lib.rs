@@ -2,7 +2,7 @@
 //!
 //! # Reading order
 //! [`command`] is what a client sends, [`event`] what a server answers, [`view`] the rows inside: nodes,
-//! edges, status. [`codec`] turns messages into bytes and text and back. `docs/protocol.md` tells the same
+//! edges, status. [`network`] is what is told of networks over HTTP. [`codec`] turns messages into bytes and text and back. `docs/protocol.md` tells the same
 //! with a worked exchange whose bytes a test checks.
 //!
 //! # Invariants
@@ -13,21 +13,27 @@
 pub mod codec;
 pub mod command;
 pub mod event;
+pub mod network;
 pub mod view;
 
 pub use codec::{DecodeError, Form, decode_command, decode_event, encode_command, encode_event};
+pub use codec::{encode_network, encode_networks};
 pub use command::{Command, Open, Request, Setting, Watch};
 pub use event::{Code, Event, GameView, Message, NetworkView, PositionView, Role, SearchView, Welcome};
+pub use network::{NetworkEntry, NetworkList, NetworkOrigin, UnusableFile};
 pub use view::{Bound, EdgeView, Frame, NodeView, OpenNode, RunState, Status, Terminal};
 
 /// The protocol's version; both sides refuse another.
-pub const VERSION: u16 = 1;
+pub const VERSION: u16 = 2;
 
 /// The WebSocket subprotocol of the binary form.
 pub const BINARY_SUBPROTOCOL: &str = "puctoscope.v1.postcard";
 
 /// The WebSocket subprotocol of the JSON form.
 pub const JSON_SUBPROTOCOL: &str = "puctoscope.v1.json";
+
+/// The media type of the binary form, for what is asked over HTTP; without it answers are JSON.
+pub const BINARY_TYPE: &str = "application/x-postcard";
 
 /// The largest message a client may send, in bytes. Servers may lower it.
 pub const MAX_COMMAND_BYTES: usize = 64 * 1024;

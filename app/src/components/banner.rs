@@ -1,10 +1,10 @@
-//! What the user must know before anything else: the connection is lost, or there is no network.
+//! What the user must know before anything else: the connection is lost, or no network can be run.
 
 use leptos::prelude::*;
 
 use crate::components::solid::solid;
 use crate::state::{Analysis, Connection};
-use crate::transport;
+use crate::{rules, transport};
 
 /// Banners below the header; none where all is well.
 #[component]
@@ -19,8 +19,14 @@ pub fn Banner() -> impl IntoView {
     };
     let can_retry = move || matches!(analysis.connection.get(), Connection::Lost { retry_in } if retry_in > 0);
     let retry = move |_| transport::connect(analysis);
-    let without_network =
-        move || analysis.offer.with(|offer| !offer.default_evaluator.is_empty() && offer.networks.is_empty());
+    let without_network = move || {
+        analysis.offer.with(|offer| {
+            let problem = rules::sentence(offer.network_problem.as_deref()?);
+            let instead = (offer.default_evaluator == "classical")
+                .then_some(" Until then the hand-written classical evaluation searches.");
+            Some(problem + instead.unwrap_or_default())
+        })
+    };
 
     solid(view! {
         <div role="status" aria-live="polite">
@@ -44,13 +50,8 @@ pub fn Banner() -> impl IntoView {
                     })
             }}
         </div>
-        <Show when=without_network>
-            <p class="banner" data-testid="no-network">
-                <span>
-                    "No network loaded: hand-written classical evaluation; start with " <code>"NETWORK=file"</code>
-                    " to use one."
-                </span>
-            </p>
-        </Show>
+        <p class="banner" data-testid="no-network" hidden=move || without_network().is_none()>
+            {without_network}
+        </p>
     })
 }

@@ -1,9 +1,10 @@
-//! The strip at the top: name, connection, theme, help.
+//! The strip at the top: name, connection, evaluator, theme, help.
 
 use leptos::prelude::*;
 use wire::Role;
 
 use super::copy_button;
+use super::network_menu::opener;
 use crate::components::solid::solid;
 use crate::state::{Analysis, Connection, Theme};
 use crate::storage;
@@ -64,6 +65,7 @@ pub fn Header(
             <span class="connection" class:open=is_open class:watching=is_watching data-testid="connection">
                 {connection}
             </span>
+            {opener(analysis, "networks")}
             <Show when=can_share>
                 <button
                     type="button"
@@ -86,7 +88,7 @@ pub fn Header(
                 <span class="word">"Theme: "</span>
                 {theme_name}
             </button>
-            <button type="button" class="quiet" data-testid="help" aria-label="Keys" on:click=move |_| help_open.set(true)>
+            <button type="button" class="quiet keys" data-testid="help" aria-label="Keys" on:click=move |_| help_open.set(true)>
                 <span class="word">"Keys "</span>
                 <kbd>"?"</kbd>
             </button>

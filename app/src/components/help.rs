@@ -1,27 +1,18 @@
 //! The dialog that lists the keys.
 
-use leptos::html::Dialog;
 use leptos::prelude::*;
 
+use super::dialog::modal;
 use crate::components::solid::solid;
 use crate::keyboard::{KEYS, LOCAL_KEYS};
 
-/// The help dialog; the browser's own, so that focus and Esc behave.
+/// The help dialog.
 #[component]
 pub fn Help(
     /// Whether it is open.
     open: RwSignal<bool>,
 ) -> impl IntoView {
-    let dialog = NodeRef::<Dialog>::new();
-    Effect::new(move |_| {
-        if let Some(dialog) = dialog.get() {
-            if open.get() && !dialog.open() {
-                let _ = dialog.show_modal();
-            } else if !open.get() && dialog.open() {
-                dialog.close();
-            }
-        }
-    });
+    let dialog = modal(open);
     let row = |(key, meaning): &(&'static str, &'static str)| {
         view! {
             <div>

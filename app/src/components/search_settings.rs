@@ -3,13 +3,10 @@
 use leptos::prelude::*;
 use wire::Setting;
 
+use super::network_menu::opener;
 use crate::choose;
 use crate::components::solid::solid;
 use crate::state::{Analysis, SearchChoice};
-
-/// Evaluators that need no network: name, words.
-const BUILT_IN: [(&str, &str); 3] =
-    [("classical", "classical (hand-written)"), ("uniform", "uniform"), ("random", "random")];
 
 /// Parameters that have a field.
 const SHOWN: [&str; 4] = ["cpuct", "fpu_strategy", "fpu_value", "policy_temperature"];
@@ -35,33 +32,6 @@ pub fn SearchSettings() -> impl IntoView {
             }
         }
     };
-    let evaluator = move || {
-        let default = analysis.offer.with(|offer| offer.default_evaluator.clone());
-        analysis.choice.with(|choice| choice.evaluator.clone()).unwrap_or(default)
-    };
-    let evaluators = move || {
-        let networks = analysis.offer.with(|offer| offer.networks.clone());
-        let networks = networks.into_iter().map(|network| (format!("network:{}", network.name), network.name));
-        let built_in = BUILT_IN.map(|(name, words)| (name.to_owned(), words.to_owned()));
-        networks.chain(built_in).collect::<Vec<_>>()
-    };
-    let choose_evaluator = move |event| {
-        let name = event_target_value(&event);
-        let default = analysis.offer.with_untracked(|offer| offer.default_evaluator.clone());
-        change("evaluator", &|choice| {
-            choice.evaluator = (name != default).then(|| name.clone());
-            Ok(())
-        });
-    };
-    let option = move |(name, words): (String, String)| {
-        let value = name.clone();
-        view! {
-            <option value=value selected=move || evaluator() == name>
-                {words}
-            </option>
-        }
-    };
-
     let number = move |name: &'static str, label: &'static str, term: &'static str| {
         let value = move || analysis.choice.with(|choice| choose::parameter(choice, name));
         let changed = move || analysis.choice.with(|choice| choice.settings.iter().any(|one| one.name == name));
@@ -107,12 +77,7 @@ pub fn SearchSettings() -> impl IntoView {
 
     solid(view! {
         <div class="settings" role="group" aria-label="Settings of the search">
-            <label class="field">
-                <span>"Evaluator"</span>
-                <select data-testid="evaluator" disabled=fixed on:change=choose_evaluator prop:value=evaluator>
-                    {move || evaluators().into_iter().map(option).collect_view()}
-                </select>
-            </label>
+            <span class="field">"Evaluator" {opener(analysis, "evaluator")}</span>
             {number("cpuct", "c_puct", "c_puct")}
             <label class="field">
                 <span data-term="FPU">"FPU"</span>

@@ -3,8 +3,9 @@
 //! Every view is one deeply nested type, and for each the compiler makes code to build, rebuild, hydrate and
 //! await it. A part of a page that stays for as long as the page needs only two of these: it is hydrated once
 //! (or built once), it awaits nothing, and in the rare case that it must change as a whole it can as well be
-//! built anew. Leaving the rest out makes the page's wasm less than half as large, and ending the type keeps
-//! the compiler within its limits.
+//! built anew. Leaving the rest out, and asking for these two through one trait object, so that the framework
+//! makes its own code for a single type, makes the page's wasm less than half as large. Ending the type also
+//! keeps the compiler within its limits.
 
 use leptos::tachys::html::attribute::any_attribute::AnyAttribute;
 use leptos::tachys::hydration::Cursor;
@@ -15,10 +16,49 @@ use leptos::tachys::view::{Mountable, Position, PositionState, Render, RenderHtm
 
 /// Ends the type of a view. It must have an element of its own at its root, and nothing asynchronous in it.
 pub fn solid<T: RenderHtml + 'static>(view: T) -> AnyView {
-    Solid(view).into_any()
+    Solid(Box::new(view)).into_any()
 }
 
-struct Solid<T>(T);
+/// What a part of a page needs.
+trait Part: Send {
+    fn build(self: Box<Self>) -> Box<dyn Mountable>;
+
+    fn hydrate(self: Box<Self>, cursor: &Cursor, position: &PositionState) -> Box<dyn Mountable>;
+
+    #[cfg(feature = "ssr")]
+    fn write(
+        self: Box<Self>,
+        buffer: &mut String,
+        position: &mut Position,
+        escape: bool,
+        mark_branches: bool,
+        extra_attributes: Vec<AnyAttribute>,
+    );
+}
+
+impl<T: RenderHtml + 'static> Part for T {
+    fn build(self: Box<Self>) -> Box<dyn Mountable> {
+        Box::new(Render::build(*self))
+    }
+
+    fn hydrate(self: Box<Self>, cursor: &Cursor, position: &PositionState) -> Box<dyn Mountable> {
+        Box::new(RenderHtml::hydrate::<true>(*self, cursor, position))
+    }
+
+    #[cfg(feature = "ssr")]
+    fn write(
+        self: Box<Self>,
+        buffer: &mut String,
+        position: &mut Position,
+        escape: bool,
+        mark_branches: bool,
+        extra_attributes: Vec<AnyAttribute>,
+    ) {
+        self.to_html_with_buf(buffer, position, escape, mark_branches, extra_attributes);
+    }
+}
+
+struct Solid(Box<dyn Part>);
 
 struct SolidState(Box<dyn Mountable>);
 
@@ -40,22 +80,22 @@ impl Mountable for SolidState {
     }
 }
 
-impl<T: RenderHtml + 'static> Render for Solid<T> {
+impl Render for Solid {
     type State = SolidState;
 
     fn build(self) -> SolidState {
-        SolidState(Box::new(self.0.build()))
+        SolidState(self.0.build())
     }
 
     fn rebuild(self, state: &mut SolidState) {
-        let mut new = self.build();
+        let mut new = Render::build(self);
         state.insert_before_this(&mut new);
         state.unmount();
         *state = new;
     }
 }
 
-impl<T: RenderHtml + 'static> AddAnyAttr for Solid<T> {
+impl AddAnyAttr for Solid {
     type Output<SomeNewAttr: leptos::attr::Attribute> = Self;
 
     fn add_any_attr<NewAttr: leptos::attr::Attribute>(self, _: NewAttr) -> Self::Output<NewAttr> {
@@ -63,11 +103,11 @@ impl<T: RenderHtml + 'static> AddAnyAttr for Solid<T> {
     }
 }
 
-impl<T: RenderHtml + 'static> RenderHtml for Solid<T> {
+impl RenderHtml for Solid {
     type AsyncOutput = Self;
     type Owned = Self;
 
-    const MIN_LENGTH: usize = T::MIN_LENGTH;
+    const MIN_LENGTH: usize = 0;
 
     fn dry_resolve(&mut self) {}
 
@@ -75,10 +115,7 @@ impl<T: RenderHtml + 'static> RenderHtml for Solid<T> {
         self
     }
 
-    fn html_len(&self) -> usize {
-        self.0.html_len()
-    }
-
+    #[cfg(feature = "ssr")]
     fn to_html_with_buf(
         self,
         buffer: &mut String,
@@ -87,11 +124,16 @@ impl<T: RenderHtml + 'static> RenderHtml for Solid<T> {
         mark_branches: bool,
         extra_attributes: Vec<AnyAttribute>,
     ) {
-        self.0.to_html_with_buf(buffer, position, escape, mark_branches, extra_attributes);
+        self.0.write(buffer, position, escape, mark_branches, extra_attributes);
     }
 
+    /// The browser writes no HTML.
+    #[cfg(not(feature = "ssr"))]
+    fn to_html_with_buf(self, _: &mut String, _: &mut Position, _: bool, _: bool, _: Vec<AnyAttribute>) {}
+
+    /// Parts come from the server as they are, never from a template.
     fn hydrate<const FROM_SERVER: bool>(self, cursor: &Cursor, position: &PositionState) -> SolidState {
-        SolidState(Box::new(self.0.hydrate::<FROM_SERVER>(cursor, position)))
+        SolidState(self.0.hydrate(cursor, position))
     }
 
     fn into_owned(self) -> Self {

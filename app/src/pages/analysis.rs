@@ -1,7 +1,6 @@
 //! The analysis page: one search under the microscope.
 
 use leptos::prelude::*;
-use leptos_router::hooks::use_query_map;
 
 use crate::components::banner::Banner;
 use crate::components::board::Board;
@@ -12,6 +11,7 @@ use crate::components::header::Header;
 use crate::components::help::Help;
 use crate::components::legend::Legend;
 use crate::components::move_list::MoveList;
+use crate::components::network_menu::NetworkMenu;
 use crate::components::notices::Notices;
 use crate::components::position_input::PositionInput;
 use crate::components::score_panel::ScorePanel;
@@ -24,13 +24,15 @@ use crate::components::wdl_bar::WdlBar;
 use crate::model::Model;
 use crate::state::{Analysis, Pane, Tab};
 use crate::url::Link;
-use crate::{keyboard, link, storage, transport, watching};
+use crate::{address, keyboard, link, storage, transport, watching};
 
 /// Everything, laid out: board at the left, tree in the middle, the selected node at the right, controls below.
 #[component]
-pub fn AnalysisPage() -> impl IntoView {
-    let query = use_query_map().get_untracked();
-    let analysis = Analysis::new(&Link::parse(|name| query.get(name)));
+pub fn AnalysisPage(
+    /// The address's query.
+    query: String,
+) -> impl IntoView {
+    let analysis = Analysis::new(&Link::parse(|name| address::value(&query, name)));
     provide_context(analysis);
     let help_open = RwSignal::new(false);
 
@@ -106,6 +108,7 @@ pub fn AnalysisPage() -> impl IntoView {
             <Notices />
             <GlossaryTip />
             <Help open=help_open />
+            <NetworkMenu />
             <p class="visually-hidden" role="status" aria-live="polite" data-testid="announcement">
                 {move || analysis.announcement.get()}
             </p>

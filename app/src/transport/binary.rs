@@ -3,6 +3,7 @@
 //! `wire`'s own functions take the form as an argument, and with it the page would carry a JSON reader and writer
 //! for every message, about a twentieth of its size.
 
+use serde::de::DeserializeOwned;
 use wire::{Message, Request};
 
 /// A request as bytes.
@@ -13,6 +14,11 @@ pub(super) fn encode(request: &Request) -> Vec<u8> {
 /// Reads a message; `None` if the bytes are not exactly one.
 #[must_use]
 pub fn decode(bytes: &[u8]) -> Option<Message> {
+    read(bytes)
+}
+
+/// Reads what is asked over HTTP; `None` if the bytes are not exactly that.
+pub(crate) fn read<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
     match postcard::take_from_bytes(bytes) {
         Ok((message, [])) => Some(message),
         _ => None,

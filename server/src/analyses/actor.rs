@@ -15,7 +15,7 @@ use super::driver::{Driver, Progress};
 use super::identity::{AnalysisId, Key};
 use super::mailbox::{Mail, Mailbox};
 use super::outbox::Outbox;
-use crate::evaluation::Catalogue;
+use crate::evaluation::{Catalogue, Offer};
 use crate::limits::Limits;
 use crate::storage::recorder::{Pace, Recorder};
 use viewer::Viewer;
@@ -29,6 +29,8 @@ pub struct World {
     pub limits: Limits,
     /// What a new search uses if nobody chooses.
     pub default_evaluator: String,
+    /// Why no network can be run, if so.
+    pub network_problem: Option<String>,
     /// Memory of all searches.
     pub total_bytes: AtomicU64,
     /// Searches that run.
@@ -161,6 +163,7 @@ impl Actor {
             key: key.map(|key| key.as_str().to_owned()),
             networks: network_views(&self.world.catalogue),
             default_evaluator: self.world.default_evaluator.clone(),
+            network_problem: self.world.network_problem.clone(),
             max_nodes: self.world.limits.nodes,
             game: self.analysis.game_view(),
             searches: views.collect(),
@@ -337,10 +340,10 @@ pub(super) fn turn_away(mail: Mail, reason: &str) {
 /// The networks on offer, as a client sees them.
 #[must_use]
 pub fn network_views(catalogue: &Catalogue) -> Vec<NetworkView> {
-    let view = |offer: &crate::evaluation::Offer| NetworkView {
+    let view = |offer: &Arc<Offer>| NetworkView {
         name: offer.name.clone(),
         description: offer.description.clone(),
         sha256: engine::log::hex(&offer.sha256),
     };
-    catalogue.offers().map(view).collect()
+    catalogue.offers().iter().map(view).collect()
 }

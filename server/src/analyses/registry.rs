@@ -339,6 +339,7 @@ mod tests {
             catalogue: Catalogue::new(settings),
             limits: Limits::default(),
             default_evaluator: "classical".to_owned(),
+            network_problem: None,
             total_bytes: 0.into(),
             running: 0.into(),
         };

@@ -41,10 +41,7 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
     if moves.is_empty() {
         return Err(Failure::Input("the game is over in this position, so there is nothing to search".to_owned()));
     }
-    if options.evaluator.evaluator.is_none() && options.evaluator.network.is_none() {
-        eprintln!("puctoscope: no --network given, so the evaluator is classical");
-    }
-    let mut evaluator = options.evaluator.choose(EvaluatorName::Classical, &parameters)?;
+    let mut evaluator = options.evaluator.choose(EvaluatorName::Network, &parameters)?;
     let network = evaluator.network_name().map(str::to_owned);
     let game = game.with_two_fold_draws(parameters.two_fold_draws);
     let mut search =

@@ -39,14 +39,11 @@ struct Said {
 pub(super) fn run(options: &Options) -> Result<(), Failure> {
     let game = options.position.game()?;
     let parameters = options.parameters.parameters()?;
-    let name = options.evaluator.name(EvaluatorName::Classical);
+    let name = options.evaluator.name(EvaluatorName::Network);
     let mut moves = Vec::new();
     game.legal_moves(&mut moves);
     if moves.is_empty() {
         return Err(Failure::Input("the game is over in this position, so there is nothing to evaluate".to_owned()));
-    }
-    if options.evaluator.evaluator.is_none() && name != EvaluatorName::Network {
-        eprintln!("puctoscope: no --network given, so the evaluator is classical");
     }
     let (said, network) = if name == EvaluatorName::Network {
         let (network, mut backend) = options.evaluator.open()?;
@@ -64,7 +61,7 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
         };
         (said, Some(network))
     } else {
-        let mut chosen = options.evaluator.choose(EvaluatorName::Classical, &parameters)?;
+        let mut chosen = options.evaluator.choose(EvaluatorName::Network, &parameters)?;
         let mut evaluation = Evaluation::default();
         chosen.evaluate(&game, &moves, &mut evaluation).map_err(|error| Failure::Internal(error.into()))?;
         (said(&evaluation, chosen.has_draws()), None)

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use engine::{Evaluation, Evaluator, Move, Parameters, games::chess::Chess};
-use networks::{Backend, Device, Limits, Network, Runtime, RuntimeError};
+use networks::{Backend, Device, Limits, Network, Runtime, RuntimeError, shipped};
 
 use crate::evaluation::{Encoder, catalogue::CatalogueError, direct::Direct, local::Local};
 use crate::failure::Failure;
@@ -15,10 +15,10 @@ const CACHE_ENTRIES: usize = 200_000;
 /// What evaluates.
 #[derive(Args, Clone, Debug)]
 pub struct EvaluatorOptions {
-    /// What evaluates; default: network where one is given, else classical.
+    /// What evaluates; default: network, for bench only where one is given, else random.
     #[arg(long, value_enum)]
     pub evaluator: Option<EvaluatorName>,
-    /// A network file: Lc0 weights (.pb.gz) or .onnx.
+    /// A network file: Lc0 weights (.pb.gz) or .onnx; default: the network that comes with the program.
     #[arg(long)]
     pub network: Option<PathBuf>,
     /// How a network is run.
@@ -40,7 +40,7 @@ pub struct LibraryOptions {
 /// The names of evaluators.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum EvaluatorName {
-    /// The network given.
+    /// A network.
     Network,
     /// Material, piece-square tables, simple move ordering.
     Classical,
@@ -128,12 +128,25 @@ impl EvaluatorOptions {
     /// # Errors
     /// When the network or ONNX Runtime cannot be used.
     pub fn open(&self) -> Result<(Network, Backend), Failure> {
-        let path = self.network.as_deref();
-        let path = path.ok_or_else(|| Failure::Input("the evaluator network needs --network FILE".to_owned()))?;
-        let network = Network::open(path, &Limits::default()).map_err(Failure::input)?;
-        let runtime = self.library.load()?;
+        let limits = Limits::default();
+        let network =
+            self.network.as_deref().map_or_else(|| shipped::open(&limits), |path| Network::open(path, &limits));
+        let network = network.map_err(Failure::input)?;
+        let runtime = self.runtime()?;
         let backend = Backend::open(&runtime, &network, self.library.device, 1).map_err(Failure::input)?;
         Ok((network, backend))
+    }
+}
+
+impl EvaluatorOptions {
+    /// Who asked for no network may not know that one is used.
+    fn runtime(&self) -> Result<Runtime, Failure> {
+        self.library.load().map_err(|failure| match failure {
+            Failure::Input(problem) if self.evaluator.is_none() && self.network.is_none() => {
+                Failure::Input(format!("{problem}; --evaluator classical needs none"))
+            }
+            other => other,
+        })
     }
 }
 

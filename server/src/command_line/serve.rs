@@ -6,12 +6,13 @@ use std::time::Duration;
 
 use anyhow::Context as _;
 use clap::Args;
+use networks::Device;
 use tokio::signal::unix::{SignalKind, signal};
 
 use super::evaluator::LibraryOptions;
 use super::print;
 use crate::analyses::identity::Key;
-use crate::evaluation::{Catalogue, catalogue};
+use crate::evaluation::{Catalogue, Offer, catalogue};
 use crate::failure::Failure;
 use crate::limits::Limits;
 use crate::serving::{Settings, listen};
@@ -34,13 +35,15 @@ pub struct Options {
     no_data: bool,
     #[command(flatten)]
     library: LibraryOptions,
-    /// A network file to offer: Lc0 weights (.pb.gz) or .onnx. May be repeated; the first one is the default.
+    /// A network file to offer besides the shipped one: Lc0 weights (.pb.gz) or .onnx. May be repeated; the first one
+    /// is the default.
     #[arg(long)]
     network: Vec<PathBuf>,
-    /// A folder of networks to offer.
+    /// A folder of networks to offer, read again whenever somebody looks at the list.
     #[arg(long, env = "PUCTOSCOPE_NETWORKS")]
     networks: Option<PathBuf>,
-    /// What a new search uses if nobody chooses; default: the first network, else classical.
+    /// What a new search uses if nobody chooses: network:NAME, classical, uniform or random; default: the first network
+    /// given, else the shipped one.
     #[arg(long)]
     evaluator: Option<String>,
     /// The token that control of the server needs; a must where others can reach it.
@@ -89,6 +92,12 @@ struct LimitOptions {
     /// Memory of all searches, in MB.
     #[arg(long, default_value_t = Limits::default().total_bytes >> 20)]
     max_memory: u64,
+    /// Largest network that can be uploaded, in MB.
+    #[arg(long, default_value_t = Limits::default().upload_bytes / 1_000_000)]
+    max_upload: u64,
+    /// Disk space of all uploaded networks, in MB.
+    #[arg(long, default_value_t = Limits::default().all_uploads_bytes / 1_000_000)]
+    max_uploads: u64,
     /// Minutes without a connection after which an analysis leaves the memory.
     #[arg(long, default_value_t = Limits::default().idle.as_secs() / 60)]
     idle_minutes: u64,
@@ -120,15 +129,18 @@ fn settings(options: Options) -> Result<Settings, Failure> {
         cache_entries: options.cache_entries,
         limits: networks::Limits::default(),
     });
+    let shipped = catalogue.add_shipped().map_err(|error| Failure::Internal(error.into()))?;
+    let mut first = None;
     for path in &options.network {
-        catalogue.add(path).map_err(Failure::input)?;
+        let offer = catalogue.add(path).map_err(Failure::input)?;
+        first.get_or_insert(offer);
     }
     if let Some(folder) = &options.networks {
         let cannot =
             |error| Failure::Input(format!("the folder of networks {} cannot be read: {error}", folder.display()));
-        catalogue.add_folder(folder).map_err(cannot)?;
+        catalogue.set_folder(folder).map_err(cannot)?;
     }
-    let default_evaluator = default_evaluator(&options, &catalogue)?;
+    let (default_evaluator, network_problem) = default_evaluator(&options, &catalogue, &first.unwrap_or(shipped))?;
     if !options.site.is_dir() {
         tracing::warn!("there is no site folder {}: the page will not come to life", options.site.display());
     }
@@ -140,6 +152,7 @@ fn settings(options: Options) -> Result<Settings, Failure> {
         data: if options.no_data { None } else { options.data.or_else(data_folder) },
         catalogue,
         default_evaluator,
+        network_problem,
         limits: Limits {
             analyses: limits.max_analyses,
             sockets: limits.max_sockets,
@@ -150,6 +163,8 @@ fn settings(options: Options) -> Result<Settings, Failure> {
             searches: limits.max_searches,
             bytes_per_analysis: megabytes(limits.max_memory_per_analysis),
             total_bytes: megabytes(limits.max_memory),
+            upload_bytes: limits.max_upload.saturating_mul(1_000_000),
+            all_uploads_bytes: limits.max_uploads.saturating_mul(1_000_000),
             idle: Duration::from_secs(limits.idle_minutes.saturating_mul(60)),
             keep: Duration::from_secs(limits.keep_days.saturating_mul(86_400)),
         },
@@ -158,20 +173,27 @@ fn settings(options: Options) -> Result<Settings, Failure> {
     })
 }
 
-/// Runs the default network now, so that what is wrong with it is said now.
-fn default_evaluator(options: &Options, catalogue: &Catalogue) -> Result<String, Failure> {
-    let first = catalogue.offers().next().map(|offer| format!("network:{}", offer.name));
-    let name = options.evaluator.clone().or(first).unwrap_or_else(|| "classical".to_owned());
-    let asked_for = options.evaluator.is_some() || !options.network.is_empty();
+/// What new searches use, and why no network can be run, if so. The default network is run now, so that what is wrong
+/// with it is said now.
+fn default_evaluator(
+    options: &Options,
+    catalogue: &Catalogue,
+    first: &Offer,
+) -> Result<(String, Option<String>), Failure> {
+    let name = options.evaluator.clone().unwrap_or_else(|| format!("network:{}", first.name));
+    // Who names one, or a device, wants just that.
+    let asked_for =
+        options.evaluator.is_some() || !options.network.is_empty() || options.library.device != Device::Auto;
     match crate::analyses::driver::evaluator_info(catalogue, &name) {
         Ok(info) => {
             tracing::info!(evaluator = info.name, device = info.device, "new searches use this");
-            Ok(name)
+            let problem = if info.kind == "network" { None } else { catalogue.library_problem() };
+            Ok((name, problem))
         }
         Err(refusal) if asked_for => Err(Failure::Input(refusal.message)),
         Err(refusal) => {
             tracing::warn!("{}; new searches use classical", refusal.message);
-            Ok("classical".to_owned())
+            Ok(("classical".to_owned(), Some(refusal.message)))
         }
     }
 }

@@ -1,51 +1,31 @@
-//! The networks on offer: described at the start, run when first used.
+//! The networks on offer: described when they come, run when first used.
 
-use std::collections::HashSet;
+mod folder;
+pub mod loaded;
+pub mod offer;
+
+use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::atomic::AtomicU64;
+use std::sync::{Arc, Mutex, Once, PoisonError, RwLock};
 
-use engine::Parameters;
-use networks::description::ValueKind;
-use networks::{ActiveDevice, Backend, Description, Device, Limits, Network, NetworkError, Runtime, RuntimeError};
+use networks::{Device, Limits, Network, NetworkError};
 
-use super::question::Encoder;
-use super::service::Service;
-
-/// A network that can be named in `network:NAME`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Offer {
-    /// Its name.
-    pub name: String,
-    /// One line: architecture, heads, size.
-    pub description: String,
-    /// SHA-256 of the file.
-    pub sha256: [u8; 32],
-}
-
-/// A network being run.
-#[derive(Debug)]
-pub struct Loaded {
-    /// What is offered.
-    pub offer: Offer,
-    /// The device that really computes.
-    pub device: ActiveDevice,
-    /// Whether it foresees moves left.
-    pub moves_left_head: bool,
-    /// Answers its questions.
-    pub service: Service,
-    network: Network,
-}
+use crate::storage::uploads::{Incoming, Uploads};
+use folder::Folder;
+pub use loaded::Loaded;
+pub use offer::{Offer, Source};
 
 /// Why a network cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CatalogueError {
     /// No network of that name.
-    #[error("there is no network {name:?} here; {offered}")]
+    #[error("there is no network {name:?} here; {instead}")]
     Unknown {
         /// The name asked for, shortened.
         name: String,
-        /// What there is.
-        offered: String,
+        /// What became of it, or what there is.
+        instead: String,
     },
     /// Its file is not what it was, or never was a network.
     #[error("{0}")]
@@ -56,6 +36,20 @@ pub enum CatalogueError {
     /// ONNX Runtime cannot be used, or not with this network.
     #[error("{0}")]
     Runtime(String),
+}
+
+/// Why a network was not removed.
+#[derive(Debug, thiserror::Error)]
+pub enum RemoveError {
+    /// No network of that name.
+    #[error(transparent)]
+    Unknown(CatalogueError),
+    /// It is somebody's file.
+    #[error("only uploaded networks can be deleted here, and {0} is none")]
+    NotUploaded(String),
+    /// The disk refuses.
+    #[error("the file of {0} cannot be deleted: {1}")]
+    Disk(String, io::Error),
 }
 
 /// How networks are run.
@@ -77,98 +71,140 @@ pub struct Settings {
 #[derive(Debug)]
 pub struct Catalogue {
     settings: Settings,
-    entries: Vec<Entry>,
+    entries: RwLock<Vec<Arc<Entry>>>,
+    folder: Option<Folder>,
+    uploads: Option<Uploads>,
+    /// Earlier uploads are read when somebody first looks.
+    restored: Once,
+    /// Grows with each use of a network.
+    clock: AtomicU64,
 }
 
 #[derive(Debug)]
 struct Entry {
-    offer: Offer,
-    path: PathBuf,
+    offer: Arc<Offer>,
+    source: Source,
     /// Held while it is opened, so that two searches that start at once open it once.
     loaded: Mutex<Option<Arc<Loaded>>>,
+    /// The catalogue's clock when it was asked for last.
+    used: AtomicU64,
+}
+
+/// What became of a network that was to be offered.
+#[derive(Debug)]
+pub enum Inserted {
+    /// It is on offer.
+    New(Arc<Offer>),
+    /// One with the same bytes was on offer already: this one.
+    Known(Arc<Offer>),
 }
 
 impl Catalogue {
     /// A catalogue of nothing.
     #[must_use]
     pub fn new(settings: Settings) -> Self {
-        Self { settings, entries: Vec::new() }
+        Self {
+            settings,
+            entries: RwLock::default(),
+            folder: None,
+            uploads: None,
+            restored: Once::new(),
+            clock: AtomicU64::new(0),
+        }
     }
 
-    /// Adds a network's file.
+    /// Adds the network that comes with the program; what it is offered as.
+    ///
+    /// # Errors
+    /// When the limits are smaller than it.
+    pub fn add_shipped(&self) -> Result<Arc<Offer>, NetworkError> {
+        self.insert(Source::Shipped, None).map(Inserted::offer)
+    }
+
+    /// Adds a network's file; what it is offered as.
     ///
     /// # Errors
     /// When it is no network.
-    pub fn add(&mut self, path: &Path) -> Result<(), NetworkError> {
-        let network = Network::open(path, &self.settings.limits)?;
-        let description = network.description();
-        if self.entries.iter().any(|entry| entry.offer.sha256 == description.sha256) {
-            return Ok(());
-        }
-        let taken: HashSet<&str> = self.entries.iter().map(|entry| entry.offer.name.as_str()).collect();
-        let plain = short_name(path);
-        let name = std::iter::once(plain.clone())
-            .chain((2..).map(|number| format!("{plain}-{number}")))
-            .find(|name| !taken.contains(name.as_str()))
-            .expect("there are more numbers than networks");
-        let offer = Offer { name, description: one_line(description), sha256: description.sha256 };
-        self.entries.push(Entry { offer, path: path.to_owned(), loaded: Mutex::default() });
-        Ok(())
+    pub fn add(&self, path: &Path) -> Result<Arc<Offer>, NetworkError> {
+        self.insert(Source::File(path.to_owned()), None).map(Inserted::offer)
     }
 
-    /// Adds every network in a folder, in the order of their names; other files are passed over with a warning.
+    /// Offers every network of a folder from the next [`refresh`](Self::refresh) on.
     ///
     /// # Errors
     /// When the folder cannot be read.
-    pub fn add_folder(&mut self, folder: &Path) -> std::io::Result<()> {
-        let mut paths: Vec<PathBuf> = std::fs::read_dir(folder)?
-            .filter_map(|entry| entry.ok().map(|entry| entry.path()))
-            .filter(|path| path.is_file() && looks_like_network(path))
-            .collect();
-        paths.sort();
-        for path in paths {
-            if let Err(error) = self.add(&path) {
-                tracing::warn!("{error}");
-            }
-        }
+    pub fn set_folder(&mut self, path: &Path) -> io::Result<()> {
+        self.folder = Some(Folder::new(path)?);
         Ok(())
     }
 
-    /// What is on offer, the default first.
-    pub fn offers(&self) -> impl Iterator<Item = &Offer> {
-        self.entries.iter().map(|entry| &entry.offer)
+    /// Keeps uploaded networks there, and offers those it keeps already from the next [`refresh`](Self::refresh) on.
+    pub fn set_uploads(&mut self, uploads: Uploads) {
+        self.uploads = Some(uploads);
     }
 
-    /// The network of that name, run from now on if it was not before. May take seconds.
+    /// Sees what is new in the folder, what has changed and what is gone. Takes long only where large files are new.
+    pub fn refresh(&self) {
+        self.restored.call_once(|| self.restore());
+        if let Some(folder) = &self.folder {
+            folder.refresh(self);
+        }
+    }
+
+    /// What is on offer, the shipped network first.
+    pub fn offers(&self) -> Vec<Arc<Offer>> {
+        self.entries().iter().map(|entry| Arc::clone(&entry.offer)).collect()
+    }
+
+    /// Whether a folder was named.
+    #[must_use]
+    pub fn has_folder(&self) -> bool {
+        self.folder.is_some()
+    }
+
+    /// Files of the folder that cannot be used, with one sentence each.
+    pub fn unusable(&self) -> Vec<(String, String)> {
+        self.folder.as_ref().map(Folder::unusable).unwrap_or_default()
+    }
+
+    /// Where uploads go.
+    #[must_use]
+    pub fn uploads(&self) -> Option<&Uploads> {
+        self.uploads.as_ref()
+    }
+
+    /// Takes an uploaded file; one that is no network is deleted.
     ///
     /// # Errors
-    /// When there is none of that name, or it cannot be run.
-    pub fn load(&self, name: &str) -> Result<Arc<Loaded>, CatalogueError> {
-        let entry = self.entries.iter().find(|entry| entry.offer.name == name).ok_or_else(|| self.unknown(name))?;
-        let mut loaded = entry.loaded.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(loaded) = &*loaded {
-            return Ok(Arc::clone(loaded));
+    /// When it is no network, or the disk refuses: one sentence.
+    pub fn take(&self, uploads: &Uploads, incoming: Incoming, name: &str) -> Result<Inserted, CatalogueError> {
+        self.refresh();
+        let file = |error: NetworkError| CatalogueError::File(error.to_string());
+        let source = Source::Upload { path: incoming.path().to_owned(), name: name.to_owned() };
+        let network = source.open(&self.settings.limits).map_err(file)?;
+        let sha256 = network.description().sha256;
+        if let Some(entry) = self.find(|entry| entry.offer.sha256 == sha256) {
+            return Ok(Inserted::Known(Arc::clone(&entry.offer)));
         }
-        let network = Network::open(&entry.path, &self.settings.limits)
-            .map_err(|error| CatalogueError::File(error.to_string()))?;
-        if network.description().sha256 != entry.offer.sha256 {
-            let path = entry.path.display();
-            return Err(CatalogueError::File(format!("{path} is not the file it was when the server started")));
-        }
-        let (backend, device) = self.run(&network)?;
-        let service = Service::start(backend, self.settings.cache_entries)
-            .map_err(|error| CatalogueError::Runtime(format!("no thread for the network: {error}")))?;
-        tracing::info!(network = name, %device, detail = device.detail, "network loaded");
-        let moves_left_head = network.description().moves_left;
-        let new = Loaded { offer: entry.offer.clone(), device, moves_left_head, service, network };
-        Ok(Arc::clone(loaded.insert(Arc::new(new))))
+        let path = uploads
+            .keep(incoming, &sha256, name)
+            .map_err(|error| CatalogueError::Runtime(format!("the network cannot be kept: {error}")))?;
+        Ok(self.insert_opened(&network, Source::Upload { path, name: name.to_owned() }, None))
     }
 
-    /// The networks that are being run.
-    pub fn running(&self) -> Vec<Arc<Loaded>> {
-        // One that is being opened right now is not run yet; nobody should wait for it.
-        let running = |entry: &Entry| entry.loaded.try_lock().ok()?.clone();
-        self.entries.iter().filter_map(running).collect()
+    /// Deletes an uploaded network. Searches that run with it go on until they are stopped.
+    ///
+    /// # Errors
+    /// When there is none of that name, it was not uploaded, or the disk refuses.
+    pub fn remove(&self, name: &str) -> Result<(), RemoveError> {
+        self.refresh();
+        let entry = self.named(name).ok_or_else(|| RemoveError::Unknown(self.unknown(name)))?;
+        let Source::Upload { path, .. } = &entry.source else {
+            return Err(RemoveError::NotUploaded(name.to_owned()));
+        };
+        std::fs::remove_file(path).map_err(|error| RemoveError::Disk(name.to_owned(), error))?;
+        self.withdraw(|source| *source == entry.source);
+        Ok(())
     }
 
     /// How networks are run.
@@ -177,76 +213,96 @@ impl Catalogue {
         &self.settings
     }
 
-    fn run(&self, network: &Network) -> Result<(Backend, ActiveDevice), CatalogueError> {
-        let text = |error: RuntimeError| CatalogueError::Runtime(error.to_string());
-        let library = self.settings.library.as_deref().ok_or(CatalogueError::NoLibrary)?;
-        let runtime = Runtime::load(library).map_err(text)?;
-        let backend =
-            Backend::open(&runtime, network, self.settings.device, self.settings.largest_batch).map_err(text)?;
-        let device = backend.device().clone();
-        Ok((backend, device))
+    /// Why no network can be run, if ONNX Runtime is not there or not fit.
+    #[must_use]
+    pub fn library_problem(&self) -> Option<String> {
+        match &self.settings.library {
+            None => Some(CatalogueError::NoLibrary.to_string()),
+            Some(path) => networks::library::inspect(path).err().map(|error| error.to_string()),
+        }
+    }
+
+    fn insert(&self, source: Source, remark: Option<String>) -> Result<Inserted, NetworkError> {
+        let network = source.open(&self.settings.limits)?;
+        Ok(self.insert_opened(&network, source, remark))
+    }
+
+    fn insert_opened(&self, network: &Network, source: Source, remark: Option<String>) -> Inserted {
+        let description = network.description();
+        let mut entries = self.entries.write().unwrap_or_else(PoisonError::into_inner);
+        if let Some(entry) = entries.iter().find(|entry| entry.offer.sha256 == description.sha256) {
+            return Inserted::Known(Arc::clone(&entry.offer));
+        }
+        let plain = source.short_name();
+        let name = std::iter::once(plain.clone())
+            .chain((2..).map(|number| format!("{plain}-{number}")))
+            .find(|name| entries.iter().all(|entry| entry.offer.name != *name))
+            .expect("there are more numbers than networks");
+        let offer = Arc::new(Offer::new(name, description, source.origin(), remark));
+        let place = entries.partition_point(|entry| entry.source.rank() <= source.rank());
+        let (loaded, used) = (Mutex::default(), AtomicU64::new(0));
+        entries.insert(place, Arc::new(Entry { offer: Arc::clone(&offer), source, loaded, used }));
+        Inserted::New(offer)
+    }
+
+    /// Takes what comes from there off the list.
+    fn withdraw(&self, which: impl Fn(&Source) -> bool) {
+        self.entries.write().unwrap_or_else(PoisonError::into_inner).retain(|entry| !which(&entry.source));
+    }
+
+    fn has(&self, sha256: &[u8; 32]) -> bool {
+        self.find(|entry| entry.offer.sha256 == *sha256).is_some()
+    }
+
+    /// Offers what was uploaded to an earlier server.
+    fn restore(&self) {
+        for stored in self.uploads.iter().flat_map(Uploads::stored) {
+            let source = Source::Upload { path: stored.path.clone(), name: stored.name };
+            match source.open(&self.settings.limits) {
+                Ok(network) if network.description().sha256 == stored.sha256 => {
+                    self.insert_opened(&network, source, None);
+                }
+                Ok(_) => tracing::warn!("{} is not the file that was uploaded", stored.path.display()),
+                Err(error) => tracing::warn!("an uploaded network is passed over: {error}"),
+            }
+        }
+    }
+
+    fn entries(&self) -> Vec<Arc<Entry>> {
+        self.entries.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    fn find(&self, which: impl Fn(&Entry) -> bool) -> Option<Arc<Entry>> {
+        self.entries().into_iter().find(|entry| which(entry))
+    }
+
+    fn named(&self, name: &str) -> Option<Arc<Entry>> {
+        self.find(|entry| entry.offer.name == name)
     }
 
     fn unknown(&self, name: &str) -> CatalogueError {
-        let names: Vec<&str> = self.offers().map(|offer| offer.name.as_str()).collect();
+        let gone = self.folder.as_ref().and_then(|folder| folder.problem(name));
+        let offers = self.offers();
+        let names: Vec<&str> = offers.iter().map(|offer| offer.name.as_str()).collect();
         let offered =
-            if names.is_empty() { "it offers none".to_owned() } else { format!("it offers {}", names.join(", ")) };
-        CatalogueError::Unknown { name: name.chars().take(60).collect(), offered }
+            || if names.is_empty() { "it offers none".to_owned() } else { format!("it offers {}", names.join(", ")) };
+        CatalogueError::Unknown { name: name.chars().take(60).collect(), instead: gone.unwrap_or_else(offered) }
     }
 }
 
-impl Loaded {
-    /// Turns positions into this network's questions, as a search with these parameters wants them.
+impl Inserted {
+    /// What is on offer.
     #[must_use]
-    pub fn encoder(&self, parameters: &Parameters) -> Encoder {
-        Encoder::new(&self.network, parameters)
-    }
-}
-
-/// The file's name without what says its kind.
-#[must_use]
-pub fn short_name(path: &Path) -> String {
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let ends = [".pb.gz", ".pb", ".onnx", ".gz"];
-    let stem = ends.iter().find_map(|end| name.strip_suffix(end)).unwrap_or(&name);
-    // The name goes into links and onto terminals.
-    let safe = |char: char| if char.is_alphanumeric() || "-_.+".contains(char) { char } else { '_' };
-    stem.chars().take(80).map(safe).collect()
-}
-
-fn looks_like_network(path: &Path) -> bool {
-    let name = path.to_string_lossy();
-    [".pb.gz", ".pb", ".onnx"].iter().any(|end| name.ends_with(end))
-}
-
-fn one_line(description: &Description) -> String {
-    let body = match &description.architecture {
-        Some(architecture) => {
-            let squeeze = if architecture.squeeze_blocks > 0 { " SE" } else { "" };
-            format!("{}{squeeze}", architecture.size())
+    pub fn offer(self) -> Arc<Offer> {
+        match self {
+            Self::New(offer) | Self::Known(offer) => offer,
         }
-        None => description.kind.to_string(),
-    };
-    let moves_left = if description.moves_left { ", moves left" } else { "" };
-    #[expect(clippy::cast_precision_loss, reason = "two digits are shown")]
-    let size = description.file_size as f64 / 1e6;
-    let value = match description.value {
-        ValueKind::Wdl => "WDL",
-        ValueKind::Scalar => "scalar value",
-    };
-    format!("{body}, {value}{moves_left}, {size:.1} MB")
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn names_lose_what_says_their_kind() {
-        assert_eq!(short_name(Path::new("/a/maia-1900.pb.gz")), "maia-1900");
-        assert_eq!(short_name(Path::new("t1.onnx")), "t1");
-        assert_eq!(short_name(Path::new("a b\u{1b}.pb")), "a_b_");
-    }
 
     #[test]
     fn an_unknown_name_is_answered_with_the_known_ones() {

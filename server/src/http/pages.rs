@@ -1,26 +1,26 @@
 //! The page, rendered here and brought to life in the browser.
 
+use any_spawner::Executor;
 use axum::Router;
 use axum::extract::Request;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
+use axum::routing::get;
 use leptos::config::LeptosOptions;
 use leptos::nonce::use_nonce;
 use leptos::prelude::use_context;
-use leptos_axum::{LeptosRoutes as _, ResponseOptions, generate_route_list};
+
+use leptos_axum::ResponseOptions;
 
 use super::state::Server;
 
-/// The addresses that the page's own router knows.
+/// The addresses that have a page.
 pub(super) fn routes(server: &Server) -> Router {
+    // It may have been done before, by another server of this process.
+    let _ = Executor::init_tokio();
     let options = options(server);
-    let routes = generate_route_list(app::App);
-    Router::new()
-        .leptos_routes_with_context(&options, routes, set_policy, {
-            let options = options.clone();
-            move || app::shell(options.clone())
-        })
-        .with_state(options)
+    let page = move |request: Request| render(options.clone(), request);
+    Router::new().route("/", get(page))
 }
 
 /// Renders the page that says that there is no such page.
@@ -36,12 +36,15 @@ pub(super) fn missing(server: &Server) -> Missing {
 
 impl Missing {
     pub(super) async fn page(self, request: Request) -> Response {
-        let options = self.options;
-        let render = leptos_axum::render_app_to_stream_with_context(set_policy, move || app::shell(options.clone()));
-        let mut response = render(request).await.into_response();
+        let mut response = render(self.options, request).await;
         *response.status_mut() = StatusCode::NOT_FOUND;
         response
     }
+}
+
+async fn render(options: LeptosOptions, request: Request) -> Response {
+    let render = leptos_axum::render_app_to_stream_with_context(set_policy, move || app::shell(options.clone()));
+    render(request).await.into_response()
 }
 
 fn options(server: &Server) -> LeptosOptions {

@@ -4,9 +4,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 
-use axum::http::{HeaderMap, Uri, header};
+use axum::http::{HeaderMap, StatusCode, Uri, header};
 use tokio::sync::Semaphore;
 
+use super::error::Problem;
 use crate::analyses::Registry;
 use crate::analyses::identity::{Key, KeyHash};
 use crate::analyses::registry::Access;
@@ -24,6 +25,8 @@ pub struct Server {
     pub token: Option<KeyHash>,
     /// Places for connections.
     pub sockets: Arc<Semaphore>,
+    /// A place for the one upload that may be under way.
+    pub uploading: Arc<Semaphore>,
     /// The site folder.
     pub site: PathBuf,
     /// When the server started.
@@ -50,6 +53,23 @@ impl Server {
             headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
         let shown = in_cookie.chain(in_header).chain(token_in_query(uri));
         if shown.map(Key::shown).any(|shown| token.is_of(&shown)) { Access::Control } else { Access::View }
+    }
+}
+
+impl Server {
+    /// Lets a request change what all analyses share: it needs control, and must not come from a foreign page.
+    ///
+    /// # Errors
+    /// `FORBIDDEN` where it may not.
+    pub fn check_control(&self, headers: &HeaderMap, uri: &Uri) -> Result<(), Problem> {
+        let refusal = if !self.origins.accept_origin(headers) {
+            "pages of other sites may not change this server; --allow-origin lets one"
+        } else if self.access(headers, uri) == Access::View {
+            "this needs the server's token"
+        } else {
+            return Ok(());
+        };
+        Err(Problem::new(StatusCode::FORBIDDEN, refusal))
     }
 }
 

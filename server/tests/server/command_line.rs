@@ -58,7 +58,6 @@ fn bad_options_are_named() {
     refused(&["analyse", "--set", "cpct=1"], "there is no parameter \"cpct\"");
     refused(&["analyse", "--set", "cpuct"], "--set takes name=value");
     refused(&["analyse", "--set", "cpuct=NaN"], "cpuct takes a number from 0 to 100");
-    refused(&["analyse", "--evaluator", "network"], "--network");
     refused(&["analyse", "--evaluator", "stockfish"], "stockfish");
     refused(&["serve", "--address", "nowhere"], "nowhere");
     refused(&["serve", "--address", "0.0.0.0:0", "--no-data"], "--token");
@@ -134,11 +133,12 @@ fn an_analysis_as_json_has_every_key() {
 
 #[test]
 fn mates_are_terminal_and_castling_is_written_as_asked() {
-    let mate = json(&["analyse", "--json", "--nodes", "60", "--fen", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"]);
+    let classical = ["analyse", "--json", "--evaluator", "classical"];
+    let mate = json(&[&classical[..], &["--nodes", "60", "--fen", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"]].concat());
     assert_eq!(mate["best_move"], "d1d8");
     assert_eq!((&mate["edges"][0]["move"], &mate["edges"][0]["terminal"]), (&"d1d8".into(), &"win".into()));
     let moves = |arguments: &[&str]| -> Vec<String> {
-        let edges = json(&[&["analyse", "--json", "--nodes", "1", "--fen", KIWIPETE], arguments].concat());
+        let edges = json(&[&classical[..], &["--nodes", "1", "--fen", KIWIPETE], arguments].concat());
         edges["edges"].as_array().unwrap().iter().map(|edge| edge["move"].as_str().unwrap().to_owned()).collect()
     };
     assert!(moves(&[]).contains(&"e1g1".to_owned()));
@@ -155,13 +155,43 @@ fn equal_searches_have_equal_digests() {
     assert_ne!(digest("seed=1"), digest("seed=2"));
 }
 
+/// The command on a machine without ONNX Runtime.
+fn without_library(arguments: &[&str]) -> Output {
+    let folder = Folder::new();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_puctoscope"));
+    command.args(arguments).env("RUST_LOG", "off").env("XDG_CACHE_HOME", folder.path());
+    command.env_remove(networks::library::VARIABLE).output().expect("the command runs")
+}
+
 #[test]
-fn without_a_network_classical_is_used_and_said() {
-    let output = puctoscope(&["analyse", "--nodes", "10", "--json"]);
-    assert!(output.status.success());
-    assert!(String::from_utf8_lossy(&output.stderr).contains("classical"));
-    let document: Value = serde_json::from_slice(&output.stdout).unwrap();
-    assert_eq!(document["evaluator"], "classical");
+fn without_onnxruntime_the_network_is_refused_and_the_way_on_is_named() {
+    for arguments in [&["analyse", "--nodes", "10"][..], &["evaluate"]] {
+        let output = without_library(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        let error = String::from_utf8_lossy(&output.stderr);
+        for part in ["no ONNX Runtime was found", "make setup", "--evaluator classical"] {
+            assert!(error.contains(part), "{arguments:?}: {error}");
+        }
+        assert!(output.stdout.is_empty(), "nothing is made up");
+        assert!(without_library(&[arguments, &["--evaluator", "classical"]].concat()).status.success());
+    }
+    let output = without_library(&["bench", "--evaluator", "network"]);
+    assert!(String::from_utf8_lossy(&output.stderr).contains("no ONNX Runtime was found"));
+}
+
+#[test]
+fn the_shipped_network_is_the_default() {
+    if networks::library::locate().is_none() {
+        eprintln!("skipped: needs ONNX Runtime");
+        return;
+    }
+    let document = json(&["analyse", "--nodes", "10", "--json"]);
+    assert_eq!((&document["evaluator"], &document["network"]), (&"network".into(), &networks::shipped::FILE.into()));
+    assert_eq!(document["nodes"], 10);
+    assert_eq!(json(&["evaluate", "--json"])["network"], networks::shipped::FILE);
+    let bench = json(&["bench", "--evaluator", "network", "--nodes", "50", "--json"]);
+    assert_eq!(bench["evaluator"], "network");
+    assert!(bench["evals_per_cpu_s"].as_f64().unwrap() > 0.0);
 }
 
 #[test]

@@ -10,6 +10,7 @@ mod http;
 mod live;
 mod measure;
 mod network;
+mod networks;
 mod process;
 mod protocol;
 mod storage;

@@ -10,7 +10,7 @@ use crate::support::{Folder, Server, http, network, reference, settings};
 
 /// Settings with maia-1900 on offer.
 fn with_network(file: &std::path::Path) -> Settings {
-    let mut settings = settings();
+    let settings = settings();
     settings.catalogue.add(file).unwrap();
     Settings { default_evaluator: "network:maia-1900".to_owned(), ..settings }
 }
@@ -86,7 +86,7 @@ async fn a_search_that_waits_for_the_network_is_stopped_and_taken_back_at_once()
 #[tokio::test(flavor = "multi_thread")]
 async fn a_missing_library_refuses_the_search_and_nothing_else() {
     let Some((file, _)) = network() else { return };
-    let mut catalogue = Catalogue::new(catalogue::Settings {
+    let catalogue = Catalogue::new(catalogue::Settings {
         library: Some("/no/such/libonnxruntime.so".into()),
         device: networks::Device::Auto,
         largest_batch: 1,

@@ -18,9 +18,16 @@ struct Process {
 
 impl Process {
     fn start(data: &Path) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_puctoscope"))
-            .args(["serve", "--address", "127.0.0.1:0", "--data"])
-            .arg(data)
+        Self::of(
+            Command::new(env!("CARGO_BIN_EXE_puctoscope"))
+                .args(["serve", "--evaluator", "classical", "--data"])
+                .arg(data),
+        )
+    }
+
+    fn of(command: &mut Command) -> Self {
+        let mut child = command
+            .args(["--address", "127.0.0.1:0"])
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()
@@ -111,4 +118,42 @@ fn a_port_in_use_is_said() {
     let other = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = other.local_addr().unwrap().to_string();
     refused(&["serve", "--address", &address, "--no-data", "--site", "/"], "the port is in use");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_onnxruntime_a_server_starts_and_says_so() {
+    let cache = Folder::new();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_puctoscope"));
+    command.args(["serve", "--no-data"]).env("XDG_CACHE_HOME", cache.path()).env_remove(networks::library::VARIABLE);
+    let server = Process::of(&mut command);
+    let owner = {
+        let mut client = Client::connect(server.address).await;
+        client.open(None, None).await;
+        client
+    };
+    let welcome = owner.welcome();
+    assert_eq!((welcome.default_evaluator.as_str(), welcome.networks.len()), ("classical", 1));
+    let problem = welcome.network_problem.as_deref().expect("a sentence");
+    assert!(problem.contains("no ONNX Runtime was found") && problem.contains("make setup"), "{problem}");
+    drop(owner);
+    server.terminate();
+    let log = server.end().await;
+    assert!(log.contains("new searches use classical"), "{log}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_shipped_network_is_what_new_searches_use() {
+    if networks::library::locate().is_none() {
+        eprintln!("skipped: needs ONNX Runtime");
+        return;
+    }
+    let mut command = Command::new(env!("CARGO_BIN_EXE_puctoscope"));
+    let server = Process::of(command.args(["serve", "--no-data"]));
+    let mut client = Client::connect(server.address).await;
+    client.open(None, None).await;
+    assert_eq!(client.welcome().default_evaluator, "network:puctoscope-1");
+    assert_eq!(client.welcome().network_problem, None);
+    drop(client);
+    server.terminate();
+    server.end().await;
 }

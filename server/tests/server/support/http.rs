@@ -28,15 +28,29 @@ impl Response {
 
 /// Asks for an address. `headers` are whole lines; a `Host` line replaces the usual one.
 pub(crate) async fn get(address: SocketAddr, path: &str, headers: &[&str]) -> Response {
-    let mut lines = vec![format!("GET {path} HTTP/1.0")];
+    request(address, "GET", path, headers, b"").await
+}
+
+/// Asks with another method and a body, whose length is told unless a header tells something else.
+pub(crate) async fn request(address: SocketAddr, method: &str, path: &str, headers: &[&str], body: &[u8]) -> Response {
+    let chunked = headers.iter().any(|line| line.starts_with("Transfer-Encoding:"));
+    let mut lines = vec![format!("{method} {path} HTTP/1.{}", u8::from(chunked))];
+    if !chunked && !body.is_empty() {
+        lines.push(format!("Content-Length: {}", body.len()));
+    }
     if !headers.iter().any(|line| line.starts_with("Host:")) {
         lines.push(format!("Host: {address}"));
     }
     lines.extend(headers.iter().map(|&line| line.to_owned()));
     let mut stream = TcpStream::connect(address).await.expect("the server listens");
     stream.write_all(format!("{}\r\n\r\n", lines.join("\r\n")).as_bytes()).await.expect("the server reads");
+    // A server that refuses a body before it has read it closes the connection, after its answer.
+    let _ = stream.write_all(body).await;
     let mut bytes = Vec::new();
-    stream.read_to_end(&mut bytes).await.expect("the server answers");
+    let mut buffer = [0; 4096];
+    while let Ok(count @ 1..) = stream.read(&mut buffer).await {
+        bytes.extend_from_slice(&buffer[..count]);
+    }
     let end = bytes.windows(4).position(|window| window == b"\r\n\r\n").expect("headers end");
     let head = std::str::from_utf8(&bytes[..end]).expect("headers are text");
     let mut head = head.split("\r\n");

@@ -41,6 +41,7 @@ pub(crate) fn settings() -> Settings {
             limits: networks::Limits::default(),
         }),
         default_evaluator: "classical".to_owned(),
+        network_problem: None,
         limits: Limits::default(),
         allowed_origins: Vec::new(),
         token: None,

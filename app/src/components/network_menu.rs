@@ -1,0 +1,82 @@
+//! The dialog in which the evaluator is chosen: networks with what is known of them, and those that need no file.
+
+mod details;
+mod options;
+mod upload;
+
+use leptos::prelude::*;
+
+use super::dialog::modal;
+use crate::components::solid::solid;
+use crate::networks;
+use crate::state::Analysis;
+use details::Details;
+use options::Options;
+use upload::UploadBar;
+
+/// The menu; [`networks::open`] opens it.
+#[component]
+pub fn NetworkMenu() -> impl IntoView {
+    let analysis = Analysis::get();
+    let menu = analysis.networks;
+    let dialog = modal(menu.open);
+    let problem = move || menu.list.with(|list| list.as_ref().and_then(|list| list.problem.clone()));
+    let trouble = move || menu.trouble.get();
+    upload::take_dropped_files(analysis);
+
+    solid(view! {
+        <dialog
+            class="networks"
+            node_ref=dialog
+            data-testid="network-menu"
+            aria-labelledby="networks-title"
+            on:close=move |_| menu.open.set(false)
+        >
+            <header>
+                <h2 id="networks-title">"Evaluator"</h2>
+                <button
+                    type="button"
+                    class="quiet"
+                    aria-label="Close"
+                    data-testid="close-networks"
+                    on:click=move |_| menu.open.set(false)
+                >
+                    "×"
+                </button>
+            </header>
+            <p class="banner" data-testid="menu-problem" hidden=move || problem().is_none()>
+                {move || problem().map(|problem| crate::rules::sentence(&problem))}
+            </p>
+            <div class="networks-body">
+                <Options />
+                <Details />
+            </div>
+            <p class="error" role="alert" data-testid="menu-trouble">
+                {trouble}
+            </p>
+            <UploadBar />
+        </dialog>
+    })
+}
+
+/// The button that opens the menu and says what is in use.
+pub(super) fn opener(analysis: Analysis, name: &'static str) -> AnyView {
+    solid(view! {
+        <button
+            type="button"
+            class="evaluator"
+            data-testid=name
+            aria-haspopup="dialog"
+            title="Choose the network or another evaluator (n)"
+            on:click=move |_| networks::open(analysis)
+        >
+            <span class="evaluator-name">
+                {move || {
+                    let name = networks::plain_name(&networks::in_use(analysis)).to_owned();
+                    if name.is_empty() { "…".to_owned() } else { name }
+                }}
+            </span>
+            <span aria-hidden="true">" ▾"</span>
+        </button>
+    })
+}

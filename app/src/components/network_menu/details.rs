@@ -1,0 +1,98 @@
+//! What is known of the evaluator that is looked at.
+
+use leptos::prelude::*;
+use wire::{NetworkEntry, NetworkOrigin};
+
+use super::options;
+use crate::components::copy_button::CopyButton;
+use crate::components::solid::solid;
+use crate::networks;
+use crate::state::Analysis;
+
+/// The facts of one evaluator, and the button that takes it.
+#[component]
+pub(super) fn Details() -> impl IntoView {
+    let analysis = Analysis::get();
+    let menu = analysis.networks;
+    let entry = Memo::new(move |_| {
+        menu.looked_at.with(|looked_at| {
+            let name = looked_at.strip_prefix("network:")?;
+            menu.list.with(|list| list.as_ref()?.networks.iter().find(|entry| entry.name == name).cloned())
+        })
+    });
+    let is_used = move || networks::in_use(analysis) == menu.looked_at.get();
+    let is_there = move || entry.with(Option::is_some) || options::built_in(&menu.looked_at.get()).is_some();
+    let is_gone = move || menu.list.with(Option::is_some) && !is_there();
+
+    let words = move || {
+        let looked_at = menu.looked_at.get();
+        options::built_in(&looked_at).map(str::to_owned).or_else(|| {
+            let gone = "It is not on the list any more; a search that runs with it goes on until it is stopped.";
+            entry.with(|entry| match entry {
+                Some(entry) => entry.remark.clone(),
+                None => is_gone().then(|| gone.to_owned()),
+            })
+        })
+    };
+    let label = move || if is_used() { "In use" } else { "Search with it" };
+
+    solid(view! {
+        <section class="networks-details" aria-label="What is chosen" data-testid="network-details">
+            <h3>{move || networks::plain_name(&menu.looked_at.get()).to_owned()}</h3>
+            <p>{words}</p>
+            <div class="networks-buttons">
+                <button
+                    type="button"
+                    class="primary"
+                    data-testid="use-network"
+                    disabled=move || is_used() || !is_there() || !analysis.can_control()
+                    on:click=move |_| networks::choose(analysis, &menu.looked_at.get_untracked())
+                >
+                    {label}
+                </button>
+                {move || entry.get().filter(|entry| entry.origin == NetworkOrigin::Uploaded).map(delete_button)}
+            </div>
+            {move || entry.get().map(facts)}
+        </section>
+    })
+}
+
+/// The table that `puctoscope describe` prints.
+fn facts(entry: NetworkEntry) -> AnyView {
+    let row = move |(name, value): (String, String)| {
+        let is_digest = name == "SHA-256";
+        let copy = is_digest.then(|| {
+            let text = value.clone();
+            view! { <CopyButton text=Signal::stored(text) label="Copy" name="copy-sha256" /> }
+        });
+        view! {
+            <tr>
+                <th scope="row">{name}</th>
+                <td class:digest=is_digest>{value} {copy}</td>
+            </tr>
+        }
+    };
+    solid(view! {
+        <table class="facts" data-testid="network-facts">
+            <tbody>{entry.rows.into_iter().map(row).collect_view()}</tbody>
+        </table>
+    })
+}
+
+/// Deletes on the second click, so that nothing is lost by a slip.
+fn delete_button(entry: NetworkEntry) -> AnyView {
+    let analysis = Analysis::get();
+    let asked = RwSignal::new(false);
+    let click = move |_| {
+        if asked.get_untracked() {
+            networks::delete(analysis, &entry.name);
+        } else {
+            asked.set(true);
+        }
+    };
+    solid(view! {
+        <button type="button" data-testid="delete-network" disabled=move || !analysis.can_control() on:click=click>
+            {move || if asked.get() { "Delete it for good" } else { "Delete" }}
+        </button>
+    })
+}

@@ -1,0 +1,187 @@
+//! The list: one line for each evaluator, moved through with the arrows.
+
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::{HtmlElement, KeyboardEvent, ScrollIntoViewOptions, ScrollLogicalPosition};
+use wire::{NetworkEntry, NetworkOrigin, UnusableFile};
+
+use crate::components::solid::solid;
+use crate::networks;
+use crate::state::Analysis;
+
+/// Evaluators that need no network: name, one line.
+const BUILT_IN: [(&str, &str); 3] = [
+    ("classical", "hand-written: material, piece squares, move ordering"),
+    ("uniform", "equal priors, value 0"),
+    ("random", "hashed from the position"),
+];
+
+/// One line of the list.
+struct Line {
+    evaluator: String,
+    words: String,
+    tag: &'static str,
+}
+
+/// The list of evaluators.
+#[component]
+pub(super) fn Options() -> impl IntoView {
+    let analysis = Analysis::get();
+    let menu = analysis.networks;
+
+    let line = move |line: Line| {
+        let Line { evaluator, words, tag } = line;
+        let name = networks::plain_name(&evaluator).to_owned();
+        let id = option_id(&evaluator);
+        let (looked_at, in_use, look, choose) =
+            (evaluator.clone(), evaluator.clone(), evaluator.clone(), evaluator.clone());
+        solid(view! {
+            <div
+                class="option"
+                role="option"
+                id=id
+                data-evaluator=evaluator
+                aria-selected=move || if menu.looked_at.with(|name| *name == looked_at) { "true" } else { "false" }
+                on:click=move |_| menu.looked_at.set(look.clone())
+                on:dblclick=move |_| networks::choose(analysis, &choose)
+            >
+                <span class="option-name">{name}</span>
+                <span class="tag use" hidden=move || networks::in_use(analysis) != in_use>
+                    "in use"
+                </span>
+                <span class="tag">{tag}</span>
+                <span class="option-words">{words}</span>
+            </div>
+        })
+    };
+    let on_networks = move || {
+        menu.list.with(|list| {
+            let networks = list.as_ref().map(|list| list.networks.as_slice()).unwrap_or_default();
+            networks.iter().map(|entry| line(Line::of(entry))).collect_view()
+        })
+    };
+    let built_in = move |(name, words): (&str, &str)| {
+        line(Line { evaluator: name.to_owned(), words: words.to_owned(), tag: "built in" })
+    };
+    let unusable = |file: &UnusableFile| {
+        view! {
+            <li>
+                <b>{file.name.clone()}</b>
+                ": "
+                {file.problem.clone()}
+            </li>
+        }
+    };
+    let hint = move || {
+        menu.list.with(|list| match list {
+            None => Some("Reading the list…"),
+            Some(list) if !list.has_folder => {
+                Some("make run NETWORKS=folder, or serve --networks FOLDER, lists the networks of a folder here.")
+            }
+            Some(_) => None,
+        })
+    };
+
+    let on_key = move |event: KeyboardEvent| {
+        let all = all(analysis);
+        let at = menu.looked_at.with_untracked(|name| all.iter().position(|one| one == name));
+        let next = match event.key().as_str() {
+            "ArrowDown" => at.map_or(0, |at| (at + 1).min(all.len() - 1)),
+            "ArrowUp" => at.unwrap_or(0).saturating_sub(1),
+            "Home" => 0,
+            "End" => all.len() - 1,
+            "Enter" => {
+                event.prevent_default();
+                return networks::choose(analysis, &menu.looked_at.get_untracked());
+            }
+            _ => return,
+        };
+        event.prevent_default();
+        show(&all[next]);
+        menu.looked_at.set(all[next].clone());
+    };
+
+    solid(view! {
+        <div class="networks-list">
+            <div
+                role="listbox"
+                tabindex="0"
+                autofocus
+                aria-label="Evaluators"
+                aria-activedescendant=move || menu.looked_at.with(|name| option_id(name))
+                data-testid="evaluators"
+                on:keydown=on_key
+            >
+                {on_networks}
+                {BUILT_IN.map(built_in).collect_view()}
+            </div>
+            <ul class="unusable" aria-label="Files that cannot be used" data-testid="unusable">
+                {move || {
+                    menu.list.with(|list| {
+                        list.iter().flat_map(|list| &list.unusable).map(unusable).collect_view()
+                    })
+                }}
+            </ul>
+            <p class="hint">{hint}</p>
+        </div>
+    })
+}
+
+/// One sentence or two on an evaluator that needs no network; `None` for others.
+pub(super) fn built_in(evaluator: &str) -> Option<&'static str> {
+    Some(match evaluator {
+        "classical" => {
+            "A hand-written evaluation: material and piece-square tables give the value, simple move ordering gives P. \
+             The contrast to a network, and what is left where none can be run."
+        }
+        "uniform" => "Every move gets the same P and every position the value 0: the search formula alone at work.",
+        "random" => {
+            "P and value are hashed from the position and the seed: noise that is the same each time, for benchmarks \
+             and for seeing how a search behaves where there is nothing to find."
+        }
+        _ => return None,
+    })
+}
+
+/// What a network's origin is called.
+pub(super) fn origin(origin: NetworkOrigin) -> &'static str {
+    match origin {
+        NetworkOrigin::Shipped => "shipped",
+        NetworkOrigin::Named => "file",
+        NetworkOrigin::Folder => "folder",
+        NetworkOrigin::Uploaded => "uploaded",
+    }
+}
+
+impl Line {
+    fn of(entry: &NetworkEntry) -> Self {
+        Self {
+            evaluator: format!("network:{}", entry.name),
+            words: entry.description.clone(),
+            tag: origin(entry.origin),
+        }
+    }
+}
+
+/// Every evaluator in the order of the list.
+fn all(analysis: Analysis) -> Vec<String> {
+    let mut all: Vec<String> = analysis.networks.list.with_untracked(|list| {
+        list.iter().flat_map(|list| &list.networks).map(|entry| format!("network:{}", entry.name)).collect()
+    });
+    all.extend(BUILT_IN.map(|(name, _)| name.to_owned()));
+    all
+}
+
+fn option_id(evaluator: &str) -> String {
+    format!("option-{}", evaluator.replace(':', "-"))
+}
+
+/// Scrolls a line into view.
+fn show(evaluator: &str) {
+    let element = document().get_element_by_id(&option_id(evaluator));
+    if let Some(element) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
+        let nearest = ScrollIntoViewOptions::new();
+        nearest.set_block(ScrollLogicalPosition::Nearest);
+        element.scroll_into_view_with_scroll_into_view_options(&nearest);
+    }
+}

@@ -1,0 +1,131 @@
+//! Bringing a file: by its button, or dropped anywhere on the page.
+
+use leptos::html::Input;
+use leptos::prelude::*;
+use web_sys::DragEvent;
+
+use crate::components::solid::solid;
+use crate::state::Analysis;
+use crate::{format, networks};
+
+/// The bottom of the menu: the button, or how far an upload is.
+#[component]
+pub(super) fn UploadBar() -> impl IntoView {
+    let analysis = Analysis::get();
+    let menu = analysis.networks;
+    let input = NodeRef::<Input>::new();
+    let chosen = move |_| {
+        let Some(input) = input.get_untracked() else { return };
+        let file = input.files().and_then(|files| files.get(0));
+        // The same file can be chosen again.
+        input.set_value("");
+        if let Some(file) = file {
+            networks::upload(analysis, file);
+        }
+    };
+    let is_idle = move || menu.upload.with(Option::is_none);
+    let pick = move |_| {
+        if let Some(input) = input.get_untracked() {
+            input.click();
+        }
+    };
+    let hint = move || {
+        if !analysis.can_control() {
+            return "Only the owner of the analysis can change its evaluator.".to_owned();
+        }
+        let most = menu.list.with(|list| list.as_ref().map(|list| format::bytes(list.upload_bytes)));
+        most.map(|most| format!("Lc0 weights (.pb.gz) or .onnx, at most {most}; or drop it on the page."))
+            .unwrap_or_default()
+    };
+    let name = move || menu.upload.with(|upload| upload.as_ref().map(|upload| upload.name.clone()));
+    let sent = move || menu.upload.with(|upload| upload.as_ref().map_or(0.0, |upload| upload.sent));
+    let total = move || menu.upload.with(|upload| upload.as_ref().map_or(1.0, |upload| upload.total));
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "sizes are whole and positive")]
+    let progress = move || {
+        let (sent, total) = (sent(), total());
+        if total <= sent {
+            return "checking it…".to_owned();
+        }
+        format!("{} of {}", format::bytes(sent as u64), format::bytes(total as u64))
+    };
+
+    solid(view! {
+        <footer>
+            <input
+                node_ref=input
+                type="file"
+                class="visually-hidden"
+                tabindex="-1"
+                aria-label="A network's file"
+                accept=".gz,.pb,.onnx"
+                data-testid="network-file"
+                on:change=chosen
+            />
+            <div class="upload" hidden=move || !is_idle()>
+                <button
+                    type="button"
+                    data-testid="upload-network"
+                    disabled=move || !analysis.can_control()
+                    on:click=pick
+                >
+                    "Upload a network…"
+                </button>
+                <span class="hint">{hint}</span>
+            </div>
+            <div class="upload" hidden=is_idle data-testid="upload">
+                <span class="upload-name">{name}</span>
+                <progress aria-label="Upload" max=total prop:value=sent></progress>
+                <span data-testid="upload-bytes">{progress}</span>
+                <button type="button" data-testid="cancel-upload" on:click=move |_| networks::cancel(analysis)>
+                    "Cancel"
+                </button>
+            </div>
+        </footer>
+    })
+}
+
+/// Takes files dropped on the page, for as long as it lives.
+pub(super) fn take_dropped_files(analysis: Analysis) {
+    Effect::new(move |before: Option<()>| {
+        if before.is_some() {
+            return;
+        }
+        let over = window_event_listener(leptos::ev::dragover, |event| {
+            if has_files(&event) {
+                event.prevent_default();
+                mark(true);
+            }
+        });
+        let leave = window_event_listener(leptos::ev::dragleave, |event| {
+            if event.related_target().is_none() {
+                mark(false);
+            }
+        });
+        let drop = window_event_listener(leptos::ev::drop, move |event| {
+            mark(false);
+            if has_files(&event) {
+                event.prevent_default();
+                let files = event.data_transfer().and_then(|data| data.files());
+                if let Some(file) = files.and_then(|files| files.get(0)) {
+                    networks::upload(analysis, file);
+                }
+            }
+        });
+        on_cleanup(move || {
+            over.remove();
+            leave.remove();
+            drop.remove();
+        });
+    });
+}
+
+fn has_files(event: &DragEvent) -> bool {
+    event.data_transfer().is_some_and(|data| data.types().includes(&"Files".into(), 0))
+}
+
+/// Shows that a file can be dropped.
+fn mark(dragging: bool) {
+    if let Some(root) = document().document_element() {
+        let _ = root.toggle_attribute_with_force("data-drop", dragging);
+    }
+}

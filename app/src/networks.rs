@@ -1,0 +1,190 @@
+//! The networks menu: what is on offer, and the file that is being uploaded.
+//!
+//! The list is asked for each time the menu opens, because a folder of networks changes while a server runs.
+
+use leptos::prelude::*;
+use std::cell::RefCell;
+
+use wire::{NetworkEntry, NetworkList};
+
+use crate::state::Analysis;
+use crate::transport::http::{self, Asked};
+use crate::{choose, format, transport};
+
+/// Where the list is.
+const ADDRESS: &str = "/api/networks";
+
+/// The menu's state. Copied freely.
+#[derive(Clone, Copy)]
+pub struct Menu {
+    /// Whether it is open.
+    pub open: RwSignal<bool>,
+    /// What is on offer; `None` until the server has said.
+    pub list: RwSignal<Option<NetworkList>>,
+    /// The evaluator looked at, as `network:NAME` or `classical`.
+    pub looked_at: RwSignal<String>,
+    /// What went wrong last: one sentence.
+    pub trouble: RwSignal<Option<String>>,
+    /// The file that is being uploaded.
+    pub upload: RwSignal<Option<Upload>>,
+}
+
+/// A file that is being uploaded.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Upload {
+    /// Its name.
+    pub name: String,
+    /// Bytes sent.
+    pub sent: f64,
+    /// Bytes in all.
+    pub total: f64,
+}
+
+/// Requests under way, and what waits for the list. They belong to the browser's one thread.
+#[derive(Default)]
+struct Underway {
+    list: Option<Asked>,
+    change: Option<Asked>,
+    waiting: Option<web_sys::File>,
+}
+
+thread_local! {
+    static UNDERWAY: RefCell<Underway> = RefCell::default();
+}
+
+impl Default for Menu {
+    fn default() -> Self {
+        Self {
+            open: RwSignal::new(false),
+            list: RwSignal::new(None),
+            looked_at: RwSignal::default(),
+            trouble: RwSignal::new(None),
+            upload: RwSignal::new(None),
+        }
+    }
+}
+
+/// The evaluator of the shown search, or of the one that is about to be. Reactive.
+#[must_use]
+pub fn in_use(analysis: Analysis) -> String {
+    let shown = analysis.search_view().map(|search| search.evaluator);
+    let chosen = || analysis.choice.with(|choice| choice.evaluator.clone());
+    shown.or_else(chosen).unwrap_or_else(|| analysis.offer.with(|offer| offer.default_evaluator.clone()))
+}
+
+/// An evaluator's name for people.
+#[must_use]
+pub fn plain_name(evaluator: &str) -> &str {
+    evaluator.strip_prefix("network:").unwrap_or(evaluator)
+}
+
+/// Opens the menu on the evaluator in use.
+pub fn open(analysis: Analysis) {
+    let menu = analysis.networks;
+    if !menu.open.get_untracked() {
+        menu.looked_at.set(untrack(|| in_use(analysis)));
+        menu.trouble.set(None);
+        menu.open.set(true);
+    }
+    read(analysis);
+}
+
+/// Asks for the list.
+fn read(analysis: Analysis) {
+    let menu = analysis.networks;
+    let asked = http::ask("GET", ADDRESS, None, None, move |answer| {
+        match answer.and_then(|bytes| transport::read::<NetworkList>(&bytes).ok_or_else(http::no_answer)) {
+            Ok(list) => {
+                menu.list.set(Some(list));
+                if let Some(file) = UNDERWAY.with_borrow_mut(|underway| underway.waiting.take()) {
+                    upload(analysis, file);
+                }
+            }
+            Err(problem) => menu.trouble.set(Some(problem)),
+        }
+    });
+    UNDERWAY.with_borrow_mut(|underway| underway.list = asked);
+}
+
+/// Searches on with an evaluator, and closes the menu.
+pub fn choose(analysis: Analysis, evaluator: &str) {
+    if !untrack(|| analysis.can_control()) {
+        return;
+    }
+    pick(analysis, evaluator);
+    analysis.networks.open.set(false);
+}
+
+fn pick(analysis: Analysis, evaluator: &str) {
+    let default = analysis.offer.with_untracked(|offer| offer.default_evaluator.clone());
+    let mut choice = analysis.choice.get_untracked();
+    choice.evaluator = (evaluator != default).then(|| evaluator.to_owned());
+    choose::change(analysis, choice);
+}
+
+/// Uploads a file and searches on with it. What is certainly too large is not sent.
+pub fn upload(analysis: Analysis, file: web_sys::File) {
+    let menu = analysis.networks;
+    if !untrack(|| analysis.can_control()) {
+        return analysis.complain("Only the owner of an analysis can upload a network to it.");
+    }
+    open(analysis);
+    let Some(most) = menu.list.with_untracked(|list| list.as_ref().map(|list| list.upload_bytes)) else {
+        return UNDERWAY.with_borrow_mut(|underway| underway.waiting = Some(file));
+    };
+    if menu.upload.with_untracked(Option::is_some) {
+        return menu.trouble.set(Some("One file at a time: wait for this one, or cancel it.".to_owned()));
+    }
+    let (name, total) = (file.name(), file.size());
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "sizes are whole and positive")]
+    let bytes = total as u64;
+    if most < bytes {
+        let (has, most) = (format::bytes(bytes), format::bytes(most));
+        return menu.trouble.set(Some(format!("{name} has {has}; this server takes files of at most {most}.")));
+    }
+    menu.trouble.set(None);
+    menu.upload.set(Some(Upload { name: name.clone(), sent: 0.0, total }));
+    let address = format!("{ADDRESS}?name={}", js_sys::encode_uri_component(&name));
+    let progress = move |sent| {
+        menu.upload.update(|upload| {
+            if let Some(upload) = upload {
+                upload.sent = sent;
+            }
+        });
+    };
+    let asked = http::ask("POST", &address, Some(&file), Some(Box::new(progress)), move |answer| {
+        menu.upload.set(None);
+        match answer.and_then(|bytes| transport::read::<NetworkEntry>(&bytes).ok_or_else(http::no_answer)) {
+            Ok(entry) => {
+                let evaluator = format!("network:{}", entry.name);
+                read(analysis);
+                pick(analysis, &evaluator);
+                analysis.announcement.set(format!("{} is here and in use.", entry.name));
+                menu.looked_at.set(evaluator);
+            }
+            Err(problem) => menu.trouble.set(Some(problem)),
+        }
+    });
+    UNDERWAY.with_borrow_mut(|underway| underway.change = asked);
+}
+
+/// Breaks the upload off.
+pub fn cancel(analysis: Analysis) {
+    drop(UNDERWAY.with_borrow_mut(|underway| underway.change.take()));
+    analysis.networks.upload.set(None);
+    analysis.announcement.set("Upload cancelled.".to_owned());
+}
+
+/// Deletes an uploaded network.
+pub fn delete(analysis: Analysis, name: &str) {
+    let menu = analysis.networks;
+    let address = format!("{ADDRESS}/{}", js_sys::encode_uri_component(name));
+    let asked = http::ask("DELETE", &address, None, None, move |answer| {
+        match answer {
+            Ok(_) => menu.looked_at.set(untrack(|| in_use(analysis))),
+            Err(problem) => menu.trouble.set(Some(problem)),
+        }
+        read(analysis);
+    });
+    UNDERWAY.with_borrow_mut(|underway| underway.change = asked);
+}

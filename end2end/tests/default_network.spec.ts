@@ -1,0 +1,14 @@
+import { expect, test } from "../fixtures";
+import { AnalysisPage } from "../pages/analysis_page";
+
+// As a user starts it: nothing chosen.
+test.use({ serverArgs: [] });
+
+test("the page opens with the shipped network", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  await analysis.open("?moment=60");
+  await analysis.hasNodes(60);
+  await expect(analysis.test("networks")).toContainText("puctoscope-1");
+  await expect(analysis.test("status-device")).toContainText("ONNX Runtime");
+  await expect(analysis.test("no-network")).toBeHidden();
+});

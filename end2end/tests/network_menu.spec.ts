@@ -1,0 +1,193 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "../fixtures";
+import { network } from "../networks";
+import { AnalysisPage } from "../pages/analysis_page";
+import { CLASSICAL } from "../server";
+
+const folder = mkdtempSync(join(tmpdir(), "puctoscope-networks-"));
+writeFileSync(join(folder, "mine.pb.gz"), network(1));
+writeFileSync(join(folder, "broken.pb.gz"), "no network at all");
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test.use({ serverArgs: [...CLASSICAL, "--networks", folder, "--max-upload", "4"] });
+
+/** A file as the browser's file dialog gives it. */
+function file(name: string, buffer: Buffer) {
+  return { name, mimeType: "application/octet-stream", buffer };
+}
+
+/** Uploads become as slow as over a bad line. */
+async function slow(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Network.enable");
+  const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 400_000 };
+  await browser.send("Network.emulateNetworkConditions", conditions);
+}
+
+test("the menu lists what there is and says what describe says", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const analysis = new AnalysisPage(page);
+  await analysis.open("?moment=20");
+  await analysis.test("evaluator").click();
+  await expect(analysis.test("evaluators").getByRole("option")).toHaveCount(5);
+  await expect(analysis.evaluator("network:puctoscope-1")).toContainText("shipped");
+  await expect(analysis.evaluator("network:mine")).toContainText("folder");
+  await expect(analysis.evaluator("classical")).toContainText("in use");
+  await expect(analysis.test("unusable")).toContainText("broken.pb.gz: it is neither an Lc0 weights file");
+  await expect(analysis.test("network-details")).toContainText("hand-written");
+  await analysis.evaluator("network:mine").click();
+  const facts = analysis.test("network-facts");
+  for (const row of ["File mine.pb.gz", /Kind Lc0 weights/, /Blocks \d+/, /Filters \d+/, /Value win, draw, loss/]) {
+    await expect(facts.getByRole("row", { name: row })).toBeVisible();
+  }
+  await analysis.test("copy-sha256").click();
+  const digest = await page.evaluate(() => navigator.clipboard.readText());
+  expect(digest).toMatch(/^[0-9a-f]{64}$/);
+  await expect(facts).toContainText(digest);
+
+  // A file that comes while the server runs.
+  writeFileSync(join(folder, "late.pb.gz"), network(2));
+  await page.keyboard.press("Escape");
+  await analysis.test("networks").click();
+  await expect(analysis.evaluator("network:late")).toBeVisible();
+});
+
+test("the same analysis goes on with the network that is chosen", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  await analysis.open("?moment=20");
+  await analysis.play("e2", "e4");
+  await analysis.hasState("limit reached", "stopped");
+  await analysis.test("networks").click();
+  await analysis.evaluator("network:mine").click();
+  await analysis.test("use-network").click();
+  await expect(analysis.test("network-menu")).toBeHidden();
+  await expect(analysis.test("status-device")).toContainText("ONNX Runtime");
+  await expect(page).toHaveURL(/evaluator=network:mine/);
+  await analysis.hasState("limit reached", "stopped");
+  await expect(analysis.test("moves")).toContainText("e4");
+  await expect(analysis.test("searches").locator("option")).toHaveCount(2);
+
+  await page.reload();
+  await expect(analysis.test("networks")).toContainText("mine");
+  await expect(analysis.test("moves")).toContainText("e4");
+});
+
+test("the menu is used by keys alone", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  await analysis.open("?moment=20");
+  await page.keyboard.press("n");
+  await expect(analysis.test("evaluators")).toBeFocused();
+  await expect(analysis.evaluator("classical")).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("ArrowDown");
+  await expect(analysis.evaluator("uniform")).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("End");
+  await expect(analysis.test("network-details").getByRole("heading")).toHaveText("random");
+  await page.keyboard.press("Escape");
+  await expect(analysis.test("network-menu")).toBeHidden();
+  await expect(analysis.test("networks"), "nothing was chosen").toContainText("classical");
+  await page.keyboard.press("n");
+  await page.keyboard.press("Home");
+  await expect(analysis.evaluator("network:puctoscope-1")).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await expect(analysis.test("networks")).toContainText("uniform");
+  await expect(page).toHaveURL(/evaluator=uniform/);
+});
+
+test("a network is uploaded, used, found again and deleted", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  await analysis.open("?moment=20");
+  await analysis.test("networks").click();
+  await slow(page);
+  await analysis.test("network-file").setInputFiles(file("brought.pb.gz", network(3)));
+  await expect(analysis.test("upload-bytes")).toHaveText(/^\d+\.\d (kB|MB) of 1\.\d MB$/);
+  await expect(page.getByRole("progressbar")).toBeVisible();
+  const brought = analysis.evaluator("network:brought");
+  await expect(brought).toContainText("uploaded", { timeout: 15_000 });
+  await expect(brought).toContainText("in use");
+  await expect(analysis.test("network-facts")).toContainText("brought.pb.gz");
+  await page.keyboard.press("Escape");
+  await expect(analysis.test("status-device")).toContainText("ONNX Runtime");
+  await expect(page).toHaveURL(/evaluator=network:brought/);
+  await page.reload();
+  await expect(analysis.test("networks")).toContainText("brought");
+
+  await analysis.test("networks").click();
+  await analysis.test("delete-network").click();
+  await analysis.test("delete-network").click();
+  await expect(brought).toHaveCount(0);
+  await expect(analysis.test("network-details")).toContainText("not on the list any more");
+});
+
+test("an upload is cancelled", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  await analysis.open("?moment=20");
+  await analysis.test("networks").click();
+  await slow(page);
+  await analysis.test("network-file").setInputFiles(file("slow.pb.gz", network(4)));
+  await analysis.test("cancel-upload").click();
+  await expect(analysis.test("upload")).toBeHidden();
+  await expect(analysis.test("upload-network")).toBeEnabled();
+  await analysis.test("close-networks").click();
+  await expect(analysis.test("networks")).toContainText("classical");
+});
+
+test.describe("what is refused", () => {
+  test.use({ expectedErrors: [/422/] });
+
+  test("a text and a file that is too large", async ({ page }) => {
+    const analysis = new AnalysisPage(page);
+    await analysis.open("?moment=20");
+    await analysis.test("networks").click();
+    await analysis.test("network-file").setInputFiles(file("notes.txt", Buffer.from("hello")));
+    const trouble = analysis.test("menu-trouble");
+    await expect(trouble).toHaveText(/notes\.txt: it is neither an Lc0 weights file \(\.pb\.gz\) nor an ONNX graph/);
+    await analysis.test("network-file").setInputFiles(file("huge.pb.gz", Buffer.alloc(4_100_000)));
+    await expect(trouble).toHaveText("huge.pb.gz has 4.1 MB; this server takes files of at most 4.0 MB.");
+    await expectAccessible(page);
+    await expect(analysis.test("upload")).toBeHidden();
+  });
+});
+
+test("a file that is dropped on the page is uploaded", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  await analysis.open("?moment=20");
+  const bytes = network(5).toString("base64");
+  const files = await page.evaluateHandle((bytes) => {
+    const files = new DataTransfer();
+    files.items.add(new File([Uint8Array.from(atob(bytes), (char) => char.charCodeAt(0))], "dropped.pb.gz"));
+    return files;
+  }, bytes);
+  await analysis.test("tree").or(page.getByRole("main")).first().dispatchEvent("drop", { dataTransfer: files });
+  await expect(analysis.test("network-menu")).toBeVisible();
+  await expect(analysis.evaluator("network:dropped")).toContainText("in use", { timeout: 15_000 });
+});
+
+test("a link to a network that is not here says so", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  await analysis.open("?evaluator=network:big-one");
+  await expect(analysis.test("notice")).toContainText('There is no network "big-one" here; it offers puctoscope-1');
+  await expect(analysis.test("networks")).toContainText("classical");
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`the menu is accessible, wide and narrow, in its ${colorScheme} theme`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    const analysis = new AnalysisPage(page);
+    await analysis.open("?moment=20");
+    await analysis.test("networks").click();
+    await analysis.evaluator("network:mine").click();
+    await expect(analysis.test("network-facts")).toBeVisible();
+    await expectAccessible(page);
+    await page.screenshot({ path: `test-results/menu-wide-${colorScheme}.png` });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectAccessible(page);
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    expect(wider, "nothing scrolls sideways").toBe(false);
+    await page.screenshot({ path: `test-results/menu-narrow-${colorScheme}.png` });
+  });
+}

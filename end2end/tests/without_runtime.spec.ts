@@ -1,0 +1,21 @@
+import { expect, expectAccessible, test } from "../fixtures";
+import { AnalysisPage } from "../pages/analysis_page";
+
+// A machine that has no ONNX Runtime.
+test.use({ serverArgs: [], serverEnv: { PUCTOSCOPE_ONNXRUNTIME: undefined, XDG_CACHE_HOME: "/nowhere" } });
+
+test("the page says that no network can be run, why, and what it does instead", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  await analysis.open();
+  await analysis.hasNodes(400);
+  await expect(analysis.test("networks")).toContainText("classical");
+  for (const part of ["No ONNX Runtime was found", "make setup", "classical"]) {
+    await expect(analysis.test("no-network")).toContainText(part);
+  }
+  await analysis.test("networks").click();
+  await expect(analysis.test("menu-problem")).toContainText("No ONNX Runtime was found");
+  await expectAccessible(page);
+  await analysis.evaluator("network:puctoscope-1").dblclick();
+  await expect(analysis.test("notice")).toContainText("No ONNX Runtime was found");
+  await expect(analysis.test("networks")).toContainText("classical");
+});

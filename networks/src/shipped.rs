@@ -1,0 +1,33 @@
+//! The network that comes with the program: its bytes are part of it, so it needs no file and no setting.
+//!
+//! What it is and how it was trained is told by its card, `networks/shipped/README.md`.
+
+use crate::container::Limits;
+use crate::error::NetworkError;
+use crate::network::Network;
+
+/// What its file is called; the name it is offered under is this without the endings.
+pub const FILE: &str = "puctoscope-1.pb.gz";
+
+/// Its file.
+pub static BYTES: &[u8] = include_bytes!("../shipped/puctoscope-1.pb.gz");
+
+/// Opens it.
+///
+/// # Errors
+/// As [`Network::from_bytes`]: only with limits smaller than it.
+pub fn open(limits: &Limits) -> Result<Network, NetworkError> {
+    Network::from_bytes(FILE, BYTES.to_vec(), limits)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_is_a_network() {
+        let network = open(&Limits::default()).unwrap();
+        assert_eq!(network.description().name, FILE);
+        assert_eq!(network.description().file_size, BYTES.len() as u64);
+    }
+}

@@ -1,0 +1,113 @@
+//! Networks being run: opened when first asked for, let go of when long unused.
+
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, PoisonError};
+
+use engine::Parameters;
+use networks::{ActiveDevice, Backend, Network, Runtime, RuntimeError};
+
+use super::{Catalogue, CatalogueError, Entry, Offer, Source};
+use crate::evaluation::question::Encoder;
+use crate::evaluation::service::Service;
+
+/// A network being run.
+#[derive(Debug)]
+pub struct Loaded {
+    /// What is offered.
+    pub offer: Arc<Offer>,
+    /// The device that really computes.
+    pub device: ActiveDevice,
+    /// Whether it foresees moves left.
+    pub moves_left_head: bool,
+    /// Answers its questions.
+    pub service: Service,
+    network: Network,
+}
+
+/// Networks kept ready although no search runs with them, besides the one used last.
+const IDLE_NETWORKS: usize = 2;
+
+impl Catalogue {
+    /// The network of that name, run from now on if it was not before. May take seconds.
+    ///
+    /// # Errors
+    /// When there is none of that name, or it cannot be run.
+    pub fn load(&self, name: &str) -> Result<Arc<Loaded>, CatalogueError> {
+        let entry = match self.named(name) {
+            Some(entry) if entry.is_loaded() || !matches!(entry.source, Source::Folder(_)) => entry,
+            _ => {
+                self.refresh();
+                self.named(name).ok_or_else(|| self.unknown(name))?
+            }
+        };
+        entry.used.store(self.clock.fetch_add(1, Ordering::Relaxed), Ordering::Relaxed);
+        let mut loaded = entry.loaded.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(loaded) = &*loaded {
+            return Ok(Arc::clone(loaded));
+        }
+        let network =
+            entry.source.open(&self.settings.limits).map_err(|error| CatalogueError::File(error.to_string()))?;
+        if network.description().sha256 != entry.offer.sha256 {
+            return Err(CatalogueError::File(format!(
+                "the file of network {name} has changed since it was first read"
+            )));
+        }
+        let (backend, device) = self.run(&network)?;
+        let service = Service::start(backend, self.settings.cache_entries)
+            .map_err(|error| CatalogueError::Runtime(format!("no thread for the network: {error}")))?;
+        tracing::info!(network = name, %device, detail = device.detail, "network loaded");
+        let moves_left_head = network.description().moves_left;
+        let offer = Arc::clone(&entry.offer);
+        let new = Arc::clone(loaded.insert(Arc::new(Loaded { offer, device, moves_left_head, service, network })));
+        drop(loaded);
+        self.rest();
+        Ok(new)
+    }
+
+    /// The networks that are being run.
+    pub fn running(&self) -> Vec<Arc<Loaded>> {
+        // One that is being opened right now is not run yet; nobody should wait for it.
+        let running = |entry: Arc<Entry>| entry.loaded.try_lock().ok()?.clone();
+        self.entries().into_iter().filter_map(running).collect()
+    }
+
+    /// Lets go of networks that no search has used for longest.
+    fn rest(&self) {
+        let is_idle = |entry: &Arc<Entry>| {
+            let loaded = entry.loaded.try_lock();
+            loaded.is_ok_and(|loaded| loaded.as_ref().is_some_and(|loaded| Arc::strong_count(loaded) == 1))
+        };
+        let mut idle: Vec<Arc<Entry>> = self.entries().into_iter().filter(is_idle).collect();
+        idle.sort_by_key(|entry| std::cmp::Reverse(entry.used.load(Ordering::Relaxed)));
+        for entry in idle.iter().skip(IDLE_NETWORKS) {
+            // Dropped after the lock is: its worker is waited for.
+            let loaded = entry.loaded.lock().unwrap_or_else(PoisonError::into_inner).take();
+            tracing::info!(network = entry.offer.name, "network put to rest");
+            drop(loaded);
+        }
+    }
+
+    fn run(&self, network: &Network) -> Result<(Backend, ActiveDevice), CatalogueError> {
+        let text = |error: RuntimeError| CatalogueError::Runtime(error.to_string());
+        let library = self.settings.library.as_deref().ok_or(CatalogueError::NoLibrary)?;
+        let runtime = Runtime::load(library).map_err(text)?;
+        let backend =
+            Backend::open(&runtime, network, self.settings.device, self.settings.largest_batch).map_err(text)?;
+        let device = backend.device().clone();
+        Ok((backend, device))
+    }
+}
+
+impl Entry {
+    fn is_loaded(&self) -> bool {
+        self.loaded.try_lock().is_ok_and(|loaded| loaded.is_some())
+    }
+}
+
+impl Loaded {
+    /// Turns positions into this network's questions, as a search with these parameters wants them.
+    #[must_use]
+    pub fn encoder(&self, parameters: &Parameters) -> Encoder {
+        Encoder::new(&self.network, parameters)
+    }
+}

@@ -1,0 +1,160 @@
+//! What is told of a network, and where its file is.
+
+use std::path::{Path, PathBuf};
+
+use networks::description::ValueKind;
+use networks::{Description, Limits, Network, NetworkError, container, shipped};
+use wire::NetworkOrigin;
+
+/// A network that can be named in `network:NAME`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offer {
+    /// Its name.
+    pub name: String,
+    /// One line: architecture, heads, size.
+    pub description: String,
+    /// SHA-256 of the file.
+    pub sha256: [u8; 32],
+    /// Where it comes from.
+    pub origin: NetworkOrigin,
+    /// What `describe` prints.
+    pub rows: Vec<(&'static str, String)>,
+    /// One sentence the user should know, if there is one.
+    pub remark: Option<String>,
+}
+
+impl Offer {
+    /// What is told of a network under this name.
+    #[must_use]
+    pub fn new(name: String, description: &Description, origin: NetworkOrigin, remark: Option<String>) -> Self {
+        let (rows, sha256) = (description.rows(), description.sha256);
+        Self { name, description: one_line(description), sha256, origin, rows, remark }
+    }
+}
+
+/// Where a network's bytes are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// In this program.
+    Shipped,
+    /// In a file of the user's.
+    File(PathBuf),
+    /// In a file of the user's folder.
+    Folder(PathBuf),
+    /// In a file that was uploaded, whose own name is only part of the file's.
+    Upload {
+        /// Where it is kept.
+        path: PathBuf,
+        /// What it was called.
+        name: String,
+    },
+}
+
+impl Source {
+    /// Opens it.
+    ///
+    /// # Errors
+    /// One sentence that names the file and what is wrong with it.
+    pub fn open(&self, limits: &Limits) -> Result<Network, NetworkError> {
+        match self {
+            Self::Shipped => shipped::open(limits),
+            Self::File(path) | Self::Folder(path) => Network::open(path, limits),
+            Self::Upload { path, name } => {
+                let bytes =
+                    container::read(path, limits).map_err(|problem| NetworkError { file: name.clone(), problem })?;
+                Network::from_bytes(name, bytes, limits)
+            }
+        }
+    }
+
+    /// As it is told.
+    #[must_use]
+    pub fn origin(&self) -> NetworkOrigin {
+        match self {
+            Self::Shipped => NetworkOrigin::Shipped,
+            Self::File(_) => NetworkOrigin::Named,
+            Self::Folder(_) => NetworkOrigin::Folder,
+            Self::Upload { .. } => NetworkOrigin::Uploaded,
+        }
+    }
+
+    /// The name it would like to have.
+    #[must_use]
+    pub fn short_name(&self) -> String {
+        match self {
+            Self::Shipped => short_name(Path::new(shipped::FILE)),
+            Self::File(path) | Self::Folder(path) => short_name(path),
+            Self::Upload { name, .. } => short_name(Path::new(name)),
+        }
+    }
+
+    /// Its place in the list: by kind, then in a folder by name, else by arrival.
+    #[must_use]
+    pub fn rank(&self) -> (u8, &Path) {
+        match self {
+            Self::Shipped => (0, Path::new("")),
+            Self::File(_) => (1, Path::new("")),
+            Self::Folder(path) => (2, path),
+            Self::Upload { .. } => (3, Path::new("")),
+        }
+    }
+}
+
+/// The file's name without what says its kind.
+#[must_use]
+pub fn short_name(path: &Path) -> String {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let stem = ENDINGS.iter().find_map(|end| name.strip_suffix(end)).unwrap_or(&name);
+    // The name goes into links and onto terminals.
+    let safe = |char: char| if char.is_alphanumeric() || "-_.+".contains(char) { char } else { '_' };
+    stem.chars().take(80).map(safe).collect()
+}
+
+/// Whether a file of a folder is meant as a network; others are passed over.
+#[must_use]
+pub fn looks_like_network(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    !name.starts_with('.') && ENDINGS.iter().any(|end| name.ends_with(end))
+}
+
+const ENDINGS: [&str; 4] = [".pb.gz", ".pb", ".onnx", ".gz"];
+
+fn one_line(description: &Description) -> String {
+    let body = match &description.architecture {
+        Some(architecture) => {
+            let squeeze = if architecture.squeeze_blocks > 0 { " SE" } else { "" };
+            format!("{}{squeeze}", architecture.size())
+        }
+        None => description.kind.to_string(),
+    };
+    let moves_left = if description.moves_left { ", moves left" } else { "" };
+    #[expect(clippy::cast_precision_loss, reason = "two digits are shown")]
+    let size = description.file_size as f64 / 1e6;
+    let value = match description.value {
+        ValueKind::Wdl => "WDL",
+        ValueKind::Scalar => "scalar value",
+    };
+    format!("{body}, {value}{moves_left}, {size:.1} MB")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_lose_what_says_their_kind() {
+        assert_eq!(short_name(Path::new("/a/maia-1900.pb.gz")), "maia-1900");
+        assert_eq!(short_name(Path::new("t1.onnx")), "t1");
+        assert_eq!(short_name(Path::new("a b\u{1b}.pb")), "a_b_");
+        assert_eq!(Source::Shipped.short_name(), "puctoscope-1");
+    }
+
+    #[test]
+    fn other_files_of_a_folder_are_passed_over() {
+        for (name, looks) in
+            [("a.pb.gz", true), ("a.onnx", true), ("old.txt.gz", true), (".a.pb.gz", false), ("a.md", false)]
+        {
+            assert_eq!(looks_like_network(Path::new(name)), looks, "{name}");
+        }
+    }
+}

@@ -1,0 +1,212 @@
+//! Uploaded networks on disk: `DATA/networks/SHA256-NAME`, or for a server's life in a temporary folder.
+//!
+//! A file is written beside the others under a name of its own and gets its real one when it has been checked; what is
+//! not kept is deleted when it is dropped, and what a crash left behind when the folder is opened again.
+
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+use engine::log::hex;
+use tempfile::{NamedTempFile, TempDir};
+
+/// Where uploaded networks are kept.
+#[derive(Debug)]
+pub struct Uploads {
+    place: Place,
+}
+
+#[derive(Debug)]
+enum Place {
+    Kept(PathBuf),
+    /// Made for the first upload, and deleted with this.
+    Temporary(Mutex<Option<TempDir>>),
+}
+
+/// A file that is being uploaded; deleted unless it is kept.
+#[derive(Debug)]
+pub struct Incoming(NamedTempFile);
+
+/// A file that was uploaded to an earlier server.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stored {
+    /// Where it is.
+    pub path: PathBuf,
+    /// The digest in its name; the content is to be checked against it.
+    pub sha256: [u8; 32],
+    /// What it was called.
+    pub name: String,
+}
+
+/// How files begin that are being uploaded.
+const INCOMING: &str = "incoming-";
+
+impl Uploads {
+    /// Keeps files in a data folder, or without one until the server ends.
+    ///
+    /// # Errors
+    /// When the folder cannot be made or written to.
+    pub fn open(data: Option<&Path>) -> io::Result<Self> {
+        let Some(data) = data else { return Ok(Self { place: Place::Temporary(Mutex::default()) }) };
+        let folder = data.join("networks");
+        fs::create_dir_all(&folder)?;
+        for file in fs::read_dir(&folder)? {
+            let file = file?;
+            if file.file_name().as_encoded_bytes().starts_with(INCOMING.as_bytes()) {
+                fs::remove_file(file.path())?;
+            }
+        }
+        Ok(Self { place: Place::Kept(folder) })
+    }
+
+    /// A new file for what comes.
+    ///
+    /// # Errors
+    /// When the disk refuses.
+    pub fn begin(&self) -> io::Result<Incoming> {
+        tempfile::Builder::new().prefix(INCOMING).tempfile_in(self.folder()?).map(Incoming)
+    }
+
+    /// Keeps a file under its digest and its name.
+    ///
+    /// # Errors
+    /// When the disk refuses.
+    pub fn keep(&self, incoming: Incoming, sha256: &[u8; 32], name: &str) -> io::Result<PathBuf> {
+        let path = self.folder()?.join(format!("{}-{name}", hex(sha256)));
+        incoming.0.as_file().sync_all()?;
+        incoming.0.persist(&path)?;
+        Ok(path)
+    }
+
+    /// What is kept, in the order of arrival.
+    #[must_use]
+    pub fn stored(&self) -> Vec<Stored> {
+        let mut all: Vec<_> = self
+            .files()
+            .filter_map(|file| {
+                let stored = Stored::read(file.path())?;
+                Some((file.metadata().and_then(|meta| meta.modified()).ok(), stored))
+            })
+            .collect();
+        all.sort_by(|a, b| a.0.cmp(&b.0).then_with(|| a.1.path.cmp(&b.1.path)));
+        all.into_iter().map(|(_, stored)| stored).collect()
+    }
+
+    /// Bytes of all that is kept.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        self.files().filter_map(|file| file.metadata().ok()).map(|meta| meta.len()).sum()
+    }
+
+    fn files(&self) -> impl Iterator<Item = fs::DirEntry> {
+        let folder = match &self.place {
+            Place::Kept(folder) => Some(folder.clone()),
+            Place::Temporary(folder) => lock(folder).as_ref().map(|folder| folder.path().to_owned()),
+        };
+        // A folder that cannot be read has nothing to offer, and the next upload says why.
+        folder.and_then(|folder| fs::read_dir(folder).ok()).into_iter().flatten().flatten()
+    }
+
+    fn folder(&self) -> io::Result<PathBuf> {
+        match &self.place {
+            Place::Kept(folder) => Ok(folder.clone()),
+            Place::Temporary(folder) => {
+                let mut folder = lock(folder);
+                if folder.is_none() {
+                    *folder = Some(tempfile::Builder::new().prefix("puctoscope-").tempdir()?);
+                }
+                Ok(folder.as_ref().map(|folder| folder.path().to_owned()).unwrap_or_default())
+            }
+        }
+    }
+}
+
+impl Incoming {
+    /// Where it is.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        self.0.path()
+    }
+
+    /// The file, to write to.
+    ///
+    /// # Errors
+    /// When the system has no more files to give.
+    pub fn file(&self) -> io::Result<File> {
+        self.0.reopen()
+    }
+}
+
+impl Stored {
+    /// From a path that [`Uploads::keep`] made; `None` for any other.
+    fn read(path: PathBuf) -> Option<Self> {
+        let (digits, name) = path.file_name()?.to_str()?.split_once('-')?;
+        let mut sha256 = [0; 32];
+        if digits.len() != 2 * sha256.len() || !digits.is_ascii() {
+            return None;
+        }
+        for (place, byte) in sha256.iter_mut().enumerate() {
+            *byte = u8::from_str_radix(&digits[2 * place..2 * place + 2], 16).ok()?;
+        }
+        let name = name.to_owned();
+        Some(Self { path, sha256, name })
+    }
+}
+
+fn lock(folder: &Mutex<Option<TempDir>>) -> std::sync::MutexGuard<'_, Option<TempDir>> {
+    folder.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+}
+
+/// A file's name as a page gave it, made fit for a file system and a link: no folders, no odd characters.
+#[must_use]
+pub fn safe_name(name: &str) -> String {
+    let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
+    let safe = |char: char| if char.is_ascii_alphanumeric() || "-_.+".contains(char) { char } else { '_' };
+    let name: String = name.chars().map(safe).collect();
+    let name = name.trim_start_matches('.');
+    // From the end, which says what kind of file it is.
+    let start = name.len().saturating_sub(80);
+    if name.is_empty() { "network".to_owned() } else { name[start..].to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_made_fit() {
+        assert_eq!(safe_name("maia-1900.pb.gz"), "maia-1900.pb.gz");
+        assert_eq!(safe_name("../../etc/passwd"), "passwd");
+        assert_eq!(safe_name("C:\\nets\\a b\u{1b}é.pb"), "a_b__.pb");
+        assert_eq!(safe_name("..."), "network");
+        assert_eq!(safe_name(&"x".repeat(300)).len(), 80);
+    }
+
+    #[test]
+    fn files_are_kept_found_again_and_counted() {
+        let data = TempDir::new().unwrap();
+        let uploads = Uploads::open(Some(data.path())).unwrap();
+        let incoming = uploads.begin().unwrap();
+        fs::write(incoming.path(), b"weights").unwrap();
+        let path = uploads.keep(incoming, &[0xab; 32], "a-b.pb.gz").unwrap();
+        let forgotten = uploads.begin().unwrap();
+        let crashed = forgotten.0.keep().unwrap().1;
+        drop(uploads.begin().unwrap());
+
+        let uploads = Uploads::open(Some(data.path())).unwrap();
+        assert!(!crashed.exists(), "what a crash left is removed");
+        let stored = Stored { path, sha256: [0xab; 32], name: "a-b.pb.gz".to_owned() };
+        assert_eq!((uploads.stored(), uploads.bytes()), (vec![stored], 7));
+    }
+
+    #[test]
+    fn without_a_data_folder_files_last_as_long_as_the_server() {
+        let uploads = Uploads::open(None).unwrap();
+        assert_eq!((uploads.stored(), uploads.bytes()), (Vec::new(), 0));
+        let path = uploads.keep(uploads.begin().unwrap(), &[1; 32], "a.pb").unwrap();
+        assert!(path.exists());
+        drop(uploads);
+        assert!(!path.exists());
+    }
+}

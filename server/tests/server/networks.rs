@@ -1,0 +1,273 @@
+//! The list of networks, uploading to it, and a folder that changes.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
+use server::analyses::Key;
+use server::limits::Limits;
+use server::serving::Settings;
+use wire::{Command, NetworkList, NetworkOrigin};
+
+use crate::support::http::{Response, get, request};
+use crate::support::{Folder, Server, settings, settings_with_data};
+
+/// A member of a gzip file that holds nothing.
+const NOTHING: [u8; 20] = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+
+/// The shipped network in a file of other bytes.
+fn network(number: usize) -> Vec<u8> {
+    let mut bytes = networks::shipped::BYTES.to_vec();
+    for _ in 0..number {
+        bytes.extend(NOTHING);
+    }
+    bytes
+}
+
+async fn upload(server: &Server, name: &str, bytes: &[u8], headers: &[&str]) -> Response {
+    request(server.address, "POST", &format!("/api/networks?name={name}"), headers, bytes).await
+}
+
+async fn list(server: &Server) -> NetworkList {
+    let response = get(server.address, "/api/networks", &[]).await;
+    assert_eq!((response.status, response.header("content-type")), (200, "application/json"));
+    let accept = format!("Accept: {}", wire::BINARY_TYPE);
+    let binary = get(server.address, "/api/networks", &[&accept]).await;
+    let list: NetworkList = serde_json::from_slice(&response.body).unwrap();
+    assert_eq!(binary.body, wire::encode_networks(wire::Form::Binary, &list), "both forms say the same");
+    list
+}
+
+async fn names(server: &Server) -> Vec<String> {
+    list(server).await.networks.into_iter().map(|entry| entry.name).collect()
+}
+
+fn error(response: &Response) -> String {
+    response.json()["error"].as_str().expect("a sentence").to_owned()
+}
+
+/// What uploads left on the disk.
+fn kept(data: &Path) -> Vec<PathBuf> {
+    let mut files: Vec<PathBuf> =
+        fs::read_dir(data.join("networks")).unwrap().map(|file| file.unwrap().path()).collect();
+    files.sort();
+    files
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_list_says_what_describe_says() {
+    let settings = settings();
+    settings.catalogue.add_shipped().unwrap();
+    let server = Server::start(settings).await;
+    let list = list(&server).await;
+    assert_eq!((list.networks.len(), list.unusable.len(), list.has_folder), (1, 0, false));
+    let entry = &list.networks[0];
+    assert_eq!((entry.name.as_str(), entry.origin), ("puctoscope-1", NetworkOrigin::Shipped));
+    let described = networks::shipped::open(&networks::Limits::default()).unwrap();
+    let rows: Vec<(String, String)> =
+        described.description().rows().into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+    assert_eq!(entry.rows, rows);
+    assert_eq!(entry.sha256, described.description().sha256_hex());
+    let owner = server.owner().await;
+    assert_eq!(owner.welcome().networks[0].name, "puctoscope-1");
+    server.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_uploaded_network_is_offered_once_and_remembered() {
+    let data = Folder::new();
+    let with_shipped = || {
+        let settings = settings_with_data(data.path());
+        settings.catalogue.add_shipped().unwrap();
+        settings
+    };
+    let server = Server::start(with_shipped()).await;
+    let answer = upload(&server, "mine.pb.gz", &network(1), &[]).await;
+    assert_eq!(answer.status, 201, "{}", answer.text());
+    assert_eq!((&answer.json()["name"], &answer.json()["origin"]), (&"mine".into(), &"uploaded".into()));
+    assert_eq!(answer.json()["rows"][0][1], "mine.pb.gz", "it has its own name");
+    let again = upload(&server, "copy.pb.gz", &network(1), &[]).await;
+    assert_eq!((again.status, &again.json()["name"]), (200, &"mine".into()), "the same bytes are kept once");
+    let shipped = upload(&server, "shipped.pb.gz", networks::shipped::BYTES, &[]).await;
+    assert_eq!((shipped.status, &shipped.json()["name"]), (200, &"puctoscope-1".into()));
+    let other = upload(&server, "mine.pb.gz", &network(2), &[]).await;
+    assert_eq!((other.status, &other.json()["name"]), (201, &"mine-2".into()), "names are not given twice");
+    assert_eq!(names(&server).await, ["puctoscope-1", "mine", "mine-2"]);
+    assert_eq!(kept(data.path()).len(), 2);
+    if networks::library::locate().is_some() {
+        let mut owner = server.owner().await;
+        let search = owner.search("startpos", "network:mine", &[]).await;
+        owner.ask(Command::Step { search, simulations: 5 }).await.unwrap();
+        owner.until_resting_at(5).await;
+    }
+    server.end().await;
+
+    let server = Server::start(with_shipped()).await;
+    assert_eq!(names(&server).await, ["puctoscope-1", "mine", "mine-2"]);
+    let delete = |name: &'static str| request(server.address, "DELETE", name, &[], b"");
+    assert_eq!(delete("/api/networks/mine").await.status, 204);
+    assert_eq!(delete("/api/networks/mine").await.status, 404);
+    let refused = delete("/api/networks/puctoscope-1").await;
+    assert_eq!(refused.status, 409);
+    assert!(error(&refused).contains("only uploaded networks"), "{}", error(&refused));
+    assert_eq!(names(&server).await, ["puctoscope-1", "mine-2"]);
+    assert_eq!(kept(data.path()).len(), 1);
+    server.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_a_data_folder_an_upload_lasts_as_long_as_the_server() {
+    let server = Server::default().await;
+    assert_eq!(upload(&server, "mine.pb.gz", &network(0), &[]).await.status, 201);
+    assert_eq!(names(&server).await, ["mine"]);
+    server.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_no_network_is_refused_and_not_kept() {
+    let data = Folder::new();
+    let server = Server::start(settings_with_data(data.path())).await;
+    let whole = network(0);
+    for (name, bytes, part) in [
+        ("text.pb.gz", b"these are no weights".as_slice(), "neither an Lc0 weights file"),
+        ("empty.pb.gz", b"", "it is empty"),
+        ("cut.pb.gz", &whole[..whole.len() / 2], "damaged or cut short"),
+        ("nothing.pb.gz", &NOTHING, "neither an Lc0 weights file"),
+    ] {
+        let answer = upload(&server, name, bytes, &[]).await;
+        assert_eq!(answer.status, 422, "{name}");
+        let sentence = error(&answer);
+        assert!(sentence.contains(name) && sentence.contains(part), "{sentence}");
+    }
+    assert!(names(&server).await.is_empty());
+    assert!(kept(data.path()).is_empty());
+    server.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn too_much_is_refused_announced_or_not() {
+    let data = Folder::new();
+    let bytes = network(0);
+    let limits = Limits {
+        upload_bytes: bytes.len() as u64 + 20,
+        all_uploads_bytes: 2 * bytes.len() as u64,
+        ..Limits::default()
+    };
+    let server = Server::start(Settings { limits, ..settings_with_data(data.path()) }).await;
+    let too_large = network(2);
+    let announced = upload(&server, "a.pb.gz", &too_large, &[]).await;
+    assert_eq!(announced.status, 413);
+    assert!(error(&announced).contains("at most"), "{}", error(&announced));
+    let chunked = [format!("{:x}\r\n", too_large.len()).as_bytes(), &too_large, b"\r\n0\r\n\r\n"].concat();
+    let headers = ["Transfer-Encoding: chunked", "Connection: close"];
+    assert_eq!(upload(&server, "a.pb.gz", &chunked, &headers).await.status, 413, "counted while it comes");
+    assert_eq!(upload(&server, "a.pb.gz", &bytes, &[]).await.status, 201);
+    let full = upload(&server, "b.pb.gz", &network(1), &[]).await;
+    assert_eq!(full.status, 507);
+    assert!(error(&full).contains("delete one first"), "{}", error(&full));
+    assert_eq!(kept(data.path()).len(), 1);
+    server.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn only_pages_of_this_server_with_its_token_may_upload() {
+    let token = Some(Key::shown("secret").hash());
+    let server = Server::start(Settings { token, ..settings() }).await;
+    let bytes = network(0);
+    let control = "Authorization: Bearer secret";
+    let foreign = upload(&server, "a.pb.gz", &bytes, &[control, "Origin: https://evil.example"]).await;
+    assert_eq!(foreign.status, 403);
+    assert!(error(&foreign).contains("other sites"), "{}", error(&foreign));
+    let viewer = upload(&server, "a.pb.gz", &bytes, &[]).await;
+    assert_eq!(viewer.status, 403);
+    assert!(error(&viewer).contains("token"), "{}", error(&viewer));
+    let own = format!("Origin: http://{}", server.address);
+    assert_eq!(upload(&server, "a.pb.gz", &bytes, &[control, &own]).await.status, 201);
+    for headers in [&[][..], &[control, "Origin: https://evil.example"]] {
+        assert_eq!(request(server.address, "DELETE", "/api/networks/a", headers, b"").await.status, 403);
+    }
+    assert_eq!(names(&server).await, ["a"]);
+    server.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_folder_is_read_again_and_what_changed_is_told() {
+    let folder = Folder::new();
+    folder.file("b.pb.gz", &network(1));
+    folder.file("broken.pb.gz", b"not a network");
+    folder.file("notes.md", b"not even meant as one");
+    let mut settings = settings();
+    settings.catalogue.add_shipped().unwrap();
+    settings.catalogue.set_folder(folder.path()).unwrap();
+    let server = Server::start(settings).await;
+    let first = list(&server).await;
+    assert!(first.has_folder);
+    assert_eq!(names(&server).await, ["puctoscope-1", "b"]);
+    assert_eq!(first.unusable[0].name, "broken.pb.gz");
+    assert!(first.unusable[0].problem.contains("neither an Lc0 weights file"), "{:?}", first.unusable);
+
+    folder.file("a.pb.gz", &network(2));
+    folder.file("double.pb.gz", networks::shipped::BYTES);
+    folder.file("broken.pb.gz", &network(3));
+    let second = list(&server).await;
+    assert_eq!(names(&server).await, ["puctoscope-1", "a", "b", "broken"], "in the order of their names");
+    assert_eq!(second.unusable.len(), 1);
+    assert!(second.unusable[0].problem.contains("the same network as puctoscope-1"), "{:?}", second.unusable);
+
+    let before = second.networks.iter().find(|entry| entry.name == "b").unwrap().clone();
+    folder.file("b.pb.gz", &network(4));
+    fs::remove_file(folder.path().join("a.pb.gz")).unwrap();
+    let third = list(&server).await;
+    let after = third.networks.iter().find(|entry| entry.name == "b").unwrap();
+    assert_ne!(before.sha256, after.sha256);
+    assert!(after.remark.as_deref().is_some_and(|remark| remark.contains("has changed")), "{after:?}");
+    let gone = third.unusable.iter().find(|file| file.name == "a.pb.gz").expect("it is told");
+    assert!(gone.problem.contains("not in the folder any more"), "{gone:?}");
+
+    let mut owner = server.owner().await;
+    owner.search("startpos", "classical", &[]).await;
+    for (name, part) in [("a", "not in the folder any more"), ("big", "it offers puctoscope-1, b, broken")] {
+        let new = Command::NewSearch { position: 0, evaluator: format!("network:{name}"), settings: Vec::new() };
+        let (_, message) = owner.ask(new).await.unwrap_err();
+        assert!(message.contains(&format!("no network \"{name}\"")) && message.contains(part), "{message}");
+    }
+    fs::remove_dir_all(folder.path()).unwrap();
+    let last = list(&server).await;
+    assert_eq!(last.networks.len(), 1);
+    assert!(last.unusable[0].problem.contains("cannot be read"), "{:?}", last.unusable);
+    server.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_that_comes_later_can_be_named_at_once() {
+    if networks::library::locate().is_none() {
+        eprintln!("skipped: needs ONNX Runtime");
+        return;
+    }
+    let folder = Folder::new();
+    let mut settings = settings();
+    settings.catalogue.set_folder(folder.path()).unwrap();
+    let server = Server::start(settings).await;
+    let mut owner = server.owner().await;
+    folder.file("late.pb.gz", &network(1));
+    let search = owner.search("startpos", "network:late", &[]).await;
+    owner.ask(Command::Step { search, simulations: 3 }).await.unwrap();
+    owner.until_resting_at(3).await;
+    folder.file("late.pb.gz", &network(2));
+    assert_eq!(names(&server).await, ["late"]);
+    let (_, message) = owner.ask(Command::Step { search, simulations: 3 }).await.unwrap_err();
+    assert!(message.contains("another file than the one this search was made with"), "{message}");
+    server.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_no_network_can_do_is_told() {
+    let problem = "no ONNX Runtime was found";
+    let settings = Settings { network_problem: Some(problem.to_owned()), ..settings() };
+    let server = Server::start(settings).await;
+    assert_eq!(list(&server).await.problem.as_deref(), Some(problem));
+    assert_eq!(server.owner().await.welcome().network_problem.as_deref(), Some(problem));
+    let health: Value = get(server.address, "/health", &[]).await.json();
+    assert_eq!(health["network_problem"], problem);
+    server.end().await;
+}

@@ -1,5 +1,7 @@
 //! `puctoscope bench`: the speed of the search.
 
+mod together;
+
 use std::time::Instant;
 
 use clap::Args;
@@ -27,6 +29,10 @@ pub struct Options {
     /// Searches, each from an empty tree; the one of median speed is printed.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
     runs: u32,
+    /// Searches with a network that go on in step, each of another position, so that as many positions are evaluated at
+    /// once; and the same evaluations without a search.
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=256))]
+    together: Option<u32>,
     /// Print JSON.
     #[arg(long)]
     json: bool,
@@ -57,6 +63,9 @@ impl Taken {
 
 /// Searches one position from an empty tree, with the clock running; prints the search of median speed.
 pub(super) fn run(options: &Options) -> Result<(), Failure> {
+    if let Some(searches) = options.together {
+        return together::run(options, searches as usize);
+    }
     let mut runs = (0..options.runs).map(|_| search(options)).collect::<Result<Vec<_>, _>>()?;
     runs.sort_by(|a, b| a.nodes_per_cpu_second().total_cmp(&b.nodes_per_cpu_second()));
     let (slowest, fastest) = (runs[0].nodes_per_cpu_second(), runs[runs.len() - 1].nodes_per_cpu_second());

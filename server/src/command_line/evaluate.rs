@@ -46,7 +46,7 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
         return Err(Failure::Input("the game is over in this position, so there is nothing to evaluate".to_owned()));
     }
     let (said, network) = if name == EvaluatorName::Network {
-        let (network, mut backend) = options.evaluator.open()?;
+        let (network, mut backend) = options.evaluator.open(1)?;
         let input = network.encode(game.history(), fill(&parameters));
         let outputs =
             backend.run(std::slice::from_ref(&input.planes)).map_err(|error| Failure::Internal(error.into()))?;

@@ -115,7 +115,7 @@ impl EvaluatorOptions {
     pub fn choose(&self, default: EvaluatorName, parameters: &Parameters) -> Result<Chosen, Failure> {
         let name = self.name(default);
         if name == EvaluatorName::Network {
-            let (network, backend) = self.open()?;
+            let (network, backend) = self.open(1)?;
             let encoder = Encoder::new(&network, parameters);
             return Ok(Chosen::Network(Box::new(Direct::new(backend, encoder, CACHE_ENTRIES)), Box::new(network)));
         }
@@ -123,17 +123,18 @@ impl EvaluatorOptions {
         Ok(Chosen::Local(local, name))
     }
 
-    /// Opens the network and puts it on its device.
+    /// Opens the network and puts it on its device, for batches of up to so many positions.
     ///
     /// # Errors
     /// When the network or ONNX Runtime cannot be used.
-    pub fn open(&self) -> Result<(Network, Backend), Failure> {
+    pub fn open(&self, largest_batch: usize) -> Result<(Network, Backend), Failure> {
         let limits = Limits::default();
         let network =
             self.network.as_deref().map_or_else(|| shipped::open(&limits), |path| Network::open(path, &limits));
         let network = network.map_err(Failure::input)?;
         let runtime = self.runtime()?;
-        let backend = Backend::open(&runtime, &network, self.library.device, 1).map_err(Failure::input)?;
+        let backend = Backend::open(&runtime, &network, self.library.device, largest_batch);
+        let backend = backend.map_err(Failure::input)?;
         Ok((network, backend))
     }
 }

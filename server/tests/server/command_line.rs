@@ -192,6 +192,10 @@ fn the_shipped_network_is_the_default() {
     let bench = json(&["bench", "--evaluator", "network", "--nodes", "50", "--json"]);
     assert_eq!(bench["evaluator"], "network");
     assert!(bench["evals_per_cpu_s"].as_f64().unwrap() > 0.0);
+    let together = json(&["bench", "--together", "25", "--nodes", "5", "--json"]);
+    assert_eq!(together["nodes"], 25 * 5, "the first position and those after its moves, and some after two");
+    assert!(together["evaluations"].as_u64().unwrap() <= 25 * 5);
+    assert!(together["share_of_alone"].as_f64().unwrap() > 0.0);
 }
 
 #[test]

@@ -14,6 +14,12 @@ for evaluator in random uniform classical; do
     echo
 done
 
+echo "== whole searches with the shipped network that share batches, beside ONNX Runtime alone, one thread"
+for together in 1 8 32; do
+    "$onnxruntime" "$target/release/puctoscope" bench --together $together --nodes $((together == 1 ? 2000 : 300)) --runs 5
+    echo
+done
+
 if [ -n "${NETWORK:-}" ]; then
     echo "== evaluations alone: $NETWORK, one thread"
     "$onnxruntime" cargo run --quiet --release --package networks --example rate -- "$NETWORK"

@@ -3,6 +3,9 @@
 import { test } from "../fixtures";
 import { AnalysisPage } from "../pages/analysis_page";
 
+// As `make run` starts: with the shipped network.
+test.use({ serverArgs: [] });
+
 const italian = "moves=e2e4,e7e5,g1f3,b8c6,f1c4,g8f6,f3g5&moment=2000";
 const wide = { width: 1440, height: 900 };
 

@@ -6,7 +6,10 @@ set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 python=/usr/bin/python3
-"$python" -c 'import torch' 2>/dev/null || install_packages python3 python3-torch
+# OpenBLAS because the plain library that comes otherwise is many times slower.
+if ! "$python" -c 'import torch' 2>/dev/null || ! ldconfig -p | grep -q libopenblas; then
+    install_packages python3 python3-torch libopenblas0
+fi
 folder=$cache/safetensors
 if ! cmp -s "$root/scripts/safetensors.txt" "$folder/list.txt"; then
     say "fetching safetensors, once"
@@ -16,5 +19,5 @@ if ! cmp -s "$root/scripts/safetensors.txt" "$folder/list.txt"; then
     cp "$root/scripts/safetensors.txt" "$folder/list.txt"
 fi
 # One thread: several that wait for each other on busy cores are slower than one.
-export OMP_NUM_THREADS=1
+export OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1
 exec env PYTHONPATH="$folder${PYTHONPATH:+:$PYTHONPATH}" "$python" "$@"

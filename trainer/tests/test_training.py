@@ -145,7 +145,7 @@ class Training(unittest.TestCase):
     def test_it_learns_and_several_processes_agree(self):
         with tempfile.TemporaryDirectory() as folder:
             out = Path(folder)
-            text = finish(training(out, 16 * 16 * 2 * 20, "--workers", "2", "--rate", "0.02"))
+            text = finish(training(out, 16 * 16 * 2 * 12, "--workers", "2", "--rate", "0.02"))
             losses = [eval(line)["policy loss"] for line in text.splitlines() if '"hours left"' in line]
             self.assertLess(losses[-1], losses[0] - 0.3, losses)
             network = model.Network(filters=8, blocks=1, squeezed=2)

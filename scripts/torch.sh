@@ -7,7 +7,7 @@ set -euo pipefail
 
 python=/usr/bin/python3
 # OpenBLAS because the plain library that comes otherwise is many times slower.
-if ! "$python" -c 'import torch' 2>/dev/null || ! ldconfig -p | grep -q libopenblas; then
+if ! "$python" -c 'import torch' 2>/dev/null || ! /sbin/ldconfig -p | grep -q libopenblas; then
     install_packages python3 python3-torch libopenblas0
 fi
 folder=$cache/safetensors

@@ -9,7 +9,7 @@ use std::path::Path;
 use anyhow::{Context, bail};
 use shakmaty::fen::{Epd, Fen};
 use shakmaty::san::San;
-use shakmaty::{CastlingMode, Chess as Position, EnPassantMode, Move as ChessMove, Position as _};
+use shakmaty::{CastlingMode, Chess as Position, EnPassantMode, Move as ChessMove};
 
 pub(crate) use make::{Arguments as MakeArguments, run as make};
 pub(crate) use solve::{Arguments as SolveArguments, run as solve};
@@ -71,11 +71,6 @@ fn read(path: &Path) -> anyhow::Result<Vec<Problem>> {
 fn write(path: &Path, problems: &[Problem]) -> anyhow::Result<()> {
     let text: String = problems.iter().map(|problem| problem.line() + "\n").collect();
     std::fs::write(path, text).with_context(|| format!("{} cannot be written", path.display()))
-}
-
-/// The legal move of a position with that number in the policy's or the search's order is told by its code.
-fn chess_move(position: &Position, mv: engine::Move) -> Option<ChessMove> {
-    position.legal_moves().iter().copied().find(|&legal| engine::games::chess::move_code(legal) == mv)
 }
 
 #[cfg(test)]

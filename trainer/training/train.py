@@ -89,7 +89,6 @@ class Training:
         self.network.to(memory_format=torch.channels_last)
         self.optimisers = muon.optimisers(self.network, options.rate, options.decay)
         self.step = 0
-        self.seconds = 0.0
         if workers > 1:
             dist.init_process_group("gloo", init_method=address, rank=rank, world_size=workers)
         self.resume()

@@ -4,9 +4,10 @@ use std::collections::HashSet;
 use std::path::PathBuf;
 
 use engine::Move;
+use engine::games::chess::move_from_code;
 use shakmaty::{CastlingMode, Chess as Position, Color, FromSetup, Position as _, Setup};
 
-use super::{ENDINGS, MATES, Problem, TACTICS, chess_move, endings, write};
+use super::{ENDINGS, MATES, Problem, TACTICS, endings, write};
 use crate::dataset::{self, Part};
 use crate::games::{self, centipawns};
 use crate::progress::Progress;
@@ -122,7 +123,7 @@ fn check(kind: Kind, record: &Record, number: usize, judge: &mut Teacher) -> any
         return Ok(None);
     }
     let name = if kind == Kind::Mate { "mate-in-two" } else { "tactic" };
-    let best = chess_move(&position, best).into_iter().collect();
+    let best = move_from_code(&position, best).into_iter().collect();
     Ok(Some(Problem { position, best, id: format!("{name}.{number:03}") }))
 }
 

@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 
 use engine::Game;
-use engine::games::chess::{Chess, move_code};
+use engine::games::chess::{Chess, move_code, move_from_code, parse_uci};
 use shakmaty::Position as _;
 
-use super::{ENDINGS, MATES, Problem, TACTICS, chess_move, read};
+use super::{ENDINGS, MATES, Problem, TACTICS, read};
 use crate::player::{Judge, NetworkJudge, search};
 use crate::teacher::Teacher;
 
@@ -60,7 +60,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
 fn solves(problem: &Problem, judge: &mut Judge, nodes: u32) -> anyhow::Result<bool> {
     let game = Chess::new(problem.position.clone());
     let best = search(&game, judge, nodes)?.best_move();
-    Ok(best.and_then(|best| chess_move(&problem.position, best)).is_some_and(|best| problem.best.contains(&best)))
+    Ok(best.and_then(|best| move_from_code(&problem.position, best)).is_some_and(|best| problem.best.contains(&best)))
 }
 
 /// Plays an ending out; the plies to mate.
@@ -79,7 +79,7 @@ fn win(problem: &Problem, judge: &mut Judge, nodes: u32, defender: &mut Teacher)
             mv
         } else {
             let text = defender.best_move(game.position(), DEFENCE)?;
-            move_code(engine::games::chess::parse_uci(game.position(), &text, 1)?)
+            move_code(parse_uci(game.position(), &text, 1)?)
         };
         game.play_and_set_root(mv);
     }

@@ -4,8 +4,8 @@ use std::fmt::Write;
 use std::path::PathBuf;
 
 use anyhow::{Context, ensure};
-use engine::Move;
 use engine::games::chess::{Chess, move_code, policy_index};
+use engine::{Move, Parameters};
 use networks::{Backend, Device, HistoryFill, Limits, Network, Runtime, library};
 use shakmaty::{
     Bitboard, Board, CastlingMode, Chess as Position, Color, FromSetup, Piece, Position as _, Role, Setup, Square,
@@ -61,6 +61,8 @@ struct Measures {
     first: f64,
     four: f64,
     policy_loss: f64,
+    /// The same of logits as a search uses them.
+    searched_loss: f64,
     value_loss: f64,
     q_error: f64,
     /// Q of network and teacher.
@@ -91,9 +93,10 @@ fn measure(network: &Network, backend: &mut Backend, records: &[Record]) -> anyh
 
 impl Measures {
     const HEADER: &'static str = "\
-        | network | first move is the teacher's | teacher's among first four | policy cross-entropy | Q correlation \
-        | Q mean error | W, D, L cross-entropy | calibration error of W, D, L |\n\
-        |---|---|---|---|---|---|---|---|";
+        | network | first move is the teacher's | teacher's among first four | policy cross-entropy \
+        | at a search's temperature | Q correlation | Q mean error | W, D, L cross-entropy \
+        | calibration error of W, D, L |\n\
+        |---|---|---|---|---|---|---|---|---|";
 
     fn add(&mut self, record: &Record, moves: &[u16], logits: &[f32], q: f64, wdl: Option<[f64; 3]>) {
         let Some((best, _)) = record.lines().next() else { return };
@@ -107,10 +110,8 @@ impl Measures {
         self.count += 1.0;
         self.first += f64::from(u8::from(better == 0));
         self.four += f64::from(u8::from(better < 4));
-        let largest = logits.iter().copied().fold(f32::MIN, f32::max);
-        let sum: f64 = logits.iter().map(|&logit| f64::from(logit - largest).exp()).sum();
-        let log_sum = sum.ln() + f64::from(largest);
-        self.policy_loss += known.iter().map(|(logit, share)| share * (log_sum - logit)).sum::<f64>();
+        self.policy_loss += cross_entropy(logits, &known, 1.0);
+        self.searched_loss += cross_entropy(logits, &known, Parameters::default().policy_temperature);
         let target = targets::wdl(record);
         let target_q = target[0] - target[2];
         self.q.push((q, target_q));
@@ -126,10 +127,11 @@ impl Measures {
         let share = |sum: f64| sum / self.count;
         let errors: Vec<String> = self.bins.iter().map(|bins| format!("{:.3}", self.calibration_error(bins))).collect();
         format!(
-            "| {name} | {:.3} | {:.3} | {:.3} | {:.3} | {:.3} | {:.3} | {} |",
+            "| {name} | {:.3} | {:.3} | {:.3} | {:.3} | {:.3} | {:.3} | {:.3} | {} |",
             share(self.first),
             share(self.four),
             share(self.policy_loss),
+            share(self.searched_loss),
             correlation(&self.q),
             share(self.q_error),
             share(self.value_loss),
@@ -159,6 +161,13 @@ impl Measures {
         }
         text
     }
+}
+
+/// Cross entropy of shares, with their logits, and a softmax of all logits divided by a temperature.
+fn cross_entropy(logits: &[f32], targets: &[(f64, f64)], temperature: f64) -> f64 {
+    let largest = f64::from(logits.iter().copied().fold(f32::MIN, f32::max));
+    let sum: f64 = logits.iter().map(|&logit| ((f64::from(logit) - largest) / temperature).exp()).sum();
+    targets.iter().map(|(logit, share)| share * (sum.ln() + (largest - logit) / temperature)).sum()
 }
 
 fn correlation(pairs: &[(f64, f64)]) -> f64 {
@@ -211,6 +220,15 @@ mod tests {
         let mut indices: Vec<u16> = legal.iter().map(|&mv| policy_index(mv, Color::White)).collect();
         indices.sort_unstable();
         assert_eq!(record.legal().collect::<Vec<_>>(), indices);
+    }
+
+    #[test]
+    fn cross_entropy_is_that_of_the_softmax() {
+        let logits = [2.0_f32.ln(), 0.0, 1.0_f32.ln()];
+        // Shares of 1/2, 1/4, 1/4.
+        let found = cross_entropy(&logits, &[(f64::from(logits[0]), 0.5), (0.0, 0.5)], 1.0);
+        assert!((found - 1.5 * 2.0_f64.ln()).abs() < 1e-6, "{found}");
+        assert!((cross_entropy(&logits, &[(0.0, 1.0)], 1e9) - 3.0_f64.ln()).abs() < 1e-6);
     }
 
     #[test]

@@ -12,7 +12,7 @@ import numpy as np
 import torch
 from torch.nn import functional
 
-from training import data, export, mirror, model, moves, muon, start
+from training import data, export, mirror, model, moves, muon, start, winograd
 
 DATA = Path(__file__).parent / "data"
 TINY = ["--filters", "8", "--blocks", "1", "--squeezed", "2", "--batch", "16", "--validation", "64"]
@@ -77,6 +77,36 @@ class Data(unittest.TestCase):
         ascending = data.centipawns(scores)
         self.assertTrue((np.diff(ascending) >= 0).all())
         self.assertEqual(list(ascending[[0, 3, 5, 8]]), [-2900, -700, 700, 2900])
+
+
+    def test_what_is_at_stake_is_chosen_more_often(self):
+        some = records("train").copy()
+        interest = data.interest(some)
+        self.assertTrue(((interest >= 0.25) & (interest <= 1)).all())
+        lines = some["lines"]["score"]
+        some["count"] = 4
+        lines[:] = 3000
+        np.testing.assert_allclose(data.interest(some), 0.25, atol=1e-3)
+        lines[:, 3] = -3000
+        np.testing.assert_allclose(data.interest(some), 1.0)
+        lines[:] = 0
+        np.testing.assert_allclose(data.interest(some), 0.6)
+        # One in four has everything at stake, and is chosen four times as often as each of the others.
+        lines[:] = 3000
+        lines[::4, 3] = -3000
+        chosen = data.choose(some, 4000, np.random.default_rng(1))
+        self.assertEqual(len(chosen), 4000)
+        self.assertAlmostEqual((chosen % 4 == 0).mean(), 4 / 7, delta=0.03)
+
+
+class Winograd(unittest.TestCase):
+    def test_it_is_a_convolution(self):
+        torch.manual_seed(2)
+        boards = torch.randn(3, 5, 8, 8, dtype=torch.float64, requires_grad=True)
+        weight = torch.randn(4, 5, 3, 3, dtype=torch.float64, requires_grad=True)
+        found = winograd.convolution(boards, weight)
+        torch.testing.assert_close(found, functional.conv2d(boards, weight, padding=1))
+        self.assertTrue(torch.autograd.gradcheck(winograd.convolution, (boards, weight)))
 
 
 class Mirror(unittest.TestCase):
@@ -187,6 +217,9 @@ class Export(unittest.TestCase):
         hidden = functional.linear(functional.relu(conv(x, "value")).flatten(1), *layer("ip1_val"))
         value = functional.linear(functional.relu(hidden), *layer("ip2_val"))
         torch.testing.assert_close(policy, checked["check.policy"], atol=1e-4, rtol=1e-4)
+        with torch.no_grad():
+            learnt = self.network(data.batch(records("held-out")[: len(policy)])[0])[0]
+        torch.testing.assert_close(policy / 1.359, learnt, atol=1e-4, rtol=1e-4)
         torch.testing.assert_close(torch.softmax(value, 1), checked["check.wdl"], atol=1e-5, rtol=1e-4)
 
     def test_folded_layers_can_be_learnt_on(self):

@@ -64,10 +64,35 @@ def policy_targets(records):
 def value_targets(records):
     """Win, draw, loss, [n, 3], from the score of the best line; the engine's own are flat around zero, because they
     are about games between such engines."""
-    score = np.clip(centipawns(records["lines"]["score"][:, 0]), -2000, 2000)
+    return win_draw_loss(records["lines"]["score"][:, 0])
+
+
+def win_draw_loss(score):
+    """Win, draw, loss, [n, 3], of stored scores."""
+    score = np.clip(centipawns(score), -2000, 2000)
     win = 1.0 / (1.0 + np.exp(-(score - 100.0) / 90.0))
     loss = 1.0 / (1.0 + np.exp(-(-score - 100.0) / 90.0))
     return np.stack([win, np.maximum(1.0 - win - loss, 0.0), loss], axis=1)
+
+
+def interest(records):
+    """How often each position is learnt from, [n], at most 1: often where the teacher's moves differ in what they win
+    or lose, seldom where all is decided and all moves do."""
+    rows = np.arange(len(records))
+    first = win_draw_loss(records["lines"]["score"][:, 0])
+    last = win_draw_loss(records["lines"]["score"][rows, np.maximum(records["count"], 1) - 1])
+    best, worst = first[:, 0] - first[:, 2], last[:, 0] - last[:, 2]
+    return np.minimum(0.25 + 0.35 * (1.0 - np.abs(best)) + 2.0 * np.abs(best - worst), 1.0)
+
+
+def choose(positions, count, random):
+    """Numbers of random positions, each as often as its interest is."""
+    chosen = np.zeros(0, np.int64)
+    while len(chosen) < count:
+        drawn = random.integers(0, len(positions), 2 * count)
+        kept = random.random(len(drawn)) < interest(positions[drawn])
+        chosen = np.concatenate([chosen, drawn[kept]])
+    return np.sort(chosen[:count])
 
 
 def planes(records):

@@ -13,6 +13,9 @@ from safetensors.torch import save_file
 from . import data, model
 
 CLASSICAL_PLANES = 112
+#: Searches divide policy logits by this (Lc0's default policy temperature) before they make shares of them. The file's
+#: logits are larger by as much, so that a search sees the shares that were learnt.
+SEARCH_TEMPERATURE = 1.359
 CHECKED_POSITIONS = 64
 
 
@@ -48,7 +51,7 @@ def folded(network):
         layers[f"residual.{number}.se.1"] = block.squeeze.folded()
         layers[f"residual.{number}.se.2"] = block.excite.folded()
     layers["policy1"] = network.policy_first.folded()
-    layers["policy"] = network.policy.folded()
+    layers["policy"] = (SEARCH_TEMPERATURE * part for part in network.policy.folded())
     layers["value"] = network.value.folded()
     layers["ip1_val"] = network.value_hidden.folded()
     layers["ip2_val"] = network.value_output.folded()
@@ -75,7 +78,7 @@ def check(network, positions):
     full = torch.zeros(len(planes), CLASSICAL_PLANES, 8, 8)
     full[:, data.PLANES] = planes
     full[:, 109] *= data.RULE50
-    return {"check.planes": full, "check.policy": policy, "check.wdl": torch.softmax(value, dim=1)}
+    return {"check.planes": full, "check.policy": SEARCH_TEMPERATURE * policy, "check.wdl": torch.softmax(value, dim=1)}
 
 
 if __name__ == "__main__":

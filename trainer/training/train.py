@@ -5,6 +5,7 @@ cores is faster than one process of several threads. Everything lies in the fold
 the same command goes on after being stopped at any point; `log.jsonl`; at the end `network.pt`."""
 
 import argparse
+import ctypes
 import json
 import math
 import os
@@ -75,18 +76,27 @@ def end_with(parent):
     os._exit(1)
 
 
+def keep_memory():
+    """Lets the C library keep what was freed, so that pages need not be made anew at each step: a tenth of the time."""
+    libc = ctypes.CDLL(None)
+    if hasattr(libc, "mallopt"):
+        trim_threshold, top_pad, mmap_threshold = -1, -2, -3
+        for parameter, bytes_ in ((mmap_threshold, 1 << 30), (trim_threshold, 2**31 - 1), (top_pad, 1 << 28)):
+            libc.mallopt(parameter, bytes_)
+
+
 class Training:
     def __init__(self, options, rank, workers, address):
         torch.manual_seed(options.seed)
         if options.device == "cpu":
             torch.set_num_threads(1)
+            keep_memory()
         else:
             torch.backends.cuda.matmul.allow_tf32 = True
             torch.backends.cudnn.benchmark = True
         self.options, self.rank, self.workers = options, rank, workers
         self.device = torch.device(options.device)
         self.network = model.Network(options.filters, options.blocks, options.squeezed).to(self.device)
-        self.network.to(memory_format=torch.channels_last)
         self.optimisers = muon.optimisers(self.network, options.rate, options.decay)
         self.step = 0
         if workers > 1:
@@ -138,10 +148,10 @@ class Training:
             self.write("network.pt", {"shape": self.network.shape, "network": self.network.state_dict()})
 
     def learn(self, positions, steps):
-        """One step on random positions. The same step of the same data takes the same ones."""
+        """One step on random positions, chosen by their interest. The same step of the same data takes the same ones."""
         options = self.options
         random = np.random.default_rng([options.seed, self.step, self.rank])
-        chosen = np.sort(random.integers(0, len(positions), options.batch))
+        chosen = data.choose(positions, options.batch, random)
         planes, legal, moves, shares, wdl = (
             tensor.to(self.device, non_blocking=True) for tensor in data.batch(positions[chosen])
         )
@@ -231,7 +241,7 @@ class Training:
         batches = math.ceil(STATISTICS_POSITIONS / self.options.batch)
         with torch.no_grad():
             for _ in range(batches):
-                chosen = np.sort(random.integers(0, len(positions), self.options.batch))
+                chosen = data.choose(positions, self.options.batch, random)
                 for part in normalised:
                     # The running values move by a fiftieth of the way: from zero, fifty times that is the batch's own.
                     part.mean.zero_()

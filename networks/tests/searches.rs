@@ -4,7 +4,7 @@ mod support;
 
 use std::collections::HashMap;
 
-use engine::{Evaluation, Evaluator, Move, MovesLeft, Parameters, Search, Tree, Value, games::chess::Chess};
+use engine::{Evaluation, Evaluator, Move, Parameters, Search, Tree, games::chess::Chess};
 use networks::{Backend, Device, HistoryFill, Limits, Network, Runtime, RuntimeError};
 use serde_json::Value as Json;
 use support::{reference, runtime};
@@ -36,13 +36,7 @@ impl Evaluator<Chess> for OneByOne {
             out.clone_from(known);
             return Ok(());
         }
-        let outputs = self.backend.run(std::slice::from_ref(&input.planes))?;
-        let output = outputs.get(0);
-        out.value = Value::new(f64::from(output.q));
-        out.draw = engine::Draw::new(f64::from(output.draw()));
-        out.moves_left = MovesLeft::new(output.moves_left.map_or(0.0, f64::from));
-        let turn = game.history().last().unwrap().turn;
-        output.move_logits(moves, turn, input.transform, &mut out.logits);
+        self.backend.answer(&self.network, game.history(), moves, out)?;
         self.seen.insert(key, out.clone());
         Ok(())
     }

@@ -6,8 +6,8 @@ use std::str::FromStr;
 use anyhow::{Context, bail};
 use engine::evaluators::Classical;
 use engine::games::chess::{Chess, move_code, parse_uci};
-use engine::{Draw, Evaluation, Evaluator, Move, MovesLeft, Parameters, Search, Value};
-use networks::{Backend, Device, HistoryFill, Limits, Network, Runtime, RuntimeError, library};
+use engine::{Evaluation, Evaluator, Move, Parameters, Search};
+use networks::{Backend, Device, Limits, Network, Runtime, RuntimeError, library};
 
 use crate::teacher::Teacher;
 
@@ -114,22 +114,13 @@ impl Evaluator<Chess> for Judge {
     type Error = RuntimeError;
 
     fn evaluate(&mut self, game: &Chess, moves: &[Move], out: &mut Evaluation) -> Result<(), RuntimeError> {
-        let NetworkJudge { network, backend } = match self {
+        match self {
             Self::Classical => {
                 let Ok(()) = Classical.evaluate(game, moves, out);
-                return Ok(());
+                Ok(())
             }
-            Self::Network(judge) => &mut **judge,
-        };
-        let input = network.encode(game.history(), HistoryFill::FenOnly);
-        let outputs = backend.run(std::slice::from_ref(&input.planes))?;
-        let output = outputs.get(0);
-        out.value = Value::new(f64::from(output.q));
-        out.draw = Draw::new(f64::from(output.draw()));
-        out.moves_left = MovesLeft::new(output.moves_left.map_or(0.0, f64::from));
-        let turn = game.history().last().expect("a game has a position").turn;
-        output.move_logits(moves, turn, input.transform, &mut out.logits);
-        Ok(())
+            Self::Network(judge) => judge.backend.answer(&judge.network, game.history(), moves, out),
+        }
     }
 }
 

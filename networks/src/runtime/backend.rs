@@ -1,5 +1,8 @@
 //! A network on a device.
 
+use engine::games::chess::Snapshot;
+use engine::parameters::HistoryFill;
+use engine::{Draw, Evaluation, Move, MovesLeft, Value};
 use ort::session::Session;
 use ort::value::TensorRef;
 
@@ -71,6 +74,28 @@ impl Backend {
     #[must_use]
     pub fn largest_batch(&self) -> usize {
         self.largest_batch
+    }
+
+    /// Evaluates the last position of a history for a search that waits for it. `network` is the one that was opened.
+    ///
+    /// # Errors
+    /// Those of [`run`](Self::run).
+    pub fn answer(
+        &mut self,
+        network: &Network,
+        history: &[Snapshot],
+        moves: &[Move],
+        evaluation: &mut Evaluation,
+    ) -> Result<(), RuntimeError> {
+        let input = network.encode(history, HistoryFill::FenOnly);
+        let outputs = self.run(std::slice::from_ref(&input.planes))?;
+        let output = outputs.get(0);
+        evaluation.value = Value::new(f64::from(output.q));
+        evaluation.draw = Draw::new(f64::from(output.draw()));
+        evaluation.moves_left = MovesLeft::new(output.moves_left.map_or(0.0, f64::from));
+        let turn = history.last().expect("a game has a first position").turn;
+        output.move_logits(moves, turn, input.transform, &mut evaluation.logits);
+        Ok(())
     }
 
     /// Evaluates 1 to [`largest_batch`](Self::largest_batch) positions. The result lives until the next run.

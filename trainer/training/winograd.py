@@ -1,5 +1,5 @@
 """Convolutions of 3 x 3 over a chess board with a quarter of the multiplications (Winograd's F(4 x 4, 3 x 3), Lavin
-and Gray 2015), about twice as fast as the usual ones where vector units are narrow.
+and Gray 2015). PyTorch's own library has this method for wide vector units only.
 
 A board is four tiles of 4 x 4 squares. Along each axis, a tile and its margin are six numbers; there the convolution is
 a multiplication of each of 6 x 6 by itself, which for many boards and channels are 36 products of matrices. Tensors lie
@@ -8,9 +8,23 @@ in memory with squares outermost, so that the ways there and back are products o
 import torch
 
 #: From a tile of four with its margin of one on both sides to six numbers.
-_SPREAD = [[4, 0, -5, 0, 1, 0], [0, -4, -4, 1, 1, 0], [0, 4, -4, -1, 1, 0], [0, -2, -1, 2, 1, 0], [0, 2, -1, -2, 1, 0], [0, 4, 0, -5, 0, 1]]
+_SPREAD = [
+    [4, 0, -5, 0, 1, 0],
+    [0, -4, -4, 1, 1, 0],
+    [0, 4, -4, -1, 1, 0],
+    [0, -2, -1, 2, 1, 0],
+    [0, 2, -1, -2, 1, 0],
+    [0, 4, 0, -5, 0, 1],
+]
 #: From a filter's three weights to six.
-_FILTER = [[1 / 4, 0, 0], [-1 / 6, -1 / 6, -1 / 6], [-1 / 6, 1 / 6, -1 / 6], [1 / 24, 1 / 12, 1 / 6], [1 / 24, -1 / 12, 1 / 6], [0, 0, 1]]
+_FILTER = [
+    [1 / 4, 0, 0],
+    [-1 / 6, -1 / 6, -1 / 6],
+    [-1 / 6, 1 / 6, -1 / 6],
+    [1 / 24, 1 / 12, 1 / 6],
+    [1 / 24, -1 / 12, 1 / 6],
+    [0, 0, 1],
+]
 #: From six products to a tile.
 _GATHER = [[1, 1, 1, 1, 1, 0], [0, 1, -1, 2, -2, 0], [0, 1, 1, 4, 4, 0], [0, 1, -1, 8, -8, 1]]
 

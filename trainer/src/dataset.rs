@@ -14,6 +14,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 
 use crate::record::{RECORD, Record};
 
@@ -32,6 +33,15 @@ pub(crate) struct Origin {
     pub(crate) teacher: String,
     /// Nodes it looked at, for each position.
     pub(crate) nodes: u32,
+    /// The network that made moves, if one did: SHA-256 of its file, hexadecimal.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) player: Option<String>,
+}
+
+/// What [`Origin::player`] says of a file.
+pub(crate) fn fingerprint(file: &Path) -> anyhow::Result<String> {
+    let bytes = std::fs::read(file).with_context(|| format!("{} cannot be read", file.display()))?;
+    Ok(Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
 /// The parts of a data set.
@@ -104,6 +114,14 @@ impl Dataset {
         self.counts[part as usize]
     }
 
+    /// Takes the positions of another data set for known, those that it holds out included.
+    pub(crate) fn leave_out(&mut self, other: &Path) -> anyhow::Result<()> {
+        for part in [Part::Train, Part::HeldOut] {
+            self.seen.extend(read(other, part)?.iter().map(Record::key));
+        }
+        Ok(())
+    }
+
     /// Adds the positions of the next game that were not there before.
     pub(crate) fn add(&mut self, game: u32, records: &[Record]) -> anyhow::Result<()> {
         ensure!(game == self.next_game, "game {game} comes before game {}", self.next_game);
@@ -164,7 +182,7 @@ mod tests {
     use super::*;
 
     fn origin() -> Origin {
-        Origin { format: 1, seed: 1, teacher: "none".to_owned(), nodes: 1 }
+        Origin { format: 1, seed: 1, teacher: "none".to_owned(), nodes: 1, player: None }
     }
 
     fn record(number: u8, game: u32) -> Record {
@@ -192,6 +210,23 @@ mod tests {
         assert_eq!(read(&folder, Part::HeldOut).unwrap(), [record(1, 0), record(2, 0)]);
         assert_eq!(read(&folder, Part::Train).unwrap(), [record(3, 1)]);
         std::fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn positions_of_another_folder_are_left_out() {
+        let (one, two) = (folder("one"), folder("two"));
+        let mut first = Dataset::open(&one, &origin()).unwrap();
+        first.add(0, &[record(1, 0)]).unwrap();
+        first.add(1, &[record(2, 1)]).unwrap();
+        drop(first);
+        let mut second = Dataset::open(&two, &origin()).unwrap();
+        second.leave_out(&one).unwrap();
+        second.add(0, &[record(2, 0)]).unwrap();
+        second.add(1, &[record(1, 1), record(3, 1)]).unwrap();
+        assert_eq!(read(&two, Part::HeldOut).unwrap(), []);
+        assert_eq!(read(&two, Part::Train).unwrap(), [record(3, 1)]);
+        std::fs::remove_dir_all(one).unwrap();
+        std::fs::remove_dir_all(two).unwrap();
     }
 
     #[test]

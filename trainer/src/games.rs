@@ -9,6 +9,7 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use shakmaty::Position as _;
 
+use crate::player::NetworkJudge;
 use crate::record::{Place, Record, Score};
 use crate::teacher::Teacher;
 use start::Start;
@@ -22,12 +23,23 @@ const EVEN: i32 = 12;
 const EVEN_PLIES: u32 = 40;
 const MOST_PLIES: u16 = 240;
 
-/// Plays game `number` of the stream that `seed` names and labels every position of it. The same numbers and the same
-/// teacher give the same records.
-pub(crate) fn play(seed: u64, number: u32, nodes: u32, teacher: &mut Teacher) -> anyhow::Result<Vec<Record>> {
+/// Who takes part in games.
+pub(crate) struct Table {
+    /// Labels every position.
+    pub(crate) teacher: Teacher,
+    /// What it looks at for each.
+    pub(crate) nodes: u32,
+    /// Makes moves of its own, and so mistakes of its own.
+    pub(crate) network: Option<NetworkJudge>,
+}
+
+/// Plays game `number` of the stream that `seed` names and labels every position of it. The same numbers, the same
+/// teacher and the same answers of the network give the same records.
+pub(crate) fn play(seed: u64, number: u32, table: &mut Table) -> anyhow::Result<Vec<Record>> {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     random.set_stream(u64::from(number));
-    let plan = Plan::draw(&mut random);
+    let plan = Plan::draw(table.network.is_some(), &mut random);
+    let Table { teacher, nodes, network } = table;
     let mut game = Chess::new(plan.start.position(&mut random));
     teacher.new_game()?;
     let mut records = Vec::new();
@@ -39,7 +51,7 @@ pub(crate) fn play(seed: u64, number: u32, nodes: u32, teacher: &mut Teacher) ->
         if is_over(&game, &legal) {
             break;
         }
-        let labels = teacher.label(game.position(), nodes)?;
+        let labels = teacher.label(game.position(), *nodes)?;
         let snapshot = game.history().last().expect("a game has a first position");
         let place = Place { position: game.position(), snapshot, game: number, ply };
         records.push(Record::pack(place, &legal, &labels));
@@ -49,7 +61,14 @@ pub(crate) fn play(seed: u64, number: u32, nodes: u32, teacher: &mut Teacher) ->
         if (decided > DECIDED_PLIES && !plan.played_out) || even > EVEN_PLIES {
             break;
         }
-        let mv = plan.choose(&legal, &labels.lines, &mut random);
+        let mv = match network {
+            Some(network) if random.random_bool(plan.network_share) => {
+                let logits = network.logits(&game, &legal)?;
+                let weights = logits.iter().map(|&logit| f64::from(logit) / plan.network_temperature);
+                legal[draw(weights, &mut random)]
+            }
+            _ => plan.choose(&legal, &labels.lines, &mut random),
+        };
         game.play_and_set_root(mv);
     }
     Ok(records)
@@ -76,10 +95,14 @@ struct Plan {
     carelessness: f64,
     /// Whether it goes on to mate when it is decided.
     played_out: bool,
+    /// The share of moves that the network makes, if there is one.
+    network_share: f64,
+    /// What its logits are divided by: 1.359 gives the shares that a search starts from.
+    network_temperature: f64,
 }
 
 impl Plan {
-    fn draw(random: &mut ChaCha8Rng) -> Self {
+    fn draw(network: bool, random: &mut ChaCha8Rng) -> Self {
         let start = Start::draw(random);
         let carelessness = match random.random_range(0..10) {
             0..2 => 0.0,
@@ -87,25 +110,34 @@ impl Plan {
             _ => random.random_range(0.06..0.25),
         };
         let played_out = start.is_endgame() || random.random_bool(0.3);
-        Self { start, temperature: random.random_range(15.0..60.0), carelessness, played_out }
+        let temperature = random.random_range(15.0..60.0);
+        let (network_share, network_temperature) =
+            if network { (random.random_range(0.5..1.0), random.random_range(0.8..2.2)) } else { (0.0, 1.0) };
+        Self { start, temperature, carelessness, played_out, network_share, network_temperature }
     }
 
     fn choose(&self, legal: &[Move], lines: &[(Move, Score)], random: &mut ChaCha8Rng) -> Move {
         if random.random_bool(self.carelessness) {
             return legal[random.random_range(0..legal.len())];
         }
-        let best = f64::from(centipawns(lines[0].1));
-        let weight = |score| ((f64::from(centipawns(score)) - best).min(0.0) / self.temperature).exp();
-        let total: f64 = lines.iter().map(|&(_, score)| weight(score)).sum();
-        let mut left = random.random_range(0.0..total);
-        for &(mv, score) in lines {
-            left -= weight(score);
-            if left < 0.0 {
-                return mv;
-            }
-        }
-        lines[0].0
+        let weights = lines.iter().map(|&(_, score)| f64::from(centipawns(score)) / self.temperature);
+        lines[draw(weights, random)].0
     }
+}
+
+/// Draws one of several, by a softmax of the logits. The first is drawn if rounding leaves nothing else.
+fn draw(logits: impl Iterator<Item = f64> + Clone, random: &mut ChaCha8Rng) -> usize {
+    let largest = logits.clone().fold(f64::NEG_INFINITY, f64::max);
+    let weights = logits.map(|logit| (logit - largest).exp());
+    let total: f64 = weights.clone().sum();
+    let mut left = random.random_range(0.0..total);
+    for (index, weight) in weights.enumerate() {
+        left -= weight;
+        if left < 0.0 {
+            return index;
+        }
+    }
+    0
 }
 
 fn is_over(game: &Chess, legal: &[Move]) -> bool {
@@ -114,4 +146,24 @@ fn is_over(game: &Chess, legal: &[Move]) -> bool {
         || game.position().is_insufficient_material()
         || snapshot.rule50 >= 100
         || snapshot.repetitions >= 2
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_are_drawn_as_often_as_their_logits_say() {
+        let mut random = ChaCha8Rng::seed_from_u64(1);
+        let logits = [0.0, 3.0_f64.ln(), f64::NEG_INFINITY, 4.0_f64.ln()];
+        let mut counts = [0.0; 4];
+        for _ in 0..8000 {
+            counts[draw(logits.into_iter(), &mut random)] += 1.0;
+        }
+        for (count, share) in counts.into_iter().zip([1.0, 3.0, 0.0, 4.0]) {
+            let expected: f64 = 1000.0 * share;
+            let deviation = (expected * (1.0 - share / 8.0)).sqrt();
+            assert!((count - expected).abs() <= 4.0 * deviation, "{counts:?}");
+        }
+    }
 }

@@ -8,8 +8,9 @@ use std::thread;
 
 use anyhow::Context;
 
-use crate::dataset::{Dataset, Origin, Part};
-use crate::games;
+use crate::dataset::{self, Dataset, Origin, Part};
+use crate::games::{self, Table};
+use crate::player::NetworkJudge;
 use crate::progress::Progress;
 use crate::teacher::Teacher;
 
@@ -36,6 +37,12 @@ pub(crate) struct Arguments {
     /// The engine.
     #[arg(long, default_value = "/usr/games/stockfish")]
     engine: PathBuf,
+    /// A weights file that makes most of the moves, so that its own mistakes and the replies to them are learnt.
+    #[arg(long)]
+    player: Option<PathBuf>,
+    /// Data sets whose positions are not labelled again, those held out least of all.
+    #[arg(long, num_args = 1..)]
+    beside: Vec<PathBuf>,
 }
 
 /// Games in flight for each worker, so that a long one does not stop the others.
@@ -49,20 +56,28 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         )
     };
     let teacher = start()?.name().to_owned();
-    let origin = Origin { format: FORMAT, seed: arguments.seed, teacher, nodes: arguments.nodes };
+    let player = arguments.player.as_deref().map(dataset::fingerprint).transpose()?;
+    let origin = Origin { format: FORMAT, seed: arguments.seed, teacher, nodes: arguments.nodes, player };
     let mut dataset = Dataset::open(&arguments.data, &origin)?;
+    for other in &arguments.beside {
+        dataset.leave_out(other)?;
+    }
+    let sit_down = || -> anyhow::Result<Table> {
+        let network = arguments.player.as_deref().map(NetworkJudge::open).transpose()?;
+        Ok(Table { teacher: start()?, nodes: arguments.nodes, network })
+    };
     let next = AtomicU32::new(dataset.next_game());
     let enough = AtomicBool::new(false);
     let (sender, receiver) = mpsc::sync_channel(AHEAD * arguments.workers);
     thread::scope(|scope| {
         for _ in 0..arguments.workers {
-            let (sender, next, enough) = (sender.clone(), &next, &enough);
+            let (sender, next, enough, sit_down) = (sender.clone(), &next, &enough, &sit_down);
             scope.spawn(move || {
-                let mut teacher = start();
+                let mut table = sit_down();
                 while !enough.load(Ordering::Relaxed) {
                     let game = next.fetch_add(1, Ordering::Relaxed);
-                    let records = match &mut teacher {
-                        Ok(teacher) => games::play(arguments.seed, game, arguments.nodes, teacher),
+                    let records = match &mut table {
+                        Ok(table) => games::play(arguments.seed, game, table),
                         Err(error) => Err(anyhow::anyhow!("{error:#}")),
                     };
                     let failed = records.is_err();

@@ -108,6 +108,13 @@ impl NetworkJudge {
         let backend = Backend::open(&runtime, &network, Device::Cpu, 1)?;
         Ok(Self { network, backend })
     }
+
+    /// Its policy where `game` stands: one logit for each of `moves`.
+    pub(crate) fn logits(&mut self, game: &Chess, moves: &[Move]) -> Result<Vec<f32>, RuntimeError> {
+        let mut evaluation = Evaluation::default();
+        self.backend.answer(&self.network, game.history(), moves, &mut evaluation)?;
+        Ok(evaluation.logits)
+    }
 }
 
 impl Evaluator<Chess> for Judge {

@@ -33,6 +33,8 @@ pub(crate) struct Arguments {
 
 const BATCH: usize = 32;
 const BINS: usize = 10;
+/// The second best move gives away at least so much of W - L where a position has one move only.
+const ONE_MOVE: f64 = 0.3;
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let mut records = dataset::read(&arguments.data, Part::HeldOut)?;
@@ -60,6 +62,9 @@ struct Measures {
     count: f64,
     first: f64,
     four: f64,
+    /// Positions with one move only, and those in which it is the network's first.
+    one_move: f64,
+    one_move_first: f64,
     policy_loss: f64,
     /// The same of logits as a search uses them.
     searched_loss: f64,
@@ -93,10 +98,11 @@ fn measure(network: &Network, backend: &mut Backend, records: &[Record]) -> anyh
 
 impl Measures {
     const HEADER: &'static str = "\
-        | network | first move is the teacher's | teacher's among first four | policy cross-entropy \
+        | network | first move is the teacher's | teacher's among first four | the only move, where there is one \
+        | policy cross-entropy \
         | at a search's temperature | Q correlation | Q mean error | W, D, L cross-entropy \
         | calibration error of W, D, L |\n\
-        |---|---|---|---|---|---|---|---|---|";
+        |---|---|---|---|---|---|---|---|---|---|";
 
     fn add(&mut self, record: &Record, moves: &[u16], logits: &[f32], q: f64, wdl: Option<[f64; 3]>) {
         let Some((best, _)) = record.lines().next() else { return };
@@ -110,6 +116,10 @@ impl Measures {
         self.count += 1.0;
         self.first += f64::from(u8::from(better == 0));
         self.four += f64::from(u8::from(better < 4));
+        if targets::at_stake(record) >= ONE_MOVE {
+            self.one_move += 1.0;
+            self.one_move_first += f64::from(u8::from(better == 0));
+        }
         self.policy_loss += cross_entropy(logits, &known, 1.0);
         self.searched_loss += cross_entropy(logits, &known, Parameters::default().policy_temperature);
         let target = targets::wdl(record);
@@ -127,9 +137,10 @@ impl Measures {
         let share = |sum: f64| sum / self.count;
         let errors: Vec<String> = self.bins.iter().map(|bins| format!("{:.3}", self.calibration_error(bins))).collect();
         format!(
-            "| {name} | {:.3} | {:.3} | {:.3} | {:.3} | {:.3} | {:.3} | {:.3} | {} |",
+            "| {name} | {:.3} | {:.3} | {:.3} | {:.3} | {:.3} | {:.3} | {:.3} | {:.3} | {} |",
             share(self.first),
             share(self.four),
+            self.one_move_first / self.one_move,
             share(self.policy_loss),
             share(self.searched_loss),
             correlation(&self.q),

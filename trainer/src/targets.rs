@@ -13,7 +13,7 @@ const MOST_CENTIPAWNS: f64 = 2000.0;
 pub(crate) fn policy(record: &Record) -> Vec<(u16, f64)> {
     let score = |score: Score| f64::from(centipawns(score));
     let best = record.lines().next().map_or(0.0, |(_, best)| score(best));
-    let temperature = 25.0 + 0.15 * best.abs().min(1000.0);
+    let temperature = 25.0 + 0.15 * best.abs().min(500.0);
     let weight = |value: Score| ((score(value).min(best) - best) / temperature).exp();
     let total: f64 = record.lines().map(|(_, value)| weight(value)).sum();
     record.lines().map(|(index, value)| (index, weight(value) / total)).collect()
@@ -21,9 +21,21 @@ pub(crate) fn policy(record: &Record) -> Vec<(u16, f64)> {
 
 /// Win, draw, loss, from the score of the best move.
 pub(crate) fn wdl(record: &Record) -> [f64; 3] {
-    let best = record.lines().next().map_or(0.0, |(_, best)| f64::from(centipawns(best)));
-    let best = best.clamp(-MOST_CENTIPAWNS, MOST_CENTIPAWNS);
+    of_score(record.lines().next().map_or(Score::Centipawns(0), |(_, best)| best))
+}
+
+/// How much of the expectation, W - L, is lost with the second best move instead of the best; nothing if there is none.
+pub(crate) fn at_stake(record: &Record) -> f64 {
+    let mut expectations = record.lines().map(|(_, score)| of_score(score)).map(|[win, _, loss]| win - loss);
+    match (expectations.next(), expectations.next()) {
+        (Some(best), Some(second)) => best - second,
+        _ => 0.0,
+    }
+}
+
+fn of_score(score: Score) -> [f64; 3] {
+    let score = f64::from(centipawns(score)).clamp(-MOST_CENTIPAWNS, MOST_CENTIPAWNS);
     let logistic = |score: f64| 1.0 / (1.0 + (-(score - WIN_CENTRE) / WIN_SCALE).exp());
-    let (win, loss) = (logistic(best), logistic(-best));
+    let (win, loss) = (logistic(score), logistic(-score));
     [win, (1.0 - win - loss).max(0.0), loss]
 }

@@ -78,25 +78,45 @@ class Data(unittest.TestCase):
         self.assertTrue((np.diff(ascending) >= 0).all())
         self.assertEqual(list(ascending[[0, 3, 5, 8]]), [-2900, -700, 700, 2900])
 
+    def test_several_files_are_read_as_one(self):
+        all_records = records("train")
+        together = data.Together([all_records[:10], all_records[:0], all_records[10:]])
+        self.assertEqual(len(together), len(all_records))
+        numbers = np.array([9, 10, 3, len(all_records) - 1, 10])
+        np.testing.assert_array_equal(together[numbers], all_records[numbers])
+
+    def test_the_right_move_counts_more_where_it_matters(self):
+        some = records("train")[:4].copy()
+        some["count"] = 4
+        scores = [[0, 0, 0, 0], [300, 290, 280, -300], [3000, 3000, 3000, 3000], [31998, 31997, 3000, 3000]]
+        some["lines"]["score"] = scores
+        quiet, sharp, decided, mate = data.stakes(some)
+        self.assertGreater(sharp, 5 * quiet)
+        self.assertAlmostEqual(quiet, decided, delta=0.01)
+        self.assertEqual(mate, 1.0)
+        facts = [torch.zeros(4, moves.MOVES), torch.zeros(4, 3), *data.batch(some)[1:]]
+        alone = [model.losses(*(fact[at : at + 1] for fact in facts))[0].item() for at in range(4)]
+        weighted = model.losses(*facts, torch.from_numpy(data.stakes(some)))[0].item()
+        self.assertAlmostEqual(weighted, np.mean(alone * data.stakes(some)), places=5)
 
     def test_what_is_at_stake_is_chosen_more_often(self):
         some = records("train").copy()
         interest = data.interest(some)
-        self.assertTrue(((interest >= 0.25) & (interest <= 1)).all())
+        self.assertTrue(((interest >= 0.12) & (interest <= 1)).all())
         lines = some["lines"]["score"]
         some["count"] = 4
         lines[:] = 3000
-        np.testing.assert_allclose(data.interest(some), 0.25, atol=1e-3)
+        np.testing.assert_allclose(data.interest(some), 0.12, atol=1e-3)
         lines[:, 3] = -3000
         np.testing.assert_allclose(data.interest(some), 1.0)
         lines[:] = 0
-        np.testing.assert_allclose(data.interest(some), 0.6)
-        # One in four has everything at stake, and is chosen four times as often as each of the others.
+        np.testing.assert_allclose(data.interest(some), 0.57)
+        # One in four has everything at stake, and is chosen eight times as often as each of the others.
         lines[:] = 3000
         lines[::4, 3] = -3000
         chosen = data.choose(some, 4000, np.random.default_rng(1))
         self.assertEqual(len(chosen), 4000)
-        self.assertAlmostEqual((chosen % 4 == 0).mean(), 4 / 7, delta=0.03)
+        self.assertAlmostEqual((chosen % 4 == 0).mean(), 0.25 / (0.25 + 0.75 * 0.12), delta=0.03)
 
 
 class Winograd(unittest.TestCase):

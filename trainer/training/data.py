@@ -14,6 +14,8 @@ PLANES = [*range(13), 104, 105, 106, 107, 109, 111]
 PLANE_PARTNERS = [*range(13), 14, 13, 16, 15, 17, 18]
 #: The fifty-move count is learnt as a fraction of this.
 RULE50 = 100.0
+#: Stored scores beyond this are mates.
+MATE = 20000
 
 FIELDS = np.dtype(
     {
@@ -42,13 +44,33 @@ def open_positions(path):
     return np.memmap(path, FIELDS, "r", shape=(size,)) if size else np.zeros(0, FIELDS)
 
 
+class Together:
+    """The records of several files as if they were one."""
+
+    def __init__(self, parts):
+        self.parts = parts
+        self.ends = np.cumsum([len(part) for part in parts])
+
+    def __len__(self):
+        return int(self.ends[-1])
+
+    def __getitem__(self, numbers):
+        """Copies of the records with these numbers, an array of integers, in that order."""
+        records = np.empty(len(numbers), FIELDS)
+        part = np.searchsorted(self.ends, numbers, side="right")
+        for index, positions in enumerate(self.parts):
+            here = part == index
+            records[here] = positions[numbers[here] - (self.ends[index] - len(positions))]
+        return records
+
+
 def centipawns(score):
     """Stored scores as centipawns in which a quicker mate is worth more: at most 1500 without a mate, 1500 to 2900
     with one."""
     score = score.astype(np.float32)
     size = np.abs(score)
     mate = 3000.0 - 100.0 * np.minimum(32000.0 - size, 15.0)
-    return np.sign(score) * np.where(size > 20000, mate, np.minimum(size, 1500.0))
+    return np.sign(score) * np.where(size > MATE, mate, np.minimum(size, 1500.0))
 
 
 def policy_targets(records):
@@ -56,7 +78,7 @@ def policy_targets(records):
     score = centipawns(records["lines"]["score"])
     present = np.arange(LINES)[None, :] < records["count"][:, None]
     best = score[:, :1]
-    temperature = 25.0 + 0.15 * np.minimum(np.abs(best), 1000.0)
+    temperature = 25.0 + 0.15 * np.minimum(np.abs(best), 500.0)
     weight = np.where(present, np.exp((np.minimum(score, best) - best) / temperature), 0.0)
     return weight / weight.sum(1, keepdims=True)
 
@@ -75,14 +97,33 @@ def win_draw_loss(score):
     return np.stack([win, np.maximum(1.0 - win - loss, 0.0), loss], axis=1)
 
 
-def interest(records):
-    """How often each position is learnt from, [n], at most 1: often where the teacher's moves differ in what they win
-    or lose, seldom where all is decided and all moves do."""
+def expectations(records):
+    """W - L after the first and after the last of the teacher's moves, [n] each."""
     rows = np.arange(len(records))
     first = win_draw_loss(records["lines"]["score"][:, 0])
     last = win_draw_loss(records["lines"]["score"][rows, np.maximum(records["count"], 1) - 1])
-    best, worst = first[:, 0] - first[:, 2], last[:, 0] - last[:, 2]
-    return np.minimum(0.25 + 0.35 * (1.0 - np.abs(best)) + 2.0 * np.abs(best - worst), 1.0)
+    return first[:, 0] - first[:, 2], last[:, 0] - last[:, 2]
+
+
+def has_mate(records):
+    """Whether a mate is in sight, [n]. Then all moves may be worth the same, but only some come nearer."""
+    return np.abs(records["lines"]["score"][:, 0].astype(np.int32)) > MATE
+
+
+def interest(records):
+    """How often each position is learnt from, [n], at most 1: often where the teacher's moves differ in what they win
+    or lose, seldom where all is decided and all moves do."""
+    best, worst = expectations(records)
+    least = np.where(has_mate(records), 0.3, 0.12)
+    return np.minimum(least + 0.45 * (1.0 - np.abs(best)) + 2.0 * np.abs(best - worst), 1.0)
+
+
+def stakes(records):
+    """How much it matters to find the right move, [n], about 1 on average over the positions that are drawn: little
+    where the teacher's moves are worth the same, much where one wins what another loses. So a network of this size
+    learns to see captures and threats before it learns which of four quiet moves is the best."""
+    best, worst = expectations(records)
+    return np.where(has_mate(records), 1.0, 0.4 + 2.5 * np.minimum(np.abs(best - worst), 0.8)).astype(np.float32)
 
 
 def choose(positions, count, random):

@@ -29,7 +29,13 @@ STATISTICS_POSITIONS = 65_536
 
 def arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--data", type=Path, required=True, help="the folder that `trainer generate` filled")
+    parser.add_argument(
+        "--data",
+        type=Path,
+        required=True,
+        nargs="+",
+        help="folders that `trainer generate` filled; those held out of the first are looked at now and then",
+    )
     parser.add_argument("--out", type=Path, required=True, help="the folder of this training")
     parser.add_argument("--samples", type=int, default=5_000_000, help="positions to learn from, repeated ones counted")
     parser.add_argument("--cooldown", type=float, default=0.35, help="share of the samples with a falling rate")
@@ -110,7 +116,7 @@ class Training:
         started = reported = saved = validated = time.monotonic()
         before, sums = self.step, np.zeros(3)
         while self.step < steps:
-            positions = data.open_positions(options.data / "train.positions")
+            positions = self.positions()
             for _ in range(options.average):
                 sums += self.learn(positions, steps)
             self.agree()
@@ -147,18 +153,24 @@ class Training:
             self.validate()
             self.write("network.pt", {"shape": self.network.shape, "network": self.network.state_dict()})
 
+    def positions(self):
+        """All positions there are by now."""
+        return data.Together([data.open_positions(folder / "train.positions") for folder in self.options.data])
+
     def learn(self, positions, steps):
         """One step on random positions, chosen by their interest. The same step of the same data takes the same ones."""
         options = self.options
         random = np.random.default_rng([options.seed, self.step, self.rank])
         chosen = data.choose(positions, options.batch, random)
+        records = positions[chosen]
         planes, legal, moves, shares, wdl = (
-            tensor.to(self.device, non_blocking=True) for tensor in data.batch(positions[chosen])
+            tensor.to(self.device, non_blocking=True) for tensor in data.batch(records)
         )
+        stakes = torch.from_numpy(data.stakes(records)).to(self.device)
         self.network.train()
         with torch.autocast(self.device.type, torch.bfloat16, enabled=self.device.type == "cuda"):
             policy, value = self.network(planes)
-        policy_loss, value_loss = model.losses(policy.float(), value.float(), legal, moves, shares, wdl)
+        policy_loss, value_loss = model.losses(policy.float(), value.float(), legal, moves, shares, wdl, stakes)
         (policy_loss + options.value_weight * value_loss).backward()
         torch.nn.utils.clip_grad_norm_(self.network.parameters(), 5.0)
         for optimiser in self.optimisers:
@@ -203,7 +215,7 @@ class Training:
         """Looks at held-out positions, the same every time."""
         if self.rank > 0:
             return
-        positions = data.open_positions(self.options.data / "held-out.positions")[: self.options.validation]
+        positions = data.open_positions(self.options.data[0] / "held-out.positions")[: self.options.validation]
         if len(positions) < 2:
             return
         self.network.eval()
@@ -233,7 +245,7 @@ class Training:
 
     def take_statistics(self):
         """Takes the statistics of batch normalisation from the final weights."""
-        positions = data.open_positions(self.options.data / "train.positions")
+        positions = self.positions()
         random = np.random.default_rng([self.options.seed, 0])
         normalised = [part for part in self.network.modules() if isinstance(part, model.Convolution)]
         sums = [(torch.zeros_like(part.mean), torch.zeros_like(part.variance)) for part in normalised]
@@ -280,7 +292,8 @@ class Training:
                 recipe = {key: str(value) for key, value in vars(self.options).items()}
                 self.tell({"recipe": recipe, "torch": torch.__version__, "processes": self.workers})
             if self.options.start is not None:
-                positions = data.open_positions(self.options.data / "train.positions")[:STATISTICS_POSITIONS]
+                positions = self.positions()
+                positions = positions[np.arange(min(STATISTICS_POSITIONS, len(positions)))]
                 start.unfold(self.network, start.layers_of(self.options.start), positions)
             return
         state = torch.load(path, map_location=self.device)

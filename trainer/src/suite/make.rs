@@ -9,7 +9,7 @@ use shakmaty::{CastlingMode, Chess as Position, Color, FromSetup, Position as _,
 
 use super::{ENDINGS, MATES, Problem, TACTICS, endings, write};
 use crate::dataset::{self, Part};
-use crate::games::{self, centipawns};
+use crate::games::{self, Table, centipawns};
 use crate::progress::Progress;
 use crate::record::{Record, Score};
 use crate::report::chess;
@@ -53,7 +53,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         }
     }
     let start = || Teacher::start(&arguments.engine, &[("Threads", "1"), ("Hash", "64"), ("MultiPV", "4")]);
-    let (mut player, mut judge) = (start()?, start()?);
+    let mut table = Table { teacher: start()?, nodes: GAME_NODES, network: None };
+    let mut judge = start()?;
     let (mut mates, mut tactics) = (Vec::new(), Vec::new());
     let mut progress = Progress::new("problems", 0, (MATE_COUNT + TACTIC_COUNT) as u64);
     for game in 0.. {
@@ -61,7 +62,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
             break;
         }
         // Of each game at most one problem, so that they differ.
-        for record in games::play(arguments.seed, game, GAME_NODES, &mut player)? {
+        for record in games::play(arguments.seed, game, &mut table)? {
             let Some(kind) = Kind::of(&record) else { continue };
             let (list, wanted) = match kind {
                 Kind::Mate => (&mut mates, MATE_COUNT),

@@ -36,6 +36,9 @@ pub(crate) struct Origin {
     /// The network that made moves, if one did: SHA-256 of its file, hexadecimal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) player: Option<String>,
+    /// Whether games were to be even.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) even: bool,
 }
 
 /// What [`Origin::player`] says of a file.
@@ -182,7 +185,7 @@ mod tests {
     use super::*;
 
     fn origin() -> Origin {
-        Origin { format: 1, seed: 1, teacher: "none".to_owned(), nodes: 1, player: None }
+        Origin { format: 1, seed: 1, teacher: "none".to_owned(), nodes: 1, player: None, even: false }
     }
 
     fn record(number: u8, game: u32) -> Record {

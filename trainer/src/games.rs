@@ -18,13 +18,27 @@ use start::Start;
 const DECIDED: i32 = 1000;
 /// A decided game is stopped after so many plies in a row, unless it is played out.
 const DECIDED_PLIES: u32 = 8;
+/// The same of [`Games::Even`].
+const NOT_EVEN: i32 = 400;
+const NOT_EVEN_PLIES: u32 = 3;
 /// A game in which nothing happens is stopped.
 const EVEN: i32 = 12;
 const EVEN_PLIES: u32 = 40;
 const MOST_PLIES: u16 = 240;
 
+/// What games are played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Games {
+    /// All kinds, decided ones among them.
+    Varied,
+    /// Mostly from openings, and seldom longer than both sides have something to play for.
+    Even,
+}
+
 /// Who takes part in games.
 pub(crate) struct Table {
+    /// What they play.
+    pub(crate) games: Games,
     /// Labels every position.
     pub(crate) teacher: Teacher,
     /// What it looks at for each.
@@ -38,8 +52,8 @@ pub(crate) struct Table {
 pub(crate) fn play(seed: u64, number: u32, table: &mut Table) -> anyhow::Result<Vec<Record>> {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     random.set_stream(u64::from(number));
-    let plan = Plan::draw(table.network.is_some(), &mut random);
-    let Table { teacher, nodes, network } = table;
+    let plan = Plan::draw(table.games, table.network.is_some(), &mut random);
+    let Table { teacher, nodes, network, .. } = table;
     let mut game = Chess::new(plan.start.position(&mut random));
     teacher.new_game()?;
     let mut records = Vec::new();
@@ -56,9 +70,9 @@ pub(crate) fn play(seed: u64, number: u32, table: &mut Table) -> anyhow::Result<
         let place = Place { position: game.position(), snapshot, game: number, ply };
         records.push(Record::pack(place, &legal, &labels));
         let best = centipawns(labels.lines[0].1).abs();
-        decided = if best >= DECIDED { decided + 1 } else { 0 };
+        decided = if best >= plan.decided { decided + 1 } else { 0 };
         even = if best <= EVEN { even + 1 } else { 0 };
-        if (decided > DECIDED_PLIES && !plan.played_out) || even > EVEN_PLIES {
+        if (decided > plan.decided_plies && !plan.played_out) || even > EVEN_PLIES {
             break;
         }
         let mv = match network {
@@ -93,6 +107,9 @@ struct Plan {
     temperature: f64,
     /// The share of moves drawn from all legal ones.
     carelessness: f64,
+    /// Centipawns that decide it, if they stay for more than so many plies.
+    decided: i32,
+    decided_plies: u32,
     /// Whether it goes on to mate when it is decided.
     played_out: bool,
     /// The share of moves that the network makes, if there is one.
@@ -102,18 +119,31 @@ struct Plan {
 }
 
 impl Plan {
-    fn draw(network: bool, random: &mut ChaCha8Rng) -> Self {
-        let start = Start::draw(random);
+    fn draw(games: Games, network: bool, random: &mut ChaCha8Rng) -> Self {
+        let start = Start::draw(games, random);
         let carelessness = match random.random_range(0..10) {
             0..2 => 0.0,
             2..7 => random.random_range(0.0..0.06),
             _ => random.random_range(0.06..0.25),
         };
-        let played_out = start.is_endgame() || random.random_bool(0.3);
+        let (decided, decided_plies, most_played_out) = match games {
+            Games::Varied => (DECIDED, DECIDED_PLIES, 0.3),
+            Games::Even => (NOT_EVEN, NOT_EVEN_PLIES, 0.05),
+        };
+        let played_out = start.is_endgame() || random.random_bool(most_played_out);
         let temperature = random.random_range(15.0..60.0);
         let (network_share, network_temperature) =
             if network { (random.random_range(0.5..1.0), random.random_range(0.8..2.2)) } else { (0.0, 1.0) };
-        Self { start, temperature, carelessness, played_out, network_share, network_temperature }
+        Self {
+            start,
+            temperature,
+            carelessness,
+            decided,
+            decided_plies,
+            played_out,
+            network_share,
+            network_temperature,
+        }
     }
 
     fn choose(&self, legal: &[Move], lines: &[(Move, Score)], random: &mut ChaCha8Rng) -> Move {

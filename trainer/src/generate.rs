@@ -9,7 +9,7 @@ use std::thread;
 use anyhow::Context;
 
 use crate::dataset::{self, Dataset, Origin, Part};
-use crate::games::{self, Table};
+use crate::games::{self, Games, Table};
 use crate::player::NetworkJudge;
 use crate::progress::Progress;
 use crate::teacher::Teacher;
@@ -40,6 +40,9 @@ pub(crate) struct Arguments {
     /// A weights file that makes most of the moves, so that its own mistakes and the replies to them are learnt.
     #[arg(long)]
     player: Option<PathBuf>,
+    /// Mostly games from openings, which end soon after they are decided.
+    #[arg(long)]
+    even: bool,
     /// Data sets whose positions are not labelled again, those held out least of all.
     #[arg(long, num_args = 1..)]
     beside: Vec<PathBuf>,
@@ -57,14 +60,16 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     };
     let teacher = start()?.name().to_owned();
     let player = arguments.player.as_deref().map(dataset::fingerprint).transpose()?;
-    let origin = Origin { format: FORMAT, seed: arguments.seed, teacher, nodes: arguments.nodes, player };
+    let (seed, nodes, even) = (arguments.seed, arguments.nodes, arguments.even);
+    let origin = Origin { format: FORMAT, seed, teacher, nodes, player, even };
     let mut dataset = Dataset::open(&arguments.data, &origin)?;
     for other in &arguments.beside {
         dataset.leave_out(other)?;
     }
     let sit_down = || -> anyhow::Result<Table> {
         let network = arguments.player.as_deref().map(NetworkJudge::open).transpose()?;
-        Ok(Table { teacher: start()?, nodes: arguments.nodes, network })
+        let games = if even { Games::Even } else { Games::Varied };
+        Ok(Table { games, teacher: start()?, nodes, network })
     };
     let next = AtomicU32::new(dataset.next_game());
     let enough = AtomicBool::new(false);

@@ -7,6 +7,8 @@ use shakmaty::{
     Bitboard, Board, CastlingMode, Chess as Position, Color, FromSetup, Piece, Position as _, Rank, Role, Setup, Square,
 };
 
+use super::Games;
+
 /// The kinds of first positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Start {
@@ -30,12 +32,16 @@ const ENDGAMES: [&str; 32] = [
 
 impl Start {
     /// A kind, some more often than others.
-    pub(super) fn draw(random: &mut ChaCha8Rng) -> Self {
+    pub(super) fn draw(games: Games, random: &mut ChaCha8Rng) -> Self {
+        let [opening, shuffled, odds, endgame] = match games {
+            Games::Varied => [60, 66, 76, 92],
+            Games::Even => [88, 94, 94, 97],
+        };
         match random.random_range(0..100) {
-            0..60 => Self::Opening,
-            60..66 => Self::Shuffled,
-            66..76 => Self::Odds,
-            76..92 => Self::Endgame,
+            number if number < opening => Self::Opening,
+            number if number < shuffled => Self::Shuffled,
+            number if number < odds => Self::Odds,
+            number if number < endgame => Self::Endgame,
             _ => Self::Scattered,
         }
     }

@@ -9,7 +9,7 @@ use shakmaty::{CastlingMode, Chess as Position, Color, FromSetup, Position as _,
 
 use super::{ENDINGS, MATES, Problem, TACTICS, endings, write};
 use crate::dataset::{self, Part};
-use crate::games::{self, Table, centipawns};
+use crate::games::{self, Games, Table, centipawns};
 use crate::progress::Progress;
 use crate::record::{Record, Score};
 use crate::report::chess;
@@ -53,7 +53,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         }
     }
     let start = || Teacher::start(&arguments.engine, &[("Threads", "1"), ("Hash", "64"), ("MultiPV", "4")]);
-    let mut table = Table { teacher: start()?, nodes: GAME_NODES, network: None };
+    let mut table = Table { games: Games::Varied, teacher: start()?, nodes: GAME_NODES, network: None };
     let mut judge = start()?;
     let (mut mates, mut tactics) = (Vec::new(), Vec::new());
     let mut progress = Progress::new("problems", 0, (MATE_COUNT + TACTIC_COUNT) as u64);

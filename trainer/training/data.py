@@ -16,6 +16,8 @@ PLANE_PARTNERS = [*range(13), 14, 13, 16, 15, 17, 18]
 RULE50 = 100.0
 #: Stored scores beyond this are mates.
 MATE = 20000
+#: An ending has at most so many men, kings included.
+FEW_MEN = 5
 
 FIELDS = np.dtype(
     {
@@ -105,16 +107,19 @@ def expectations(records):
     return first[:, 0] - first[:, 2], last[:, 0] - last[:, 2]
 
 
-def has_mate(records):
-    """Whether a mate is in sight, [n]. Then all moves may be worth the same, but only some come nearer."""
-    return np.abs(records["lines"]["score"][:, 0].astype(np.int32)) > MATE
+def needs_progress(records):
+    """Whether a mate is in sight or few men are left, [n]. Then all moves may be worth the same, but only some lead
+    anywhere."""
+    board = records["board"]
+    men = np.count_nonzero(board & 15, axis=1) + np.count_nonzero(board >> 4, axis=1)
+    return (np.abs(records["lines"]["score"][:, 0].astype(np.int32)) > MATE) | (men <= FEW_MEN)
 
 
 def interest(records):
     """How often each position is learnt from, [n], at most 1: often where the teacher's moves differ in what they win
     or lose, seldom where all is decided and all moves do."""
     best, worst = expectations(records)
-    least = np.where(has_mate(records), 0.3, 0.12)
+    least = np.where(needs_progress(records), 0.4, 0.12)
     return np.minimum(least + 0.45 * (1.0 - np.abs(best)) + 2.0 * np.abs(best - worst), 1.0)
 
 
@@ -123,7 +128,7 @@ def stakes(records):
     where the teacher's moves are worth the same, much where one wins what another loses. So a network of this size
     learns to see captures and threats before it learns which of four quiet moves is the best."""
     best, worst = expectations(records)
-    return np.where(has_mate(records), 1.0, 0.4 + 2.5 * np.minimum(np.abs(best - worst), 0.8)).astype(np.float32)
+    return np.where(needs_progress(records), 1.0, 0.4 + 2.5 * np.minimum(np.abs(best - worst), 0.8)).astype(np.float32)
 
 
 def choose(positions, count, random):

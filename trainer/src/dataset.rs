@@ -117,12 +117,9 @@ impl Dataset {
         self.counts[part as usize]
     }
 
-    /// Takes the positions of another data set for known, those that it holds out included.
-    pub(crate) fn leave_out(&mut self, other: &Path) -> anyhow::Result<()> {
-        for part in [Part::Train, Part::HeldOut] {
-            self.seen.extend(read(other, part)?.iter().map(Record::key));
-        }
-        Ok(())
+    /// Takes positions, by [`Record::key`], for known.
+    pub(crate) fn leave_out(&mut self, keys: impl IntoIterator<Item = u64>) {
+        self.seen.extend(keys);
     }
 
     /// Adds the positions of the next game that were not there before.
@@ -171,6 +168,13 @@ impl Dataset {
         }
         Ok(())
     }
+}
+
+/// The keys of all positions of a folder, those held out included.
+pub(crate) fn keys(folder: &Path) -> anyhow::Result<Vec<u64>> {
+    let mut records = read(folder, Part::Train)?;
+    records.extend(read(folder, Part::HeldOut)?);
+    Ok(records.iter().map(Record::key).collect())
 }
 
 /// Reads the records of a part of a folder, or of a file of records.
@@ -223,7 +227,7 @@ mod tests {
         first.add(1, &[record(2, 1)]).unwrap();
         drop(first);
         let mut second = Dataset::open(&two, &origin()).unwrap();
-        second.leave_out(&one).unwrap();
+        second.leave_out(keys(&one).unwrap());
         second.add(0, &[record(2, 0)]).unwrap();
         second.add(1, &[record(1, 1), record(3, 1)]).unwrap();
         assert_eq!(read(&two, Part::HeldOut).unwrap(), []);

@@ -12,6 +12,7 @@ use crate::dataset::{self, Dataset, Origin, Part};
 use crate::games::{self, Games, Table};
 use crate::player::NetworkJudge;
 use crate::progress::Progress;
+use crate::suite;
 use crate::teacher::Teacher;
 
 /// Raised when games are played or stored in another way.
@@ -46,6 +47,9 @@ pub(crate) struct Arguments {
     /// Data sets whose positions are not labelled again, those held out least of all.
     #[arg(long, num_args = 1..)]
     beside: Vec<PathBuf>,
+    /// A folder of suites, whose positions are not labelled.
+    #[arg(long)]
+    suites: Option<PathBuf>,
 }
 
 /// Games in flight for each worker, so that a long one does not stop the others.
@@ -64,7 +68,10 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let origin = Origin { format: FORMAT, seed, teacher, nodes, player, even };
     let mut dataset = Dataset::open(&arguments.data, &origin)?;
     for other in &arguments.beside {
-        dataset.leave_out(other)?;
+        dataset.leave_out(dataset::keys(other)?);
+    }
+    if let Some(suites) = &arguments.suites {
+        dataset.leave_out(suite::keys(suites)?);
     }
     let sit_down = || -> anyhow::Result<Table> {
         let network = arguments.player.as_deref().map(NetworkJudge::open).transpose()?;

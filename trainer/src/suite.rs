@@ -7,9 +7,12 @@ mod solve;
 use std::path::Path;
 
 use anyhow::{Context, bail};
+use engine::games::chess::Chess;
 use shakmaty::fen::{Epd, Fen};
 use shakmaty::san::San;
 use shakmaty::{CastlingMode, Chess as Position, EnPassantMode, Move as ChessMove};
+
+use crate::record::{Labels, Place, Record};
 
 pub(crate) use make::{Arguments as MakeArguments, run as make};
 pub(crate) use solve::{Arguments as SolveArguments, run as solve};
@@ -60,6 +63,20 @@ impl Problem {
     }
 }
 
+/// The keys of all positions of a folder of suites, as data sets know them.
+pub(crate) fn keys(folder: &Path) -> anyhow::Result<Vec<u64>> {
+    let mut keys = Vec::new();
+    for file in [MATES, TACTICS, ENDINGS] {
+        for problem in read(&folder.join(file))? {
+            let game = Chess::new(problem.position);
+            let snapshot = game.history().last().expect("a game has a first position");
+            let place = Place { position: game.position(), snapshot, game: 0, ply: 0 };
+            keys.push(Record::pack(place, &[], &Labels { lines: Vec::new(), wdl: [0; 3] }).key());
+        }
+    }
+    Ok(keys)
+}
+
 fn read(path: &Path) -> anyhow::Result<Vec<Problem>> {
     let text = std::fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))?;
     let problem = |(number, line): (usize, &str)| {
@@ -76,6 +93,14 @@ fn write(path: &Path, problems: &[Problem]) -> anyhow::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn problems_have_the_keys_of_their_positions() {
+        let keys = keys(&Path::new(env!("CARGO_MANIFEST_DIR")).join("suites")).unwrap();
+        assert_eq!(keys.len(), 144);
+        // In the making no problem was taken twice, mirror images included.
+        assert_eq!(keys.iter().collect::<std::collections::HashSet<_>>().len(), keys.len());
+    }
 
     #[test]
     fn lines_come_back() {

@@ -8,7 +8,7 @@ use engine::games::chess::move_from_code;
 use shakmaty::{CastlingMode, Chess as Position, Color, FromSetup, Position as _, Setup};
 
 use super::{ENDINGS, MATES, Problem, TACTICS, endings, write};
-use crate::dataset::{self, Part};
+use crate::dataset;
 use crate::games::{self, Games, Table, centipawns};
 use crate::progress::Progress;
 use crate::record::{Record, Score};
@@ -48,9 +48,7 @@ const LEAST_GAP: i32 = 200;
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let mut seen = HashSet::new();
     for folder in &arguments.data {
-        for part in [Part::Train, Part::HeldOut] {
-            seen.extend(dataset::read(folder, part)?.iter().map(Record::key));
-        }
+        seen.extend(dataset::keys(folder)?);
     }
     let start = || Teacher::start(&arguments.engine, &[("Threads", "1"), ("Hash", "64"), ("MultiPV", "4")]);
     let mut table = Table { games: Games::Varied, teacher: start()?, nodes: GAME_NODES, network: None };

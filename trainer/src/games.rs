@@ -2,14 +2,14 @@
 
 mod start;
 
-use engine::Move;
 use engine::games::chess::{Chess, move_code};
+use engine::{Evaluation, Evaluator, Move};
 use rand::Rng;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use shakmaty::Position as _;
 
-use crate::player::NetworkJudge;
+use crate::player::Judge;
 use crate::record::{Place, Record, Score};
 use crate::teacher::Teacher;
 use start::Start;
@@ -44,7 +44,7 @@ pub(crate) struct Table {
     /// What it looks at for each.
     pub(crate) nodes: u32,
     /// Makes moves of its own, and so mistakes of its own.
-    pub(crate) network: Option<NetworkJudge>,
+    pub(crate) network: Option<Judge>,
 }
 
 /// Plays game `number` of the stream that `seed` names and labels every position of it. The same numbers, the same
@@ -56,6 +56,7 @@ pub(crate) fn play(seed: u64, number: u32, table: &mut Table) -> anyhow::Result<
     let Table { teacher, nodes, network, .. } = table;
     let mut game = Chess::new(plan.start.position(&mut random));
     teacher.new_game()?;
+    let mut evaluation = Evaluation::default();
     let mut records = Vec::new();
     let (mut decided, mut even) = (0, 0);
     let mut legal = Vec::new();
@@ -77,9 +78,9 @@ pub(crate) fn play(seed: u64, number: u32, table: &mut Table) -> anyhow::Result<
         }
         let mv = match network {
             Some(network) if random.random_bool(plan.network_share) => {
-                let logits = network.logits(&game, &legal)?;
-                let weights = logits.iter().map(|&logit| f64::from(logit) / plan.network_temperature);
-                legal[draw(weights, &mut random)]
+                network.evaluate(&game, &legal, &mut evaluation)?;
+                let logits = evaluation.logits.iter().map(|&logit| f64::from(logit) / plan.network_temperature);
+                legal[draw(logits, &mut random)]
             }
             _ => plan.choose(&legal, &labels.lines, &mut random),
         };
@@ -150,8 +151,8 @@ impl Plan {
         if random.random_bool(self.carelessness) {
             return legal[random.random_range(0..legal.len())];
         }
-        let weights = lines.iter().map(|&(_, score)| f64::from(centipawns(score)) / self.temperature);
-        lines[draw(weights, random)].0
+        let logits = lines.iter().map(|&(_, score)| f64::from(centipawns(score)) / self.temperature);
+        lines[draw(logits, random)].0
     }
 }
 

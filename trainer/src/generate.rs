@@ -10,7 +10,7 @@ use anyhow::Context;
 
 use crate::dataset::{self, Dataset, Origin, Part};
 use crate::games::{self, Games, Table};
-use crate::player::NetworkJudge;
+use crate::player::Judge;
 use crate::progress::Progress;
 use crate::suite;
 use crate::teacher::Teacher;
@@ -44,7 +44,8 @@ pub(crate) struct Arguments {
     /// Mostly games from openings, which end soon after they are decided.
     #[arg(long)]
     even: bool,
-    /// Data sets whose positions are not labelled again, those held out least of all.
+    /// Data sets whose positions are not labelled again, those held out least of all; the same for the whole of a data
+    /// set, which does not record them.
     #[arg(long, num_args = 1..)]
     beside: Vec<PathBuf>,
     /// A folder of suites, whose positions are not labelled.
@@ -74,7 +75,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         dataset.leave_out(suite::keys(suites)?);
     }
     let sit_down = || -> anyhow::Result<Table> {
-        let network = arguments.player.as_deref().map(NetworkJudge::open).transpose()?;
+        let network = arguments.player.as_deref().map(Judge::open).transpose()?;
         let games = if even { Games::Even } else { Games::Varied };
         Ok(Table { games, teacher: start()?, nodes, network })
     };

@@ -52,9 +52,7 @@ impl Player {
     /// Readies a player. `stockfish` is the engine's program.
     pub(crate) fn new(name: &PlayerName, stockfish: &Path) -> anyhow::Result<Self> {
         Ok(match name {
-            PlayerName::Network(file, nodes) => {
-                Self::Search(Box::new(Judge::Network(Box::new(NetworkJudge::open(file)?))), *nodes)
-            }
+            PlayerName::Network(file, nodes) => Self::Search(Box::new(Judge::open(file)?), *nodes),
             PlayerName::Classical(nodes) => Self::Search(Box::new(Judge::Classical), *nodes),
             PlayerName::Stockfish(level) => {
                 let level = level.to_string();
@@ -94,6 +92,13 @@ pub(crate) enum Judge {
     Network(Box<NetworkJudge>),
 }
 
+impl Judge {
+    /// A network on the CPU.
+    pub(crate) fn open(file: &Path) -> anyhow::Result<Self> {
+        Ok(Self::Network(Box::new(NetworkJudge::open(file)?)))
+    }
+}
+
 /// A network, one position at a time.
 pub(crate) struct NetworkJudge {
     network: Network,
@@ -101,19 +106,11 @@ pub(crate) struct NetworkJudge {
 }
 
 impl NetworkJudge {
-    /// Opens a network on the CPU.
-    pub(crate) fn open(file: &Path) -> anyhow::Result<Self> {
+    fn open(file: &Path) -> anyhow::Result<Self> {
         let network = Network::open(file, &Limits::default())?;
         let runtime = Runtime::load(&library::locate().context("no ONNX Runtime was found: `make setup` brings it")?)?;
         let backend = Backend::open(&runtime, &network, Device::Cpu, 1)?;
         Ok(Self { network, backend })
-    }
-
-    /// Its policy where `game` stands: one logit for each of `moves`.
-    pub(crate) fn logits(&mut self, game: &Chess, moves: &[Move]) -> Result<Vec<f32>, RuntimeError> {
-        let mut evaluation = Evaluation::default();
-        self.backend.answer(&self.network, game.history(), moves, &mut evaluation)?;
-        Ok(evaluation.logits)
     }
 }
 

@@ -135,12 +135,14 @@ impl Measures {
 
     fn row(&self, name: &str) -> String {
         let share = |sum: f64| sum / self.count;
+        let only_move =
+            if self.one_move > 0.0 { format!("{:.3}", self.one_move_first / self.one_move) } else { "none".to_owned() };
         let errors: Vec<String> = self.bins.iter().map(|bins| format!("{:.3}", self.calibration_error(bins))).collect();
         format!(
-            "| {name} | {:.3} | {:.3} | {:.3} | {:.3} | {:.3} | {:.3} | {:.3} | {:.3} | {} |",
+            "| {name} | {:.3} | {:.3} | {} | {:.3} | {:.3} | {:.3} | {:.3} | {:.3} | {} |",
             share(self.first),
             share(self.four),
-            self.one_move_first / self.one_move,
+            only_move,
             share(self.policy_loss),
             share(self.searched_loss),
             correlation(&self.q),

@@ -7,7 +7,7 @@ use engine::games::chess::{Chess, move_code, move_from_code, parse_uci};
 use shakmaty::Position as _;
 
 use super::{ENDINGS, MATES, Problem, TACTICS, read};
-use crate::player::{Judge, NetworkJudge, search};
+use crate::player::{Judge, search};
 use crate::teacher::Teacher;
 
 #[derive(Debug, clap::Args)]
@@ -30,7 +30,7 @@ const DEFENCE: &str = "go nodes 20000";
 const MOST_PLIES: usize = 1000;
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let mut judge = Judge::Network(Box::new(NetworkJudge::open(&arguments.network)?));
+    let mut judge = Judge::open(&arguments.network)?;
     for file in [MATES, TACTICS] {
         let problems = read(&arguments.suites.join(file))?;
         let mut missed = Vec::new();

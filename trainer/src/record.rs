@@ -220,16 +220,21 @@ fn hash(bytes: &[u8]) -> u64 {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use engine::games::chess::{Chess, move_code};
 
     use super::*;
 
     fn record(fen: &str) -> Record {
+        labelled(fen, [-31, -31])
+    }
+
+    /// A position whose first legal moves have these scores, in centipawns.
+    pub(crate) fn labelled<const N: usize>(fen: &str, scores: [i32; N]) -> Record {
         let game = Chess::from_fen::<&str>(fen, &[]).unwrap();
         let legal: Vec<Move> = game.position().legal_moves().iter().map(|&mv| move_code(mv)).collect();
         let labels = Labels {
-            lines: legal.iter().take(2).map(|&mv| (mv, Score::Centipawns(-31))).collect(),
+            lines: legal.iter().zip(scores).map(|(&mv, score)| (mv, Score::Centipawns(score))).collect(),
             wdl: [100, 850, 50],
         };
         let snapshot = game.history().last().unwrap();

@@ -9,11 +9,18 @@ const WIN_SCALE: f64 = 90.0;
 /// Beyond this nothing is learnt any more.
 const MOST_CENTIPAWNS: f64 = 2000.0;
 
-/// Shares of the teacher's moves, by policy index: a softmax of their scores, softer where much is won or lost.
+/// An ending has at most so many men, kings included.
+const FEW_MEN: usize = 5;
+/// Centipawns from which on an ending is decided.
+const DECIDED: f64 = 300.0;
+
+/// Shares of the teacher's moves, by policy index: a softmax of their scores, softer where much is won or lost, but
+/// sharp with few men: there a few centipawns are the way to the edge of the board.
 pub(crate) fn policy(record: &Record) -> Vec<(u16, f64)> {
     let score = |score: Score| f64::from(centipawns(score));
     let best = record.lines().next().map_or(0.0, |(_, best)| score(best));
-    let temperature = 25.0 + 0.15 * best.abs().min(500.0);
+    let men = (0..64).filter(|&square| record.piece(square) != 0).count();
+    let temperature = if men <= FEW_MEN && best.abs() > DECIDED { 10.0 } else { 25.0 + 0.15 * best.abs().min(500.0) };
     let weight = |value: Score| ((score(value).min(best) - best) / temperature).exp();
     let total: f64 = record.lines().map(|(_, value)| weight(value)).sum();
     record.lines().map(|(index, value)| (index, weight(value) / total)).collect()
@@ -38,4 +45,21 @@ fn of_score(score: Score) -> [f64; 3] {
     let logistic = |score: f64| 1.0 / (1.0 + (-(score - WIN_CENTRE) / WIN_SCALE).exp());
     let (win, loss) = (logistic(score), logistic(-score));
     [win, (1.0 - win - loss).max(0.0), loss]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::tests::labelled;
+
+    #[test]
+    fn a_won_ending_knows_its_way() {
+        let share = |fen, scores: [i32; 4]| policy(&labelled(fen, scores))[0].1;
+        let rook = "8/8/4R3/8/3K4/8/k7/8 w - - 0 1";
+        let won = share(rook, [540, 520, 520, 510]);
+        let total = 1.0 + 2.0 * (-2.0f64).exp() + (-3.0f64).exp();
+        assert!((won - 1.0 / total).abs() < 1e-9, "{won}");
+        assert!(share(rook, [40, 20, 20, 10]) < 0.45);
+        assert!(share("startpos", [540, 520, 520, 510]) < 0.3);
+    }
 }

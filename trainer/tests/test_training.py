@@ -72,6 +72,18 @@ class Data(unittest.TestCase):
         self.assertTrue(legal.gather(1, target)[shares > 0].all())
         self.assertTrue((shares[:, :1] >= shares).all(), "the first line is the best one")
 
+    def test_a_won_ending_knows_its_way(self):
+        some = records("train")[:3].copy()
+        some["count"] = 4
+        some["board"] = 0
+        some["board"][0, :8] = 6 | 12 << 4
+        some["board"][1:, :2] = [6 | 4 << 4, 12]
+        some["lines"]["score"] = [[540, 520, 520, 510], [540, 520, 520, 510], [40, 20, 20, 10]]
+        crowded, won, even = data.policy_targets(some)[:, 0]
+        self.assertLess(crowded, 0.4)
+        self.assertGreater(won, 0.75)
+        self.assertAlmostEqual(even, 0.39, delta=0.05)
+
     def test_scores_keep_their_order(self):
         scores = np.array([-31999, -31970, -20000, -700, 0, 700, 20000, 31970, 31999], np.int16)
         ascending = data.centipawns(scores)
@@ -103,6 +115,24 @@ class Data(unittest.TestCase):
         alone = [model.losses(*(fact[at : at + 1] for fact in facts))[0].item() for at in range(4)]
         weighted = model.losses(*facts, torch.from_numpy(data.stakes(some)))[0].item()
         self.assertAlmostEqual(weighted, np.mean(alone * data.stakes(some)), places=5)
+
+    def test_who_wins_does_not_repeat_what_led_back(self):
+        some = np.concatenate([records("train")[:5]] * 400)
+        some["count"] = 4
+        some["lines"]["move"] = [1, 2, 3, 4]
+        some["lines"]["score"] = np.tile(
+            [[400, 390, 0, 0], [400, 100, 0, 0], [0, 0, 0, 0], [31990, 31980, 400, 0], [-400, -400, -400, -400]], (400, 1)
+        )
+        seen = data.repeat(some, np.random.default_rng(1))
+        self.assertEqual(some["repeated"].sum(), 0, "the records themselves stay")
+        repeated = seen["repeated"] == 1
+        self.assertAlmostEqual(repeated.mean(), data.REPEATED, delta=0.015)
+        without = seen["count"] == 3
+        np.testing.assert_array_equal(without, repeated & (np.arange(len(some)) % 5 == 0))
+        self.assertTrue((seen["lines"]["move"][without, :3] == [2, 3, 4]).all())
+        shares = data.policy_targets(seen[without])
+        self.assertTrue((shares[:, 3] == 0).all())
+        self.assertTrue((seen[~repeated] == some[~repeated]).all())
 
     def test_what_is_at_stake_is_chosen_more_often(self):
         some = records("train").copy()
@@ -246,7 +276,7 @@ class Export(unittest.TestCase):
         torch.testing.assert_close(policy, checked["check.policy"], atol=1e-4, rtol=1e-4)
         with torch.no_grad():
             learnt = self.network(data.batch(records("held-out")[: len(policy)])[0])[0]
-        torch.testing.assert_close(policy / 1.359, learnt, atol=1e-4, rtol=1e-4)
+        torch.testing.assert_close(policy / export.POLICY_SCALE, learnt, atol=1e-4, rtol=1e-4)
         torch.testing.assert_close(torch.softmax(value, 1), checked["check.wdl"], atol=1e-5, rtol=1e-4)
 
     def test_folded_layers_can_be_learnt_on(self):

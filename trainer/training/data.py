@@ -18,6 +18,10 @@ RULE50 = 100.0
 MATE = 20000
 #: An ending has at most so many men, kings included.
 FEW_MEN = 5
+#: Centipawns from which on an ending is decided.
+DECIDED = 300
+#: The share of positions that are learnt from as if they had been there before.
+REPEATED = 0.05
 
 FIELDS = np.dtype(
     {
@@ -76,11 +80,13 @@ def centipawns(score):
 
 
 def policy_targets(records):
-    """Shares of the teacher's moves, [n, 4]: a softmax of their scores, softer where much is won or lost."""
+    """Shares of the teacher's moves, [n, 4]: a softmax of their scores, softer where much is won or lost, but sharp
+    with few men: there a few centipawns are the way to the edge of the board."""
     score = centipawns(records["lines"]["score"])
     present = np.arange(LINES)[None, :] < records["count"][:, None]
     best = score[:, :1]
     temperature = 25.0 + 0.15 * np.minimum(np.abs(best), 500.0)
+    temperature[few_men(records) & (np.abs(best[:, 0]) > DECIDED)] = 10.0
     weight = np.where(present, np.exp((np.minimum(score, best) - best) / temperature), 0.0)
     return weight / weight.sum(1, keepdims=True)
 
@@ -102,17 +108,26 @@ def win_draw_loss(score):
 def expectations(records):
     """W - L after the first and after the last of the teacher's moves, [n] each."""
     rows = np.arange(len(records))
-    first = win_draw_loss(records["lines"]["score"][:, 0])
-    last = win_draw_loss(records["lines"]["score"][rows, np.maximum(records["count"], 1) - 1])
-    return first[:, 0] - first[:, 2], last[:, 0] - last[:, 2]
+    scores = records["lines"]["score"]
+    return expectation(scores[:, 0]), expectation(scores[rows, np.maximum(records["count"], 1) - 1])
+
+
+def expectation(score):
+    """W - L, [n], of stored scores."""
+    wdl = win_draw_loss(score)
+    return wdl[:, 0] - wdl[:, 2]
 
 
 def needs_progress(records):
     """Whether a mate is in sight or few men are left, [n]. Then all moves may be worth the same, but only some lead
     anywhere."""
+    return (np.abs(records["lines"]["score"][:, 0].astype(np.int32)) > MATE) | few_men(records)
+
+
+def few_men(records):
+    """Whether at most `FEW_MEN` are left, [n]."""
     board = records["board"]
-    men = np.count_nonzero(board & 15, axis=1) + np.count_nonzero(board >> 4, axis=1)
-    return (np.abs(records["lines"]["score"][:, 0].astype(np.int32)) > MATE) | (men <= FEW_MEN)
+    return np.count_nonzero(board & 15, axis=1) + np.count_nonzero(board >> 4, axis=1) <= FEW_MEN
 
 
 def interest(records):
@@ -139,6 +154,21 @@ def choose(positions, count, random):
         kept = random.random(len(drawn)) < interest(positions[drawn])
         chosen = np.concatenate([chosen, drawn[kept]])
     return np.sort(chosen[:count])
+
+
+def repeat(records, random):
+    """The records, `REPEATED` of them as if their positions had occurred before. Who is better has then played the
+    best move already and come back; where it does not mate and the second best keeps what it does, it is taken from
+    the lines. So a network that remembers nothing does not go round in circles where it should win."""
+    records = records.copy()
+    repeated = random.random(len(records)) < REPEATED
+    records["repeated"][repeated] = 1
+    best, second = (expectation(records["lines"]["score"][:, line]) for line in (0, 1))
+    no_mate = records["lines"]["score"][:, 0] <= MATE
+    circles = repeated & no_mate & (records["count"] > 1) & (best > 0.3) & (best - second < 0.1)
+    records["lines"][circles, :-1] = records["lines"][circles, 1:]
+    records["count"][circles] -= 1
+    return records
 
 
 def planes(records):

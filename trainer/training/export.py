@@ -13,9 +13,10 @@ from safetensors.torch import save_file
 from . import data, model
 
 CLASSICAL_PLANES = 112
-#: Searches divide policy logits by this (Lc0's default policy temperature) before they make shares of them. The file's
-#: logits are larger by as much, so that a search sees the shares that were learnt.
-SEARCH_TEMPERATURE = 1.359
+#: The file's policy logits are those that were learnt times this. A search divides them by Lc0's default temperature,
+#: 1.359, so it sees about the square roots of the learnt shares: what is unlikely to be the best move, but would decide
+#: the game, gets a look within a hundred nodes. Measured; `trainer/README.md` has the figures.
+POLICY_SCALE = 0.77
 CHECKED_POSITIONS = 64
 
 
@@ -51,7 +52,7 @@ def folded(network):
         layers[f"residual.{number}.se.1"] = block.squeeze.folded()
         layers[f"residual.{number}.se.2"] = block.excite.folded()
     layers["policy1"] = network.policy_first.folded()
-    layers["policy"] = (SEARCH_TEMPERATURE * part for part in network.policy.folded())
+    layers["policy"] = (POLICY_SCALE * part for part in network.policy.folded())
     layers["value"] = network.value.folded()
     layers["ip1_val"] = network.value_hidden.folded()
     layers["ip2_val"] = network.value_output.folded()
@@ -78,7 +79,7 @@ def check(network, positions):
     full = torch.zeros(len(planes), CLASSICAL_PLANES, 8, 8)
     full[:, data.PLANES] = planes
     full[:, 109] *= data.RULE50
-    return {"check.planes": full, "check.policy": SEARCH_TEMPERATURE * policy, "check.wdl": torch.softmax(value, dim=1)}
+    return {"check.planes": full, "check.policy": POLICY_SCALE * policy, "check.wdl": torch.softmax(value, dim=1)}
 
 
 if __name__ == "__main__":

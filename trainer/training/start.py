@@ -9,7 +9,7 @@ from pathlib import Path
 import torch
 
 from . import data, model
-from .export import SEARCH_TEMPERATURE
+from .export import POLICY_SCALE
 from .moves import PLANES
 
 sys.path.append(str(Path(__file__).parent.parent))
@@ -60,7 +60,7 @@ def unfold(network, layers, positions):
             weight = weight[:, data.PLANES]
         if name == "policy":
             assert len(bias) == PLANES
-            weight, bias = weight / SEARCH_TEMPERATURE, bias / SEARCH_TEMPERATURE
+            weight, bias = weight / POLICY_SCALE, bias / POLICY_SCALE
         weight = weight.reshape(part.weight.shape)
         if isinstance(part, model.Linear):
             part.weight.copy_(weight)

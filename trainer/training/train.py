@@ -162,7 +162,7 @@ class Training:
         options = self.options
         random = np.random.default_rng([options.seed, self.step, self.rank])
         chosen = data.choose(positions, options.batch, random)
-        records = positions[chosen]
+        records = data.repeat(positions[chosen], random)
         planes, legal, moves, shares, wdl = (
             tensor.to(self.device, non_blocking=True) for tensor in data.batch(records)
         )

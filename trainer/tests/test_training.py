@@ -134,6 +134,21 @@ class Data(unittest.TestCase):
         self.assertTrue((shares[:, 3] == 0).all())
         self.assertTrue((seen[~repeated] == some[~repeated]).all())
 
+    def test_what_is_drawn_seldom_counts_more_for_the_value(self):
+        some = records("train")
+        drawn = some[data.choose(some, 20_000, np.random.default_rng(2))]
+        rarity = data.rarity(drawn)
+        self.assertAlmostEqual(rarity.mean(), 1.0, places=4)
+        # So the mean over what was drawn is that over all positions; without, it is not.
+        best = data.expectation(some["lines"]["score"][:, 0])
+        seen = data.expectation(drawn["lines"]["score"][:, 0])
+        all_of_them = np.average(best)
+        self.assertAlmostEqual(np.average(seen, weights=rarity), all_of_them, delta=0.03)
+        facts = [torch.zeros(4, moves.MOVES), torch.randn(4, 3), *data.batch(some[:4])[1:]]
+        alone = [model.losses(*(fact[at : at + 1] for fact in facts))[1].item() for at in range(4)]
+        weights = torch.tensor([1.0, 2.0, 0.0, 1.0])
+        self.assertAlmostEqual(model.losses(*facts, 1.0, weights)[1].item(), np.mean(alone * weights.numpy()), places=5)
+
     def test_what_is_at_stake_is_chosen_more_often(self):
         some = records("train").copy()
         some = some[~data.needs_progress(some)]

@@ -138,6 +138,14 @@ def interest(records):
     return np.minimum(least + 0.45 * (1.0 - np.abs(best)) + 2.0 * np.abs(best - worst), 1.0)
 
 
+def rarity(records):
+    """How much drawn positions count for the value, [n], 1 on average: as much more as they are drawn less often. What
+    is at stake depends on how good the best move is, so positions drawn by it alone would teach that whoever is to
+    move stands better than he does."""
+    rare = 1.0 / interest(records)
+    return (rare / rare.mean()).astype(np.float32)
+
+
 def stakes(records):
     """How much it matters to find the right move, [n], about 1 on average over the positions that are drawn: little
     where the teacher's moves are worth the same, much where one wins what another loses. So a network of this size

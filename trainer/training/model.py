@@ -142,12 +142,12 @@ def new_weight(shape, outputs, inputs, gain=math.sqrt(2.0)):
     return mirror.symmetric(free, outputs, inputs)
 
 
-def losses(policy, value, legal, moves, shares, wdl, stakes=1.0):
-    """Cross entropies of policy and value, means over the batch, the policy's weighted by `stakes`. Moves that are not
-    legal take no part."""
+def losses(policy, value, legal, moves, shares, wdl, stakes=1.0, rarity=1.0):
+    """Cross entropies of policy and value, means over the batch, the policy's weighted by `stakes`, the value's by
+    `rarity`. Moves that are not legal take no part."""
     log_policy = functional.log_softmax(policy.masked_fill(~legal, -1e4), dim=1)
     policy_loss = -(stakes * (shares * log_policy.gather(1, moves)).sum(1)).mean()
-    value_loss = -(wdl * functional.log_softmax(value, dim=1)).sum(1).mean()
+    value_loss = -(rarity * (wdl * functional.log_softmax(value, dim=1)).sum(1)).mean()
     return policy_loss, value_loss
 
 

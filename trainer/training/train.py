@@ -162,15 +162,18 @@ class Training:
         options = self.options
         random = np.random.default_rng([options.seed, self.step, self.rank])
         chosen = data.choose(positions, options.batch, random)
-        records = data.repeat(positions[chosen], random)
+        drawn = positions[chosen]
+        records = data.repeat(drawn, random)
         planes, legal, moves, shares, wdl = (
             tensor.to(self.device, non_blocking=True) for tensor in data.batch(records)
         )
         stakes = torch.from_numpy(data.stakes(records)).to(self.device)
+        rarity = torch.from_numpy(data.rarity(drawn)).to(self.device)
         self.network.train()
         with torch.autocast(self.device.type, torch.bfloat16, enabled=self.device.type == "cuda"):
             policy, value = self.network(planes)
-        policy_loss, value_loss = model.losses(policy.float(), value.float(), legal, moves, shares, wdl, stakes)
+        answers = (policy.float(), value.float())
+        policy_loss, value_loss = model.losses(*answers, legal, moves, shares, wdl, stakes, rarity)
         (policy_loss + options.value_weight * value_loss).backward()
         torch.nn.utils.clip_grad_norm_(self.network.parameters(), 5.0)
         for optimiser in self.optimisers:

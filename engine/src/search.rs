@@ -13,9 +13,14 @@
 //! Tokens are not copies of anything and change nothing: dropping one abandons the simulation. Only backing up appends
 //! a record and applies it.
 
+mod gather;
+mod in_flight;
+mod pick;
 mod select;
 mod token;
 
+pub use gather::{Batch, BatchLimits};
+pub use in_flight::{InFlight, Started};
 pub use token::{Expanded, Leaf, Selected, Settled, Step};
 
 use std::collections::HashMap;
@@ -29,7 +34,7 @@ use crate::{
     parameters::{ArithmeticChoice, CacheChoice, Parameters},
     prior::{Edge, Softmax, edges_from_logits},
     tree::{NodeId, Tree},
-    value::{Draw, MovesLeft, Value},
+    value::{Draw, Mover, MovesLeft, Value},
 };
 
 /// A search of one position of a game.
@@ -44,6 +49,8 @@ pub struct Search<G: Game> {
     /// With `cache=lc0`: the first opened node of each position, and every node's position.
     known: Option<Known>,
     cpucts: Cpucts,
+    in_flight: InFlight,
+    picker: pick::Picker,
     scratch: Scratch,
 }
 
@@ -92,6 +99,8 @@ impl<G: Game> Search<G> {
             digests: DigestCache::new(&header.to_bytes()),
             known: (header.parameters.cache == CacheChoice::Lc0).then(Known::default),
             cpucts: Cpucts::new(&header.parameters),
+            in_flight: InFlight::default(),
+            picker: pick::Picker::default(),
             scratch: Scratch::default(),
             game,
             header,
@@ -130,36 +139,35 @@ impl<G: Game> Search<G> {
     /// Plays the selected moves. Where the game is over, or the value known, no evaluator is needed.
     pub fn expand(&mut self, selected: Selected) -> Expanded {
         let Selected { path, terminal } = selected;
-        if let Some(node) = terminal {
-            return Expanded::Settled(self.settle_again(path, node));
+        match self.look(&path, terminal) {
+            Some((record, twin)) => Expanded::Settled(Settled { path, record, twin }),
+            None => Expanded::Leaf(Leaf { path, moves: std::mem::take(&mut self.scratch.moves) }),
+        }
+    }
+
+    /// Plays the moves of a path: the record of what is known there without an evaluator, and the earlier node that it
+    /// is known from. Otherwise `None`, and the legal moves are in `scratch`.
+    fn look(&mut self, path: &[Step], exact: Option<NodeId>) -> Option<(Record, Option<NodeId>)> {
+        if let Some(node) = exact {
+            return Some((self.again(path, node), None));
         }
         self.game.rewind();
-        for step in &path {
+        for step in path {
             let mv = self.tree.edges(step.node)[usize::from(step.edge)].mv();
             self.game.play(mv);
         }
-        let mut moves = std::mem::take(&mut self.scratch.moves);
+        let moves = &mut self.scratch.moves;
         moves.clear();
-        self.game.legal_moves(&mut moves);
-        let (parent, mv) = self.last_step(&path);
-        if let Some(ending) = self.game.ending(&moves, path.is_empty()) {
-            self.scratch.moves = moves;
-            let (value, draw) = match ending.outcome {
-                Outcome::Win => (Value::WIN, Draw::NONE),
-                Outcome::Draw => (Value::ZERO, Draw::CERTAIN),
-                Outcome::Loss => (Value::LOSS, Draw::NONE),
-            };
+        self.game.legal_moves(moves);
+        let ending = self.game.ending(moves, path.is_empty());
+        let (parent, mv) = self.last_step(path);
+        if let Some(ending) = ending {
+            let (value, draw) = exact_value(ending.outcome);
             let moves_left = MovesLeft::new(f64::from(ending.plies));
-            let record = Record { parent, mv, kind: Kind::Ended(ending.kind), value, draw, moves_left };
-            return Expanded::Settled(Settled { path, record, twin: None });
+            return Some((Record { parent, mv, kind: Kind::Ended(ending.kind), value, draw, moves_left }, None));
         }
-        let twin = self.known.as_ref().and_then(|known| known.nodes.get(&self.game.key())).copied();
-        if let Some(twin) = twin {
-            self.scratch.moves = moves;
-            let record = Record { parent, mv, ..self.own_evaluation(twin) };
-            return Expanded::Settled(Settled { path, record, twin: Some(twin) });
-        }
-        Expanded::Leaf(Leaf { path, moves })
+        let twin = *self.known.as_ref()?.nodes.get(&self.game.key())?;
+        Some((Record { parent, mv, ..self.own_evaluation(twin) }, Some(twin)))
     }
 
     /// Appends and applies what the evaluator said of the leaf.
@@ -178,30 +186,53 @@ impl<G: Game> Search<G> {
             draw: evaluation.draw,
             moves_left: evaluation.moves_left,
         };
-        let scratch = &mut self.scratch;
-        scratch.indices.clear();
-        scratch.indices.extend(moves.iter().map(|&mv| self.game.policy_index(mv)));
-        let to_edges = match self.header.parameters.arithmetic {
-            ArithmeticChoice::Exact => edges_from_logits::<Exact>,
-            ArithmeticChoice::Lc0 => edges_from_logits::<Lc0>,
-        };
-        let temperature = self.header.parameters.policy_temperature;
-        to_edges(&moves, &scratch.indices, &evaluation.logits, temperature, &mut scratch.softmax, &mut scratch.edges);
-        scratch.moves = moves;
-        scratch.path = path;
-        let edges = std::mem::take(&mut self.scratch.edges);
-        self.append(&record, &edges);
-        self.scratch.edges = edges;
+        let mut indices = std::mem::take(&mut self.scratch.indices);
+        indices.clear();
+        indices.extend(moves.iter().map(|&mv| self.game.policy_index(mv)));
+        let key = self.leaf_key();
+        self.append_opened(&record, &moves, &indices, evaluation, key);
+        self.scratch.indices = indices;
+        self.scratch.moves = moves;
+        self.scratch.path = path;
         record
     }
 
     /// Appends and applies a simulation whose value needed no evaluator.
     pub fn back_up_settled(&mut self, settled: Settled) -> Record {
         let Settled { path, record, twin } = settled;
-        let edges = twin.map(|twin| self.tree.edges(twin).to_vec()).unwrap_or_default();
         self.scratch.path = path;
-        self.append(&record, &edges);
+        let key = self.leaf_key();
+        self.append_settled(&record, twin, key);
         record
+    }
+
+    /// What `cache=lc0` tells positions apart by, where the game stands.
+    fn leaf_key(&self) -> Option<u64> {
+        self.known.as_ref().map(|_| self.game.key())
+    }
+
+    fn append_opened(
+        &mut self,
+        record: &Record,
+        moves: &[Move],
+        indices: &[u16],
+        evaluation: &Evaluation,
+        key: Option<u64>,
+    ) {
+        let to_edges = match self.header.parameters.arithmetic {
+            ArithmeticChoice::Exact => edges_from_logits::<Exact>,
+            ArithmeticChoice::Lc0 => edges_from_logits::<Lc0>,
+        };
+        let Scratch { softmax, edges, .. } = &mut self.scratch;
+        to_edges(moves, indices, &evaluation.logits, self.header.parameters.policy_temperature, softmax, edges);
+        let edges = std::mem::take(edges);
+        self.append(record, &edges, key);
+        self.scratch.edges = edges;
+    }
+
+    fn append_settled(&mut self, record: &Record, twin: Option<NodeId>, key: Option<u64>) {
+        let edges = twin.map(|twin| self.tree.edges(twin).to_vec()).unwrap_or_default();
+        self.append(record, &edges, key);
     }
 
     /// Takes the newest simulation back; `None` if there is none.
@@ -229,17 +260,18 @@ impl<G: Game> Search<G> {
         if self.known.is_some() && record.kind == Kind::Opened {
             self.walk_to_leaf(record);
         }
-        self.append(record, edges);
+        let key = self.leaf_key();
+        self.append(record, edges, key);
         Ok(())
     }
 
-    fn append(&mut self, record: &Record, edges: &[Edge]) {
-        if let Some(known) = &mut self.known
+    /// `key` is the leaf's, where positions are known by it.
+    fn append(&mut self, record: &Record, edges: &[Edge], key: Option<u64>) {
+        if let (Some(known), Some(key)) = (&mut self.known, key)
             && record.makes_node()
         {
             // Endings depend on history and are not worth keeping.
             let node = NodeId::new(self.tree.len());
-            let key = self.game.key();
             known.keys.push(key);
             if record.kind == Kind::Opened {
                 known.nodes.entry(key).or_insert(node);
@@ -265,16 +297,11 @@ impl<G: Game> Search<G> {
         }
     }
 
-    fn settle_again(&self, path: Vec<Step>, node: NodeId) -> Settled {
-        let (parent, mv) = self.last_step(&path);
-        let exact = self.tree.exact(node).expect("only exact nodes are visited again");
-        let (value, draw) = match exact {
-            Outcome::Win => (Value::WIN, Draw::NONE),
-            Outcome::Draw => (Value::ZERO, Draw::CERTAIN),
-            Outcome::Loss => (Value::LOSS, Draw::NONE),
-        };
+    fn again(&self, path: &[Step], node: NodeId) -> Record {
+        let (parent, mv) = self.last_step(path);
+        let (value, draw) = exact_value(self.tree.exact(node).expect("only exact nodes are visited again"));
         let moves_left = MovesLeft::new(self.tree.mean_moves_left(node));
-        Settled { path, record: Record { parent, mv, kind: Kind::Again, value, draw, moves_left }, twin: None }
+        Record { parent, mv, kind: Kind::Again, value, draw, moves_left }
     }
 
     fn last_step(&self, path: &[Step]) -> (Option<NodeId>, Move) {
@@ -356,6 +383,14 @@ impl<G: Game> Search<G> {
             known.keys.capacity() * size_of::<u64>() + known.nodes.capacity() * (size_of::<(u64, NodeId)>() + 1)
         });
         self.tree.bytes() + self.records.capacity() * Record::BYTES + self.digests.bytes() + known
+    }
+}
+
+fn exact_value(outcome: Outcome) -> (Value<Mover>, Draw) {
+    match outcome {
+        Outcome::Win => (Value::WIN, Draw::NONE),
+        Outcome::Draw => (Value::ZERO, Draw::CERTAIN),
+        Outcome::Loss => (Value::LOSS, Draw::NONE),
     }
 }
 

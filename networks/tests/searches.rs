@@ -4,6 +4,7 @@ mod support;
 
 use std::collections::HashMap;
 
+use engine::search::{Batch, BatchLimits};
 use engine::{Evaluation, Evaluator, Move, Parameters, Search, Tree, games::chess::Chess};
 use networks::{Backend, Device, HistoryFill, Limits, Network, Runtime, RuntimeError};
 use serde_json::Value as Json;
@@ -48,15 +49,20 @@ fn load(file: &str) -> Option<(Runtime, Json)> {
     Some((runtime, serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()))
 }
 
-/// The search of a golden run, as deep as that was.
-fn search_of(run: &Json, settings: &[(&str, &str)], evaluator: &mut OneByOne) -> Search<Chess> {
+/// An empty search of a golden run's position.
+fn start_of(run: &Json, settings: &[(&str, &str)]) -> Search<Chess> {
     let mut parameters = Parameters::default();
     for (name, value) in settings {
         parameters.set(name, value).unwrap();
     }
     let moves: Vec<&str> = run["moves"].as_str().unwrap().split_whitespace().collect();
     let game = Chess::from_fen(run["fen"].as_str().unwrap(), &moves).unwrap();
-    let mut search = Search::new(game, "network", None, false, parameters);
+    Search::new(game, "network", None, false, parameters)
+}
+
+/// The search of a golden run, as deep as that was.
+fn search_of(run: &Json, settings: &[(&str, &str)], evaluator: &mut OneByOne) -> Search<Chess> {
+    let mut search = start_of(run, settings);
     let mut evaluation = Evaluation::default();
     while u64::from(search.tree().root_visits()) < run["root_N"].as_u64().unwrap() {
         search.simulate(evaluator, &mut evaluation).unwrap();
@@ -161,4 +167,41 @@ fn lc0s_cache_gives_lc0s_visits() {
         let unequal: Vec<_> = visits.iter().filter(|(_, ours, theirs)| ours != theirs).collect();
         assert!(unequal.is_empty(), "{} at {} nodes: {unequal:?}", run["id"], run["nodes"]);
     }
+}
+
+/// The last bit of a network's output depends on the processor; a search may part from Lc0's by it, late and by little.
+#[test]
+fn batches_give_lc0s_visits() {
+    let Some((runtime, golden)) = load("maia-1900-batched.json") else { return };
+    let mut evaluator = OneByOne::open(&runtime, "maia-1900").unwrap();
+    let (mut runs, mut different) = (0, Vec::new());
+    for group in golden.as_array().unwrap() {
+        let limits = BatchLimits::of(u32::try_from(group["options"]["MinibatchSize"].as_u64().unwrap()).unwrap());
+        for run in group["runs"].as_array().unwrap() {
+            let label = format!("{} {} at {} nodes", group["name"], run["id"], run["nodes"]);
+            let search = batched_search_of(run, &limits, &mut evaluator);
+            let unequal: Vec<_> = visits(&search, run).into_iter().filter(|(_, ours, theirs)| ours != theirs).collect();
+            assert!(unequal.iter().all(|&(_, ours, theirs)| ours.abs_diff(theirs) <= 4), "{label}: {unequal:?}");
+            runs += 1;
+            different.extend((!unequal.is_empty()).then_some(label));
+        }
+    }
+    println!("{different:?} of {runs}");
+    assert!(different.len() * 20 <= runs, "{different:?}");
+}
+
+fn batched_search_of(run: &Json, limits: &BatchLimits, evaluator: &mut OneByOne) -> Search<Chess> {
+    let mut search = start_of(run, &[("arithmetic", "lc0"), ("cache", "off")]);
+    let (mut batch, mut evaluations) = (Batch::default(), Vec::new());
+    while u64::from(search.tree().root_visits()) < run["nodes"].as_u64().unwrap() {
+        evaluations.clear();
+        search.gather(limits, &mut batch, |game, moves| {
+            let mut evaluation = Evaluation::default();
+            evaluator.evaluate(game, moves, &mut evaluation).unwrap();
+            evaluations.push(evaluation);
+        });
+        search.back_up_batch(&mut batch, &evaluations);
+        assert!(search.in_flight().is_empty());
+    }
+    search
 }

@@ -1,0 +1,257 @@
+//! Picking many visits in one walk: each node shares out what it was given among its edges, as if the visits came one
+//! by one, and hands the shares on.
+//!
+//! The best edge gets as many visits at once as it stays the best one for. Visits that would need a leaf which already
+//! waits for its evaluation end there as a *collision*: they count as in flight on the way, and are cancelled when the
+//! batch has been backed up.
+
+use std::ops::Range;
+
+use super::{in_flight::InFlight, select::Scene, token::Step};
+use crate::{
+    arithmetic::Arithmetic,
+    formula::Terms,
+    tree::{NodeId, Tree},
+};
+
+/// Where picked visits end.
+#[derive(Clone, Debug)]
+pub(super) struct Picked {
+    /// The way there, in [`Picker::steps`].
+    pub(super) path: Range<usize>,
+    pub(super) end: End,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum End {
+    /// One visit: to a leaf, or to this node, whose value is exact.
+    Visit(Option<NodeId>),
+    /// So many visits that found a leaf taken. If they were all that was asked for, so many would have ended here.
+    Collision { visits: u32, most: Option<u32> },
+}
+
+/// Buffers kept from pick to pick.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Picker {
+    stack: Vec<Share>,
+    candidates: Vec<Candidate>,
+    path: Vec<Step>,
+    /// The paths of what was picked.
+    pub(super) steps: Vec<Step>,
+    /// What was picked, in the order in which it was found.
+    pub(super) picked: Vec<Picked>,
+}
+
+/// Visits handed to an edge.
+#[derive(Clone, Copy, Debug)]
+struct Share {
+    step: Step,
+    /// Plies from the root to the edge's node.
+    depth: usize,
+    child: Option<NodeId>,
+    visits: u32,
+}
+
+/// An edge while its node shares out visits.
+#[derive(Clone, Copy, Debug)]
+struct Candidate {
+    child: Option<NodeId>,
+    prior: f64,
+    /// Q + Mu, or FPU.
+    value: f64,
+    /// Visits completed and in flight.
+    started: u32,
+    score: f64,
+    /// Visits handed to it that have not ended.
+    share: u32,
+}
+
+/// More visits than anybody asks for.
+const UNLIMITED: u32 = i32::MAX.cast_unsigned();
+
+impl Picker {
+    /// Picks `limit` visits from the root on and marks them as in flight; what was picked before is forgotten.
+    /// `draw_score` is what a draw is worth to the player to move at the root.
+    pub(super) fn pick<A: Arithmetic>(
+        &mut self,
+        scene: &Scene<'_>,
+        in_flight: &mut InFlight,
+        limit: u32,
+        draw_score: f64,
+    ) {
+        self.steps.clear();
+        self.picked.clear();
+        self.path.clear();
+        let mut most = UNLIMITED;
+        if scene.tree.is_empty() || scene.tree.flags(Tree::ROOT).is_terminal() {
+            self.pick_root(scene, in_flight, limit);
+            return;
+        }
+        self.share_out::<A>(scene, in_flight, Tree::ROOT, limit, draw_score, &mut most);
+        while let Some(Share { step, depth, child, visits }) = self.stack.pop() {
+            self.path.truncate(depth);
+            self.path.push(step);
+            match child.filter(|&child| !scene.tree.flags(child).is_terminal()) {
+                None => {
+                    let most = (visits == limit && most > visits).then_some(most);
+                    self.found(None, End::Collision { visits, most });
+                }
+                Some(node) => {
+                    let draw_score = if self.path.len().is_multiple_of(2) { draw_score } else { -draw_score };
+                    self.share_out::<A>(scene, in_flight, node, visits, draw_score, &mut most);
+                }
+            }
+        }
+    }
+
+    /// The root itself, where there is nothing below it to pick.
+    fn pick_root(&mut self, scene: &Scene<'_>, in_flight: &mut InFlight, limit: u32) {
+        let exact = scene.tree.find(0);
+        let mut left = limit;
+        if exact.is_some() || !in_flight.has_root() {
+            if exact.is_none() {
+                in_flight.set_root(true);
+            }
+            self.found(None, End::Visit(exact));
+            left -= 1;
+        }
+        if left > 0 {
+            self.found(None, End::Collision { visits: left, most: (left == limit).then_some(UNLIMITED) });
+        }
+    }
+
+    /// Shares out visits among the edges of a node that has some. Those that end at an edge are found at once, in the
+    /// order in which they are chosen; the rest goes onto the stack, to be taken off in the order of the edges.
+    fn share_out<A: Arithmetic>(
+        &mut self,
+        scene: &Scene<'_>,
+        in_flight: &mut InFlight,
+        node: NodeId,
+        visits: u32,
+        draw_score: f64,
+        most: &mut u32,
+    ) {
+        let edges = scene.tree.edges(node);
+        let terms = Terms::new::<A>(scene.parameters, scene.cpucts, scene.tree.visits(node));
+        let fpu = self.look_at_children::<A>(scene, in_flight, node, draw_score, &terms);
+        let mut left = visits;
+        while left > 0 {
+            // Unstarted edges are sorted by P: the second of them is the last that can be even the second best.
+            let (mut best, mut best_score, mut second_score) = (0, f64::NEG_INFINITY, f64::NEG_INFINITY);
+            let mut last = false;
+            for (index, edge) in edges.iter().enumerate() {
+                if index == self.candidates.len() {
+                    let started = in_flight.on(step_to(node, index));
+                    let prior = edge.prior().get();
+                    let score = A::round(fpu + terms.exploration::<A>(prior, started));
+                    self.candidates.push(Candidate { child: None, prior, value: fpu, started, score, share: 0 });
+                }
+                let candidate = &self.candidates[index];
+                if candidate.score > best_score {
+                    second_score = best_score;
+                    (best, best_score) = (index, candidate.score);
+                } else if candidate.score > second_score {
+                    second_score = candidate.score;
+                }
+                if last {
+                    break;
+                }
+                last = candidate.started == 0;
+            }
+            let candidate = &mut self.candidates[best];
+            let mut given = left;
+            if second_score > f64::NEG_INFINITY {
+                let stays_best = candidate.stays_best_for::<A>(&terms, second_score);
+                *most = (*most).min(stays_best);
+                given = given.min(stays_best);
+            }
+            left -= given;
+            candidate.share += given;
+            let step = step_to(node, best);
+            let is_open = candidate.child.is_some_and(|child| !scene.tree.flags(child).is_terminal());
+            // A leaf that waits takes no second visit: the share ends there as a collision.
+            if is_open || candidate.child.is_some() || candidate.started == 0 {
+                let starting = if is_open { given } else { 1 };
+                in_flight.add(step, starting);
+                candidate.started += starting;
+                candidate.score =
+                    A::round(candidate.value + terms.exploration::<A>(candidate.prior, candidate.started));
+                if !is_open {
+                    candidate.share -= 1;
+                    let child = candidate.child;
+                    self.found(Some(step), End::Visit(child));
+                }
+            }
+        }
+        let depth = self.path.len();
+        for (index, candidate) in self.candidates.iter().enumerate().rev().filter(|(_, candidate)| candidate.share > 0)
+        {
+            let step = step_to(node, index);
+            self.stack.push(Share { step, depth, child: candidate.child, visits: candidate.share });
+        }
+    }
+
+    /// Makes candidates of the edges up to the last one visited. The result is FPU.
+    fn look_at_children<A: Arithmetic>(
+        &mut self,
+        scene: &Scene<'_>,
+        in_flight: &InFlight,
+        node: NodeId,
+        draw_score: f64,
+        terms: &Terms,
+    ) -> f64 {
+        let utility = scene.moves_left_utility(node);
+        self.candidates.clear();
+        let mut visited_policy = 0.0;
+        for (slot, edge) in scene.tree.slots(node).iter().zip(scene.tree.edges(node)) {
+            let prior = if slot.is_lost() { 0.0 } else { edge.prior().get() };
+            let mut candidate = Candidate { child: slot.node(), prior, value: 0.0, started: 0, score: 0.0, share: 0 };
+            if let Some(child) = candidate.child {
+                visited_policy = A::round(visited_policy + prior);
+                let q = scene.q::<A>(child, draw_score);
+                candidate.value = if utility.is_some() { A::round(q + scene.mu::<A>(utility, child, q)) } else { q };
+                candidate.started = scene.tree.visits(child);
+            }
+            self.candidates.push(candidate);
+        }
+        for started in in_flight.at(node) {
+            if let Some(candidate) = self.candidates.get_mut(usize::from(started.edge)) {
+                candidate.started += started.visits;
+            }
+        }
+        let fpu = scene.fpu::<A>(node, draw_score, visited_policy);
+        for candidate in &mut self.candidates {
+            if candidate.child.is_none() {
+                candidate.value = fpu;
+            }
+            candidate.score = A::round(candidate.value + terms.exploration::<A>(candidate.prior, candidate.started));
+        }
+        fpu
+    }
+
+    fn found(&mut self, last: Option<Step>, end: End) {
+        let start = self.steps.len();
+        self.steps.extend_from_slice(&self.path);
+        self.steps.extend(last);
+        self.picked.push(Picked { path: start..self.steps.len(), end });
+    }
+}
+
+impl Candidate {
+    /// How many visits the best edge can take before the second best one is better.
+    fn stays_best_for<A: Arithmetic>(&self, terms: &Terms, second_score: f64) -> u32 {
+        if self.value >= second_score {
+            return UNLIMITED;
+        }
+        let exploration = A::round(self.prior * terms.multiplier);
+        let visits = A::round(exploration / A::round(second_score - self.value));
+        let more = A::round(A::round(visits - f64::from(self.started + 1)) + 1.0);
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "brought into range")]
+        let more = more.clamp(1.0, 1e9) as u32;
+        more
+    }
+}
+
+fn step_to(node: NodeId, edge: usize) -> Step {
+    Step { node, edge: u8::try_from(edge).expect("no position has more than 254 moves") }
+}

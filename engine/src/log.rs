@@ -1,14 +1,19 @@
 //! The log: a search is the fold of its records.
 //!
 //! # Canonical bytes
-//! A log's bytes are its header (a length in four bytes, then UTF-8 lines), then for every record its 16 bytes and,
-//! where it opened a node, the number of edges in one byte and four bytes an edge. The digest is the SHA-256 of these
-//! bytes, the file on disk is these bytes, and a moment is a prefix of them.
+//! A log's bytes are its header (a length in four bytes, then UTF-8 lines), then for every event 16 bytes. A simulation
+//! that opened a node has after them the number of edges in one byte and four bytes an edge; a batch has six bytes for
+//! each leaf that waits, and ten for each collision. The digest is the SHA-256 of these bytes, the file on disk is these
+//! bytes, and a moment is a prefix of them.
 
 mod digest;
+mod events;
+mod gather;
 mod header;
 mod record;
 
 pub use digest::{DigestCache, hex};
+pub use events::{Event, Events, Popped};
+pub use gather::{Gather, Place};
 pub use header::{Header, HeaderError};
 pub use record::{Kind, Record, RecordError};

@@ -30,8 +30,13 @@ pub enum ParameterKind {
         /// Largest.
         max: f64,
     },
-    /// A whole number from 0.
-    Whole,
+    /// A whole number between two ends, both included.
+    Whole {
+        /// Smallest.
+        min: u64,
+        /// Largest.
+        max: u64,
+    },
     /// `true` or `false`.
     Flag,
     /// One of some words.
@@ -92,6 +97,15 @@ pub enum CacheChoice {
     Exact,
     /// Lc0's: those of an equal position within this search, whatever its history.
     Lc0,
+}
+
+/// What visits in flight count as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InFlightVisits {
+    /// Visits without a value: they lower U alone.
+    Visits,
+    /// Lost visits: they lower Q too.
+    Loss,
 }
 
 /// What the network sees before the first known position.
@@ -162,10 +176,21 @@ choice!(Formula, FORMULAS, "lc0" => Lc0, "alphazero" => AlphaZero);
 choice!(ArithmeticChoice, ARITHMETICS, "exact" => Exact, "lc0" => Lc0);
 choice!(FpuStrategy, FPU_STRATEGIES, "reduction" => Reduction, "absolute" => Absolute);
 choice!(CacheChoice, CACHES, "off" => Off, "exact" => Exact, "lc0" => Lc0);
+choice!(InFlightVisits, IN_FLIGHT_VISITS, "visits" => Visits, "loss" => Loss);
 choice!(HistoryFill, HISTORY_FILLS, "no" => No, "fen_only" => FenOnly, "always" => Always);
 
+/// A parameter's name: that of its field, unless a keyword is in the way.
+macro_rules! name {
+    ($field:ident) => {
+        stringify!($field)
+    };
+    ($field:ident $name:literal) => {
+        $name
+    };
+}
+
 macro_rules! parameters {
-    ($($field:ident: $type:ty = $default:literal, $symbol:literal, $kind:expr, $meaning:literal;)+) => {
+    ($($field:ident $(as $name:literal)?: $type:ty = $default:literal, $symbol:literal, $kind:expr, $meaning:literal;)+) => {
         /// The parameters of a search.
         #[derive(Clone, Debug, PartialEq)]
         pub struct Parameters {
@@ -175,7 +200,7 @@ macro_rules! parameters {
         /// Every parameter, in the order in which they are shown and hashed.
         pub const TABLE: &[ParameterSpec] = &[
             $(ParameterSpec {
-                name: stringify!($field),
+                name: name!($field $($name)?),
                 symbol: $symbol,
                 default: $default,
                 kind: $kind,
@@ -198,7 +223,7 @@ macro_rules! parameters {
                 let spec = spec(name)?;
                 spec.kind.check(spec.name, value)?;
                 match name {
-                    $(stringify!($field) => {
+                    $(name!($field $($name)?) => {
                         self.$field = <$type as Text>::read(value.trim()).ok_or_else(|| spec.kind.error(spec.name, value))?;
                     })+
                     _ => unreachable!("the table has every name"),
@@ -259,7 +284,23 @@ parameters! {
         "Exact mathematics, or Lc0's approximations for equal visit counts.";
     cache: CacheChoice = "exact", "", Choice(CACHES),
         "Which evaluations are used again.";
-    seed: u64 = "0", "", Whole,
+    batch: u64 = "1", "", Whole { min: 1, max: 1024 },
+        "Leaves gathered before they are evaluated together.";
+    in_flight as "virtual": InFlightVisits = "visits", "", Choice(IN_FLIGHT_VISITS),
+        "Whether a visit in flight counts as a visit without a value, or as a lost one.";
+    pipeline: bool = "false", "", Flag,
+        "Whether a batch is gathered while the one before it is being evaluated.";
+    out_of_order_factor: f64 = "2.4", "", Number { min: 0.0, max: 100.0 },
+        "Visits out of order, in batches, after which a batch is closed.";
+    collision_visits: u64 = "80000", "", Whole { min: 1, max: 1_000_000_000 },
+        "Visits that may collide while a batch of a large tree is gathered.";
+    collision_visits_start: u64 = "28", "", Whole { min: 0, max: 1_000_000_000 },
+        "Root visits up to which one collision closes a batch.";
+    collision_visits_end: u64 = "145000", "", Whole { min: 1, max: 1_000_000_000 },
+        "Root visits from which on all collision visits are allowed.";
+    collision_visits_power: f64 = "1.25", "", Number { min: 0.01, max: 100.0 },
+        "The power by which the collisions allowed grow in between.";
+    seed: u64 = "0", "", Whole { min: 0, max: u64::MAX },
         "Seed of everything random.";
 }
 
@@ -276,7 +317,7 @@ impl ParameterKind {
         let value = value.trim();
         let fits = match self {
             Number { min, max } => f64::read(value).is_some_and(|number| (min..=max).contains(&number)),
-            Whole => u64::read(value).is_some(),
+            Whole { min, max } => u64::read(value).is_some_and(|number| (min..=max).contains(&number)),
             Flag => bool::read(value).is_some(),
             Choice(words) => words.contains(&value),
         };
@@ -292,7 +333,8 @@ impl fmt::Display for ParameterKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Number { min, max } => write!(f, "a number from {min} to {max}"),
-            Whole => f.write_str("a whole number"),
+            Whole { min: 0, max: u64::MAX } => f.write_str("a whole number"),
+            Whole { min, max } => write!(f, "a whole number from {min} to {max}"),
             Flag => f.write_str("true or false"),
             Choice(words) => write!(f, "one of {}", words.join(", ")),
         }

@@ -5,8 +5,8 @@ use crate::{
     formula::Terms,
     game::{Game, Move},
     log::Kind,
-    parameters::ArithmeticChoice,
-    search::Search,
+    parameters::{ArithmeticChoice, InFlightVisits},
+    search::{Search, Step, lost_in_flight},
     tree::{Flags, NodeId, Tree},
 };
 
@@ -50,9 +50,11 @@ pub struct EdgeReport {
     pub child: Option<NodeId>,
     /// N: completed visits.
     pub n: u32,
+    /// Visits in flight.
+    pub in_flight: u32,
     /// P as used: 0 for a move known to lose.
     pub p: f64,
-    /// Q: mean value with draw score, or FPU.
+    /// Q: mean value with draw score, or FPU. With `virtual=loss`, visits in flight count as lost.
     pub q: f64,
     /// U: exploration.
     pub u: f64,
@@ -100,14 +102,18 @@ impl<G: Game + Clone> Search<G> {
         let edges = tree.branches(node).map(|branch| {
             let n = branch.child.map_or(0, |child| tree.visits(child));
             let p = tree.effective_prior(&branch);
+            let in_flight = self.in_flight().on(Step { node, edge: branch.index });
             let q = branch.child.map_or(fpu, |child| scene.q::<A>(child, draw_score));
-            let u = terms.exploration::<A>(p, n);
             let mu = branch.child.map_or(0.0, |child| scene.mu::<A>(utility, child, q));
+            let virtual_loss = self.parameters().in_flight == InFlightVisits::Loss;
+            let q = if virtual_loss { lost_in_flight(q, n, n + in_flight) } else { q };
+            let u = terms.exploration::<A>(p, n + in_flight);
             EdgeReport {
                 mv: branch.edge.mv(),
                 policy_index: game.policy_index(branch.edge.mv()),
                 child: branch.child,
                 n,
+                in_flight,
                 p,
                 q,
                 u,
@@ -120,7 +126,11 @@ impl<G: Game + Clone> Search<G> {
                 flags: branch.child.map_or(Flags::OPEN, |child| tree.flags(child)),
             }
         });
+        let edges: Vec<EdgeReport> = edges.collect();
         let flags = tree.flags(node);
+        let open = !flags.is_terminal() || node == Tree::ROOT;
+        // Of equal ones the earlier edge.
+        let next = (0..edges.len()).filter(|_| open).reduce(|best, at| if edges[at].s > edges[best].s { at } else { best });
         let own = self.own_evaluation(node);
         NodeReport {
             visits: tree.visits(node),
@@ -134,10 +144,8 @@ impl<G: Game + Clone> Search<G> {
             terms,
             fpu,
             visited_policy,
-            edges: edges.collect(),
-            next: (!flags.is_terminal() || node == Tree::ROOT)
-                .then(|| scene.best_edge::<A>(node, draw_score))
-                .filter(|&edge| edge < tree.edges(node).len()),
+            edges,
+            next,
         }
     }
 }

@@ -19,18 +19,20 @@ mod pick;
 mod select;
 mod token;
 
-pub use gather::{Batch, BatchLimits};
+use gather::Batch;
+pub use gather::Next;
 pub use in_flight::{InFlight, Started};
+pub(crate) use pick::lost_in_flight;
 pub use token::{Expanded, Leaf, Selected, Settled, Step};
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 
 use crate::{
     arithmetic::{Exact, Lc0},
     evaluator::{Evaluation, Evaluator},
     formula::Cpucts,
     game::{Game, Move, Outcome},
-    log::{DigestCache, Header, Kind, Record},
+    log::{DigestCache, Event, Events, Gather, Header, Kind, Place, Popped, Record},
     parameters::{ArithmeticChoice, CacheChoice, Parameters},
     prior::{Edge, Softmax, edges_from_logits},
     tree::{NodeId, Tree},
@@ -43,13 +45,14 @@ pub struct Search<G: Game> {
     game: G,
     header: Header,
     tree: Tree,
-    /// The log, in canonical bytes: 16 a record, where the struct takes 24.
-    records: Vec<[u8; Record::BYTES]>,
+    log: Events,
     digests: DigestCache,
     /// With `cache=lc0`: the first opened node of each position, and every node's position.
     known: Option<Known>,
     cpucts: Cpucts,
     in_flight: InFlight,
+    /// Batches that are not backed up completely, the oldest first.
+    waiting: VecDeque<Batch>,
     picker: pick::Picker,
     scratch: Scratch,
 }
@@ -95,11 +98,12 @@ impl<G: Game> Search<G> {
         };
         Self {
             tree: Tree::new(header.parameters.sticky_endgames),
-            records: Vec::new(),
+            log: Events::default(),
             digests: DigestCache::new(&header.to_bytes()),
             known: (header.parameters.cache == CacheChoice::Lc0).then(Known::default),
             cpucts: Cpucts::new(&header.parameters),
             in_flight: InFlight::default(),
+            waiting: VecDeque::new(),
             picker: pick::Picker::default(),
             scratch: Scratch::default(),
             game,
@@ -235,20 +239,33 @@ impl<G: Game> Search<G> {
         self.append(record, &edges, key);
     }
 
-    /// Takes the newest simulation back; `None` if there is none.
-    pub fn step_back(&mut self) -> Option<Record> {
-        let record = read(&self.records.pop()?);
-        self.tree.revert(&record);
-        self.digests.truncate(self.moment());
-        if let Some(known) = &mut self.known
-            && record.makes_node()
-        {
-            let node = NodeId::new(self.tree.len());
-            if let Some(key) = known.keys.pop().filter(|key| known.nodes.get(key) == Some(&node)) {
-                known.nodes.remove(&key);
+    /// Takes the newest simulations back, at least so many: as many as lead back to where the search can go on as it
+    /// did. Answers how many; fewer only where there were no more. Leaves of a batch that is not backed up completely
+    /// then wait again ([`ask_again`](Search::ask_again)).
+    pub fn step_back(&mut self, simulations: u32) -> u32 {
+        let mut taken = 0;
+        while taken < simulations || !self.log.can_go_on() {
+            let Some(popped) = self.log.pop() else { break };
+            match popped {
+                Popped::Gather(_) => self.tree.revert_gather(),
+                Popped::Simulation { record, .. } => {
+                    taken += 1;
+                    self.tree.revert(&record);
+                    self.forget_key(&record);
+                }
             }
         }
-        Some(record)
+        self.digests.truncate(self.moment());
+        self.wait_as_logged();
+        taken
+    }
+
+    fn forget_key(&mut self, record: &Record) {
+        let Some(known) = self.known.as_mut().filter(|_| record.makes_node()) else { return };
+        let node = NodeId::new(self.tree.len());
+        if let Some(key) = known.keys.pop().filter(|key| known.nodes.get(key) == Some(&node)) {
+            known.nodes.remove(&key);
+        }
     }
 
     /// Appends a record that another run of this search made, as from a file.
@@ -258,15 +275,30 @@ impl<G: Game> Search<G> {
     pub fn replay(&mut self, record: &Record, edges: &[Edge]) -> Result<(), &'static str> {
         self.tree.check(record, edges)?;
         if self.known.is_some() && record.kind == Kind::Opened {
-            self.walk_to_leaf(record);
+            self.walk_to(Place::from(record));
         }
         let key = self.leaf_key();
-        self.append(record, edges, key);
+        if self.append(record, edges, key) {
+            self.land_next();
+        }
         Ok(())
     }
 
-    /// `key` is the leaf's, where positions are known by it.
-    fn append(&mut self, record: &Record, edges: &[Edge], key: Option<u64>) {
+    /// Appends a batch that another run of this search gathered, as from a file. Its leaves wait then.
+    ///
+    /// # Errors
+    /// One sentence if it does not fit; nothing changes then.
+    pub fn replay_gather(&mut self, gather: Gather) -> Result<(), &'static str> {
+        self.check_gather(&gather)?;
+        self.tree.apply_gather();
+        self.log.push_gather(gather);
+        self.wait_as_logged();
+        Ok(())
+    }
+
+    /// Appends and applies a simulation; whether it was a leaf of a batch in the log. `key` is the leaf's, where
+    /// positions are known by it.
+    fn append(&mut self, record: &Record, edges: &[Edge], key: Option<u64>) -> bool {
         if let (Some(known), Some(key)) = (&mut self.known, key)
             && record.makes_node()
         {
@@ -278,21 +310,19 @@ impl<G: Game> Search<G> {
             }
         }
         self.tree.apply(record, edges);
-        if self.records.len() == self.records.capacity() {
-            self.records.reserve_exact((self.records.len() / 32).max(64));
-        }
-        self.records.push(record.to_bytes());
+        self.log.push(record)
     }
 
-    fn walk_to_leaf(&mut self, record: &Record) {
-        let mut moves = vec![record.mv];
-        let mut node = record.parent;
+    /// Walks the game to a place.
+    fn walk_to(&mut self, place: Place) {
+        let mut moves = vec![place.mv];
+        let mut node = place.parent;
         while let Some(at) = node.filter(|&at| at != Tree::ROOT) {
             moves.push(self.own_evaluation(at).mv);
             node = Some(self.tree.parent(at));
         }
         self.game.rewind();
-        for &mv in moves.iter().rev().filter(|_| record.parent.is_some()) {
+        for &mv in moves.iter().rev().filter(|_| place.parent.is_some()) {
             self.game.play(mv);
         }
     }
@@ -334,10 +364,14 @@ impl<G: Game> Search<G> {
         &self.tree
     }
 
-    /// The log's records, oldest first.
-    #[must_use]
-    pub fn records(&self) -> impl DoubleEndedIterator<Item = Record> + ExactSizeIterator + '_ {
-        self.records.iter().map(read)
+    /// The simulations in the log, oldest first.
+    pub fn records(&self) -> impl DoubleEndedIterator<Item = Record> + '_ {
+        self.log.simulations()
+    }
+
+    /// Everything in the log, oldest first.
+    pub fn events(&self) -> impl Iterator<Item = Event> + '_ {
+        self.log.iter()
     }
 
     /// Events applied: 0 is the empty tree, 1 has the root evaluated.
@@ -362,18 +396,18 @@ impl<G: Game> Search<G> {
     /// V and D and M of the node's own evaluation, mover's view; those of a final position are exact.
     #[must_use]
     pub fn own_evaluation(&self, node: NodeId) -> Record {
-        read(&self.records[self.tree.record_of(node) as usize])
+        self.log.simulation(self.tree.record_of(node) as usize).expect("a simulation made the node")
     }
 
     /// SHA-256 of the log up to a moment (at most [`moment`](Search::moment)).
     pub fn digest(&mut self, moment: u32) -> [u8; 32] {
-        let (records, tree) = (&self.records, &self.tree);
-        self.digests.at(moment.min(tree.events()), |at, write| write_record(records, tree, at, write))
+        let (log, tree) = (&self.log, &self.tree);
+        self.digests.at(moment.min(tree.events()), |at, write| write_event(log, tree, at, write))
     }
 
-    /// The canonical bytes of one record, with the edges of the node it opened.
-    pub fn write_record(&self, moment: u32, write: &mut dyn FnMut(&[u8])) {
-        write_record(&self.records, &self.tree, moment, write);
+    /// The canonical bytes of one event, with the edges of the node it opened.
+    pub fn write_event(&self, moment: u32, write: &mut dyn FnMut(&[u8])) {
+        write_event(&self.log, &self.tree, moment, write);
     }
 
     /// Bytes allocated for tree and log.
@@ -382,7 +416,7 @@ impl<G: Game> Search<G> {
         let known = self.known.as_ref().map_or(0, |known| {
             known.keys.capacity() * size_of::<u64>() + known.nodes.capacity() * (size_of::<(u64, NodeId)>() + 1)
         });
-        self.tree.bytes() + self.records.capacity() * Record::BYTES + self.digests.bytes() + known
+        self.tree.bytes() + self.log.bytes() + self.digests.bytes() + known
     }
 }
 
@@ -394,15 +428,9 @@ fn exact_value(outcome: Outcome) -> (Value<Mover>, Draw) {
     }
 }
 
-fn read(bytes: &[u8; Record::BYTES]) -> Record {
-    Record::from_bytes(bytes).expect("the log holds records only")
-}
-
-fn write_record(records: &[[u8; Record::BYTES]], tree: &Tree, at: u32, write: &mut dyn FnMut(&[u8])) {
-    let bytes = &records[at as usize];
-    write(bytes);
-    let record = read(bytes);
-    if record.kind == Kind::Opened {
+fn write_event(log: &Events, tree: &Tree, at: u32, write: &mut dyn FnMut(&[u8])) {
+    log.write(at as usize, write);
+    if let Some(record) = log.simulation(at as usize).filter(|record| record.kind == Kind::Opened) {
         let node = tree.leaf_of(&record).expect("the node it opened");
         let edges = tree.edges(node);
         write(&[u8::try_from(edges.len()).expect("no position has more than 254 moves")]);

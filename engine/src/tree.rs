@@ -40,8 +40,10 @@ pub struct Tree {
     changes: Vec<BoundChange>,
     /// For every change that proved a value, in order, the sums it replaced.
     honest: Vec<HonestSums>,
-    /// Records applied.
+    /// Events applied: simulations and batches.
     events: u32,
+    /// Simulations applied.
+    simulations: u32,
     /// `depths[d]`: simulations whose path had d + 1 nodes.
     depths: Vec<u32>,
     /// Whether proven results climb to the parents.
@@ -127,6 +129,7 @@ impl Tree {
             changes: Vec::new(),
             honest: Vec::new(),
             events: 0,
+            simulations: 0,
             depths: Vec::new(),
             sticky_endgames,
         }
@@ -144,10 +147,29 @@ impl Tree {
         self.tallies.is_empty()
     }
 
-    /// Records applied.
+    /// Events applied: simulations and batches.
     #[must_use]
     pub fn events(&self) -> u32 {
         self.events
+    }
+
+    /// Simulations applied.
+    #[must_use]
+    pub fn simulations(&self) -> u32 {
+        self.simulations
+    }
+
+    /// Counts a batch as an event. It changes nothing else: what is in flight is not the tree's.
+    pub fn apply_gather(&mut self) {
+        self.events += 1;
+    }
+
+    /// Takes that back.
+    ///
+    /// # Panics
+    /// If there is no event.
+    pub fn revert_gather(&mut self) {
+        self.events = self.events.checked_sub(1).expect("an event to take back");
     }
 
     /// The node of an id, if there is one.
@@ -293,7 +315,7 @@ impl Tree {
     pub fn mean_depth(&self) -> f64 {
         let sum: u64 = self.depths.iter().zip(1_u64..).map(|(&count, depth)| u64::from(count) * depth).sum();
         #[expect(clippy::cast_precision_loss, reason = "below 2^53 for any search that fits in memory")]
-        let mean = sum as f64 / f64::from(self.events.max(1));
+        let mean = sum as f64 / f64::from(self.simulations.max(1));
         mean
     }
 
@@ -328,7 +350,7 @@ impl Tree {
     /// What differs between two trees, in words; `None` if they are equal bit for bit.
     #[must_use]
     pub fn first_difference(&self, other: &Self) -> Option<String> {
-        if self.len() != other.len() || self.events != other.events {
+        if (self.len(), self.events, self.simulations) != (other.len(), other.events, other.simulations) {
             return Some(format!(
                 "{} nodes after {} events, not {} after {}",
                 self.len(),

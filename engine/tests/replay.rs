@@ -106,7 +106,7 @@ fn stepping_back_restores_every_bit() {
         }
         while let Some(earlier) = moments.pop() {
             assert_eq!(search.tree().first_difference(&earlier), None, "{fen} at {}", search.moment());
-            search.step_back();
+            search.step_back(1);
         }
         assert!(search.tree().is_empty());
     }
@@ -118,9 +118,7 @@ fn stepping_back_and_on_again_gives_the_same_digest() {
         let mut search = searched(POSITIONS[3], &[("cache", cache)], 6000);
         let (digest, middle) = (search.digest(6000), search.digest(3000));
         assert_ne!(digest, middle);
-        for _ in 0..3000 {
-            search.step_back();
-        }
+        assert_eq!(search.step_back(3000), 3000);
         assert_eq!(search.digest(3000), middle);
         run(&mut search, 3000);
         assert_eq!(search.digest(6000), digest, "cache={cache}");
@@ -131,7 +129,7 @@ fn stepping_back_and_on_again_gives_the_same_digest() {
 fn a_long_search_walks_back_to_nothing() {
     let mut search = searched("startpos", &[], 100_000);
     assert_eq!(search.tree().first_difference(&replayed(&search)), None);
-    while search.step_back().is_some() {}
+    assert_eq!(search.step_back(u32::MAX), 100_000);
     assert_eq!(search.tree().first_difference(&Tree::new(true)), None);
 }
 
@@ -198,9 +196,7 @@ proptest! {
         let mut search = searched(POSITIONS[position], &settings, 0);
         for (forward, back) in steps {
             run(&mut search, forward);
-            for _ in 0..back {
-                search.step_back();
-            }
+            search.step_back(back);
             check_sums(&search);
         }
         let straight = searched(POSITIONS[position], &settings, search.moment());

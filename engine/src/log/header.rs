@@ -44,7 +44,7 @@ pub enum HeaderError {
 }
 
 const MAGIC: &str = "puctoscope-log ";
-const VERSION: &str = "1";
+const VERSION: &str = "2";
 
 impl Header {
     /// Canonical bytes: lines of `name value`.

@@ -48,7 +48,8 @@ pub enum RecordError {
     Range,
 }
 
-const NO_PARENT: u32 = u32::MAX;
+/// Stands for the parent that the root does not have.
+pub(super) const NO_PARENT: u32 = u32::MAX;
 
 impl Record {
     /// Size of the canonical form.

@@ -1,5 +1,12 @@
-//! Gathering a batch of leaves, to be evaluated together.
+//! Gathering a batch of leaves, to be evaluated together, and backing it up.
 //!
+//! ```text
+//! while search.tree().root_visits() < limit {
+//!     search.gather(|game, moves| { ... note the position ... });
+//!     ... evaluate what was noted ...
+//!     for evaluation in &evaluations { search.back_up_next(evaluation); }
+//! }
+//! ```
 //! Several picks fill a batch. Leaves whose value is known at once (the game is over there, or the position was
 //! evaluated before) are backed up out of order, as soon as their pick is finished, and need no place in the batch.
 
@@ -15,80 +22,38 @@ use crate::{
     arithmetic::{Exact, Lc0},
     evaluator::Evaluation,
     game::{Game, Move},
-    log::{Kind, Record},
-    parameters::ArithmeticChoice,
+    log::{Gather, Kind, Place, Record},
+    parameters::{ArithmeticChoice, Parameters},
     tree::NodeId,
 };
 
-/// How large batches may get. The defaults are Lc0's.
-#[derive(Clone, Debug, PartialEq)]
-pub struct BatchLimits {
-    /// Leaves evaluated together.
-    pub leaves: u32,
-    /// Visits that may collide while a large tree's batch is gathered.
-    pub collisions: u32,
-    /// Root visits up to which one collision ends a batch.
-    pub collisions_grow_from: u32,
-    /// Root visits from which on all of `collisions` may happen.
-    pub collisions_grow_to: u32,
-    /// The exponent by which they grow in between.
-    pub collisions_power: f64,
-    /// Visits backed up out of order, as a multiple of `leaves`, that end a batch.
-    pub out_of_order: f64,
+/// What a search in batches does next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// Gather a batch.
+    Gather,
+    /// Back up the oldest leaf that waits.
+    BackUp,
 }
 
-impl BatchLimits {
-    /// Lc0's limits for batches of this size.
-    #[must_use]
-    pub fn of(leaves: u32) -> Self {
-        Self {
-            leaves: leaves.max(1),
-            collisions: 80_000,
-            collisions_grow_from: 28,
-            collisions_grow_to: 145_000,
-            collisions_power: 1.25,
-            out_of_order: 2.4,
-        }
-    }
-
-    /// Collisions allowed in a tree of this size.
-    fn collisions_at(&self, root_visits: u32) -> u32 {
-        if root_visits >= self.collisions_grow_to {
-            return self.collisions;
-        }
-        if root_visits <= self.collisions_grow_from {
-            return 1;
-        }
-        let grown = f64::from(root_visits - self.collisions_grow_from);
-        let share = grown / f64::from(self.collisions_grow_to - self.collisions_grow_from);
-        let more = (f64::from(self.collisions) - 1.0) * libm::pow(share, self.collisions_power);
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 1 and `collisions`")]
-        let collisions = (1.0 + more).round() as u32;
-        collisions
-    }
-
-    fn most_out_of_order(&self) -> u32 {
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "saturates")]
-        let most = (self.out_of_order * f64::from(self.leaves)) as u32;
-        most.max(1)
-    }
-}
-
-/// Leaves that wait for their evaluations. From [`Search::gather`]; [`Search::back_up_batch`] empties it.
+/// Leaves that wait for their evaluations.
 #[derive(Clone, Debug, Default)]
-pub struct Batch {
+pub(super) struct Batch {
     leaves: Vec<Waiting>,
+    backed_up: usize,
     collisions: Vec<Collision>,
+    /// The paths of leaves and collisions.
     steps: Vec<Step>,
+    /// The legal moves of all leaves, and their policy outputs.
     moves: Vec<Move>,
     indices: Vec<u16>,
 }
 
 #[derive(Clone, Debug)]
 struct Waiting {
-    parent: Option<NodeId>,
-    mv: Move,
+    place: Place,
     path: Range<usize>,
+    /// Its moves; none before it is asked for.
     moves: Range<usize>,
     key: Option<u64>,
 }
@@ -102,157 +67,226 @@ struct Collision {
 /// A visit that needs no evaluation.
 #[derive(Debug)]
 struct Known {
+    path: Range<usize>,
     record: Record,
     twin: Option<NodeId>,
     key: Option<u64>,
 }
 
 impl Batch {
-    /// Leaves.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.leaves.len()
-    }
-
-    /// Whether nothing waits.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.leaves.is_empty()
-    }
-
-    /// The legal moves at a leaf, in the order in which logits are expected.
-    ///
-    /// # Panics
-    /// If there are not so many leaves.
-    #[must_use]
-    pub fn moves(&self, leaf: usize) -> &[Move] {
-        &self.moves[self.leaves[leaf].moves.clone()]
-    }
-
-    /// Visits that found their leaf taken.
-    #[must_use]
-    pub fn collisions(&self) -> u32 {
-        self.collisions.iter().map(|collision| collision.visits).sum()
-    }
-
     fn keep(&mut self, path: &[Step]) -> Range<usize> {
         let start = self.steps.len();
         self.steps.extend_from_slice(path);
         start..self.steps.len()
     }
 
-    fn clear(&mut self) {
-        self.leaves.clear();
-        self.collisions.clear();
-        self.steps.clear();
-        self.moves.clear();
-        self.indices.clear();
+    fn keep_collision(&mut self, path: &[Step], visits: u32) {
+        let path = self.keep(path);
+        self.collisions.push(Collision { path, visits });
     }
 }
 
 impl<G: Game> Search<G> {
-    /// Gathers a batch into an empty one. `ask` is called for every leaf, with the game standing there and its legal
-    /// moves, in the order of [`Batch`]. What needs no evaluation is backed up.
+    /// What comes next, if the search goes on: a batch is gathered where none waits, with `pipeline` also beside one
+    /// that waits as a whole, unless that was just tried in vain.
+    #[must_use]
+    pub fn next(&self) -> Next {
+        let Some(oldest) = self.waiting.front() else { return Next::Gather };
+        let beside = self.header.parameters.pipeline && self.header.parameters.batch > 1;
+        let room = self.waiting.len() == 1 && oldest.backed_up == 0 && !self.log.ends_with_an_empty_batch();
+        if beside && room { Next::Gather } else { Next::BackUp }
+    }
+
+    /// Gathers a batch of the parameters' size. `ask` is called for every leaf, with the game standing there and its
+    /// legal moves in the order in which logits are expected; evaluations are backed up in the same order. What needs
+    /// no evaluation is backed up here. Answers how many leaves the batch has.
+    ///
+    /// The batch is an event of the log, unless batches have one leaf.
+    pub fn gather(&mut self, mut ask: impl FnMut(&G, &[Move])) -> usize {
+        let mut picker = std::mem::take(&mut self.picker);
+        let mut batch = self.fill_batch(&mut picker, &mut ask);
+        self.picker = picker;
+        if batch.leaves.is_empty() {
+            // Beside another batch all visits may collide: there is nothing to wait for.
+            self.end_collisions(&batch);
+            batch.collisions.clear();
+        }
+        if self.header.parameters.batch > 1 {
+            self.tree.apply_gather();
+            self.log.push_gather(self.logged(&batch));
+        }
+        let leaves = batch.leaves.len();
+        if leaves > 0 {
+            self.waiting.push_back(batch);
+        }
+        leaves
+    }
+
+    /// Appends and applies what the evaluator said of the oldest leaf that waits.
     ///
     /// # Panics
-    /// If `batch` has not been backed up.
-    pub fn gather(&mut self, limits: &BatchLimits, batch: &mut Batch, mut ask: impl FnMut(&G, &[Move])) {
-        assert!(batch.is_empty(), "a batch is gathered once");
-        let mut collisions_left = limits.collisions_at(self.tree.root_visits());
-        let mut out_of_order_left = limits.most_out_of_order();
-        let mut settled = Vec::new();
-        while batch.leaves.len() < limits.leaves as usize && out_of_order_left > 0 && collisions_left > 0 {
-            let room = limits.leaves - u32::try_from(batch.leaves.len()).expect("at most `leaves`");
-            self.pick(collisions_left.min(room).min(out_of_order_left));
-            let Picker { picked, steps, .. } = &self.picker;
-            let (picked, steps) = (picked.clone(), steps.clone());
-            for Picked { path, end } in &picked {
-                let End::Visit(exact) = *end else { continue };
-                if let Some(known) = self.look_at(&steps[path.clone()], exact, batch, &mut ask) {
-                    settled.push((path.clone(), known));
-                }
-            }
-            if settled.is_empty() {
-                collisions_left = self.keep_collisions(&picked, &steps, collisions_left, batch);
-                continue;
-            }
-            // Which collisions would remain without the leaves that are settled now cannot be told.
-            for Picked { path, end } in &picked {
-                if let End::Collision { visits, .. } = *end {
-                    self.cancel(&steps[path.clone()], visits);
-                }
-            }
-            out_of_order_left = out_of_order_left.saturating_sub(u32::try_from(settled.len()).expect("few"));
-            for (path, known) in settled.drain(..).rev() {
-                self.land(&steps[path]);
-                self.append_settled(&known.record, known.twin, known.key);
-            }
+    /// If no leaf waits, it was not asked for, or there are not as many logits as moves.
+    pub fn back_up_next(&mut self, evaluation: &Evaluation) -> Record {
+        let batch = self.waiting.front_mut().expect("a leaf that waits");
+        let waiting = batch.leaves[batch.backed_up].clone();
+        let moves = batch.moves[waiting.moves.clone()].to_vec();
+        let indices = batch.indices[waiting.moves].to_vec();
+        assert_eq!(moves.len(), evaluation.logits.len(), "one logit for each move");
+        let Place { parent, mv } = waiting.place;
+        let record = Record {
+            parent,
+            mv,
+            kind: Kind::Opened,
+            value: evaluation.value.flip(),
+            draw: evaluation.draw,
+            moves_left: evaluation.moves_left,
+        };
+        self.land_next();
+        self.append_opened(&record, &moves, &indices, evaluation, waiting.key);
+        record
+    }
+
+    /// The oldest leaf that waits does so no longer; with the last one of a batch its collisions end.
+    pub(super) fn land_next(&mut self) {
+        let mut batch = self.waiting.pop_front().expect("a leaf that waits");
+        self.land(&batch.steps[batch.leaves[batch.backed_up].path.clone()]);
+        batch.backed_up += 1;
+        if batch.backed_up < batch.leaves.len() {
+            self.waiting.push_front(batch);
+        } else {
+            self.end_collisions(&batch);
         }
     }
 
-    fn pick(&mut self, limit: u32) {
-        let mut picker = std::mem::take(&mut self.picker);
+    fn end_collisions(&mut self, batch: &Batch) {
+        for Collision { path, visits } in &batch.collisions {
+            self.cancel(&batch.steps[path.clone()], *visits);
+        }
+    }
+
+    /// Leaves that wait.
+    #[must_use]
+    pub fn leaves_waiting(&self) -> usize {
+        self.waiting.iter().map(|batch| batch.leaves.len() - batch.backed_up).sum()
+    }
+
+    /// Asks for all leaves that wait, the oldest first: after a replay or a step back nobody knows of them.
+    pub fn ask_again(&mut self, mut ask: impl FnMut(&G, &[Move])) {
+        let mut waiting = std::mem::take(&mut self.waiting);
+        for batch in &mut waiting {
+            batch.moves.clear();
+            batch.indices.clear();
+            let Batch { leaves, moves, indices, backed_up, .. } = batch;
+            for leaf in &mut leaves[*backed_up..] {
+                self.walk_to(leaf.place);
+                let start = moves.len();
+                self.game.legal_moves(moves);
+                indices.extend(moves[start..].iter().map(|&mv| self.game.policy_index(mv)));
+                leaf.moves = start..moves.len();
+                leaf.key = self.leaf_key();
+                ask(&self.game, &moves[start..]);
+            }
+        }
+        self.waiting = waiting;
+    }
+
+    /// Visits that have started and are not backed up.
+    #[must_use]
+    pub fn in_flight(&self) -> &InFlight {
+        &self.in_flight
+    }
+
+    fn fill_batch(&mut self, picker: &mut Picker, ask: &mut impl FnMut(&G, &[Move])) -> Batch {
+        let parameters = &self.header.parameters;
+        let size = usize::try_from(parameters.batch).expect("batches are small");
+        let mut collisions_left = collisions_at(parameters, self.tree.root_visits());
+        let mut out_of_order_left = most_out_of_order(parameters);
+        let mut batch = Batch::default();
+        let mut known = Vec::new();
+        while batch.leaves.len() < size && out_of_order_left > 0 && collisions_left > 0 {
+            let limit = collisions_left.min(number(size - batch.leaves.len())).min(out_of_order_left);
+            self.pick(picker, limit);
+            for Picked { path, end } in &picker.picked {
+                let End::Visit(exact) = *end else { continue };
+                let steps = &picker.steps[path.clone()];
+                match self.look(steps, exact) {
+                    Some((record, twin)) => known.push(Known { path: path.clone(), record, twin, key: self.leaf_key() }),
+                    None => self.add_leaf(steps, &mut batch, ask),
+                }
+            }
+            if known.is_empty() {
+                collisions_left = self.keep_collisions(picker, collisions_left, &mut batch);
+                continue;
+            }
+            // Which collisions would remain without the leaves that are known now cannot be told.
+            for Picked { path, end } in &picker.picked {
+                if let End::Collision { visits, .. } = *end {
+                    self.cancel(&picker.steps[path.clone()], visits);
+                }
+            }
+            out_of_order_left = out_of_order_left.saturating_sub(number(known.len()));
+            for Known { path, record, twin, key } in known.drain(..).rev() {
+                self.land(&picker.steps[path]);
+                self.append_settled(&record, twin, key);
+            }
+        }
+        batch
+    }
+
+    fn pick(&mut self, picker: &mut Picker, limit: u32) {
         let mut in_flight = std::mem::take(&mut self.in_flight);
         let draw_score = self.draw_score_at_root();
         match self.header.parameters.arithmetic {
             ArithmeticChoice::Exact => picker.pick::<Exact>(&self.scene(), &mut in_flight, limit, draw_score),
             ArithmeticChoice::Lc0 => picker.pick::<Lc0>(&self.scene(), &mut in_flight, limit, draw_score),
         }
-        self.picker = picker;
         self.in_flight = in_flight;
     }
-}
 
-impl<G: Game> Search<G> {
-    /// Looks at where a visit ends: what is known of it at once, or else a leaf for the batch.
-    fn look_at(
-        &mut self,
-        path: &[Step],
-        exact: Option<NodeId>,
-        batch: &mut Batch,
-        ask: &mut impl FnMut(&G, &[Move]),
-    ) -> Option<Known> {
-        if let Some((record, twin)) = self.look(path, exact) {
-            return Some(Known { record, twin, key: self.leaf_key() });
-        }
+    /// Adds the leaf at which the game stands, with the moves that [`look`](Search::look) found.
+    fn add_leaf(&mut self, path: &[Step], batch: &mut Batch, ask: &mut impl FnMut(&G, &[Move])) {
         let moves = &self.scratch.moves;
         ask(&self.game, moves);
         let (parent, mv) = self.last_step(path);
         let start = batch.moves.len();
         batch.moves.extend_from_slice(moves);
         batch.indices.extend(moves.iter().map(|&mv| self.game.policy_index(mv)));
-        let waiting =
-            Waiting { parent, mv, path: batch.keep(path), moves: start..batch.moves.len(), key: self.leaf_key() };
+        let waiting = Waiting {
+            place: Place { parent, mv },
+            path: batch.keep(path),
+            moves: start..batch.moves.len(),
+            key: self.leaf_key(),
+        };
         batch.leaves.push(waiting);
-        None
     }
 
     /// Keeps the collisions of a pick until its batch is backed up; the result is how many more there may be.
-    fn keep_collisions(&mut self, picked: &[Picked], steps: &[Step], mut left: u32, batch: &mut Batch) -> u32 {
-        for Picked { path, end } in picked {
+    fn keep_collisions(&mut self, picker: &Picker, mut left: u32, batch: &mut Batch) -> u32 {
+        for Picked { path, end } in &picker.picked {
             let End::Collision { mut visits, most } = *end else { continue };
-            let path = &steps[path.clone()];
+            let path = &picker.steps[path.clone()];
             // Where a whole pick came to nothing, as many more would have.
             if let Some(most) = most.filter(|_| left > visits) {
                 let more = most.min(left) - visits;
-                for &step in path.split_last().map_or(&[][..], |(_, above)| above) {
-                    self.in_flight.add(step, more);
-                }
+                self.start_above(path, more);
                 visits += more;
             }
-            let path = batch.keep(path);
-            batch.collisions.push(Collision { path, visits });
+            batch.keep_collision(path, visits);
             left = left.saturating_sub(visits);
-            if left == 0 {
-                break;
-            }
         }
         left
     }
 
-    /// Takes back what a collision counted on its way; the leaf itself was not its own.
+    /// Counts visits as in flight on the way to a collision; at the leaf itself they are none.
+    fn start_above(&mut self, path: &[Step], visits: u32) {
+        for &step in above(path) {
+            self.in_flight.add(step, visits);
+        }
+    }
+
+    /// Takes back what a collision counted.
     fn cancel(&mut self, path: &[Step], visits: u32) {
-        for &step in path.split_last().map_or(&[][..], |(_, above)| above) {
+        for &step in above(path) {
             self.in_flight.remove(step, visits);
         }
     }
@@ -267,41 +301,124 @@ impl<G: Game> Search<G> {
         }
     }
 
-    /// Appends and applies what the evaluator said of every leaf, in their order; the batch is empty then.
-    ///
-    /// # Panics
-    /// If there are not as many evaluations as leaves, or not as many logits as moves.
-    pub fn back_up_batch<'a>(&mut self, batch: &mut Batch, evaluations: impl IntoIterator<Item = &'a Evaluation>) {
-        let mut evaluations = evaluations.into_iter();
-        for waiting in &batch.leaves {
-            let evaluation = evaluations.next().expect("an evaluation for each leaf");
-            let record = Record {
-                parent: waiting.parent,
-                mv: waiting.mv,
-                kind: Kind::Opened,
-                value: evaluation.value.flip(),
-                draw: evaluation.draw,
-                moves_left: evaluation.moves_left,
-            };
-            self.land(&batch.steps[waiting.path.clone()]);
-            let of_leaf = waiting.moves.clone();
-            self.append_opened(
-                &record,
-                &batch.moves[of_leaf.clone()],
-                &batch.indices[of_leaf],
-                evaluation,
-                waiting.key,
-            );
+    /// A batch as the log has it.
+    fn logged(&self, batch: &Batch) -> Gather {
+        let place = |path: &Range<usize>| {
+            let (parent, mv) = self.last_step(&batch.steps[path.clone()]);
+            Place { parent, mv }
+        };
+        Gather {
+            leaves: batch.leaves.iter().map(|leaf| leaf.place).collect(),
+            collisions: batch.collisions.iter().map(|one| (place(&one.path), one.visits)).collect(),
         }
-        for Collision { path, visits } in &batch.collisions {
-            self.cancel(&batch.steps[path.clone()], *visits);
-        }
-        batch.clear();
     }
 
-    /// Visits that have started and are not backed up.
-    #[must_use]
-    pub fn in_flight(&self) -> &InFlight {
-        &self.in_flight
+    /// Lets exactly those leaves wait that the log says do. They have to be asked for again.
+    pub(super) fn wait_as_logged(&mut self) {
+        self.waiting.clear();
+        self.in_flight = InFlight::default();
+        let open: Vec<(Gather, usize)> = self.log.open().collect();
+        for (gather, backed_up) in open {
+            let mut batch = Batch { backed_up, ..Batch::default() };
+            for (number, place) in gather.leaves.into_iter().enumerate() {
+                let path = self.path_of(place);
+                if number >= backed_up {
+                    path.iter().for_each(|&step| self.in_flight.add(step, 1));
+                    if path.is_empty() {
+                        self.in_flight.set_root(true);
+                    }
+                }
+                let path = batch.keep(&path);
+                batch.leaves.push(Waiting { place, path, moves: 0..0, key: None });
+            }
+            for (place, visits) in gather.collisions {
+                let path = self.path_of(place);
+                self.start_above(&path, visits);
+                batch.keep_collision(&path, visits);
+            }
+            self.waiting.push_back(batch);
+        }
     }
+
+    /// The steps from the root to a place.
+    fn path_of(&self, place: Place) -> Vec<Step> {
+        let mut path = Vec::new();
+        let (mut mv, mut parent) = (place.mv, place.parent);
+        while let Some(node) = parent {
+            let edge = self.tree.edges(node).iter().position(|edge| edge.mv() == mv).expect("places are edges");
+            path.push(Step { node, edge: u8::try_from(edge).expect("no position has more than 254 moves") });
+            Record { parent, mv, .. } = self.own_evaluation(node);
+        }
+        path.reverse();
+        path
+    }
+
+    /// Whether a batch of unknown origin fits.
+    pub(super) fn check_gather(&self, gather: &Gather) -> Result<(), &'static str> {
+        let mut taken = InFlight::default();
+        for &place in &gather.leaves {
+            let Some(step) = self.step_of(place)? else {
+                if !self.tree.is_empty() || self.in_flight.has_root() || taken.has_root() {
+                    return Err("the root waits for an evaluation that it has");
+                }
+                taken.set_root(true);
+                continue;
+            };
+            let exists = self.tree.child(step.node, usize::from(step.edge)).is_some();
+            if exists || self.in_flight.on(step) > 0 || taken.on(step) > 0 {
+                return Err("a leaf waits for an evaluation that it has");
+            }
+            taken.add(step, 1);
+        }
+        let mut all: u32 = 0;
+        for &(place, visits) in &gather.collisions {
+            self.step_of(place)?;
+            all = all.checked_add(visits).filter(|&all| all < 1 << 30).ok_or("too many collisions")?;
+            if visits == 0 {
+                return Err("a collision without visits");
+            }
+        }
+        Ok(())
+    }
+
+    /// The last step to a place of unknown origin; `None` for the root.
+    fn step_of(&self, place: Place) -> Result<Option<Step>, &'static str> {
+        let Some(parent) = place.parent else { return Ok(None) };
+        let node = self.tree.find(parent.get()).ok_or("the parent does not exist")?;
+        let edge = self.tree.edges(node).iter().position(|edge| edge.mv() == place.mv);
+        let edge = edge.ok_or("the move is not among the parent's edges")?;
+        Ok(Some(Step { node, edge: u8::try_from(edge).expect("no position has more than 254 moves") }))
+    }
+}
+
+/// The part of a path on which a collision counts.
+fn above(path: &[Step]) -> &[Step] {
+    path.split_last().map_or(&[], |(_, above)| above)
+}
+
+/// Collisions allowed in a tree of this size.
+#[expect(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "up to 1e9")]
+fn collisions_at(parameters: &Parameters, root_visits: u32) -> u32 {
+    let (most, visits) = (parameters.collision_visits, u64::from(root_visits));
+    let (start, end) = (parameters.collision_visits_start, parameters.collision_visits_end);
+    if visits <= start {
+        return 1;
+    }
+    if visits >= end {
+        return most as u32;
+    }
+    let share = (visits - start) as f64 / (end - start) as f64;
+    let more = (most as f64 - 1.0) * libm::pow(share, parameters.collision_visits_power);
+    (1.0 + more).round() as u32
+}
+
+/// Visits out of order that close a batch.
+#[expect(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "up to 1e5")]
+fn most_out_of_order(parameters: &Parameters) -> u32 {
+    let most = (parameters.out_of_order_factor * parameters.batch as f64) as u32;
+    most.max(1)
+}
+
+fn number(count: usize) -> u32 {
+    u32::try_from(count).expect("batches are small")
 }

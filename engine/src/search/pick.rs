@@ -11,6 +11,7 @@ use super::{in_flight::InFlight, select::Scene, token::Step};
 use crate::{
     arithmetic::Arithmetic,
     formula::Terms,
+    parameters::InFlightVisits,
     tree::{NodeId, Tree},
 };
 
@@ -57,8 +58,11 @@ struct Share {
 struct Candidate {
     child: Option<NodeId>,
     prior: f64,
-    /// Q + Mu, or FPU.
-    value: f64,
+    /// Q, or FPU.
+    q: f64,
+    mu: f64,
+    /// Visits completed.
+    visits: u32,
     /// Visits completed and in flight.
     started: u32,
     score: f64,
@@ -133,6 +137,7 @@ impl Picker {
     ) {
         let edges = scene.tree.edges(node);
         let terms = Terms::new::<A>(scene.parameters, scene.cpucts, scene.tree.visits(node));
+        let virtual_loss = scene.parameters.in_flight == InFlightVisits::Loss;
         let fpu = self.look_at_children::<A>(scene, in_flight, node, draw_score, &terms);
         let mut left = visits;
         while left > 0 {
@@ -143,8 +148,9 @@ impl Picker {
                 if index == self.candidates.len() {
                     let started = in_flight.on(step_to(node, index));
                     let prior = edge.prior().get();
-                    let score = A::round(fpu + terms.exploration::<A>(prior, started));
-                    self.candidates.push(Candidate { child: None, prior, value: fpu, started, score, share: 0 });
+                    let mut candidate = Candidate { q: fpu, started, ..Candidate::unvisited(prior) };
+                    candidate.score = candidate.score::<A>(&terms, virtual_loss);
+                    self.candidates.push(candidate);
                 }
                 let candidate = &self.candidates[index];
                 if candidate.score > best_score {
@@ -161,7 +167,10 @@ impl Picker {
             let candidate = &mut self.candidates[best];
             let mut given = left;
             if second_score > f64::NEG_INFINITY {
-                let stays_best = candidate.stays_best_for::<A>(&terms, second_score);
+                let stays_best = match virtual_loss {
+                    false => candidate.stays_best_for::<A>(&terms, second_score),
+                    true => 1,
+                };
                 *most = (*most).min(stays_best);
                 given = given.min(stays_best);
             }
@@ -174,8 +183,7 @@ impl Picker {
                 let starting = if is_open { given } else { 1 };
                 in_flight.add(step, starting);
                 candidate.started += starting;
-                candidate.score =
-                    A::round(candidate.value + terms.exploration::<A>(candidate.prior, candidate.started));
+                candidate.score = candidate.score::<A>(&terms, virtual_loss);
                 if !is_open {
                     candidate.share -= 1;
                     let child = candidate.child;
@@ -205,12 +213,14 @@ impl Picker {
         let mut visited_policy = 0.0;
         for (slot, edge) in scene.tree.slots(node).iter().zip(scene.tree.edges(node)) {
             let prior = if slot.is_lost() { 0.0 } else { edge.prior().get() };
-            let mut candidate = Candidate { child: slot.node(), prior, value: 0.0, started: 0, score: 0.0, share: 0 };
+            let mut candidate = Candidate::unvisited(prior);
+            candidate.child = slot.node();
             if let Some(child) = candidate.child {
                 visited_policy = A::round(visited_policy + prior);
-                let q = scene.q::<A>(child, draw_score);
-                candidate.value = if utility.is_some() { A::round(q + scene.mu::<A>(utility, child, q)) } else { q };
-                candidate.started = scene.tree.visits(child);
+                candidate.q = scene.q::<A>(child, draw_score);
+                candidate.mu = scene.mu::<A>(utility, child, candidate.q);
+                candidate.visits = scene.tree.visits(child);
+                candidate.started = candidate.visits;
             }
             self.candidates.push(candidate);
         }
@@ -222,9 +232,10 @@ impl Picker {
         let fpu = scene.fpu::<A>(node, draw_score, visited_policy);
         for candidate in &mut self.candidates {
             if candidate.child.is_none() {
-                candidate.value = fpu;
+                candidate.q = fpu;
             }
-            candidate.score = A::round(candidate.value + terms.exploration::<A>(candidate.prior, candidate.started));
+            candidate.score =
+                candidate.score::<A>(terms, scene.parameters.in_flight == InFlightVisits::Loss);
         }
         fpu
     }
@@ -238,18 +249,37 @@ impl Picker {
 }
 
 impl Candidate {
+    fn unvisited(prior: f64) -> Self {
+        Self { child: None, prior, q: 0.0, mu: 0.0, visits: 0, started: 0, score: 0.0, share: 0 }
+    }
+
+    fn score<A: Arithmetic>(&self, terms: &Terms, virtual_loss: bool) -> f64 {
+        let q = if virtual_loss { lost_in_flight(self.q, self.visits, self.started) } else { self.q };
+        A::round(A::round(q + self.mu) + terms.exploration::<A>(self.prior, self.started))
+    }
+
     /// How many visits the best edge can take before the second best one is better.
     fn stays_best_for<A: Arithmetic>(&self, terms: &Terms, second_score: f64) -> u32 {
-        if self.value >= second_score {
+        let value = A::round(self.q + self.mu);
+        if value >= second_score {
             return UNLIMITED;
         }
         let exploration = A::round(self.prior * terms.multiplier);
-        let visits = A::round(exploration / A::round(second_score - self.value));
+        let visits = A::round(exploration / A::round(second_score - value));
         let more = A::round(A::round(visits - f64::from(self.started + 1)) + 1.0);
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "brought into range")]
         let more = more.clamp(1.0, 1e9) as u32;
         more
     }
+}
+
+/// Virtual loss: a mean value in which visits in flight count as lost.
+pub(crate) fn lost_in_flight(value: f64, visits: u32, started: u32) -> f64 {
+    if started == visits {
+        return value;
+    }
+    let lost = f64::from(started - visits);
+    (f64::from(visits) * value - lost) / f64::from(started)
 }
 
 fn step_to(node: NodeId, edge: usize) -> Step {

@@ -75,6 +75,7 @@ impl Tree {
         }
         self.depths[depth - 1] += 1;
         self.events += 1;
+        self.simulations += 1;
     }
 
     /// Takes the newest simulation back; the tree is then, bit for bit, what it was before it.
@@ -83,6 +84,7 @@ impl Tree {
     /// If `record` is not the newest one applied.
     pub fn revert(&mut self, record: &Record) {
         self.events = self.events.checked_sub(1).expect("a record to take back");
+        self.simulations -= 1;
         let leaf = match record.kind {
             Kind::Again => self.leaf_of(record).expect("the node visited again exists"),
             Kind::Opened | Kind::Ended(_) => NodeId::new(self.len() - 1),

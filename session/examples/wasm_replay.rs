@@ -45,10 +45,7 @@ pub extern "C" fn replay() -> u64 {
 pub extern "C" fn revert() -> u64 {
     answer(|live| {
         let (mut search, _) = read_log(live)?;
-        let mut steps = 0;
-        while search.step_back().is_some() {
-            steps += 1;
-        }
+        let steps = search.step_back(u32::MAX);
         let empty = Tree::new(search.parameters().sticky_endgames);
         search.tree().first_difference(&empty).map_or(Ok(format!("{steps} events taken back to the empty tree")), Err)
     })
@@ -62,7 +59,7 @@ pub extern "C" fn search() -> u64 {
         let game = recorded.game().clone();
         let mut search: Search<Chess> = Search::new(game, "random", None, false, recorded.parameters().clone());
         let (mut evaluator, mut evaluation) = (Random::new(0), Evaluation::default());
-        for _ in 0..recorded.moment() {
+        for _ in 0..recorded.tree().simulations() {
             let Ok(_) = search.simulate(&mut evaluator, &mut evaluation);
         }
         let digest = search.digest(search.moment());

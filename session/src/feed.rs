@@ -10,7 +10,7 @@ use engine::{Game, NodeId, Search, Tree};
 use wire::{Frame, NodeView, OpenNode, RunState, Watch};
 
 use crate::{
-    project::{node_view_at, open_node, status},
+    project::{in_flight_to, node_view_at, open_node, status},
     run::SearchRun,
     view::{Area, Walk},
 };
@@ -168,7 +168,8 @@ impl Feed {
             }
             if let Some((view, seen)) = known {
                 *seen = frame;
-                if trust_visits && view.visits == tree.visits(found.node) {
+                let same = view.visits == tree.visits(found.node) && view.in_flight == in_flight_to(search, found);
+                if trust_visits && same {
                     return;
                 }
                 let now = node_view_at(search, found);
@@ -208,7 +209,13 @@ impl Feed {
         let mut changed = Vec::new();
         for node in self.watch.open.iter().filter_map(|&id| tree.find(id)) {
             let known = self.open.iter_mut().find(|open| open.node == node.get());
-            if trust_visits && known.as_ref().is_some_and(|open| open.visits == tree.visits(node)) {
+            // Visits in flight are looked at edge by edge.
+            let still = |open: &OpenNode| {
+                open.visits == tree.visits(node)
+                    && search.in_flight().at(node).is_empty()
+                    && open.edges.iter().all(|edge| edge.in_flight == 0)
+            };
+            if trust_visits && known.as_deref().is_some_and(still) {
                 continue;
             }
             let now = open_node(search, node);

@@ -7,7 +7,7 @@ use engine::{
     Game, Kind, Move, NodeId, Outcome, Record, Search, Tree,
     game::Ending,
     games::chess::Chess,
-    log::Header,
+    log::{Gather, Header, Place},
     prior::Edge,
     value::{Draw, MovesLeft, Value},
 };
@@ -27,7 +27,7 @@ pub fn header_bytes<G: Game>(search: &Search<G>) -> Vec<u8> {
 pub fn record_bytes<G: Game>(search: &Search<G>, from: u32, to: u32) -> Vec<u8> {
     let mut bytes = Vec::new();
     for moment in from..to.min(search.moment()) {
-        search.write_record(moment, &mut |part| bytes.extend_from_slice(part));
+        search.write_event(moment, &mut |part| bytes.extend_from_slice(part));
     }
     bytes
 }
@@ -122,7 +122,14 @@ impl LogReader {
             self.replay = Some(Replay::new(&header, &bytes[4..len], &self.limits)?);
             return Ok(len);
         };
-        let Some(((record, edges), len)) = parse_record(bytes)? else { return Ok(0) };
+        let Some((item, len)) = parse_event(bytes)? else { return Ok(0) };
+        let (record, edges) = match item {
+            Item::Simulation(record, edges) => (record, edges),
+            Item::Gather(gather) => {
+                replay.search.replay_gather(gather)?;
+                return Ok(len);
+            }
+        };
         if replay.search.tree().root_visits() >= self.limits.nodes_per_search {
             return Err(format!("there are more than {} visits", self.limits.nodes_per_search));
         }
@@ -142,17 +149,44 @@ fn parse_header(bytes: &[u8]) -> Parsed<Header> {
     Ok(Some((header, 4 + len)))
 }
 
-fn parse_record(bytes: &[u8]) -> Parsed<(Record, Vec<Edge>)> {
-    let Some((record, rest)) = bytes.split_first_chunk::<{ Record::BYTES }>() else { return Ok(None) };
-    let record = Record::from_bytes(record).map_err(|error| error.to_string())?;
+/// An event as it is read.
+enum Item {
+    Simulation(Record, Vec<Edge>),
+    Gather(Gather),
+}
+
+fn parse_event(bytes: &[u8]) -> Parsed<Item> {
+    let Some((head, rest)) = bytes.split_first_chunk::<{ Record::BYTES }>() else { return Ok(None) };
+    if let Some((leaves, collisions)) = Gather::read_head(head).map_err(|error| error.to_string())? {
+        return parse_gather(leaves as usize, collisions as usize, rest);
+    }
+    let record = Record::from_bytes(head).map_err(|error| error.to_string())?;
     if record.kind != Kind::Opened {
-        return Ok(Some(((record, Vec::new()), Record::BYTES)));
+        return Ok(Some((Item::Simulation(record, Vec::new()), Record::BYTES)));
     }
     let Some((&count, rest)) = rest.split_first() else { return Ok(None) };
     let Some(edges) = rest.get(..4 * usize::from(count)) else { return Ok(None) };
     let (edges, _) = edges.as_chunks::<4>();
     let len = Record::BYTES + 1 + 4 * edges.len();
-    Ok(Some(((record, edges.iter().map(|&bytes| Edge::from_bytes(bytes)).collect()), len)))
+    Ok(Some((Item::Simulation(record, edges.iter().map(|&bytes| Edge::from_bytes(bytes)).collect()), len)))
+}
+
+/// The most leaves and collisions that a batch can have, with room to spare.
+const MAX_PLACES: usize = 1 << 16;
+
+fn parse_gather(leaves: usize, collisions: usize, rest: &[u8]) -> Parsed<Item> {
+    if leaves > MAX_PLACES || collisions > MAX_PLACES {
+        return Err(format!("a batch claims to have {leaves} leaves and {collisions} collisions"));
+    }
+    let Some((places, rest)) = rest.split_at_checked(leaves * Place::BYTES) else { return Ok(None) };
+    let Some(collided) = rest.get(..collisions * (Place::BYTES + 4)) else { return Ok(None) };
+    let len = Record::BYTES + places.len() + collided.len();
+    let leaves = places.as_chunks::<{ Place::BYTES }>().0.iter().map(|&bytes| Place::from_bytes(bytes)).collect();
+    let collisions = collided.as_chunks::<{ Place::BYTES + 4 }>().0.iter().map(|bytes| {
+        let [a, b, c, d, e, f, visits @ ..] = *bytes;
+        (Place::from_bytes([a, b, c, d, e, f]), u32::from_le_bytes(visits))
+    });
+    Ok(Some((Item::Gather(Gather { leaves, collisions: collisions.collect() }), len)))
 }
 
 /// A search that grows by records of unknown origin.

@@ -10,6 +10,7 @@ use engine::{
     game::EndingKind,
     log::{Kind, hex},
     report::EdgeReport,
+    search::Step,
     tree::Flags,
 };
 use wire::{Bound, EdgeView, NodeView, OpenNode, RunState, Status, Terminal};
@@ -44,7 +45,7 @@ pub(crate) fn node_view_at<G: Game>(search: &Search<G>, found: &Found) -> NodeVi
         rank: found.rank,
         visits: tree.visits(node),
         own: found.own,
-        in_flight: 0,
+        in_flight: in_flight_to(search, found),
         prior: single(prior),
         q: single(q),
         v: (own.kind == Kind::Opened).then(|| single(own.value.get())),
@@ -55,6 +56,15 @@ pub(crate) fn node_view_at<G: Game>(search: &Search<G>, found: &Found) -> NodeVi
         terminal: terminal(flags),
         bound: bound(flags),
     }
+}
+
+/// Visits in flight on the way into a node.
+pub(crate) fn in_flight_to<G: Game>(search: &Search<G>, found: &Found) -> u32 {
+    if found.node == Tree::ROOT {
+        let below = search.in_flight().at(Tree::ROOT).iter().map(|started| started.visits).sum();
+        return if search.in_flight().has_root() { 1 } else { below };
+    }
+    search.in_flight().on(Step { node: search.tree().parent(found.node), edge: found.rank })
 }
 
 /// A node with all its edges and the terms that selection uses there.
@@ -88,7 +98,7 @@ pub fn edge_view(edge: &EdgeReport) -> EdgeView {
         policy_index: edge.policy_index,
         child: edge.child.map(NodeId::get),
         n: edge.n,
-        in_flight: 0,
+        in_flight: edge.in_flight,
         p: edge.p,
         q: edge.q,
         u: edge.u,
@@ -114,7 +124,7 @@ pub fn status<G: Game>(run: &SearchRun<G>, digest: Option<[u8; 32]>) -> Status {
         state: run.state(),
         node_limit: run.node_limit(),
         nodes: tree.root_visits(),
-        playouts: search.moment(),
+        playouts: tree.simulations(),
         nps: if run.state() == RunState::Running { run.nps() } else { 0.0 },
         depth: single(tree.mean_depth()),
         seldepth: tree.max_depth(),

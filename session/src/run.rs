@@ -2,25 +2,25 @@
 //!
 //! A caller with an evaluator of its own drives a run in slices:
 //! ```text
-//! match run.poll() {
-//!     Want::Evaluate(ticket) => {
-//!         let (game, moves) = run.leaf().expect("a leaf waits");
-//!         ... ask an evaluator; handle commands meanwhile ...
-//!         run.provide(ticket, &evaluation);           // or run.fail(ticket, "why")
-//!     }
+//! match run.poll(|ticket, game, moves| ... note what to ask an evaluator ...) {
+//!     Want::Answers => ... ask, handle commands, and when an answer comes ...
+//!         run.provide(ticket, &evaluation)            // or run.fail(ticket, "why")
 //!     Want::Again => ... look for commands, then poll again ...
 //!     Want::Nothing => ... wait for a command ...
 //! }
 //! ```
 //! An evaluator that answers at once is faster inside [`SearchRun::advance`].
+//!
+//! What the log says never depends on when answers come: they are backed up in the order of the leaves, and a batch is
+//! gathered when [`Search::next`] says so.
 
 mod digest;
 mod drive;
 mod rate;
 
-use std::time::Duration;
+use std::{collections::VecDeque, time::Duration};
 
-use engine::{Evaluation, Game, Search, search::Leaf};
+use engine::{Evaluation, Game, Search};
 use wire::RunState;
 
 use crate::refusal::Refusal;
@@ -32,9 +32,9 @@ use rate::Rate;
 pub enum Want {
     /// Nothing: it is not running.
     Nothing,
-    /// An evaluation of [`SearchRun::leaf`]; polling again asks for the same one.
-    Evaluate(Ticket),
-    /// Another poll: many simulations in a row needed no evaluator, and commands may be waiting.
+    /// Answers: the oldest leaf waits for one.
+    Answers,
+    /// Another poll: much was done in this one, and commands may be waiting.
     Again,
 }
 
@@ -58,15 +58,26 @@ pub struct SearchRun<G: Game> {
     max_nodes: u32,
     state: RunState,
     goal: Goal,
-    waiting: Option<(Ticket, Leaf)>,
+    /// The leaves that were asked for, in the order of the search's.
+    asked: VecDeque<Asked>,
+    /// Tickets given out.
     tickets: u64,
     failure: Option<String>,
+    /// For evaluators that answer at once, and what is free again.
     evaluation: Evaluation,
+    spare: Vec<Evaluation>,
     counters: Counters,
     rate: Rate,
     digests: Digests,
     revision: u64,
     rewinds: u64,
+}
+
+/// A leaf that was asked for.
+#[derive(Debug)]
+struct Asked {
+    ticket: Ticket,
+    answer: Option<Evaluation>,
 }
 
 /// What was asked of evaluators and of the cache in front of them.
@@ -89,10 +100,11 @@ impl<G: Game> SearchRun<G> {
             max_nodes,
             state: RunState::Idle,
             goal: Goal::Steps(0),
-            waiting: None,
+            asked: VecDeque::new(),
             tickets: 0,
             failure: None,
             evaluation: Evaluation::default(),
+            spare: Vec::new(),
             counters: Counters::default(),
             rate: Rate::default(),
             digests: Digests::default(),
@@ -116,7 +128,8 @@ impl<G: Game> SearchRun<G> {
         Ok(())
     }
 
-    /// Runs exactly this many simulations more; while stepping already, they are added to those left.
+    /// Runs this many simulations more; while stepping already, they are added to those left. They are more only where
+    /// the last of them are backed up out of order, and end in the midst of a batch, whose other leaves wait then.
     ///
     /// # Errors
     /// `Invalid` for none, `Limit` where the root would get more visits than allowed.
@@ -140,20 +153,18 @@ impl<G: Game> SearchRun<G> {
         Ok(())
     }
 
-    /// Stops; a leaf that waits is given up, which changes nothing but time.
+    /// Stops. Answers that are out are given up: leaves of a batch go on waiting and are asked for again.
     pub fn stop(&mut self) {
         if self.state == RunState::Running {
             self.halt(RunState::Idle);
         }
     }
 
-    /// Stops and takes the newest simulations back, at most all of them; answers how many.
+    /// Stops and takes the newest simulations back, at most all of them; answers how many. They are more than asked for
+    /// where the search could not go on as before from the middle of a batch.
     pub fn step_back(&mut self, simulations: u32) -> u32 {
         self.halt(RunState::Idle);
-        let mut taken = 0;
-        while taken < simulations && self.search.step_back().is_some() {
-            taken += 1;
-        }
+        let taken = self.search.step_back(simulations);
         if taken > 0 {
             self.rewinds += 1;
             self.digests.truncate(self.search.moment());
@@ -164,7 +175,7 @@ impl<G: Game> SearchRun<G> {
     /// Tells the time, for the rate; [`Feed::next_frame`](crate::Feed::next_frame) does so too.
     pub fn tick(&mut self, now: Duration) {
         if self.state == RunState::Running {
-            self.rate.note(now, self.search.moment());
+            self.rate.note(now, self.search.tree().simulations());
         }
     }
 
@@ -256,7 +267,7 @@ impl<G: Game> SearchRun<G> {
     }
 
     fn halt(&mut self, state: RunState) {
-        self.waiting = None;
+        self.give_up_answers();
         self.failure = None;
         self.state = state;
         self.goal = Goal::Steps(0);

@@ -16,26 +16,52 @@ fn chess(fen: &str, most: u32) -> SearchRun<Chess> {
     SearchRun::new(Search::new(game, "random", None, false, Parameters::default()), most)
 }
 
+fn batched(fen: &str, settings: &[(&str, &str)]) -> SearchRun<Chess> {
+    let mut parameters = Parameters::default();
+    for (name, value) in settings {
+        parameters.set(name, value).unwrap();
+    }
+    let game = Chess::from_fen::<&str>(fen, &[]).unwrap();
+    SearchRun::new(Search::new(game, "random", None, false, parameters), 100_000)
+}
+
 fn connect2() -> SearchRun<Connect2> {
     SearchRun::new(Search::new(Connect2::new(), "uniform", None, false, Parameters::default()), 10_000)
 }
 
-fn evaluate<G: Game>(run: &SearchRun<G>) -> Evaluation {
-    let (game, moves) = run.leaf().expect("a leaf waits");
+fn evaluate<G: Game>(game: &G, moves: &[Move]) -> Evaluation {
     let mut evaluation = Evaluation::default();
     let Ok(()): Result<(), Infallible> = Random::new(0).evaluate(game, moves, &mut evaluation);
     evaluation
 }
 
-/// Drives a run as a server with an evaluator of its own does; counts evaluations.
+/// Leaves that were asked for, with the answers they will get.
+type Questions = Vec<(Ticket, Evaluation)>;
+
+fn poll<G: Game>(run: &mut SearchRun<G>, questions: &mut Questions) -> Want {
+    run.poll(|ticket, game, moves| questions.push((ticket, evaluate(game, moves))))
+}
+
+/// Polls until a leaf waits.
+fn one_question<G: Game>(run: &mut SearchRun<G>) -> (Ticket, Evaluation) {
+    let mut questions = Questions::new();
+    assert_eq!(poll(run, &mut questions), Want::Answers);
+    assert_eq!(questions.len(), 1);
+    questions.remove(0)
+}
+
+/// Drives a run as a server with an evaluator of its own does; counts evaluations. Answers come in no order.
 fn drive<G: Game>(run: &mut SearchRun<G>) -> u32 {
     let mut evaluations = 0;
+    let mut questions = Questions::new();
     loop {
-        match run.poll() {
+        match poll(run, &mut questions) {
             Want::Nothing => return evaluations,
             Want::Again => {}
-            Want::Evaluate(ticket) => {
-                assert!(run.provide(ticket, &evaluate(run)));
+            Want::Answers => {
+                let at = usize::try_from(evaluations).unwrap() * 7 % questions.len();
+                let (ticket, answer) = questions.swap_remove(at);
+                assert!(run.provide(ticket, &answer));
                 evaluations += 1;
             }
         }
@@ -81,9 +107,10 @@ fn a_poll_without_evaluations_gives_way_now_and_then() {
     let mut run = connect2();
     run.go(Some(10_000)).unwrap();
     let mut again = 0;
+    let mut questions = Questions::new();
     loop {
-        match run.poll() {
-            Want::Evaluate(ticket) => assert!(run.provide(ticket, &evaluate(&run))),
+        match poll(&mut run, &mut questions) {
+            Want::Answers => questions.drain(..).for_each(|(ticket, answer)| assert!(run.provide(ticket, &answer))),
             Want::Again => again += 1,
             Want::Nothing => break,
         }
@@ -95,19 +122,20 @@ fn a_poll_without_evaluations_gives_way_now_and_then() {
 fn what_comes_for_a_leaf_given_up_is_ignored() {
     let mut run = chess("startpos", 1000);
     run.go(None).unwrap();
-    let Want::Evaluate(first) = run.poll() else { panic!("the root needs an evaluation") };
-    assert_eq!(run.poll(), Want::Evaluate(first), "the same leaf until it is evaluated");
-    let late = evaluate(&run);
+    let (first, late) = one_question(&mut run);
+    let mut questions = Questions::new();
+    assert_eq!((poll(&mut run, &mut questions), questions.len()), (Want::Answers, 0), "a leaf is asked for once");
     run.stop();
-    assert_eq!((run.state(), run.poll(), run.leaf().is_some()), (RunState::Idle, Want::Nothing, false));
+    assert_eq!((run.state(), poll(&mut run, &mut questions), questions.len()), (RunState::Idle, Want::Nothing, 0));
     assert!(!run.provide(first, &late) && !run.fail(first, "late"));
     assert_eq!(run.search().moment(), 0);
     run.step(3).unwrap();
-    let Want::Evaluate(second) = run.poll() else { panic!("again") };
+    let (second, _) = one_question(&mut run);
     assert_ne!(first, second);
     assert!(!run.provide(first, &late), "of another leaf");
     assert!(run.provide(second, &late));
-    let Want::Evaluate(third) = run.poll() else { panic!("again") };
+    assert!(!run.provide(second, &late), "a second answer");
+    let (third, late) = one_question(&mut run);
     assert_eq!(run.step_back(1), 1);
     assert!(!run.provide(third, &late));
     assert_eq!((run.search().moment(), run.state()), (0, RunState::Idle));
@@ -129,9 +157,9 @@ fn a_failing_evaluator_ends_the_run_and_loses_nothing() {
     run.go(None).unwrap();
     assert_eq!(run.advance(&mut Broken, u32::MAX), 0);
     assert_eq!((run.state(), run.failure()), (RunState::Failed, Some("out of memory")));
-    assert_eq!((run.poll(), run.digest()), (Want::Nothing, digest));
+    assert_eq!((poll(&mut run, &mut Questions::new()), run.digest()), (Want::Nothing, digest));
     run.go(None).unwrap();
-    let Want::Evaluate(ticket) = run.poll() else { panic!("it can go on") };
+    let (ticket, _) = one_question(&mut run);
     assert!(run.fail(ticket, "the device is gone"));
     assert_eq!((run.state(), run.failure()), (RunState::Failed, Some("the device is gone")));
     assert!(!run.provide(ticket, &Evaluation::default()) && run.digest() == digest);
@@ -155,7 +183,7 @@ fn limits_are_refused_in_words() {
     assert_eq!(run.advance(&mut Random::new(0), u32::MAX), 100, "steps asked for while stepping are added");
     assert_eq!(run.step(1).unwrap_err().code, Code::Limit);
     run.go(None).unwrap();
-    assert_eq!((run.state(), run.poll()), (RunState::Finished, Want::Nothing));
+    assert_eq!((run.state(), poll(&mut run, &mut Questions::new())), (RunState::Finished, Want::Nothing));
 }
 
 #[test]
@@ -183,25 +211,27 @@ proptest! {
             "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1",
             "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
         ]),
+        batch in prop::sample::select(vec!["1", "2", "8"]),
+        pipeline in prop::sample::select(vec!["false", "true"]),
     ) {
-        let mut run = chess(fen, 100_000);
+        let start = || batched(fen, &[("batch", batch), ("pipeline", pipeline)]);
+        let mut run = start();
         for (forward, back, abandon) in ways {
             run.step(forward).unwrap();
             if abandon {
-                let _: Option<Ticket> = match run.poll() { Want::Evaluate(ticket) => Some(ticket), _ => None };
+                poll(&mut run, &mut Questions::new());
                 run.stop();
             } else {
                 drive(&mut run);
             }
-            let expected = run.search().moment().min(back);
-            prop_assert_eq!(run.step_back(back), expected);
+            let simulations = run.search().tree().simulations();
+            let taken = run.step_back(back);
+            prop_assert!(taken >= simulations.min(back) && (batch != "1" || taken == simulations.min(back)));
         }
-        let mut straight = chess(fen, 100_000);
-        if run.search().moment() > 0 {
-            straight.step(run.search().moment()).unwrap();
-            straight.advance(&mut Random::new(0), u32::MAX);
-        }
-        same(&run, &straight);
-        prop_assert_eq!(run.digest(), straight.digest());
+        let moment = run.search().moment();
+        let mut straight = start();
+        straight.go(Some(run.search().tree().root_visits() + 100)).unwrap();
+        drive(&mut straight);
+        prop_assert_eq!(run.digest(), straight.into_search().digest(moment));
     }
 }

@@ -313,8 +313,9 @@ impl<G: Game> Search<G> {
         }
     }
 
-    /// Lets exactly those leaves wait that the log says do. They have to be asked for again.
-    pub(super) fn wait_as_logged(&mut self) {
+    /// Lets exactly those leaves wait that the log says do, which is what remains when everybody who was asked is
+    /// forgotten. They have to be asked for again.
+    pub fn wait_as_logged(&mut self) {
         self.waiting.clear();
         self.in_flight = InFlight::default();
         let open: Vec<(Gather, usize)> = self.log.open().collect();
@@ -412,9 +413,12 @@ fn collisions_at(parameters: &Parameters, root_visits: u32) -> u32 {
     (1.0 + more).round() as u32
 }
 
-/// Visits out of order that close a batch.
+/// Visits out of order that close a batch. A batch of one leaf is one simulation.
 #[expect(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "up to 1e5")]
 fn most_out_of_order(parameters: &Parameters) -> u32 {
+    if parameters.batch == 1 {
+        return 1;
+    }
     let most = (parameters.out_of_order_factor * parameters.batch as f64) as u32;
     most.max(1)
 }

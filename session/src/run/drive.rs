@@ -1,63 +1,62 @@
-//! Driving a run: simulations, one evaluator or another, and whether the goal is reached.
+//! Driving a run: batches, one evaluator or another, and whether the goal is reached.
 
 use std::fmt::Display;
 
-use engine::{Evaluation, Evaluator, Expanded, Game, Kind, Move, Tree};
+use engine::{Evaluation, Evaluator, Game, Kind, Move, Tree, search::Next};
 use wire::RunState;
 
-use super::{Goal, SearchRun, Ticket, Want};
+use super::{Asked, Goal, SearchRun, Ticket, Want};
 
-/// Simulations without an evaluator in one poll. They take about a microsecond each.
-const SETTLED_PER_POLL: u32 = 256;
+/// Simulations and batches in one poll. They take about a microsecond each.
+const TURNS_PER_POLL: u32 = 256;
+
+/// What became of one turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Turn {
+    /// The search went on, by so many simulations.
+    Went(u32),
+    /// The oldest leaf waits for its answer.
+    Waits,
+    /// It does not run.
+    Rests,
+}
 
 impl<G: Game> SearchRun<G> {
-    /// Runs on until an evaluator is needed or nothing is left to do. Leaves that need none are backed up here.
-    pub fn poll(&mut self) -> Want {
-        if let Some((ticket, _)) = self.waiting {
-            return Want::Evaluate(ticket);
-        }
-        for _ in 0..self.slice(SETTLED_PER_POLL) {
-            let selected = self.search.select();
-            match self.search.expand(selected) {
-                Expanded::Settled(settled) => {
-                    self.search.back_up_settled(settled);
-                    self.count(1);
-                }
-                Expanded::Leaf(leaf) => {
-                    self.tickets += 1;
-                    let ticket = Ticket(self.tickets);
-                    self.waiting = Some((ticket, leaf));
-                    return Want::Evaluate(ticket);
-                }
+    /// Runs on until an answer is needed or nothing is left to do. `ask` is called for each leaf that needs an evaluator,
+    /// once: with its ticket, the game standing there, and its legal moves in the order in which logits are expected.
+    pub fn poll(&mut self, mut ask: impl FnMut(Ticket, &G, &[Move])) -> Want {
+        for _ in 0..TURNS_PER_POLL {
+            let turn = self.turn(|ticket, game, moves| {
+                ask(ticket, game, moves);
+                None
+            });
+            match turn {
+                Turn::Went(_) => {}
+                Turn::Waits => return Want::Answers,
+                Turn::Rests => return Want::Nothing,
             }
         }
         if self.state == RunState::Running { Want::Again } else { Want::Nothing }
     }
 
-    /// The leaf that waits: the game, standing there, and its legal moves in the order in which logits are expected.
-    #[must_use]
-    pub fn leaf(&self) -> Option<(&G, &[Move])> {
-        self.waiting.as_ref().map(|(_, leaf)| (self.search.game(), leaf.moves()))
-    }
-
-    /// Finishes the simulation of a leaf. `false` where that leaf was given up meanwhile; nothing changes then.
+    /// Takes the answer for a leaf. `false` where it was given up meanwhile; nothing changes then. The next poll backs
+    /// up what has been answered.
     ///
     /// # Panics
-    /// If there are not as many logits as moves.
+    /// When it is backed up, if there are not as many logits as moves.
     pub fn provide(&mut self, ticket: Ticket, evaluation: &Evaluation) -> bool {
-        let Some((_, leaf)) = self.waiting.take_if(|(waiting, _)| *waiting == ticket) else {
-            return false;
-        };
-        self.search.back_up(leaf, evaluation);
-        self.counters.evaluations += 1;
-        self.count(1);
+        let spare = self.spare.pop();
+        let Some(asked) = self.asked_for(ticket) else { return false };
+        let mut answer = spare.unwrap_or_default();
+        answer.clone_from(evaluation);
+        asked.answer = Some(answer);
         true
     }
 
     /// Ends the run because a leaf cannot be evaluated; the search stays as it was. `false` where that leaf was given
     /// up meanwhile; nothing changes then.
     pub fn fail(&mut self, ticket: Ticket, message: impl Into<String>) -> bool {
-        let waits = self.waiting.as_ref().is_some_and(|(waiting, _)| *waiting == ticket);
+        let waits = self.asked_for(ticket).is_some();
         if waits {
             self.halt(RunState::Failed);
             self.failure = Some(message.into());
@@ -65,35 +64,115 @@ impl<G: Game> SearchRun<G> {
         waits
     }
 
-    /// Runs up to `budget` simulations with an evaluator that answers at once, and answers how many. A leaf that
-    /// waits is given up. An error of the evaluator ends the run as [`fail`](Self::fail) does.
+    /// Runs up to `budget` simulations with an evaluator that answers at once, and answers how many; a batch may exceed
+    /// it. Answers that are out are given up. An error of the evaluator ends the run as [`fail`](Self::fail) does.
     pub fn advance<E: Evaluator<G, Error: Display>>(&mut self, evaluator: &mut E, budget: u32) -> u32 {
-        self.waiting = None;
+        self.give_up_answers();
         let mut done = 0;
         while done < budget {
-            let slice = self.slice(budget - done);
-            if slice == 0 {
-                break;
-            }
-            let mut error = None;
-            let mut run = 0;
-            while run < slice && error.is_none() {
-                match self.search.simulate(evaluator, &mut self.evaluation) {
-                    Ok(record) => {
-                        run += 1;
-                        self.counters.evaluations += u64::from(record.kind == Kind::Opened);
-                    }
-                    Err(failed) => error = Some(failed.to_string()),
-                }
-            }
-            done += run;
-            self.count(run);
+            let (ran, error) = if self.search.parameters().batch == 1 {
+                self.simulate(evaluator, budget - done)
+            } else {
+                self.turn_at_once(evaluator)
+            };
+            done += ran.unwrap_or(0);
             if let Some(message) = error {
                 self.halt(RunState::Failed);
                 self.failure = Some(message);
             }
+            if ran.is_none() {
+                break;
+            }
         }
         done
+    }
+
+    /// Simulations one by one, without the detour through batches.
+    fn simulate<E>(&mut self, evaluator: &mut E, budget: u32) -> (Option<u32>, Option<String>)
+    where
+        E: Evaluator<G, Error: Display>,
+    {
+        let slice = self.slice(budget);
+        let (mut error, mut ran) = (None, 0);
+        while ran < slice && error.is_none() {
+            match self.search.simulate(evaluator, &mut self.evaluation) {
+                Ok(record) => {
+                    ran += 1;
+                    self.counters.evaluations += u64::from(record.kind == Kind::Opened);
+                }
+                Err(failed) => error = Some(failed.to_string()),
+            }
+        }
+        self.count(ran);
+        (Some(ran).filter(|_| slice > 0), error)
+    }
+
+    /// A turn whose leaves are evaluated on the spot.
+    fn turn_at_once<E>(&mut self, evaluator: &mut E) -> (Option<u32>, Option<String>)
+    where
+        E: Evaluator<G, Error: Display>,
+    {
+        let mut error = None;
+        let turn = self.turn(|_, game, moves| {
+            let mut evaluation = Evaluation::default();
+            match evaluator.evaluate(game, moves, &mut evaluation) {
+                Ok(()) => Some(evaluation),
+                Err(failed) => {
+                    error.get_or_insert_with(|| failed.to_string());
+                    None
+                }
+            }
+        });
+        match turn {
+            Turn::Went(ran) => (Some(ran), error),
+            Turn::Waits | Turn::Rests => (None, error),
+        }
+    }
+
+    /// One turn: a batch is gathered, or the oldest leaf backed up.
+    fn turn(&mut self, mut ask: impl FnMut(Ticket, &G, &[Move]) -> Option<Evaluation>) -> Turn {
+        if self.state != RunState::Running {
+            return Turn::Rests;
+        }
+        let waiting = self.search.leaves_waiting();
+        let unknown = self.asked.is_empty() && waiting > 0;
+        let gathers = self.search.next() == Next::Gather && self.has_room(waiting);
+        let before = self.search.tree().simulations();
+        if unknown || gathers {
+            let (asked, tickets) = (&mut self.asked, &mut self.tickets);
+            let note = |game: &G, moves: &[Move]| {
+                *tickets += 1;
+                let ticket = Ticket(*tickets);
+                let answer = ask(ticket, game, moves);
+                asked.push_back(Asked { ticket, answer });
+            };
+            if unknown {
+                self.search.ask_again(note);
+            } else {
+                self.search.gather(note);
+            }
+        } else if let Some(Asked { answer: Some(answer), .. }) = self.asked.pop_front_if(|asked| asked.answer.is_some()) {
+            self.search.back_up_next(&answer);
+            self.spare.push(answer);
+            self.counters.evaluations += 1;
+        } else if waiting > 0 {
+            return Turn::Waits;
+        }
+        let ran = self.search.tree().simulations() - before;
+        self.count(ran);
+        Turn::Went(ran)
+    }
+
+    fn asked_for(&mut self, ticket: Ticket) -> Option<&mut Asked> {
+        self.asked.iter_mut().find(|asked| asked.ticket == ticket && asked.answer.is_none())
+    }
+
+    /// Forgets what was asked. Leaves that the log has wait on.
+    pub(super) fn give_up_answers(&mut self) {
+        if !self.asked.is_empty() {
+            self.asked.clear();
+            self.search.wait_as_logged();
+        }
     }
 
     /// Simulations to run before the goal is looked at again: every one gives the root one visit, so that need not be
@@ -113,14 +192,23 @@ impl<G: Game> SearchRun<G> {
         }
     }
 
+    /// Whether another batch may be gathered. One that is gathered for a number of visits is also backed up, so those
+    /// that wait count; steps end in the midst of a batch.
+    fn has_room(&self, waiting: usize) -> bool {
+        match self.goal {
+            Goal::Visits(_) => self.remaining() as usize > waiting,
+            Goal::Steps(left) => left > 0,
+        }
+    }
+
     /// Notes finished simulations and whether the goal is reached.
     pub(super) fn count(&mut self, simulations: u32) {
         self.revision += 1;
         if let Goal::Steps(left) = &mut self.goal {
             *left = left.saturating_sub(simulations);
         }
-        if self.state == RunState::Running && self.remaining() == 0 {
-            self.waiting = None;
+        let complete = matches!(self.goal, Goal::Steps(_)) || self.search.leaves_waiting() == 0;
+        if self.state == RunState::Running && self.remaining() == 0 && complete {
             self.rate.clear();
             self.state = if self.node_limit().is_some() { RunState::Finished } else { RunState::Idle };
         }

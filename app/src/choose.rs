@@ -209,10 +209,10 @@ pub(crate) fn start(analysis: Analysis, frame: &Frame) {
         Start::Nodes(_) if frame.status.nodes > 0 => {}
         Start::Nodes(nodes) => analysis.send(Command::Go { search, nodes: Some(nodes) }),
         Start::Run => analysis.send(Command::Go { search, nodes: analysis.node_limit.get_untracked() }),
-        Start::Moment(moment) if moment > frame.moment => {
-            analysis.send(Command::Step { search, simulations: moment - frame.moment });
+        Start::Simulations(wanted) if wanted > frame.status.playouts => {
+            analysis.send(Command::Step { search, simulations: wanted - frame.status.playouts });
         }
-        Start::Moment(_) => {}
+        Start::Simulations(_) => {}
     }
 }
 

@@ -22,8 +22,8 @@ pub(crate) enum Start {
     Nodes(u32),
     /// Runs to the node limit, because the search before was running.
     Run,
-    /// Runs exactly to this moment.
-    Moment(u32),
+    /// Runs until there were so many simulations.
+    Simulations(u32),
 }
 
 /// What a request was for, as far as its answer matters.
@@ -71,7 +71,7 @@ impl Plumbing {
             setting_game: false,
             opening: None,
             refused: None,
-            start: Some(link.moment.map_or(Start::Nodes(choose::FIRST_NODES), Start::Moment)),
+            start: Some(link.moment.map_or(Start::Nodes(choose::FIRST_NODES), Start::Simulations)),
             wanted_path: (!link.path.is_empty()).then(|| (link.path.clone(), 0)),
             forward: Vec::new(),
         }
@@ -220,8 +220,8 @@ fn on_welcome(analysis: Analysis, welcome: Welcome) {
     }
     if first.is_none() {
         // The server has forgotten the analysis: make it again from what is on the page.
-        let moment = analysis.model.with_value(crate::model::Model::moment);
-        analysis.plumbing.update_value(|plumbing| plumbing.start = Some(Start::Moment(moment)));
+        let simulations = analysis.model.with_value(crate::model::Model::simulations);
+        analysis.plumbing.update_value(|plumbing| plumbing.start = Some(Start::Simulations(simulations)));
         analysis.search.set(None);
     }
     let (start, moves) = analysis.game.with_untracked(|local| game::record(local, local.current));

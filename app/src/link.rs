@@ -60,7 +60,7 @@ fn seen(analysis: Analysis) -> Link {
     });
     // A link that is still being carried out keeps what it asked for.
     let wanted = analysis.plumbing.with_value(|plumbing| plumbing.wanted_path.as_ref().map(|wanted| wanted.0.clone()));
-    let moment = analysis.model.with_value(|model| model.search().map(|_| model.moment()));
+    let moment = analysis.model.with_value(|model| model.search().map(|_| model.simulations()));
     Link {
         watch: None,
         fen: (start != rules::START_FEN).then_some(start),

@@ -71,6 +71,11 @@ impl Model {
         self.search
     }
 
+    /// Simulations of the search so far.
+    pub fn simulations(&self) -> u32 {
+        self.status.as_ref().map_or(0, |status| status.playouts)
+    }
+
     /// Events applied in the search so far.
     pub fn moment(&self) -> u32 {
         self.moment

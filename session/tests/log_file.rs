@@ -54,6 +54,9 @@ fn what_is_written_is_read_again() {
         searched("8/8/4k3/8/8/4K3/8/4R3 w - - 90 100", &[], &[("two_fold_draws", "false")], 1000),
         searched("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9", &["e1f3"], &[], 300),
         searched("R5k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1", &[], &[], 3),
+        // These end in the midst of a batch.
+        searched(KIWIPETE, &[], &[("batch", "16")], 501),
+        searched("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", &[], &[("batch", "8"), ("pipeline", "true")], 777),
     ];
     for mut live in searches {
         for piece in [1, 7, 1 << 20] {
@@ -72,6 +75,22 @@ fn a_search_read_again_goes_on_like_the_live_one() {
     run.step(200).unwrap();
     run.advance(&mut Random::new(0), u32::MAX);
     assert_same(&mut run.into_search(), &mut searched(KIWIPETE, &[], &[("cache", "lc0")], 500));
+}
+
+#[test]
+fn a_search_read_in_the_midst_of_a_batch_goes_on_like_the_live_one() {
+    for pipeline in ["false", "true"] {
+        let settings = [("batch", "16"), ("pipeline", pipeline)];
+        let live = searched(KIWIPETE, &[], &settings, 301);
+        assert!(live.leaves_waiting() > 0);
+        let (search, _) = read(&bytes_of(&live), 64);
+        let search = search.unwrap();
+        assert_eq!(search.leaves_waiting(), live.leaves_waiting());
+        let mut run = SearchRun::new(search, u32::MAX);
+        run.step(200).unwrap();
+        run.advance(&mut Random::new(0), u32::MAX);
+        assert_same(&mut run.into_search(), &mut searched(KIWIPETE, &[], &settings, 501));
+    }
 }
 
 #[test]

@@ -28,6 +28,16 @@ pub const TERMS: &[(&str, &str, &str)] = &[
     ("c_puct", "exploration weight", "How much U counts beside Q at this node; it grows slowly with N."),
     ("FPU", "first play urgency", "The Q an unvisited move is given: the node's own value less a reduction."),
     ("policy temperature", "temperature", "Above 1 it makes the priors more equal, below 1 more different."),
+    (
+        "batch",
+        "batch",
+        "Leaves gathered before they are evaluated together; a larger one is faster on a GPU and chooses a little worse.",
+    ),
+    (
+        "in flight",
+        "visits in flight",
+        "Visits that have started and wait for their evaluation: they lower U as if they were done.",
+    ),
     ("KLD gain", "Kullback-Leibler gain", "How much the shares of visits still change per visit; small means settled."),
     ("NPS", "nodes per second", "Simulations per second over the last second."),
     ("digest", "digest", "SHA-256 of the search's log: equal digests mean equal searches, bit for bit."),

@@ -9,7 +9,7 @@ use crate::components::solid::solid;
 use crate::state::{Analysis, SearchChoice};
 
 /// Parameters that have a field.
-const SHOWN: [&str; 4] = ["cpuct", "fpu_strategy", "fpu_value", "policy_temperature"];
+const SHOWN: [&str; 5] = ["cpuct", "fpu_strategy", "fpu_value", "policy_temperature", "batch"];
 
 /// Evaluator, the most used parameters, and the searches of this position.
 #[component]
@@ -92,6 +92,7 @@ pub fn SearchSettings() -> impl IntoView {
             </label>
             {number("fpu_value", "by", "FPU")}
             {number("policy_temperature", "Temperature", "policy temperature")}
+            {number("batch", "Batch", "batch")}
             {move || {
                 let others = others();
                 (!others.is_empty())

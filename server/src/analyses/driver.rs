@@ -1,5 +1,6 @@
 //! What evaluates a running search, and how it is driven without waiting.
 
+use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -42,10 +43,10 @@ enum Kind {
 struct Remote {
     client: Client,
     encoder: Encoder,
-    /// The question that is out, and the leaf it is about.
-    asked: Option<(u64, Ticket)>,
-    /// A question that found the queue full, to be asked again.
-    busy: Option<Box<Question>>,
+    /// The questions that are out, and the leaves they are about.
+    asked: HashMap<u64, Ticket>,
+    /// Questions to be asked, the oldest first: the queue may be full.
+    to_ask: VecDeque<(Ticket, Box<Question>)>,
     /// Keeps the network running.
     _network: Arc<Loaded>,
 }
@@ -120,7 +121,8 @@ impl Driver {
                 };
                 let encoder = network.encoder(parameters);
                 let client = network.service.client(Arc::new(deliver));
-                Kind::Network(Box::new(Remote { client, encoder, asked: None, busy: None, _network: network }))
+                let (asked, to_ask) = (HashMap::new(), VecDeque::new());
+                Kind::Network(Box::new(Remote { client, encoder, asked, to_ask, _network: network }))
             }
             None => {
                 let unknown = || Refusal::new(Code::Failed, format!("there is no evaluator {:?} here", info.name));
@@ -147,7 +149,7 @@ impl Driver {
     /// Takes an answer. One to a question that is not out any more is passed over.
     pub fn answer(&mut self, run: &mut SearchRun<Chess>, number: u64, result: Result<Arc<Answer>, Arc<str>>) {
         let Kind::Network(remote) = &mut self.kind else { return };
-        let Some((_, ticket)) = remote.asked.take_if(|(asked, _)| *asked == number) else { return };
+        let Some(ticket) = remote.asked.remove(&number) else { return };
         match result {
             Ok(answer) => {
                 answer.write(&mut self.evaluation);
@@ -164,18 +166,17 @@ impl Remote {
     fn advance(&mut self, run: &mut SearchRun<Chess>, evaluation: &mut Evaluation) -> Progress {
         let clock = Instant::now();
         let progress = loop {
-            let ticket = match run.poll() {
-                Want::Nothing => break Progress::Rests,
-                Want::Evaluate(ticket) if self.asked.is_some_and(|(_, asked)| asked == ticket) => {
-                    break Progress::Waits;
-                }
-                Want::Evaluate(ticket) => Some(ticket),
-                Want::Again => None,
-            };
-            if let Some(ticket) = ticket
-                && let Some(progress) = self.ask(run, ticket, evaluation)
-            {
+            let (encoder, to_ask) = (&self.encoder, &mut self.to_ask);
+            let want = run.poll(|ticket, game, moves| {
+                to_ask.push_back((ticket, Box::new(encoder.question(game, moves))));
+            });
+            if let Some(progress) = self.ask(run, evaluation) {
                 break progress;
+            }
+            match want {
+                Want::Nothing => break Progress::Rests,
+                Want::Answers if !run.has_answer() => break Progress::Waits,
+                Want::Answers | Want::Again => {}
             }
             if SLICE < clock.elapsed() {
                 break Progress::GoesOn;
@@ -186,32 +187,29 @@ impl Remote {
         progress
     }
 
-    /// Asks about the leaf; `None` where the cache knew.
-    fn ask(&mut self, run: &mut SearchRun<Chess>, ticket: Ticket, evaluation: &mut Evaluation) -> Option<Progress> {
-        let question = self.busy.take().or_else(|| {
-            let (game, moves) = run.leaf()?;
-            Some(Box::new(self.encoder.question(game, moves)))
-        })?;
-        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        match self.client.ask(question, number) {
-            Asked::Answered(answer) => {
-                answer.write(evaluation);
-                run.provide(ticket, evaluation);
-                None
-            }
-            Asked::Waiting => {
-                self.asked = Some((number, ticket));
-                Some(Progress::Waits)
-            }
-            Asked::Busy(question) => {
-                self.busy = Some(question);
-                Some(Progress::Retries)
-            }
-            Asked::Gone => {
-                run.fail(ticket, "the network is not run any more");
-                Some(Progress::Rests)
+    /// Asks what is to be asked; what the cache knows is answered at once. `None` where all of it went out.
+    fn ask(&mut self, run: &mut SearchRun<Chess>, evaluation: &mut Evaluation) -> Option<Progress> {
+        while let Some((ticket, question)) = self.to_ask.pop_front() {
+            let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+            match self.client.ask(question, number) {
+                Asked::Answered(answer) => {
+                    answer.write(evaluation);
+                    run.provide(ticket, evaluation);
+                }
+                Asked::Waiting => {
+                    self.asked.insert(number, ticket);
+                }
+                Asked::Busy(question) => {
+                    self.to_ask.push_front((ticket, question));
+                    return Some(Progress::Retries);
+                }
+                Asked::Gone => {
+                    run.fail(ticket, "the network is not run any more");
+                    return Some(Progress::Rests);
+                }
             }
         }
+        None
     }
 }
 

@@ -4,7 +4,7 @@ use clap::Args;
 use engine::games::chess::{Chess, uci_text};
 use engine::log::hex;
 use engine::parameters::ParameterKind;
-use engine::{Evaluation, Game as _, Move, Parameters, Search, Tree};
+use engine::{Game as _, Move, Parameters, Search, Tree};
 use serde_json::{Map, Value, json};
 use session::project::open_node;
 use session::verbose::verbose_move_stats;
@@ -46,10 +46,7 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
     let game = game.with_two_fold_draws(parameters.two_fold_draws);
     let mut search =
         Search::new(game, evaluator.name(), evaluator.network_hash(), evaluator.has_moves_left(), parameters);
-    let mut evaluation = Evaluation::default();
-    while search.tree().root_visits() < options.nodes {
-        search.simulate(&mut evaluator, &mut evaluation).map_err(|error| Failure::Internal(error.into()))?;
-    }
+    evaluator.search(&mut search, options.nodes).map_err(|error| Failure::Internal(error.into()))?;
     if options.json { print_json(&document(&mut search, network.as_deref(), options)) } else { print(&text(&search)) }
 }
 
@@ -76,7 +73,6 @@ fn document(search: &mut Search<Chess>, network: Option<&str>, options: &Options
     let edges: Vec<Value> = edges.into_iter().map(|edge| edge_object(game, edge)).collect();
     let mut parameters = parameter_object(search.parameters());
     parameters.insert("nodes".to_owned(), json!(options.nodes));
-    parameters.insert("batch".to_owned(), json!(options.parameters.batch));
     json!({
         "fen": game.start_fen(),
         "moves": game.played(),
@@ -124,7 +120,7 @@ fn edge_object(game: &Chess, edge: &EdgeView) -> Value {
 fn parameter_object(parameters: &Parameters) -> Map<String, Value> {
     let value = |kind, text: &str| match kind {
         ParameterKind::Number { .. } => text.parse::<f64>().map_or(Value::Null, |number| json!(number)),
-        ParameterKind::Whole => text.parse::<u64>().map_or(Value::Null, |number| json!(number)),
+        ParameterKind::Whole { .. } => text.parse::<u64>().map_or(Value::Null, |number| json!(number)),
         ParameterKind::Flag => json!(text == "true"),
         ParameterKind::Choice(_) => json!(text),
     };

@@ -5,7 +5,7 @@ mod together;
 use std::time::Instant;
 
 use clap::Args;
-use engine::{Evaluation, Search};
+use engine::Search;
 use serde_json::json;
 
 use super::evaluator::{EvaluatorName, EvaluatorOptions, ParameterOptions};
@@ -41,6 +41,7 @@ pub struct Options {
 /// What one search took.
 struct Taken {
     evaluator: String,
+    batch: u64,
     nodes: u32,
     wall_seconds: f64,
     cpu_seconds: f64,
@@ -74,7 +75,7 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
     if options.json {
         return print_json(&json!({
             "evaluator": taken.evaluator,
-            "batch": options.parameters.batch,
+            "batch": taken.batch,
             "nodes": taken.nodes,
             "wall_s": taken.wall_seconds,
             "cpu_s": taken.cpu_seconds,
@@ -87,8 +88,9 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
         }));
     }
     let mut text = format!(
-        "evaluator       {}\nnodes           {}\nwall seconds    {:.3}\nCPU seconds     {:.3}\nnodes per CPU s {:.0}",
+        "evaluator       {}\nbatch           {}\nnodes           {}\nwall seconds    {:.3}\nCPU seconds     {:.3}\nnodes per CPU s {:.0}",
         taken.evaluator,
+        taken.batch,
         taken.nodes,
         taken.wall_seconds,
         taken.cpu_seconds,
@@ -119,16 +121,14 @@ fn search(options: &Options) -> Result<Taken, Failure> {
     let game = game.with_two_fold_draws(parameters.two_fold_draws);
     let mut search =
         Search::new(game, evaluator.name(), evaluator.network_hash(), evaluator.has_moves_left(), parameters);
-    let mut evaluation = Evaluation::default();
 
     let (clock, before) = (Instant::now(), Usage::now());
-    while search.tree().root_visits() < nodes {
-        search.simulate(&mut evaluator, &mut evaluation).map_err(|error| Failure::Internal(error.into()))?;
-    }
+    evaluator.search(&mut search, nodes).map_err(|error| Failure::Internal(error.into()))?;
     let (wall_seconds, after) = (clock.elapsed().as_secs_f64(), Usage::now());
 
     Ok(Taken {
         evaluator: evaluator.name().to_owned(),
+        batch: search.parameters().batch,
         nodes: search.tree().root_visits(),
         wall_seconds,
         cpu_seconds: after.cpu_seconds - before.cpu_seconds,

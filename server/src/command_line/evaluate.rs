@@ -10,6 +10,7 @@ use shakmaty::{EnPassantMode, Position as _, fen::Fen};
 use super::evaluator::{EvaluatorName, EvaluatorOptions, ParameterOptions};
 use super::position::PositionOptions;
 use super::{print, print_json};
+use crate::evaluation::local::Local;
 use crate::failure::Failure;
 
 /// Options of `evaluate`.
@@ -61,10 +62,10 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
         };
         (said, Some(network))
     } else {
-        let mut chosen = options.evaluator.choose(EvaluatorName::Network, &parameters)?;
+        let mut local = Local::named(name.text(), &parameters).expect("every other name is local");
         let mut evaluation = Evaluation::default();
-        chosen.evaluate(&game, &moves, &mut evaluation).map_err(|error| Failure::Internal(error.into()))?;
-        (said(&evaluation, chosen.has_draws()), None)
+        let Ok(()) = local.evaluate(&game, &moves, &mut evaluation);
+        (said(&evaluation, name == EvaluatorName::Classical), None)
     };
     let policy = policy(&game, &moves, &said.logits);
     if options.json {

@@ -1,9 +1,10 @@
 //! The options that choose what evaluates, with which parameters.
 
+use std::collections::VecDeque;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use engine::{Evaluation, Evaluator, Move, Parameters, games::chess::Chess};
+use engine::{Evaluation, Evaluator, Parameters, Search, games::chess::Chess, search::Next};
 use networks::{Backend, Device, Limits, Network, Runtime, RuntimeError, shipped};
 
 use crate::evaluation::{Encoder, catalogue::CatalogueError, direct::Direct, local::Local};
@@ -56,9 +57,9 @@ pub struct ParameterOptions {
     /// A parameter of the search: name=value. May be repeated.
     #[arg(long = "set", value_name = "NAME=VALUE")]
     pub set: Vec<String>,
-    /// Positions evaluated at once; this version searches with 1.
-    #[arg(long, default_value_t = 1)]
-    pub batch: u32,
+    /// Leaves gathered before they are evaluated together; the same as --set batch=.
+    #[arg(long)]
+    pub batch: Option<u32>,
 }
 
 /// An evaluator that a command asks.
@@ -88,15 +89,15 @@ impl ParameterOptions {
     /// # Errors
     /// When one does not exist or has a wrong value.
     pub fn parameters(&self) -> Result<Parameters, Failure> {
-        if self.batch != 1 {
-            return Err(Failure::Input(format!("--batch is {}, but this version searches with batch 1", self.batch)));
-        }
         let mut parameters = Parameters::default();
         for setting in &self.set {
             let (name, value) = setting
                 .split_once('=')
                 .ok_or_else(|| Failure::Input(format!("--set takes name=value, not {setting:?}")))?;
             parameters.set(name.trim(), value).map_err(Failure::input)?;
+        }
+        if let Some(batch) = self.batch {
+            parameters.set("batch", &batch.to_string()).map_err(Failure::input)?;
         }
         Ok(parameters)
     }
@@ -115,7 +116,7 @@ impl EvaluatorOptions {
     pub fn choose(&self, default: EvaluatorName, parameters: &Parameters) -> Result<Chosen, Failure> {
         let name = self.name(default);
         if name == EvaluatorName::Network {
-            let (network, backend) = self.open(1)?;
+            let (network, backend) = self.open(usize::try_from(parameters.batch).expect("batches are small"))?;
             let encoder = Encoder::new(&network, parameters);
             return Ok(Chosen::Network(Box::new(Direct::new(backend, encoder, CACHE_ENTRIES)), Box::new(network)));
         }
@@ -217,16 +218,57 @@ impl Chosen {
     }
 }
 
-impl Evaluator<Chess> for Chosen {
-    type Error = RuntimeError;
-
-    fn evaluate(&mut self, game: &Chess, moves: &[Move], evaluation: &mut Evaluation) -> Result<(), RuntimeError> {
-        match self {
-            Self::Network(direct, _) => direct.evaluate(game, moves, evaluation),
-            Self::Local(local, _) => {
-                let Ok(()) = local.evaluate(game, moves, evaluation);
-                Ok(())
+impl Chosen {
+    /// Searches until the root has so many visits and no leaf waits.
+    ///
+    /// # Errors
+    /// When the network fails.
+    pub fn search(&mut self, search: &mut Search<Chess>, nodes: u32) -> Result<(), RuntimeError> {
+        if let Self::Local(local, _) = self
+            && search.parameters().batch == 1
+        {
+            let mut evaluation = Evaluation::default();
+            while search.tree().root_visits() < nodes {
+                let Ok(_) = search.simulate(local, &mut evaluation);
+            }
+            return Ok(());
+        }
+        let mut evaluations = VecDeque::new();
+        loop {
+            let waiting = search.leaves_waiting();
+            let has_room = (search.tree().root_visits() as usize + waiting) < nodes as usize;
+            if has_room && search.next() == Next::Gather {
+                self.gather(search, &mut evaluations)?;
+            } else if let Some(evaluation) = evaluations.pop_front() {
+                search.back_up_next(&evaluation);
+            } else {
+                return Ok(());
             }
         }
+    }
+
+    fn gather(
+        &mut self,
+        search: &mut Search<Chess>,
+        evaluations: &mut VecDeque<Evaluation>,
+    ) -> Result<(), RuntimeError> {
+        match self {
+            Self::Network(direct, _) => {
+                search.gather(|game, moves| direct.ask(game, moves));
+                for answer in direct.answers()? {
+                    let mut evaluation = Evaluation::default();
+                    answer.write(&mut evaluation);
+                    evaluations.push_back(evaluation);
+                }
+            }
+            Self::Local(local, _) => {
+                search.gather(|game, moves| {
+                    let mut evaluation = Evaluation::default();
+                    let Ok(()) = local.evaluate(game, moves, &mut evaluation);
+                    evaluations.push_back(evaluation);
+                });
+            }
+        }
+        Ok(())
     }
 }

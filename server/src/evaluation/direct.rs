@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use engine::games::chess::Chess;
-use engine::{Evaluation, Evaluator, Move};
-use networks::{Backend, RuntimeError};
+use engine::Move;
+use networks::{Backend, Planes, RuntimeError};
 
 use super::cache::Cache;
-use super::question::{Answer, Encoder};
+use super::question::{Answer, Encoder, Question};
 
 /// A network with a cache of its own.
 #[derive(Debug)]
@@ -15,6 +15,8 @@ pub struct Direct {
     backend: Backend,
     encoder: Encoder,
     cache: Cache,
+    /// Positions that wait, with what the cache knows of them.
+    noted: Vec<(Question, Option<Arc<Answer>>)>,
     /// Positions the network evaluated.
     evaluations: u64,
 }
@@ -23,7 +25,7 @@ impl Direct {
     /// A network on a device, asked as one search wants it.
     #[must_use]
     pub fn new(backend: Backend, encoder: Encoder, cache_entries: usize) -> Self {
-        Self { backend, encoder, cache: Cache::new(cache_entries), evaluations: 0 }
+        Self { backend, encoder, cache: Cache::new(cache_entries), noted: Vec::new(), evaluations: 0 }
     }
 
     /// Positions the network evaluated.
@@ -33,22 +35,33 @@ impl Direct {
     }
 }
 
-impl Evaluator<Chess> for Direct {
-    type Error = RuntimeError;
-
-    fn evaluate(&mut self, game: &Chess, moves: &[Move], evaluation: &mut Evaluation) -> Result<(), RuntimeError> {
+impl Direct {
+    /// Notes a position, to be evaluated with the next [`answers`](Self::answers).
+    pub fn ask(&mut self, game: &Chess, moves: &[Move]) {
         let question = self.encoder.question(game, moves);
-        if let Some(answer) = self.cache.get(&question) {
-            answer.write(evaluation);
-            return Ok(());
+        let answer = self.cache.get(&question);
+        self.noted.push((question, answer));
+    }
+
+    /// Evaluates what was noted, in batches of the device's size, and hands out the answers in that order.
+    ///
+    /// # Errors
+    /// When the network fails; what was noted is forgotten.
+    pub fn answers(&mut self) -> Result<Vec<Arc<Answer>>, RuntimeError> {
+        let mut noted = std::mem::take(&mut self.noted);
+        let mut unknown: Vec<&mut (Question, Option<Arc<Answer>>)> =
+            noted.iter_mut().filter(|(_, answer)| answer.is_none()).collect();
+        for batch in unknown.chunks_mut(self.backend.largest_batch()) {
+            let planes: Vec<Planes> = batch.iter().map(|(question, _)| question.planes.clone()).collect();
+            let outputs = self.backend.run(&planes)?;
+            for (row, (question, answer)) in batch.iter_mut().enumerate() {
+                let found = answer.insert(Arc::new(Answer::of(&outputs.get(row), &question.indices)));
+                if let Some(key) = question.key {
+                    self.cache.insert(key, Arc::clone(found));
+                }
+            }
+            self.evaluations += batch.len() as u64;
         }
-        let outputs = self.backend.run(std::slice::from_ref(&question.planes))?;
-        let answer = Answer::of(&outputs.get(0), &question.indices);
-        self.evaluations += 1;
-        answer.write(evaluation);
-        if let Some(key) = question.key {
-            self.cache.insert(key, Arc::new(answer));
-        }
-        Ok(())
+        Ok(noted.into_iter().filter_map(|(_, answer)| answer).collect())
     }
 }

@@ -150,7 +150,7 @@ mod tests {
             assert!(!log.is_behind(&search));
             assert_eq!(on_disk(), whole(&search));
             for _ in 0..backwards {
-                search.step_back();
+                search.step_back(1);
             }
             log.rewind(search.moment());
             assert_eq!(log.is_behind(&search), backwards > 0);

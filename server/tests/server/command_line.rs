@@ -54,7 +54,8 @@ fn bad_options_are_named() {
     refused(&["fly"], "fly");
     refused(&["analyse", "--nodes", "many"], "many");
     refused(&["analyse", "--nodes", "0"], "0");
-    refused(&["analyse", "--batch", "8"], "this version searches with batch 1");
+    refused(&["analyse", "--batch", "0"], "batch takes a whole number from 1 to 1024");
+    refused(&["analyse", "--set", "batch=5000"], "batch takes a whole number from 1 to 1024");
     refused(&["analyse", "--set", "cpct=1"], "there is no parameter \"cpct\"");
     refused(&["analyse", "--set", "cpuct"], "--set takes name=value");
     refused(&["analyse", "--set", "cpuct=NaN"], "cpuct takes a number from 0 to 100");
@@ -153,6 +154,19 @@ fn equal_searches_have_equal_digests() {
     };
     assert_eq!(digest("seed=1"), digest("seed=1"));
     assert_ne!(digest("seed=1"), digest("seed=2"));
+}
+
+#[test]
+fn batches_are_never_cut_short_and_nothing_stays_in_flight() {
+    let arguments = ["analyse", "--json", "--evaluator", "classical", "--nodes", "500", "--batch", "16"];
+    for pipeline in ["pipeline=false", "pipeline=true"] {
+        let document = json(&[&arguments[..], &["--set", pipeline]].concat());
+        assert_eq!(document["parameters"]["batch"], 16);
+        let nodes = document["nodes"].as_u64().unwrap();
+        assert!((500..540).contains(&nodes), "{nodes}");
+        assert!(document["edges"].as_array().unwrap().iter().all(|edge| edge["in_flight"] == 0));
+        assert_eq!(json(&[&arguments[..], &["--set", pipeline]].concat())["digest"], document["digest"]);
+    }
 }
 
 /// The command on a machine without ONNX Runtime.

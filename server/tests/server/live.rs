@@ -45,6 +45,33 @@ async fn a_search_is_stepped_run_stopped_and_taken_back() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_batch_is_stepped_through_with_its_other_leaves_in_flight() {
+    let server = Server::default().await;
+    let mut owner = server.owner().await;
+    let search = owner.search(KIWIPETE, "classical", &[("batch", "8")]).await;
+    owner.ask(Command::Go { search, nodes: Some(200) }).await.unwrap();
+    owner.until(|model| model.status().state == RunState::Finished).await;
+    assert_eq!(owner.model.nodes[&0].in_flight, 0);
+    let simulations = owner.model.status().playouts;
+
+    owner.ask(Command::Step { search, simulations: 1 }).await.unwrap();
+    owner.until(|model| model.status().playouts == simulations + 1 && model.status().digest.is_some()).await;
+    // One of eight leaves is backed up.
+    assert!(owner.model.nodes[&0].in_flight >= 7, "{}", owner.model.nodes[&0].in_flight);
+    let edges = &owner.model.open[&0].edges;
+    assert_eq!(edges.iter().map(|edge| edge.in_flight).sum::<u32>(), owner.model.nodes[&0].in_flight);
+    let one = owner.model.digest().to_owned();
+
+    owner.ask(Command::Step { search, simulations: 3 }).await.unwrap();
+    owner.until(|model| model.status().playouts == simulations + 4 && model.status().digest.is_some()).await;
+    owner.ask(Command::StepBack { search, simulations: 3 }).await.unwrap();
+    owner.until(|model| model.status().playouts == simulations + 1 && model.status().digest.is_some()).await;
+    assert_eq!(owner.model.digest(), one);
+    assert!(owner.model.nodes[&0].in_flight >= 7, "the leaves taken back wait again");
+    server.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_search_without_a_limit_is_stopped() {
     let server = Server::default().await;
     let mut owner = server.owner().await;

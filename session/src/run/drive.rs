@@ -53,6 +53,12 @@ impl<G: Game> SearchRun<G> {
         true
     }
 
+    /// Whether the oldest leaf has its answer, so that the next poll goes on.
+    #[must_use]
+    pub fn has_answer(&self) -> bool {
+        self.asked.front().is_some_and(|asked| asked.answer.is_some())
+    }
+
     /// Ends the run because a leaf cannot be evaluated; the search stays as it was. `false` where that leaf was given
     /// up meanwhile; nothing changes then.
     pub fn fail(&mut self, ticket: Ticket, message: impl Into<String>) -> bool {

@@ -69,6 +69,7 @@ pub(super) fn EdgeRow(
             _ => format::UNKNOWN.to_owned(),
         })
     };
+    let in_flight = move || edge.with(|edge| Some(edge.as_ref()?.in_flight).filter(|&visits| visits > 0).map(|n| format!("+{n}")));
     let badge = move || edge.with(|edge| edge.as_ref().and_then(|edge| badge(edge.terminal, edge.bound, sign.get())));
     let select = move |_| {
         analysis.selected_move.set(Some(mv));
@@ -118,7 +119,19 @@ pub(super) fn EdgeRow(
                         })
                 }}
             </th>
-            <td class="cell-n" data-testid="cell-n">{cell(|edge, _| Some(format::count(edge.n.into())))}</td>
+            <td class="cell-n">
+                <span data-testid="cell-n">{cell(|edge, _| Some(format::count(edge.n.into())))}</span>
+                {move || {
+                    in_flight()
+                        .map(|visits| {
+                            view! {
+                                <span class="in-flight" data-term="in flight" data-testid="cell-in-flight">
+                                    {visits}
+                                </span>
+                            }
+                        })
+                }}
+            </td>
             <td class="cell-share" data-testid="cell-share">{share}</td>
             <td class="cell-p" data-testid="cell-p">{cell(|edge, _| Some(format!("{:.2}%", edge.p * 100.0)))}</td>
             <td class=value_class("q", |edge| Some(edge.q)) data-testid="cell-q">

@@ -20,6 +20,9 @@ pub fn count(number: u64) -> String {
 /// `+0.123`, `−0.045`, `0.000`: with a sign and a real minus.
 #[must_use]
 pub fn signed(value: f64, decimals: usize) -> String {
+    if value.is_infinite() {
+        return if value < 0.0 { "−∞" } else { "+∞" }.to_owned();
+    }
     let text = format!("{:.*}", decimals, value.abs());
     if text.bytes().all(|byte| matches!(byte, b'0' | b'.')) {
         return text;
@@ -76,6 +79,7 @@ mod tests {
         assert_eq!(signed(-0.0001, 3), "0.000");
         assert_eq!(plain(0.5, 2), "0.50");
         assert_eq!(plain(-12.0, 0), "−12");
+        assert_eq!((plain(f64::INFINITY, 3).as_str(), signed(f64::NEG_INFINITY, 1).as_str()), ("∞", "−∞"));
     }
 
     #[test]

@@ -1,15 +1,19 @@
 //! The selection formulas: S = Q + U + Mu.
 //!
 //! ```text
-//! Lc0         c(N) = cpuct + cpuct_factor ln((N + cpuct_base) / cpuct_base)
+//! lc0         c(N) = cpuct + cpuct_factor ln((N + cpuct_base) / cpuct_base)
 //!             U    = c(N) sqrt(max(N - 1, 1)) P / (1 + n)
 //!             Q    = the child's mean, or unvisited: Q_parent - fpu_value sqrt(visited policy)
-//! AlphaZero   U    = cpuct sqrt(N) P / (1 + n), with N or, without the root's own evaluation, N - 1
+//! alphazero   U    = cpuct sqrt(N) P / (1 + n), with N or, without the root's own evaluation, N - 1
 //!             Q    = the child's mean, or unvisited: 0 (fpu_value where fpu_strategy is absolute)
+//! puct_ln     U    = cpuct P sqrt(ln N / (1 + n));  N and Q as for alphazero
+//! uct         U    = cpuct sqrt(ln N / n), and without bound where n = 0: every move is tried once, the one with the
+//!                    largest P first;  N as for alphazero
 //! ```
-//! N: the parent's visits, its own evaluation included. n: the child's visits. Q is from the view of the side to move
-//! at the parent, which is the child's mover. Lc0's is its classic search's; AlphaZero's is that of the 2018 paper,
-//! which leaves open whether the parent's own evaluation counts.
+//! N: the parent's visits, its own evaluation included. n: the child's visits, those in flight included. Q is from the view
+//! of the side to move at the parent, which is the child's mover. lc0 is Lc0's classic search; alphazero the 2018 paper's,
+//! which leaves open whether the parent's own evaluation counts; puct_ln a variant with the logarithm that UCT has; uct that
+//! of Kocsis and Szepesvari (2006), whose evaluator is a random game (`rollout`).
 
 use crate::{
     arithmetic::{Arithmetic, Exact, Lc0},
@@ -21,10 +25,11 @@ use crate::{
 pub struct Terms {
     /// c_puct at this N.
     pub cpuct: f64,
-    /// The square root that U uses.
+    /// The square root that U uses: of N, N - 1 or ln N.
     pub sqrt_visits: f64,
     /// Their product.
     pub multiplier: f64,
+    formula: Formula,
 }
 
 impl Terms {
@@ -32,23 +37,53 @@ impl Terms {
     #[inline]
     #[must_use]
     pub fn new<A: Arithmetic>(parameters: &Parameters, cpucts: &Cpucts, visits: u32) -> Self {
-        let under_root = match parameters.formula {
-            Formula::Lc0 => visits.saturating_sub(1).max(1),
-            Formula::AlphaZero if parameters.count_root_evaluation => visits,
-            Formula::AlphaZero => visits.saturating_sub(1),
-        };
+        let others = visits.saturating_sub(1);
+        let counted = if parameters.count_root_evaluation { visits } else { others };
         let cpuct = cpucts.at::<A>(parameters, visits);
         // Lc0 takes the root in double precision and rounds the product.
-        let sqrt_visits = f64::from(under_root).sqrt();
-        Self { cpuct, sqrt_visits, multiplier: A::round(cpuct * sqrt_visits) }
+        let sqrt_visits = match parameters.formula {
+            Formula::Lc0 => f64::from(others.max(1)).sqrt(),
+            Formula::AlphaZero => f64::from(counted).sqrt(),
+            Formula::PuctLn | Formula::Uct => A::ln(f64::from(counted.max(1))).max(0.0).sqrt(),
+        };
+        Self { cpuct, sqrt_visits, multiplier: A::round(cpuct * sqrt_visits), formula: parameters.formula }
     }
 
     /// U of an edge with this prior and this many started visits.
     #[inline(always)]
     #[must_use]
     pub fn exploration<A: Arithmetic>(&self, prior: f64, started: u32) -> f64 {
-        A::round(A::round(prior * self.multiplier) / (1.0 + f64::from(started)))
+        match self.formula {
+            Formula::Lc0 | Formula::AlphaZero => {
+                A::round(A::round(prior * self.multiplier) / (1.0 + f64::from(started)))
+            }
+            Formula::PuctLn => A::round(A::round(prior * self.multiplier) / (1.0 + f64::from(started)).sqrt()),
+            Formula::Uct if started == 0 => f64::INFINITY,
+            Formula::Uct => A::round(self.multiplier / f64::from(started).sqrt()),
+        }
     }
+
+    /// For how many visits at once the edge with this value, prior and started visits stays better than a score.
+    #[must_use]
+    pub fn stays_better_for<A: Arithmetic>(&self, value: f64, prior: f64, started: u32, score: f64) -> u32 {
+        if value >= score {
+            return Self::UNLIMITED;
+        }
+        match self.formula {
+            Formula::Lc0 | Formula::AlphaZero => {
+                let visits = A::round(A::round(prior * self.multiplier) / A::round(score - value));
+                let more = A::round(A::round(visits - f64::from(started + 1)) + 1.0);
+                #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "brought into range")]
+                let more = more.clamp(1.0, 1e9) as u32;
+                more
+            }
+            // Looked at again after every visit.
+            Formula::PuctLn | Formula::Uct => 1,
+        }
+    }
+
+    /// More visits than anybody asks for.
+    pub const UNLIMITED: u32 = i32::MAX.cast_unsigned();
 }
 
 /// c_puct by N, computed once for the visit counts that nearly all nodes have.
@@ -75,7 +110,7 @@ impl Cpucts {
 
 fn cpuct<A: Arithmetic>(parameters: &Parameters, visits: u32) -> f64 {
     let start = A::round(parameters.cpuct);
-    if parameters.formula == Formula::AlphaZero || parameters.cpuct_factor == 0.0 {
+    if parameters.formula != Formula::Lc0 || parameters.cpuct_factor == 0.0 {
         return start;
     }
     let base = A::round(parameters.cpuct_base);
@@ -90,10 +125,10 @@ pub fn first_play_urgency<A: Arithmetic>(parameters: &Parameters, parent_q: f64,
     let value = A::round(parameters.fpu_value);
     match (parameters.fpu_strategy, parameters.formula) {
         (FpuStrategy::Absolute, _) => value,
-        (FpuStrategy::Reduction, Formula::AlphaZero) => 0.0,
         (FpuStrategy::Reduction, Formula::Lc0) => {
             A::round(parent_q - A::round(value * A::round(visited_policy.sqrt())))
         }
+        (FpuStrategy::Reduction, _) => 0.0,
     }
 }
 
@@ -157,6 +192,24 @@ mod tests {
         let cpucts = Cpucts::new(&parameters);
         assert_eq!(Terms::new::<Exact>(&parameters, &cpucts, 1).sqrt_visits, 1.0);
         assert_eq!(Terms::new::<Exact>(&parameters, &cpucts, 2).sqrt_visits, 1.0);
+    }
+
+    #[test]
+    fn formulas_are_what_they_say() {
+        let terms = |formula: &str, visits| {
+            let mut parameters = Parameters::default();
+            parameters.set("formula", formula).unwrap();
+            Terms::new::<Exact>(&parameters, &Cpucts::new(&parameters), visits)
+        };
+        let close = |a: f64, b: f64| assert!((a - b).abs() < 1e-12, "{a}, not {b}");
+        let ln_100 = 100_f64.ln();
+        close(terms("alphazero", 100).exploration::<Exact>(0.2, 4), 1.745 * 10.0 * 0.2 / 5.0);
+        close(terms("puct_ln", 100).exploration::<Exact>(0.2, 4), 1.745 * 0.2 * (ln_100 / 5.0).sqrt());
+        close(terms("uct", 100).exploration::<Exact>(0.2, 4), 1.745 * (ln_100 / 4.0).sqrt());
+        assert_eq!(terms("uct", 100).exploration::<Exact>(0.2, 0), f64::INFINITY);
+        for formula in ["alphazero", "puct_ln", "uct"] {
+            assert!(terms(formula, 1).exploration::<Exact>(0.2, 1).is_finite(), "{formula}");
+        }
     }
 
     #[test]

@@ -68,6 +68,10 @@ pub enum Formula {
     Lc0,
     /// AlphaZero's: fixed c_puct, FPU 0 unless absolute FPU is set.
     AlphaZero,
+    /// PUCT with the square root of ln N / (1 + n).
+    PuctLn,
+    /// UCT, which knows no priors.
+    Uct,
 }
 
 /// Functions used for exp and ln, and the precision around them.
@@ -172,7 +176,7 @@ impl Text for bool {
     }
 }
 
-choice!(Formula, FORMULAS, "lc0" => Lc0, "alphazero" => AlphaZero);
+choice!(Formula, FORMULAS, "lc0" => Lc0, "alphazero" => AlphaZero, "puct_ln" => PuctLn, "uct" => Uct);
 choice!(ArithmeticChoice, ARITHMETICS, "exact" => Exact, "lc0" => Lc0);
 choice!(FpuStrategy, FPU_STRATEGIES, "reduction" => Reduction, "absolute" => Absolute);
 choice!(CacheChoice, CACHES, "off" => Off, "exact" => Exact, "lc0" => Lc0);

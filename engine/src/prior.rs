@@ -95,10 +95,12 @@ pub fn edges_from_logits<A: Arithmetic>(
     let Softmax { exponentials, keys } = softmax;
     exponentials.clear();
     exponentials.extend(logits.iter().map(|&logit| {
-        let difference = A::round(f64::from(logit) - max).min(0.0);
-        let p = A::exp(A::round(difference * inverse_temperature));
-        if p.is_finite() { p } else { 0.0 }
+        let difference = A::round(f64::from(logit) - max);
+        // What is no number is worth nothing.
+        let difference = if difference <= 0.0 { difference } else { f64::NEG_INFINITY };
+        A::round(difference * inverse_temperature)
     }));
+    A::exp(exponentials);
     let sum = exponentials.iter().fold(0.0, |sum, p| A::round(sum + p));
     let scale = if sum > 0.0 { A::round(1.0 / sum) } else { 1.0 };
     // One number to sort by: P, then the index (smaller is better), and the move to carry along.

@@ -14,6 +14,7 @@ pub mod codec;
 pub mod command;
 pub mod event;
 pub mod network;
+mod unbounded;
 pub mod view;
 
 pub use codec::{DecodeError, Form, decode_command, decode_event, encode_command, encode_event};

@@ -153,11 +153,13 @@ pub struct EdgeView {
     pub p: f64,
     /// Q: mean value, or FPU if unvisited.
     pub q: f64,
-    /// U: exploration term.
+    /// U: exploration term; infinite (in JSON: null) for a move that UCT has never tried.
+    #[serde(with = "crate::unbounded")]
     pub u: f64,
     /// Mu: moves-left utility; 0 without a moves-left head.
     pub mu: f64,
-    /// S = Q + U + Mu: what selection compares.
+    /// S = Q + U + Mu: what selection compares; infinite where U is.
+    #[serde(with = "crate::unbounded")]
     pub s: f64,
     /// V: the evaluator's value of the position it leads to; exact where the game is over there; `None` if unvisited.
     pub v: Option<f64>,

@@ -34,8 +34,9 @@ impl Scale {
     fn of(open: Option<&OpenNode>) -> Self {
         let edges = open.map(|open| open.edges.as_slice()).unwrap_or_default();
         let visits = edges.iter().map(|edge| edge.n).sum();
-        let least = edges.iter().map(|edge| edge.q.min(edge.s)).fold(0.0, f64::min);
-        let most = edges.iter().map(|edge| edge.q.max(edge.s)).fold(0.0, f64::max);
+        // UCT's bound of a move never tried has no end, and needs no room.
+        let ends = || edges.iter().flat_map(|edge| [edge.q, edge.s]).filter(|end| end.is_finite());
+        let (least, most) = (ends().fold(0.0, f64::min), ends().fold(0.0, f64::max));
         Self { visits, least, most }
     }
 

@@ -47,7 +47,7 @@ impl<G: Game> Evaluator<G> for Random {
 const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// Steele, Lea and Flood's generator, used as a hash.
-fn splitmix64(x: u64) -> u64 {
+pub(super) fn splitmix64(x: u64) -> u64 {
     let z = x.wrapping_add(GOLDEN);
     let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

@@ -70,9 +70,6 @@ struct Candidate {
     share: u32,
 }
 
-/// More visits than anybody asks for.
-const UNLIMITED: u32 = i32::MAX.cast_unsigned();
-
 impl Picker {
     /// Picks `limit` visits from the root on and marks them as in flight; what was picked before is forgotten.
     /// `draw_score` is what a draw is worth to the player to move at the root.
@@ -86,7 +83,7 @@ impl Picker {
         self.steps.clear();
         self.picked.clear();
         self.path.clear();
-        let mut most = UNLIMITED;
+        let mut most = Terms::UNLIMITED;
         if scene.tree.is_empty() || scene.tree.flags(Tree::ROOT).is_terminal() {
             self.pick_root(scene, in_flight, limit);
             return;
@@ -120,7 +117,7 @@ impl Picker {
             left -= 1;
         }
         if left > 0 {
-            self.found(None, End::Collision { visits: left, most: (left == limit).then_some(UNLIMITED) });
+            self.found(None, End::Collision { visits: left, most: (left == limit).then_some(Terms::UNLIMITED) });
         }
     }
 
@@ -167,9 +164,12 @@ impl Picker {
             let candidate = &mut self.candidates[best];
             let mut given = left;
             if second_score > f64::NEG_INFINITY {
-                let stays_best = match virtual_loss {
-                    false => candidate.stays_best_for::<A>(&terms, second_score),
-                    true => 1,
+                // A visit in flight that counts as lost changes Q: looked at again after every visit.
+                let stays_best = if virtual_loss {
+                    1
+                } else {
+                    let value = A::round(candidate.q + candidate.mu);
+                    terms.stays_better_for::<A>(value, candidate.prior, candidate.started, second_score)
                 };
                 *most = (*most).min(stays_best);
                 given = given.min(stays_best);
@@ -256,20 +256,6 @@ impl Candidate {
     fn score<A: Arithmetic>(&self, terms: &Terms, virtual_loss: bool) -> f64 {
         let q = if virtual_loss { lost_in_flight(self.q, self.visits, self.started) } else { self.q };
         A::round(A::round(q + self.mu) + terms.exploration::<A>(self.prior, self.started))
-    }
-
-    /// How many visits the best edge can take before the second best one is better.
-    fn stays_best_for<A: Arithmetic>(&self, terms: &Terms, second_score: f64) -> u32 {
-        let value = A::round(self.q + self.mu);
-        if value >= second_score {
-            return UNLIMITED;
-        }
-        let exploration = A::round(self.prior * terms.multiplier);
-        let visits = A::round(exploration / A::round(second_score - value));
-        let more = A::round(A::round(visits - f64::from(self.started + 1)) + 1.0);
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "brought into range")]
-        let more = more.clamp(1.0, 1e9) as u32;
-        more
     }
 }
 

@@ -49,6 +49,8 @@ pub enum EvaluatorName {
     Uniform,
     /// Hashed from the position and the seed.
     Random,
+    /// Equal priors, the result of a random game.
+    Rollout,
 }
 
 /// The parameters of a search.
@@ -79,6 +81,7 @@ impl EvaluatorName {
             Self::Classical => "classical",
             Self::Uniform => "uniform",
             Self::Random => "random",
+            Self::Rollout => "rollout",
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 
-use engine::evaluators::{Classical, Random, Uniform};
+use engine::evaluators::{Classical, Random, Rollout, Uniform};
 use engine::games::chess::Chess;
 use engine::{Evaluation, Evaluator, Move, Parameters};
 
@@ -15,11 +15,13 @@ pub enum Local {
     Uniform(Uniform),
     /// Hashed from the position and the seed.
     Random(Random),
+    /// A random game to its end.
+    Rollout(Rollout),
 }
 
 impl Local {
     /// The names, the default first.
-    pub const NAMES: [&'static str; 3] = ["classical", "uniform", "random"];
+    pub const NAMES: [&'static str; 4] = ["classical", "uniform", "random", "rollout"];
 
     /// The evaluator of that name; `None` if there is none.
     #[must_use]
@@ -28,6 +30,7 @@ impl Local {
             "classical" => Some(Self::Classical(Classical)),
             "uniform" => Some(Self::Uniform(Uniform::new(0.0))),
             "random" => Some(Self::Random(Random::new(parameters.seed))),
+            "rollout" => Some(Self::Rollout(Rollout::new(parameters.seed))),
             _ => None,
         }
     }
@@ -39,6 +42,7 @@ impl Local {
             "classical" => "material, piece-square tables and simple move ordering; no network",
             "uniform" => "equal priors and value 0: the search alone",
             "random" => "values and priors hashed from the position",
+            "rollout" => "equal priors and the result of a random game",
             _ => "unknown",
         }
     }
@@ -52,6 +56,7 @@ impl Evaluator<Chess> for Local {
             Self::Classical(evaluator) => evaluator.evaluate(game, moves, evaluation),
             Self::Uniform(evaluator) => evaluator.evaluate(game, moves, evaluation),
             Self::Random(evaluator) => evaluator.evaluate(game, moves, evaluation),
+            Self::Rollout(evaluator) => evaluator.evaluate(game, moves, evaluation),
         }
     }
 }

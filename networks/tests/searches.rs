@@ -2,9 +2,9 @@
 
 mod support;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 
-use engine::search::{Batch, BatchLimits};
+use engine::search::Next;
 use engine::{Evaluation, Evaluator, Move, Parameters, Search, Tree, games::chess::Chess};
 use networks::{Backend, Device, HistoryFill, Limits, Network, Runtime, RuntimeError};
 use serde_json::Value as Json;
@@ -176,10 +176,10 @@ fn batches_give_lc0s_visits() {
     let mut evaluator = OneByOne::open(&runtime, "maia-1900").unwrap();
     let (mut runs, mut different) = (0, Vec::new());
     for group in golden.as_array().unwrap() {
-        let limits = BatchLimits::of(u32::try_from(group["options"]["MinibatchSize"].as_u64().unwrap()).unwrap());
+        let batch = group["options"]["MinibatchSize"].to_string();
         for run in group["runs"].as_array().unwrap() {
             let label = format!("{} {} at {} nodes", group["name"], run["id"], run["nodes"]);
-            let search = batched_search_of(run, &limits, &mut evaluator);
+            let search = batched_search_of(run, &batch, &mut evaluator);
             let unequal: Vec<_> = visits(&search, run).into_iter().filter(|(_, ours, theirs)| ours != theirs).collect();
             assert!(unequal.iter().all(|&(_, ours, theirs)| ours.abs_diff(theirs) <= 4), "{label}: {unequal:?}");
             runs += 1;
@@ -190,17 +190,19 @@ fn batches_give_lc0s_visits() {
     assert!(different.len() * 20 <= runs, "{different:?}");
 }
 
-fn batched_search_of(run: &Json, limits: &BatchLimits, evaluator: &mut OneByOne) -> Search<Chess> {
-    let mut search = start_of(run, &[("arithmetic", "lc0"), ("cache", "off")]);
-    let (mut batch, mut evaluations) = (Batch::default(), Vec::new());
+fn batched_search_of(run: &Json, batch: &str, evaluator: &mut OneByOne) -> Search<Chess> {
+    let mut search = start_of(run, &[("arithmetic", "lc0"), ("cache", "off"), ("batch", batch)]);
+    let mut evaluations = VecDeque::new();
     while u64::from(search.tree().root_visits()) < run["nodes"].as_u64().unwrap() {
-        evaluations.clear();
-        search.gather(limits, &mut batch, |game, moves| {
+        assert_eq!(search.next(), Next::Gather);
+        search.gather(|game, moves| {
             let mut evaluation = Evaluation::default();
             evaluator.evaluate(game, moves, &mut evaluation).unwrap();
-            evaluations.push(evaluation);
+            evaluations.push_back(evaluation);
         });
-        search.back_up_batch(&mut batch, &evaluations);
+        for evaluation in evaluations.drain(..) {
+            search.back_up_next(&evaluation);
+        }
         assert!(search.in_flight().is_empty());
     }
     search

@@ -89,8 +89,9 @@ mod tests {
         // Of Connect2's 24 ways to the end, weighted by chance, the first player wins more than he loses.
         let value = mean(&Connect2::new(), 4000);
         assert!((exact(&Connect2::new()) - value).abs() < 0.05, "{value}");
-        let game = Chess::from_fen::<&str>("7k/8/8/8/8/8/8/KQQQQQQQ w - - 0 1", &[]).unwrap();
-        assert!(mean(&game, 100) > 0.3);
+        let game = Chess::from_fen::<&str>("7k/8/8/8/8/8/8/KQQQQQ2 w - - 0 1", &[]).unwrap();
+        // Five queens sometimes mate a bare king by chance, and are never mated.
+        assert!(mean(&game, 300) > 0.02);
         assert!(mean(&Chess::from_fen::<&str>("8/8/4k3/8/8/3K4/8/8 w - - 0 1", &[]).unwrap(), 3) == 0.0);
     }
 

@@ -14,18 +14,18 @@ pub fn is_running(analysis: Analysis) -> bool {
     analysis.model.with_value(|model| model.status().is_some_and(|status| status.state == RunState::Running))
 }
 
-/// Searches on, to the node limit.
+/// Searches on, to the limit.
 pub fn go(analysis: Analysis) {
     let Some(search) = ready(analysis) else { return };
-    let nodes = analysis.node_limit.get_untracked();
+    let until = analysis.until.get_untracked();
     let now = analysis.model.with_value(|model| model.status().map_or(0, |status| status.nodes));
-    if let Some(limit) = nodes.filter(|limit| *limit <= now) {
+    if let Some(limit) = until.nodes.filter(|limit| *limit <= now) {
         let now = crate::format::count(now.into());
         let limit = crate::format::count(limit.into());
-        analysis.notify(format!("The search has {now} nodes already; raise the node limit of {limit} to go on."));
+        analysis.notify(format!("The search has {now} nodes already; raise the limit of {limit} to go on."));
         return;
     }
-    analysis.send(Command::Go { search, nodes });
+    analysis.send(Command::Go { search, until });
 }
 
 /// Stops after the simulation under way.

@@ -2,7 +2,7 @@
 
 use engine::parameters::{Parameters, TABLE};
 use leptos::prelude::*;
-use wire::{Command, Frame, Role, RunState, SearchView, Setting};
+use wire::{Command, Frame, Role, RunState, SearchView, Setting, Until};
 
 use crate::client::Start;
 use crate::state::{Analysis, Connection, SearchChoice};
@@ -207,8 +207,8 @@ pub(crate) fn start(analysis: Analysis, frame: &Frame) {
         Start::Nothing => {}
         // A search that was there already is left as it is.
         Start::Nodes(_) if frame.status.nodes > 0 => {}
-        Start::Nodes(nodes) => analysis.send(Command::Go { search, nodes: Some(nodes) }),
-        Start::Run => analysis.send(Command::Go { search, nodes: analysis.node_limit.get_untracked() }),
+        Start::Nodes(nodes) => analysis.send(Command::Go { search, until: Until::nodes(nodes) }),
+        Start::Run => analysis.send(Command::Go { search, until: analysis.until.get_untracked() }),
         Start::Simulations(wanted) if wanted > frame.status.playouts => {
             analysis.send(Command::Step { search, simulations: wanted - frame.status.playouts });
         }

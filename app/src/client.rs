@@ -20,7 +20,7 @@ pub(crate) enum Start {
     Nothing,
     /// Runs until the root has this many visits.
     Nodes(u32),
-    /// Runs to the node limit, because the search before was running.
+    /// Runs to the limit, because the search before was running.
     Run,
     /// Runs until there were so many simulations.
     Simulations(u32),

@@ -112,7 +112,8 @@ pub(crate) fn node(id: u32, parent: u32, rank: u8, visits: u32) -> NodeView {
 pub(crate) fn status() -> Status {
     Status {
         state: RunState::Idle,
-        node_limit: None,
+        until: None,
+        reached: None,
         nodes: 0,
         playouts: 0,
         nps: 0.0,

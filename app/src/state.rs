@@ -6,7 +6,7 @@
 
 use leptos::prelude::*;
 use shakmaty::{Chess, Color, Position};
-use wire::{Command, GameView, PositionView, Role, SearchView, Setting};
+use wire::{Command, GameView, PositionView, Role, SearchView, Setting, Until};
 
 use crate::client::{self, Plumbing};
 use crate::model::Model;
@@ -178,8 +178,8 @@ pub struct Analysis {
 
     /// What the next new search gets.
     pub choice: RwSignal<SearchChoice>,
-    /// The root's visits at which "go" stops; `None`: the server's limit.
-    pub node_limit: RwSignal<Option<u32>>,
+    /// Where "go" stops by itself.
+    pub until: RwSignal<Until>,
 
     /// The menu of evaluators.
     pub networks: Menu,
@@ -235,7 +235,7 @@ impl Analysis {
             tab: RwSignal::new(link.tab),
             pane: RwSignal::default(),
             choice: RwSignal::new(link.choice.clone()),
-            node_limit: RwSignal::new(None),
+            until: RwSignal::default(),
             networks: Menu::default(),
             autostart: RwSignal::new(true),
             notices: RwSignal::default(),

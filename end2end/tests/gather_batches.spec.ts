@@ -7,8 +7,8 @@ test("in the midst of a batch, its other leaves are in flight", async ({ page })
   await analysis.test("set-batch").fill("8");
   await analysis.test("set-batch").press("Enter");
   await expect(analysis.test("searches").locator("option")).toHaveCount(2);
-  await analysis.test("node-limit").fill("200");
-  await analysis.test("node-limit").press("Enter");
+  await analysis.test("limit").fill("200");
+  await analysis.test("limit").press("Enter");
   await analysis.test("go").click();
   await analysis.hasState("limit reached");
   const nodes = await analysis.nodes();

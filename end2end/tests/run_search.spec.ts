@@ -9,11 +9,11 @@ test("the page opens alive", async ({ page }) => {
   await expect(analysis.test("status-device")).toHaveText("CPU");
 });
 
-test("go stops at the node limit", async ({ page }) => {
+test("go stops at a limit of nodes", async ({ page }) => {
   const analysis = new AnalysisPage(page);
   await analysis.open("?moment=1");
-  await analysis.test("node-limit").fill("2500");
-  await analysis.test("node-limit").press("Enter");
+  await analysis.test("limit").fill("2500");
+  await analysis.test("limit").press("Enter");
   await analysis.test("go").click();
   await analysis.hasState("limit reached");
   await analysis.hasNodes(2500);
@@ -21,11 +21,35 @@ test("go stops at the node limit", async ({ page }) => {
   await expect(analysis.test("status-kld")).toHaveText(/e-/);
 });
 
+test("go stops after so many playouts, after a time, or when the visits have settled", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  await analysis.open("?moment=20");
+  const goUntil = async (unit: string, limit: string) => {
+    await analysis.test("limit-unit").selectOption(unit);
+    await expect(analysis.test("limit"), "another unit begins without a limit").toHaveValue("");
+    await analysis.test("limit").fill(limit);
+    await analysis.test("limit").press("Enter");
+    await analysis.test("go").click();
+  };
+  await goUntil("playouts", "150");
+  await analysis.hasState("limit reached");
+  await analysis.hasNodes(170);
+  await goUntil("seconds", "0.2");
+  await analysis.hasState("time is up");
+  await expect.poll(() => analysis.nodes()).toBeGreaterThan(170);
+  await goUntil("KLD gain", "0.01");
+  await analysis.hasState("settled");
+  await goUntil("seconds", "soon");
+  await expect(analysis.test("limit")).toHaveAttribute("aria-invalid", "true");
+  await analysis.test("stop").click();
+  await analysis.hasState("stopped");
+});
+
 test("stop keeps everything, and go goes on from there", async ({ page }) => {
   const analysis = new AnalysisPage(page);
   await analysis.open("?moment=1");
-  await analysis.test("node-limit").fill("");
-  await analysis.test("node-limit").press("Enter");
+  await analysis.test("limit").fill("");
+  await analysis.test("limit").press("Enter");
   await analysis.test("go").click();
   await expect.poll(() => analysis.nodes()).toBeGreaterThan(3000);
   await analysis.test("stop").click();

@@ -3,7 +3,7 @@
 use engine::{Game, Search, Tree, arithmetic::Arithmetic, arithmetic::Exact};
 
 /// Visits between the two distributions; Lc0's default `KLDGainAverageInterval`.
-const INTERVAL: u32 = 100;
+pub(crate) const INTERVAL: u32 = 100;
 
 /// Kullback-Leibler divergence of the root's visit shares now from those 100 visits ago, sum of p ln(p / p now), over
 /// 100; Lc0's KLD gain. `None` before the root's moves have 200 visits.

@@ -122,7 +122,8 @@ pub fn status<G: Game>(run: &SearchRun<G>, digest: Option<[u8; 32]>) -> Status {
     let counters = run.counters();
     Status {
         state: run.state(),
-        node_limit: run.node_limit(),
+        until: run.until(),
+        reached: run.reached(),
         nodes: tree.root_visits(),
         playouts: tree.simulations(),
         nps: if run.state() == RunState::Running { run.nps() } else { 0.0 },

@@ -16,15 +16,17 @@
 
 mod digest;
 mod drive;
+mod goal;
 mod rate;
 
 use std::{collections::VecDeque, time::Duration};
 
 use engine::{Evaluation, Game, Search};
-use wire::RunState;
+use wire::{Limit, RunState, Until};
 
 use crate::refusal::Refusal;
 use digest::Digests;
+use goal::{Goal, Target};
 use rate::Rate;
 
 /// What a run needs to go on.
@@ -42,15 +44,6 @@ pub enum Want {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Ticket(u64);
 
-/// How far a run goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Goal {
-    /// Until the root has so many visits.
-    Visits(u32),
-    /// So many simulations more.
-    Steps(u32),
-}
-
 /// One search being driven.
 #[derive(Debug)]
 pub struct SearchRun<G: Game> {
@@ -58,6 +51,8 @@ pub struct SearchRun<G: Game> {
     max_nodes: u32,
     state: RunState,
     goal: Goal,
+    /// The limit that ended the last run.
+    reached: Option<Limit>,
     /// The leaves that were asked for, in the order of the search's.
     asked: VecDeque<Asked>,
     /// Tickets given out.
@@ -100,6 +95,7 @@ impl<G: Game> SearchRun<G> {
             max_nodes,
             state: RunState::Idle,
             goal: Goal::Steps(0),
+            reached: None,
             asked: VecDeque::new(),
             tickets: 0,
             failure: None,
@@ -113,18 +109,14 @@ impl<G: Game> SearchRun<G> {
         }
     }
 
-    /// Searches until the root has `limit` visits, `None`: the most allowed. Where it has them already, or the game
-    /// is over at the root, the run is finished at once. Replaces what was asked for before.
+    /// Searches until a limit is reached, at the latest until the root has the most visits allowed. Where that is so
+    /// already, or the game is over at the root, the run is finished at once. Replaces what was asked for before.
     ///
     /// # Errors
-    /// `Limit` for more visits than allowed.
-    pub fn go(&mut self, limit: Option<u32>) -> Result<(), Refusal> {
-        let limit = limit.unwrap_or(self.max_nodes);
-        if limit > self.max_nodes {
-            let most = self.max_nodes;
-            return Err(Refusal::limit(format!("{limit} visits are asked for and the limit is {most}")));
-        }
-        self.start(Goal::Visits(limit));
+    /// `Limit` for more visits than allowed, `Invalid` for a limit that makes no sense.
+    pub fn go(&mut self, until: Until) -> Result<(), Refusal> {
+        let target = Target::new(until, self.search.tree().simulations(), self.max_nodes)?;
+        self.start(Goal::Until(target));
         Ok(())
     }
 
@@ -139,7 +131,7 @@ impl<G: Game> SearchRun<G> {
         }
         let left = match self.goal {
             Goal::Steps(left) if self.state == RunState::Running => left,
-            _ => 0,
+            Goal::Steps(_) | Goal::Until(_) => 0,
         };
         let room = self.max_nodes.saturating_sub(self.visits());
         let steps = left.checked_add(simulations).filter(|&steps| steps <= room);
@@ -172,10 +164,15 @@ impl<G: Game> SearchRun<G> {
         taken
     }
 
-    /// Tells the time, for the rate; [`Feed::next_frame`](crate::Feed::next_frame) does so too.
+    /// Tells the time, for the rate and for limits of time; [`Feed::next_frame`](crate::Feed::next_frame) does so too.
     pub fn tick(&mut self, now: Duration) {
-        if self.state == RunState::Running {
-            self.rate.note(now, self.search.tree().simulations());
+        if self.state != RunState::Running {
+            return;
+        }
+        self.rate.note(now, self.search.tree().simulations());
+        if let Goal::Until(target) = &mut self.goal {
+            target.tick(now);
+            self.end_if_done();
         }
     }
 
@@ -197,13 +194,19 @@ impl<G: Game> SearchRun<G> {
         self.failure.as_deref()
     }
 
-    /// The root's visits it stops at, if it was started that way.
+    /// Where it stops by itself, if it was started that way; visits always have a limit then.
     #[must_use]
-    pub fn node_limit(&self) -> Option<u32> {
+    pub fn until(&self) -> Option<Until> {
         match self.goal {
-            Goal::Visits(limit) => Some(limit),
+            Goal::Until(target) => Some(target.until),
             Goal::Steps(_) => None,
         }
+    }
+
+    /// The limit that it reached; `None` unless it is finished.
+    #[must_use]
+    pub fn reached(&self) -> Option<Limit> {
+        self.reached
     }
 
     /// The search.
@@ -258,6 +261,7 @@ impl<G: Game> SearchRun<G> {
 
     fn start(&mut self, goal: Goal) {
         self.goal = goal;
+        self.reached = None;
         self.failure = None;
         if self.state != RunState::Running {
             self.rate.clear();
@@ -269,6 +273,7 @@ impl<G: Game> SearchRun<G> {
     fn halt(&mut self, state: RunState) {
         self.give_up_answers();
         self.failure = None;
+        self.reached = None;
         self.state = state;
         self.goal = Goal::Steps(0);
         self.rate.clear();

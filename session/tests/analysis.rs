@@ -5,7 +5,7 @@ use session::{
     Analysis, EvaluatorInfo, Limits, LogReader, Refusal,
     log_file::{header_bytes, record_bytes},
 };
-use wire::{Code, Setting};
+use wire::{Code, Setting, Until};
 
 fn random() -> EvaluatorInfo {
     EvaluatorInfo {
@@ -128,7 +128,7 @@ fn limits_are_kept() {
     let third = refused(analysis.new_search(2, random(), &[]));
     assert_eq!(third, (Code::Limit, "the analysis has reached the limit of 2 searches".to_owned()));
     assert_eq!(analysis.new_search(0, random(), &[]).unwrap(), search, "an equal one is no new one");
-    assert_eq!(refused(analysis.run_mut(search).unwrap().go(Some(51))).0, Code::Limit);
+    assert_eq!(refused(analysis.run_mut(search).unwrap().go(Until::nodes(51))).0, Code::Limit);
 }
 
 #[test]

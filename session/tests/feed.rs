@@ -12,7 +12,7 @@ use engine::{
 };
 use proptest::prelude::*;
 use session::{Feed, SearchRun};
-use wire::{EdgeView, Frame, NodeView, OpenNode, RunState, Watch};
+use wire::{EdgeView, Frame, NodeView, OpenNode, RunState, Until, Watch};
 
 fn chess(fen: &str) -> SearchRun<Chess> {
     chess_with_draw_score(fen, "0")
@@ -197,7 +197,7 @@ proptest! {
 #[test]
 fn the_most_visited_nodes_are_in_view() {
     let mut run = chess("startpos");
-    run.go(Some(2000)).unwrap();
+    run.go(Until::nodes(2000)).unwrap();
     run.advance(&mut Random::new(0), u32::MAX);
     let seen = newcomer(&mut run, &watch(0, 0.0, 100, &[])).nodes;
     let tree = run.search().tree();
@@ -213,7 +213,7 @@ fn the_most_visited_nodes_are_in_view() {
 #[test]
 fn the_ways_to_the_root_and_to_open_nodes_are_in_view() {
     let mut run = chess("startpos");
-    run.go(Some(2000)).unwrap();
+    run.go(Until::nodes(2000)).unwrap();
     run.advance(&mut Random::new(0), u32::MAX);
     let tree = run.search().tree();
     let way = |id| {
@@ -248,7 +248,7 @@ fn frames_keep_their_interval_while_the_search_runs() {
     let first = feed.next_frame(&mut run, ms(0)).expect("at once");
     assert_eq!((first.moment, first.status.state), (0, RunState::Idle));
     assert_eq!((feed.due(&run), feed.next_frame(&mut run, ms(500))), (None, None), "nothing new");
-    run.go(Some(1000)).unwrap();
+    run.go(Until::nodes(1000)).unwrap();
     run.advance(&mut evaluator, 10);
     assert!(feed.next_frame(&mut run, ms(501)).is_some(), "at once after idling");
     run.advance(&mut evaluator, 10);
@@ -272,7 +272,7 @@ fn a_viewer_without_credit_gets_fewer_and_newer_frames() {
     let mut feed = Feed::new(watch(0, 0.0, 10, &[]));
     feed.give_credit(u32::MAX);
     assert_eq!(feed.credit(), 64);
-    run.go(None).unwrap();
+    run.go(Until::stopped()).unwrap();
     for tick in 0..200 {
         run.advance(&mut Random::new(0), 10);
         feed.next_frame(&mut run, ms(tick * 40));
@@ -285,7 +285,7 @@ fn a_viewer_without_credit_gets_fewer_and_newer_frames() {
 #[test]
 fn the_digest_of_a_long_log_follows_its_last_frame() {
     let mut run = SearchRun::new(Search::new(Connect2::new(), "uniform", None, false, Parameters::default()), 100_000);
-    run.go(Some(50_000)).unwrap();
+    run.go(Until::nodes(50_000)).unwrap();
     run.advance(&mut Uniform::new(0.0), u32::MAX);
     let mut feed = Feed::new(watch(0, 0.0, 10, &[]));
     feed.give_credit(10);

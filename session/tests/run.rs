@@ -1,6 +1,6 @@
 //! Driving a search: steps and back, stops at any point, limits, evaluators that fail.
 
-use std::convert::Infallible;
+use std::{convert::Infallible, time::Duration};
 
 use engine::{
     Evaluation, Evaluator, Game, Move, Parameters, Search, Tree,
@@ -9,7 +9,7 @@ use engine::{
 };
 use proptest::prelude::*;
 use session::{SearchRun, Ticket, Want};
-use wire::{Code, RunState};
+use wire::{Code, Limit, RunState, Until};
 
 fn chess(fen: &str, most: u32) -> SearchRun<Chess> {
     let game = Chess::from_fen::<&str>(fen, &[]).unwrap();
@@ -77,14 +77,95 @@ fn polling_and_advancing_are_the_same_search() {
     let mate = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1";
     let (mut polled, mut advanced) = (chess(mate, 5000), chess(mate, 5000));
     for run in [&mut polled, &mut advanced] {
-        run.go(Some(3000)).unwrap();
+        run.go(Until::nodes(3000)).unwrap();
     }
     assert!(drive(&mut polled) < 3000, "visits to the mate need no evaluator");
     assert_eq!(advanced.advance(&mut Random::new(0), u32::MAX), 3000);
     same(&polled, &advanced);
     assert_eq!(polled.digest(), advanced.digest());
     assert_eq!(polled.counters(), advanced.counters());
-    assert_eq!((polled.state(), polled.node_limit()), (RunState::Finished, Some(3000)));
+    assert_eq!((polled.state(), polled.reached()), (RunState::Finished, Some(Limit::Nodes)));
+}
+
+#[test]
+fn playouts_are_counted_from_where_a_run_begins() {
+    let mut run = chess("startpos", 5000);
+    let until = Until { playouts: Some(150), ..Until::default() };
+    for nodes in [150, 300] {
+        run.go(until).unwrap();
+        drive(&mut run);
+        assert_eq!((run.state(), run.reached()), (RunState::Finished, Some(Limit::Playouts)));
+        assert_eq!(run.search().tree().root_visits(), nodes);
+    }
+    run.go(Until { nodes: Some(400), ..until }).unwrap();
+    drive(&mut run);
+    assert_eq!((run.search().tree().root_visits(), run.reached()), (400, Some(Limit::Nodes)), "what comes first");
+}
+
+#[test]
+fn time_is_counted_from_the_first_look_at_the_clock() {
+    for batch in ["1", "8"] {
+        let mut run = batched("startpos", &[("batch", batch)]);
+        run.go(Until { milliseconds: Some(200), ..Until::default() }).unwrap();
+        let mut questions = Questions::new();
+        for ms in [5_000, 5_100, 5_199] {
+            run.tick(Duration::from_millis(ms));
+            assert_eq!(poll(&mut run, &mut questions), Want::Answers);
+            questions.drain(1..).for_each(|(ticket, answer)| assert!(run.provide(ticket, &answer)));
+        }
+        run.tick(Duration::from_millis(5_200));
+        let waiting = run.search().leaves_waiting();
+        assert_eq!(run.state(), RunState::Running, "{waiting} leaves of a batch are backed up first");
+        for (ticket, answer) in questions.drain(..) {
+            assert!(run.provide(ticket, &answer));
+        }
+        assert_eq!(poll(&mut run, &mut questions), Want::Nothing);
+        assert_eq!((run.state(), run.reached()), (RunState::Finished, Some(Limit::Time)));
+        assert_eq!(run.search().leaves_waiting(), 0);
+    }
+}
+
+#[test]
+fn a_search_that_has_settled_ends_whoever_drives_it() {
+    for batch in ["1", "8"] {
+        let settled = Until { kld_gain: Some(2e-5), ..Until::default() };
+        let [mut polled, mut advanced, mut sliced] = [(); 3].map(|()| batched("startpos", &[("batch", batch)]));
+        for run in [&mut polled, &mut advanced, &mut sliced] {
+            run.go(settled).unwrap();
+        }
+        drive(&mut polled);
+        advanced.advance(&mut Random::new(0), u32::MAX);
+        while sliced.state() == RunState::Running {
+            sliced.advance(&mut Random::new(0), 7);
+        }
+        assert_eq!((polled.state(), polled.reached()), (RunState::Finished, Some(Limit::KldGain)));
+        let visits = polled.search().tree().root_visits();
+        assert!((300..100_000).contains(&visits), "{visits}");
+        if batch == "1" {
+            assert_eq!(visits % 100, 0);
+        }
+        same(&polled, &advanced);
+        same(&polled, &sliced);
+    }
+}
+
+#[test]
+fn limits_that_make_no_sense_are_refused() {
+    let mut run = chess("startpos", 100);
+    let none = Until::default();
+    for until in [
+        Until { playouts: Some(0), ..none },
+        Until { milliseconds: Some(0), ..none },
+        Until { kld_gain: Some(0.0), ..none },
+        Until { kld_gain: Some(f64::NAN), ..none },
+    ] {
+        assert_eq!(run.go(until).unwrap_err().code, Code::Invalid, "{until:?}");
+        assert_eq!(run.state(), RunState::Idle);
+    }
+    let mut over = chess("7k/5QQ1/8/8/8/8/8/K7 b - - 0 1", 100);
+    over.go(none).unwrap();
+    drive(&mut over);
+    assert_eq!((over.state(), over.reached()), (RunState::Finished, Some(Limit::GameOver)));
 }
 
 #[test]
@@ -92,11 +173,11 @@ fn connect2_runs_through_the_same_code() {
     let mut run = connect2();
     run.step(5).unwrap();
     assert_eq!(run.advance(&mut Uniform::new(0.0), u32::MAX), 5);
-    assert_eq!((run.state(), run.node_limit()), (RunState::Idle, None));
+    assert_eq!((run.state(), run.until()), (RunState::Idle, None));
     let tree = run.search().tree();
     let visits: Vec<u32> = tree.visited_children(Tree::ROOT).map(|child| tree.visits(child)).collect();
     assert_eq!((tree.root_visits(), visits.iter().sum::<u32>()), (5, 4));
-    run.go(Some(5000)).unwrap();
+    run.go(Until::nodes(5000)).unwrap();
     let evaluations = drive(&mut run);
     assert_eq!(run.search().tree().root_visits(), 5000);
     assert!(evaluations < 29, "29 of its 53 nodes are no endings: {evaluations}");
@@ -105,7 +186,7 @@ fn connect2_runs_through_the_same_code() {
 #[test]
 fn a_poll_without_evaluations_gives_way_now_and_then() {
     let mut run = connect2();
-    run.go(Some(10_000)).unwrap();
+    run.go(Until::nodes(10_000)).unwrap();
     let mut again = 0;
     let mut questions = Questions::new();
     loop {
@@ -121,7 +202,7 @@ fn a_poll_without_evaluations_gives_way_now_and_then() {
 #[test]
 fn what_comes_for_a_leaf_given_up_is_ignored() {
     let mut run = chess("startpos", 1000);
-    run.go(None).unwrap();
+    run.go(Until::stopped()).unwrap();
     let (first, late) = one_question(&mut run);
     let mut questions = Questions::new();
     assert_eq!((poll(&mut run, &mut questions), questions.len()), (Want::Answers, 0), "a leaf is asked for once");
@@ -154,11 +235,11 @@ fn a_failing_evaluator_ends_the_run_and_loses_nothing() {
     run.step(20).unwrap();
     run.advance(&mut Random::new(0), u32::MAX);
     let digest = run.digest();
-    run.go(None).unwrap();
+    run.go(Until::stopped()).unwrap();
     assert_eq!(run.advance(&mut Broken, u32::MAX), 0);
     assert_eq!((run.state(), run.failure()), (RunState::Failed, Some("out of memory")));
     assert_eq!((poll(&mut run, &mut Questions::new()), run.digest()), (Want::Nothing, digest));
-    run.go(None).unwrap();
+    run.go(Until::stopped()).unwrap();
     let (ticket, _) = one_question(&mut run);
     assert!(run.fail(ticket, "the device is gone"));
     assert_eq!((run.state(), run.failure()), (RunState::Failed, Some("the device is gone")));
@@ -170,7 +251,7 @@ fn a_failing_evaluator_ends_the_run_and_loses_nothing() {
 #[test]
 fn limits_are_refused_in_words() {
     let mut run = chess("startpos", 100);
-    let refusal = run.go(Some(101)).unwrap_err();
+    let refusal = run.go(Until::nodes(101)).unwrap_err();
     assert_eq!(
         (refusal.code, refusal.to_string().as_str()),
         (Code::Limit, "101 visits are asked for and the limit is 100")
@@ -182,18 +263,18 @@ fn limits_are_refused_in_words() {
     run.step(40).unwrap();
     assert_eq!(run.advance(&mut Random::new(0), u32::MAX), 100, "steps asked for while stepping are added");
     assert_eq!(run.step(1).unwrap_err().code, Code::Limit);
-    run.go(None).unwrap();
+    run.go(Until::stopped()).unwrap();
     assert_eq!((run.state(), poll(&mut run, &mut Questions::new())), (RunState::Finished, Want::Nothing));
 }
 
 #[test]
 fn a_run_ends_where_the_game_is_over() {
     let mut run = chess("R5k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1", 1000);
-    run.go(None).unwrap();
+    run.go(Until::stopped()).unwrap();
     drive(&mut run);
     assert_eq!((run.state(), run.search().moment()), (RunState::Finished, 1));
     let mut run = chess("R5k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1", 1000);
-    run.go(None).unwrap();
+    run.go(Until::stopped()).unwrap();
     assert_eq!(run.advance(&mut Random::new(0), u32::MAX), 1);
     run.step(3).unwrap();
     assert_eq!(run.advance(&mut Random::new(0), u32::MAX), 3, "steps are carried out all the same");
@@ -230,7 +311,7 @@ proptest! {
         }
         let moment = run.search().moment();
         let mut straight = start();
-        straight.go(Some(run.search().tree().root_visits() + 100)).unwrap();
+        straight.go(Until::nodes(run.search().tree().root_visits() + 100)).unwrap();
         drive(&mut straight);
         prop_assert_eq!(run.digest(), straight.into_search().digest(moment));
     }

@@ -47,12 +47,12 @@ pub enum Command {
         /// Parameters that differ from their defaults.
         settings: Vec<Setting>,
     },
-    /// Searches until the root has this many visits, or until stopped.
+    /// Searches until a limit is reached, or until stopped.
     Go {
         /// The search.
         search: u32,
-        /// The root's visits to stop at; `None`: the server's limit.
-        nodes: Option<u32>,
+        /// Where it stops by itself.
+        until: Until,
     },
     /// Stops a running search after the simulation under way.
     Stop {
@@ -82,6 +82,36 @@ pub enum Command {
     },
     /// Leaves; the analysis stays for a while and can be joined again.
     Close,
+}
+
+/// Where a search stops by itself: at the first of these that it reaches, at the latest when the root has as many visits
+/// as the server allows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Until {
+    /// The root's visits, those of earlier runs included.
+    pub nodes: Option<u32>,
+    /// Simulations of this run.
+    pub playouts: Option<u32>,
+    /// Milliseconds of this run. What the log says then depends on the machine's speed.
+    pub milliseconds: Option<u32>,
+    /// The root's visits have settled: their KLD gain, looked at every 100 visits, has fallen below this, which is more
+    /// than 0.
+    pub kld_gain: Option<f64>,
+}
+
+impl Until {
+    /// So many visits of the root.
+    #[must_use]
+    pub fn nodes(nodes: u32) -> Self {
+        Self { nodes: Some(nodes), ..Self::default() }
+    }
+
+    /// The server's limit, or until stopped.
+    #[must_use]
+    pub fn stopped() -> Self {
+        Self::default()
+    }
 }
 
 /// Who wants to see what.

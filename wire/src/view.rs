@@ -7,6 +7,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::Until;
+
 /// A consistent picture of the watched part of a search, taken between simulations.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Frame {
@@ -183,10 +185,26 @@ pub enum RunState {
     Idle,
     /// Searching.
     Running,
-    /// The node limit is reached.
+    /// A limit is reached.
     Finished,
     /// The evaluator failed; a notice said why.
     Failed,
+}
+
+/// What made a search stop by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Limit {
+    /// The root's visits.
+    Nodes,
+    /// Simulations of the run.
+    Playouts,
+    /// The run's time.
+    Time,
+    /// The root's visits have settled.
+    KldGain,
+    /// The game is over at the root.
+    GameOver,
 }
 
 /// The search as a whole.
@@ -194,8 +212,10 @@ pub enum RunState {
 pub struct Status {
     /// What it is doing.
     pub state: RunState,
-    /// The root's visits to stop at.
-    pub node_limit: Option<u32>,
+    /// Where it stops by itself; `None` while it steps or was never started.
+    pub until: Option<Until>,
+    /// Which limit it reached; `None` in every state but [`RunState::Finished`].
+    pub reached: Option<Limit>,
     /// The root's visits.
     pub nodes: u32,
     /// Simulations run.

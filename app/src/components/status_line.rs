@@ -1,7 +1,7 @@
 //! The search as a whole, in one line.
 
 use leptos::prelude::*;
-use wire::{RunState, Status};
+use wire::{Limit, RunState, Status};
 
 use super::copy_button;
 use crate::components::solid::solid;
@@ -27,11 +27,11 @@ pub fn StatusLine() -> impl IntoView {
             }
         };
     let state = move || {
-        status.with(|status| match status.as_ref().map(|status| (status.state, status.node_limit)) {
+        status.with(|status| match status.as_ref().map(|status| (status.state, status.reached)) {
             None => "waiting",
             Some((RunState::Idle, _)) => "stopped",
             Some((RunState::Running, _)) => "searching",
-            Some((RunState::Finished, _)) => "limit reached",
+            Some((RunState::Finished, reached)) => ended_by(reached),
             Some((RunState::Failed, _)) => "evaluator failed",
         })
     };
@@ -117,11 +117,20 @@ fn cache(status: &Status) -> String {
     format!("{} ({})", format::count(status.cache_hits), format::percent(share))
 }
 
+/// Why a search stopped by itself.
+fn ended_by(reached: Option<Limit>) -> &'static str {
+    match reached {
+        Some(Limit::Time) => "time is up",
+        Some(Limit::KldGain) => "settled",
+        Some(Limit::GameOver) => "game over",
+        Some(Limit::Nodes | Limit::Playouts) | None => "limit reached",
+    }
+}
+
 /// What a screen reader hears when a search starts or stops.
 fn spoken(analysis: Analysis, state: RunState) -> String {
-    let (nodes, best) = analysis.model.with_value(|model| {
-        let status = model.status();
-        (status.map_or(0, |status| status.nodes), status.and_then(|status| status.best))
+    let (nodes, best, reached) = analysis.model.with_value(|model| {
+        model.status().map_or((0, None, None), |status| (status.nodes, status.best, status.reached))
     });
     let best = analysis
         .root_position()
@@ -132,7 +141,7 @@ fn spoken(analysis: Analysis, state: RunState) -> String {
     match state {
         RunState::Running => "Searching.".to_owned(),
         RunState::Idle => format!("Stopped at {nodes} nodes.{best}"),
-        RunState::Finished => format!("Node limit reached: {nodes} nodes.{best}"),
+        RunState::Finished => format!("Search ended, {}: {nodes} nodes.{best}", ended_by(reached)),
         RunState::Failed => "The evaluator failed.".to_owned(),
     }
 }

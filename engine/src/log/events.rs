@@ -218,12 +218,13 @@ impl Events {
     fn batch_backed_up_at(&self, at: usize) -> Option<usize> {
         let oldest_open = self.open.front().map_or(self.batches.len(), |open| open.batch);
         // A batch without leaves has no backups: the one before it may be the one.
-        (0..=oldest_open.min(self.batches.len().checked_sub(1)?)).rev().find(|&batch| {
-            self.batches[batch].leaves > 0 && self.batches[batch].backups != u32::MAX
-        }).filter(|&batch| {
-            let Batch { backups, leaves, .. } = self.batches[batch];
-            (backups as usize..backups as usize + leaves as usize).contains(&at)
-        })
+        (0..=oldest_open.min(self.batches.len().checked_sub(1)?))
+            .rev()
+            .find(|&batch| self.batches[batch].leaves > 0 && self.batches[batch].backups != u32::MAX)
+            .filter(|&batch| {
+                let Batch { backups, leaves, .. } = self.batches[batch];
+                (backups as usize..backups as usize + leaves as usize).contains(&at)
+            })
     }
 
     fn push_head(&mut self, head: [u8; Record::BYTES]) {

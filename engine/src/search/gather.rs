@@ -210,7 +210,9 @@ impl<G: Game> Search<G> {
                 let End::Visit(exact) = *end else { continue };
                 let steps = &picker.steps[path.clone()];
                 match self.look(steps, exact) {
-                    Some((record, twin)) => known.push(Known { path: path.clone(), record, twin, key: self.leaf_key() }),
+                    Some((record, twin)) => {
+                        known.push(Known { path: path.clone(), record, twin, key: self.leaf_key() })
+                    }
                     None => self.add_leaf(steps, &mut batch, ask),
                 }
             }

@@ -234,8 +234,7 @@ impl Picker {
             if candidate.child.is_none() {
                 candidate.q = fpu;
             }
-            candidate.score =
-                candidate.score::<A>(terms, scene.parameters.in_flight == InFlightVisits::Loss);
+            candidate.score = candidate.score::<A>(terms, scene.parameters.in_flight == InFlightVisits::Loss);
         }
         fpu
     }

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use engine::games::chess::Chess;
 use engine::Move;
+use engine::games::chess::Chess;
 use networks::{Backend, Planes, RuntimeError};
 
 use super::cache::Cache;

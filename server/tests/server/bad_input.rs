@@ -151,7 +151,7 @@ async fn limits_are_answered_with_their_size() {
     assert!(code == Code::Limit && message.contains("2 connections"), "{message}");
 
     let search = first.search("startpos", "classical", &[]).await;
-    let refused = first.ask(Command::Go { search, nodes: Some(1001) }).await.unwrap_err();
+    let refused = first.ask(Command::Go { search, until: Until::nodes(1001) }).await.unwrap_err();
     assert!(refused.0 == Code::Limit && refused.1.contains("1000"), "{refused:?}");
     let other = Command::NewSearch { position: 0, evaluator: "uniform".to_owned(), settings: Vec::new() };
     first.ask(other).await.unwrap();
@@ -179,7 +179,7 @@ async fn memory_is_limited() {
     let server = with_limits(Limits { bytes_per_analysis: 4 << 20, ..Limits::default() }).await;
     let mut owner = server.owner().await;
     let search = owner.search("startpos", "random", &[]).await;
-    owner.ask(Command::Go { search, nodes: None }).await.unwrap();
+    owner.ask(Command::Go { search, until: Until::stopped() }).await.unwrap();
     let wanted =
         |event: &Event| matches!(event, Event::Notice { message, .. } if message.contains("memory limit of 4 MB"));
     owner.until_event(wanted).await;
@@ -217,7 +217,7 @@ async fn viewers_change_nothing() {
         Command::Play { position: 0, mv: 0 },
         Command::Visit { position: 0 },
         Command::NewSearch { position: 0, evaluator: "classical".to_owned(), settings: Vec::new() },
-        Command::Go { search, nodes: None },
+        Command::Go { search, until: Until::stopped() },
         Command::Stop { search },
         Command::Step { search, simulations: 1 },
         Command::StepBack { search, simulations: 1 },
@@ -259,7 +259,7 @@ async fn commands_that_make_no_sense_are_named() {
         (new(0, "classical", Some(("cpct", "1"))), Code::Invalid, "cpct"),
         (new(0, "classical", Some(("cpuct", "much"))), Code::Invalid, "cpuct takes a number"),
         (new(5, "classical", None), Code::NotFound, "5"),
-        (Command::Go { search: 9, nodes: None }, Code::NotFound, "search 9"),
+        (Command::Go { search: 9, until: Until::stopped() }, Code::NotFound, "search 9"),
         (Command::Step { search: 9, simulations: 1 }, Code::NotFound, "search 9"),
         (Command::Step { search, simulations: 0 }, Code::Invalid, "at least 1"),
         (Command::Step { search, simulations: u32::MAX }, Code::Limit, "limit"),

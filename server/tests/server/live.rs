@@ -25,7 +25,7 @@ async fn a_search_is_stepped_run_stopped_and_taken_back() {
     let fifty = owner.model.clone();
     assert_eq!(fifty.status().nodes, 50);
 
-    owner.ask(Command::Go { search, nodes: Some(400) }).await.unwrap();
+    owner.ask(Command::Go { search, until: Until::nodes(400) }).await.unwrap();
     owner.until_resting_at(400).await;
     assert_eq!(owner.model.status().state, RunState::Finished);
 
@@ -49,7 +49,7 @@ async fn a_batch_is_stepped_through_with_its_other_leaves_in_flight() {
     let server = Server::default().await;
     let mut owner = server.owner().await;
     let search = owner.search(KIWIPETE, "classical", &[("batch", "8")]).await;
-    owner.ask(Command::Go { search, nodes: Some(200) }).await.unwrap();
+    owner.ask(Command::Go { search, until: Until::nodes(200) }).await.unwrap();
     owner.until(|model| model.status().state == RunState::Finished).await;
     assert_eq!(owner.model.nodes[&0].in_flight, 0);
     let simulations = owner.model.status().playouts;
@@ -76,7 +76,7 @@ async fn a_search_without_a_limit_is_stopped() {
     let server = Server::default().await;
     let mut owner = server.owner().await;
     let search = owner.search("startpos", "random", &[("seed", "7")]).await;
-    owner.ask(Command::Go { search, nodes: None }).await.unwrap();
+    owner.ask(Command::Go { search, until: Until::stopped() }).await.unwrap();
     owner.until(|model| model.moment > 500 && model.status().state == RunState::Running).await;
     owner.ask(Command::Stop { search }).await.unwrap();
     owner.until(|model| model.status().state == RunState::Idle && model.status().digest.is_some()).await;
@@ -99,7 +99,7 @@ async fn owner_and_viewer_see_the_same() {
     assert_eq!((viewer.welcome().role, &viewer.welcome().key), (Role::Viewer, &None));
     assert_eq!(viewer.welcome().searches.len(), 1);
     viewer.watch(search).await;
-    owner.ask(Command::Go { search, nodes: Some(300) }).await.unwrap();
+    owner.ask(Command::Go { search, until: Until::nodes(300) }).await.unwrap();
     owner.until_resting_at(300).await;
     viewer.until_resting_at(300).await;
     assert_eq!(owner.model.nodes, viewer.model.nodes);
@@ -118,7 +118,7 @@ async fn the_json_form_says_the_same() {
     let server = Server::default().await;
     let mut binary = server.owner().await;
     let search = binary.search(KIWIPETE, "classical", &[("cpuct", "3")]).await;
-    binary.ask(Command::Go { search, nodes: Some(100) }).await.unwrap();
+    binary.ask(Command::Go { search, until: Until::nodes(100) }).await.unwrap();
     binary.until_resting_at(100).await;
     let mut json = Client::connect_in(server.address, Form::Json).await;
     json.open(Some(&binary.welcome().analysis), None).await;
@@ -141,7 +141,7 @@ async fn a_dropped_connection_is_resumed_and_keeps_nobody_waiting() {
     let mut viewer = server.viewer_of(&owner).await;
     viewer.watch(search).await;
     let (analysis, key) = (owner.welcome().analysis.clone(), owner.welcome().key.clone());
-    owner.ask(Command::Go { search, nodes: Some(20_000) }).await.unwrap();
+    owner.ask(Command::Go { search, until: Until::nodes(20_000) }).await.unwrap();
     // Gone in the middle, without a word.
     drop(owner);
     viewer.until_resting_at(20_000).await;
@@ -175,7 +175,7 @@ async fn everybody_is_told_when_the_server_ends() {
     let server = Server::default().await;
     let mut owner = server.owner().await;
     let search = owner.search(KIWIPETE, "classical", &[]).await;
-    owner.ask(Command::Go { search, nodes: None }).await.unwrap();
+    owner.ask(Command::Go { search, until: Until::stopped() }).await.unwrap();
     let mut waiting = Client::connect(server.address).await;
     let end = tokio::spawn(server.end());
     assert_eq!(owner.until_closed().await.as_deref(), Some("the server is shutting down"));

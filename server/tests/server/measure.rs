@@ -68,7 +68,7 @@ async fn search(watched: Watched) -> (f64, f64) {
             other
         }
     };
-    client.ask(Command::Go { search, nodes: None }).await.unwrap();
+    client.ask(Command::Go { search, until: Until::stopped() }).await.unwrap();
     let log = format!("/api/analyses/{}/searches/{search}/log?to=0", client.welcome().analysis);
     let frames = Arc::new(AtomicU32::new(0));
     let counted = Arc::clone(&frames);

@@ -25,8 +25,8 @@ async fn two_searches_share_a_network_and_each_is_the_same_as_alone() {
     let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
     let in_a = a.search(fen, "network:maia-1900", &[("arithmetic", "lc0"), ("cache", "off")]).await;
     let in_b = b.search("startpos", "network:maia-1900", &[("arithmetic", "lc0")]).await;
-    a.ask(Command::Go { search: in_a, nodes: Some(100) }).await.unwrap();
-    b.ask(Command::Go { search: in_b, nodes: Some(100) }).await.unwrap();
+    a.ask(Command::Go { search: in_a, until: Until::nodes(100) }).await.unwrap();
+    b.ask(Command::Go { search: in_b, until: Until::nodes(100) }).await.unwrap();
     a.until_resting_at(100).await;
     b.until_resting_at(100).await;
     let view = a.events.iter().find_map(|event| match event {
@@ -54,7 +54,7 @@ async fn two_searches_share_a_network_and_each_is_the_same_as_alone() {
     // The same search again is answered from the cache, and is the same.
     let mut c = server.owner().await;
     let in_c = c.search("startpos", "network:maia-1900", &[("arithmetic", "lc0")]).await;
-    c.ask(Command::Go { search: in_c, nodes: Some(100) }).await.unwrap();
+    c.ask(Command::Go { search: in_c, until: Until::nodes(100) }).await.unwrap();
     c.until_resting_at(100).await;
     assert_eq!(c.model.digest(), b.model.digest());
     let status = c.model.status();
@@ -71,7 +71,7 @@ async fn a_search_that_waits_for_the_network_is_stopped_and_taken_back_at_once()
     let mut owner = server.owner().await;
     let search = owner.search("startpos", "network:maia-1900", &[]).await;
     for _ in 0..20 {
-        owner.ask(Command::Go { search, nodes: None }).await.unwrap();
+        owner.ask(Command::Go { search, until: Until::stopped() }).await.unwrap();
         owner.ask(Command::Stop { search }).await.unwrap();
         owner.ask(Command::Step { search, simulations: 3 }).await.unwrap();
         owner.ask(Command::StepBack { search, simulations: 1 }).await.unwrap();

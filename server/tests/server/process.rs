@@ -71,7 +71,7 @@ async fn a_signal_ends_it_in_order_and_what_ran_is_on_disk() {
     let mut owner = Client::connect(process.address).await;
     owner.open(None, None).await;
     let search = owner.search("startpos", "random", &[]).await;
-    owner.ask(Ask::Go { search, nodes: None }).await.unwrap();
+    owner.ask(Ask::Go { search, until: Until::stopped() }).await.unwrap();
     owner.until(|model| model.moment > 100).await;
     process.terminate();
     assert_eq!(owner.until_closed().await.as_deref(), Some("the server is shutting down"));
@@ -98,7 +98,7 @@ async fn a_killed_server_loses_a_second_at_most() {
     owner.ask(Ask::Step { search, simulations: 200 }).await.unwrap();
     owner.until_resting_at(200).await;
     owner.ask(Ask::Stop { search }).await.unwrap();
-    owner.ask(Ask::Go { search, nodes: None }).await.unwrap();
+    owner.ask(Ask::Go { search, until: Until::stopped() }).await.unwrap();
     owner.until(|model| model.moment > 300).await;
     process.child.kill().unwrap();
     process.child.wait().unwrap();

@@ -14,7 +14,7 @@ async fn stored(data: &Path, nodes: u32) -> (String, String, String) {
     let server = Server::start(settings_with_data(data)).await;
     let mut owner = server.owner().await;
     let search = owner.search("startpos", "classical", &[("cpuct", "2.5")]).await;
-    owner.ask(Command::Go { search, nodes: Some(nodes) }).await.unwrap();
+    owner.ask(Command::Go { search, until: Until::nodes(nodes) }).await.unwrap();
     owner.until_resting_at(nodes).await;
     let welcome = owner.welcome();
     let result = (welcome.analysis.clone(), welcome.key.clone().unwrap(), owner.model.digest().to_owned());
@@ -104,7 +104,7 @@ async fn a_damaged_end_is_cut_off_and_said() {
     owner.until_resting_at(299).await;
     assert!(std::fs::metadata(&path).unwrap().len() < cut as u64, "the half record is gone from the disk");
     // What was lost is searched again, and then all is as if nothing had happened.
-    owner.ask(Command::Go { search: 0, nodes: Some(300) }).await.unwrap();
+    owner.ask(Command::Go { search: 0, until: Until::nodes(300) }).await.unwrap();
     owner.until_resting_at(300).await;
     server.end().await;
     let server = Server::start(settings_with_data(data.path())).await;
@@ -146,7 +146,7 @@ async fn a_log_that_is_none_loses_that_search_only() {
     assert!(owner.welcome().searches.is_empty());
     owner.until_event(|event| matches!(event, Event::Notice { message, .. } if message.contains("search 0"))).await;
     let search = owner.search("startpos", "classical", &[]).await;
-    owner.ask(Command::Go { search, nodes: Some(10) }).await.unwrap();
+    owner.ask(Command::Go { search, until: Until::nodes(10) }).await.unwrap();
     owner.until_resting_at(10).await;
     server.end().await;
 }
@@ -159,11 +159,11 @@ async fn a_disk_that_refuses_is_said_and_loses_nothing() {
     // A file stands where the folder of the analysis should be.
     std::fs::write(data.path().join(&owner.welcome().analysis), b"in the way").unwrap();
     let search = owner.search("startpos", "classical", &[]).await;
-    owner.ask(Command::Go { search, nodes: Some(200) }).await.unwrap();
+    owner.ask(Command::Go { search, until: Until::nodes(200) }).await.unwrap();
     owner
         .until_event(|event| matches!(event, Event::Notice { message, .. } if message.contains("cannot be written")))
         .await;
-    owner.ask(Command::Go { search, nodes: Some(400) }).await.unwrap();
+    owner.ask(Command::Go { search, until: Until::nodes(400) }).await.unwrap();
     owner.until_resting_at(400).await;
     assert_eq!(owner.model.status().state, RunState::Finished);
     server.end().await;
@@ -190,7 +190,7 @@ async fn what_nobody_looks_at_leaves_the_memory_and_comes_back() {
     let server = Server::start(Settings { limits, ..settings_with_data(data.path()) }).await;
     let mut owner = server.owner().await;
     let search = owner.search("startpos", "random", &[]).await;
-    owner.ask(Command::Go { search, nodes: Some(300) }).await.unwrap();
+    owner.ask(Command::Go { search, until: Until::nodes(300) }).await.unwrap();
     owner.until_resting_at(300).await;
     let registry = server.shared.registry.clone();
     registry.sweep();

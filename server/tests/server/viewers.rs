@@ -75,7 +75,7 @@ async fn a_viewer_that_does_not_read_slows_nobody_and_gets_the_newest() {
         assert_eq!(next_event(&mut from_server).await, Event::Done { request });
     }
     // From here on the viewer reads nothing, and the search gets to its end all the same.
-    owner.ask(Command::Go { search, nodes: Some(NODES) }).await.unwrap();
+    owner.ask(Command::Go { search, until: Until::nodes(NODES) }).await.unwrap();
     owner.until_resting_at(NODES).await;
 
     // Then it reads: what was under way, and the newest. 64 frames were allowed.
@@ -101,7 +101,7 @@ async fn without_credit_there_are_no_frames() {
     let mut viewer = server.viewer_of(&owner).await;
     let watch = Watch { search, root: 0, min_share: 0.0, max_nodes: 10, open: Vec::new(), interval_ms: 33 };
     viewer.ask(Command::Watch(watch)).await.unwrap();
-    owner.ask(Command::Go { search, nodes: Some(2_000) }).await.unwrap();
+    owner.ask(Command::Go { search, until: Until::nodes(2_000) }).await.unwrap();
     owner.until_resting_at(2_000).await;
     // The answer to this comes after any frame that was sent before.
     viewer.ask(Command::Credit { frames: 1 }).await.unwrap();

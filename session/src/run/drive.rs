@@ -3,9 +3,10 @@
 use std::fmt::Display;
 
 use engine::{Evaluation, Evaluator, Game, Kind, Move, Tree, search::Next};
-use wire::RunState;
+use wire::{Limit, RunState};
 
 use super::{Asked, Goal, SearchRun, Ticket, Want};
+use crate::kld;
 
 /// Simulations and batches in one poll. They take about a microsecond each.
 const TURNS_PER_POLL: u32 = 256;
@@ -157,7 +158,8 @@ impl<G: Game> SearchRun<G> {
             } else {
                 self.search.gather(note);
             }
-        } else if let Some(Asked { answer: Some(answer), .. }) = self.asked.pop_front_if(|asked| asked.answer.is_some()) {
+        } else if let Some(Asked { answer: Some(answer), .. }) = self.asked.pop_front_if(|asked| asked.answer.is_some())
+        {
             self.search.back_up_next(&answer);
             self.spare.push(answer);
             self.counters.evaluations += 1;
@@ -185,15 +187,21 @@ impl<G: Game> SearchRun<G> {
     /// after each. The first one of all may show that the game is over at the root.
     fn slice(&self, most: u32) -> u32 {
         let most = if self.search.moment() == 0 { most.min(1) } else { most };
+        let most =
+            if self.stops_when_settled() { most.min(kld::INTERVAL - self.visits() % kld::INTERVAL) } else { most };
         self.remaining().min(most)
+    }
+
+    fn stops_when_settled(&self) -> bool {
+        self.until().is_some_and(|until| until.kld_gain.is_some())
     }
 
     /// Simulations left until the goal; 0 when not running.
     fn remaining(&self) -> u32 {
         match self.goal {
             _ if self.state != RunState::Running => 0,
-            Goal::Visits(_) if self.game_is_over() => 0,
-            Goal::Visits(limit) => limit.saturating_sub(self.visits()),
+            Goal::Until(_) if self.game_is_over() => 0,
+            Goal::Until(target) => target.left(self.visits(), self.search.tree().simulations()),
             Goal::Steps(left) => left,
         }
     }
@@ -202,7 +210,7 @@ impl<G: Game> SearchRun<G> {
     /// that wait count; steps end in the midst of a batch.
     fn has_room(&self, waiting: usize) -> bool {
         match self.goal {
-            Goal::Visits(_) => self.remaining() as usize > waiting,
+            Goal::Until(_) => self.remaining() as usize > waiting,
             Goal::Steps(left) => left > 0,
         }
     }
@@ -210,14 +218,30 @@ impl<G: Game> SearchRun<G> {
     /// Notes finished simulations and whether the goal is reached.
     pub(super) fn count(&mut self, simulations: u32) {
         self.revision += 1;
-        if let Goal::Steps(left) = &mut self.goal {
-            *left = left.saturating_sub(simulations);
+        let visits = self.visits();
+        let looks = visits.saturating_sub(simulations) / kld::INTERVAL != visits / kld::INTERVAL;
+        let gain = (looks && self.stops_when_settled()).then(|| kld::kld_gain(&self.search)).flatten();
+        match &mut self.goal {
+            Goal::Steps(left) => *left = left.saturating_sub(simulations),
+            Goal::Until(target) => target.note_gain(gain),
         }
+        self.end_if_done();
+    }
+
+    /// Ends the run where its goal is reached. What was gathered for a limit is also backed up; steps end in the midst of
+    /// a batch.
+    pub(super) fn end_if_done(&mut self) {
         let complete = matches!(self.goal, Goal::Steps(_)) || self.search.leaves_waiting() == 0;
-        if self.state == RunState::Running && self.remaining() == 0 && complete {
-            self.rate.clear();
-            self.state = if self.node_limit().is_some() { RunState::Finished } else { RunState::Idle };
+        if self.state != RunState::Running || self.remaining() > 0 || !complete {
+            return;
         }
+        self.rate.clear();
+        self.revision += 1;
+        (self.state, self.reached) = match self.goal {
+            Goal::Steps(_) => (RunState::Idle, None),
+            Goal::Until(_) if self.game_is_over() => (RunState::Finished, Some(Limit::GameOver)),
+            Goal::Until(target) => (RunState::Finished, Some(target.reached(self.visits()))),
+        };
     }
 
     fn game_is_over(&self) -> bool {

@@ -69,7 +69,8 @@ pub(super) fn EdgeRow(
             _ => format::UNKNOWN.to_owned(),
         })
     };
-    let in_flight = move || edge.with(|edge| Some(edge.as_ref()?.in_flight).filter(|&visits| visits > 0).map(|n| format!("+{n}")));
+    let in_flight =
+        move || edge.with(|edge| Some(edge.as_ref()?.in_flight).filter(|&visits| visits > 0).map(|n| format!("+{n}")));
     let badge = move || edge.with(|edge| edge.as_ref().and_then(|edge| badge(edge.terminal, edge.bound, sign.get())));
     let select = move |_| {
         analysis.selected_move.set(Some(mv));

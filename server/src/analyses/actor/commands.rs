@@ -51,11 +51,11 @@ impl Actor {
                 self.game_changed();
             }
             Command::NewSearch { position, evaluator, settings } => self.new_search(position, &evaluator, &settings)?,
-            Command::Go { search, nodes } => {
+            Command::Go { search, until } => {
                 self.check_memory()?;
                 self.prepare(search)?;
                 let run = self.analysis.run_mut(search).ok_or_else(|| unknown(search))?;
-                run.go(nodes)?;
+                run.go(until)?;
             }
             Command::Step { search, simulations } => {
                 self.check_memory()?;

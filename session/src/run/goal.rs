@@ -1,0 +1,85 @@
+//! How far a run goes.
+
+use std::time::Duration;
+
+use wire::{Limit, Until};
+
+use crate::refusal::Refusal;
+
+/// How far a run goes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Goal {
+    /// Until a limit is reached.
+    Until(Target),
+    /// So many simulations more.
+    Steps(u32),
+}
+
+/// The limits of one run.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Target {
+    /// As they were asked for; visits always have one.
+    pub(super) until: Until,
+    /// Simulations before the run.
+    first: u32,
+    /// When time is up, as soon as the time is known.
+    deadline: Option<Duration>,
+    /// The limit that was reached for other reasons than visits and simulations: time, or because visits have settled.
+    reached: Option<Limit>,
+}
+
+impl Target {
+    /// Limits for a search with so many simulations.
+    ///
+    /// # Errors
+    /// `Invalid` for a limit that makes no sense, `Limit` for more visits than allowed.
+    pub(super) fn new(until: Until, simulations: u32, max_nodes: u32) -> Result<Self, Refusal> {
+        let nodes = until.nodes.unwrap_or(max_nodes);
+        if nodes > max_nodes {
+            return Err(Refusal::limit(format!("{nodes} visits are asked for and the limit is {max_nodes}")));
+        }
+        if until.playouts == Some(0) {
+            return Err(Refusal::invalid("a run is at least 1 simulation"));
+        }
+        if until.milliseconds == Some(0) {
+            return Err(Refusal::invalid("a run takes at least 1 millisecond"));
+        }
+        if let Some(gain) = until.kld_gain.filter(|gain| !(gain.is_finite() && *gain > 0.0)) {
+            return Err(Refusal::invalid(format!("a KLD gain to stop at is more than 0, not {gain}")));
+        }
+        let until = Until { nodes: Some(nodes), ..until };
+        Ok(Self { until, first: simulations, deadline: None, reached: None })
+    }
+
+    /// Simulations left, as far as visits and simulations decide.
+    pub(super) fn left(&self, visits: u32, simulations: u32) -> u32 {
+        if self.reached.is_some() {
+            return 0;
+        }
+        let visits_left = self.until.nodes.map_or(u32::MAX, |nodes| nodes.saturating_sub(visits));
+        let done = simulations.saturating_sub(self.first);
+        visits_left.min(self.until.playouts.map_or(u32::MAX, |playouts| playouts.saturating_sub(done)))
+    }
+
+    /// The limit that is reached where no simulations are left.
+    pub(super) fn reached(&self, visits: u32) -> Limit {
+        let by_visits = self.until.nodes.is_some_and(|nodes| visits >= nodes);
+        self.reached.unwrap_or(if by_visits { Limit::Nodes } else { Limit::Playouts })
+    }
+
+    /// Tells the time. The first time is the beginning.
+    pub(super) fn tick(&mut self, now: Duration) {
+        let Some(milliseconds) = self.until.milliseconds else { return };
+        let deadline = *self.deadline.get_or_insert(now + Duration::from_millis(milliseconds.into()));
+        if now >= deadline {
+            self.reached.get_or_insert(Limit::Time);
+        }
+    }
+
+    /// Tells the KLD gain.
+    pub(super) fn note_gain(&mut self, gain: Option<f64>) {
+        if gain.zip(self.until.kld_gain).is_some_and(|(gain, least)| gain < least) {
+            self.reached.get_or_insert(Limit::KldGain);
+        }
+    }
+}

@@ -47,7 +47,9 @@ impl<G: Game> Search<G> {
             return None;
         }
         let best = self.best_branch(Tree::ROOT).map(|branch| branch.edge);
-        best.or_else(|| self.tree().edges(Tree::ROOT).first().copied()).map(|edge| edge.mv())
+        let scene = self.scene();
+        let allowed = || self.tree().edges(Tree::ROOT).iter().find(|&&edge| scene.allows(Tree::ROOT, edge)).copied();
+        best.or_else(allowed).map(|edge| edge.mv())
     }
 }
 

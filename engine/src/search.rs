@@ -93,6 +93,7 @@ impl<G: Game> Search<G> {
             evaluator: evaluator.to_owned(),
             network,
             moves_left_head,
+            root_moves: Vec::new(),
             parameters,
             parent: None,
         };
@@ -109,6 +110,30 @@ impl<G: Game> Search<G> {
             game,
             header,
         }
+    }
+
+    /// The same search, still empty, of these moves of the root only (UCI's `searchmoves`); none stands for all. The others
+    /// keep their P and get no visit.
+    ///
+    /// # Errors
+    /// One sentence for a move that is not legal there.
+    ///
+    /// # Panics
+    /// If the search is not empty.
+    pub fn of_moves(mut self, moves: &[Move]) -> Result<Self, &'static str> {
+        assert!(self.log.is_empty(), "another restriction is another search");
+        let mut legal = Vec::new();
+        self.game.rewind();
+        self.game.legal_moves(&mut legal);
+        if moves.iter().any(|mv| !legal.contains(mv)) {
+            return Err("a move to be searched is not legal");
+        }
+        let mut moves = moves.to_vec();
+        moves.sort_unstable();
+        moves.dedup();
+        self.header.root_moves = moves;
+        self.digests = DigestCache::new(&self.header.to_bytes());
+        Ok(self)
     }
 
     /// One whole simulation. This is the algorithm; the rest is detail.
@@ -274,6 +299,10 @@ impl<G: Game> Search<G> {
     /// One sentence if it does not fit; nothing changes then.
     pub fn replay(&mut self, record: &Record, edges: &[Edge]) -> Result<(), &'static str> {
         self.tree.check(record, edges)?;
+        let root_moves = &self.header.root_moves;
+        if record.parent == Some(Tree::ROOT) && !root_moves.is_empty() && !root_moves.contains(&record.mv) {
+            return Err("a move of the root that is not searched");
+        }
         if self.known.is_some() && record.kind == Kind::Opened {
             self.walk_to(Place::from(record));
         }

@@ -217,6 +217,7 @@ impl Replay {
         let parameters = header.parameters.clone();
         let (kind, moves_left) = (&header.evaluator, header.moves_left_head);
         let search = Search::new(game.clone(), kind, header.network, moves_left, parameters);
+        let search = search.of_moves(&header.root_moves)?;
         if search.header().to_bytes() != bytes {
             return Err("the header is not written as this version writes it".to_owned());
         }

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use super::digest::hex;
+use crate::game::Move;
 use crate::parameters::{ParameterError, Parameters, TABLE};
 
 /// Everything besides the records that a search depends on.
@@ -18,6 +19,8 @@ pub struct Header {
     pub network: Option<[u8; 32]>,
     /// Whether the evaluator foresees moves left, so that Mu counts.
     pub moves_left_head: bool,
+    /// The moves of the root that are searched, ascending; none stands for all.
+    pub root_moves: Vec<Move>,
     /// Parameters, the seed among them.
     pub parameters: Parameters,
     /// The log this one continues, and the moment it leaves it at.
@@ -54,8 +57,14 @@ impl Header {
             format!("{MAGIC}{VERSION}\ngame {}\nroot {}\nevaluator {}\n", self.game, self.root, self.evaluator);
         let network = self.network.map_or_else(|| "-".to_owned(), |hash| hex(&hash));
         let parent = self.parent.map_or_else(|| "-".to_owned(), |(hash, moment)| format!("{} {moment}", hex(&hash)));
+        let moves: Vec<String> = self.root_moves.iter().map(|mv| mv.0.to_string()).collect();
+        let moves = if moves.is_empty() { "-".to_owned() } else { moves.join(" ") };
         // Writing to a string cannot fail.
-        let _ = write!(text, "network {network}\nmoves_left_head {}\nparent {parent}\n", self.moves_left_head);
+        let _ = write!(
+            text,
+            "network {network}\nmoves_left_head {}\nparent {parent}\nroot_moves {moves}\n",
+            self.moves_left_head
+        );
         for (spec, value) in self.parameters.entries() {
             let _ = writeln!(text, "{} {value}", spec.name);
         }
@@ -87,13 +96,18 @@ impl Header {
             Some((unhex(hash)?, moment.parse().ok()?))
         })
         .ok_or_else(|| bad(7, "no digest and moment"))?;
+        let root_moves = optional(&field("root_moves")?, |text| {
+            let moves = text.split(' ').map(|mv| mv.parse().ok().map(Move)).collect::<Option<Vec<_>>>()?;
+            moves.is_sorted_by(|a, b| a < b).then_some(moves)
+        });
+        let root_moves = root_moves.ok_or_else(|| bad(8, "no ascending numbers of moves"))?.unwrap_or_default();
         let mut parameters = Parameters::default();
         for (index, spec) in TABLE.iter().enumerate() {
             let value = field(spec.name)?;
-            let at = |error: ParameterError| bad(8 + index, &error.to_string());
+            let at = |error: ParameterError| bad(9 + index, &error.to_string());
             parameters.set(spec.name, &value).map_err(at)?;
         }
-        Ok(Self { game, root, evaluator, network, moves_left_head, parameters, parent })
+        Ok(Self { game, root, evaluator, network, moves_left_head, root_moves, parameters, parent })
     }
 }
 
@@ -132,6 +146,7 @@ mod tests {
             evaluator: "network".to_owned(),
             network: Some([7; 32]),
             moves_left_head: false,
+            root_moves: vec![Move(0), Move(4000)],
             parameters,
             parent: Some(([9; 32], 12)),
         }

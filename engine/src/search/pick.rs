@@ -149,6 +149,9 @@ impl Picker {
                     candidate.score = candidate.score::<A>(&terms, virtual_loss);
                     self.candidates.push(candidate);
                 }
+                if !scene.allows(node, *edge) {
+                    continue;
+                }
                 let candidate = &self.candidates[index];
                 if candidate.score > best_score {
                     second_score = best_score;

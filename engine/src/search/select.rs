@@ -7,8 +7,9 @@ use super::{
 use crate::{
     arithmetic::Arithmetic,
     formula::{Cpucts, MovesLeftUtility, Terms, first_play_urgency},
-    game::Game,
+    game::{Game, Move},
     parameters::Parameters,
+    prior::Edge,
     tree::{NodeId, Tree},
 };
 
@@ -19,6 +20,8 @@ pub(crate) struct Scene<'a> {
     pub(crate) parameters: &'a Parameters,
     pub(crate) cpucts: &'a Cpucts,
     pub(crate) moves_left_head: bool,
+    /// The moves of the root that are searched; none stands for all.
+    pub(crate) root_moves: &'a [Move],
 }
 
 impl Scene<'_> {
@@ -52,6 +55,12 @@ impl Scene<'_> {
         first_play_urgency::<A>(self.parameters, parent_q, visited_policy)
     }
 
+    /// Whether an edge may be selected.
+    #[inline]
+    pub(crate) fn allows(&self, node: NodeId, edge: Edge) -> bool {
+        self.root_moves.is_empty() || node != Tree::ROOT || self.root_moves.contains(&edge.mv())
+    }
+
     /// The edge with the largest S at a node that has edges; ties go to the earlier one. Unvisited edges of a node
     /// differ in P alone and are sorted by it, so only the first of them can win.
     #[inline]
@@ -79,6 +88,13 @@ impl Scene<'_> {
             if score > best_score {
                 (best, best_score) = (index, score);
             }
+        }
+        if node == Tree::ROOT && !self.root_moves.is_empty() {
+            let is_open = |&index: &usize| {
+                let visited = slots.get(index).is_some_and(|slot| slot.node().is_some());
+                !visited && self.allows(node, edges[index])
+            };
+            first_unvisited = (first_unvisited..edges.len()).find(is_open).unwrap_or(edges.len());
         }
         if let Some(edge) = edges.get(first_unvisited) {
             let fpu = self.fpu::<A>(node, draw_score, visited_policy);
@@ -121,6 +137,7 @@ impl<G: Game> Search<G> {
             parameters: &self.header.parameters,
             cpucts: &self.cpucts,
             moves_left_head: self.header.moves_left_head,
+            root_moves: &self.header.root_moves,
         }
     }
 

@@ -28,11 +28,28 @@ impl<G: Game> Search<G> {
         visited.reduce(|best, branch| if compare(tree, &branch, &best) == Ordering::Greater { branch } else { best })
     }
 
+    /// A node's visited moves, the best first, as [`best_branch`](Search::best_branch) ranks them.
+    #[must_use]
+    pub fn ranking(&self, node: NodeId) -> Vec<Branch> {
+        let tree = self.tree();
+        let mut branches: Vec<Branch> = tree.branches(node).filter(|branch| branch.child.is_some()).collect();
+        // Of equal ones the earlier edge stays first.
+        branches.sort_by(|a, b| compare(tree, b, a));
+        branches
+    }
+
     /// The principal variation: from the root always the best move.
     #[must_use]
     pub fn principal_variation(&self) -> Vec<Move> {
-        let mut moves = Vec::new();
-        let mut node = (!self.tree().is_empty()).then_some(Tree::ROOT);
+        let best = if self.tree().is_empty() { None } else { self.best_branch(Tree::ROOT) };
+        best.map(|best| self.variation(&best)).unwrap_or_default()
+    }
+
+    /// A move, and from there always the best move.
+    #[must_use]
+    pub fn variation(&self, branch: &Branch) -> Vec<Move> {
+        let mut moves = vec![branch.edge.mv()];
+        let mut node = branch.child;
         while let Some(branch) = node.and_then(|node| self.best_branch(node)) {
             moves.push(branch.edge.mv());
             node = branch.child;

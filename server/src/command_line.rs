@@ -6,6 +6,7 @@ pub mod convert;
 pub mod describe;
 pub mod evaluate;
 pub mod serve;
+pub mod uci;
 
 pub mod evaluator;
 mod heads;
@@ -37,6 +38,8 @@ enum Command {
     Convert(convert::Options),
     /// Measure the speed of the search.
     Bench(bench::Options),
+    /// Be a UCI engine, for chess programs with a board of their own.
+    Uci(uci::Options),
 }
 
 impl CommandLine {
@@ -68,6 +71,7 @@ impl CommandLine {
             Command::Describe(options) => describe::run(&options),
             Command::Convert(options) => convert::run(&options),
             Command::Bench(options) => bench::run(&options),
+            Command::Uci(options) => uci::run(&options),
         }
     }
 }

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use engine::{Evaluation, Evaluator, Parameters, Search, games::chess::Chess, search::Next};
 use networks::{Backend, Device, Limits, Network, Runtime, RuntimeError, shipped};
+use session::SearchRun;
 
 use crate::evaluation::{Encoder, catalogue::CatalogueError, direct::Direct, local::Local};
 use crate::failure::Failure;
@@ -211,6 +212,15 @@ impl Chosen {
         }
     }
 
+    /// What really evaluates, and where, in words.
+    #[must_use]
+    pub fn describe(&self) -> String {
+        match self {
+            Self::Network(direct, network) => format!("network {} on {}", network.description().name, direct.device()),
+            Self::Local(_, name) => format!("evaluator {}: {}", name.text(), Local::description(name.text())),
+        }
+    }
+
     /// Positions a network evaluated; `None` without one.
     #[must_use]
     pub fn evaluations(&self) -> Option<u64> {
@@ -248,6 +258,32 @@ impl Chosen {
                 return Ok(());
             }
         }
+    }
+
+    /// Drives a run for about a batch, or a few hundred simulations where nothing is evaluated together.
+    ///
+    /// # Errors
+    /// When the network fails.
+    pub fn drive(&mut self, run: &mut SearchRun<Chess>) -> Result<(), RuntimeError> {
+        const SIMULATIONS: u32 = 256;
+        match self {
+            Self::Network(direct, _) => {
+                let mut tickets = Vec::new();
+                run.poll(|ticket, game, moves| {
+                    direct.ask(game, moves);
+                    tickets.push(ticket);
+                });
+                let mut evaluation = Evaluation::default();
+                for (ticket, answer) in tickets.into_iter().zip(direct.answers()?) {
+                    answer.write(&mut evaluation);
+                    run.provide(ticket, &evaluation);
+                }
+            }
+            Self::Local(local, _) => {
+                run.advance(local, SIMULATIONS);
+            }
+        }
+        Ok(())
     }
 
     fn gather(

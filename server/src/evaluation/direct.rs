@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use engine::Move;
 use engine::games::chess::Chess;
-use networks::{Backend, Planes, RuntimeError};
+use networks::{ActiveDevice, Backend, Planes, RuntimeError};
 
 use super::cache::Cache;
 use super::question::{Answer, Encoder, Question};
@@ -26,6 +26,12 @@ impl Direct {
     #[must_use]
     pub fn new(backend: Backend, encoder: Encoder, cache_entries: usize) -> Self {
         Self { backend, encoder, cache: Cache::new(cache_entries), noted: Vec::new(), evaluations: 0 }
+    }
+
+    /// The device that really computes.
+    #[must_use]
+    pub fn device(&self) -> &ActiveDevice {
+        self.backend.device()
     }
 
     /// Positions the network evaluated.

@@ -6,7 +6,7 @@ use futures::SinkExt as _;
 use server::limits::Limits;
 use server::serving::Settings;
 use tokio_tungstenite::tungstenite::{Error, Message};
-use wire::{Code, Command, Event, Form, Open, Setting, Watch};
+use wire::{Code, Command, Event, Form, Open, Setting, Until, Watch};
 
 async fn with_limits(limits: Limits) -> Server {
     Server::start(Settings { limits, ..settings() }).await

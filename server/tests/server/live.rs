@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::support::{Client, Server};
-use wire::{Command, Event, Form, OpenNode, Role, RunState};
+use wire::{Command, Event, Form, OpenNode, Role, RunState, Until};
 
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 

@@ -14,4 +14,5 @@ mod networks;
 mod process;
 mod protocol;
 mod storage;
+mod uci;
 mod viewers;

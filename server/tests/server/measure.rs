@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Instant;
 
-use wire::{Command, Watch};
+use wire::{Command, Until, Watch};
 
 use crate::support::http::get;
 use crate::support::{Client, Server};

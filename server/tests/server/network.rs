@@ -3,7 +3,7 @@
 use serde_json::Value;
 use server::evaluation::{Catalogue, catalogue};
 use server::serving::Settings;
-use wire::{Command, Event};
+use wire::{Command, Event, Until};
 
 use super::command_line::{json, refused};
 use crate::support::{Folder, Server, http, network, reference, settings};

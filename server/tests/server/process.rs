@@ -5,7 +5,7 @@ use std::net::{SocketAddr, TcpListener};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
-use wire::Command as Ask;
+use wire::{Command as Ask, Until};
 
 use super::command_line::refused;
 use crate::support::{Client, Folder};

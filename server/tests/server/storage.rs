@@ -7,7 +7,7 @@ use server::limits::Limits;
 use server::serving::Settings;
 
 use crate::support::{Client, Folder, Server, http, settings_with_data};
-use wire::{Code, Command, Event, RunState};
+use wire::{Code, Command, Event, RunState, Until};
 
 /// Makes an analysis with one search, ends the server; its id, key and digest.
 async fn stored(data: &Path, nodes: u32) -> (String, String, String) {

@@ -9,7 +9,7 @@ use futures::channel::mpsc;
 use futures::{Sink, SinkExt as _, Stream, StreamExt as _};
 use server::analyses::registry::Access;
 use server::socket::{Terms, serve};
-use wire::{Command, Event, Form, Frame, Open, Request, Watch};
+use wire::{Command, Event, Form, Frame, Open, Request, Until, Watch};
 
 /// A socket made of channels. Nothing leaves it until somebody reads.
 struct Channels {

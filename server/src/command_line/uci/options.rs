@@ -1,0 +1,254 @@
+//! The engine's options, under Lc0's names where Lc0 has them.
+
+use std::fmt::Write as _;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::ValueEnum as _;
+use engine::Parameters;
+use engine::parameters::{ParameterKind, TABLE, spec};
+use networks::Device;
+
+use super::score::ScoreType;
+use crate::command_line::evaluator::{EvaluatorName, EvaluatorOptions};
+
+/// Lc0's names of the search's parameters.
+const PARAMETERS: [(&str, &str); 24] = [
+    ("MinibatchSize", "batch"),
+    ("CPuct", "cpuct"),
+    ("CPuctBase", "cpuct_base"),
+    ("CPuctFactor", "cpuct_factor"),
+    ("FpuStrategy", "fpu_strategy"),
+    ("FpuValue", "fpu_value"),
+    ("PolicyTemperature", "policy_temperature"),
+    ("DrawScore", "draw_score"),
+    ("MovesLeftMaxEffect", "moves_left_max_effect"),
+    ("MovesLeftThreshold", "moves_left_threshold"),
+    ("MovesLeftSlope", "moves_left_slope"),
+    ("MovesLeftConstantFactor", "moves_left_constant_factor"),
+    ("MovesLeftScaledFactor", "moves_left_scaled_factor"),
+    ("MovesLeftQuadraticFactor", "moves_left_quadratic_factor"),
+    ("StickyEndgames", "sticky_endgames"),
+    ("TwoFoldDraws", "two_fold_draws"),
+    ("HistoryFill", "history_fill"),
+    ("MaxOutOfOrderEvalsFactor", "out_of_order_factor"),
+    ("MaxCollisionVisits", "collision_visits"),
+    ("MaxCollisionVisitsScalingStart", "collision_visits_start"),
+    ("MaxCollisionVisitsScalingEnd", "collision_visits_end"),
+    ("MaxCollisionVisitsScalingPower", "collision_visits_power"),
+    // Lc0 has one formula, and computes it in one way.
+    ("Formula", "formula"),
+    ("Arithmetic", "arithmetic"),
+];
+
+/// What stands for the network that comes with the program.
+const SHIPPED: &str = "<shipped>";
+
+/// The options' values.
+pub(super) struct Settings {
+    pub(super) evaluator: EvaluatorOptions,
+    pub(super) parameters: Parameters,
+    pub(super) multi_pv: usize,
+    pub(super) verbose_move_stats: bool,
+    pub(super) log_live_stats: bool,
+    pub(super) chess960: bool,
+    pub(super) show_wdl: bool,
+    pub(super) show_moves_left: bool,
+    pub(super) score: ScoreType,
+    /// At which KLD gain a search ends; 0: it does not.
+    pub(super) kld_gain: f64,
+    /// Time lost on the way to the board.
+    pub(super) overhead: Duration,
+    /// Bytes of tree and log at which a search ends; 0: any.
+    pub(super) memory: u64,
+    /// Only said to be there: a program that ponders says so with every search.
+    ponder: bool,
+}
+
+/// What a new value makes obsolete.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Changed {
+    /// The evaluator has to be made again.
+    pub(super) evaluator: bool,
+    /// The last search is not to be continued.
+    pub(super) search: bool,
+}
+
+impl Settings {
+    pub(super) fn new(evaluator: &EvaluatorOptions, parameters: Parameters) -> Self {
+        Self {
+            evaluator: evaluator.clone(),
+            parameters,
+            multi_pv: 1,
+            verbose_move_stats: false,
+            log_live_stats: false,
+            chess960: false,
+            show_wdl: false,
+            show_moves_left: false,
+            score: ScoreType::Centipawn,
+            kld_gain: 0.0,
+            overhead: Duration::from_millis(200),
+            memory: 0,
+            ponder: false,
+        }
+    }
+
+    /// Sets an option.
+    ///
+    /// # Errors
+    /// One sentence where there is none of that name or it does not take that value.
+    pub(super) fn set(&mut self, name: &str, value: &str) -> Result<Changed, String> {
+        if let Some((_, ours)) = PARAMETERS.iter().find(|(lc0, _)| lc0.eq_ignore_ascii_case(name)) {
+            self.parameters.set(ours, value).map_err(|error| error.to_string())?;
+            // What a network is asked depends on some of them.
+            return Ok(Changed { evaluator: true, search: false });
+        }
+        let mut changed = Changed::default();
+        match name.to_ascii_lowercase().as_str() {
+            "weightsfile" => {
+                let shipped = value.is_empty() || value == SHIPPED;
+                self.evaluator.network = (!shipped).then(|| PathBuf::from(value));
+                changed.evaluator = true;
+            }
+            "evaluator" => {
+                let name = EvaluatorName::from_str(value, true);
+                self.evaluator.evaluator = Some(name.map_err(|_| format!("there is no evaluator {value:?}"))?);
+                changed.evaluator = true;
+            }
+            "device" => {
+                self.evaluator.library.device = value.parse().map_err(|error| format!("{error}"))?;
+                changed.evaluator = true;
+            }
+            "multipv" => self.multi_pv = usize::try_from(whole(name, value, 1, 500)?).expect("at most 500"),
+            "verbosemovestats" => self.verbose_move_stats = flag(name, value)?,
+            "loglivestats" => self.log_live_stats = flag(name, value)?,
+            "uci_chess960" => self.chess960 = flag(name, value)?,
+            "uci_showwdl" => self.show_wdl = flag(name, value)?,
+            "uci_showmovesleft" => self.show_moves_left = flag(name, value)?,
+            "ponder" => self.ponder = flag(name, value)?,
+            "scoretype" => {
+                let found = ScoreType::NAMES.iter().find(|(known, _)| known.eq_ignore_ascii_case(value));
+                self.score = found.map(|&(_, score)| score).ok_or_else(|| format!("there is no score {value:?}"))?;
+            }
+            "minimumkldgainpernode" => {
+                let gain = value.parse().ok().filter(|gain: &f64| (0.0..=1.0).contains(gain));
+                self.kld_gain = gain.ok_or_else(|| format!("{name} takes a number from 0 to 1, not {value:?}"))?;
+            }
+            "moveoverheadms" => self.overhead = Duration::from_millis(whole(name, value, 0, 100_000_000)?),
+            "ramlimitmb" => self.memory = whole(name, value, 0, 100_000_000)? << 20,
+            "cleartree" => changed.search = true,
+            _ => return Err(format!("there is no option {:?}", name.chars().take(40).collect::<String>())),
+        }
+        Ok(changed)
+    }
+
+    /// The `option` lines.
+    pub(super) fn list(&self) -> String {
+        let mut lines = String::new();
+        // Writing to a string cannot fail.
+        let mut line = |text: String| writeln!(lines, "option name {text}").unwrap_or_default();
+        let file = self.evaluator.network.as_ref().map_or(SHIPPED.into(), |path| path.to_string_lossy());
+        line(format!("WeightsFile type string default {file}"));
+        let evaluator = self.evaluator.name(EvaluatorName::Network).text();
+        let evaluators: Vec<_> = EvaluatorName::value_variants().iter().map(|name| name.text()).collect();
+        line(format!("Evaluator type combo default {evaluator}{}", choices(&evaluators)));
+        line(format!("Device type combo default {}{}", self.evaluator.library.device, choices(&Device::NAMES)));
+        for (name, ours) in PARAMETERS {
+            line(format!("{name} {}", parameter(&self.parameters, ours)));
+        }
+        line("MultiPV type spin default 1 min 1 max 500".to_owned());
+        for name in ["VerboseMoveStats", "LogLiveStats", "UCI_Chess960", "UCI_ShowWDL", "UCI_ShowMovesLeft", "Ponder"] {
+            line(format!("{name} type check default false"));
+        }
+        let scores = ScoreType::NAMES.map(|(name, _)| name);
+        line(format!("ScoreType type combo default centipawn{}", choices(&scores)));
+        line("MinimumKLDGainPerNode type string default 0".to_owned());
+        line("MoveOverheadMs type spin default 200 min 0 max 100000000".to_owned());
+        line("RamLimitMb type spin default 0 min 0 max 100000000".to_owned());
+        line("ClearTree type button".to_owned());
+        lines
+    }
+}
+
+/// A parameter's type and value, as UCI describes options.
+fn parameter(parameters: &Parameters, name: &str) -> String {
+    let kind = spec(name).expect("the table above names parameters").kind;
+    let at = TABLE.iter().position(|spec| spec.name == name).expect("it is there");
+    let value = &parameters.entries()[at].1;
+    match kind {
+        ParameterKind::Number { .. } => format!("type string default {value}"),
+        ParameterKind::Whole { min, max } => format!("type spin default {value} min {min} max {max}"),
+        ParameterKind::Flag => format!("type check default {value}"),
+        ParameterKind::Choice(words) => format!("type combo default {value}{}", choices(words)),
+    }
+}
+
+fn choices(words: &[&str]) -> String {
+    words.iter().map(|word| format!(" var {word}")).collect()
+}
+
+fn flag(name: &str, value: &str) -> Result<bool, String> {
+    value.to_ascii_lowercase().parse().map_err(|_| format!("{name} takes true or false, not {value:?}"))
+}
+
+fn whole(name: &str, value: &str, min: u64, max: u64) -> Result<u64, String> {
+    let number = value.parse().ok().filter(|number| (min..=max).contains(number));
+    number.ok_or_else(|| format!("{name} takes a whole number from {min} to {max}, not {value:?}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::command_line::evaluator::LibraryOptions;
+
+    fn settings() -> Settings {
+        let library = LibraryOptions { onnxruntime: None, device: Device::Cpu };
+        let evaluator = EvaluatorOptions { evaluator: None, network: None, library };
+        Settings::new(&evaluator, Parameters::default())
+    }
+
+    #[test]
+    fn every_option_that_is_listed_takes_its_default() {
+        let mut settings = settings();
+        let list = settings.list();
+        assert!(list.lines().count() > 30);
+        for line in list.lines() {
+            let (name, rest) = line.strip_prefix("option name ").and_then(|line| line.split_once(" type ")).unwrap();
+            let value = rest.split_once("default ").map_or("", |(_, value)| value);
+            let value = value.split(" var ").next().unwrap().split(" min ").next().unwrap();
+            settings.set(name, value).unwrap_or_else(|problem| panic!("{line}: {problem}"));
+        }
+        assert_eq!(settings.list(), list);
+    }
+
+    #[test]
+    fn names_are_lc0s_whatever_their_case() {
+        let mut settings = settings();
+        settings.set("cpuct", "3").unwrap();
+        settings.set("MINIBATCHSIZE", "32").unwrap();
+        assert_eq!((settings.parameters.cpuct, settings.parameters.batch), (3.0, 32));
+        assert!(settings.set("WeightsFile", "/a b/c.pb.gz").unwrap().evaluator);
+        assert_eq!(settings.evaluator.network, Some(PathBuf::from("/a b/c.pb.gz")));
+        settings.set("WeightsFile", SHIPPED).unwrap();
+        assert_eq!(settings.evaluator.network, None);
+        assert!(settings.set("ClearTree", "").unwrap().search);
+    }
+
+    #[test]
+    fn bad_values_are_named() {
+        let mut settings = settings();
+        for (name, value, part) in [
+            ("Threads", "4", "no option \"Threads\""),
+            ("MultiPV", "0", "from 1 to 500"),
+            ("CPuct", "much", "cpuct takes a number"),
+            ("UCI_ShowWDL", "perhaps", "true or false"),
+            ("ScoreType", "pawns", "pawns"),
+            ("Device", "tpu", "unknown device"),
+            ("MinimumKLDGainPerNode", "NaN", "from 0 to 1"),
+        ] {
+            let problem = settings.set(name, value).unwrap_err();
+            assert!(problem.contains(part), "{problem}");
+        }
+        assert_eq!(settings.list(), self::settings().list(), "nothing has changed");
+    }
+}

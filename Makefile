@@ -69,7 +69,7 @@ endif
 test: export GPU := $(or $(GPU),0)
 test: ## Run every check there is
 	@$(STEP) --begin
-	@$(MAKE) --no-print-directory SITE_FLAGS=--check-budget setup lint unit trainer-test wasm-test e2e
+	@$(MAKE) --no-print-directory SITE_FLAGS=--check-budget setup lint unit uci-test trainer-test wasm-test e2e
 	@$(STEP) --end
 
 .PHONY: lint
@@ -83,6 +83,10 @@ lint: native ## Check formatting and lints
 .PHONY: unit
 unit: ## Run the Rust tests (ARGS= for cargo test)
 	@$(STEP) "cargo test" scripts/onnxruntime.sh cargo test --release --workspace $(ARGS)
+
+.PHONY: uci-test
+uci-test: native ## Test the UCI engine with python-chess, and in a game against Stockfish
+	@$(STEP) "uci clients" scripts/uci_clients.sh $(TARGET)/release/puctoscope
 
 .PHONY: trainer-test
 trainer-test: native ## Test the training of networks

@@ -1,11 +1,18 @@
 #!/usr/bin/env bash
-# Tests a built `puctoscope uci` with python-chess and Stockfish, both Debian's.
+# Tests a built `puctoscope uci` with python-chess and Debian's Stockfish.
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-python=/usr/bin/python3
-if ! "$python" -c 'import chess.engine' 2>/dev/null || [ ! -x /usr/games/stockfish ]; then
-    install_packages python3 python3-chess stockfish
+if ! have python3 || [ ! -x /usr/games/stockfish ]; then
+    install_packages python3 stockfish
 fi
-PUCTOSCOPE=$1 exec "$python" "$root/server/tests/clients/test_uci.py"
+folder=$cache/python-chess
+if ! cmp -s "$root/scripts/python-chess.txt" "$folder/list.txt"; then
+    say "fetching python-chess, once"
+    rm -rf "$folder"
+    mkdir -p "$folder"
+    fetch_wheels "$root/scripts/python-chess.txt" "$folder"
+    cp "$root/scripts/python-chess.txt" "$folder/list.txt"
+fi
+PUCTOSCOPE=$1 PYTHONPATH=$folder exec python3 "$root/server/tests/clients/test_uci.py"

@@ -202,7 +202,7 @@ mod tests {
             Terms::new::<Exact>(&parameters, &Cpucts::new(&parameters), visits)
         };
         let close = |a: f64, b: f64| assert!((a - b).abs() < 1e-12, "{a}, not {b}");
-        let ln_100 = 100_f64.ln();
+        let ln_100 = libm::log(100.0);
         close(terms("alphazero", 100).exploration::<Exact>(0.2, 4), 1.745 * 10.0 * 0.2 / 5.0);
         close(terms("puct_ln", 100).exploration::<Exact>(0.2, 4), 1.745 * 0.2 * (ln_100 / 5.0).sqrt());
         close(terms("uct", 100).exploration::<Exact>(0.2, 4), 1.745 * (ln_100 / 4.0).sqrt());

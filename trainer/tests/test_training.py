@@ -12,7 +12,7 @@ import numpy as np
 import torch
 from torch.nn import functional
 
-from training import data, export, mirror, model, moves, muon, start, winograd
+from training import data, export, grow, mirror, model, moves, muon, start, winograd
 
 DATA = Path(__file__).parent / "data"
 TINY = ["--filters", "8", "--blocks", "1", "--squeezed", "2", "--batch", "16", "--validation", "64"]
@@ -216,6 +216,41 @@ class Optimiser(unittest.TestCase):
         values = torch.linalg.svdvals(muon.orthogonal(matrix))
         self.assertTrue((values > 0.5).all() and (values < 1.3).all(), values)
         torch.testing.assert_close(muon.orthogonal(matrix.T), muon.orthogonal(matrix).T, atol=1e-5, rtol=1e-5)
+
+
+class Grow(unittest.TestCase):
+    def setUp(self):
+        torch.manual_seed(1)
+        self.planes = data.batch(records("held-out"))[0]
+        self.small = model.Network(filters=8, blocks=2, squeezed=2)
+        with torch.no_grad():
+            for parameter in self.small.parameters():
+                parameter.add_(0.1 * torch.randn(parameter.shape))
+            for _ in range(20):
+                self.small(self.planes)
+        self.large = grow.grow(self.small.eval(), {"filters": 12, "blocks": 3, "squeezed": 4})
+
+    def test_a_larger_network_says_the_same(self):
+        with torch.no_grad():
+            for found, expected in zip(self.large.eval()(self.planes), self.small(self.planes)):
+                torch.testing.assert_close(found, expected, atol=1e-4, rtol=1e-4)
+
+    def test_all_of_it_can_learn(self):
+        """What changes nothing yet is moved by the first steps."""
+        optimisers = muon.optimisers(self.large.train(), 0.01, 0.0)
+        before = {name: parameter.clone() for name, parameter in self.large.named_parameters()}
+        for _ in range(4):
+            policy, value = self.large(self.planes)
+            (policy.square().mean() + value.square().mean()).backward()
+            for optimiser in optimisers:
+                optimiser.step()
+                optimiser.zero_grad()
+        for name, parameter in self.large.named_parameters():
+            self.assertGreater((parameter != before[name]).float().mean(), 0.25, name)
+
+    def test_nothing_shrinks(self):
+        with self.assertRaisesRegex(AssertionError, "cannot shrink blocks from 2 to 1"):
+            grow.grow(self.small, {"filters": 8, "blocks": 1, "squeezed": 2})
 
 
 class Training(unittest.TestCase):

@@ -1,4 +1,5 @@
-"""Begins a training with the network of a weights file, such as the shipped one, instead of random numbers.
+"""Begins a training with a network that has learnt already, instead of random numbers: that of a weights file, such as
+the shipped one, or of another training's checkpoint. It may be smaller than the new one (`grow`).
 
 A weights file has batch normalisation folded into its layers; it is unfolded again with the statistics of some
 positions, so that the network says the same as before and can learn on."""
@@ -8,7 +9,7 @@ from pathlib import Path
 
 import torch
 
-from . import data, model
+from . import data, export, grow, model
 from .export import POLICY_SCALE
 from .moves import PLANES
 
@@ -16,6 +17,26 @@ sys.path.append(str(Path(__file__).parent.parent))
 from reference import weights as lc0  # noqa: E402
 
 RULE50_PLANE = 109
+
+
+def begin(path, shape, positions):
+    """A network that knows what that of a file knows; `positions` are records to take statistics from."""
+    if path.suffix == ".pt":
+        small = export.load(path)
+    else:
+        layers = layers_of(path)
+        small = model.Network(**shape_of(layers))
+        unfold(small, layers, positions)
+    return grow.grow(small, shape)
+
+
+def shape_of(layers):
+    """What a network of these folded layers is made with."""
+    return {
+        "filters": len(layers["input/biases"]),
+        "blocks": sum(name.endswith("se.1/biases") for name in layers),
+        "squeezed": len(layers["residual.0.se.1/biases"]),
+    }
 
 
 def layers_of(path):

@@ -53,7 +53,7 @@ def arguments():
     parser.add_argument("--save", type=float, default=60, help="seconds between checkpoints")
     parser.add_argument("--validate", type=float, default=300, help="seconds between looks at held-out positions")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--start", type=Path, help="a weights file made here to begin with, instead of random numbers")
+    parser.add_argument("--start", type=Path, help="a weights file or checkpoint made here to begin with")
     parser.add_argument("--device", default="cpu", help="cpu or cuda")
     return parser.parse_args()
 
@@ -297,7 +297,8 @@ class Training:
             if self.options.start is not None:
                 positions = self.positions()
                 positions = positions[np.arange(min(STATISTICS_POSITIONS, len(positions)))]
-                start.unfold(self.network, start.layers_of(self.options.start), positions)
+                network = start.begin(self.options.start, self.network.shape, positions)
+                self.network.load_state_dict(network.state_dict())
             return
         state = torch.load(path, map_location=self.device)
         if state["shape"] != self.network.shape:

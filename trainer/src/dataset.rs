@@ -17,6 +17,7 @@ use engine::log::hex;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
+use crate::games::Games;
 use crate::record::{RECORD, Record};
 
 /// Every so many games one is kept out of training.
@@ -37,9 +38,9 @@ pub(crate) struct Origin {
     /// The network that made moves, if one did: SHA-256 of its file, hexadecimal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) player: Option<String>,
-    /// Whether games were to be even.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub(crate) even: bool,
+    /// What games were played.
+    #[serde(default)]
+    pub(crate) games: Games,
 }
 
 /// What [`Origin::player`] says of a file.
@@ -190,7 +191,7 @@ mod tests {
     use super::*;
 
     fn origin() -> Origin {
-        Origin { format: 1, seed: 1, teacher: "none".to_owned(), nodes: 1, player: None, even: false }
+        Origin { format: 1, seed: 1, teacher: "none".to_owned(), nodes: 1, player: None, games: Games::Varied }
     }
 
     fn record(number: u8, game: u32) -> Record {

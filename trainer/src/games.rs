@@ -7,6 +7,7 @@ use engine::{Evaluation, Evaluator, Move};
 use rand::Rng;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
+use serde::{Deserialize, Serialize};
 use shakmaty::Position as _;
 
 use crate::player::Judge;
@@ -27,12 +28,16 @@ const EVEN_PLIES: u32 = 40;
 const MOST_PLIES: u16 = 240;
 
 /// What games are played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, clap::ValueEnum)]
+#[serde(rename_all = "lowercase")]
 pub(crate) enum Games {
     /// All kinds, decided ones among them.
+    #[default]
     Varied,
     /// Mostly from openings, and seldom longer than both sides have something to play for.
     Even,
+    /// Endings of few men, to the end.
+    Endings,
 }
 
 /// Who takes part in games.
@@ -128,7 +133,7 @@ impl Plan {
             _ => random.random_range(0.06..0.25),
         };
         let (decided, decided_plies, most_played_out) = match games {
-            Games::Varied => (DECIDED, DECIDED_PLIES, 0.3),
+            Games::Varied | Games::Endings => (DECIDED, DECIDED_PLIES, 0.3),
             Games::Even => (NOT_EVEN, NOT_EVEN_PLIES, 0.05),
         };
         let played_out = start.is_endgame() || random.random_bool(most_played_out);

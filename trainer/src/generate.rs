@@ -41,9 +41,9 @@ pub(crate) struct Arguments {
     /// A weights file that makes most of the moves, so that its own mistakes and the replies to them are learnt.
     #[arg(long)]
     player: Option<PathBuf>,
-    /// Mostly games from openings, which end soon after they are decided.
-    #[arg(long)]
-    even: bool,
+    /// What games are played.
+    #[arg(long, value_enum, default_value_t)]
+    games: Games,
     /// Data sets whose positions are not labelled again, those held out least of all; the same for the whole of a data
     /// set, which does not record them.
     #[arg(long, num_args = 1..)]
@@ -65,8 +65,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     };
     let teacher = start()?.name().to_owned();
     let player = arguments.player.as_deref().map(dataset::fingerprint).transpose()?;
-    let (seed, nodes, even) = (arguments.seed, arguments.nodes, arguments.even);
-    let origin = Origin { format: FORMAT, seed, teacher, nodes, player, even };
+    let (seed, nodes, games) = (arguments.seed, arguments.nodes, arguments.games);
+    let origin = Origin { format: FORMAT, seed, teacher, nodes, player, games };
     let mut dataset = Dataset::open(&arguments.data, &origin)?;
     for other in &arguments.beside {
         dataset.leave_out(dataset::keys(other)?);
@@ -76,7 +76,6 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     }
     let sit_down = || -> anyhow::Result<Table> {
         let network = arguments.player.as_deref().map(Judge::open).transpose()?;
-        let games = if even { Games::Even } else { Games::Varied };
         Ok(Table { games, teacher: start()?, nodes, network })
     };
     let next = AtomicU32::new(dataset.next_game());

@@ -20,6 +20,8 @@ pub(super) enum Start {
     Odds,
     /// A few men anywhere: endings, won ones among them.
     Endgame,
+    /// Fewer still: what has to be won, or held, to the end.
+    Elementary,
     /// More men anywhere: kings in danger, men hanging.
     Scattered,
 }
@@ -30,12 +32,19 @@ const ENDGAMES: [&str; 32] = [
     "RPr", "RPPrp", "RPrp", "QPq", "Pp", "PPp", "PPpp", "PPPpp", "BPb", "BPn", "NPn", "NPp", "BPp", "QRqr",
 ];
 
+/// The same of [`Start::Elementary`]: the more often, the longer the way to mate or promotion.
+const ELEMENTARY: [&str; 20] = [
+    "Rk", "Rk", "Rk", "Rk", "Qk", "BBk", "BNk", "Pk", "Pk", "Pk", "PPk", "PPk", "PPk", "PPk", "RPk", "QPk", "Rp", "Qp",
+    "Pp", "PPp",
+];
+
 impl Start {
     /// A kind, some more often than others.
     pub(super) fn draw(games: Games, random: &mut ChaCha8Rng) -> Self {
         let [opening, shuffled, odds, endgame] = match games {
             Games::Varied => [60, 66, 76, 92],
             Games::Even => [88, 94, 94, 97],
+            Games::Endings => return Self::Elementary,
         };
         match random.random_range(0..100) {
             number if number < opening => Self::Opening,
@@ -48,7 +57,7 @@ impl Start {
 
     /// Whether few men are left from the beginning.
     pub(super) fn is_endgame(self) -> bool {
-        self == Self::Endgame
+        matches!(self, Self::Endgame | Self::Elementary)
     }
 
     /// A position of this kind in which the game is not over.
@@ -70,6 +79,7 @@ impl Start {
                 };
                 scattered(men, random)?
             }
+            Self::Elementary => scattered(endgame(ELEMENTARY[random.random_range(0..ELEMENTARY.len())]), random)?,
             Self::Scattered => scattered(army(random.random_range(2..6), random.random_range(1..7), random), random)?,
         };
         let over = position.legal_moves().is_empty() || position.is_insufficient_material();
@@ -126,7 +136,7 @@ fn with_odds(position: Position, random: &mut ChaCha8Rng) -> Option<Position> {
     Position::from_setup(setup, CastlingMode::Standard).ok()
 }
 
-/// The men of one of [`ENDGAMES`], without the kings.
+/// The men of one of [`ENDGAMES`] or [`ELEMENTARY`], without the kings.
 fn endgame(text: &str) -> Vec<Piece> {
     text.chars().filter(|&letter| letter != 'k').filter_map(Piece::from_char).collect()
 }
@@ -183,7 +193,8 @@ mod tests {
     #[test]
     fn every_kind_gives_positions_in_which_someone_can_move() {
         let mut random = ChaCha8Rng::seed_from_u64(1);
-        for start in [Start::Opening, Start::Shuffled, Start::Odds, Start::Endgame, Start::Scattered] {
+        for start in [Start::Opening, Start::Shuffled, Start::Odds, Start::Endgame, Start::Elementary, Start::Scattered]
+        {
             let positions: Vec<Position> = (0..50).map(|_| start.position(&mut random)).collect();
             assert!(positions.iter().all(|position| !position.legal_moves().is_empty()), "{start:?}");
             let distinct: std::collections::HashSet<String> = positions.iter().map(crate::teacher::fen).collect();

@@ -13,7 +13,7 @@ mod header;
 mod record;
 
 pub use digest::{DigestCache, hex};
-pub use events::{Event, Events, Popped};
+pub use events::{Event, Events};
 pub use gather::{Gather, Place};
 pub use header::{Header, HeaderError};
 pub use record::{Kind, Record, RecordError};

@@ -32,7 +32,7 @@ use crate::{
     evaluator::{Evaluation, Evaluator},
     formula::Cpucts,
     game::{Game, Move, Outcome},
-    log::{DigestCache, Event, Events, Gather, Header, Kind, Place, Popped, Record},
+    log::{DigestCache, Event, Events, Gather, Header, Kind, Place, Record},
     parameters::{ArithmeticChoice, CacheChoice, Parameters},
     prior::{Edge, Softmax, edges_from_logits},
     tree::{NodeId, Tree},
@@ -207,14 +207,7 @@ impl<G: Game> Search<G> {
         let Leaf { path, moves } = leaf;
         assert_eq!(moves.len(), evaluation.logits.len(), "one logit for each move");
         let (parent, mv) = self.last_step(&path);
-        let record = Record {
-            parent,
-            mv,
-            kind: Kind::Opened,
-            value: evaluation.value.flip(),
-            draw: evaluation.draw,
-            moves_left: evaluation.moves_left,
-        };
+        let record = opened(Place { parent, mv }, evaluation);
         let mut indices = std::mem::take(&mut self.scratch.indices);
         indices.clear();
         indices.extend(moves.iter().map(|&mv| self.game.policy_index(mv)));
@@ -272,8 +265,8 @@ impl<G: Game> Search<G> {
         while taken < simulations || !self.log.can_go_on() {
             let Some(popped) = self.log.pop() else { break };
             match popped {
-                Popped::Gather(_) => self.tree.revert_gather(),
-                Popped::Simulation { record, .. } => {
+                Event::Gather(_) => self.tree.revert_gather(),
+                Event::Simulation(record) => {
                     taken += 1;
                     self.tree.revert(&record);
                     self.forget_key(&record);
@@ -446,6 +439,18 @@ impl<G: Game> Search<G> {
             known.keys.capacity() * size_of::<u64>() + known.nodes.capacity() * (size_of::<(u64, NodeId)>() + 1)
         });
         self.tree.bytes() + self.log.bytes() + self.digests.bytes() + known
+    }
+}
+
+/// What an evaluator said of the leaf at a place, as the log has it: from the point of view of who moved there.
+fn opened(place: Place, evaluation: &Evaluation) -> Record {
+    Record {
+        parent: place.parent,
+        mv: place.mv,
+        kind: Kind::Opened,
+        value: evaluation.value.flip(),
+        draw: evaluation.draw,
+        moves_left: evaluation.moves_left,
     }
 }
 

@@ -10,6 +10,7 @@ pub mod uci;
 
 pub mod evaluator;
 mod heads;
+mod moves;
 pub mod position;
 
 use clap::{Parser, Subcommand};

@@ -119,8 +119,8 @@ impl Events {
         }
     }
 
-    /// Takes the newest event back.
-    pub fn pop(&mut self) -> Option<Popped> {
+    /// Takes the newest event back; the leaf of a batch waits again then.
+    pub fn pop(&mut self) -> Option<Event> {
         let at = self.heads.len().checked_sub(1)?;
         let Some(record) = self.simulation(at) else {
             let gather = self.gather(at);
@@ -130,10 +130,9 @@ impl Events {
                 self.open.pop_back();
             }
             self.heads.pop();
-            return Some(Popped::Gather(gather));
+            return Some(Event::Gather(gather));
         };
-        let waited = self.batch_backed_up_at(at);
-        if let Some(batch) = waited {
+        if let Some(batch) = self.batch_backed_up_at(at) {
             let first = self.batches[batch].backups as usize;
             match self.open.front_mut().filter(|open| open.batch == batch) {
                 Some(open) => open.backed_up -= 1,
@@ -148,7 +147,7 @@ impl Events {
             }
         }
         self.heads.pop();
-        Some(Popped::Simulation { record, waited: waited.is_some() })
+        Some(Event::Simulation(record))
     }
 
     /// Whether the newest event is a step between batches: what comes next follows from the log alone then. After a
@@ -233,20 +232,6 @@ impl Events {
         }
         self.heads.push(head);
     }
-}
-
-/// An event taken back.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Popped {
-    /// A simulation, and whether it was a leaf of a batch, which waits again now.
-    Simulation {
-        /// It.
-        record: Record,
-        /// Whether its leaf waits again.
-        waited: bool,
-    },
-    /// A batch; none of its leaves was backed up any more.
-    Gather(Gather),
 }
 
 fn read(head: &[u8; Record::BYTES]) -> Option<Record> {

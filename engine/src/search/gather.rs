@@ -15,6 +15,7 @@ use std::ops::Range;
 use super::{
     Search,
     in_flight::InFlight,
+    opened,
     pick::{End, Picked, Picker},
     token::Step,
 };
@@ -22,7 +23,7 @@ use crate::{
     arithmetic::{Exact, Lc0},
     evaluator::Evaluation,
     game::{Game, Move},
-    log::{Gather, Kind, Place, Record},
+    log::{Gather, Place, Record},
     parameters::{ArithmeticChoice, Parameters},
     tree::NodeId,
 };
@@ -132,15 +133,7 @@ impl<G: Game> Search<G> {
         let moves = batch.moves[waiting.moves.clone()].to_vec();
         let indices = batch.indices[waiting.moves].to_vec();
         assert_eq!(moves.len(), evaluation.logits.len(), "one logit for each move");
-        let Place { parent, mv } = waiting.place;
-        let record = Record {
-            parent,
-            mv,
-            kind: Kind::Opened,
-            value: evaluation.value.flip(),
-            draw: evaluation.draw,
-            moves_left: evaluation.moves_left,
-        };
+        let record = opened(waiting.place, evaluation);
         self.land_next();
         self.append_opened(&record, &moves, &indices, evaluation, waiting.key);
         record

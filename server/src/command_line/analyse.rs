@@ -11,6 +11,7 @@ use session::verbose::verbose_move_stats;
 use wire::EdgeView;
 
 use super::evaluator::{EvaluatorName, EvaluatorOptions, ParameterOptions};
+use super::moves::{best_move, names};
 use super::position::PositionOptions;
 use super::{print, print_json};
 use crate::failure::Failure;
@@ -44,23 +45,13 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
     let mut evaluator = options.evaluator.choose(EvaluatorName::Network, &parameters)?;
     let network = evaluator.network_name().map(str::to_owned);
     let game = game.with_two_fold_draws(parameters.two_fold_draws);
-    let mut search =
-        Search::new(game, evaluator.name(), evaluator.network_hash(), evaluator.has_moves_left(), parameters);
-    evaluator.search(&mut search, options.nodes).map_err(|error| Failure::Internal(error.into()))?;
-    if options.json { print_json(&document(&mut search, network.as_deref(), options)) } else { print(&text(&search)) }
-}
-
-/// The lines that Lc0 prints with `VerboseMoveStats`, and its last line.
-fn text(search: &Search<Chess>) -> String {
-    let mut text = verbose_move_stats(search);
-    let mut names = names(search.game(), &search.principal_variation()).into_iter();
-    let best = names.next().or_else(|| search.best_move().map(|mv| uci_text(search.game().root(), mv)));
-    text += &format!("bestmove {}", best.as_deref().unwrap_or("a1a1"));
-    if let Some(reply) = names.next() {
-        text += &format!(" ponder {reply}");
+    let search = Search::new(game, evaluator.name(), evaluator.network_hash(), evaluator.has_moves_left(), parameters);
+    let mut search = evaluator.search(search, options.nodes)?;
+    if options.json {
+        print_json(&document(&mut search, network.as_deref(), options))
+    } else {
+        print(&(verbose_move_stats(&search) + &best_move(&search)))
     }
-    text.push('\n');
-    text
 }
 
 fn document(search: &mut Search<Chess>, network: Option<&str>, options: &Options) -> Value {
@@ -125,16 +116,4 @@ fn parameter_object(parameters: &Parameters) -> Map<String, Value> {
         ParameterKind::Choice(_) => json!(text),
     };
     parameters.entries().into_iter().map(|(spec, text)| (spec.name.to_owned(), value(spec.kind, &text))).collect()
-}
-
-/// A line of moves in UCI notation.
-fn names(game: &Chess, moves: &[Move]) -> Vec<String> {
-    let mut game = game.clone();
-    game.rewind();
-    let mut names = Vec::with_capacity(moves.len());
-    for &mv in moves {
-        names.push(uci_text(game.position(), mv));
-        game.play(mv);
-    }
-    names
 }

@@ -119,11 +119,10 @@ fn search(options: &Options) -> Result<Taken, Failure> {
     let mut evaluator = options.evaluator.choose(EvaluatorName::Random, &parameters)?;
     let nodes = options.nodes.unwrap_or(if evaluator.network_hash().is_some() { 2_000 } else { 500_000 });
     let game = game.with_two_fold_draws(parameters.two_fold_draws);
-    let mut search =
-        Search::new(game, evaluator.name(), evaluator.network_hash(), evaluator.has_moves_left(), parameters);
+    let search = Search::new(game, evaluator.name(), evaluator.network_hash(), evaluator.has_moves_left(), parameters);
 
     let (clock, before) = (Instant::now(), Usage::now());
-    evaluator.search(&mut search, nodes).map_err(|error| Failure::Internal(error.into()))?;
+    let search = evaluator.search(search, nodes)?;
     let (wall_seconds, after) = (clock.elapsed().as_secs_f64(), Usage::now());
 
     Ok(Taken {

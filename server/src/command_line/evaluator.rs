@@ -1,12 +1,12 @@
 //! The options that choose what evaluates, with which parameters.
 
-use std::collections::VecDeque;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use engine::{Evaluation, Evaluator, Parameters, Search, games::chess::Chess, search::Next};
+use engine::{Evaluation, Parameters, Search, games::chess::Chess};
 use networks::{Backend, Device, Limits, Network, Runtime, RuntimeError, shipped};
 use session::SearchRun;
+use wire::{RunState, Until};
 
 use crate::evaluation::{Encoder, catalogue::CatalogueError, direct::Direct, local::Local};
 use crate::failure::Failure;
@@ -236,28 +236,13 @@ impl Chosen {
     ///
     /// # Errors
     /// When the network fails.
-    pub fn search(&mut self, search: &mut Search<Chess>, nodes: u32) -> Result<(), RuntimeError> {
-        if let Self::Local(local, _) = self
-            && search.parameters().batch == 1
-        {
-            let mut evaluation = Evaluation::default();
-            while search.tree().root_visits() < nodes {
-                let Ok(_) = search.simulate(local, &mut evaluation);
-            }
-            return Ok(());
+    pub fn search(&mut self, search: Search<Chess>, nodes: u32) -> Result<Search<Chess>, Failure> {
+        let mut run = SearchRun::new(search, nodes);
+        run.go(Until::nodes(nodes)).map_err(|refusal| Failure::Input(refusal.message))?;
+        while run.state() == RunState::Running {
+            self.drive(&mut run).map_err(|error| Failure::Internal(error.into()))?;
         }
-        let mut evaluations = VecDeque::new();
-        loop {
-            let waiting = search.leaves_waiting();
-            let has_room = (search.tree().root_visits() as usize + waiting) < nodes as usize;
-            if has_room && search.next() == Next::Gather {
-                self.gather(search, &mut evaluations)?;
-            } else if let Some(evaluation) = evaluations.pop_front() {
-                search.back_up_next(&evaluation);
-            } else {
-                return Ok(());
-            }
-        }
+        Ok(run.into_search())
     }
 
     /// Drives a run for about a batch, or a few hundred simulations where nothing is evaluated together.
@@ -281,31 +266,6 @@ impl Chosen {
             }
             Self::Local(local, _) => {
                 run.advance(local, SIMULATIONS);
-            }
-        }
-        Ok(())
-    }
-
-    fn gather(
-        &mut self,
-        search: &mut Search<Chess>,
-        evaluations: &mut VecDeque<Evaluation>,
-    ) -> Result<(), RuntimeError> {
-        match self {
-            Self::Network(direct, _) => {
-                search.gather(|game, moves| direct.ask(game, moves));
-                for answer in direct.answers()? {
-                    let mut evaluation = Evaluation::default();
-                    answer.write(&mut evaluation);
-                    evaluations.push_back(evaluation);
-                }
-            }
-            Self::Local(local, _) => {
-                search.gather(|game, moves| {
-                    let mut evaluation = Evaluation::default();
-                    let Ok(()) = local.evaluate(game, moves, &mut evaluation);
-                    evaluations.push_back(evaluation);
-                });
             }
         }
         Ok(())

@@ -61,8 +61,6 @@ pub(super) struct Settings {
     pub(super) overhead: Duration,
     /// Bytes of tree and log at which a search ends; 0: any.
     pub(super) memory: u64,
-    /// Only said to be there: a program that ponders says so with every search.
-    ponder: bool,
 }
 
 /// What a new value makes obsolete.
@@ -89,7 +87,6 @@ impl Settings {
             kld_gain: 0.0,
             overhead: Duration::from_millis(200),
             memory: 0,
-            ponder: false,
         }
     }
 
@@ -125,7 +122,10 @@ impl Settings {
             "uci_chess960" => self.chess960 = flag(name, value)?,
             "uci_showwdl" => self.show_wdl = flag(name, value)?,
             "uci_showmovesleft" => self.show_moves_left = flag(name, value)?,
-            "ponder" => self.ponder = flag(name, value)?,
+            // A program that ponders says so with every search.
+            "ponder" => {
+                flag(name, value)?;
+            }
             "scoretype" => {
                 let found = ScoreType::NAMES.iter().find(|(known, _)| known.eq_ignore_ascii_case(value));
                 self.score = found.map(|&(_, score)| score).ok_or_else(|| format!("there is no score {value:?}"))?;

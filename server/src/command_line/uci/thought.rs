@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::sync::mpsc::{Receiver, TryRecvError};
 use std::time::{Duration, Instant};
 
-use engine::games::chess::{Chess, uci_text};
+use engine::games::chess::Chess;
 use engine::tree::Branch;
 use engine::{Game as _, Move, Search, Tree};
 use session::SearchRun;
@@ -18,6 +18,7 @@ use super::input::{Go, Input};
 use super::options::Settings;
 use super::{Conversation, complain, score};
 use crate::command_line::evaluator::Chosen;
+use crate::command_line::moves::{best_move, names};
 use crate::command_line::print;
 use crate::failure::Failure;
 
@@ -215,7 +216,7 @@ impl Thought<'_> {
             if self.settings.multi_pv > 1 {
                 let _ = write!(text, " multipv {}", number + 1);
             }
-            let _ = writeln!(text, " pv {}", line(search, &search.variation(branch)));
+            let _ = writeln!(text, " pv {}", names(search.game(), &search.variation(branch)).join(" "));
         }
         if self.settings.log_live_stats {
             text += &verbose_move_stats(search);
@@ -260,30 +261,4 @@ fn depth_of(search: &Search<Chess>) -> u32 {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "small and positive")]
     let depth = search.tree().mean_depth() as u32;
     depth
-}
-
-fn best_move(search: &Search<Chess>) -> String {
-    let variation = search.principal_variation();
-    let mut names = line(search, &variation);
-    if variation.is_empty() {
-        names = search.best_move().map_or_else(|| "(none)".to_owned(), |mv| uci_text(search.game().root(), mv));
-    }
-    let mut names = names.split(' ');
-    let best = names.next().unwrap_or("(none)");
-    match names.next() {
-        Some(reply) => format!("bestmove {best} ponder {reply}\n"),
-        None => format!("bestmove {best}\n"),
-    }
-}
-
-/// Moves from the root in UCI notation.
-fn line(search: &Search<Chess>, moves: &[Move]) -> String {
-    let mut game = search.game().clone();
-    game.rewind();
-    let mut names = Vec::with_capacity(moves.len());
-    for &mv in moves {
-        names.push(uci_text(game.position(), mv));
-        game.play(mv);
-    }
-    names.join(" ")
 }

@@ -4,6 +4,8 @@ use std::cmp::Ordering;
 
 use crate::{
     game::{EndingKind, Game, Move, Outcome},
+    random::SplitMix64,
+    report::EdgeReport,
     search::Search,
     tree::{Branch, NodeId, Tree},
 };
@@ -24,18 +26,21 @@ impl<G: Game> Search<G> {
     #[must_use]
     pub fn best_branch(&self, node: NodeId) -> Option<Branch> {
         let tree = self.tree();
-        let visited = tree.branches(node).filter(|branch| branch.child.is_some());
-        visited.reduce(|best, branch| if compare(tree, &branch, &best) == Ordering::Greater { branch } else { best })
+        best_of(tree, tree.branches(node).filter(|branch| branch.child.is_some()))
     }
 
-    /// A node's visited moves, the best first, as [`best_branch`](Search::best_branch) ranks them.
+    /// A node's visited moves, the best first: each is the [best](Search::best_branch) of those that are left. (Draws are
+    /// compared with each other by their length and with other moves by visits, which is no order that could be sorted by.)
     #[must_use]
     pub fn ranking(&self, node: NodeId) -> Vec<Branch> {
         let tree = self.tree();
-        let mut branches: Vec<Branch> = tree.branches(node).filter(|branch| branch.child.is_some()).collect();
-        // Of equal ones the earlier edge stays first.
-        branches.sort_by(|a, b| compare(tree, b, a));
-        branches
+        let mut left: Vec<Branch> = tree.branches(node).filter(|branch| branch.child.is_some()).collect();
+        let mut ranking = Vec::with_capacity(left.len());
+        while let Some(best) = best_of(tree, left.iter().copied()) {
+            left.retain(|branch| branch.index != best.index);
+            ranking.push(best);
+        }
+        ranking
     }
 
     /// The principal variation: from the root always the best move.
@@ -68,6 +73,45 @@ impl<G: Game> Search<G> {
         let allowed = || self.tree().edges(Tree::ROOT).iter().find(|&&edge| scene.allows(Tree::ROOT, edge)).copied();
         best.or_else(allowed).map(|edge| edge.mv())
     }
+}
+
+impl<G: Game> Search<G> {
+    /// The move to play: the best one or, with a temperature, one drawn as Lc0 does it, by visits to the power of
+    /// 1 / temperature. The same search with the same seed draws the same.
+    #[must_use]
+    pub fn move_to_play(&self) -> Option<Move> {
+        let parameters = self.parameters();
+        if parameters.temperature == 0.0 || self.tree().is_empty() {
+            return self.best_move();
+        }
+        let report = self.report(Tree::ROOT);
+        let visits = |edge: &EdgeReport| f64::from(edge.n) + parameters.temperature_offset;
+        let most = report.edges.iter().filter(|edge| edge.n > 0).max_by_key(|edge| edge.n);
+        let Some(most) = most.filter(|most| visits(most) > 0.0) else { return self.best_move() };
+        // A game is 2 in Q.
+        let least = most.q - parameters.temperature_cutoff / 50.0;
+        let weights = report.edges.iter().map(|edge| {
+            let share = visits(edge) / visits(most);
+            if edge.n > 0 && edge.q >= least && share > 0.0 {
+                libm::pow(share, 1.0 / parameters.temperature)
+            } else {
+                0.0
+            }
+        });
+        let weights: Vec<f64> = weights.collect();
+        let mut random = SplitMix64::new(parameters.seed, u64::from(self.moment()));
+        let mut left = random.unit() * weights.iter().sum::<f64>();
+        let drawn = report.edges.iter().zip(weights).find(|(_, weight)| {
+            left -= weight;
+            left < 0.0
+        });
+        Some(drawn.map_or(most.mv, |(edge, _)| edge.mv))
+    }
+}
+
+/// The best of visited moves, of equal ones the earliest.
+fn best_of(tree: &Tree, branches: impl Iterator<Item = Branch>) -> Option<Branch> {
+    branches.reduce(|best, branch| if compare(tree, &branch, &best) == Ordering::Greater { branch } else { best })
 }
 
 fn class(tree: &Tree, child: NodeId) -> Class {

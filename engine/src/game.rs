@@ -22,6 +22,12 @@ pub trait Game: Clone {
     /// May panic if the move is not legal here.
     fn play(&mut self, mv: Move);
 
+    /// Plays a legal move in the game itself: the position after it is the one that is searched.
+    ///
+    /// # Panics
+    /// May panic if the move is not legal there.
+    fn play_and_set_root(&mut self, mv: Move);
+
     /// Appends every legal move, in an order that depends on the position alone.
     fn legal_moves(&self, moves: &mut Vec<Move>);
 

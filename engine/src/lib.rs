@@ -19,7 +19,7 @@
 //! * Nothing changes a tree except applying a [`Record`] or taking the newest one back.
 //! * Replaying a log gives the live tree bit for bit; sums are integers, so `revert` is exact.
 //! * Node ids are given in order of creation, so an id is also a moment.
-//! * Everything transcendental goes through [`arithmetic`].
+//! * Everything transcendental comes from `libm`, what selection and priors need through [`arithmetic`].
 
 pub mod search;
 
@@ -36,9 +36,11 @@ pub mod evaluator;
 pub mod evaluators;
 pub mod game;
 pub mod games;
+mod noise;
 pub mod parameters;
 pub mod prior;
 pub mod proof;
+mod random;
 pub mod report;
 
 pub use evaluator::{Evaluation, Evaluator};

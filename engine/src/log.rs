@@ -15,5 +15,5 @@ mod record;
 pub use digest::{DigestCache, hex};
 pub use events::{Event, Events};
 pub use gather::{Gather, Place};
-pub use header::{Header, HeaderError};
+pub use header::{Header, HeaderError, Parent};
 pub use record::{Kind, Record, RecordError};

@@ -264,6 +264,16 @@ parameters! {
         "Whether the parent's N under AlphaZero's square root counts its own evaluation.";
     policy_temperature: f64 = "1.359", "T", Number { min: 0.1, max: 10.0 },
         "Flattens (above 1) or sharpens (below 1) the network's policy.";
+    noise_epsilon: f64 = "0", "", Number { min: 0.0, max: 1.0 },
+        "Share of random noise in the root's P.";
+    noise_alpha: f64 = "0.3", "", Number { min: 0.001, max: 1000.0 },
+        "How even that noise is: the parameter of its Dirichlet distribution.";
+    temperature: f64 = "0", "", Number { min: 0.0, max: 100.0 },
+        "Above 0 the move to play is drawn, by visits to the power of 1 / temperature.";
+    temperature_cutoff: f64 = "100", "", Number { min: 0.0, max: 100.0 },
+        "Moves worse than the most visited one by more of this, in percent of a game, are not drawn.";
+    temperature_offset: f64 = "0", "", Number { min: -1000.0, max: 1000.0 },
+        "Added to every move's visits before one is drawn.";
     draw_score: f64 = "0", "", Number { min: -1.0, max: 1.0 },
         "What a draw is worth to White.";
     moves_left_max_effect: f64 = "0.0345", "", Number { min: 0.0, max: 1.0 },

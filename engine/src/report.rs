@@ -70,6 +70,8 @@ pub struct EdgeReport {
     pub d: Option<f64>,
     /// M: `None` if unvisited.
     pub m: Option<f64>,
+    /// Moves to mate ([`Tree::mate`]).
+    pub mate: Option<i32>,
     /// Bounds and terminal state of the child.
     pub flags: Flags,
 }
@@ -123,6 +125,7 @@ impl<G: Game + Clone> Search<G> {
                 wl: branch.child.map(|child| tree.mean_value(child)),
                 d: branch.child.map(|child| tree.mean_draw(child)),
                 m: branch.child.map(|child| tree.mean_moves_left(child)),
+                mate: branch.child.and_then(|child| tree.mate(child)),
                 flags: branch.child.map_or(Flags::OPEN, |child| tree.flags(child)),
             }
         });

@@ -16,6 +16,7 @@
 mod gather;
 mod in_flight;
 mod pick;
+mod reuse;
 mod select;
 mod token;
 
@@ -33,6 +34,7 @@ use crate::{
     formula::Cpucts,
     game::{Game, Move, Outcome},
     log::{DigestCache, Event, Events, Gather, Header, Kind, Place, Record},
+    noise,
     parameters::{ArithmeticChoice, CacheChoice, Parameters},
     prior::{Edge, Softmax, edges_from_logits},
     tree::{NodeId, Tree},
@@ -132,8 +134,13 @@ impl<G: Game> Search<G> {
         moves.sort_unstable();
         moves.dedup();
         self.header.root_moves = moves;
-        self.digests = DigestCache::new(&self.header.to_bytes());
+        self.start_digests();
         Ok(self)
+    }
+
+    /// What is hashed begins with the header.
+    fn start_digests(&mut self) {
+        self.digests = DigestCache::new(&self.header.to_bytes());
     }
 
     /// One whole simulation. This is the algorithm; the rest is detail.
@@ -247,6 +254,10 @@ impl<G: Game> Search<G> {
         };
         let Scratch { softmax, edges, .. } = &mut self.scratch;
         to_edges(moves, indices, &evaluation.logits, self.header.parameters.policy_temperature, softmax, edges);
+        if record.parent.is_none() {
+            self.game.rewind();
+            noise::mix(edges, &self.header.parameters, self.game.key());
+        }
         let edges = std::mem::take(edges);
         self.append(record, &edges, key);
         self.scratch.edges = edges;

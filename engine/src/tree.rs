@@ -23,7 +23,7 @@ pub use id::NodeId;
 use sha2::{Digest as _, Sha256};
 
 use crate::{
-    game::Outcome,
+    game::{EndingKind, Outcome},
     prior::Edge,
     value::{MovesLeft, UNIT},
 };
@@ -240,6 +240,21 @@ impl Tree {
     #[must_use]
     pub fn exact(&self, node: NodeId) -> Option<Outcome> {
         self.flags(node).exact()
+    }
+
+    /// Moves to mate for the player who moves into a node, negative if he is mated; `None` where nothing is decided. As
+    /// Lc0 counts them: a tablebase knows who wins, not when, and is a hundred moves more.
+    #[must_use]
+    pub fn mate(&self, node: NodeId) -> Option<i32> {
+        let sign = match self.exact(node)? {
+            Outcome::Win => 1,
+            Outcome::Loss => -1,
+            Outcome::Draw => return None,
+        };
+        let beyond = if self.flags(node).ending() == Some(EndingKind::Tablebase) { 101 } else { 1 };
+        #[expect(clippy::cast_possible_truncation, reason = "plies are few")]
+        let plies = self.mean_moves_left(node).round() as i32;
+        Some(sign * (plies / 2 + beyond))
     }
 
     /// The index of the record that made a node.

@@ -1,68 +1,10 @@
 //! Replay equals live, revert undoes apply, visits add up: on random searches of positions of every kind.
 
-use engine::{
-    Evaluation, Game, Parameters, Search, Tree,
-    evaluators::{Random, Uniform},
-    games::{chess::Chess, connect2::Connect2},
-};
+mod support;
+
+use engine::{Evaluation, Game, Parameters, Search, Tree, evaluators::Uniform, games::connect2::Connect2};
 use proptest::prelude::*;
-
-/// Positions with castling, promotions, en passant, mates nearby, bare endgames and repetitions.
-const POSITIONS: &[&str] = &[
-    "startpos",
-    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-    "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
-    "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1",
-    "8/8/8/8/8/5k2/8/5K1R w - - 96 90",
-    "7k/5Q2/5K2/8/8/8/8/8 b - - 0 1",
-    "7k/8/5KQ1/8/8/8/8/8 w - - 0 1",
-    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
-];
-
-fn searched(fen: &str, settings: &[(&str, &str)], simulations: u32) -> Search<Chess> {
-    let mut parameters = Parameters::default();
-    for (name, value) in settings {
-        parameters.set(name, value).unwrap();
-    }
-    let game = Chess::from_fen::<&str>(fen, &[]).unwrap().with_two_fold_draws(parameters.two_fold_draws);
-    let mut search = Search::new(game, "random", None, false, parameters);
-    run(&mut search, simulations);
-    search
-}
-
-fn run<G: Game>(search: &mut Search<G>, simulations: u32) {
-    let (mut evaluator, mut evaluation) = (Random::new(0), Evaluation::default());
-    for _ in 0..simulations {
-        search.simulate(&mut evaluator, &mut evaluation).unwrap();
-    }
-}
-
-/// N = own evaluations + the children's N, and W follows from the evaluations in the log and the children's W.
-fn check_sums<G: Game>(search: &Search<G>) {
-    let tree = search.tree();
-    for id in 0..tree.len() {
-        let node = tree.find(id).unwrap();
-        let children: u32 = tree.visited_children(node).map(|child| tree.visits(child)).sum();
-        assert!(tree.visits(node) > children, "node {id} was evaluated itself");
-        if tree.flags(node).is_terminal() {
-            let value = i64::from(tree.visits(node)) * i64::from(exact_units(search, node));
-            assert_eq!(tree.value_sum(node), value, "node {id}: every visit is worth the same");
-        } else {
-            assert_eq!(tree.visits(node) - children, 1, "node {id} is evaluated once");
-            let below: i64 = tree.visited_children(node).map(|child| tree.value_sum(child)).sum();
-            let own = i64::from(search.own_evaluation(node).value.units());
-            assert_eq!(tree.value_sum(node), own - below, "node {id}");
-        }
-    }
-}
-
-fn exact_units<G: Game>(search: &Search<G>, node: engine::NodeId) -> i32 {
-    match search.tree().exact(node).unwrap() {
-        engine::Outcome::Win => engine::value::UNIT,
-        engine::Outcome::Draw => 0,
-        engine::Outcome::Loss => -engine::value::UNIT,
-    }
-}
+use support::{POSITIONS, check_sums, run, searched};
 
 fn replayed<G: Game>(search: &Search<G>) -> Tree {
     let mut tree = Tree::new(search.parameters().sticky_endgames);

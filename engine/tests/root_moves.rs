@@ -1,11 +1,13 @@
 //! Searches of some moves of the root only.
 
+mod support;
+
 use engine::{
-    Evaluation, Evaluator, Game, Move, Parameters, Search, Tree,
+    Evaluation, Game, Move, Parameters, Search, Tree,
     evaluators::Random,
     games::chess::{Chess, move_code, parse_uci},
-    search::Next,
 };
+use support::run_batches;
 
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
@@ -20,21 +22,6 @@ fn code(text: &str) -> Move {
     move_code(parse_uci(game.position(), text, 1).unwrap())
 }
 
-fn run(search: &mut Search<Chess>, visits: u32) {
-    let (mut random, mut evaluations) = (Random::new(0), std::collections::VecDeque::new());
-    while search.tree().root_visits() < visits {
-        if search.next() == Next::Gather {
-            search.gather(|game, moves| {
-                let mut evaluation = Evaluation::default();
-                let Ok(()) = random.evaluate(game, moves, &mut evaluation);
-                evaluations.push_back(evaluation);
-            });
-        } else {
-            search.back_up_next(&evaluations.pop_front().unwrap());
-        }
-    }
-}
-
 fn visited(search: &Search<Chess>) -> Vec<(Move, u32)> {
     let edges = search.report(Tree::ROOT).edges.into_iter();
     edges.filter(|edge| edge.n > 0).map(|edge| (edge.mv, edge.n)).collect()
@@ -45,8 +32,8 @@ fn only_these_moves_get_visits_and_all_keep_their_prior() {
     let wanted = [code("a2a3"), code("e1g1"), code("d5e6")];
     for batch in ["1", "8", "64"] {
         let (mut some, mut all) = (empty(batch).of_moves(&wanted).unwrap(), empty(batch));
-        run(&mut some, 1000);
-        run(&mut all, 1000);
+        run_batches(&mut some, 1000);
+        run_batches(&mut all, 1000);
         let found = visited(&some);
         assert_eq!(found.len(), 3, "batches of {batch}: {found:?}");
         assert!(found.iter().all(|(mv, _)| wanted.contains(mv)), "{found:?}");
@@ -63,7 +50,7 @@ fn only_these_moves_get_visits_and_all_keep_their_prior() {
 #[test]
 fn the_move_that_is_lit_as_next_is_the_one_that_is_selected() {
     let mut search = empty("1").of_moves(&[code("a2a3"), code("e2a6"), code("f3f6")]).unwrap();
-    run(&mut search, 1);
+    run_batches(&mut search, 1);
     let mut evaluation = Evaluation::default();
     for _ in 0..200 {
         let report = search.report(Tree::ROOT);
@@ -81,8 +68,8 @@ fn all_moves_named_are_the_search_of_none_named() {
     empty("1").game().legal_moves(&mut legal);
     for batch in ["1", "16"] {
         let (mut named, mut plain) = (empty(batch).of_moves(&legal).unwrap(), empty(batch));
-        run(&mut named, 700);
-        run(&mut plain, 700);
+        run_batches(&mut named, 700);
+        run_batches(&mut plain, 700);
         assert_eq!(named.tree().first_difference(plain.tree()), None);
     }
 }
@@ -91,7 +78,7 @@ fn all_moves_named_are_the_search_of_none_named() {
 fn moves_that_are_not_legal_are_refused_and_a_log_cannot_have_them() {
     assert!(empty("1").of_moves(&[Move(0)]).is_err());
     let mut all = empty("1");
-    run(&mut all, 300);
+    run_batches(&mut all, 300);
     let mut some = empty("1").of_moves(&[code("a2a3")]).unwrap();
     let refused = all.records().any(|record| {
         let node = some.tree().len();

@@ -5,6 +5,7 @@ use std::convert::Infallible;
 use crate::{
     evaluator::{Evaluation, Evaluator},
     game::{Game, Move},
+    random::{GOLDEN, splitmix64},
     value::{Draw, MovesLeft, Value},
 };
 
@@ -41,26 +42,5 @@ impl<G: Game> Evaluator<G> for Random {
             logit
         }));
         Ok(())
-    }
-}
-
-const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
-
-/// Steele, Lea and Flood's generator, used as a hash.
-pub(super) fn splitmix64(x: u64) -> u64 {
-    let z = x.wrapping_add(GOLDEN);
-    let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn splitmix64_is_the_published_one() {
-        // The first output of the generator seeded with 0.
-        assert_eq!(splitmix64(0), 0xe220_a839_7b1d_cdaf);
     }
 }

@@ -2,10 +2,10 @@
 
 use std::convert::Infallible;
 
-use super::random::splitmix64;
 use crate::{
     evaluator::{Evaluation, Evaluator},
     game::{Game, Move, Outcome},
+    random::splitmix64,
     value::{Draw, MovesLeft, Value},
 };
 

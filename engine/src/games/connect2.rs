@@ -51,6 +51,12 @@ impl Game for Connect2 {
         self.moves.push(cell);
     }
 
+    fn play_and_set_root(&mut self, mv: Move) {
+        self.rewind();
+        self.play(mv);
+        self.root.clone_from(&self.moves);
+    }
+
     fn legal_moves(&self, moves: &mut Vec<Move>) {
         let over = self.ending(&[Move(0)], false).is_some();
         let cells = self.cells();

@@ -23,8 +23,19 @@ pub struct Header {
     pub root_moves: Vec<Move>,
     /// Parameters, the seed among them.
     pub parameters: Parameters,
-    /// The log this one continues, and the moment it leaves it at.
-    pub parent: Option<([u8; 32], u32)>,
+    /// The log that this one continues, if it does.
+    pub parent: Option<Parent>,
+}
+
+/// A log that another one continues.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parent {
+    /// Its digest at that moment.
+    pub digest: [u8; 32],
+    /// The moment at which it is left.
+    pub moment: u32,
+    /// Its simulations that the new log begins with: those below the new root, in their old order.
+    pub kept: u32,
 }
 
 /// Bytes that are no header.
@@ -47,7 +58,7 @@ pub enum HeaderError {
 }
 
 const MAGIC: &str = "puctoscope-log ";
-const VERSION: &str = "2";
+const VERSION: &str = "3";
 
 impl Header {
     /// Canonical bytes: lines of `name value`.
@@ -56,7 +67,13 @@ impl Header {
         let mut text =
             format!("{MAGIC}{VERSION}\ngame {}\nroot {}\nevaluator {}\n", self.game, self.root, self.evaluator);
         let network = self.network.map_or_else(|| "-".to_owned(), |hash| hex(&hash));
-        let parent = self.parent.map_or_else(|| "-".to_owned(), |(hash, moment)| format!("{} {moment}", hex(&hash)));
+        let parent = self.parent.map_or_else(
+            || "-".to_owned(),
+            |parent| {
+                let Parent { digest, moment, kept } = parent;
+                format!("{} {moment} {kept}", hex(&digest))
+            },
+        );
         let moves: Vec<String> = self.root_moves.iter().map(|mv| mv.0.to_string()).collect();
         let moves = if moves.is_empty() { "-".to_owned() } else { moves.join(" ") };
         // Writing to a string cannot fail.
@@ -69,6 +86,20 @@ impl Header {
             let _ = writeln!(text, "{} {value}", spec.name);
         }
         text.into_bytes()
+    }
+
+    /// Whether a search of the other header would be the same: everything is equal but where it began.
+    #[must_use]
+    pub fn is_same_search(&self, other: &Self) -> bool {
+        self.has_settings_of(other) && self.root == other.root && self.root_moves == other.root_moves
+    }
+
+    /// Whether everything is equal but the position and which of its moves are searched.
+    #[must_use]
+    pub fn has_settings_of(&self, other: &Self) -> bool {
+        let Self { game, root: _, evaluator, network, moves_left_head, root_moves: _, parameters, parent: _ } = self;
+        (game, evaluator, network, moves_left_head, parameters)
+            == (&other.game, &other.evaluator, &other.network, &other.moves_left_head, &other.parameters)
     }
 
     /// From canonical bytes.
@@ -92,10 +123,11 @@ impl Header {
         let network = optional(&field("network")?, unhex).ok_or_else(|| bad(5, "no SHA-256"))?;
         let moves_left_head = field("moves_left_head")?.parse().map_err(|_| bad(6, "neither true nor false"))?;
         let parent = optional(&field("parent")?, |text| {
-            let (hash, moment) = text.split_once(' ')?;
-            Some((unhex(hash)?, moment.parse().ok()?))
+            let (digest, numbers) = text.split_once(' ')?;
+            let (moment, kept) = numbers.split_once(' ')?;
+            Some(Parent { digest: unhex(digest)?, moment: moment.parse().ok()?, kept: kept.parse().ok()? })
         })
-        .ok_or_else(|| bad(7, "no digest and moment"))?;
+        .ok_or_else(|| bad(7, "no digest and two numbers"))?;
         let root_moves = optional(&field("root_moves")?, |text| {
             let moves = text.split(' ').map(|mv| mv.parse().ok().map(Move)).collect::<Option<Vec<_>>>()?;
             moves.is_sorted_by(|a, b| a < b).then_some(moves)
@@ -148,7 +180,7 @@ mod tests {
             moves_left_head: false,
             root_moves: vec![Move(0), Move(4000)],
             parameters,
-            parent: Some(([9; 32], 12)),
+            parent: Some(Parent { digest: [9; 32], moment: 12, kept: 7 }),
         }
     }
 

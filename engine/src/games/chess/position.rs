@@ -57,18 +57,6 @@ impl Chess {
         }
     }
 
-    /// Plays a legal move in the game itself: the position after it is the new root.
-    ///
-    /// # Panics
-    /// May panic if the move is not legal.
-    pub fn play_and_set_root(&mut self, mv: Move) {
-        self.rewind();
-        self.played.push(uci_text(&self.root, mv));
-        self.play(mv);
-        self.root.clone_from(&self.position);
-        self.game_len = self.history.len();
-    }
-
     /// Whether a position that occurred before within the search counts as drawn (Lc0's TwoFoldDraws).
     #[must_use]
     pub fn with_two_fold_draws(mut self, two_fold_draws: bool) -> Self {
@@ -140,6 +128,14 @@ impl Game for Chess {
         let mut snapshot = Snapshot::after(self.current(), mv, &self.position);
         snapshot.count_repetitions(&self.history);
         self.history.push(snapshot);
+    }
+
+    fn play_and_set_root(&mut self, mv: Move) {
+        self.rewind();
+        self.played.push(uci_text(&self.root, mv));
+        self.play(mv);
+        self.root.clone_from(&self.position);
+        self.game_len = self.history.len();
     }
 
     fn legal_moves(&self, moves: &mut Vec<Move>) {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use engine::{Game as _, Move, Parameters, Search, games::chess::Chess};
 use wire::{Code, GameView, PositionView, SearchView, Setting};
 
-use crate::{limits::Limits, positions::Positions, refusal::Refusal, run::SearchRun};
+use crate::{limits::Limits, positions::Positions, refusal::Refusal, reuse::moves_between, run::SearchRun};
 
 /// What evaluates a search's leaves, in words and as far as the search's outcome depends on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,6 +22,17 @@ pub struct EvaluatorInfo {
     pub network_sha256: Option<[u8; 32]>,
     /// Whether it foresees plies left, so that Mu counts.
     pub moves_left_head: bool,
+}
+
+/// How a search is to be made, besides its evaluator ([`Command::NewSearch`](wire::Command::NewSearch)).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Wanted<'a> {
+    /// Parameters that differ from their defaults.
+    pub settings: &'a [Setting],
+    /// The moves that are searched; none stands for all.
+    pub moves: &'a [u16],
+    /// Whether it begins with what a search of an earlier position knows.
+    pub keep: bool,
 }
 
 /// One analysis.
@@ -83,33 +94,47 @@ impl Analysis {
     }
 
     /// Opens a search of a position. Where the position has one already that is equal in everything its outcome
-    /// depends on (evaluator, network, parameters), that one is answered, so that its work is found again.
+    /// depends on (evaluator, network, parameters, moves), that one is answered, so that its work is found again.
     ///
     /// # Errors
-    /// `NotFound` for an unknown position, `Invalid` for a setting, naming it, `Limit` for one search too many.
-    pub fn new_search(
-        &mut self,
-        position: u32,
-        evaluator: EvaluatorInfo,
-        settings: &[Setting],
-    ) -> Result<u32, Refusal> {
-        let parameters = parameters_from(settings)?;
+    /// `NotFound` for an unknown position, `Invalid` for a setting or a move, naming it, `Limit` for one search too many.
+    pub fn new_search(&mut self, position: u32, evaluator: EvaluatorInfo, wanted: &Wanted<'_>) -> Result<u32, Refusal> {
+        let parameters = parameters_from(wanted.settings)?;
         let game = self.positions.game(position)?.with_two_fold_draws(parameters.two_fold_draws);
         let (network, moves_left) = (evaluator.network_sha256, evaluator.moves_left_head);
+        let moves: Vec<Move> = wanted.moves.iter().map(|&mv| Move(mv)).collect();
         let search = Search::new(game, &evaluator.kind, network, moves_left, parameters);
+        let search = search.of_moves(&moves).map_err(Refusal::invalid)?;
         let mut siblings = self.positions.searches(position)?.iter();
-        if let Some(&equal) = siblings.find(|id| self.searches[id].run.search().header() == search.header()) {
+        let is_equal = |id: &&u32| self.searches[id].run.search().header().is_same_search(search.header());
+        if let Some(&equal) = siblings.find(is_equal) {
             return Ok(equal);
         }
         self.check_search_room()?;
-        Ok(self.insert(self.next_search, position, evaluator, search))
+        let kept = if wanted.keep { self.known_from_before(position, &search) } else { None };
+        Ok(self.insert(self.next_search, position, evaluator, kept.unwrap_or(search)))
+    }
+
+    /// The search of a position as far as one of an earlier position knows it: the one that visited it most.
+    fn known_from_before(&mut self, position: u32, wanted: &Search<Chess>) -> Option<Search<Chess>> {
+        let visits = |id: &u32| {
+            let known = self.searches[id].run.search();
+            let moves = moves_between(known, wanted)?;
+            let node = known.node_after(&moves)?;
+            Some((known.tree().visits(node), *id, moves))
+        };
+        let before = self.positions.ancestors(position);
+        let all = before.filter_map(|position| self.positions.searches(position).ok()).flatten().filter_map(visits);
+        let (_, id, moves) = all.max_by_key(|(visits, id, _)| (*visits, *id))?;
+        self.searches.get_mut(&id)?.run.search_after(&moves)
     }
 
     /// The position of a search, its parameters and evaluator; `None` for an unknown id.
     #[must_use]
     pub fn search_view(&self, id: u32) -> Option<SearchView> {
         let owned = self.searches.get(&id)?;
-        let entries = owned.run.search().parameters().entries().into_iter();
+        let header = owned.run.search().header();
+        let entries = header.parameters.entries().into_iter();
         Some(SearchView {
             id,
             position: owned.position,
@@ -118,6 +143,8 @@ impl Analysis {
             device: owned.evaluator.device.clone(),
             moves_left_head: owned.evaluator.moves_left_head,
             settings: entries.map(|(spec, value)| Setting { name: spec.name.to_owned(), value }).collect(),
+            moves: header.root_moves.iter().map(|mv| mv.0).collect(),
+            kept: header.parent.map_or(0, |parent| parent.kept),
         })
     }
 

@@ -10,7 +10,7 @@ use engine::{Game, NodeId, Search, Tree};
 use wire::{Frame, NodeView, OpenNode, RunState, Watch};
 
 use crate::{
-    project::{in_flight_to, node_view_at, open_node, status},
+    project::{in_flight_to, lines, node_view_at, open_node, status},
     run::SearchRun,
     view::{Area, Walk},
 };
@@ -23,6 +23,9 @@ pub const MAX_NODES: u32 = 16_384;
 
 /// Most nodes held open.
 pub const MAX_OPEN: usize = 16;
+
+/// Most lines of best moves, whatever is asked for.
+pub const MAX_LINES: u8 = 16;
 
 /// Shortest time between two frames of a running search, in milliseconds.
 pub const MIN_INTERVAL_MS: u16 = 10;
@@ -140,6 +143,7 @@ impl Feed {
             nodes: self.changed_nodes(search, root, trust_visits),
             gone: self.gone(tree),
             open: self.changed_open_nodes(search, trust_visits),
+            lines: lines(search, self.watch.lines),
             status: status(run, digest),
         };
         self.credit -= 1;
@@ -243,6 +247,7 @@ fn in_range(mut watch: Watch) -> Watch {
     // NaN becomes 0 too.
     watch.min_share = if watch.min_share > 0.0 { watch.min_share.min(1.0) } else { 0.0 };
     watch.max_nodes = watch.max_nodes.clamp(1, MAX_NODES);
+    watch.lines = watch.lines.min(MAX_LINES);
     watch.interval_ms = watch.interval_ms.max(MIN_INTERVAL_MS);
     watch
 }

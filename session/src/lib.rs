@@ -4,7 +4,7 @@
 //! # Reading order
 //! [`analysis`] (the tree of positions, each with its searches), [`run`] (one search, driven a simulation at a time),
 //! [`feed`] (what one viewer sees of it, as frames), [`project`] (every conversion from the engine's types to the
-//! wire's), [`verbose`] (an open node as Lc0 prints it), [`log_file`] (a search as bytes and back), [`limits`] and
+//! wire's), [`reuse`] (what earlier searches know of a position), [`verbose`] (an open node as Lc0 prints it), [`log_file`] (a search as bytes and back), [`limits`] and
 //! [`refusal`].
 //!
 //! # Invariants
@@ -23,6 +23,7 @@ pub mod feed;
 mod view;
 
 pub mod project;
+pub mod reuse;
 
 pub mod verbose;
 
@@ -31,7 +32,7 @@ pub mod log_file;
 pub mod limits;
 pub mod refusal;
 
-pub use analysis::{Analysis, EvaluatorInfo};
+pub use analysis::{Analysis, EvaluatorInfo, Wanted};
 pub use feed::Feed;
 pub use limits::Limits;
 pub use log_file::{Fault, LogReader};

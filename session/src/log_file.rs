@@ -217,7 +217,10 @@ impl Replay {
         let parameters = header.parameters.clone();
         let (kind, moves_left) = (&header.evaluator, header.moves_left_head);
         let search = Search::new(game.clone(), kind, header.network, moves_left, parameters);
-        let search = search.of_moves(&header.root_moves)?;
+        let mut search = search.of_moves(&header.root_moves)?;
+        if let Some(parent) = header.parent {
+            search = search.continuing(parent);
+        }
         if search.header().to_bytes() != bytes {
             return Err("the header is not written as this version writes it".to_owned());
         }

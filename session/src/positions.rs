@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use engine::{
-    Move,
+    Game as _, Move,
     games::chess::{Chess, move_code, move_from_code, parse_fen, parse_uci},
 };
 use shakmaty::{EnPassantMode, Position as _, fen::Fen};
@@ -89,6 +89,12 @@ impl Positions {
         let mut game = Chess::new(start);
         codes.iter().rev().for_each(|&mv| game.play_and_set_root(mv));
         Ok(game)
+    }
+
+    /// The positions before one, the nearest first.
+    pub(crate) fn ancestors(&self, id: u32) -> impl Iterator<Item = u32> + '_ {
+        let before = |&id: &u32| self.all.get(id as usize)?.from.map(|(parent, _)| parent);
+        std::iter::successors(before(&id), before)
     }
 
     pub(crate) fn exists(&self, id: u32) -> Result<(), Refusal> {

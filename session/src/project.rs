@@ -11,9 +11,9 @@ use engine::{
     log::{Kind, hex},
     report::EdgeReport,
     search::Step,
-    tree::Flags,
+    tree::{Branch, Flags},
 };
-use wire::{Bound, EdgeView, NodeView, OpenNode, RunState, Status, Terminal};
+use wire::{Bound, EdgeView, Line, NodeView, OpenNode, RunState, Status, Terminal};
 
 use crate::{
     kld::kld_gain,
@@ -109,6 +109,7 @@ pub fn edge_view(edge: &EdgeReport) -> EdgeView {
         m: edge.m,
         // Unvisited edges are worth their FPU.
         cp: Conversion::Centipawn.cp(edge.wl.unwrap_or(edge.q)),
+        mate: edge.mate,
         terminal: edge.child.and_then(|_| terminal(edge.flags)),
         bound: bound(edge.flags),
     }
@@ -133,10 +134,23 @@ pub fn status<G: Game>(run: &SearchRun<G>, digest: Option<[u8; 32]>) -> Status {
         cache_hits: counters.cache_hits,
         cache_lookups: counters.cache_lookups,
         best: search.best_move().map(|mv| mv.0),
-        pv: search.principal_variation().iter().map(|mv| mv.0).collect(),
         digest: digest.map(|digest| hex(&digest)),
         bytes: search.bytes() as u64,
     }
+}
+
+/// The principal variations of the root's best moves, at most so many.
+#[must_use]
+pub fn lines<G: Game>(search: &Search<G>, most: u8) -> Vec<Line> {
+    if search.tree().is_empty() || most == 0 {
+        return Vec::new();
+    }
+    let report = search.report(Tree::ROOT);
+    let line = |branch: &Branch| Line {
+        edge: edge_view(&report.edges[usize::from(branch.index)]),
+        moves: search.variation(branch).iter().map(|mv| mv.0).collect(),
+    };
+    search.ranking(Tree::ROOT).iter().take(usize::from(most)).map(line).collect()
 }
 
 /// What is exact of a node's value, mover's view.

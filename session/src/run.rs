@@ -17,11 +17,12 @@
 mod digest;
 mod drive;
 mod goal;
+mod pruning;
 mod rate;
 
 use std::{collections::VecDeque, time::Duration};
 
-use engine::{Evaluation, Game, Search};
+use engine::{Evaluation, Game, Move, Search};
 use wire::{Limit, RunState, Until};
 
 use crate::refusal::Refusal;
@@ -219,6 +220,12 @@ impl<G: Game> SearchRun<G> {
     #[must_use]
     pub fn into_search(self) -> Search<G> {
         self.search
+    }
+
+    /// The search of the position after some moves, with what this one knows of it ([`Search::after`]).
+    #[must_use]
+    pub fn search_after(&mut self, moves: &[Move]) -> Option<Search<G>> {
+        self.search.after(moves)
     }
 
     /// What was asked of evaluators and cache.

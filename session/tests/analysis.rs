@@ -2,7 +2,7 @@
 
 use engine::{Game as _, evaluators::Random};
 use session::{
-    Analysis, EvaluatorInfo, Limits, LogReader, Refusal,
+    Analysis, EvaluatorInfo, Limits, LogReader, Refusal, Wanted,
     log_file::{header_bytes, record_bytes},
 };
 use wire::{Code, Setting, Until};
@@ -24,6 +24,10 @@ fn words(text: &str) -> Vec<String> {
 
 fn setting(name: &str, value: &str) -> Setting {
     Setting { name: name.to_owned(), value: value.to_owned() }
+}
+
+fn with(settings: &[Setting]) -> Wanted<'_> {
+    Wanted { settings, ..Wanted::default() }
 }
 
 fn refused<T>(result: Result<T, Refusal>) -> (Code, String) {
@@ -72,12 +76,12 @@ fn castling_is_one_move_however_it_is_written() {
 fn equal_searches_are_found_again() {
     let mut analysis = Analysis::new(Limits::default());
     let start = analysis.set_game("startpos", &[]).unwrap();
-    let first = analysis.new_search(start, random(), &[]).unwrap();
-    let sharper = analysis.new_search(start, random(), &[setting("cpuct", "3")]).unwrap();
+    let first = analysis.new_search(start, random(), &with(&[])).unwrap();
+    let sharper = analysis.new_search(start, random(), &with(&[setting("cpuct", "3")])).unwrap();
     let elsewhere = analysis.play(start, E2E4).unwrap();
-    let third = analysis.new_search(elsewhere, random(), &[]).unwrap();
+    let third = analysis.new_search(elsewhere, random(), &with(&[])).unwrap();
     assert_eq!([first, sharper, third], [0, 1, 2]);
-    assert_eq!(analysis.new_search(start, random(), &[setting("cpuct", "1.745")]).unwrap(), first);
+    assert_eq!(analysis.new_search(start, random(), &with(&[setting("cpuct", "1.745")])).unwrap(), first);
     assert_eq!(analysis.game_view().unwrap().positions[0].searches, [0, 1]);
     let view = analysis.search_view(sharper).unwrap();
     assert_eq!((view.position, view.evaluator.as_str()), (start, "random"));
@@ -102,10 +106,10 @@ fn bad_input_is_refused_in_words_and_changes_nothing() {
     assert_eq!(refused(analysis.play(7, E2E4)), (Code::NotFound, "there is no position 7".to_owned()));
     assert_eq!(refused(analysis.visit(u32::MAX)).0, Code::NotFound);
     assert_eq!(refused(analysis.game_at(1)).0, Code::NotFound);
-    assert_eq!(refused(analysis.new_search(1, random(), &[])).0, Code::NotFound);
-    let unknown = refused(analysis.new_search(0, random(), &[setting("cpct", "1")]));
+    assert_eq!(refused(analysis.new_search(1, random(), &with(&[]))).0, Code::NotFound);
+    let unknown = refused(analysis.new_search(0, random(), &with(&[setting("cpct", "1")])));
     assert_eq!(unknown, invalid("there is no parameter \"cpct\""));
-    let value = refused(analysis.new_search(0, random(), &[setting("cpuct", "much")]));
+    let value = refused(analysis.new_search(0, random(), &with(&[setting("cpuct", "much")])));
     assert_eq!(value, invalid("cpuct takes a number from 0 to 100, not \"much\""));
     assert_eq!(analysis.game_view(), before);
 }
@@ -123,11 +127,11 @@ fn limits_are_kept() {
     assert_eq!(full, (Code::Limit, "the analysis would have more than 4 positions".to_owned()));
     assert_eq!(analysis.game_view().unwrap().positions.len(), 3);
     analysis.set_game("startpos", &words("d2d4")).unwrap();
-    let search = analysis.new_search(0, random(), &[]).unwrap();
-    analysis.new_search(1, random(), &[]).unwrap();
-    let third = refused(analysis.new_search(2, random(), &[]));
+    let search = analysis.new_search(0, random(), &with(&[])).unwrap();
+    analysis.new_search(1, random(), &with(&[])).unwrap();
+    let third = refused(analysis.new_search(2, random(), &with(&[])));
     assert_eq!(third, (Code::Limit, "the analysis has reached the limit of 2 searches".to_owned()));
-    assert_eq!(analysis.new_search(0, random(), &[]).unwrap(), search, "an equal one is no new one");
+    assert_eq!(analysis.new_search(0, random(), &with(&[])).unwrap(), search, "an equal one is no new one");
     assert_eq!(refused(analysis.run_mut(search).unwrap().go(Until::nodes(51))).0, Code::Limit);
 }
 
@@ -136,8 +140,8 @@ fn an_analysis_comes_back_from_its_views_and_logs() {
     let mut analysis = Analysis::new(Limits::default());
     analysis.set_game("8/5k2/8/8/8/8/8/4K2R w K - 0 1", &words("e1g1 f7e6")).unwrap();
     let position = analysis.set_game("startpos", &words("e2e4 c7c5")).unwrap();
-    analysis.new_search(position, random(), &[setting("cpuct", "2")]).unwrap();
-    let id = analysis.new_search(position, random(), &[setting("two_fold_draws", "false")]).unwrap();
+    analysis.new_search(position, random(), &with(&[setting("cpuct", "2")])).unwrap();
+    let id = analysis.new_search(position, random(), &with(&[setting("two_fold_draws", "false")])).unwrap();
     let run = analysis.run_mut(id).unwrap();
     run.step(100).unwrap();
     run.advance(&mut Random::new(0), u32::MAX);
@@ -157,7 +161,7 @@ fn an_analysis_comes_back_from_its_views_and_logs() {
     assert_eq!(refused(restored(&mut again, id, position)).0, Code::Invalid);
     assert_eq!(again.search_view(id), analysis.search_view(id));
     assert_eq!(again.run_mut(id).unwrap().digest(), digest);
-    assert_eq!(again.new_search(position, random(), &[]).unwrap(), id + 1, "ids are never used again");
+    assert_eq!(again.new_search(position, random(), &with(&[])).unwrap(), id + 1, "ids are never used again");
     assert_eq!(again.game_at(position).unwrap().root_text(), analysis.game_at(position).unwrap().root_text());
 
     let mut damaged = view.clone();
@@ -166,4 +170,82 @@ fn an_analysis_comes_back_from_its_views_and_logs() {
     damaged.clone_from(&view);
     damaged.positions[1].mv = None;
     assert_eq!(refused(Analysis::restore(Limits::default(), &damaged)).0, Code::Invalid);
+}
+
+/// Runs a search until it is done.
+fn run(analysis: &mut Analysis, id: u32, nodes: u32) {
+    let run = analysis.run_mut(id).unwrap();
+    run.go(Until::nodes(nodes)).unwrap();
+    run.advance(&mut Random::new(0), u32::MAX);
+}
+
+#[test]
+fn a_search_begins_with_what_an_earlier_one_knows() {
+    let keep = Wanted { keep: true, ..Wanted::default() };
+    let mut analysis = Analysis::new(Limits::default());
+    let start = analysis.set_game("startpos", &[]).unwrap();
+    let first = analysis.new_search(start, random(), &keep).unwrap();
+    assert_eq!(analysis.search_view(first).unwrap().kept, 0, "there is no earlier one");
+    run(&mut analysis, first, 2000);
+    let best = analysis.run(first).unwrap().search().principal_variation();
+    let known = |analysis: &Analysis, plies: usize| {
+        let search = analysis.run(first).unwrap().search();
+        search.tree().visits(search.node_after(&best[..plies]).unwrap())
+    };
+    let after = analysis.play(start, best[0].0).unwrap();
+    let second = analysis.new_search(after, random(), &keep).unwrap();
+    let visits = known(&analysis, 1);
+    assert_eq!(analysis.run(second).unwrap().search().tree().root_visits(), visits);
+    assert_eq!(analysis.search_view(second).unwrap().kept, visits);
+    assert_eq!(analysis.run(first).unwrap().search().tree().root_visits(), 2000, "going back finds the earlier tree");
+
+    // Of two earlier searches the one that has seen more.
+    let two = analysis.play(after, best[1].0).unwrap();
+    run(&mut analysis, second, visits + 500);
+    let third = analysis.new_search(two, random(), &keep).unwrap();
+    let from_second = {
+        let search = analysis.run(second).unwrap().search();
+        search.tree().visits(search.node_after(&best[1..2]).unwrap())
+    };
+    assert!(from_second >= known(&analysis, 2));
+    assert_eq!(analysis.search_view(third).unwrap().kept, from_second);
+
+    // Empty where it is asked for empty, or made otherwise, or of some moves only.
+    let sharper = [setting("cpuct", "3")];
+    let other = Wanted { settings: &sharper, ..keep };
+    let other = analysis.new_search(after, random(), &other).unwrap();
+    assert_eq!(analysis.search_view(other).unwrap().kept, 0);
+    let fresh = analysis.play(start, E2E4).unwrap();
+    if fresh != after {
+        let fresh = analysis.new_search(fresh, random(), &Wanted::default()).unwrap();
+        assert_eq!(analysis.search_view(fresh).unwrap().kept, 0);
+    }
+    let moves = [analysis.run(second).unwrap().search().best_move().unwrap().0];
+    let some = analysis.new_search(after, random(), &Wanted { moves: &moves, ..keep }).unwrap();
+    let view = analysis.search_view(some).unwrap();
+    assert_eq!((view.kept, view.moves), (0, moves.to_vec()));
+    assert_eq!(
+        analysis.new_search(after, random(), &Wanted::default()).unwrap(),
+        second,
+        "an equal one is found again"
+    );
+}
+
+#[test]
+fn a_search_that_was_kept_survives_its_log() {
+    let mut analysis = Analysis::new(Limits::default());
+    let start = analysis.set_game("8/8/8/4k3/8/8/8/R3K3 w - - 0 1", &[]).unwrap();
+    let first = analysis.new_search(start, random(), &Wanted::default()).unwrap();
+    run(&mut analysis, first, 20_000);
+    let best = analysis.run(first).unwrap().search().best_move().unwrap();
+    let after = analysis.play(start, best.0).unwrap();
+    let second = analysis.new_search(after, random(), &Wanted { keep: true, ..Wanted::default() }).unwrap();
+    run(&mut analysis, second, 30_000);
+    let search = analysis.run(second).unwrap().search();
+    let mut reader = LogReader::new(Limits::default());
+    reader.push(&header_bytes(search)).unwrap();
+    reader.push(&record_bytes(search, 0, u32::MAX)).unwrap();
+    let (read, fault) = reader.finish();
+    assert_eq!(fault, None, "every node that was kept is what the rules make of it");
+    assert_eq!(read.unwrap().tree().first_difference(search.tree()), None);
 }

@@ -150,6 +150,69 @@ fn a_search_that_has_settled_ends_whoever_drives_it() {
 }
 
 #[test]
+fn a_search_whose_best_move_is_settled_ends_early() {
+    for batch in ["1", "8"] {
+        let pruned = Until { smart_pruning: Some(1.0), ..Until::nodes(1000) };
+        let [mut polled, mut advanced, mut sliced, mut whole, mut hasty] =
+            [(); 5].map(|()| batched("startpos", &[("batch", batch), ("cpuct", "0.5")]));
+        for run in [&mut polled, &mut advanced, &mut sliced] {
+            run.go(pruned).unwrap();
+        }
+        whole.go(Until::nodes(1000)).unwrap();
+        hasty.go(Until { smart_pruning: Some(3.0), ..Until::nodes(1000) }).unwrap();
+        for run in [&mut polled, &mut hasty] {
+            drive(run);
+        }
+        whole.advance(&mut Random::new(0), u32::MAX);
+        advanced.advance(&mut Random::new(0), u32::MAX);
+        while sliced.state() == RunState::Running {
+            sliced.advance(&mut Random::new(0), 7);
+        }
+        assert_eq!((polled.state(), polled.reached()), (RunState::Finished, Some(Limit::SmartPruning)));
+        let visits = polled.search().tree().root_visits();
+        assert!((500..1000).contains(&visits), "{visits}");
+        assert!(hasty.search().tree().root_visits() < visits);
+        assert_eq!(polled.search().best_move(), whole.search().best_move());
+        same(&polled, &advanced);
+        same(&polled, &sliced);
+    }
+}
+
+#[test]
+fn what_is_forced_or_won_needs_no_search() {
+    for (fen, why) in [
+        ("7k/8/8/8/8/8/1r6/K1r5 w - - 0 1", "only one move is legal"),
+        ("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", "a mate in one"),
+    ] {
+        let mut run = chess(fen, 100_000);
+        run.go(Until { smart_pruning: Some(1.0), ..Until::default() }).unwrap();
+        drive(&mut run);
+        assert_eq!((run.state(), run.reached()), (RunState::Finished, Some(Limit::SmartPruning)), "{why}");
+        assert!(run.search().tree().root_visits() <= 100, "{why}");
+    }
+}
+
+#[test]
+fn smart_pruning_knows_the_time_that_is_left() {
+    let ended_after = |seconds: u32| {
+        let mut run = batched("startpos", &[("cpuct", "0.5")]);
+        let until = Until { milliseconds: Some(seconds * 1000), smart_pruning: Some(1.0), ..Until::default() };
+        run.go(until).unwrap();
+        let (mut evaluator, mut now) = (Random::new(0), Duration::from_secs(5));
+        // A thousand simulations a second.
+        while run.state() == RunState::Running {
+            run.tick(now);
+            run.advance(&mut evaluator, 10);
+            now += Duration::from_millis(10);
+        }
+        assert_eq!((run.state(), run.reached()), (RunState::Finished, Some(Limit::SmartPruning)));
+        now - Duration::from_secs(5)
+    };
+    let (short, long) = (ended_after(4), ended_after(8));
+    assert!(short < Duration::from_secs(4) && short < long && long < Duration::from_secs(8), "{short:?}, {long:?}");
+}
+
+#[test]
 fn limits_that_make_no_sense_are_refused() {
     let mut run = chess("startpos", 100);
     let none = Until::default();
@@ -158,6 +221,8 @@ fn limits_that_make_no_sense_are_refused() {
         Until { milliseconds: Some(0), ..none },
         Until { kld_gain: Some(0.0), ..none },
         Until { kld_gain: Some(f64::NAN), ..none },
+        Until { smart_pruning: Some(0.0), ..none },
+        Until { smart_pruning: Some(f64::INFINITY), ..none },
     ] {
         assert_eq!(run.go(until).unwrap_err().code, Code::Invalid, "{until:?}");
         assert_eq!(run.state(), RunState::Idle);

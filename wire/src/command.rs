@@ -38,14 +38,19 @@ pub enum Command {
         /// The position.
         position: u32,
     },
-    /// Opens a new, empty search of a position. Equal settings give equal searches.
+    /// Opens a new search of a position. Equal settings give equal searches.
     NewSearch {
         /// The position to search.
         position: u32,
-        /// `network:NAME`, `classical`, `uniform` or `random`.
+        /// `network:NAME`, `classical`, `uniform`, `random` or `rollout`.
         evaluator: String,
         /// Parameters that differ from their defaults.
         settings: Vec<Setting>,
+        /// The moves of the position that are searched; none stands for all.
+        moves: Vec<u16>,
+        /// Whether it begins with what a search of an earlier position of the game, made with the same settings, knows of
+        /// this one; else it is empty.
+        keep: bool,
     },
     /// Searches until a limit is reached, or until stopped.
     Go {
@@ -98,6 +103,10 @@ pub struct Until {
     /// The root's visits have settled: their KLD gain, looked at every 100 visits, has fallen below this, which is more
     /// than 0.
     pub kld_gain: Option<f64>,
+    /// Smart pruning: no other move can become the best any more in what is left, or only one move can be played without
+    /// losing. What is left of visits, simulations and time is divided by this factor, so that above 1 the search stops
+    /// earlier; it is more than 0.
+    pub smart_pruning: Option<f64>,
 }
 
 impl Until {
@@ -147,6 +156,8 @@ pub struct Watch {
     pub max_nodes: u32,
     /// Nodes whose edges are wanted, whatever their share (at most 16).
     pub open: Vec<u32>,
+    /// Most lines of best moves wanted ([`Frame::lines`](crate::Frame::lines)); at most 16.
+    pub lines: u8,
     /// Shortest time between two frames, in milliseconds; 33 by default, at least 10.
     pub interval_ms: u16,
 }

@@ -158,7 +158,7 @@ pub struct SearchView {
     pub id: u32,
     /// The position searched.
     pub position: u32,
-    /// `network:NAME`, `classical`, `uniform` or `random`.
+    /// `network:NAME`, `classical`, `uniform`, `random` or `rollout`.
     pub evaluator: String,
     /// What evaluates, in words ("maia-1900, 64x6 SE").
     pub evaluator_description: String,
@@ -168,4 +168,8 @@ pub struct SearchView {
     pub moves_left_head: bool,
     /// Every parameter with its value, in the order of the parameter table.
     pub settings: Vec<Setting>,
+    /// The moves of the position that are searched; none stands for all.
+    pub moves: Vec<u16>,
+    /// Simulations that it began with: those below its position in the search of an earlier one.
+    pub kept: u32,
 }

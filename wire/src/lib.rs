@@ -22,10 +22,10 @@ pub use codec::{encode_network, encode_networks};
 pub use command::{Command, Open, Request, Setting, Until, Watch};
 pub use event::{Code, Event, GameView, Message, NetworkView, PositionView, Role, SearchView, Welcome};
 pub use network::{NetworkEntry, NetworkList, NetworkOrigin, UnusableFile};
-pub use view::{Bound, EdgeView, Frame, Limit, NodeView, OpenNode, RunState, Status, Terminal};
+pub use view::{Bound, EdgeView, Frame, Limit, Line, NodeView, OpenNode, RunState, Status, Terminal};
 
 /// The protocol's version; both sides refuse another.
-pub const VERSION: u16 = 3;
+pub const VERSION: u16 = 4;
 
 /// The WebSocket subprotocol of the binary form.
 pub const BINARY_SUBPROTOCOL: &str = "puctoscope.v1.postcard";

@@ -28,8 +28,19 @@ pub struct Frame {
     pub gone: Vec<u32>,
     /// Open nodes that changed.
     pub open: Vec<OpenNode>,
+    /// Principal variations, as many as the watch asks for, the best move's first.
+    pub lines: Vec<Line>,
     /// The search as a whole.
     pub status: Status,
+}
+
+/// A visited move of the search's root, and from there always the best move.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Line {
+    /// The move; view of the side to move at the root.
+    pub edge: EdgeView,
+    /// All moves, that one first.
+    pub moves: Vec<u16>,
 }
 
 /// A node of the tree in view: one of those that the watch asks for, an open node, or an ancestor of these.
@@ -171,6 +182,9 @@ pub struct EdgeView {
     pub m: Option<f64>,
     /// Q in centipawns, 90 tan(1.5637541897 Q).
     pub cp: f64,
+    /// Moves to mate where the result is proven, negative where the mover is mated; 100 more where only a tablebase says
+    /// who wins.
+    pub mate: Option<i32>,
     /// Whether the game is over there, or its value proven.
     pub terminal: Option<Terminal>,
     /// What is proven of its value.
@@ -203,6 +217,8 @@ pub enum Limit {
     Time,
     /// The root's visits have settled.
     KldGain,
+    /// No other move can become the best any more.
+    SmartPruning,
     /// The game is over at the root.
     GameOver,
 }
@@ -218,7 +234,7 @@ pub struct Status {
     pub reached: Option<Limit>,
     /// The root's visits.
     pub nodes: u32,
-    /// Simulations run.
+    /// Simulations, those that the search began with among them ([`SearchView::kept`](crate::SearchView::kept)).
     pub playouts: u32,
     /// Simulations per second over the last second or so; 0 when idle.
     pub nps: f32,
@@ -234,8 +250,6 @@ pub struct Status {
     pub cache_lookups: u64,
     /// Best move so far.
     pub best: Option<u16>,
-    /// Principal variation.
-    pub pv: Vec<u16>,
     /// Digest of the log up to this moment, 64 hex digits; only when the search is not running.
     pub digest: Option<String>,
     /// Memory of tree and log, in bytes.

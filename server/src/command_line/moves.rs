@@ -1,7 +1,7 @@
 //! Moves in UCI notation.
 
 use engine::games::chess::{Chess, uci_text};
-use engine::{Game as _, Move, Search};
+use engine::{Game as _, Move, Search, Tree};
 
 /// The names of moves played one after the other from the root.
 pub(super) fn names(game: &Chess, moves: &[Move]) -> Vec<String> {
@@ -15,13 +15,15 @@ pub(super) fn names(game: &Chess, moves: &[Move]) -> Vec<String> {
     names
 }
 
-/// The last line of a search: its best move, and the reply to it, where one was visited.
+/// The last line of a search: the move it plays, and the reply that it expects, where it visited one.
 pub(super) fn best_move(search: &Search<Chess>) -> String {
-    let mut names = names(search.game(), &search.principal_variation()).into_iter();
-    let best = names.next().or_else(|| search.best_move().map(|mv| uci_text(search.game().root(), mv)));
-    let best = best.as_deref().unwrap_or("(none)");
-    match names.next() {
-        Some(reply) => format!("bestmove {best} ponder {reply}\n"),
-        None => format!("bestmove {best}\n"),
+    let Some(mv) = search.move_to_play() else { return "bestmove (none)\n".to_owned() };
+    let mut visited = search.tree().branches(Tree::ROOT).filter(|branch| branch.child.is_some());
+    let line =
+        visited.find(|branch| branch.edge.mv() == mv).map_or_else(|| vec![mv], |branch| search.variation(&branch));
+    let names = names(search.game(), &line);
+    match names.get(1) {
+        Some(reply) => format!("bestmove {} ponder {reply}\n", names[0]),
+        None => format!("bestmove {}\n", names[0]),
     }
 }

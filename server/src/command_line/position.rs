@@ -1,6 +1,7 @@
 //! The options that name a position.
 
 use clap::Args;
+use engine::Game as _;
 use engine::games::chess::{Chess, move_code, parse_fen, parse_uci};
 use shakmaty::{CastlingMode, Chess as Position, EnPassantMode, FromSetup as _, Position as _, PositionError};
 

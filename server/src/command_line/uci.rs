@@ -17,6 +17,7 @@ use clap::Args;
 use engine::games::chess::{Chess, parse_uci};
 use engine::{Game as _, Search};
 use session::SearchRun;
+use session::reuse::moves_between;
 
 use super::evaluator::{Chosen, EvaluatorName, EvaluatorOptions, ParameterOptions};
 use super::position::PositionOptions;
@@ -165,18 +166,27 @@ impl Engine {
         let (hash, moves_left) = (evaluator.network_hash(), evaluator.has_moves_left());
         let search = Search::new(game, evaluator.name(), hash, moves_left, parameters);
         let search = search.of_moves(&only).expect("they are legal");
-        // How castling is written is no part of a search, but of what is said of it.
-        let same = |run: &SearchRun<Chess>| {
-            let known = run.search();
-            known.header() == search.header() && known.game().is_chess960() == search.game().is_chess960()
-        };
-        let known = self.run.take().filter(same);
+        let known = self.run.take().and_then(|run| continued(run, &search));
         let run = known.unwrap_or_else(|| SearchRun::new(search, MAX_NODES));
         let thought = Thought { settings: &self.settings, evaluator, lines: &self.lines, later: &mut self.later, run };
         let (run, conversation) = thought.think(go)?;
         self.run = Some(run);
         Ok(conversation)
     }
+}
+
+/// The last search where it is the one asked for, or what is left of it where only moves were played since.
+fn continued(run: SearchRun<Chess>, wanted: &Search<Chess>) -> Option<SearchRun<Chess>> {
+    // How castling is written is no part of a search, but of what is said of it.
+    if run.search().game().is_chess960() != wanted.game().is_chess960() {
+        return None;
+    }
+    if run.search().header().is_same_search(wanted.header()) {
+        return Some(run);
+    }
+    let mut known = run.into_search();
+    let moves = moves_between(&known, wanted)?;
+    Some(SearchRun::new(known.after(&moves)?, MAX_NODES))
 }
 
 /// UCI has no errors: what is wrong is told as a string.

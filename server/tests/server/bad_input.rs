@@ -153,9 +153,21 @@ async fn limits_are_answered_with_their_size() {
     let search = first.search("startpos", "classical", &[]).await;
     let refused = first.ask(Command::Go { search, until: Until::nodes(1001) }).await.unwrap_err();
     assert!(refused.0 == Code::Limit && refused.1.contains("1000"), "{refused:?}");
-    let other = Command::NewSearch { position: 0, evaluator: "uniform".to_owned(), settings: Vec::new() };
+    let other = Command::NewSearch {
+        position: 0,
+        evaluator: "uniform".to_owned(),
+        settings: Vec::new(),
+        moves: Vec::new(),
+        keep: false,
+    };
     first.ask(other).await.unwrap();
-    let one_more = Command::NewSearch { position: 0, evaluator: "random".to_owned(), settings: Vec::new() };
+    let one_more = Command::NewSearch {
+        position: 0,
+        evaluator: "random".to_owned(),
+        settings: Vec::new(),
+        moves: Vec::new(),
+        keep: false,
+    };
     assert_eq!(first.ask(one_more).await.unwrap_err().0, Code::Limit);
 
     let headers = [("sec-websocket-protocol", wire::BINARY_SUBPROTOCOL)];
@@ -216,7 +228,13 @@ async fn viewers_change_nothing() {
         Command::SetGame { fen: "startpos".to_owned(), moves: Vec::new() },
         Command::Play { position: 0, mv: 0 },
         Command::Visit { position: 0 },
-        Command::NewSearch { position: 0, evaluator: "classical".to_owned(), settings: Vec::new() },
+        Command::NewSearch {
+            position: 0,
+            evaluator: "classical".to_owned(),
+            settings: Vec::new(),
+            moves: Vec::new(),
+            keep: false,
+        },
         Command::Go { search, until: Until::stopped() },
         Command::Stop { search },
         Command::Step { search, simulations: 1 },
@@ -244,8 +262,11 @@ async fn commands_that_make_no_sense_are_named() {
             .map(|(name, value)| Setting { name: name.to_owned(), value: value.to_owned() })
             .into_iter()
             .collect(),
+        moves: Vec::new(),
+        keep: false,
     };
-    let watch = Watch { search: 9, root: 0, min_share: f32::NAN, max_nodes: 0, open: Vec::new(), interval_ms: 0 };
+    let watch =
+        Watch { search: 9, root: 0, min_share: f32::NAN, max_nodes: 0, open: Vec::new(), lines: 0, interval_ms: 0 };
     for (command, code, part) in [
         (set("hello", &[]), Code::Invalid, "the FEN is malformed"),
         (set("8/8/8/8/8/8/8/8 w - - 0 1", &[]), Code::Invalid, "empty"),
@@ -273,7 +294,15 @@ async fn commands_that_make_no_sense_are_named() {
         assert!(!message.contains('\n'), "{message:?}");
     }
     // What could be asked for but makes little sense does no harm.
-    let odd = Watch { search, root: 999, min_share: f32::NAN, max_nodes: u32::MAX, open: vec![7; 99], interval_ms: 0 };
+    let odd = Watch {
+        search,
+        root: 999,
+        min_share: f32::NAN,
+        max_nodes: u32::MAX,
+        open: vec![7; 99],
+        lines: 0,
+        interval_ms: 0,
+    };
     owner.ask(Command::Watch(odd)).await.unwrap();
     owner.ask(Command::Credit { frames: u32::MAX }).await.unwrap();
     owner.ask(Command::Credit { frames: u32::MAX }).await.unwrap();

@@ -55,7 +55,8 @@ async fn search(watched: Watched) -> (f64, f64) {
     let mut client = match watched {
         Watched::Yes => {
             // As the page does: what is too small to be drawn is not asked for.
-            let watch = Watch { search, root: 0, min_share: 0.001, max_nodes: 2000, open: vec![0], interval_ms: 33 };
+            let watch =
+                Watch { search, root: 0, min_share: 0.001, max_nodes: 2000, open: vec![0], lines: 1, interval_ms: 33 };
             owner.ask(Command::Watch(watch)).await.unwrap();
             owner
         }

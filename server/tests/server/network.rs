@@ -97,7 +97,13 @@ async fn a_missing_library_refuses_the_search_and_nothing_else() {
     let server = Server::start(Settings { catalogue, ..settings() }).await;
     let mut owner = server.owner().await;
     let search = owner.search("startpos", "classical", &[]).await;
-    let new = Command::NewSearch { position: 0, evaluator: "network:maia-1900".to_owned(), settings: Vec::new() };
+    let new = Command::NewSearch {
+        position: 0,
+        evaluator: "network:maia-1900".to_owned(),
+        settings: Vec::new(),
+        moves: Vec::new(),
+        keep: false,
+    };
     let (code, message) = owner.ask(new).await.unwrap_err();
     assert_eq!(code, wire::Code::Failed);
     assert!(message.contains("no ONNX Runtime library at /no/such"), "{message}");

@@ -227,7 +227,13 @@ async fn a_folder_is_read_again_and_what_changed_is_told() {
     let mut owner = server.owner().await;
     owner.search("startpos", "classical", &[]).await;
     for (name, part) in [("a", "not in the folder any more"), ("big", "it offers puctoscope-1, b, broken")] {
-        let new = Command::NewSearch { position: 0, evaluator: format!("network:{name}"), settings: Vec::new() };
+        let new = Command::NewSearch {
+            position: 0,
+            evaluator: format!("network:{name}"),
+            settings: Vec::new(),
+            moves: Vec::new(),
+            keep: false,
+        };
         let (_, message) = owner.ask(new).await.unwrap_err();
         assert!(message.contains(&format!("no network \"{name}\"")) && message.contains(part), "{message}");
     }

@@ -3,6 +3,7 @@
 use std::io::{BufRead as _, BufReader, Lines, Write as _};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
+use engine::Game as _;
 use engine::games::chess::{Chess, move_code, parse_uci};
 use shakmaty::Position as _;
 
@@ -28,8 +29,11 @@ impl Engine {
         Self { process, input, output }
     }
 
+    /// One that goes to its limits.
     fn classical() -> Self {
-        Self::start(&["--evaluator", "classical"])
+        let mut engine = Self::start(&["--evaluator", "classical"]);
+        engine.say("setoption name SmartPruningFactor value 0");
+        engine
     }
 
     fn say(&mut self, line: &str) -> &mut Self {
@@ -74,6 +78,17 @@ fn number(line: &str, word: &str) -> i64 {
     after(line, word)[0].parse().unwrap()
 }
 
+/// The last line that tells how the search stands.
+fn info(lines: &[String]) -> &str {
+    lines.iter().rev().find(|line| line.contains(" nodes ")).unwrap_or_else(|| panic!("{lines:?}"))
+}
+
+/// A move's visits as `VerboseMoveStats` prints them.
+fn visits(lines: &[String], mv: &str) -> i64 {
+    let line = lines.iter().find(|line| line.starts_with(&format!("info string {mv} "))).expect(mv);
+    line.split_once("N:").unwrap().1.split_whitespace().next().unwrap().parse().unwrap()
+}
+
 #[test]
 fn it_introduces_itself_and_takes_lc0s_options() {
     let mut engine = Engine::classical();
@@ -115,6 +130,57 @@ fn a_search_ends_at_its_nodes_with_a_line_of_legal_moves() {
     let verbose = engine.say("setoption name VerboseMoveStats value true").go("go nodes 600");
     assert!(verbose.iter().any(|line| line.starts_with("info string node  (  30) N:     600 ")), "{verbose:?}");
     engine.quit();
+}
+
+#[test]
+fn a_game_goes_on_with_what_is_known() {
+    let mut engine = Engine::classical();
+    engine.say("setoption name VerboseMoveStats value true").say("position startpos");
+    let told = engine.go("go nodes 3000");
+    let moves = after(info(&told), "pv")[..2].join(" ");
+    let (first, both) = (moves.split(' ').next().unwrap(), moves.as_str());
+    let known = visits(&told, first);
+    // One visit more than is known: nothing is searched that was searched before.
+    let told = engine.say(&format!("position startpos moves {first}")).go(&format!("go nodes {}", known + 1));
+    assert_eq!(number(info(&told), "nodes"), known + 1);
+    assert_eq!(told.iter().filter(|line| line.contains(" nodes ")).count(), 1, "{told:?}");
+    // The program's own move and the reply at once, as in a game.
+    engine.say("ucinewgame").say("position startpos");
+    let told = engine.go("go nodes 3000");
+    assert_eq!(visits(&told, first), known);
+    let told = engine.say(&format!("position startpos moves {both}")).go("go nodes 1");
+    let nodes = number(info(&told), "nodes");
+    assert!((2..known).contains(&nodes), "{nodes} of {known}");
+    // Another game begins anew.
+    let told = engine.say("position startpos moves d2d4 a7a6 a2a3").go("go nodes 10");
+    assert_eq!(number(info(&told), "nodes"), 10);
+    engine.quit();
+}
+
+#[test]
+fn a_settled_search_ends_early_as_lc0s_does() {
+    let mut engine = Engine::classical();
+    engine.say("position fen 7k/8/8/8/8/8/1r6/K1r5 w - - 0 1");
+    assert_eq!(number(info(&engine.go("go nodes 5000")), "nodes"), 5000);
+    let mut quick = Engine::start(&["--evaluator", "classical"]);
+    let lines = quick.say("position fen 7k/8/8/8/8/8/1r6/K1r5 w - - 0 1").go("go nodes 5000");
+    assert!(number(info(&lines), "nodes") <= 20, "{lines:?}");
+    assert_eq!(best(&lines), "a1b2");
+    engine.quit();
+    quick.quit();
+}
+
+#[test]
+fn moves_are_drawn_where_a_temperature_asks_for_it() {
+    let mut played = std::collections::BTreeSet::new();
+    for seed in 0..8 {
+        let mut engine = Engine::start(&["--evaluator", "uniform", "--set", &format!("seed={seed}")]);
+        engine.say("setoption name Temperature value 2").say("setoption name DirichletNoiseEpsilon value 0.25");
+        let lines = engine.say("position startpos").go("go nodes 100");
+        played.insert(best(&lines).to_owned());
+        engine.quit();
+    }
+    assert!(played.len() > 2, "{played:?}");
 }
 
 #[test]

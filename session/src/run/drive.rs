@@ -5,7 +5,7 @@ use std::fmt::Display;
 use engine::{Evaluation, Evaluator, Game, Kind, Move, Tree, search::Next};
 use wire::{Limit, RunState};
 
-use super::{Asked, Goal, SearchRun, Ticket, Want};
+use super::{Asked, Goal, SearchRun, Ticket, Want, pruning};
 use crate::kld;
 
 /// Simulations and batches in one poll. They take about a microsecond each.
@@ -187,13 +187,15 @@ impl<G: Game> SearchRun<G> {
     /// after each. The first one of all may show that the game is over at the root.
     fn slice(&self, most: u32) -> u32 {
         let most = if self.search.moment() == 0 { most.min(1) } else { most };
-        let most =
-            if self.stops_when_settled() { most.min(kld::INTERVAL - self.visits() % kld::INTERVAL) } else { most };
+        let intervals = self.looks().into_iter().flatten();
+        let most = intervals.fold(most, |most, interval| most.min(interval - self.visits() % interval));
         self.remaining().min(most)
     }
 
-    fn stops_when_settled(&self) -> bool {
-        self.until().is_some_and(|until| until.kld_gain.is_some())
+    /// After how many visits each the KLD gain and smart pruning are looked at, where they are limits.
+    fn looks(&self) -> [Option<u32>; 2] {
+        let until = self.until().unwrap_or_default();
+        [until.kld_gain.map(|_| kld::INTERVAL), until.smart_pruning.map(|_| pruning::INTERVAL)]
     }
 
     /// Simulations left until the goal; 0 when not running.
@@ -219,11 +221,19 @@ impl<G: Game> SearchRun<G> {
     pub(super) fn count(&mut self, simulations: u32) {
         self.revision += 1;
         let visits = self.visits();
-        let looks = visits.saturating_sub(simulations) / kld::INTERVAL != visits / kld::INTERVAL;
-        let gain = (looks && self.stops_when_settled()).then(|| kld::kld_gain(&self.search)).flatten();
+        let before = visits.saturating_sub(simulations);
+        let [gain, settled] = self.looks().map(|look| look.is_some_and(|every| before / every != visits / every));
         match &mut self.goal {
             Goal::Steps(left) => *left = left.saturating_sub(simulations),
-            Goal::Until(target) => target.note_gain(gain),
+            Goal::Until(target) => {
+                if gain {
+                    target.note_gain(kld::kld_gain(&self.search));
+                }
+                if settled {
+                    let left = target.pruned_left(visits, self.search.tree().simulations(), self.rate.per_second());
+                    target.note_settled(pruning::is_settled(&self.search, left));
+                }
+            }
         }
         self.end_if_done();
     }

@@ -24,7 +24,9 @@ pub(super) struct Target {
     first: u32,
     /// When time is up, as soon as the time is known.
     deadline: Option<Duration>,
-    /// The limit that was reached for other reasons than visits and simulations: time, or because visits have settled.
+    /// The time as far as it is known.
+    now: Duration,
+    /// The limit that was reached for other reasons than visits and simulations.
     reached: Option<Limit>,
 }
 
@@ -47,8 +49,11 @@ impl Target {
         if let Some(gain) = until.kld_gain.filter(|gain| !(gain.is_finite() && *gain > 0.0)) {
             return Err(Refusal::invalid(format!("a KLD gain to stop at is more than 0, not {gain}")));
         }
+        if let Some(factor) = until.smart_pruning.filter(|factor| !(factor.is_finite() && *factor > 0.0)) {
+            return Err(Refusal::invalid(format!("the factor of smart pruning is more than 0, not {factor}")));
+        }
         let until = Until { nodes: Some(nodes), ..until };
-        Ok(Self { until, first: simulations, deadline: None, reached: None })
+        Ok(Self { until, first: simulations, deadline: None, now: Duration::ZERO, reached: None })
     }
 
     /// Simulations left, as far as visits and simulations decide.
@@ -69,10 +74,29 @@ impl Target {
 
     /// Tells the time. The first time is the beginning.
     pub(super) fn tick(&mut self, now: Duration) {
+        self.now = now;
         let Some(milliseconds) = self.until.milliseconds else { return };
         let deadline = *self.deadline.get_or_insert(now + Duration::from_millis(milliseconds.into()));
         if now >= deadline {
             self.reached.get_or_insert(Limit::Time);
+        }
+    }
+
+    /// Simulations that smart pruning takes to be left: by visits, simulations and time at this speed, over its factor.
+    pub(super) fn pruned_left(&self, visits: u32, simulations: u32, per_second: f32) -> f64 {
+        let by_time = match self.deadline {
+            Some(deadline) if per_second > 0.0 => {
+                deadline.saturating_sub(self.now).as_secs_f64() * f64::from(per_second)
+            }
+            _ => f64::INFINITY,
+        };
+        f64::from(self.left(visits, simulations)).min(by_time) / self.until.smart_pruning.unwrap_or(1.0)
+    }
+
+    /// Tells whether the best move is settled.
+    pub(super) fn note_settled(&mut self, settled: bool) {
+        if settled {
+            self.reached.get_or_insert(Limit::SmartPruning);
         }
     }
 

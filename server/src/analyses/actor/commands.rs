@@ -1,8 +1,8 @@
 //! What each command does.
 
-use session::Refusal;
 use session::log_file::{header_bytes, record_bytes};
-use wire::{Code, Command, Event, Request, Role, Setting, Watch};
+use session::{Refusal, Wanted};
+use wire::{Code, Command, Event, Request, Role, Watch};
 
 use super::super::driver::{Driver, evaluator_info};
 use super::super::mailbox::Segment;
@@ -50,7 +50,9 @@ impl Actor {
                 self.analysis.visit(position)?;
                 self.game_changed();
             }
-            Command::NewSearch { position, evaluator, settings } => self.new_search(position, &evaluator, &settings)?,
+            Command::NewSearch { position, evaluator, settings, moves, keep } => {
+                self.new_search(position, &evaluator, &Wanted { settings: &settings, moves: &moves, keep })?;
+            }
             Command::Go { search, until } => {
                 self.check_memory()?;
                 self.prepare(search)?;
@@ -80,11 +82,11 @@ impl Actor {
         Ok(())
     }
 
-    fn new_search(&mut self, position: u32, evaluator: &str, settings: &[Setting]) -> Outcome {
+    fn new_search(&mut self, position: u32, evaluator: &str, wanted: &Wanted<'_>) -> Outcome {
         // A network is not loaded for a position that is not there.
         self.analysis.game_at(position)?;
         let info = evaluator_info(&self.world.catalogue, evaluator)?;
-        let id = self.analysis.new_search(position, info, settings)?;
+        let id = self.analysis.new_search(position, info, wanted)?;
         self.recorder.document_changed();
         let view = self.analysis.search_view(id).expect("it was just made");
         self.broadcast(&Event::Search(view));

@@ -13,7 +13,7 @@ use super::score::ScoreType;
 use crate::command_line::evaluator::{EvaluatorName, EvaluatorOptions};
 
 /// Lc0's names of the search's parameters.
-const PARAMETERS: [(&str, &str); 24] = [
+const PARAMETERS: [(&str, &str); 29] = [
     ("MinibatchSize", "batch"),
     ("CPuct", "cpuct"),
     ("CPuctBase", "cpuct_base"),
@@ -21,6 +21,11 @@ const PARAMETERS: [(&str, &str); 24] = [
     ("FpuStrategy", "fpu_strategy"),
     ("FpuValue", "fpu_value"),
     ("PolicyTemperature", "policy_temperature"),
+    ("DirichletNoiseEpsilon", "noise_epsilon"),
+    ("DirichletNoiseAlpha", "noise_alpha"),
+    ("Temperature", "temperature"),
+    ("TempValueCutoff", "temperature_cutoff"),
+    ("TempVisitOffset", "temperature_offset"),
     ("DrawScore", "draw_score"),
     ("MovesLeftMaxEffect", "moves_left_max_effect"),
     ("MovesLeftThreshold", "moves_left_threshold"),
@@ -44,6 +49,9 @@ const PARAMETERS: [(&str, &str); 24] = [
 /// What stands for the network that comes with the program.
 const SHIPPED: &str = "<shipped>";
 
+/// Lc0's default.
+const SMART_PRUNING: f64 = 1.33;
+
 /// The options' values.
 pub(super) struct Settings {
     pub(super) evaluator: EvaluatorOptions,
@@ -57,6 +65,8 @@ pub(super) struct Settings {
     pub(super) score: ScoreType,
     /// At which KLD gain a search ends; 0: it does not.
     pub(super) kld_gain: f64,
+    /// Lc0's factor of smart pruning; 0: none.
+    pub(super) smart_pruning: f64,
     /// Time lost on the way to the board.
     pub(super) overhead: Duration,
     /// Bytes of tree and log at which a search ends; 0: any.
@@ -85,6 +95,7 @@ impl Settings {
             show_moves_left: false,
             score: ScoreType::Centipawn,
             kld_gain: 0.0,
+            smart_pruning: SMART_PRUNING,
             overhead: Duration::from_millis(200),
             memory: 0,
         }
@@ -130,10 +141,8 @@ impl Settings {
                 let found = ScoreType::NAMES.iter().find(|(known, _)| known.eq_ignore_ascii_case(value));
                 self.score = found.map(|&(_, score)| score).ok_or_else(|| format!("there is no score {value:?}"))?;
             }
-            "minimumkldgainpernode" => {
-                let gain = value.parse().ok().filter(|gain: &f64| (0.0..=1.0).contains(gain));
-                self.kld_gain = gain.ok_or_else(|| format!("{name} takes a number from 0 to 1, not {value:?}"))?;
-            }
+            "smartpruningfactor" => self.smart_pruning = number(name, value, 10.0)?,
+            "minimumkldgainpernode" => self.kld_gain = number(name, value, 1.0)?,
             "moveoverheadms" => self.overhead = Duration::from_millis(whole(name, value, 0, 100_000_000)?),
             "ramlimitmb" => self.memory = whole(name, value, 0, 100_000_000)? << 20,
             "cleartree" => changed.search = true,
@@ -162,6 +171,7 @@ impl Settings {
         }
         let scores = ScoreType::NAMES.map(|(name, _)| name);
         line(format!("ScoreType type combo default centipawn{}", choices(&scores)));
+        line(format!("SmartPruningFactor type string default {SMART_PRUNING}"));
         line("MinimumKLDGainPerNode type string default 0".to_owned());
         line("MoveOverheadMs type spin default 200 min 0 max 100000000".to_owned());
         line("RamLimitMb type spin default 0 min 0 max 100000000".to_owned());
@@ -189,6 +199,11 @@ fn choices(words: &[&str]) -> String {
 
 fn flag(name: &str, value: &str) -> Result<bool, String> {
     value.to_ascii_lowercase().parse().map_err(|_| format!("{name} takes true or false, not {value:?}"))
+}
+
+fn number(name: &str, value: &str, max: f64) -> Result<f64, String> {
+    let number = value.parse().ok().filter(|number: &f64| (0.0..=max).contains(number));
+    number.ok_or_else(|| format!("{name} takes a number from 0 to {max}, not {value:?}"))
 }
 
 fn whole(name: &str, value: &str, min: u64, max: u64) -> Result<u64, String> {

@@ -1,8 +1,6 @@
 //! Scores as Lc0 prints them (reference: its option `ScoreType`).
 
 use engine::centipawn::{Conversion, wdl_mu};
-use engine::game::EndingKind;
-use engine::{NodeId, Outcome, Tree};
 
 /// What a score means; the names are Lc0's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,20 +43,6 @@ impl ScoreType {
         let whole = score as i64;
         whole
     }
-}
-
-/// Moves to mate for the player who moves to a node, negative if he is mated; `None` where nothing is decided.
-/// A tablebase knows who wins, not when: a hundred moves more.
-pub(super) fn mate(tree: &Tree, child: NodeId) -> Option<i64> {
-    let sign = match tree.exact(child)? {
-        Outcome::Win => 1,
-        Outcome::Loss => -1,
-        Outcome::Draw => return None,
-    };
-    let beyond = if tree.flags(child).ending() == Some(EndingKind::Tablebase) { 101 } else { 1 };
-    #[expect(clippy::cast_possible_truncation, reason = "plies are few")]
-    let plies = tree.mean_moves_left(child).round() as i64;
-    Some(sign * (plies / 2 + beyond))
 }
 
 /// Win, draw and loss per mille; they add up to 1000.

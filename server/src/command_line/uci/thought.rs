@@ -143,6 +143,8 @@ impl Thought<'_> {
             playouts: None,
             milliseconds: time.map(|time| u32::try_from(time.as_millis()).unwrap_or(u32::MAX)),
             kld_gain: settled,
+            smart_pruning: Some(self.settings.smart_pruning)
+                .filter(|&factor| factor > 0.0 && patience == Patience::None && go.mate.is_none()),
         }
     }
 
@@ -152,8 +154,8 @@ impl Thought<'_> {
             return self.run.state() != RunState::Running;
         }
         let mates = |most: u32| {
-            let best = search.best_branch(Tree::ROOT).and_then(|best| score::mate(tree, best.child?));
-            best.is_some_and(|moves| (1..=i64::from(most)).contains(&moves))
+            let best = search.best_branch(Tree::ROOT).and_then(|best| tree.mate(best.child?));
+            best.is_some_and(|moves| u32::try_from(moves).is_ok_and(|moves| (1..=most).contains(&moves)))
         };
         let deep = go.depth.is_some_and(|depth| patience == Patience::None && depth <= depth_of(search));
         let full = self.settings.memory > 0 && self.settings.memory <= search.bytes() as u64;
@@ -231,7 +233,7 @@ impl Thought<'_> {
         let (wl, d) = (tree.mean_value(child), tree.mean_draw(child));
         let draw_score = settings.parameters.draw_score;
         let draw_score = if search.game().first_player_moves_at_root() { draw_score } else { -draw_score };
-        let mut text = match score::mate(tree, child) {
+        let mut text = match tree.mate(child) {
             Some(moves) => format!("score mate {moves}"),
             None => format!("score cp {}", settings.score.of(wl, wl + draw_score * d, d)),
         };

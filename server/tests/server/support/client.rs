@@ -142,7 +142,9 @@ impl Client {
         let setting = |&(name, value): &(&str, &str)| Setting { name: name.to_owned(), value: value.to_owned() };
         let settings = settings.iter().map(setting).collect();
         let evaluator = evaluator.to_owned();
-        self.ask(Command::NewSearch { position, evaluator, settings }).await.expect("a good search");
+        self.ask(Command::NewSearch { position, evaluator, settings, moves: Vec::new(), keep: false })
+            .await
+            .expect("a good search");
         let search = self.events.iter().rev().find_map(|event| match event {
             Event::Search(view) => Some(view.id),
             _ => None,
@@ -153,7 +155,8 @@ impl Client {
     }
 
     pub(crate) async fn watch(&mut self, search: u32) {
-        let watch = Watch { search, root: 0, min_share: 0.0, max_nodes: 16_384, open: vec![0], interval_ms: 10 };
+        let watch =
+            Watch { search, root: 0, min_share: 0.0, max_nodes: 16_384, open: vec![0], lines: 1, interval_ms: 10 };
         self.ask(Command::Watch(watch)).await.expect("a search to watch");
         self.ask(Command::Credit { frames: 64 }).await.expect("credit");
     }

@@ -57,23 +57,27 @@ pub fn step_back(analysis: Analysis) {
 /// Plays a legal move in the position of the selected node: what lies between the game's position and it is
 /// played too.
 pub fn play(analysis: Analysis, mv: u16) {
-    if !may(analysis) {
-        return;
-    }
+    let mut moves = analysis.moves_to(analysis.selected.get_untracked()).unwrap_or_default();
+    moves.push(mv);
+    play_line(analysis, &moves);
+}
+
+/// Plays moves from the root of the shown search.
+pub fn play_line(analysis: Analysis, moves: &[u16]) {
+    let Some((last, before)) = moves.split_last().filter(|_| may(analysis)) else { return };
     let view = analysis.game.get_untracked();
-    let codes = analysis.moves_to(analysis.selected.get_untracked()).unwrap_or_default();
-    if codes.is_empty() {
-        analysis.send(Command::Play { position: view.current, mv });
+    if before.is_empty() {
+        analysis.send(Command::Play { position: view.current, mv: *last });
         return;
     }
-    let (start, mut moves) = game::record(&view, view.current);
+    let (start, mut played) = game::record(&view, view.current);
     let Some(mut position) = untrack(|| analysis.root_position()) else { return };
-    for code in codes.iter().chain([&mv]) {
-        let Some(legal) = rules::find_move(&position, *code) else { return };
-        moves.push(notation::uci(&position, *code, view.chess960));
+    for &code in moves {
+        let Some(legal) = rules::find_move(&position, code) else { return };
+        played.push(notation::uci(&position, code, view.chess960));
         position.play_unchecked(legal);
     }
-    client::set_game(analysis, start, moves);
+    client::set_game(analysis, start, played);
 }
 
 /// Starts another game from a FEN; what is wrong with it appears beside the input.

@@ -31,6 +31,7 @@ pub fn choice_of(search: &SearchView, default_evaluator: &str) -> SearchChoice {
     SearchChoice {
         evaluator: (search.evaluator != default_evaluator).then(|| search.evaluator.clone()),
         settings: search.settings.iter().filter(differs).cloned().collect(),
+        only: search.moves.clone(),
     }
 }
 
@@ -39,6 +40,7 @@ pub fn choice_of(search: &SearchView, default_evaluator: &str) -> SearchChoice {
 pub fn is_of(search: &SearchView, choice: &SearchChoice, default_evaluator: &str) -> bool {
     let evaluator = choice.evaluator.as_deref().unwrap_or(default_evaluator);
     search.evaluator == evaluator
+        && search.moves == choice.only
         && full_settings(choice).iter().all(|wanted| {
             search.settings.iter().find(|one| one.name == wanted.name).is_none_or(|one| one.value == wanted.value)
         })
@@ -124,7 +126,9 @@ pub(crate) fn settle(analysis: Analysis) {
         None if owner => {
             analysis.plumbing.update_value(|plumbing| plumbing.opening = Some(position));
             let evaluator = choice.evaluator.unwrap_or(default_evaluator);
-            analysis.send(Command::NewSearch { position, evaluator, settings: choice.settings });
+            let keep = analysis.keep.get_untracked();
+            let SearchChoice { settings, only: moves, .. } = choice;
+            analysis.send(Command::NewSearch { position, evaluator, settings, moves, keep });
         }
         None => {}
     }
@@ -203,10 +207,11 @@ pub(crate) fn start(analysis: Analysis, frame: &Frame) {
         return;
     }
     let search = frame.search;
+    let kept = analysis.search_view().map_or(0, |search| search.kept);
     match start {
         Start::Nothing => {}
         // A search that was there already is left as it is.
-        Start::Nodes(_) if frame.status.nodes > 0 => {}
+        Start::Nodes(nodes) if frame.status.playouts > kept || nodes <= frame.status.nodes => {}
         Start::Nodes(nodes) => analysis.send(Command::Go { search, until: Until::nodes(nodes) }),
         Start::Run => analysis.send(Command::Go { search, until: analysis.until.get_untracked() }),
         Start::Simulations(wanted) if wanted > frame.status.playouts => {
@@ -233,6 +238,8 @@ mod tests {
             device: String::new(),
             moves_left_head: false,
             settings: full_settings(&choice),
+            moves: Vec::new(),
+            kept: 0,
         }
     }
 

@@ -167,6 +167,13 @@ fn on_event(analysis: Analysis, event: Event) {
         Event::Game(view) => {
             analysis.plumbing.update_value(|plumbing| plumbing.setting_game = false);
             remember_way(analysis, &view);
+            // Which moves are searched was said of the position before.
+            let shown = |view: &wire::GameView| game::find(view, view.current).map(|position| position.fen.clone());
+            if !analysis.choice.with_untracked(|choice| choice.only.is_empty())
+                && analysis.game.with_untracked(shown) != shown(&view)
+            {
+                analysis.choice.update(|choice| choice.only.clear());
+            }
             analysis.game.set(view);
         }
         Event::Search(view) => {

@@ -10,6 +10,7 @@ pub mod glossary;
 pub mod header;
 pub mod help;
 pub mod legend;
+pub mod lines;
 pub mod mini_board;
 pub mod move_list;
 pub mod network_menu;

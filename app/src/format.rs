@@ -1,5 +1,7 @@
 //! Numbers as the page writes them. Widths are fixed per quantity, so columns do not dance.
 
+use wire::EdgeView;
+
 /// Stands where a value is not known; never a zero.
 pub const UNKNOWN: &str = "–";
 
@@ -28,6 +30,18 @@ pub fn signed(value: f64, decimals: usize) -> String {
         return text;
     }
     format!("{}{text}", if value < 0.0 { '−' } else { '+' })
+}
+
+/// An edge's score: centipawns, or `#3` for a mate in three. `sign` turns it to the view that is shown.
+#[must_use]
+pub fn score(edge: &EdgeView, sign: f64) -> String {
+    match edge.mate {
+        Some(moves) => {
+            let sign = if f64::from(moves) * sign < 0.0 { "−" } else { "" };
+            format!("#{sign}{}", moves.abs())
+        }
+        None => signed(edge.cp * sign, 0),
+    }
 }
 
 /// `0.123` with a real minus where negative.

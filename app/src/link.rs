@@ -18,6 +18,8 @@ pub(crate) fn follow(analysis: Analysis) {
         analysis.revision.track();
         analysis.game.track();
         analysis.choice.track();
+        analysis.keep.track();
+        analysis.lines.track();
         analysis.selected.track();
         analysis.point_of_view.track();
         analysis.notation.track();
@@ -66,6 +68,8 @@ fn seen(analysis: Analysis) -> Link {
         fen: (start != rules::START_FEN).then_some(start),
         moves,
         choice: analysis.choice.get(),
+        keep: analysis.keep.get(),
+        lines: analysis.lines.get(),
         moment,
         path: wanted.or(path).unwrap_or_default(),
         point_of_view: analysis.point_of_view.get(),

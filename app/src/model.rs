@@ -10,7 +10,7 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use wire::{Frame, NodeView, OpenNode, Status};
+use wire::{Frame, Line, NodeView, OpenNode, Status};
 
 /// A map keyed by node ids.
 pub type IdMap<T> = HashMap<u32, T, BuildHasherDefault<IdHasher>>;
@@ -31,6 +31,7 @@ pub struct Model {
     /// Where each parent's group lies in `children`.
     groups: IdMap<(u32, u32)>,
     open: IdMap<OpenNode>,
+    lines: Vec<Line>,
     status: Option<Status>,
 }
 
@@ -55,6 +56,7 @@ impl Model {
         for open in &frame.open {
             self.open.insert(open.node, open.clone());
         }
+        self.lines.clone_from(&frame.lines);
         self.status = Some(frame.status.clone());
         if regroup {
             self.group_children();
@@ -122,6 +124,11 @@ impl Model {
     /// A node's edges with the terms of selection, if the server was asked for them.
     pub fn open(&self, id: u32) -> Option<&OpenNode> {
         self.open.get(&id)
+    }
+
+    /// The best moves with their variations, the best first.
+    pub fn lines(&self) -> &[Line] {
+        &self.lines
     }
 
     /// The search as a whole.

@@ -81,6 +81,7 @@ impl Server {
             gone: gone.collect(),
             nodes,
             open: Vec::new(),
+            lines: vec![],
             status: status(),
         };
         self.sent = view;
@@ -123,7 +124,6 @@ pub(crate) fn status() -> Status {
         cache_hits: 0,
         cache_lookups: 0,
         best: None,
-        pv: Vec::new(),
         digest: None,
         bytes: 0,
     }
@@ -141,6 +141,7 @@ pub(crate) fn full(nodes: Vec<NodeView>) -> Frame {
         nodes,
         gone: vec![],
         open: vec![],
+        lines: vec![],
         status: status(),
     }
 }

@@ -1,6 +1,7 @@
 //! How moves are written: SAN for readers, UCI for engines.
 
 use shakmaty::san::SanPlus;
+use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, Position};
 
 use crate::rules;
@@ -22,6 +23,14 @@ pub fn name(position: &Chess, code: u16, notation: Notation, chess960: bool) -> 
 #[must_use]
 pub fn uci(position: &Chess, code: u16, chess960: bool) -> String {
     name(position, code, Notation::Uci, chess960)
+}
+
+/// The code of a move written either way.
+#[must_use]
+pub fn read(position: &Chess, text: &str) -> Option<u16> {
+    let san = text.parse::<SanPlus>().ok().and_then(|san| san.san.to_move(position).ok());
+    let uci = || text.parse::<UciMove>().ok().and_then(|uci| uci.to_move(position).ok());
+    san.or_else(uci).map(rules::move_code)
 }
 
 /// A line of moves, each with its own name, as far as they are legal.
@@ -63,6 +72,18 @@ mod tests {
         check("7k/8/6K1/8/8/8/8/R7 w - - 0 1", "a1a8", "Ra8#");
         // Chess960 writes castling as king takes rook.
         check("1k6/8/8/8/8/8/8/1K4R1 w G - 0 1", "b1g1", "O-O");
+    }
+
+    #[test]
+    fn moves_are_read_either_way() {
+        let (position, _) = rules::parse_fen("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1").unwrap();
+        for text in ["O-O", "e1g1", "e1h1"] {
+            assert_eq!(read(&position, text), Some(4 | 7 << 6), "{text}");
+        }
+        assert_eq!(read(&position, "Ra8+"), read(&position, "a1a8"));
+        for text in ["", "Nf3", "e1e3", "hello"] {
+            assert_eq!(read(&position, text), None, "{text}");
+        }
     }
 
     #[test]

@@ -105,6 +105,8 @@ pub struct SearchChoice {
     pub evaluator: Option<String>,
     /// Parameters that differ from their defaults, in the order of the parameter table.
     pub settings: Vec<Setting>,
+    /// The only moves of the current position that are searched, ascending; none stands for all.
+    pub only: Vec<u16>,
 }
 
 /// What the server offers, from its welcome.
@@ -163,6 +165,11 @@ pub struct Analysis {
     /// The node at the top of the tree drawing (zoom).
     pub view_root: RwSignal<u32>,
 
+    /// Moves from the search's root that the board shows instead of the selected node, while they are pointed at.
+    pub preview: RwSignal<Option<Vec<u16>>>,
+    /// How many principal variations are shown.
+    pub lines: RwSignal<u8>,
+
     /// From whose view values are shown.
     pub point_of_view: RwSignal<PointOfView>,
     /// How moves are written.
@@ -184,6 +191,8 @@ pub struct Analysis {
     /// The menu of evaluators.
     pub networks: Menu,
 
+    /// Whether the search of a position begins with what one of an earlier position knows of it.
+    pub keep: RwSignal<bool>,
     /// Whether a position nobody has searched is searched by itself.
     pub autostart: RwSignal<bool>,
 
@@ -228,6 +237,8 @@ impl Analysis {
             selected_move: RwSignal::new(None),
             hovered: RwSignal::new(None),
             view_root: RwSignal::new(0),
+            preview: RwSignal::new(None),
+            lines: RwSignal::new(link.lines),
             point_of_view: RwSignal::new(link.point_of_view),
             notation: RwSignal::new(link.notation),
             theme: RwSignal::new(Theme::System),
@@ -237,6 +248,7 @@ impl Analysis {
             choice: RwSignal::new(link.choice.clone()),
             until: RwSignal::default(),
             networks: Menu::default(),
+            keep: RwSignal::new(link.keep),
             autostart: RwSignal::new(true),
             notices: RwSignal::default(),
             position_error: RwSignal::new(game::link_error(link)),
@@ -307,6 +319,13 @@ impl Analysis {
             (path.first() == Some(&0))
                 .then(|| path[1..].iter().filter_map(|id| model.node(*id)).map(|n| n.mv).collect())
         })
+    }
+
+    /// The moves from the search's root to what the board shows: a previewed line, or the selected node. Reactive
+    /// (preview, selection).
+    #[must_use]
+    pub fn moves_on_board(self) -> Option<Vec<u16>> {
+        self.preview.get().or_else(|| self.moves_to(self.selected.get()))
     }
 
     /// The position at a node. Reactive as [`Analysis::root_position`].

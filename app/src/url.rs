@@ -11,7 +11,7 @@ use wire::Setting;
 use crate::state::{Notation, PointOfView, SearchChoice, Tab};
 
 /// What a link says.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Link {
     /// The analysis of somebody else to look at; then game and search are what they are there.
     pub watch: Option<String>,
@@ -21,6 +21,10 @@ pub struct Link {
     pub moves: Vec<String>,
     /// Evaluator and parameters that differ from their defaults.
     pub choice: SearchChoice,
+    /// Whether searches of later positions begin with what is known.
+    pub keep: bool,
+    /// How many principal variations are shown.
+    pub lines: u8,
     /// How many simulations the search has had; `None`: as many as the page runs by itself.
     pub moment: Option<u32>,
     /// Moves from the search's root to the selected node.
@@ -33,6 +37,15 @@ pub struct Link {
     pub tab: Tab,
     /// Whether Black is at the bottom.
     pub flipped: bool,
+}
+
+/// How many principal variations are shown unless a link says otherwise.
+const LINES: u8 = 3;
+
+impl Default for Link {
+    fn default() -> Self {
+        Self::parse(|_| None)
+    }
 }
 
 /// More moves than any game has are not read.
@@ -49,7 +62,10 @@ impl Link {
             choice: SearchChoice {
                 evaluator: value("evaluator").filter(|name| !name.is_empty()),
                 settings: value("set").map(|list| settings(&list)).unwrap_or_default(),
+                only: value("only").map(|list| codes(&list)).unwrap_or_default(),
             },
+            keep: !is("keep", "0"),
+            lines: value("lines").and_then(|lines| lines.parse().ok()).unwrap_or(LINES),
             moment: value("moment").and_then(|moment| moment.parse().ok()),
             path: value("path").map(|list| words(&list)).unwrap_or_default(),
             point_of_view: if is("view", "white") { PointOfView::White } else { PointOfView::Mover },
@@ -86,6 +102,16 @@ impl Link {
                 self.choice.settings.iter().map(|one| format!("{}:{}", one.name, one.value)).collect();
             add("set", &list.join(","));
         }
+        if !self.choice.only.is_empty() {
+            let list: Vec<String> = self.choice.only.iter().map(u16::to_string).collect();
+            add("only", &list.join(","));
+        }
+        if !self.keep {
+            add("keep", "0");
+        }
+        if self.lines != LINES {
+            add("lines", &self.lines.to_string());
+        }
         if let Some(moment) = self.moment {
             add("moment", &moment.to_string());
         }
@@ -110,6 +136,14 @@ impl Link {
 
 fn words(list: &str) -> Vec<String> {
     list.split([',', ' ']).filter(|word| !word.is_empty()).take(MOST_MOVES).map(str::to_owned).collect()
+}
+
+/// Codes of moves, as searches have them: ascending, each once.
+fn codes(list: &str) -> Vec<u16> {
+    let mut codes: Vec<u16> = list.split(',').filter_map(|code| code.parse().ok()).take(MOST_MOVES).collect();
+    codes.sort_unstable();
+    codes.dedup();
+    codes
 }
 
 fn settings(list: &str) -> Vec<Setting> {
@@ -177,7 +211,10 @@ mod tests {
                     Setting { name: "cpuct".into(), value: "3.5".into() },
                     Setting { name: "fpu_strategy".into(), value: "absolute".into() },
                 ],
+                only: vec![12, 4000],
             },
+            keep: false,
+            lines: 5,
             moment: Some(0),
             path: vec!["a1a8".into()],
             point_of_view: PointOfView::White,

@@ -13,10 +13,11 @@ const INTERVAL_MS: u16 = 33;
 /// A node thinner than this many pixels is not asked for.
 const THINNEST: f64 = 1.5;
 
-/// Tells the server again whenever the selection or the zoom changes.
+/// Tells the server again whenever the selection, the zoom or the number of lines changes.
 pub(crate) fn follow(analysis: Analysis) {
-    Effect::new(move |before: Option<(Option<u32>, u32, u32)>| {
-        let now = (analysis.search.get(), analysis.view_root.get(), analysis.selected.get());
+    Effect::new(move |before: Option<(Option<u32>, u32, u32, u8)>| {
+        let (search, view_root) = (analysis.search.get(), analysis.view_root.get());
+        let now = (search, view_root, analysis.selected.get(), analysis.lines.get());
         // A change of search was told by whoever changed it.
         if before.is_some_and(|before| before.0 == now.0 && before != now) {
             watch(analysis);
@@ -47,6 +48,7 @@ fn watch(analysis: Analysis) {
         min_share: min_share(),
         max_nodes: MOST_NODES,
         open,
+        lines: analysis.lines.get_untracked(),
         interval_ms: INTERVAL_MS,
     }));
 }

@@ -3,7 +3,7 @@
 mod start;
 
 use engine::games::chess::{Chess, move_code};
-use engine::{Evaluation, Evaluator, Move};
+use engine::{Evaluation, Evaluator, Game as _, Move};
 use rand::Rng;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;

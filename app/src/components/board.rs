@@ -42,7 +42,8 @@ pub fn Board() -> impl IntoView {
     // While a selected node's way is not known yet, the board keeps what it shows.
     let position = Memo::new(move |before: Option<&Option<Chess>>| {
         analysis.revision.track();
-        analysis.position_at(analysis.selected.get()).or_else(|| before.cloned().flatten())
+        let shown = analysis.moves_on_board().and_then(|moves| rules::play_all(analysis.root_position()?, &moves));
+        shown.or_else(|| before.cloned().flatten())
     });
     let flipped = move || analysis.flipped.get();
     let last_move = Memo::new(move |_| last_move(analysis));
@@ -205,7 +206,7 @@ pub fn Board() -> impl IntoView {
     };
 
     solid(view! {
-        <div class="board-frame">
+        <div class="board-frame" class:previewed=move || analysis.preview.with(Option::is_some)>
             <svg
                 node_ref=svg
                 class="board"
@@ -252,8 +253,7 @@ fn checked_king(position: &Chess) -> Option<Square> {
 /// From where to where the last move went: in the tree below the root, else in the game. Reactive.
 fn last_move(analysis: Analysis) -> Option<(Square, Square)> {
     analysis.revision.track();
-    let node = analysis.selected.get();
-    let moves = analysis.moves_to(node).unwrap_or_default();
+    let moves = analysis.moves_on_board().unwrap_or_default();
     if let Some((last, before)) = moves.split_last() {
         let position = rules::play_all(analysis.root_position()?, before)?;
         return rules::find_move(&position, *last).map(rules::shown_squares);

@@ -9,6 +9,9 @@ use crate::components::solid::solid;
 use crate::state::Analysis;
 use limit::LimitField;
 
+/// Lc0's default factor of smart pruning.
+const SMART_PRUNING: f64 = 1.33;
+
 /// The transport buttons and the limit.
 #[component]
 pub fn Controls() -> impl IntoView {
@@ -66,6 +69,18 @@ pub fn Controls() -> impl IntoView {
                 {step(100)}
             </span>
             <LimitField />
+            <label class="check" title="Stop when no other move can become the best in what is left (smart pruning)">
+                <input
+                    type="checkbox"
+                    data-testid="stop-early"
+                    prop:checked=move || analysis.until.with(|until| until.smart_pruning.is_some())
+                    on:change=move |event| {
+                        let factor = event_target_checked(&event).then_some(SMART_PRUNING);
+                        analysis.until.update(|until| until.smart_pruning = factor);
+                    }
+                />
+                <span>"stop early"</span>
+            </label>
             <label class="check" title="Search a position by itself as soon as it is on the board">
                 <input
                     type="checkbox"
@@ -75,6 +90,16 @@ pub fn Controls() -> impl IntoView {
                     on:change=move |event| analysis.autostart.set(event_target_checked(&event))
                 />
                 <span>"start new positions"</span>
+            </label>
+            <label class="check" title="When a move is played, its search begins with what the one before knows of it">
+                <input
+                    type="checkbox"
+                    data-testid="keep"
+                    checked=move || analysis.keep.get()
+                    prop:checked=move || analysis.keep.get()
+                    on:change=move |event| analysis.keep.set(event_target_checked(&event))
+                />
+                <span>"keep subtree"</span>
             </label>
         </div>
     })

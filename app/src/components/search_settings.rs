@@ -6,6 +6,7 @@ use wire::Setting;
 use super::network_menu::opener;
 use crate::choose;
 use crate::components::solid::solid;
+use crate::notation;
 use crate::state::{Analysis, SearchChoice};
 
 /// Parameters that have a field.
@@ -61,7 +62,7 @@ pub fn SearchSettings() -> impl IntoView {
         let text = event_target_value(&event);
         change("fpu_strategy", &|choice| choose::set_parameter(choice, "fpu_strategy", &text));
     };
-    let changed = move || analysis.choice.with(|choice| !choice.settings.is_empty());
+    let changed = move || analysis.choice.with(|choice| !choice.settings.is_empty() || !choice.only.is_empty());
     // What a link set and no field shows.
     let others = move || {
         let hidden = |setting: &&Setting| !SHOWN.contains(&setting.name.as_str());
@@ -71,6 +72,7 @@ pub fn SearchSettings() -> impl IntoView {
     let reset = move |_| {
         change("", &|choice| {
             choice.settings.clear();
+            choice.only.clear();
             Ok(())
         });
     };
@@ -93,6 +95,7 @@ pub fn SearchSettings() -> impl IntoView {
             {number("fpu_value", "by", "FPU")}
             {number("policy_temperature", "Temperature", "policy temperature")}
             {number("batch", "Batch", "batch")}
+            <OnlyMoves />
             {move || {
                 let others = others();
                 (!others.is_empty())
@@ -113,6 +116,58 @@ pub fn SearchSettings() -> impl IntoView {
             <p class="hint">"A change opens a new search of this position; the present one is kept."</p>
         </div>
     })
+}
+
+/// Which moves of the position are searched.
+#[component]
+fn OnlyMoves() -> impl IntoView {
+    let analysis = Analysis::get();
+    let wrong = RwSignal::new(false);
+    let text = move || {
+        let only = analysis.choice.with(|choice| choice.only.clone());
+        let Some(position) = analysis.root_position() else { return String::new() };
+        let (notation, chess960) = (analysis.notation.get(), analysis.chess960());
+        let names: Vec<String> = only.iter().map(|&mv| notation::name(&position, mv, notation, chess960)).collect();
+        names.join(" ")
+    };
+    let set = move |event| {
+        let Some(position) = untrack(|| analysis.root_position()) else { return };
+        let text = event_target_value(&event);
+        let mut only = Vec::new();
+        let mut unknown = None;
+        for word in text.split([' ', ',']).filter(|word| !word.is_empty()) {
+            match notation::read(&position, word) {
+                Some(mv) => only.push(mv),
+                None => unknown = unknown.or(Some(word.to_owned())),
+            }
+        }
+        wrong.set(unknown.is_some());
+        if let Some(word) = unknown {
+            analysis.complain(format!("{word:?} is no legal move of this position; nothing was changed."));
+            return;
+        }
+        only.sort_unstable();
+        only.dedup();
+        let choice = SearchChoice { only, ..analysis.choice.get_untracked() };
+        choose::change(analysis, choice);
+    };
+    view! {
+        <label class="field" class:changed=move || analysis.choice.with(|choice| !choice.only.is_empty())>
+            <span>"Only"</span>
+            <input
+                type="text"
+                size="9"
+                placeholder="all moves"
+                title="The moves of this position that are searched, as in e4 d4; empty: all"
+                data-testid="only-moves"
+                disabled=move || !analysis.can_control()
+                value=text
+                prop:value=text
+                aria-invalid=move || if wrong.get() { "true" } else { "false" }
+                on:change=set
+            />
+        </label>
+    }
 }
 
 /// Picks one of several searches of the current position.
@@ -164,6 +219,9 @@ fn describe(choice: &SearchChoice, evaluator: &str) -> String {
         words.push_str(&setting.name);
         words.push(' ');
         words.push_str(&setting.value);
+    }
+    if !choice.only.is_empty() {
+        words.push_str(&format!(", {} moves only", choice.only.len()));
     }
     words
 }

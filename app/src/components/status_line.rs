@@ -26,6 +26,15 @@ pub fn StatusLine() -> impl IntoView {
                 </div>
             }
         };
+    let kept = move || analysis.search_view().map(|search| search.kept).filter(|&kept| kept > 0);
+    let playouts = move || {
+        let Some(all) = status.with(|status| status.as_ref().map(|status| status.playouts)) else {
+            return format::UNKNOWN.to_owned();
+        };
+        let kept = kept().unwrap_or(0).min(all);
+        let own = format::count((all - kept).into());
+        if kept > 0 { format!("{own} + {} kept", format::count(kept.into())) } else { own }
+    };
     let state = move || {
         status.with(|status| match status.as_ref().map(|status| (status.state, status.reached)) {
             None => "waiting",
@@ -65,7 +74,10 @@ pub fn StatusLine() -> impl IntoView {
                 </dd>
             </div>
             {number("nodes", "Nodes", Some("N"), |status| format::count(status.nodes.into()))}
-            {number("playouts", "Playouts", None, |status| format::count(status.playouts.into()))}
+            <div class="stat stat-playouts" title=move || kept().map(|kept| format!("{kept} more were kept from before"))>
+                <dt>"Playouts"</dt>
+                <dd data-testid="status-playouts">{playouts}</dd>
+            </div>
             {number("nps", "NPS", Some("NPS"), |status| format::count(rounded(status.nps)))}
             {number("depth", "Depth", None, |status| format!("{:.1}", status.depth))}
             {number("seldepth", "Seldepth", None, |status| status.seldepth.to_string())}
@@ -122,6 +134,7 @@ fn ended_by(reached: Option<Limit>) -> &'static str {
     match reached {
         Some(Limit::Time) => "time is up",
         Some(Limit::KldGain) => "settled",
+        Some(Limit::SmartPruning) => "decided",
         Some(Limit::GameOver) => "game over",
         Some(Limit::Nodes | Limit::Playouts) | None => "limit reached",
     }

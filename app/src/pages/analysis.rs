@@ -10,6 +10,7 @@ use crate::components::glossary::GlossaryTip;
 use crate::components::header::Header;
 use crate::components::help::Help;
 use crate::components::legend::Legend;
+use crate::components::lines::Lines;
 use crate::components::move_list::MoveList;
 use crate::components::network_menu::NetworkMenu;
 use crate::components::notices::Notices;
@@ -69,6 +70,7 @@ pub fn AnalysisPage(
                         <WdlBar />
                         <Board />
                     </div>
+                    <Lines />
                     <MoveList />
                     <PositionInput />
                 </section>

@@ -81,7 +81,7 @@ pub(super) fn LimitField() -> impl IntoView {
         let parsed = unit.get_untracked().parse(text);
         wrong.set(parsed.is_none());
         if let Some(until) = parsed {
-            analysis.until.set(until);
+            analysis.until.update(|all| *all = Until { smart_pruning: all.smart_pruning, ..until });
         }
     };
     // Another unit begins without a limit: 1,000 seconds is not what 1,000 nodes were meant for.

@@ -154,6 +154,7 @@ mod tests {
             d: None,
             m: None,
             cp: 0.0,
+            mate: None,
             terminal: None,
             bound: wire::Bound::Open,
         }

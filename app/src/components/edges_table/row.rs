@@ -153,7 +153,7 @@ pub(super) fn EdgeRow(
                 {cell(|edge, _| edge.m.map(|m| format!("{m:.0}")))}
             </td>
             <td class=value_class("cp", |edge| Some(edge.q)) data-testid="cell-cp">
-                {cell(|edge, sign| Some(format::signed(edge.cp * sign, 0)))}
+                {cell(|edge, sign| Some(format::score(edge, sign)))}
             </td>
         </tr>
     })

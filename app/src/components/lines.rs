@@ -1,0 +1,147 @@
+//! The best moves and how the search expects the game to go on after each.
+
+use leptos::prelude::*;
+use shakmaty::{Chess, Position};
+use wire::Line;
+
+use crate::components::solid::solid;
+use crate::state::{Analysis, Hover};
+use crate::{actions, format, notation, rules};
+
+/// Moves of a line that are written out.
+const SHOWN: usize = 14;
+
+/// How many lines one can ask for.
+const COUNTS: [u8; 5] = [0, 1, 3, 5, 10];
+
+/// One line as it is written.
+#[derive(Clone, Debug, PartialEq)]
+struct Row {
+    mv: u16,
+    score: String,
+    is_bad: bool,
+    visits: String,
+    /// Each move's text, and the moves from the root up to it.
+    moves: Vec<(String, Vec<u16>)>,
+}
+
+/// The lines. While one of them is pointed at they stay as they are.
+#[component]
+pub fn Lines() -> impl IntoView {
+    let analysis = Analysis::get();
+    let reading = RwSignal::new(false);
+    let rows = Memo::new(move |before: Option<&Vec<Row>>| {
+        if reading.get()
+            && let Some(before) = before
+        {
+            return before.clone();
+        }
+        analysis.revision.track();
+        let lines = analysis.model.with_value(|model| model.lines().to_vec());
+        lines.iter().filter_map(|line| row(analysis, line)).collect()
+    });
+    let choose = move |event| {
+        if let Ok(count) = event_target_value(&event).parse() {
+            analysis.lines.set(count);
+        }
+    };
+    let leave = move || {
+        reading.set(false);
+        analysis.preview.set(None);
+        analysis.hover(None);
+    };
+    // A number may come from a link.
+    let counts = move || {
+        let mut counts = COUNTS.to_vec();
+        counts.push(analysis.lines.get());
+        counts.sort_unstable();
+        counts.dedup();
+        let option = |count: u8| {
+            view! {
+                <option value=count.to_string() selected=move || analysis.lines.get() == count>
+                    {count.to_string()}
+                </option>
+            }
+        };
+        counts.into_iter().map(option).collect_view()
+    };
+
+    solid(view! {
+        <section class="lines" aria-label="Lines">
+            <div class="lines-head">
+                <h2>"Lines"</h2>
+                <select data-testid="lines-count" aria-label="How many lines" on:change=choose>
+                    {counts}
+                </select>
+            </div>
+            <ol
+                data-testid="lines"
+                on:pointerenter=move |_| reading.set(true)
+                on:pointerleave=move |_| leave()
+                on:focusin=move |_| reading.set(true)
+                on:focusout=move |_| leave()
+            >
+                {move || rows.get().into_iter().map(|row| line_view(analysis, row)).collect_view()}
+            </ol>
+        </section>
+    })
+}
+
+fn line_view(analysis: Analysis, row: Row) -> impl IntoView {
+    let Row { mv, score, is_bad, visits, moves } = row;
+    let show = move |moves: &[u16]| {
+        analysis.preview.set(Some(moves.to_vec()));
+        analysis.hover(Some(Hover::Edge { parent: 0, mv }));
+    };
+    let button = move |(text, moves): (String, Vec<u16>)| {
+        let (over, focused, played) = (moves.clone(), moves.clone(), moves);
+        view! {
+            <button
+                type="button"
+                on:pointerenter=move |_| show(&over)
+                on:focus=move |_| show(&focused)
+                on:click=move |_| {
+                    analysis.preview.set(None);
+                    actions::play_line(analysis, &played);
+                }
+            >
+                {text}
+            </button>
+        }
+    };
+    view! {
+        <li>
+            <span class="line-score" class:bad=is_bad>
+                {score}
+            </span>
+            <span class="line-visits">{visits}</span>
+            <span class="line-moves">{moves.into_iter().map(button).collect_view()}</span>
+        </li>
+    }
+}
+
+fn row(analysis: Analysis, line: &Line) -> Option<Row> {
+    let mut position = analysis.root_position()?;
+    let sign = analysis.sign_for(position.turn());
+    let mut moves = Vec::new();
+    let mut so_far = Vec::new();
+    for &code in line.moves.iter().take(SHOWN) {
+        let Some(mv) = rules::find_move(&position, code) else { break };
+        so_far.push(code);
+        moves.push((numbered(analysis, &position, code, so_far.len() == 1), so_far.clone()));
+        position.play_unchecked(mv);
+    }
+    Some(Row {
+        mv: line.edge.mv,
+        score: format::score(&line.edge, sign),
+        is_bad: line.edge.q * sign < 0.0,
+        visits: format::count(line.edge.n.into()),
+        moves,
+    })
+}
+
+fn numbered(analysis: Analysis, position: &Chess, code: u16, is_first: bool) -> String {
+    let name = notation::name(position, code, analysis.notation.get(), analysis.chess960());
+    let is_numbered = is_first || position.turn().is_white();
+    if is_numbered { format!("{}\u{a0}{name}", notation::move_number(position)) } else { name }
+}

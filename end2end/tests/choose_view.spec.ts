@@ -57,3 +57,19 @@ test("hovering a move lights it on board and table", async ({ page }) => {
   await expect(analysis.row("d2d4")).toHaveClass(/lit/);
   await expect(analysis.test("arrows").locator(".lit")).not.toHaveCount(0);
 });
+
+test("a narrow screen shows the settings when they are asked for", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const analysis = new AnalysisPage(page);
+  await analysis.open("?moment=20");
+  await expect(analysis.test("go")).toBeVisible();
+  await expect(analysis.test("set-cpuct")).toBeHidden();
+  await expect(analysis.test("keep")).toBeHidden();
+  await analysis.test("more-settings").click();
+  await expect(analysis.test("more-settings")).toHaveAttribute("aria-expanded", "true");
+  await analysis.test("set-cpuct").fill("3");
+  await analysis.test("set-cpuct").press("Tab");
+  await expect(page).toHaveURL(/set=cpuct/);
+  await analysis.test("more-settings").click();
+  await expect(analysis.test("set-cpuct")).toBeHidden();
+});

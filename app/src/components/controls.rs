@@ -14,7 +14,10 @@ const SMART_PRUNING: f64 = 1.33;
 
 /// The transport buttons and the limit.
 #[component]
-pub fn Controls() -> impl IntoView {
+pub fn Controls(
+    /// Whether a narrow screen, which has no room for them, shows the settings.
+    settings_open: RwSignal<bool>,
+) -> impl IntoView {
     let analysis = Analysis::get();
     let running = Memo::new(move |_| actions::is_running(analysis));
     let idle = move || !analysis.can_control() || analysis.search.get().is_none();
@@ -69,6 +72,15 @@ pub fn Controls() -> impl IntoView {
                 {step(100)}
             </span>
             <LimitField />
+            <button
+                type="button"
+                class="more"
+                data-testid="more-settings"
+                aria-expanded=move || if settings_open.get() { "true" } else { "false" }
+                on:click=move |_| settings_open.update(|open| *open = !*open)
+            >
+                "Settings"
+            </button>
             <label class="check" title="Stop when no other move can become the best in what is left (smart pruning)">
                 <input
                     type="checkbox"

@@ -113,7 +113,7 @@ pub fn SearchSettings() -> impl IntoView {
                 </button>
             </Show>
             <SearchPicker />
-            <p class="hint">"A change opens a new search of this position; the present one is kept."</p>
+            <p class="hint">"A change opens a new search."</p>
         </div>
     })
 }

@@ -56,6 +56,7 @@ pub fn AnalysisPage(
     watching::follow(analysis);
     link::follow(analysis);
 
+    let settings_open = RwSignal::new(false);
     let pane_name = move || analysis.pane.get().name();
     let hide_unless = move |tab: Tab| move || analysis.tab.get() != tab;
 
@@ -101,8 +102,8 @@ pub fn AnalysisPage(
                 </section>
             </main>
             <footer class="bottom">
-                <div class="control-bar">
-                    <Controls />
+                <div class="control-bar" class:open=move || settings_open.get()>
+                    <Controls settings_open />
                     <SearchSettings />
                 </div>
                 <StatusLine />

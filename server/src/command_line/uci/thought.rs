@@ -144,8 +144,13 @@ impl Thought<'_> {
             milliseconds: time.map(|time| u32::try_from(time.as_millis()).unwrap_or(u32::MAX)),
             kld_gain: settled,
             smart_pruning: Some(self.settings.smart_pruning)
-                .filter(|&factor| factor > 0.0 && patience == Patience::None && go.mate.is_none()),
+                .filter(|&factor| factor > 0.0 && self.ends_for_one_move(go, patience)),
         }
+    }
+
+    /// Whether all that is wanted is a move: who wants to see several lines, or a mate, is not served by an early end.
+    fn ends_for_one_move(&self, go: &Go, patience: Patience) -> bool {
+        patience == Patience::None && self.settings.multi_pv == 1 && go.mate.is_none()
     }
 
     fn is_over(&self, go: &Go, patience: Patience) -> bool {

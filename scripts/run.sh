@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Starts the server that was built. Its options are those of make: NETWORK=file, NETWORKS=folder, DEVICE=cpu|cuda,
+# Starts the server that was built. Its options are those of make: NETWORK=file, NETWORKS=folder, SYZYGY=folder, DEVICE=cpu|cuda,
 # ADDRESS=host:port, DATA=folder, GPU=1|0.
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
@@ -8,6 +8,7 @@ set -euo pipefail
 command=("$target/release/puctoscope" serve --site "$target/site" --address "${ADDRESS:-127.0.0.1:3000}")
 [ -z "${NETWORK:-}" ] || command+=(--network "$NETWORK")
 [ -z "${NETWORKS:-}" ] || command+=(--networks "$NETWORKS")
+[ -z "${SYZYGY:-}" ] || command+=(--syzygy "$SYZYGY")
 [ -z "${DEVICE:-}" ] || command+=(--device "$DEVICE")
 [ -z "${DATA:-}" ] || command+=(--data "$DATA")
 

@@ -38,6 +38,11 @@ pub trait Game: Clone {
     /// searched, where only having no move ends the game: a user who asks about a drawn position wants an answer.
     fn ending(&self, legal: &[Move], at_root: bool) -> Option<Ending>;
 
+    /// The name of the endgame tables that are asked; part of the log's header.
+    fn tables(&self) -> Option<&str> {
+        None
+    }
+
     /// A hash of the position without its history.
     fn key(&self) -> u64;
 
@@ -55,7 +60,8 @@ pub struct Ending {
     pub outcome: Outcome,
     /// By what.
     pub kind: EndingKind,
-    /// M: plies credited to it; 0 except for two-fold draws, where it is the cycle's length.
+    /// M: plies credited to it; 0 except for two-fold draws, where it is the cycle's length. How long an end takes that
+    /// tables know is the search's guess.
     pub plies: u16,
 }
 

@@ -32,7 +32,7 @@ use crate::{
     arithmetic::{Exact, Lc0},
     evaluator::{Evaluation, Evaluator},
     formula::Cpucts,
-    game::{Game, Move, Outcome},
+    game::{EndingKind, Game, Move, Outcome},
     log::{DigestCache, Event, Events, Gather, Header, Kind, Place, Record},
     noise,
     parameters::{ArithmeticChoice, CacheChoice, Parameters},
@@ -95,6 +95,7 @@ impl<G: Game> Search<G> {
             evaluator: evaluator.to_owned(),
             network,
             moves_left_head,
+            tablebase: game.tables().map(str::to_owned),
             root_moves: Vec::new(),
             parameters,
             parent: None,
@@ -136,6 +137,29 @@ impl<G: Game> Search<G> {
         self.header.root_moves = moves;
         self.start_digests();
         Ok(self)
+    }
+
+    /// The same search, still empty, as one that asked these tables: to read its log without having them.
+    ///
+    /// # Panics
+    /// If the search is not empty.
+    #[must_use]
+    pub fn of_tables(mut self, name: Option<String>) -> Self {
+        assert!(self.log.is_empty(), "other tables make another search");
+        self.header.tablebase = name;
+        self.start_digests();
+        self
+    }
+
+    /// Gives the game of a search that was read its tables back, where they are those of the header; whether they are.
+    pub fn equip(&mut self, change: impl FnOnce(G) -> G) -> bool {
+        self.game.rewind();
+        let game = change(self.game.clone());
+        let fits = game.tables() == self.header.tablebase.as_deref();
+        if fits {
+            self.game = game;
+        }
+        fits
     }
 
     /// What is hashed begins with the header.
@@ -199,7 +223,14 @@ impl<G: Game> Search<G> {
         let (parent, mv) = self.last_step(path);
         if let Some(ending) = ending {
             let (value, draw) = exact_value(ending.outcome);
-            let moves_left = MovesLeft::new(f64::from(ending.plies));
+            let moves_left = match ending.kind {
+                // Tables know who wins, not when: as the parent expects, one ply on, as in Lc0.
+                EndingKind::Tablebase => {
+                    let expected = parent.map_or(0.0, |parent| self.tree.mean_moves_left(parent));
+                    MovesLeft::new((expected - 1.0).max(0.0))
+                }
+                EndingKind::Rules | EndingKind::TwoFold => MovesLeft::new(f64::from(ending.plies)),
+            };
             return Some((Record { parent, mv, kind: Kind::Ended(ending.kind), value, draw, moves_left }, None));
         }
         let twin = *self.known.as_ref()?.nodes.get(&self.game.key())?;

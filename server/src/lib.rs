@@ -26,6 +26,7 @@ pub mod storage;
 pub mod failure;
 pub mod limits;
 pub mod shutdown;
+pub mod tablebase;
 pub mod telemetry;
 pub mod usage;
 

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::serve::ListenerExt as _;
+use engine::games::chess::Tablebase;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 
@@ -38,6 +39,8 @@ pub struct Settings {
     pub network_problem: Option<String>,
     /// The limits.
     pub limits: Limits,
+    /// Endgame tables.
+    pub tables: Option<Arc<dyn Tablebase>>,
     /// Pages of other sites that may connect.
     pub allowed_origins: Vec<String>,
     /// The hash of the token that control needs.
@@ -102,6 +105,7 @@ pub async fn listen(settings: Settings) -> Result<Listening, StartError> {
     let world = Arc::new(World {
         catalogue,
         limits: settings.limits,
+        tables: settings.tables,
         default_evaluator: settings.default_evaluator,
         network_problem: settings.network_problem,
         total_bytes: 0.into(),

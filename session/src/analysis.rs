@@ -1,8 +1,11 @@
 //! An analysis: a tree of chess positions, each with the searches made of it.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::Arc};
 
-use engine::{Game as _, Move, Parameters, Search, games::chess::Chess};
+use engine::{
+    Game as _, Move, Parameters, Search,
+    games::chess::{Chess, Tablebase},
+};
 use wire::{Code, GameView, PositionView, SearchView, Setting};
 
 use crate::{limits::Limits, positions::Positions, refusal::Refusal, reuse::moves_between, run::SearchRun};
@@ -43,6 +46,7 @@ pub struct Analysis {
     current: Option<u32>,
     searches: BTreeMap<u32, Owned>,
     next_search: u32,
+    tables: Option<Arc<dyn Tablebase>>,
 }
 
 #[derive(Debug)]
@@ -57,7 +61,31 @@ impl Analysis {
     #[must_use]
     pub fn new(limits: Limits) -> Self {
         let (positions, searches) = (Positions::default(), BTreeMap::new());
-        Self { limits, positions, current: None, searches, next_search: 0 }
+        Self { limits, positions, current: None, searches, next_search: 0, tables: None }
+    }
+
+    /// Gives it endgame tables: searches that are made from now on ask them, and those that were read and did so before
+    /// go on doing so.
+    pub fn set_tables(&mut self, tables: Option<Arc<dyn Tablebase>>) {
+        for owned in self.searches.values_mut() {
+            owned.run.equip(|game| game.with_tables(tables.clone()));
+        }
+        self.tables = tables;
+    }
+
+    /// Whether a search has what it needs to go on as it began.
+    ///
+    /// # Errors
+    /// `Failed` where it asked tables that are not here.
+    pub fn check_tables(&self, id: u32) -> Result<(), Refusal> {
+        let Some(search) = self.run(id).map(SearchRun::search) else { return Ok(()) };
+        match &search.header().tablebase {
+            Some(name) if search.game().tables() != Some(name) => {
+                let message = format!("this search asked the tablebases \"{name}\", which are not here");
+                Err(Refusal::new(Code::Failed, message))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Its limits.
@@ -101,6 +129,7 @@ impl Analysis {
     pub fn new_search(&mut self, position: u32, evaluator: EvaluatorInfo, wanted: &Wanted<'_>) -> Result<u32, Refusal> {
         let parameters = parameters_from(wanted.settings)?;
         let game = self.positions.game(position)?.with_two_fold_draws(parameters.two_fold_draws);
+        let game = game.with_tables(self.tables.clone());
         let (network, moves_left) = (evaluator.network_sha256, evaluator.moves_left_head);
         let moves: Vec<Move> = wanted.moves.iter().map(|&mv| Move(mv)).collect();
         let search = Search::new(game, &evaluator.kind, network, moves_left, parameters);
@@ -140,7 +169,10 @@ impl Analysis {
             position: owned.position,
             evaluator: owned.evaluator.name.clone(),
             evaluator_description: owned.evaluator.description.clone(),
-            device: owned.evaluator.device.clone(),
+            device: match &header.tablebase {
+                Some(tables) => format!("{}; {tables}", owned.evaluator.device),
+                None => owned.evaluator.device.clone(),
+            },
             moves_left_head: owned.evaluator.moves_left_head,
             settings: entries.map(|(spec, value)| Setting { name: spec.name.to_owned(), value }).collect(),
             moves: header.root_moves.iter().map(|mv| mv.0).collect(),

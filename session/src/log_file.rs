@@ -5,7 +5,7 @@
 
 use engine::{
     Game, Kind, Move, NodeId, Outcome, Record, Search, Tree,
-    game::Ending,
+    game::{Ending, EndingKind},
     games::chess::Chess,
     log::{Gather, Header, Place},
     prior::Edge,
@@ -217,7 +217,7 @@ impl Replay {
         let parameters = header.parameters.clone();
         let (kind, moves_left) = (&header.evaluator, header.moves_left_head);
         let search = Search::new(game.clone(), kind, header.network, moves_left, parameters);
-        let mut search = search.of_moves(&header.root_moves)?;
+        let mut search = search.of_tables(header.tablebase.clone()).of_moves(&header.root_moves)?;
         if let Some(parent) = header.parent {
             search = search.continuing(parent);
         }
@@ -248,6 +248,12 @@ impl Replay {
             }
             return self.check_edges(edges);
         };
+        if kind == EndingKind::Tablebase {
+            // Whether the tables say so is not known here.
+            let possible = self.search.header().tablebase.is_some() && record.parent.is_some();
+            let fits = possible && ending.is_none() && self.game.could_be_in_tables();
+            return if fits { Ok(()) } else { Err("no tables can know of that position".to_owned()) };
+        }
         let agrees = ending.is_some_and(|ending| ending.kind == kind && has_value(record, ending));
         if agrees { Ok(()) } else { Err("the game is not over in that way there".to_owned()) }
     }

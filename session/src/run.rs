@@ -222,6 +222,11 @@ impl<G: Game> SearchRun<G> {
         self.search
     }
 
+    /// Changes what the game knows, as [`Search::equip`] does.
+    pub fn equip(&mut self, change: impl FnOnce(G) -> G) -> bool {
+        self.search.equip(change)
+    }
+
     /// The search of the position after some moves, with what this one knows of it ([`Search::after`]).
     #[must_use]
     pub fn search_after(&mut self, moves: &[Move]) -> Option<Search<G>> {

@@ -1,11 +1,18 @@
 //! Logs as bytes: what is written is read again, and damage is found where it is.
 
-use engine::{Parameters, Search, evaluators::Random, games::chess::Chess};
+use std::sync::Arc;
+
+use engine::{
+    EndingKind, Kind, Outcome, Parameters, Record, Search,
+    evaluators::Random,
+    games::chess::{Chess, Tablebase},
+};
 use proptest::prelude::*;
 use session::{
     Fault, Limits, LogReader, SearchRun,
     log_file::{header_bytes, record_bytes},
 };
+use shakmaty::Position as _;
 
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
@@ -65,6 +72,42 @@ fn what_is_written_is_read_again() {
             assert_same(&mut search.unwrap(), &mut live);
         }
     }
+}
+
+/// Says that any three men are a draw.
+#[derive(Debug)]
+struct Draws;
+
+impl Tablebase for Draws {
+    fn name(&self) -> &str {
+        "draws"
+    }
+
+    fn outcome(&self, position: &shakmaty::Chess) -> Option<Outcome> {
+        (position.board().occupied().count() <= 3).then_some(Outcome::Draw)
+    }
+}
+
+#[test]
+fn what_tables_said_is_read_without_them() {
+    let fen = "8/8/3k4/8/3r4/2n5/8/K1Q5 w - - 12 40";
+    let game = Chess::from_fen::<&str>(fen, &[]).unwrap().with_tables(Some(Arc::new(Draws)));
+    let mut run = SearchRun::new(Search::new(game, "random", None, false, Parameters::default()), u32::MAX);
+    run.step(2000).unwrap();
+    run.advance(&mut Random::new(0), u32::MAX);
+    let mut live = run.into_search();
+    let of_tables = |record: Record| record.kind == Kind::Ended(EndingKind::Tablebase);
+    assert!(live.records().any(of_tables));
+    let bytes = bytes_of(&live);
+    let (search, fault) = read(&bytes, 1 << 20);
+    assert_eq!(fault, None);
+    assert_same(&mut search.unwrap(), &mut live);
+    // A log that names no tables cannot have asked any.
+    let at = bytes.windows(15).position(|window| window == b"tablebase draws").unwrap();
+    let mut without = [&bytes[..at], b"tablebase -", &bytes[at + 15..]].concat();
+    without[0] -= 4;
+    let (_, fault) = read(&without, 1 << 20);
+    assert!(fault.unwrap().message.contains("no tables can know"));
 }
 
 #[test]

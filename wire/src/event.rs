@@ -162,7 +162,8 @@ pub struct SearchView {
     pub evaluator: String,
     /// What evaluates, in words ("maia-1900, 64x6 SE").
     pub evaluator_description: String,
-    /// The device that really runs ("CPU, ONNX Runtime 1.31.1"; "CPU" for evaluators without a network).
+    /// The device that really runs ("CPU, ONNX Runtime 1.31.1"; "CPU" for evaluators without a network), and the endgame
+    /// tables that are asked, if any are.
     pub device: String,
     /// Whether the evaluator foresees how many plies are left; else M only counts plies to endings found.
     pub moves_left_head: bool,

@@ -8,9 +8,11 @@ mod moves;
 mod policy;
 mod position;
 mod snapshot;
+mod tablebase;
 
 pub use fen::{ChessError, parse_fen, parse_uci};
 pub use moves::{move_code, move_from_code, uci_text};
 pub use policy::{POLICY_OUTPUTS, policy_index, policy_index_of};
 pub use position::Chess;
 pub use snapshot::Snapshot;
+pub use tablebase::Tablebase;

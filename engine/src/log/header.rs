@@ -19,6 +19,8 @@ pub struct Header {
     pub network: Option<[u8; 32]>,
     /// Whether the evaluator foresees moves left, so that Mu counts.
     pub moves_left_head: bool,
+    /// The endgame tables that are asked ([`Game::tables`](crate::Game::tables)).
+    pub tablebase: Option<String>,
     /// The moves of the root that are searched, ascending; none stands for all.
     pub root_moves: Vec<Move>,
     /// Parameters, the seed among them.
@@ -58,7 +60,7 @@ pub enum HeaderError {
 }
 
 const MAGIC: &str = "puctoscope-log ";
-const VERSION: &str = "3";
+const VERSION: &str = "4";
 
 impl Header {
     /// Canonical bytes: lines of `name value`.
@@ -79,8 +81,9 @@ impl Header {
         // Writing to a string cannot fail.
         let _ = write!(
             text,
-            "network {network}\nmoves_left_head {}\nparent {parent}\nroot_moves {moves}\n",
-            self.moves_left_head
+            "network {network}\nmoves_left_head {}\nparent {parent}\nroot_moves {moves}\ntablebase {}\n",
+            self.moves_left_head,
+            self.tablebase.as_deref().unwrap_or("-"),
         );
         for (spec, value) in self.parameters.entries() {
             let _ = writeln!(text, "{} {value}", spec.name);
@@ -97,9 +100,20 @@ impl Header {
     /// Whether everything is equal but the position and which of its moves are searched.
     #[must_use]
     pub fn has_settings_of(&self, other: &Self) -> bool {
-        let Self { game, root: _, evaluator, network, moves_left_head, root_moves: _, parameters, parent: _ } = self;
-        (game, evaluator, network, moves_left_head, parameters)
-            == (&other.game, &other.evaluator, &other.network, &other.moves_left_head, &other.parameters)
+        // Named one by one, so that a new field is not forgotten here.
+        let Self {
+            game,
+            evaluator,
+            network,
+            moves_left_head,
+            tablebase,
+            parameters,
+            root: _,
+            root_moves: _,
+            parent: _,
+        } = self;
+        (game, evaluator, network) == (&other.game, &other.evaluator, &other.network)
+            && (moves_left_head, tablebase, parameters) == (&other.moves_left_head, &other.tablebase, &other.parameters)
     }
 
     /// From canonical bytes.
@@ -133,13 +147,14 @@ impl Header {
             moves.is_sorted_by(|a, b| a < b).then_some(moves)
         });
         let root_moves = root_moves.ok_or_else(|| bad(8, "no ascending numbers of moves"))?.unwrap_or_default();
+        let tablebase = Some(field("tablebase")?).filter(|name| name != "-");
         let mut parameters = Parameters::default();
         for (index, spec) in TABLE.iter().enumerate() {
             let value = field(spec.name)?;
-            let at = |error: ParameterError| bad(9 + index, &error.to_string());
+            let at = |error: ParameterError| bad(10 + index, &error.to_string());
             parameters.set(spec.name, &value).map_err(at)?;
         }
-        Ok(Self { game, root, evaluator, network, moves_left_head, root_moves, parameters, parent })
+        Ok(Self { game, root, evaluator, network, moves_left_head, tablebase, root_moves, parameters, parent })
     }
 }
 
@@ -178,6 +193,7 @@ mod tests {
             evaluator: "network".to_owned(),
             network: Some([7; 32]),
             moves_left_head: false,
+            tablebase: Some("syzygy, 5 men".to_owned()),
             root_moves: vec![Move(0), Move(4000)],
             parameters,
             parent: Some(Parent { digest: [9; 32], moment: 12, kept: 7 }),

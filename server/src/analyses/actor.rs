@@ -8,6 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
+use engine::games::chess::Tablebase;
 use session::Analysis;
 use wire::{Code, Event, NetworkView, Role, RunState, Welcome};
 
@@ -27,6 +28,8 @@ pub struct World {
     pub catalogue: Catalogue,
     /// The limits.
     pub limits: Limits,
+    /// Endgame tables.
+    pub tables: Option<Arc<dyn Tablebase>>,
     /// What a new search uses if nobody chooses.
     pub default_evaluator: String,
     /// Why no network can be run, if so.
@@ -80,10 +83,11 @@ impl Actor {
         world: Arc<World>,
         mailbox: Arc<Mailbox>,
         published: Arc<Published>,
-        analysis: Analysis,
+        mut analysis: Analysis,
         recorder: Recorder,
         pending_notices: Vec<(Option<u32>, String)>,
     ) -> Self {
+        analysis.set_tables(world.tables.clone());
         let (viewers, drivers) = (Vec::new(), BTreeMap::new());
         let (start, bytes_counted) = (Instant::now(), Instant::now());
         Self {

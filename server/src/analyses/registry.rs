@@ -338,6 +338,7 @@ mod tests {
         let world = World {
             catalogue: Catalogue::new(settings),
             limits: Limits::default(),
+            tables: None,
             default_evaluator: "classical".to_owned(),
             network_problem: None,
             total_bytes: 0.into(),

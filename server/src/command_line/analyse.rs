@@ -12,7 +12,7 @@ use wire::EdgeView;
 
 use super::evaluator::{EvaluatorName, EvaluatorOptions, ParameterOptions};
 use super::moves::{best_move, names};
-use super::position::PositionOptions;
+use super::position::{PositionOptions, TableOptions};
 use super::{print, print_json};
 use crate::failure::Failure;
 
@@ -21,6 +21,8 @@ use crate::failure::Failure;
 pub struct Options {
     #[command(flatten)]
     position: PositionOptions,
+    #[command(flatten)]
+    tables: TableOptions,
     #[command(flatten)]
     evaluator: EvaluatorOptions,
     #[command(flatten)]
@@ -35,7 +37,7 @@ pub struct Options {
 
 /// Searches, and prints every move of the position.
 pub(super) fn run(options: &Options) -> Result<(), Failure> {
-    let game = options.position.game()?;
+    let game = options.position.game()?.with_tables(options.tables.open()?);
     let parameters = options.parameters.parameters()?;
     let mut moves = Vec::new();
     game.legal_moves(&mut moves);

@@ -9,7 +9,7 @@ use engine::Search;
 use serde_json::json;
 
 use super::evaluator::{EvaluatorName, EvaluatorOptions, ParameterOptions};
-use super::position::PositionOptions;
+use super::position::{PositionOptions, TableOptions};
 use super::{print, print_json};
 use crate::failure::Failure;
 use crate::usage::Usage;
@@ -19,6 +19,8 @@ use crate::usage::Usage;
 pub struct Options {
     #[command(flatten)]
     position: PositionOptions,
+    #[command(flatten)]
+    tables: TableOptions,
     #[command(flatten)]
     evaluator: EvaluatorOptions,
     #[command(flatten)]
@@ -114,7 +116,7 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
 
 /// Everything is made anew, so that no search finds what an earlier one left in a cache.
 fn search(options: &Options) -> Result<Taken, Failure> {
-    let game = options.position.game()?;
+    let game = options.position.game()?.with_tables(options.tables.open()?);
     let parameters = options.parameters.parameters()?;
     let mut evaluator = options.evaluator.choose(EvaluatorName::Random, &parameters)?;
     let nodes = options.nodes.unwrap_or(if evaluator.network_hash().is_some() { 2_000 } else { 500_000 });

@@ -1,11 +1,33 @@
 //! The options that name a position.
 
+use std::path::PathBuf;
+use std::sync::Arc;
+
 use clap::Args;
 use engine::Game as _;
-use engine::games::chess::{Chess, move_code, parse_fen, parse_uci};
+use engine::games::chess::{Chess, Tablebase, move_code, parse_fen, parse_uci};
 use shakmaty::{CastlingMode, Chess as Position, EnPassantMode, FromSetup as _, Position as _, PositionError};
 
 use crate::failure::Failure;
+use crate::tablebase::Syzygy;
+
+/// Endgame tables.
+#[derive(Args, Clone, Debug, Default)]
+pub struct TableOptions {
+    /// A folder of Syzygy tablebases, which searches ask. May be repeated.
+    #[arg(long, value_name = "FOLDER")]
+    pub syzygy: Vec<PathBuf>,
+}
+
+impl TableOptions {
+    /// The tables; `None` where no folder is named.
+    ///
+    /// # Errors
+    /// When a folder has none, or damaged ones.
+    pub fn open(&self) -> Result<Option<Arc<dyn Tablebase>>, Failure> {
+        Syzygy::of(&self.syzygy).map_err(Failure::input)
+    }
+}
 
 /// A position and the game before it.
 #[derive(Args, Clone, Debug)]

@@ -10,6 +10,7 @@ use networks::Device;
 use tokio::signal::unix::{SignalKind, signal};
 
 use super::evaluator::LibraryOptions;
+use super::position::TableOptions;
 use super::print;
 use crate::analyses::identity::Key;
 use crate::evaluation::{Catalogue, Offer, catalogue};
@@ -58,6 +59,8 @@ pub struct Options {
     /// Answers kept for each network.
     #[arg(long, default_value_t = 200_000)]
     cache_entries: usize,
+    #[command(flatten)]
+    tables: TableOptions,
     #[command(flatten)]
     limits: LimitOptions,
 }
@@ -153,6 +156,7 @@ fn settings(options: Options) -> Result<Settings, Failure> {
         catalogue,
         default_evaluator,
         network_problem,
+        tables: options.tables.open()?,
         limits: Limits {
             analyses: limits.max_analyses,
             sockets: limits.max_sockets,

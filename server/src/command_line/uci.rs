@@ -20,7 +20,7 @@ use session::SearchRun;
 use session::reuse::moves_between;
 
 use super::evaluator::{Chosen, EvaluatorName, EvaluatorOptions, ParameterOptions};
-use super::position::PositionOptions;
+use super::position::{PositionOptions, TableOptions};
 use super::print;
 use crate::failure::Failure;
 use input::{Go, Input};
@@ -34,6 +34,8 @@ pub struct Options {
     evaluator: EvaluatorOptions,
     #[command(flatten)]
     parameters: ParameterOptions,
+    #[command(flatten)]
+    tables: TableOptions,
 }
 
 /// Most visits of a root; memory ends long before.
@@ -49,7 +51,7 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
             }
         }
     });
-    let settings = Settings::new(&options.evaluator, options.parameters.parameters()?);
+    let settings = Settings::new(&options.evaluator, options.parameters.parameters()?, options.tables.open()?);
     Engine { lines, later: VecDeque::new(), settings, game: start(), evaluator: None, run: None }.serve()
 }
 
@@ -162,7 +164,7 @@ impl Engine {
             }
         }
         let parameters = self.settings.parameters.clone();
-        let game = game.with_two_fold_draws(parameters.two_fold_draws);
+        let game = game.with_two_fold_draws(parameters.two_fold_draws).with_tables(self.settings.tables.clone());
         let (hash, moves_left) = (evaluator.network_hash(), evaluator.has_moves_left());
         let search = Search::new(game, evaluator.name(), hash, moves_left, parameters);
         let search = search.of_moves(&only).expect("they are legal");

@@ -1,5 +1,7 @@
 //! A game of chess with its history, and a walk below the position that is searched.
 
+use std::sync::Arc;
+
 use shakmaty::{CastlingMode, Chess as Position, Color, EnPassantMode, Position as _, Role, fen::Fen};
 
 use super::{
@@ -7,6 +9,7 @@ use super::{
     moves::{move_code, pseudo_move, uci_text},
     policy::policy_index,
     snapshot::Snapshot,
+    tablebase::{Tablebase, could_have},
 };
 use crate::game::{Ending, EndingKind, Game, Move, Outcome};
 
@@ -26,6 +29,8 @@ pub struct Chess {
     game_len: usize,
     /// Whether positions met again below the root count as drawn ([`Chess::with_two_fold_draws`]).
     two_fold_draws: bool,
+    /// Tables that know the end ([`Chess::with_tables`]).
+    tables: Option<Arc<dyn Tablebase>>,
 }
 
 impl Chess {
@@ -54,6 +59,7 @@ impl Chess {
             position,
             game_len: 1,
             two_fold_draws: true,
+            tables: None,
         }
     }
 
@@ -62,6 +68,19 @@ impl Chess {
     pub fn with_two_fold_draws(mut self, two_fold_draws: bool) -> Self {
         self.two_fold_draws = two_fold_draws;
         self
+    }
+
+    /// The same game with endgame tables, or without.
+    #[must_use]
+    pub fn with_tables(mut self, tables: Option<Arc<dyn Tablebase>>) -> Self {
+        self.tables = tables;
+        self
+    }
+
+    /// Whether tables could know where the walk stands.
+    #[must_use]
+    pub fn could_be_in_tables(&self) -> bool {
+        self.current().rule50 == 0 && could_have(&self.position)
     }
 
     /// Where the walk stands.
@@ -161,11 +180,16 @@ impl Game for Chess {
         let cycle = usize::from(now.cycle);
         // The earlier occurrence must lie at or below the root: only then does repeating stay in both sides' hands.
         let within_search = self.depth() >= 4 && self.depth() >= cycle;
-        (self.two_fold_draws && now.repetitions == 1 && within_search).then_some(Ending {
-            outcome: Outcome::Draw,
-            kind: EndingKind::TwoFold,
-            plies: now.cycle,
-        })
+        if self.two_fold_draws && now.repetitions == 1 && within_search {
+            return Some(Ending { outcome: Outcome::Draw, kind: EndingKind::TwoFold, plies: now.cycle });
+        }
+        let tables = self.tables.as_ref().filter(|_| self.could_be_in_tables())?;
+        let outcome = tables.outcome(&self.position)?.flip();
+        Some(Ending { outcome, kind: EndingKind::Tablebase, plies: 0 })
+    }
+
+    fn tables(&self) -> Option<&str> {
+        self.tables.as_deref().map(Tablebase::name)
     }
 
     fn key(&self) -> u64 {

@@ -101,6 +101,7 @@ impl Actor {
         }
         let (run, info) = (self.analysis.run(search), self.analysis.evaluator(search));
         let (run, info) = run.zip(info).ok_or_else(|| unknown(search))?;
+        self.analysis.check_tables(search)?;
         let driver = Driver::new(&self.world.catalogue, info, run.search().parameters(), search, &self.mailbox)?;
         self.drive(search, driver);
         Ok(())

@@ -2,15 +2,18 @@
 
 use std::fmt::Write as _;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use clap::ValueEnum as _;
 use engine::Parameters;
+use engine::games::chess::Tablebase;
 use engine::parameters::{ParameterKind, TABLE, spec};
 use networks::Device;
 
 use super::score::ScoreType;
 use crate::command_line::evaluator::{EvaluatorName, EvaluatorOptions};
+use crate::tablebase::Syzygy;
 
 /// Lc0's names of the search's parameters.
 const PARAMETERS: [(&str, &str); 29] = [
@@ -67,6 +70,8 @@ pub(super) struct Settings {
     pub(super) kld_gain: f64,
     /// Lc0's factor of smart pruning; 0: none.
     pub(super) smart_pruning: f64,
+    /// Endgame tables.
+    pub(super) tables: Option<Arc<dyn Tablebase>>,
     /// Time lost on the way to the board.
     pub(super) overhead: Duration,
     /// Bytes of tree and log at which a search ends; 0: any.
@@ -83,7 +88,11 @@ pub(super) struct Changed {
 }
 
 impl Settings {
-    pub(super) fn new(evaluator: &EvaluatorOptions, parameters: Parameters) -> Self {
+    pub(super) fn new(
+        evaluator: &EvaluatorOptions,
+        parameters: Parameters,
+        tables: Option<Arc<dyn Tablebase>>,
+    ) -> Self {
         Self {
             evaluator: evaluator.clone(),
             parameters,
@@ -96,6 +105,7 @@ impl Settings {
             score: ScoreType::Centipawn,
             kld_gain: 0.0,
             smart_pruning: SMART_PRUNING,
+            tables,
             overhead: Duration::from_millis(200),
             memory: 0,
         }
@@ -145,6 +155,10 @@ impl Settings {
             "minimumkldgainpernode" => self.kld_gain = number(name, value, 1.0)?,
             "moveoverheadms" => self.overhead = Duration::from_millis(whole(name, value, 0, 100_000_000)?),
             "ramlimitmb" => self.memory = whole(name, value, 0, 100_000_000)? << 20,
+            "syzygypath" => {
+                let folders = std::env::split_paths(value).filter(|folder| !folder.as_os_str().is_empty());
+                self.tables = Syzygy::of(&folders.collect::<Vec<_>>()).map_err(|error| error.to_string())?;
+            }
             "cleartree" => changed.search = true,
             _ => return Err(format!("there is no option {:?}", name.chars().take(40).collect::<String>())),
         }
@@ -175,6 +189,7 @@ impl Settings {
         line("MinimumKLDGainPerNode type string default 0".to_owned());
         line("MoveOverheadMs type spin default 200 min 0 max 100000000".to_owned());
         line("RamLimitMb type spin default 0 min 0 max 100000000".to_owned());
+        line("SyzygyPath type string default".to_owned());
         line("ClearTree type button".to_owned());
         lines
     }
@@ -219,7 +234,7 @@ mod tests {
     fn settings() -> Settings {
         let library = LibraryOptions { onnxruntime: None, device: Device::Cpu };
         let evaluator = EvaluatorOptions { evaluator: None, network: None, library };
-        Settings::new(&evaluator, Parameters::default())
+        Settings::new(&evaluator, Parameters::default(), None)
     }
 
     #[test]

@@ -43,6 +43,7 @@ pub(crate) fn settings() -> Settings {
         default_evaluator: "classical".to_owned(),
         network_problem: None,
         limits: Limits::default(),
+        tables: None,
         allowed_origins: Vec::new(),
         token: None,
     }

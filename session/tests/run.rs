@@ -52,6 +52,11 @@ fn one_question<G: Game>(run: &mut SearchRun<G>) -> (Ticket, Evaluation) {
 
 /// Drives a run as a server with an evaluator of its own does; counts evaluations. Answers come in no order.
 fn drive<G: Game>(run: &mut SearchRun<G>) -> u32 {
+    drive_out_of_order(run, 7)
+}
+
+/// The same, with answers in an order that the factor names.
+fn drive_out_of_order<G: Game>(run: &mut SearchRun<G>, factor: usize) -> u32 {
     let mut evaluations = 0;
     let mut questions = Questions::new();
     loop {
@@ -59,7 +64,7 @@ fn drive<G: Game>(run: &mut SearchRun<G>) -> u32 {
             Want::Nothing => return evaluations,
             Want::Again => {}
             Want::Answers => {
-                let at = usize::try_from(evaluations).unwrap() * 7 % questions.len();
+                let at = usize::try_from(evaluations).unwrap() * factor % questions.len();
                 let (ticket, answer) = questions.swap_remove(at);
                 assert!(run.provide(ticket, &answer));
                 evaluations += 1;
@@ -85,6 +90,36 @@ fn polling_and_advancing_are_the_same_search() {
     assert_eq!(polled.digest(), advanced.digest());
     assert_eq!(polled.counters(), advanced.counters());
     assert_eq!((polled.state(), polled.reached()), (RunState::Finished, Some(Limit::Nodes)));
+}
+
+#[test]
+fn ten_runs_at_any_speed_have_one_digest() {
+    for pipeline in ["false", "true"] {
+        for batch in ["1", "8", "64", "256"] {
+            let digests: Vec<[u8; 32]> = (0..10)
+                .map(|number: usize| {
+                    let mut run = batched("startpos", &[("batch", batch), ("pipeline", pipeline)]);
+                    run.go(Until::nodes(2500)).unwrap();
+                    match number {
+                        // At once, in small pieces, and with answers that come in all kinds of orders.
+                        0 => {
+                            run.advance(&mut Random::new(0), u32::MAX);
+                        }
+                        1 => {
+                            while run.state() == RunState::Running {
+                                run.advance(&mut Random::new(0), 13);
+                            }
+                        }
+                        number => {
+                            drive_out_of_order(&mut run, 2 * number + 1);
+                        }
+                    }
+                    run.digest()
+                })
+                .collect();
+            assert!(digests.iter().all(|digest| *digest == digests[0]), "batch {batch}, pipeline {pipeline}");
+        }
+    }
 }
 
 #[test]

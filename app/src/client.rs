@@ -174,6 +174,11 @@ fn on_event(analysis: Analysis, event: Event) {
             {
                 analysis.choice.update(|choice| choice.only.clear());
             }
+            // Where memory is short the server forgets searches.
+            let is_known = |id: u32| view.positions.iter().any(|position| position.searches.contains(&id));
+            if analysis.searches.with_untracked(|all| all.iter().any(|search| !is_known(search.id))) {
+                analysis.searches.update(|all| all.retain(|search| is_known(search.id)));
+            }
             analysis.game.set(view);
         }
         Event::Search(view) => {

@@ -262,6 +262,13 @@ impl Analysis {
         Ok(self.insert(id, position, evaluator, search))
     }
 
+    /// Forgets a search and what it knows; its id is not used again.
+    pub fn forget(&mut self, id: u32) {
+        if let Some(owned) = self.searches.remove(&id) {
+            self.positions.remove_search(owned.position, id);
+        }
+    }
+
     fn restore_position(&mut self, view: &PositionView) -> Result<u32, Refusal> {
         match (view.parent, view.mv) {
             (None, None) => self.set_game(&view.fen, &[]),

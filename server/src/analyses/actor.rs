@@ -208,6 +208,7 @@ impl Actor {
         }
         if overall != Progress::Rests && COUNT_INTERVAL <= self.bytes_counted.elapsed() {
             self.count_bytes();
+            self.make_room();
             if let Some(message) = self.memory_problem() {
                 self.stop_all(&message);
             }
@@ -299,6 +300,22 @@ impl Actor {
         self.world.total_bytes.fetch_sub(self.bytes, Ordering::Relaxed);
         self.bytes = now;
         self.bytes_counted = Instant::now();
+    }
+
+    /// Where memory is short, forgets searches that nobody looks at and that do not run, the least visited first.
+    pub(super) fn make_room(&mut self) {
+        while self.memory_problem().is_some() {
+            let watched: Vec<u32> = self.viewers.iter().filter_map(Viewer::watching).collect();
+            let visits = |id: u32| self.analysis.run(id).map_or(0, |run| run.search().tree().root_visits());
+            let idle = self.analysis.searches().filter(|id| !self.drivers.contains_key(id) && !watched.contains(id));
+            let least = idle.map(|id| (visits(id), id)).filter(|&(visits, _)| visits > 0).min();
+            let Some((visits, id)) = least else { return };
+            self.analysis.forget(id);
+            self.recorder.forget(id);
+            self.game_changed();
+            self.notify(None, format!("memory is short: an earlier search of {visits} visits was forgotten"));
+            self.count_bytes();
+        }
     }
 
     /// Why nothing may run any more, if memory is short.

@@ -61,6 +61,14 @@ impl Recorder {
         }
     }
 
+    /// A search was forgotten.
+    pub fn forget(&mut self, search: u32) {
+        if let Some(log) = self.logs.remove(&search) {
+            log.remove();
+        }
+        self.document_changed = true;
+    }
+
     /// Whether everything is on disk.
     #[must_use]
     pub fn is_up_to_date(&self, analysis: &Analysis) -> bool {

@@ -6,6 +6,7 @@ use std::time::Duration;
 use server::limits::Limits;
 use server::serving::Settings;
 
+use crate::support::model::Model;
 use crate::support::{Client, Folder, Server, http, settings_with_data};
 use wire::{Code, Command, Event, RunState, Until};
 
@@ -226,5 +227,45 @@ async fn two_servers_do_not_share_a_folder() {
     let server = Server::start(settings_with_data(data.path())).await;
     let error = Server::try_start(settings_with_data(data.path())).await.err().expect("it is refused");
     assert!(error.to_string().contains("in use by another server"), "{error}");
+    server.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_memory_is_short_the_least_visited_search_is_forgotten() {
+    let limits = Limits { bytes_per_analysis: 4 << 20, ..Limits::default() };
+    let data = Folder::new();
+    let server = Server::start(Settings { limits, ..settings_with_data(data.path()) }).await;
+    let mut owner = server.owner().await;
+    let mut made = Vec::new();
+    for (cpuct, nodes) in [("1.1", 6000), ("1.2", 500), ("1.3", 4000)] {
+        let search = owner.search("startpos", "random", &[("cpuct", cpuct)]).await;
+        owner.ask(Command::Go { search, until: Until::nodes(nodes) }).await.unwrap();
+        owner.until(|model| model.status().nodes == nodes && model.status().digest.is_some()).await;
+        made.push(search);
+    }
+    // The fourth needs more than is left.
+    let search = owner.search("startpos", "random", &[("cpuct", "1.4")]).await;
+    owner.ask(Command::Go { search, until: Until::nodes(18_000) }).await.unwrap();
+    let rests = |model: &Model| model.status().nodes > 1000 && model.status().state != RunState::Running;
+    owner.until(|model| rests(model) && model.status().digest.is_some()).await;
+    // Memory is counted now and then while something runs, and before anything does.
+    owner.ask(Command::Step { search, simulations: 1 }).await.unwrap();
+    owner.until(|model| rests(model) && model.status().nodes > 18_000 && model.status().digest.is_some()).await;
+    let left = owner.game().positions[0].searches.clone();
+    assert!(left.contains(&search), "the one that is watched stays");
+    assert!(!left.contains(&made[1]), "the least visited one goes first: {left:?}");
+    let forgotten =
+        |event: &&Event| matches!(event, Event::Notice { message, .. } if message.contains("was forgotten"));
+    assert_eq!(owner.events.iter().filter(forgotten).count(), 4 - left.len());
+    let gone = owner.ask(Command::Go { search: made[1], until: Until::nodes(10) }).await.unwrap_err();
+    assert_eq!(gone.0, Code::NotFound);
+    let (id, key) = (owner.welcome().analysis.clone(), owner.welcome().key.clone());
+    server.end().await;
+    // What was forgotten is not on the disk either.
+    let server = Server::start(settings_with_data(data.path())).await;
+    let mut again = Client::connect(server.address).await;
+    again.open(Some(&id), key.as_deref()).await;
+    let known: Vec<u32> = again.welcome().searches.iter().map(|view| view.id).collect();
+    assert_eq!(known, left);
     server.end().await;
 }

@@ -109,6 +109,7 @@ impl Actor {
 
     fn check_memory(&mut self) -> Outcome {
         self.count_bytes();
+        self.make_room();
         self.memory_problem().map_or(Ok(()), |message| Err(Refusal::new(Code::Limit, message)))
     }
 
@@ -118,7 +119,7 @@ impl Actor {
         Ok(())
     }
 
-    fn game_changed(&mut self) {
+    pub(super) fn game_changed(&mut self) {
         self.recorder.document_changed();
         if let Some(view) = self.analysis.game_view() {
             self.broadcast(&Event::Game(view));

@@ -33,6 +33,11 @@ impl Viewer {
         self.role
     }
 
+    /// The search it watches.
+    pub(super) fn watching(&self) -> Option<u32> {
+        self.feed.as_ref().map(|feed| feed.watching().search)
+    }
+
     pub(super) fn tell(&self, event: Event) {
         self.outbox.event(event);
     }

@@ -25,9 +25,11 @@ if [ -n "${NETWORK:-}" ]; then
     "$onnxruntime" cargo run --quiet --release --package networks --example rate -- "$NETWORK"
 fi
 
-echo "== a viewer's cost"
-PUCTOSCOPE_MEASURE=1 "$onnxruntime" cargo test --quiet --release --package server --test server -- \
-    --exact --nocapture measure::a_viewer_costs_little
+echo "== what viewers cost, and two hundred searches at once"
+for measurement in a_viewer_costs_little fifty_viewers_cost_little two_hundred_searches_share_the_machine; do
+    PUCTOSCOPE_MEASURE=1 "$onnxruntime" cargo test --quiet --release --package server --test server -- \
+        --exact --nocapture "measure::$measurement"
+done
 
 echo "== the page in Chromium"
 "$root/scripts/browser.sh"

@@ -53,4 +53,4 @@ pub use lc0::weights::{HeadChoice, Heads};
 pub use library::LibraryError;
 pub use network::Network;
 #[cfg(feature = "runtime")]
-pub use runtime::{Backend, Runtime, RuntimeError};
+pub use runtime::{Backend, Runtime, RuntimeError, Stair, good_batch};

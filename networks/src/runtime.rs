@@ -8,6 +8,7 @@ mod backend;
 
 mod buffers;
 mod provider;
+mod staircase;
 
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -18,6 +19,7 @@ use crate::device::Device;
 use crate::library::{self, LibraryError};
 
 pub use backend::Backend;
+pub use staircase::{Stair, good_batch};
 
 /// The loaded ONNX Runtime. Cheap to clone; the library stays loaded until the process ends.
 #[derive(Debug, Clone)]

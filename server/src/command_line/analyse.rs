@@ -38,13 +38,14 @@ pub struct Options {
 /// Searches, and prints every move of the position.
 pub(super) fn run(options: &Options) -> Result<(), Failure> {
     let game = options.position.game()?.with_tables(options.tables.open()?);
-    let parameters = options.parameters.parameters()?;
+    let mut parameters = options.parameters.parameters()?;
     let mut moves = Vec::new();
     game.legal_moves(&mut moves);
     if moves.is_empty() {
         return Err(Failure::Input("the game is over in this position, so there is nothing to search".to_owned()));
     }
-    let mut evaluator = options.evaluator.choose(EvaluatorName::Network, &parameters)?;
+    let mut evaluator =
+        options.evaluator.choose(EvaluatorName::Network, &mut parameters, options.parameters.measures_batch())?;
     let network = evaluator.network_name().map(str::to_owned);
     let game = game.with_two_fold_draws(parameters.two_fold_draws);
     let search = Search::new(game, evaluator.name(), evaluator.network_hash(), evaluator.has_moves_left(), parameters);

@@ -117,8 +117,9 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
 /// Everything is made anew, so that no search finds what an earlier one left in a cache.
 fn search(options: &Options) -> Result<Taken, Failure> {
     let game = options.position.game()?.with_tables(options.tables.open()?);
-    let parameters = options.parameters.parameters()?;
-    let mut evaluator = options.evaluator.choose(EvaluatorName::Random, &parameters)?;
+    let mut parameters = options.parameters.parameters()?;
+    let mut evaluator =
+        options.evaluator.choose(EvaluatorName::Random, &mut parameters, options.parameters.measures_batch())?;
     let nodes = options.nodes.unwrap_or(if evaluator.network_hash().is_some() { 2_000 } else { 500_000 });
     let game = game.with_two_fold_draws(parameters.two_fold_draws);
     let search = Search::new(game, evaluator.name(), evaluator.network_hash(), evaluator.has_moves_left(), parameters);

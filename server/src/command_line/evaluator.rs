@@ -4,12 +4,15 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use engine::{Evaluation, Parameters, Search, games::chess::Chess};
-use networks::{Backend, Device, Limits, Network, Runtime, RuntimeError, shipped};
+use networks::{Backend, Device, Limits, Network, Runtime, RuntimeError, good_batch, shipped};
 use session::SearchRun;
 use wire::{RunState, Until};
 
 use crate::evaluation::{Encoder, catalogue::CatalogueError, direct::Direct, local::Local};
 use crate::failure::Failure;
+
+/// The largest batch that is tried where the size is measured.
+const LARGEST_MEASURED: u64 = 256;
 
 /// Answers kept by a command's own cache.
 const CACHE_ENTRIES: usize = 200_000;
@@ -60,9 +63,30 @@ pub struct ParameterOptions {
     /// A parameter of the search: name=value. May be repeated.
     #[arg(long = "set", value_name = "NAME=VALUE")]
     pub set: Vec<String>,
-    /// Leaves gathered before they are evaluated together; the same as --set batch=.
-    #[arg(long)]
-    pub batch: Option<u32>,
+    /// Leaves gathered before they are evaluated together; the same as --set batch=. With "auto" it is measured what is
+    /// nearly as fast as any.
+    #[arg(long, value_name = "SIZE|auto")]
+    pub batch: Option<BatchSize>,
+}
+
+/// How many leaves a batch has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BatchSize {
+    /// As many as a measurement says.
+    Measured,
+    /// So many.
+    Leaves(u32),
+}
+
+impl std::str::FromStr for BatchSize {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        if text == "auto" {
+            return Ok(Self::Measured);
+        }
+        text.parse().map(Self::Leaves).map_err(|_| format!("a batch has a number of leaves, or auto, not {text:?}"))
+    }
 }
 
 /// An evaluator that a command asks.
@@ -100,10 +124,16 @@ impl ParameterOptions {
                 .ok_or_else(|| Failure::Input(format!("--set takes name=value, not {setting:?}")))?;
             parameters.set(name.trim(), value).map_err(Failure::input)?;
         }
-        if let Some(batch) = self.batch {
+        if let Some(BatchSize::Leaves(batch)) = self.batch {
             parameters.set("batch", &batch.to_string()).map_err(Failure::input)?;
         }
         Ok(parameters)
+    }
+
+    /// Whether the batch size is to be measured.
+    #[must_use]
+    pub fn measures_batch(&self) -> bool {
+        self.batch == Some(BatchSize::Measured)
     }
 }
 
@@ -113,14 +143,28 @@ impl EvaluatorOptions {
         self.evaluator.unwrap_or(if self.network.is_some() { EvaluatorName::Network } else { default })
     }
 
-    /// Makes the evaluator.
+    /// Makes the evaluator. Where `measures` is set, the batch size is the one that suits it; evaluators without a
+    /// network know no batches and get one leaf.
     ///
     /// # Errors
     /// When the network or ONNX Runtime cannot be used.
-    pub fn choose(&self, default: EvaluatorName, parameters: &Parameters) -> Result<Chosen, Failure> {
+    pub fn choose(
+        &self,
+        default: EvaluatorName,
+        parameters: &mut Parameters,
+        measures: bool,
+    ) -> Result<Chosen, Failure> {
         let name = self.name(default);
+        if measures {
+            parameters.batch = 1;
+        }
         if name == EvaluatorName::Network {
-            let (network, backend) = self.open(usize::try_from(parameters.batch).expect("batches are small"))?;
+            let largest = if measures { LARGEST_MEASURED } else { parameters.batch };
+            let (network, mut backend) = self.open(usize::try_from(largest).expect("batches are small"))?;
+            if measures {
+                let stairs = backend.staircase().map_err(|error| Failure::Internal(error.into()))?;
+                parameters.batch = good_batch(&stairs) as u64;
+            }
             let encoder = Encoder::new(&network, parameters);
             return Ok(Chosen::Network(Box::new(Direct::new(backend, encoder, CACHE_ENTRIES)), Box::new(network)));
         }

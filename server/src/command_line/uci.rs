@@ -51,7 +51,8 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
             }
         }
     });
-    let settings = Settings::new(&options.evaluator, options.parameters.parameters()?, options.tables.open()?);
+    let mut settings = Settings::new(&options.evaluator, options.parameters.parameters()?, options.tables.open()?);
+    settings.measures_batch = options.parameters.measures_batch();
     Engine { lines, later: VecDeque::new(), settings, game: start(), evaluator: None, run: None }.serve()
 }
 
@@ -136,7 +137,8 @@ impl Engine {
     /// Makes the evaluator if there is none; whether there is one then. What really runs, or why nothing does, is said.
     fn ready(&mut self) -> Result<bool, Failure> {
         if self.evaluator.is_none() {
-            match self.settings.evaluator.choose(EvaluatorName::Network, &self.settings.parameters) {
+            let Settings { evaluator, parameters, measures_batch, .. } = &mut self.settings;
+            match evaluator.choose(EvaluatorName::Network, parameters, *measures_batch) {
                 Ok(chosen) => {
                     print(&format!("info string {}\n", chosen.describe()))?;
                     self.evaluator = Some(chosen);

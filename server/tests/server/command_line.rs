@@ -54,6 +54,8 @@ fn bad_options_are_named() {
     refused(&["fly"], "fly");
     refused(&["analyse", "--nodes", "many"], "many");
     refused(&["analyse", "--nodes", "0"], "0");
+    refused(&["analyse", "--batch", "many"], "a number of leaves, or auto");
+    refused(&["analyse", "--syzygy", "/nowhere/at/all"], "/nowhere/at/all cannot be read");
     refused(&["analyse", "--batch", "0"], "batch takes a whole number from 1 to 1024");
     refused(&["analyse", "--set", "batch=5000"], "batch takes a whole number from 1 to 1024");
     refused(&["analyse", "--set", "cpct=1"], "there is no parameter \"cpct\"");
@@ -210,6 +212,21 @@ fn the_shipped_network_is_the_default() {
     assert_eq!(together["nodes"], 25 * 5, "the first position and those after its moves, and some after two");
     assert!(together["evaluations"].as_u64().unwrap() <= 25 * 5);
     assert!(together["share_of_alone"].as_f64().unwrap() > 0.0);
+}
+
+#[test]
+fn a_batch_size_can_be_measured() {
+    let local = json(&["analyse", "--evaluator", "classical", "--nodes", "50", "--batch", "auto", "--json"]);
+    assert_eq!(local["parameters"]["batch"], 1, "without a network there is nothing to measure");
+    if networks::library::locate().is_none() {
+        eprintln!("skipped: there is no ONNX Runtime");
+        return;
+    }
+    let measured = json(&["analyse", "--nodes", "50", "--batch", "auto", "--json"]);
+    let batch = measured["parameters"]["batch"].as_u64().unwrap();
+    assert!(batch.is_power_of_two() && batch <= 256, "{batch}");
+    let set = json(&["analyse", "--nodes", "50", "--batch", &batch.to_string(), "--json"]);
+    assert_eq!(set["digest"], measured["digest"], "what was measured is a parameter like any other");
 }
 
 #[test]

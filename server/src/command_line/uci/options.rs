@@ -59,6 +59,8 @@ const SMART_PRUNING: f64 = 1.33;
 pub(super) struct Settings {
     pub(super) evaluator: EvaluatorOptions,
     pub(super) parameters: Parameters,
+    /// Whether the batch size is the one that suits the evaluator.
+    pub(super) measures_batch: bool,
     pub(super) multi_pv: usize,
     pub(super) verbose_move_stats: bool,
     pub(super) log_live_stats: bool,
@@ -96,6 +98,7 @@ impl Settings {
         Self {
             evaluator: evaluator.clone(),
             parameters,
+            measures_batch: false,
             multi_pv: 1,
             verbose_move_stats: false,
             log_live_stats: false,
@@ -118,6 +121,7 @@ impl Settings {
     pub(super) fn set(&mut self, name: &str, value: &str) -> Result<Changed, String> {
         if let Some((_, ours)) = PARAMETERS.iter().find(|(lc0, _)| lc0.eq_ignore_ascii_case(name)) {
             self.parameters.set(ours, value).map_err(|error| error.to_string())?;
+            self.measures_batch &= *ours != "batch";
             // What a network is asked depends on some of them.
             return Ok(Changed { evaluator: true, search: false });
         }

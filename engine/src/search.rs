@@ -55,7 +55,7 @@ pub struct Search<G: Game> {
     in_flight: InFlight,
     /// Batches that are not backed up completely, the oldest first.
     waiting: VecDeque<Batch>,
-    picker: pick::Picker,
+    buffers: gather::Buffers,
     scratch: Scratch,
 }
 
@@ -108,7 +108,7 @@ impl<G: Game> Search<G> {
             cpucts: Cpucts::new(&header.parameters),
             in_flight: InFlight::default(),
             waiting: VecDeque::new(),
-            picker: pick::Picker::default(),
+            buffers: gather::Buffers::default(),
             scratch: Scratch::default(),
             game,
             header,

@@ -42,7 +42,7 @@ pub enum Want {
 }
 
 /// Names one leaf that waits. What comes for a leaf given up meanwhile (a stop, a step back) is ignored.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Ticket(u64);
 
 /// One search being driven.

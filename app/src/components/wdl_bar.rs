@@ -32,6 +32,13 @@ impl Wdl {
     pub fn seen(self, sign: f64) -> Self {
         if sign < 0.0 { Self { win: self.loss, draw: self.draw, loss: self.win } } else { self }
     }
+
+    /// Win, draw and loss as percentages that add up to 100 as written; the draw takes what rounding leaves.
+    fn percentages(self) -> [String; 3] {
+        let win = (self.win * 1000.0).round();
+        let not_lost = ((1.0 - self.loss) * 1000.0).round().max(win);
+        [win, not_lost - win, 1000.0 - not_lost].map(|thousandths| format::percent(thousandths / 1000.0))
+    }
 }
 
 /// The bar beside the board, from the root of the shown search.
@@ -55,17 +62,15 @@ pub fn WdlBar() -> impl IntoView {
     let top_class = move || if analysis.flipped.get() { "wdl-white" } else { "wdl-black" };
     let bottom_class = move || if analysis.flipped.get() { "wdl-black" } else { "wdl-white" };
     let label = move || match white.get() {
-        Some(Wdl { win, draw, loss }) => {
-            format!(
-                "White wins {}, draw {}, Black wins {}",
-                format::percent(win),
-                format::percent(draw),
-                format::percent(loss)
-            )
+        Some(wdl) => {
+            let [win, draw, loss] = wdl.percentages();
+            format!("White wins {win}, draw {draw}, Black wins {loss}")
         }
         None => "Not evaluated yet".to_owned(),
     };
-    let number = move |pick: fn(Wdl) -> f64| move || format::or_unknown(white.get().map(pick), format::percent);
+    let number = move |part: usize| {
+        move || white.get().map_or_else(|| format::UNKNOWN.to_owned(), |wdl| wdl.percentages()[part].clone())
+    };
 
     solid(view! {
         <svg
@@ -93,9 +98,9 @@ pub fn WdlBar() -> impl IntoView {
             />
         </svg>
         <p class="wdl-words" data-term="WDL" data-testid="wdl">
-            <span class="wdl-key wdl-key-white">"White " <b>{number(|wdl| wdl.win)}</b></span>
-            <span class="wdl-key wdl-key-draw">"draw " <b>{number(|wdl| wdl.draw)}</b></span>
-            <span class="wdl-key wdl-key-black">"Black " <b>{number(|wdl| wdl.loss)}</b></span>
+            <span class="wdl-key wdl-key-white">"White " <b>{number(0)}</b></span>
+            <span class="wdl-key wdl-key-draw">"draw " <b>{number(1)}</b></span>
+            <span class="wdl-key wdl-key-black">"Black " <b>{number(2)}</b></span>
         </p>
     })
 }
@@ -110,5 +115,15 @@ mod tests {
         assert!((wdl.win - 0.4).abs() < 1e-12 && (wdl.loss - 0.2).abs() < 1e-12);
         assert!((wdl.win + wdl.draw + wdl.loss - 1.0).abs() < 1e-12);
         assert_eq!(wdl.seen(-1.0).win, wdl.loss);
+    }
+
+    #[test]
+    fn what_is_written_adds_up() {
+        for (step, draw) in (0..=8000).flat_map(|step| [(step, 0.0), (step, 0.2501), (step, 1.0)]) {
+            let q = f64::from(step) / 4000.0 - 1.0;
+            let parts = Wdl::new(q, draw * (1.0 - q.abs())).percentages();
+            let sum: f64 = parts.iter().map(|text| text.trim_end_matches('%').parse::<f64>().unwrap()).sum();
+            assert!((sum - 100.0).abs() < 1e-9 && !parts.iter().any(|text| text.starts_with('-')), "{parts:?}");
+        }
     }
 }

@@ -65,8 +65,24 @@ struct Collision {
     visits: u32,
 }
 
+/// What is kept from batch to batch, so that gathering allocates nothing.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Buffers {
+    picker: Picker,
+    known: Vec<Known>,
+    /// Batches that are backed up.
+    spare: Vec<Batch>,
+}
+
+impl Buffers {
+    fn recycle(&mut self, mut batch: Batch) {
+        batch.clear();
+        self.spare.push(batch);
+    }
+}
+
 /// A visit that needs no evaluation.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Known {
     path: Range<usize>,
     record: Record,
@@ -75,6 +91,16 @@ struct Known {
 }
 
 impl Batch {
+    fn clear(&mut self) {
+        let Self { leaves, backed_up, collisions, steps, moves, indices } = self;
+        leaves.clear();
+        *backed_up = 0;
+        collisions.clear();
+        steps.clear();
+        moves.clear();
+        indices.clear();
+    }
+
     fn keep(&mut self, path: &[Step]) -> Range<usize> {
         let start = self.steps.len();
         self.steps.extend_from_slice(path);
@@ -104,9 +130,9 @@ impl<G: Game> Search<G> {
     ///
     /// The batch is an event of the log, unless batches have one leaf.
     pub fn gather(&mut self, mut ask: impl FnMut(&G, &[Move])) -> usize {
-        let mut picker = std::mem::take(&mut self.picker);
-        let mut batch = self.fill_batch(&mut picker, &mut ask);
-        self.picker = picker;
+        let mut buffers = std::mem::take(&mut self.buffers);
+        let mut batch = self.fill_batch(&mut buffers, &mut ask);
+        self.buffers = buffers;
         if batch.leaves.is_empty() {
             // Beside another batch all visits may collide: there is nothing to wait for.
             self.end_collisions(&batch);
@@ -119,6 +145,8 @@ impl<G: Game> Search<G> {
         let leaves = batch.leaves.len();
         if leaves > 0 {
             self.waiting.push_back(batch);
+        } else {
+            self.buffers.recycle(batch);
         }
         leaves
     }
@@ -128,26 +156,30 @@ impl<G: Game> Search<G> {
     /// # Panics
     /// If no leaf waits, it was not asked for, or there are not as many logits as moves.
     pub fn back_up_next(&mut self, evaluation: &Evaluation) -> Record {
-        let batch = self.waiting.front_mut().expect("a leaf that waits");
-        let waiting = batch.leaves[batch.backed_up].clone();
-        let moves = batch.moves[waiting.moves.clone()].to_vec();
-        let indices = batch.indices[waiting.moves].to_vec();
+        let batch = self.waiting.pop_front().expect("a leaf that waits");
+        let Waiting { place, moves, key, .. } = batch.leaves[batch.backed_up].clone();
         assert_eq!(moves.len(), evaluation.logits.len(), "one logit for each move");
-        let record = opened(waiting.place, evaluation);
-        self.land_next();
-        self.append_opened(&record, &moves, &indices, evaluation, waiting.key);
+        let record = opened(place, evaluation);
+        self.append_opened(&record, &batch.moves[moves.clone()], &batch.indices[moves], evaluation, key);
+        self.land_oldest_of(batch);
         record
     }
 
-    /// The oldest leaf that waits does so no longer; with the last one of a batch its collisions end.
+    /// The oldest leaf that waits does so no longer.
     pub(super) fn land_next(&mut self) {
-        let mut batch = self.waiting.pop_front().expect("a leaf that waits");
+        let batch = self.waiting.pop_front().expect("a leaf that waits");
+        self.land_oldest_of(batch);
+    }
+
+    /// The oldest leaf of the oldest batch waits no longer; with the last one its collisions end.
+    fn land_oldest_of(&mut self, mut batch: Batch) {
         self.land(&batch.steps[batch.leaves[batch.backed_up].path.clone()]);
         batch.backed_up += 1;
         if batch.backed_up < batch.leaves.len() {
             self.waiting.push_front(batch);
         } else {
             self.end_collisions(&batch);
+            self.buffers.recycle(batch);
         }
     }
 
@@ -189,13 +221,13 @@ impl<G: Game> Search<G> {
         &self.in_flight
     }
 
-    fn fill_batch(&mut self, picker: &mut Picker, ask: &mut impl FnMut(&G, &[Move])) -> Batch {
+    fn fill_batch(&mut self, buffers: &mut Buffers, ask: &mut impl FnMut(&G, &[Move])) -> Batch {
+        let Buffers { picker, known, spare } = buffers;
         let parameters = &self.header.parameters;
         let size = usize::try_from(parameters.batch).expect("batches are small");
         let mut collisions_left = collisions_at(parameters, self.tree.root_visits());
         let mut out_of_order_left = most_out_of_order(parameters);
-        let mut batch = Batch::default();
-        let mut known = Vec::new();
+        let mut batch = spare.pop().unwrap_or_default();
         while batch.leaves.len() < size && out_of_order_left > 0 && collisions_left > 0 {
             let limit = collisions_left.min(number(size - batch.leaves.len())).min(out_of_order_left);
             self.pick(picker, limit);

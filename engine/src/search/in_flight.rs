@@ -58,11 +58,22 @@ impl InFlight {
     }
 
     pub(super) fn add(&mut self, step: Step, visits: u32) {
+        self.add_all(step.node, [Started { edge: step.edge, visits }]);
+    }
+
+    /// Adds visits on edges of one node.
+    pub(super) fn add_all(&mut self, node: NodeId, more: impl IntoIterator<Item = Started>) {
+        let mut more = more.into_iter().peekable();
+        if more.peek().is_none() {
+            return;
+        }
         let spare = &mut self.spare;
-        let list = self.nodes.entry(step.node).or_insert_with(|| spare.pop().unwrap_or_default());
-        match list.iter_mut().find(|started| started.edge == step.edge) {
-            Some(started) => started.visits += visits,
-            None => list.push(Started { edge: step.edge, visits }),
+        let list = self.nodes.entry(node).or_insert_with(|| spare.pop().unwrap_or_default());
+        for Started { edge, visits } in more {
+            match list.iter_mut().find(|started| started.edge == edge) {
+                Some(started) => started.visits += visits,
+                None => list.push(Started { edge, visits }),
+            }
         }
     }
 

@@ -7,7 +7,11 @@
 
 use std::ops::Range;
 
-use super::{in_flight::InFlight, select::Scene, token::Step};
+use super::{
+    in_flight::{InFlight, Started},
+    select::Scene,
+    token::Step,
+};
 use crate::{
     arithmetic::Arithmetic,
     formula::Terms,
@@ -65,6 +69,8 @@ struct Candidate {
     visits: u32,
     /// Visits completed and in flight.
     started: u32,
+    /// Those that its node has just sent on their way.
+    starting: u32,
     score: f64,
     /// Visits handed to it that have not ended.
     share: u32,
@@ -135,7 +141,8 @@ impl Picker {
         let edges = scene.tree.edges(node);
         let terms = Terms::new::<A>(scene.parameters, scene.cpucts, scene.tree.visits(node));
         let virtual_loss = scene.parameters.in_flight == InFlightVisits::Loss;
-        let fpu = self.look_at_children::<A>(scene, in_flight, node, draw_score, &terms);
+        let already = in_flight.at(node);
+        let fpu = self.look_at_children::<A>(scene, already, node, draw_score, &terms);
         let mut left = visits;
         while left > 0 {
             // Unstarted edges are sorted by P: the second of them is the last that can be even the second best.
@@ -143,7 +150,8 @@ impl Picker {
             let mut last = false;
             for (index, edge) in edges.iter().enumerate() {
                 if index == self.candidates.len() {
-                    let started = in_flight.on(step_to(node, index));
+                    let started = already.iter().find(|started| usize::from(started.edge) == index);
+                    let started = started.map_or(0, |started| started.visits);
                     let prior = edge.prior().get();
                     let mut candidate = Candidate { q: fpu, started, ..Candidate::unvisited(prior) };
                     candidate.score = candidate.score::<A>(&terms, virtual_loss);
@@ -184,7 +192,7 @@ impl Picker {
             // A leaf that waits takes no second visit: the share ends there as a collision.
             if is_open || candidate.child.is_some() || candidate.started == 0 {
                 let starting = if is_open { given } else { 1 };
-                in_flight.add(step, starting);
+                candidate.starting += starting;
                 candidate.started += starting;
                 candidate.score = candidate.score::<A>(&terms, virtual_loss);
                 if !is_open {
@@ -194,6 +202,10 @@ impl Picker {
                 }
             }
         }
+        let starting = self.candidates.iter().enumerate().filter(|(_, candidate)| candidate.starting > 0);
+        let starting =
+            starting.map(|(index, candidate)| Started { edge: step_to(node, index).edge, visits: candidate.starting });
+        in_flight.add_all(node, starting);
         let depth = self.path.len();
         for (index, candidate) in self.candidates.iter().enumerate().rev().filter(|(_, candidate)| candidate.share > 0)
         {
@@ -206,7 +218,7 @@ impl Picker {
     fn look_at_children<A: Arithmetic>(
         &mut self,
         scene: &Scene<'_>,
-        in_flight: &InFlight,
+        in_flight: &[Started],
         node: NodeId,
         draw_score: f64,
         terms: &Terms,
@@ -227,7 +239,7 @@ impl Picker {
             }
             self.candidates.push(candidate);
         }
-        for started in in_flight.at(node) {
+        for started in in_flight {
             if let Some(candidate) = self.candidates.get_mut(usize::from(started.edge)) {
                 candidate.started += started.visits;
             }
@@ -252,7 +264,7 @@ impl Picker {
 
 impl Candidate {
     fn unvisited(prior: f64) -> Self {
-        Self { child: None, prior, q: 0.0, mu: 0.0, visits: 0, started: 0, score: 0.0, share: 0 }
+        Self { child: None, prior, q: 0.0, mu: 0.0, visits: 0, started: 0, starting: 0, score: 0.0, share: 0 }
     }
 
     fn score<A: Arithmetic>(&self, terms: &Terms, virtual_loss: bool) -> f64 {

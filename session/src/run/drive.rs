@@ -27,7 +27,7 @@ impl<G: Game> SearchRun<G> {
     /// once: with its ticket, the game standing there, and its legal moves in the order in which logits are expected.
     pub fn poll(&mut self, mut ask: impl FnMut(Ticket, &G, &[Move])) -> Want {
         for _ in 0..TURNS_PER_POLL {
-            let turn = self.turn(|ticket, game, moves| {
+            let turn = self.turn(|ticket, game, moves, _| {
                 ask(ticket, game, moves);
                 None
             });
@@ -74,7 +74,9 @@ impl<G: Game> SearchRun<G> {
     /// Runs up to `budget` simulations with an evaluator that answers at once, and answers how many; a batch may exceed
     /// it. Answers that are out are given up. An error of the evaluator ends the run as [`fail`](Self::fail) does.
     pub fn advance<E: Evaluator<G, Error: Display>>(&mut self, evaluator: &mut E, budget: u32) -> u32 {
-        self.give_up_answers();
+        if self.asked.iter().any(|asked| asked.answer.is_none()) {
+            self.give_up_answers();
+        }
         let mut done = 0;
         while done < budget {
             let (ran, error) = if self.search.parameters().batch == 1 {
@@ -120,8 +122,8 @@ impl<G: Game> SearchRun<G> {
         E: Evaluator<G, Error: Display>,
     {
         let mut error = None;
-        let turn = self.turn(|_, game, moves| {
-            let mut evaluation = Evaluation::default();
+        let turn = self.turn(|_, game, moves, spare| {
+            let mut evaluation = spare.pop().unwrap_or_default();
             match evaluator.evaluate(game, moves, &mut evaluation) {
                 Ok(()) => Some(evaluation),
                 Err(failed) => {
@@ -136,8 +138,9 @@ impl<G: Game> SearchRun<G> {
         }
     }
 
-    /// One turn: a batch is gathered, or the oldest leaf backed up.
-    fn turn(&mut self, mut ask: impl FnMut(Ticket, &G, &[Move]) -> Option<Evaluation>) -> Turn {
+    /// One turn: a batch is gathered, or the oldest leaf backed up. `ask` may answer at once, with a free evaluation of
+    /// those that it is shown.
+    fn turn(&mut self, mut ask: impl FnMut(Ticket, &G, &[Move], &mut Vec<Evaluation>) -> Option<Evaluation>) -> Turn {
         if self.state != RunState::Running {
             return Turn::Rests;
         }
@@ -146,11 +149,11 @@ impl<G: Game> SearchRun<G> {
         let gathers = self.search.next() == Next::Gather && self.has_room(waiting);
         let before = self.search.tree().simulations();
         if unknown || gathers {
-            let (asked, tickets) = (&mut self.asked, &mut self.tickets);
+            let (asked, tickets, spare) = (&mut self.asked, &mut self.tickets, &mut self.spare);
             let note = |game: &G, moves: &[Move]| {
                 *tickets += 1;
                 let ticket = Ticket(*tickets);
-                let answer = ask(ticket, game, moves);
+                let answer = ask(ticket, game, moves, spare);
                 asked.push_back(Asked { ticket, answer });
             };
             if unknown {
@@ -172,7 +175,9 @@ impl<G: Game> SearchRun<G> {
     }
 
     fn asked_for(&mut self, ticket: Ticket) -> Option<&mut Asked> {
-        self.asked.iter_mut().find(|asked| asked.ticket == ticket && asked.answer.is_none())
+        // Tickets are given out in ascending order.
+        let at = self.asked.binary_search_by_key(&ticket, |asked| asked.ticket).ok()?;
+        Some(&mut self.asked[at]).filter(|asked| asked.answer.is_none())
     }
 
     /// Forgets what was asked. Leaves that the log has wait on.

@@ -1,8 +1,11 @@
-//! What one viewer has been sent of one search, and the next frame for it.
+//! What viewers of one search have been sent of it, and the next frame for them.
 //!
 //! A frame is taken from the search as it is now, never queued: a slow viewer gets fewer, newer frames. While the
 //! search runs, frames keep the viewer's interval; the first one, and those where the search starts or stops or is
 //! stepped, are due at once.
+//!
+//! Frames of a running search are due at multiples of the interval, so that viewers who draw the same get them at the
+//! same moments: they are [in step](Feed::is_in_step_with) then, and one feed serves all of them.
 
 use std::{collections::HashMap, time::Duration};
 
@@ -14,9 +17,6 @@ use crate::{
     run::SearchRun,
     view::{Area, Walk},
 };
-
-/// Most frames a viewer may have allowed in advance.
-pub const MAX_CREDIT: u32 = 64;
 
 /// Most nodes in view, whatever is asked for: more could not be told apart on a screen.
 pub const MAX_NODES: u32 = 16_384;
@@ -30,11 +30,10 @@ pub const MAX_LINES: u8 = 16;
 /// Shortest time between two frames of a running search, in milliseconds.
 pub const MIN_INTERVAL_MS: u16 = 10;
 
-/// One viewer of one search.
+/// What somebody draws of one search. A clone goes on from the same frame.
 #[derive(Clone, Debug)]
 pub struct Feed {
     watch: Watch,
-    credit: u32,
     walk: Walk,
     /// Nodes in view as they were sent, each with the frame that saw it last.
     sent: HashMap<u32, (NodeView, u64)>,
@@ -47,7 +46,6 @@ pub struct Feed {
 /// What the newest frame said.
 #[derive(Clone, Copy, Debug)]
 struct Last {
-    /// From then on counts the interval.
     at: Duration,
     revision: u64,
     rewinds: u64,
@@ -56,12 +54,11 @@ struct Last {
 }
 
 impl Feed {
-    /// A viewer that has been sent nothing. It has no credit yet.
+    /// For viewers who have been sent nothing.
     #[must_use]
     pub fn new(watch: Watch) -> Self {
         Self {
             watch: in_range(watch),
-            credit: 0,
             walk: Walk::default(),
             sent: HashMap::new(),
             open: Vec::new(),
@@ -70,44 +67,37 @@ impl Feed {
         }
     }
 
-    /// Replaces what the viewer draws, also by another search; the next frame is a full one and due at once. Credit
-    /// stays.
-    pub fn watch(&mut self, watch: Watch) {
-        self.watch = in_range(watch);
-        self.last = None;
-    }
-
     /// What the viewer draws, its numbers brought into their ranges.
     #[must_use]
     pub fn watching(&self) -> &Watch {
         &self.watch
     }
 
-    /// Allows so many frames more; [`MAX_CREDIT`] at most in all.
-    pub fn give_credit(&mut self, frames: u32) {
-        self.credit = self.credit.saturating_add(frames).min(MAX_CREDIT);
-    }
-
-    /// Frames that may still be sent.
-    #[must_use]
-    pub fn credit(&self) -> u32 {
-        self.credit
-    }
-
     /// When the next frame is due, on the clock of [`next_frame`](Self::next_frame); zero means now. `None` without
-    /// news or credit: ask again when something happens.
+    /// news: ask again when something happens.
     #[must_use]
     pub fn due<G: Game>(&self, run: &SearchRun<G>) -> Option<Duration> {
-        let Some(last) = self.last.filter(|_| self.credit > 0) else {
-            return (self.credit > 0).then_some(Duration::ZERO);
-        };
+        let Some(last) = self.last else { return Some(Duration::ZERO) };
         let running = run.state() == RunState::Running;
         let news = last.revision != run.revision() || (!running && !last.has_digest);
-        let interval = Duration::from_millis(u64::from(self.watch.interval_ms));
-        news.then(|| if running && last.running { last.at + interval } else { Duration::ZERO })
+        news.then(|| if running && last.running { self.after(last.at) } else { Duration::ZERO })
     }
 
-    /// The next frame, if it is due; it costs one credit. `run` is the watched search, `now` the time since a start
+    /// The first multiple of the interval after a time.
+    fn after(&self, time: Duration) -> Duration {
+        let interval = Duration::from_millis(u64::from(self.watch.interval_ms));
+        let intervals = time.as_nanos() / interval.as_nanos() + 1;
+        interval * u32::try_from(intervals).unwrap_or(u32::MAX)
+    }
+
+    /// Whether viewers of the other feed draw the same and have been sent the same: then either feed does for both.
+    #[must_use]
+    pub fn is_in_step_with(&self, other: &Self) -> bool {
+        let state = |feed: &Self| feed.last.map(|last| (last.revision, last.rewinds, last.running, last.has_digest));
+        self.watch == other.watch && state(self) == state(other)
+    }
+
+    /// The next frame, if it is due. `run` is the watched search, `now` the time since a start
     /// that the caller chose once.
     ///
     /// The digest of a long log takes time. The frame with which a search stops may come without it, and another
@@ -146,12 +136,8 @@ impl Feed {
             lines: lines(search, self.watch.lines),
             status: status(run, digest),
         };
-        self.credit -= 1;
-        // Counted from when it was due: many frames that are a little late keep the rate all the same.
-        let interval = Duration::from_millis(u64::from(self.watch.interval_ms));
-        let at = if due + interval > now { due } else { now };
         self.last =
-            Some(Last { at, revision: run.revision(), rewinds: run.rewinds(), running, has_digest: digest.is_some() });
+            Some(Last { at: now, revision: run.revision(), rewinds: run.rewinds(), running, has_digest: digest.is_some() });
         Some(frame)
     }
 

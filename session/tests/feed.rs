@@ -68,7 +68,6 @@ impl Client {
 /// What a newcomer would be sent now.
 fn newcomer<G: Game>(run: &mut SearchRun<G>, watch: &Watch) -> Client {
     let mut feed = Feed::new(watch.clone());
-    feed.give_credit(1);
     let frame = feed.next_frame(run, Duration::ZERO).expect("the first frame");
     check_numbers(run, &frame);
     let mut client = Client::default();
@@ -161,11 +160,10 @@ fn play<G: Game>(run: &mut SearchRun<G>, acts: &[Act]) {
             Act::Back(simulations) => drop(run.step_back(*simulations)),
             Act::Seed(seed) => evaluator = Random::new(*seed),
             Act::Watch(watch) => {
-                feed.watch(watch.clone());
+                feed = Feed::new(watch.clone());
                 client = Client::default();
             }
             Act::Frame => {
-                feed.give_credit(1);
                 now += ms(33);
                 let Some(frame) = feed.next_frame(run, now) else { continue };
                 check_numbers(run, &frame);
@@ -243,8 +241,6 @@ fn frames_keep_their_interval_while_the_search_runs() {
     let mut run = chess("startpos");
     let mut evaluator = Random::new(0);
     let mut feed = Feed::new(watch(0, 0.0, 10, &[]));
-    assert_eq!((feed.due(&run), feed.next_frame(&mut run, ms(0))), (None, None), "no credit yet");
-    feed.give_credit(9);
     let first = feed.next_frame(&mut run, ms(0)).expect("at once");
     assert_eq!((first.moment, first.status.state), (0, RunState::Idle));
     assert_eq!((feed.due(&run), feed.next_frame(&mut run, ms(500))), (None, None), "nothing new");
@@ -252,14 +248,15 @@ fn frames_keep_their_interval_while_the_search_runs() {
     run.advance(&mut evaluator, 10);
     assert!(feed.next_frame(&mut run, ms(501)).is_some(), "at once after idling");
     run.advance(&mut evaluator, 10);
-    assert_eq!(feed.due(&run), Some(ms(534)));
-    assert_eq!(feed.next_frame(&mut run, ms(533)), None);
+    assert_eq!(feed.due(&run), Some(ms(528)), "a multiple of 33");
+    assert_eq!(feed.next_frame(&mut run, ms(527)), None);
     run.advance(&mut evaluator, 10);
-    let frame = feed.next_frame(&mut run, ms(534)).unwrap();
+    let frame = feed.next_frame(&mut run, ms(530)).unwrap();
     assert_eq!((frame.moment, frame.status.digest), (30, None));
     assert!(frame.status.nps > 0.0);
     run.advance(&mut evaluator, u32::MAX);
-    let last = feed.next_frame(&mut run, ms(535)).expect("the end is told at once");
+    assert_eq!(feed.due(&run).map(|due| due <= ms(531)), Some(true), "the end is told at once");
+    let last = feed.next_frame(&mut run, ms(531)).expect("the end is told at once");
     assert_eq!((last.status.state, last.status.nodes, last.status.nps), (RunState::Finished, 1000, 0.0));
     assert_eq!(last.status.digest, Some(engine::log::hex(&run.digest())));
     assert!(last.status.kld_gain.is_some_and(|gain| gain >= 0.0));
@@ -267,19 +264,41 @@ fn frames_keep_their_interval_while_the_search_runs() {
 }
 
 #[test]
-fn a_viewer_without_credit_gets_fewer_and_newer_frames() {
+fn a_feed_that_was_not_asked_gives_newer_frames() {
     let mut run = chess("startpos");
     let mut feed = Feed::new(watch(0, 0.0, 10, &[]));
-    feed.give_credit(u32::MAX);
-    assert_eq!(feed.credit(), 64);
+    feed.next_frame(&mut run, ms(0)).unwrap();
     run.go(Until::stopped()).unwrap();
-    for tick in 0..200 {
-        run.advance(&mut Random::new(0), 10);
-        feed.next_frame(&mut run, ms(tick * 40));
-    }
-    assert_eq!((feed.credit(), feed.due(&run)), (0, None));
-    feed.give_credit(1);
+    run.advance(&mut Random::new(0), 2000);
     assert_eq!(feed.next_frame(&mut run, ms(8000)).unwrap().moment, 2000, "the newest state, not a backlog");
+    run.advance(&mut Random::new(0), 10);
+    assert_eq!(feed.due(&run), Some(ms(33 * 243)));
+}
+
+#[test]
+fn feeds_that_have_sent_the_same_are_in_step() {
+    let mut run = chess("startpos");
+    let (mut early, mut late) = (Feed::new(watch(0, 0.001, 50, &[0])), Feed::new(watch(0, 0.001, 50, &[0])));
+    assert!(early.is_in_step_with(&late), "neither has sent anything");
+    run.go(Until::stopped()).unwrap();
+    let mut evaluator = Random::new(0);
+    run.advance(&mut evaluator, 100);
+    early.next_frame(&mut run, ms(5)).unwrap();
+    assert!(!early.is_in_step_with(&late));
+    run.advance(&mut evaluator, 100);
+    late.next_frame(&mut run, ms(20)).unwrap();
+    assert!(!early.is_in_step_with(&late));
+    run.advance(&mut evaluator, 100);
+    assert_eq!((early.due(&run), late.due(&run)), (Some(ms(33)), Some(ms(33))));
+    let mut other = late.clone();
+    let frames = [&mut early, &mut late].map(|feed| feed.next_frame(&mut run, ms(34)).unwrap());
+    assert_eq!(frames[0].moment, frames[1].moment);
+    assert!(early.is_in_step_with(&late) && !early.is_in_step_with(&other));
+    run.advance(&mut evaluator, 100);
+    let frames = [&mut early, &mut late].map(|feed| feed.next_frame(&mut run, ms(66)).unwrap());
+    assert_eq!(frames[0], frames[1], "one serves both");
+    assert!(other.next_frame(&mut run, ms(66)).is_some() && other.is_in_step_with(&early), "it has caught up");
+    assert!(!Feed::new(watch(0, 0.002, 50, &[0])).is_in_step_with(&Feed::new(watch(0, 0.001, 50, &[0]))));
 }
 
 #[test]
@@ -288,7 +307,6 @@ fn the_digest_of_a_long_log_follows_its_last_frame() {
     run.go(Until::nodes(50_000)).unwrap();
     run.advance(&mut Uniform::new(0.0), u32::MAX);
     let mut feed = Feed::new(watch(0, 0.0, 10, &[]));
-    feed.give_credit(10);
     assert_eq!(feed.next_frame(&mut run, ms(0)).unwrap().status.digest, None);
     let mut frames = Vec::new();
     while feed.due(&run).is_some() {

@@ -2,7 +2,7 @@
 
 use serde::{Serialize, de::DeserializeOwned};
 
-use crate::{Message, NetworkEntry, NetworkList, Request};
+use crate::{Event, Message, NetworkEntry, NetworkList, Request};
 
 /// How messages travel; the WebSocket subprotocol chooses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,7 +44,22 @@ pub fn decode_command(form: Form, bytes: &[u8]) -> Result<Request, DecodeError> 
 /// A server's message as bytes.
 #[must_use]
 pub fn encode_event(form: Form, message: &Message) -> Vec<u8> {
-    encode(form, message)
+    number_event(form, message.seq, &encode_unnumbered(form, &message.event))
+}
+
+/// An event without its number, which is another one on each connection; [`number_event`] makes a message of it.
+#[must_use]
+pub fn encode_unnumbered(form: Form, event: &Event) -> Vec<u8> {
+    encode(form, event)
+}
+
+/// The bytes of a message: a number, and an event as [`encode_unnumbered`] gives it.
+#[must_use]
+pub fn number_event(form: Form, seq: u32, event: &[u8]) -> Vec<u8> {
+    match form {
+        Form::Binary => [&encode(form, &seq), event].concat(),
+        Form::Json => [format!("{{\"seq\":{seq},\"event\":").as_bytes(), event, b"}"].concat(),
+    }
 }
 
 /// Reads a server's message.
@@ -81,5 +96,20 @@ fn decode<T: DeserializeOwned>(form: Form, bytes: &[u8]) -> Result<T, DecodeErro
             if rest.is_empty() { Ok(value) } else { Err(DecodeError::Trailing(rest.len())) }
         }
         Form::Json => Ok(serde_json::from_slice(bytes)?),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_numbered_event_is_a_message() {
+        for form in [Form::Binary, Form::Json] {
+            for seq in [0, 127, 128, u32::MAX] {
+                let message = Message { seq, event: Event::Done { request: 300 } };
+                assert_eq!(encode_event(form, &message), encode(form, &message), "{form:?}");
+            }
+        }
     }
 }

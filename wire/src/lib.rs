@@ -17,7 +17,9 @@ pub mod network;
 mod unbounded;
 pub mod view;
 
-pub use codec::{DecodeError, Form, decode_command, decode_event, encode_command, encode_event};
+pub use codec::{
+    DecodeError, Form, decode_command, decode_event, encode_command, encode_event, encode_unnumbered, number_event,
+};
 pub use codec::{encode_network, encode_networks};
 pub use command::{Command, Open, Request, Setting, Until, Watch};
 pub use event::{Code, Event, GameView, Message, NetworkView, PositionView, Role, SearchView, Welcome};

@@ -1,5 +1,6 @@
 //! One analysis: a thread that owns it, its searches and its files.
 
+mod audience;
 mod commands;
 mod viewer;
 
@@ -19,6 +20,7 @@ use super::outbox::Outbox;
 use crate::evaluation::{Catalogue, Offer};
 use crate::limits::Limits;
 use crate::storage::recorder::{Pace, Recorder};
+use audience::Audiences;
 use viewer::Viewer;
 
 /// What all actors share.
@@ -59,6 +61,7 @@ pub struct Actor {
     published: Arc<Published>,
     analysis: Analysis,
     viewers: Vec<Viewer>,
+    audiences: Audiences,
     /// One for every search that runs.
     drivers: BTreeMap<u32, Driver>,
     recorder: Recorder,
@@ -88,7 +91,7 @@ impl Actor {
         pending_notices: Vec<(Option<u32>, String)>,
     ) -> Self {
         analysis.set_tables(world.tables.clone());
-        let (viewers, drivers) = (Vec::new(), BTreeMap::new());
+        let (viewers, audiences, drivers) = (Vec::new(), Audiences::default(), BTreeMap::new());
         let (start, bytes_counted) = (Instant::now(), Instant::now());
         Self {
             id,
@@ -97,6 +100,7 @@ impl Actor {
             published,
             analysis,
             viewers,
+            audiences,
             drivers,
             recorder,
             pending_notices,
@@ -181,6 +185,7 @@ impl Actor {
     fn leave(&mut self, connection: u64) {
         let before = self.viewers.len();
         self.viewers.retain(|viewer| viewer.connection() != connection);
+        self.audiences.leave(connection);
         self.published.sockets.fetch_sub(before - self.viewers.len(), Ordering::Relaxed);
     }
 
@@ -219,14 +224,8 @@ impl Actor {
     /// Sends the frames that are due; says how long the next one may take.
     fn send_frames(&mut self) -> Option<Duration> {
         let now = self.start.elapsed();
-        let mut next: Option<Duration> = None;
-        for viewer in &mut self.viewers {
-            if let Some(due) = viewer.send_frame(&mut self.analysis, now, &self.mailbox) {
-                let wait = due.saturating_sub(now);
-                next = Some(next.map_or(wait, |next| next.min(wait)));
-            }
-        }
-        next
+        let due = self.audiences.send_frames(&mut self.analysis, now, &self.mailbox)?;
+        Some(due.saturating_sub(now))
     }
 
     fn save(&mut self, pace: Pace) {
@@ -305,9 +304,8 @@ impl Actor {
     /// Where memory is short, forgets searches that nobody looks at and that do not run, the least visited first.
     pub(super) fn make_room(&mut self) {
         while self.memory_problem().is_some() {
-            let watched: Vec<u32> = self.viewers.iter().filter_map(Viewer::watching).collect();
             let visits = |id: u32| self.analysis.run(id).map_or(0, |run| run.search().tree().root_visits());
-            let idle = self.analysis.searches().filter(|id| !self.drivers.contains_key(id) && !watched.contains(id));
+            let idle = self.analysis.searches().filter(|id| !self.drivers.contains_key(id) && !self.audiences.watches(*id));
             let least = idle.map(|id| (visits(id), id)).filter(|&(visits, _)| visits > 0).min();
             let Some((visits, id)) = least else { return };
             self.analysis.forget(id);

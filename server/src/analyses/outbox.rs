@@ -1,14 +1,14 @@
 //! What a connection is to be told: events in order, and one frame.
 
 use std::collections::VecDeque;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use tokio::sync::Notify;
-use wire::{Event, Frame};
+use wire::{Event, Form, Frame};
 
 use super::mailbox::Mailbox;
 
-/// Between an actor and one connection's writer. Neither waits for the other here.
+/// Between an actor and one connection's reader and writer. None of them waits for another here.
 #[derive(Default)]
 pub struct Outbox {
     state: Mutex<State>,
@@ -18,16 +18,65 @@ pub struct Outbox {
 #[derive(Default)]
 struct State {
     events: VecDeque<Event>,
-    frame: Option<Box<Frame>>,
+    frame: Option<Arc<SharedFrame>>,
+    /// Frames that the client allows still.
+    credit: u32,
     /// Nothing more will come.
     closed: bool,
-    /// The actor has a frame for whom there was no room; this wakes it.
+    /// The actor has a frame for which there was no room or no credit; this wakes it.
     wanting: Option<Arc<Mailbox>>,
 }
 
 /// Events that may wait for a connection that does not read. Requests are answered one by one and are limited, so only
 /// a client that stopped reading gets here.
 const MAX_EVENTS: usize = 1024;
+
+/// Most frames a client may allow in advance.
+pub const MAX_CREDIT: u32 = 64;
+
+/// A frame for any number of connections, encoded once for all of them.
+#[derive(Debug)]
+pub struct SharedFrame {
+    event: Event,
+    binary: OnceLock<Vec<u8>>,
+    json: OnceLock<Vec<u8>>,
+}
+
+impl SharedFrame {
+    /// A frame to be sent.
+    #[must_use]
+    pub fn new(frame: Frame) -> Self {
+        Self { event: Event::Frame(Box::new(frame)), binary: OnceLock::new(), json: OnceLock::new() }
+    }
+
+    fn encoded(&self, form: Form) -> &[u8] {
+        let encoded = match form {
+            Form::Binary => &self.binary,
+            Form::Json => &self.json,
+        };
+        encoded.get_or_init(|| wire::encode_unnumbered(form, &self.event))
+    }
+}
+
+/// One thing to be sent.
+#[derive(Clone, Debug)]
+pub enum Outgoing {
+    /// For this connection.
+    Event(Event),
+    /// For every connection that draws the same.
+    Frame(Arc<SharedFrame>),
+}
+
+impl Outgoing {
+    /// The bytes of a message with this number.
+    #[must_use]
+    pub fn numbered(&self, form: Form, seq: u32) -> Vec<u8> {
+        match self {
+            Self::Event(event) => wire::number_event(form, seq, &wire::encode_unnumbered(form, event)),
+            Self::Frame(frame) => wire::number_event(form, seq, frame.encoded(form)),
+        }
+    }
+}
 
 impl Outbox {
     /// Appends an event. A connection with too many of them is told goodbye: it does not read.
@@ -46,21 +95,31 @@ impl Outbox {
         self.ready.notify_one();
     }
 
-    /// Whether the last frame was taken. If not, `mailbox` is woken when it is.
+    /// Allows so many frames more; [`MAX_CREDIT`] at most in all.
+    pub fn give_credit(&self, frames: u32) {
+        let mut state = self.lock();
+        state.credit = state.credit.saturating_add(frames).min(MAX_CREDIT);
+        if state.frame.is_none() {
+            state.wake();
+        }
+    }
+
+    /// Whether the client allows a frame and has taken the last one. If not, `mailbox` is woken when it does.
     pub fn has_room(&self, mailbox: &Arc<Mailbox>) -> bool {
         let mut state = self.lock();
-        if state.frame.is_some() && !state.closed {
+        let has_room = state.frame.is_none() && state.credit > 0;
+        if !has_room && !state.closed {
             state.wanting = Some(Arc::clone(mailbox));
-            return false;
         }
-        !state.closed
+        has_room && !state.closed
     }
 
     /// Sets the frame to be sent next.
-    pub fn frame(&self, frame: Frame) {
+    pub fn frame(&self, frame: Arc<SharedFrame>) {
         let mut state = self.lock();
         if !state.closed {
-            state.frame = Some(Box::new(frame));
+            state.frame = Some(frame);
+            state.credit = state.credit.saturating_sub(1);
             self.ready.notify_one();
         }
     }
@@ -78,10 +137,10 @@ impl Outbox {
     }
 
     /// The next thing to send: events first, then the frame. `None` once it is closed and empty.
-    pub async fn next(&self) -> Option<Event> {
+    pub async fn next(&self) -> Option<Outgoing> {
         loop {
-            if let Some(event) = self.take() {
-                return event;
+            if let Some(next) = self.take() {
+                return next;
             }
             self.ready.notified().await;
         }
@@ -89,22 +148,30 @@ impl Outbox {
 
     /// `Some(None)` at the end, `None` while there is nothing.
     #[expect(clippy::option_option, reason = "nothing yet and nothing more are two things")]
-    fn take(&self) -> Option<Option<Event>> {
+    fn take(&self) -> Option<Option<Outgoing>> {
         let mut state = self.lock();
         if let Some(event) = state.events.pop_front() {
-            return Some(Some(event));
+            return Some(Some(Outgoing::Event(event)));
         }
         if state.closed {
             return Some(None);
         }
         let frame = state.frame.take()?;
-        if let Some(mailbox) = state.wanting.take() {
-            mailbox.wake();
+        if state.credit > 0 {
+            state.wake();
         }
-        Some(Some(Event::Frame(frame)))
+        Some(Some(Outgoing::Frame(frame)))
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl State {
+    fn wake(&mut self) {
+        if let Some(mailbox) = self.wanting.take() {
+            mailbox.wake();
+        }
     }
 }

@@ -323,6 +323,7 @@ impl From<Returned> for Refusal {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::analyses::outbox::Outgoing;
     use crate::evaluation::{Catalogue, catalogue};
     use crate::limits::Limits;
     use wire::Event;
@@ -353,19 +354,26 @@ mod tests {
         (registry.join(1, &open, Access::Control, &outbox).unwrap(), outbox)
     }
 
+    async fn event(outbox: &Outbox) -> Option<Event> {
+        match outbox.next().await? {
+            Outgoing::Event(event) => Some(event),
+            Outgoing::Frame(_) => panic!("nobody watches"),
+        }
+    }
+
     #[tokio::test]
     async fn an_actor_that_fails_takes_nobody_with_it() {
         let registry = registry();
         let ((fails, outbox), (stays, other)) = (open(&registry), open(&registry));
-        assert!(matches!(outbox.next().await, Some(Event::Welcome(_))));
-        assert!(matches!(other.next().await, Some(Event::Welcome(_))));
+        assert!(matches!(event(&outbox).await, Some(Event::Welcome(_))));
+        assert!(matches!(event(&other).await, Some(Event::Welcome(_))));
         fails.mailbox.post(Mail::Fail).unwrap();
-        assert!(matches!(outbox.next().await, Some(Event::Bye { reason }) if reason.contains("failed")));
-        assert_eq!(outbox.next().await, None);
-        let request = wire::Request { id: 5, command: wire::Command::Credit { frames: 1 } };
+        assert!(matches!(event(&outbox).await, Some(Event::Bye { reason }) if reason.contains("failed")));
+        assert_eq!(event(&outbox).await, None);
+        let request = wire::Request { id: 5, command: wire::Command::SetGame { fen: String::new(), moves: vec![] } };
         stays.mailbox.post(Mail::Command { connection: stays.connection, request }).unwrap();
-        assert_eq!(other.next().await, Some(Event::Done { request: 5 }));
+        assert!(matches!(event(&other).await, Some(Event::Rejected { request: 5, .. })));
         registry.close("the test ends", Duration::from_secs(60));
-        assert_eq!(other.next().await, Some(Event::Bye { reason: "the test ends".to_owned() }));
+        assert_eq!(event(&other).await, Some(Event::Bye { reason: "the test ends".to_owned() }));
     }
 }

@@ -103,6 +103,11 @@ impl Reader {
                 self.reject(id, Code::OutOfOrder, "this connection has opened an analysis already".to_owned());
             }
             (_, None) => self.reject(id, Code::OutOfOrder, "the first message must be open".to_owned()),
+            // Allowing frames must not interrupt the search.
+            (Command::Credit { frames }, Some(_)) => {
+                self.outbox.event(Event::Done { request: id });
+                self.outbox.give_credit(frames);
+            }
             (command, Some(joined)) => {
                 let mail = Mail::Command { connection: joined.connection, request: Request { id, command } };
                 if let Err(returned) = joined.mailbox.post(mail) {

@@ -7,6 +7,7 @@ use wire::{Event, Form};
 
 use super::HEARTBEAT;
 use crate::analyses::Outbox;
+use crate::analyses::outbox::Outgoing;
 
 /// Sends what is in the outbox until it is closed and empty, then closes the connection. Ends early when the client
 /// takes nothing any more.
@@ -15,11 +16,11 @@ pub(super) async fn write(mut sink: impl Sink<Message> + Unpin, form: Form, outb
     let mut reason = String::new();
     loop {
         let message = match tokio::time::timeout(HEARTBEAT, outbox.next()).await {
-            Ok(Some(event)) => {
-                if let Event::Bye { reason: why } = &event {
+            Ok(Some(next)) => {
+                if let Outgoing::Event(Event::Bye { reason: why }) = &next {
                     reason.clone_from(why);
                 }
-                numbered.message(event)
+                numbered.message(&next)
             }
             Ok(None) => break,
             Err(_) => Message::Ping(Bytes::new()),
@@ -41,8 +42,8 @@ struct Numbered {
 }
 
 impl Numbered {
-    fn message(&mut self, event: Event) -> Message {
-        let bytes = wire::encode_event(self.form, &wire::Message { seq: self.next, event });
+    fn message(&mut self, next: &Outgoing) -> Message {
+        let bytes = next.numbered(self.form, self.next);
         self.next = self.next.wrapping_add(1);
         match self.form {
             Form::Binary => Message::Binary(bytes.into()),

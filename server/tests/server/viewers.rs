@@ -4,6 +4,7 @@ use std::pin::Pin;
 use std::task::{Context, Poll};
 
 use crate::support::Server;
+use crate::support::model::Model;
 use axum::extract::ws::Message;
 use futures::channel::mpsc;
 use futures::{Sink, SinkExt as _, Stream, StreamExt as _};
@@ -108,5 +109,38 @@ async fn without_credit_there_are_no_frames() {
     assert_eq!(viewer.model.frames, 0);
     viewer.until(|model| model.frames == 1).await;
     assert_eq!((viewer.model.moment, viewer.model.nodes.len()), (2_000, 10));
+    server.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn viewers_of_the_same_see_the_same_whoever_is_slow() {
+    const NODES: u32 = 40_000;
+    let server = Server::default().await;
+    let mut owner = server.owner().await;
+    let search = owner.search("startpos", "random", &[]).await;
+    let mut reading = Vec::new();
+    for viewer in 0..8 {
+        let mut client = server.viewer_of(&owner).await;
+        let open = if viewer < 6 { vec![0] } else { vec![0, 1] };
+        let watch = Watch { search, root: 0, min_share: 0.001, max_nodes: 500, open, lines: 3, interval_ms: 10 };
+        client.ask(Command::Watch(watch)).await.unwrap();
+        // Each gives back what it gets: with few in advance it often has none.
+        client.ask(Command::Credit { frames: if viewer % 2 == 0 { 64 } else { 1 } }).await.unwrap();
+        reading.push(tokio::spawn(async move {
+            client.until_resting_at(NODES).await;
+            client.model
+        }));
+    }
+    owner.ask(Command::Go { search, until: Until::nodes(NODES) }).await.unwrap();
+    let mut models = Vec::new();
+    for reader in reading {
+        models.push(reader.await.unwrap());
+    }
+    let seen = |model: &Model| (model.nodes.clone(), model.open.clone(), model.status.clone());
+    for model in &models[1..6] {
+        assert_eq!(seen(model), seen(&models[0]));
+    }
+    assert_eq!(seen(&models[6]), seen(&models[7]));
+    assert_eq!((models[0].open.len(), models[7].open.len()), (1, 2));
     server.end().await;
 }

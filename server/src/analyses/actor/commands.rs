@@ -20,12 +20,8 @@ impl Actor {
         let Some(at) = self.viewers.iter().position(|viewer| viewer.connection() == connection) else { return };
         let outcome = match request.command {
             Command::Watch(watch) => self.watch(at, watch),
-            Command::Credit { frames } => {
-                self.viewers[at].give_credit(frames);
-                Ok(())
-            }
-            // The socket sees to these two.
-            Command::Open(_) | Command::Close => Ok(()),
+            // The socket sees to these.
+            Command::Open(_) | Command::Close | Command::Credit { .. } => Ok(()),
             command if self.viewers[at].role() == Role::Owner => self.change(command),
             _ => Err(Refusal::new(Code::Forbidden, "a viewer can look, and only the owner can change the analysis")),
         };
@@ -115,7 +111,8 @@ impl Actor {
 
     fn watch(&mut self, viewer: usize, watch: Watch) -> Outcome {
         self.analysis.run(watch.search).ok_or_else(|| unknown(watch.search))?;
-        self.viewers[viewer].watch(watch);
+        let viewer = &self.viewers[viewer];
+        self.audiences.watch(viewer.connection(), viewer.outbox(), watch);
         Ok(())
     }
 

@@ -159,6 +159,7 @@ impl Client {
             Watch { search, root: 0, min_share: 0.0, max_nodes: 16_384, open: vec![0], lines: 1, interval_ms: 10 };
         self.ask(Command::Watch(watch)).await.expect("a search to watch");
         self.ask(Command::Credit { frames: 64 }).await.expect("credit");
+        self.until(|model| model.search == Some(search)).await;
     }
 
     pub(crate) fn game(&self) -> &wire::GameView {

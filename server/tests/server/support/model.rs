@@ -6,6 +6,7 @@ use wire::{Frame, NodeView, OpenNode, Status};
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Model {
+    pub(crate) search: Option<u32>,
     pub(crate) moment: u32,
     pub(crate) tree_nodes: u32,
     pub(crate) nodes: BTreeMap<u32, NodeView>,
@@ -24,6 +25,8 @@ impl Model {
         self.open.retain(|&id, _| id < frame.tree_nodes);
         self.nodes.extend(frame.nodes.iter().map(|node| (node.id, node.clone())));
         self.open.extend(frame.open.iter().map(|open| (open.node, open.clone())));
+        assert!(frame.full || self.search == Some(frame.search), "a search begins with a full frame");
+        self.search = Some(frame.search);
         self.moment = frame.moment;
         self.tree_nodes = frame.tree_nodes;
         self.status = Some(frame.status.clone());

@@ -7,7 +7,7 @@
 //!
 //! # Reading order
 //! [`actor`] (the loop), [`mailbox`] and [`outbox`] (its two ends), [`driver`] (what evaluates a running search),
-//! [`registry`] (ids, keys, limits, expiry), [`identity`].
+//! [`turns`] (whose search computes), [`registry`] (ids, keys, limits, expiry), [`identity`].
 //!
 //! # Invariants
 //! * A search never waits for a viewer: an outbox takes one frame at a time, and a new one is made only when the last
@@ -19,6 +19,7 @@ pub mod mailbox;
 pub mod outbox;
 
 pub mod driver;
+pub mod turns;
 
 pub mod registry;
 

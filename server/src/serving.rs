@@ -13,6 +13,7 @@ use tokio::sync::Semaphore;
 use crate::analyses::Registry;
 use crate::analyses::actor::World;
 use crate::analyses::identity::KeyHash;
+use crate::analyses::turns::Turns;
 use crate::evaluation::Catalogue;
 use crate::http::{self, state::Server};
 use crate::limits::Limits;
@@ -110,6 +111,7 @@ pub async fn listen(settings: Settings) -> Result<Listening, StartError> {
         network_problem: settings.network_problem,
         total_bytes: 0.into(),
         running: 0.into(),
+        turns: Turns::default(),
     });
     let server = Server {
         registry: Arc::new(Registry::new(world, storage)),

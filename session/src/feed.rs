@@ -136,8 +136,13 @@ impl Feed {
             lines: lines(search, self.watch.lines),
             status: status(run, digest),
         };
-        self.last =
-            Some(Last { at: now, revision: run.revision(), rewinds: run.rewinds(), running, has_digest: digest.is_some() });
+        self.last = Some(Last {
+            at: now,
+            revision: run.revision(),
+            rewinds: run.rewinds(),
+            running,
+            has_digest: digest.is_some(),
+        });
         Some(frame)
     }
 

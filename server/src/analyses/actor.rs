@@ -17,6 +17,7 @@ use super::driver::{Driver, Progress};
 use super::identity::{AnalysisId, Key};
 use super::mailbox::{Mail, Mailbox};
 use super::outbox::Outbox;
+use super::turns::Turns;
 use crate::evaluation::{Catalogue, Offer};
 use crate::limits::Limits;
 use crate::storage::recorder::{Pace, Recorder};
@@ -40,6 +41,8 @@ pub struct World {
     pub total_bytes: AtomicU64,
     /// Searches that run.
     pub running: AtomicUsize,
+    /// Whose searches compute.
+    pub turns: Turns,
 }
 
 /// What an actor lets others see.
@@ -195,6 +198,7 @@ impl Actor {
         let mut rested = Vec::new();
         for (&id, driver) in &mut self.drivers {
             let run = self.analysis.run_mut(id).expect("drivers are of the analysis's searches");
+            let _turn = self.world.turns.take();
             let progress = driver.advance(run);
             run.tick(self.start.elapsed());
             match (progress, overall) {
@@ -305,7 +309,8 @@ impl Actor {
     pub(super) fn make_room(&mut self) {
         while self.memory_problem().is_some() {
             let visits = |id: u32| self.analysis.run(id).map_or(0, |run| run.search().tree().root_visits());
-            let idle = self.analysis.searches().filter(|id| !self.drivers.contains_key(id) && !self.audiences.watches(*id));
+            let idle =
+                self.analysis.searches().filter(|id| !self.drivers.contains_key(id) && !self.audiences.watches(*id));
             let least = idle.map(|id| (visits(id), id)).filter(|&(visits, _)| visits > 0).min();
             let Some((visits, id)) = least else { return };
             self.analysis.forget(id);

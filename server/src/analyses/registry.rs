@@ -324,6 +324,7 @@ impl From<Returned> for Refusal {
 mod tests {
     use super::*;
     use crate::analyses::outbox::Outgoing;
+    use crate::analyses::turns::Turns;
     use crate::evaluation::{Catalogue, catalogue};
     use crate::limits::Limits;
     use wire::Event;
@@ -344,6 +345,7 @@ mod tests {
             network_problem: None,
             total_bytes: 0.into(),
             running: 0.into(),
+            turns: Turns::default(),
         };
         Registry::new(Arc::new(world), None)
     }

@@ -79,10 +79,7 @@ async fn search(viewers: usize) -> (f64, f64) {
     for _ in 0..viewers {
         let mut client = Client::connect(server.address).await;
         client.open(Some(&id), None).await;
-        // As the page does: what is too small to be drawn is not asked for.
-        let watch =
-            Watch { search, root: 0, min_share: 0.001, max_nodes: 2000, open: vec![0], lines: 3, interval_ms: 33 };
-        client.ask(Command::Watch(watch)).await.unwrap();
+        client.ask(Command::Watch(as_the_page(search))).await.unwrap();
         client.ask(Command::Credit { frames: 8 }).await.unwrap();
         let counted = Arc::clone(&frames);
         reading.push(tokio::spawn(async move {
@@ -115,6 +112,11 @@ async fn search(viewers: usize) -> (f64, f64) {
     ((second.1 - first.1) / (second.0 - first.0), rate)
 }
 
+/// What the page watches: what is too small to be drawn is not asked for.
+fn as_the_page(search: u32) -> Watch {
+    Watch { search, root: 0, min_share: 0.001, max_nodes: 2000, open: vec![0], lines: 3, interval_ms: 33 }
+}
+
 /// Two hundred analyses, each with a search of its own that runs for as long.
 #[tokio::test(flavor = "multi_thread")]
 async fn two_hundred_searches_share_the_machine() {
@@ -134,14 +136,13 @@ async fn two_hundred_searches_share_the_machine() {
     for _ in 0..SEARCHES {
         let mut owner = server.owner().await;
         let search = owner.search("startpos", "classical", &[]).await;
+        owner.ask(Command::Watch(as_the_page(search))).await.unwrap();
         owners.push((owner, search));
     }
     let until = Until { milliseconds: Some(MILLISECONDS), ..Until::default() };
-    for (owner, search) in &mut owners {
-        owner.ask(Command::Go { search: *search, until }).await.unwrap();
-    }
-    let ended = owners.into_iter().map(|(mut owner, _)| {
+    let ended = owners.into_iter().map(|(mut owner, search)| {
         tokio::spawn(async move {
+            owner.ask(Command::Go { search, until }).await.unwrap();
             owner.until(|model| model.status().reached.is_some()).await;
             (owner.model.status().nodes, owner)
         })

@@ -13,7 +13,7 @@ export PATH := $(PATH):$(HOME)/.cargo/bin
 export CARGO_TARGET_DIR := $(abspath $(or $(CARGO_TARGET_DIR),target))
 TARGET := $(CARGO_TARGET_DIR)
 export PUCTOSCOPE_SITE := $(TARGET)/site
-export GPU NETWORK NETWORKS SYZYGY DEVICE ADDRESS DATA
+export GPU NETWORK NETWORKS SYZYGY DEVICE PRECISION ADDRESS DATA
 
 STEP := scripts/step.sh
 WASM_TARGET := wasm32-unknown-unknown
@@ -24,12 +24,12 @@ PLAYWRIGHT := env --chdir=end2end ../scripts/onnxruntime.sh ../scripts/node.sh \
 .PHONY: help
 help: ## This list
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | column -t -s $$'\t'
-	@echo '  options: NETWORK=file NETWORKS=folder SYZYGY=folder DEVICE=cpu|cuda ADDRESS=127.0.0.1:3000 DATA=folder GPU=1|0 SPEC=smoke'
+	@echo '  options: NETWORK=file NETWORKS=folder SYZYGY=folder DEVICE=cpu|cuda PRECISION=single|half ADDRESS=127.0.0.1:3000 DATA=folder GPU=1|0 SPEC=smoke'
 
 # ---- Use ----
 
 .PHONY: run
-run: setup build ## Build and start the server (NETWORK=, NETWORKS=, SYZYGY=, DEVICE=, ADDRESS=, DATA=, GPU=)
+run: setup build ## Build and start the server (NETWORK=, NETWORKS=, SYZYGY=, DEVICE=, PRECISION=, ADDRESS=, DATA=, GPU=)
 	@scripts/run.sh
 
 .PHONY: bench

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Starts the server that was built. Its options are those of make: NETWORK=file, NETWORKS=folder, SYZYGY=folder, DEVICE=cpu|cuda,
-# ADDRESS=host:port, DATA=folder, GPU=1|0.
+# PRECISION=single|half, ADDRESS=host:port, DATA=folder, GPU=1|0.
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
@@ -10,6 +10,7 @@ command=("$target/release/puctoscope" serve --site "$target/site" --address "${A
 [ -z "${NETWORKS:-}" ] || command+=(--networks "$NETWORKS")
 [ -z "${SYZYGY:-}" ] || command+=(--syzygy "$SYZYGY")
 [ -z "${DEVICE:-}" ] || command+=(--device "$DEVICE")
+[ -z "${PRECISION:-}" ] || command+=(--precision "$PRECISION")
 [ -z "${DATA:-}" ] || command+=(--data "$DATA")
 
 if "$root/scripts/onnxruntime.sh" >/dev/null; then

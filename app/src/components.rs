@@ -15,6 +15,7 @@ pub mod mini_board;
 pub mod move_list;
 pub mod network_menu;
 pub mod notices;
+pub mod parameter_menu;
 pub mod pieces;
 pub mod position_input;
 pub mod score_panel;

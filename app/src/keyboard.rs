@@ -20,6 +20,7 @@ pub const KEYS: &[(&str, &str)] = &[
     ("f", "flip the board"),
     ("v", "values from the mover's or White's view"),
     ("n", "choose the network or another evaluator"),
+    ("p", "all parameters of the search"),
     ("Esc", "select the root again"),
     ("?", "this list"),
 ];
@@ -50,6 +51,7 @@ pub(crate) fn listen(analysis: Analysis, open_help: impl Fn() + 'static) {
             "f" => analysis.flipped.update(|flipped| *flipped = !*flipped),
             "v" => analysis.point_of_view.update(|view| *view = view.other()),
             "n" => networks::open(analysis),
+            "p" => analysis.parameters_open.set(true),
             "Escape" => analysis.select(0),
             "?" => open_help(),
             _ => return,

@@ -5,7 +5,7 @@
 use leptos::prelude::*;
 use std::cell::RefCell;
 
-use wire::{NetworkEntry, NetworkList};
+use wire::{NetworkEntry, NetworkList, Staircase};
 
 use crate::state::Analysis;
 use crate::transport::http::{self, Asked};
@@ -40,11 +40,21 @@ pub struct Upload {
     pub total: f64,
 }
 
+/// Has the server measure a network with batches of each size.
+pub fn measure(name: &str, then: impl Fn(Result<Staircase, String>) + 'static) {
+    let address = format!("{ADDRESS}/{}/staircase", js_sys::encode_uri_component(name));
+    let asked = http::ask("POST", &address, None, None, move |answer| {
+        then(answer.and_then(|bytes| transport::read(&bytes).ok_or_else(http::no_answer)));
+    });
+    UNDERWAY.with_borrow_mut(|underway| underway.measurement = asked);
+}
+
 /// Requests under way, and what waits for the list. They belong to the browser's one thread.
 #[derive(Default)]
 struct Underway {
     list: Option<Asked>,
     change: Option<Asked>,
+    measurement: Option<Asked>,
     waiting: Option<web_sys::File>,
 }
 

@@ -190,6 +190,8 @@ pub struct Analysis {
 
     /// The menu of evaluators.
     pub networks: Menu,
+    /// Whether the dialog with all parameters is open.
+    pub parameters_open: RwSignal<bool>,
 
     /// Whether the search of a position begins with what one of an earlier position knows of it.
     pub keep: RwSignal<bool>,
@@ -248,6 +250,7 @@ impl Analysis {
             choice: RwSignal::new(link.choice.clone()),
             until: RwSignal::default(),
             networks: Menu::default(),
+            parameters_open: RwSignal::new(false),
             keep: RwSignal::new(link.keep),
             autostart: RwSignal::new(true),
             notices: RwSignal::default(),

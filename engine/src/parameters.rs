@@ -249,7 +249,7 @@ use ParameterKind::{Choice, Flag, Number, Whole};
 
 parameters! {
     formula: Formula = "lc0", "", Choice(FORMULAS),
-        "The selection formula.";
+        "The selection formula: Lc0's PUCT, AlphaZero's, PUCT with sqrt(ln N / (1 + n)), or UCT.";
     cpuct: f64 = "1.745", "c", Number { min: 0.0, max: 100.0 },
         "Weight of exploration: how much U counts beside Q.";
     cpuct_base: f64 = "38739", "c_base", Number { min: 1.0, max: 1e9 },

@@ -17,10 +17,20 @@ pub enum Device {
     Cpu,
 }
 
+/// What a network is computed with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Precision {
+    /// 32-bit floats (or what the graph of an ONNX file says): the same numbers on every device.
+    #[default]
+    Single,
+    /// 16-bit floats, several times as fast on a GPU: values and priors differ in the third digit.
+    Half,
+}
+
 /// The device that really computes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ActiveDevice {
-    /// Short name for people: `CPU`, `CUDA` or `TensorRT`.
+    /// Short name for people: `CPU`, `CUDA` or `TensorRT`, in half precision `CUDA, half precision`.
     pub name: String,
     /// ONNX Runtime's name of the execution provider.
     pub provider: String,
@@ -28,6 +38,32 @@ pub struct ActiveDevice {
     pub library_version: String,
     /// How many nodes of the graph run where, and why devices that were tried first do not.
     pub detail: String,
+}
+
+/// A precision's name that is not one.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("unknown precision {0:?}: it is single or half")]
+pub struct UnknownPrecision(String);
+
+impl FromStr for Precision {
+    type Err = UnknownPrecision;
+
+    fn from_str(name: &str) -> Result<Self, UnknownPrecision> {
+        match name {
+            "single" => Ok(Self::Single),
+            "half" => Ok(Self::Half),
+            _ => Err(UnknownPrecision(name.to_owned())),
+        }
+    }
+}
+
+impl fmt::Display for Precision {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Single => "single",
+            Self::Half => "half",
+        })
+    }
 }
 
 /// A device's name that is not one.
@@ -80,6 +116,13 @@ mod tests {
         for name in Device::NAMES {
             assert_eq!(name.parse::<Device>().unwrap().to_string(), name);
         }
+        for name in ["single", "half"] {
+            assert_eq!(name.parse::<Precision>().unwrap().to_string(), name);
+        }
+        assert_eq!(
+            "int8".parse::<Precision>().unwrap_err().to_string(),
+            "unknown precision \"int8\": it is single or half"
+        );
         assert_eq!(
             "gpu".parse::<Device>().unwrap_err().to_string(),
             "unknown device \"gpu\": it is one of auto, cuda, tensorrt, cpu"

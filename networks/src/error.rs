@@ -136,6 +136,9 @@ pub enum Problem {
     /// An ONNX graph outside Lc0's convention.
     #[error("its graph is not in Lc0's convention: {0}")]
     Convention(String),
+    /// A network that cannot be computed in half precision.
+    #[error("it cannot be run in half precision: {0}")]
+    HalfPrecision(String),
 }
 
 /// How many weights a layer should have had.

@@ -40,7 +40,7 @@ pub mod shipped;
 
 pub use container::Limits;
 pub use description::Description;
-pub use device::{ActiveDevice, Device};
+pub use device::{ActiveDevice, Device, Precision};
 pub use engine::parameters::HistoryFill;
 pub use error::{NetworkError, Problem};
 pub use evaluation::{Output, OutputRef, Outputs};

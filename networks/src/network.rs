@@ -8,6 +8,7 @@ use sha2::{Digest, Sha256};
 
 use crate::container::{self, Limits};
 use crate::description::{Architecture, Description, FileKind, GraphFacts, Origin, Training, ValueKind};
+use crate::device::Precision;
 use crate::error::{NetworkError, Problem};
 use crate::lc0::encoder::{self, Input};
 use crate::lc0::format::{Format, InputFormat};
@@ -16,6 +17,7 @@ use crate::lc0::planes::PlaneSet;
 use crate::lc0::proto::{OnnxModel, TrainingParams};
 use crate::lc0::weights::{HeadChoice, Weights};
 use crate::onnx::convert::convert;
+use crate::onnx::half;
 use crate::onnx::signature::{Signature, ValuePort};
 use crate::onnx::surface::{self, Surface};
 
@@ -26,6 +28,7 @@ pub struct Network {
     signature: Signature,
     used_planes: PlaneSet,
     onnx: Vec<u8>,
+    precision: Precision,
 }
 
 impl Network {
@@ -105,6 +108,32 @@ impl Network {
         &self.onnx
     }
 
+    /// What its graph computes with.
+    #[must_use]
+    pub fn precision(&self) -> Precision {
+        self.precision
+    }
+
+    /// The same network computing in this precision.
+    ///
+    /// # Errors
+    /// Half precision is for weights files whose numbers are small enough; what a graph from a file computes with is
+    /// the graph's own.
+    pub fn in_precision(mut self, precision: Precision) -> Result<Self, NetworkError> {
+        if precision == Precision::Half && self.precision == Precision::Single {
+            let halved = match self.description.kind {
+                FileKind::Weights => half::halve(&self.onnx),
+                FileKind::Graph | FileKind::WrappedGraph => {
+                    Err(Problem::HalfPrecision("its graph says itself what it computes with".to_owned()))
+                }
+            };
+            let name = &self.description.name;
+            self.onnx = halved.map_err(|problem| NetworkError { file: name.clone(), problem })?;
+            self.precision = Precision::Half;
+        }
+        Ok(self)
+    }
+
     /// A position as this network takes it; `history` is oldest first and ends with the position.
     ///
     /// # Panics
@@ -158,7 +187,8 @@ impl Network {
             ..file.describe(FileKind::Weights, format.input, value_kind(wdl), moves_left)
         };
         let signature = Signature::of_converted(wdl, moves_left);
-        Self { description, signature, used_planes, onnx: convert(weights, format.input) }
+        let onnx = convert(weights, format.input);
+        Self { description, signature, used_planes, onnx, precision: Precision::Single }
     }
 
     fn of_wrapped_graph(file: File, model: &OnnxModel, format: &Format) -> Result<Self, Problem> {
@@ -166,7 +196,8 @@ impl Network {
         let surface = Surface::of(bytes)?;
         let signature = Signature::of(&surface, Some(model))?;
         let description = file.describe_graph(FileKind::WrappedGraph, format.input, &surface, &signature);
-        Ok(Self { description, signature, used_planes: PlaneSet::ALL, onnx: bytes.to_vec() })
+        let (onnx, precision) = (bytes.to_vec(), Precision::Single);
+        Ok(Self { description, signature, used_planes: PlaneSet::ALL, onnx, precision })
     }
 
     fn of_graph(file: File, bytes: Vec<u8>) -> Result<Self, Problem> {
@@ -178,7 +209,8 @@ impl Network {
         if stated.is_none() {
             description.input_format_origin = Origin::Assumed;
         }
-        Ok(Self { description, signature, used_planes: PlaneSet::ALL, onnx: bytes })
+        let precision = Precision::Single;
+        Ok(Self { description, signature, used_planes: PlaneSet::ALL, onnx: bytes, precision })
     }
 }
 

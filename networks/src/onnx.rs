@@ -1,12 +1,14 @@
 //! ONNX graphs: written from weights, and read where a file holds one.
 //!
-//! Writing: `proto` (the messages), `graph` (a graph being written), `convert` (weights to graph). Reading: `surface`
+//! Writing: `proto` (the messages), `graph` (a graph being written), `convert` (weights to graph), `half` (the same in
+//! half precision). Reading: `surface`
 //! (what can be found without decoding), `signature` (what a graph takes and gives).
 
 pub mod proto;
 
 pub mod convert;
 pub mod graph;
+pub(crate) mod half;
 
 pub mod signature;
 pub mod surface;

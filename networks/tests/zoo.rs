@@ -9,7 +9,7 @@ use networks::error;
 use networks::lc0::encode;
 use networks::lc0::layer::decode;
 use networks::lc0::proto::{Layer, Net, PolicyHeadMap};
-use networks::{Backend, Device, HeadChoice, Limits, Network, Output, Planes};
+use networks::{Backend, Device, HeadChoice, Limits, Network, Output, Planes, Precision};
 use serde_json::Value;
 use support::fixture;
 
@@ -41,6 +41,24 @@ fn every_architecture_says_what_the_reference_says() {
         println!("{:30} {worst:.1e}", case.title);
         assert!(worst <= TOLERANCE, "{}: {worst:e}", case.title);
         assert_ne!(outputs[0].policy, outputs[1].policy, "{}: positions are told apart", case.title);
+    }
+}
+
+/// In half precision numbers have eleven bits, and errors of some layers add up.
+#[test]
+fn half_precision_says_nearly_the_same() {
+    const HALF_TOLERANCE: f64 = 2e-2;
+    let Some(runtime) = support::runtime() else { return };
+    let batch = inputs();
+    for case in cases() {
+        let network = open(&case).in_precision(Precision::Half).unwrap();
+        let mut backend = Backend::open(&runtime, &network, Device::Cpu, batch.len()).unwrap();
+        assert_eq!(backend.device().name, "CPU, half precision");
+        let outputs = backend.evaluate(&batch).unwrap();
+        let worst = (0..).zip(&outputs).map(|(index, output)| difference(output, &expected(&case, index)));
+        let worst = worst.fold(0.0, f64::max);
+        println!("{:30} {worst:.1e}", case.title);
+        assert!((TOLERANCE..=HALF_TOLERANCE).contains(&worst), "{}: {worst:e}", case.title);
     }
 }
 

@@ -16,7 +16,7 @@ pub mod state;
 pub mod stored;
 
 use axum::Router;
-use axum::routing::{delete, get};
+use axum::routing::{delete, get, post};
 use tower_http::compression::CompressionLayer;
 use tower_http::trace::TraceLayer;
 
@@ -29,6 +29,7 @@ pub fn routes(server: Server) -> Router {
         .route("/health", get(health::health))
         .route("/api/networks", get(networks::list).post(networks::upload))
         .route("/api/networks/{name}", delete(networks::remove))
+        .route("/api/networks/{name}/staircase", post(networks::staircase))
         .route("/api/analyses", get(stored::analyses))
         .route("/api/analyses/{analysis}/searches/{search}/log", get(log::segment))
         .route("/api/{*rest}", get(error::no_such_address))

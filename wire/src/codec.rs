@@ -2,7 +2,7 @@
 
 use serde::{Serialize, de::DeserializeOwned};
 
-use crate::{Event, Message, NetworkEntry, NetworkList, Request};
+use crate::{Event, Message, NetworkEntry, NetworkList, Request, Staircase};
 
 /// How messages travel; the WebSocket subprotocol chooses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,6 +80,12 @@ pub fn encode_networks(form: Form, list: &NetworkList) -> Vec<u8> {
 #[must_use]
 pub fn encode_network(form: Form, entry: &NetworkEntry) -> Vec<u8> {
     encode(form, entry)
+}
+
+/// A measurement as bytes.
+#[must_use]
+pub fn encode_staircase(form: Form, staircase: &Staircase) -> Vec<u8> {
+    encode(form, staircase)
 }
 
 fn encode<T: Serialize>(form: Form, value: &T) -> Vec<u8> {

@@ -20,10 +20,10 @@ pub mod view;
 pub use codec::{
     DecodeError, Form, decode_command, decode_event, encode_command, encode_event, encode_unnumbered, number_event,
 };
-pub use codec::{encode_network, encode_networks};
+pub use codec::{encode_network, encode_networks, encode_staircase};
 pub use command::{Command, Open, Request, Setting, Until, Watch};
 pub use event::{Code, Event, GameView, Message, NetworkView, PositionView, Role, SearchView, Welcome};
-pub use network::{NetworkEntry, NetworkList, NetworkOrigin, UnusableFile};
+pub use network::{NetworkEntry, NetworkList, NetworkOrigin, Staircase, UnusableFile};
 pub use view::{Bound, EdgeView, Frame, Limit, Line, NodeView, OpenNode, RunState, Status, Terminal};
 
 /// The protocol's version; both sides refuse another.

@@ -34,6 +34,15 @@ pub struct NetworkEntry {
     pub remark: Option<String>,
 }
 
+/// The answer to `POST /api/networks/{name}/staircase`: how fast a network is with batches of each size.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Staircase {
+    /// Sizes and evaluations per second, the smallest size first.
+    pub stairs: Vec<(u32, f64)>,
+    /// The smallest size that is nearly as fast as any.
+    pub good: u32,
+}
+
 /// Where a network comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -107,6 +107,15 @@ pub fn SearchSettings() -> impl IntoView {
                         }
                     })
             }}
+            <button
+                type="button"
+                data-testid="all-parameters"
+                aria-haspopup="dialog"
+                title="Every parameter of the search, the formula among them (p)"
+                on:click=move |_| analysis.parameters_open.set(true)
+            >
+                "Parameters …"
+            </button>
             <Show when=changed>
                 <button type="button" class="quiet" data-testid="reset-settings" on:click=reset disabled=fixed>
                     "Defaults"

@@ -14,6 +14,7 @@ use crate::components::lines::Lines;
 use crate::components::move_list::MoveList;
 use crate::components::network_menu::NetworkMenu;
 use crate::components::notices::Notices;
+use crate::components::parameter_menu::ParameterMenu;
 use crate::components::position_input::PositionInput;
 use crate::components::score_panel::ScorePanel;
 use crate::components::search_settings::SearchSettings;
@@ -112,6 +113,7 @@ pub fn AnalysisPage(
             <GlossaryTip />
             <Help open=help_open />
             <NetworkMenu />
+            <ParameterMenu />
             <p class="visually-hidden" role="status" aria-live="polite" data-testid="announcement">
                 {move || analysis.announcement.get()}
             </p>

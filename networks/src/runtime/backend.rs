@@ -9,7 +9,7 @@ use ort::value::TensorRef;
 use super::buffers::{Buffers, Cells, Rows, copy};
 use super::provider::{self, Provider};
 use super::{Runtime, RuntimeError, one_line};
-use crate::device::{ActiveDevice, Device};
+use crate::device::{ActiveDevice, Device, Precision};
 use crate::evaluation::{Output, Outputs, Values};
 use crate::lc0::planes::{CELLS, PLANES, Planes};
 use crate::lc0::policy::MOVES;
@@ -147,7 +147,7 @@ impl Backend {
     /// Opens on one provider, or says why that does not work. Providers fail at different stages: when they are
     /// registered, when the graph is placed, or at the first run.
     fn open_on(runtime: &Runtime, network: &Network, provider: Provider, largest_batch: usize) -> Result<Self, String> {
-        let (session, placement) = provider::place(runtime, network.onnx(), provider)?;
+        let (session, placement) = provider::place(runtime, network.onnx(), provider, network.precision())?;
         let wanted = provider.onnx_runtime_name();
         let (ours, all) = (placement.get(wanted).copied().unwrap_or(0), placement.values().sum::<usize>());
         if 2 * ours <= all {
@@ -160,7 +160,10 @@ impl Backend {
             session,
             signature: network.signature().clone(),
             device: ActiveDevice {
-                name: provider.name().to_owned(),
+                name: match network.precision() {
+                    Precision::Single => provider.name().to_owned(),
+                    Precision::Half => format!("{}, half precision", provider.name()),
+                },
                 provider: wanted.to_owned(),
                 library_version: runtime.version().to_owned(),
                 detail: nodes.join(", "),

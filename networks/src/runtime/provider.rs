@@ -12,6 +12,7 @@ use ort::session::Session;
 use ort::session::builder::GraphOptimizationLevel;
 
 use super::{Runtime, one_line};
+use crate::device::Precision;
 
 /// A provider that we try.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -39,14 +40,15 @@ impl Provider {
     }
 
     /// What to register; the CPU is always there. `None` if this program was built without the provider.
-    fn registration(self) -> Option<Vec<ExecutionProviderDispatch>> {
+    #[cfg_attr(not(feature = "tensorrt"), expect(unused_variables, reason = "only TensorRT has to be told"))]
+    fn registration(self, precision: Precision) -> Option<Vec<ExecutionProviderDispatch>> {
         match self {
             Self::Cpu => Some(Vec::new()),
             #[cfg(feature = "cuda")]
             // Without TF32, which would round products to 10 bits: a network must say the same on every device.
             Self::Cuda => Some(vec![ep::CUDA::default().with_tf32(false).build()]),
             #[cfg(feature = "tensorrt")]
-            Self::TensorRt => Some(vec![ep::TensorRT::default().build()]),
+            Self::TensorRt => Some(vec![ep::TensorRT::default().with_fp16(precision == Precision::Half).build()]),
             #[allow(unreachable_patterns, reason = "with all features every provider is above")]
             _ => None,
         }
@@ -58,9 +60,11 @@ pub(super) fn place(
     runtime: &Runtime,
     graph: &[u8],
     provider: Provider,
+    precision: Precision,
 ) -> Result<(Session, BTreeMap<String, usize>), String> {
-    let registration =
-        provider.registration().ok_or_else(|| format!("this program was built without {}", provider.name()))?;
+    let registration = provider
+        .registration(precision)
+        .ok_or_else(|| format!("this program was built without {}", provider.name()))?;
     let builder = Session::builder(&runtime.environment).map_err(text)?;
     let builder = builder.with_optimization_level(GraphOptimizationLevel::All).map_err(text)?;
     // One thread, the caller's own: sessions are many and cores are few, and a spinning thread helps nobody else.

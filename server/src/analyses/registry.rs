@@ -333,6 +333,7 @@ mod tests {
         let settings = catalogue::Settings {
             library: None,
             device: networks::Device::Cpu,
+            precision: networks::Precision::Single,
             largest_batch: 1,
             cache_entries: 0,
             limits: networks::Limits::default(),

@@ -128,6 +128,7 @@ fn settings(options: Options) -> Result<Settings, Failure> {
     let mut catalogue = Catalogue::new(catalogue::Settings {
         library: options.library.path(),
         device: options.library.device,
+        precision: options.library.precision,
         largest_batch: usize::from(options.max_batch),
         cache_entries: options.cache_entries,
         limits: networks::Limits::default(),

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex, Once, PoisonError, RwLock};
 
-use networks::{Device, Limits, Network, NetworkError};
+use networks::{Device, Limits, Network, NetworkError, Precision};
 
 use crate::storage::uploads::{Incoming, Uploads};
 use folder::Folder;
@@ -59,6 +59,8 @@ pub struct Settings {
     pub library: Option<PathBuf>,
     /// The device asked for.
     pub device: Device,
+    /// What weights files are computed with.
+    pub precision: Precision,
     /// Most positions evaluated at once.
     pub largest_batch: usize,
     /// Answers kept for each network.
@@ -309,6 +311,7 @@ mod tests {
         let settings = Settings {
             library: None,
             device: Device::Cpu,
+            precision: Precision::Single,
             largest_batch: 1,
             cache_entries: 0,
             limits: Limits::default(),

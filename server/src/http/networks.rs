@@ -1,4 +1,4 @@
-//! `/api/networks`: what can be named in `network:NAME`; uploading more, and deleting those again.
+//! `/api/networks`: what can be named in `network:NAME`; uploading more, deleting those again, and measuring one.
 
 use std::time::Duration;
 
@@ -8,9 +8,10 @@ use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse as _, Response};
 use futures::StreamExt as _;
+use networks::good_batch;
 use serde::Deserialize;
 use tokio::io::AsyncWriteExt as _;
-use wire::{Form, NetworkEntry, NetworkList, UnusableFile};
+use wire::{Form, NetworkEntry, NetworkList, Staircase, UnusableFile};
 
 use super::error::Problem;
 use super::state::Server;
@@ -114,6 +115,35 @@ pub async fn remove(
         };
         Problem::new(status, error.to_string())
     })
+}
+
+/// Measures how fast a network is with batches of each size. It is a second's work, so only those may who search.
+///
+/// # Errors
+/// Without control, or when it is not there or cannot be run.
+pub async fn staircase(
+    State(server): State<Server>,
+    uri: Uri,
+    headers: HeaderMap,
+    Path(name): Path<String>,
+) -> Result<Response, Problem> {
+    server.check_control(&headers, &uri)?;
+    let world = server.registry.world().clone();
+    let measured = blocking(move || world.catalogue.staircase(&name)).await?;
+    let stairs = measured.map_err(|error| {
+        let status = match error {
+            CatalogueError::Unknown { .. } => StatusCode::NOT_FOUND,
+            _ => StatusCode::SERVICE_UNAVAILABLE,
+        };
+        Problem::new(status, error.to_string())
+    })?;
+    let small = |batch: usize| u32::try_from(batch).expect("batches are small");
+    let staircase = Staircase {
+        stairs: stairs.iter().map(|stair| (small(stair.batch), stair.rate)).collect(),
+        good: small(good_batch(&stairs)),
+    };
+    let form = form(&headers);
+    Ok(answer(form, wire::encode_staircase(form, &staircase)))
 }
 
 /// How much may come.

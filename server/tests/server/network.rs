@@ -89,6 +89,7 @@ async fn a_missing_library_refuses_the_search_and_nothing_else() {
     let catalogue = Catalogue::new(catalogue::Settings {
         library: Some("/no/such/libonnxruntime.so".into()),
         device: networks::Device::Auto,
+        precision: networks::Precision::Single,
         largest_batch: 1,
         cache_entries: 0,
         limits: networks::Limits::default(),

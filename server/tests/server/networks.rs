@@ -7,7 +7,7 @@ use serde_json::Value;
 use server::analyses::Key;
 use server::limits::Limits;
 use server::serving::Settings;
-use wire::{Command, NetworkList, NetworkOrigin};
+use wire::{Command, NetworkList, NetworkOrigin, Staircase};
 
 use crate::support::http::{Response, get, request};
 use crate::support::{Folder, Server, settings, settings_with_data};
@@ -275,5 +275,33 @@ async fn what_no_network_can_do_is_told() {
     assert_eq!(server.owner().await.welcome().network_problem.as_deref(), Some(problem));
     let health: Value = get(server.address, "/health", &[]).await.json();
     assert_eq!(health["network_problem"], problem);
+    server.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_network_is_measured_for_those_who_may_search() {
+    let token = Some(Key::shown("secret").hash());
+    let has_runtime = networks::library::locate().is_some();
+    let server = Server::start(Settings { token, ..settings() }).await;
+    server.shared.registry.world().catalogue.add_shipped().unwrap();
+    let control = "Authorization: Bearer secret";
+    let measure = async |name: &str, headers: &[&str]| {
+        request(server.address, "POST", &format!("/api/networks/{name}/staircase"), headers, b"").await
+    };
+    let name = names(&server).await.remove(0);
+    assert_eq!(measure(&name, &[]).await.status, 403);
+    let unknown = measure("big", &[control]).await;
+    assert_eq!(unknown.status, 404);
+    assert!(error(&unknown).contains("no network \"big\""), "{}", error(&unknown));
+    let measured = measure(&name, &[control]).await;
+    if has_runtime {
+        let staircase: Staircase = serde_json::from_slice(&measured.body).unwrap();
+        assert!(staircase.stairs.iter().all(|&(_, rate)| rate > 0.0), "{staircase:?}");
+        assert!(staircase.stairs.iter().any(|&(batch, _)| batch == staircase.good), "{staircase:?}");
+        assert_eq!(measure(&name, &[control]).await.body, measured.body, "it is measured once");
+    } else {
+        assert_eq!(measured.status, 503);
+        assert!(error(&measured).contains("no ONNX Runtime was found"), "{}", error(&measured));
+    }
     server.end().await;
 }

@@ -236,7 +236,7 @@ mod tests {
     use crate::command_line::evaluator::LibraryOptions;
 
     fn settings() -> Settings {
-        let library = LibraryOptions { onnxruntime: None, device: Device::Cpu };
+        let library = LibraryOptions { onnxruntime: None, device: Device::Cpu, precision: networks::Precision::Single };
         let evaluator = EvaluatorOptions { evaluator: None, network: None, library };
         Settings::new(&evaluator, Parameters::default(), None)
     }

@@ -1,10 +1,10 @@
 //! Networks being run: opened when first asked for, let go of when long unused.
 
 use std::sync::atomic::Ordering;
-use std::sync::{Arc, PoisonError};
+use std::sync::{Arc, OnceLock, PoisonError};
 
 use engine::Parameters;
-use networks::{ActiveDevice, Backend, Network, Runtime, RuntimeError};
+use networks::{ActiveDevice, Backend, Network, Runtime, RuntimeError, Stair};
 
 use super::{Catalogue, CatalogueError, Entry, Offer, Source};
 use crate::evaluation::question::Encoder;
@@ -22,6 +22,7 @@ pub struct Loaded {
     /// Answers its questions.
     pub service: Service,
     network: Network,
+    stairs: OnceLock<Vec<Stair>>,
 }
 
 /// Networks kept ready although no search runs with them, besides the one used last.
@@ -45,8 +46,9 @@ impl Catalogue {
         if let Some(loaded) = &*loaded {
             return Ok(Arc::clone(loaded));
         }
-        let network =
-            entry.source.open(&self.settings.limits).map_err(|error| CatalogueError::File(error.to_string()))?;
+        let network = entry.source.open(&self.settings.limits);
+        let network = network.and_then(|network| network.in_precision(self.settings.precision));
+        let network = network.map_err(|error| CatalogueError::File(error.to_string()))?;
         if network.description().sha256 != entry.offer.sha256 {
             return Err(CatalogueError::File(format!(
                 "the file of network {name} has changed since it was first read"
@@ -58,10 +60,32 @@ impl Catalogue {
         tracing::info!(network = name, %device, detail = device.detail, "network loaded");
         let moves_left_head = network.description().moves_left;
         let offer = Arc::clone(&entry.offer);
-        let new = Arc::clone(loaded.insert(Arc::new(Loaded { offer, device, moves_left_head, service, network })));
+        let new = Arc::clone(loaded.insert(Arc::new(Loaded {
+            offer,
+            device,
+            moves_left_head,
+            service,
+            network,
+            stairs: OnceLock::new(),
+        })));
         drop(loaded);
         self.rest();
         Ok(new)
+    }
+
+    /// How fast the network of that name is with batches of each size, measured when first asked: a second or two.
+    ///
+    /// # Errors
+    /// When there is none of that name, or it cannot be run.
+    pub fn staircase(&self, name: &str) -> Result<Vec<Stair>, CatalogueError> {
+        let loaded = self.load(name)?;
+        if let Some(stairs) = loaded.stairs.get() {
+            return Ok(stairs.clone());
+        }
+        // Not with the session that searches are waiting for.
+        let (mut backend, _) = self.run(&loaded.network)?;
+        let stairs = backend.staircase().map_err(|error| CatalogueError::Runtime(error.to_string()))?;
+        Ok(loaded.stairs.get_or_init(|| stairs).clone())
     }
 
     /// The networks that are being run.

@@ -36,6 +36,7 @@ pub(crate) fn settings() -> Settings {
         catalogue: Catalogue::new(catalogue::Settings {
             library: networks::library::locate(),
             device: Device::Cpu,
+            precision: networks::Precision::Single,
             largest_batch: 8,
             cache_entries: 10_000,
             limits: networks::Limits::default(),

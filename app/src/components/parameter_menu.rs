@@ -1,0 +1,179 @@
+//! The dialog with every parameter of a search: what it means, what it takes, and its default. What is changed here is
+//! searched with only when asked for, so that several changes make one new search.
+
+mod measurement;
+
+use engine::parameters::{ParameterKind, ParameterSpec, TABLE};
+use leptos::prelude::*;
+
+use super::dialog::modal;
+use crate::choose;
+use crate::components::solid::solid;
+use crate::state::{Analysis, SearchChoice};
+use measurement::measurement;
+
+/// What is being edited.
+#[derive(Clone, Copy)]
+struct Draft {
+    choice: RwSignal<SearchChoice>,
+    /// The parameter that was refused a value, and why.
+    refused: RwSignal<Option<(&'static str, String)>>,
+}
+
+impl Draft {
+    fn set(self, name: &'static str, text: &str) {
+        let result = self.choice.try_update(|choice| choose::set_parameter(choice, name, text));
+        match result {
+            Some(Err(message)) => self.refused.set(Some((name, message))),
+            _ if self.is_refused(name) => self.refused.set(None),
+            _ => {}
+        }
+    }
+
+    fn is_refused(self, name: &str) -> bool {
+        self.refused.with(|refused| refused.as_ref().is_some_and(|refused| refused.0 == name))
+    }
+
+    fn is_changed(self, name: &str) -> bool {
+        self.choice.with(|choice| choice.settings.iter().any(|setting| setting.name == name))
+    }
+}
+
+/// The dialog.
+#[component]
+pub fn ParameterMenu() -> impl IntoView {
+    let analysis = Analysis::get();
+    let open = analysis.parameters_open;
+    let dialog = modal(open);
+    let draft = Draft { choice: RwSignal::default(), refused: RwSignal::new(None) };
+    Effect::new(move |_| {
+        if open.get() {
+            draft.choice.set(analysis.choice.get_untracked());
+            draft.refused.set(None);
+        }
+    });
+    let apply = move |_| {
+        choose::change(analysis, draft.choice.get_untracked());
+        open.set(false);
+    };
+    let reset = move |_| {
+        draft.choice.update(|choice| choice.settings.clear());
+        draft.refused.set(None);
+    };
+    let fixed = move || !analysis.can_control();
+    let unchanged = move || draft.choice.with(|draft| analysis.choice.with(|choice| choice == draft));
+    let refusal = move || draft.refused.with(|refused| refused.as_ref().map(|refused| refused.1.clone()));
+
+    solid(view! {
+        <dialog
+            class="parameters"
+            node_ref=dialog
+            data-testid="parameter-menu"
+            aria-labelledby="parameters-title"
+            on:close=move |_| open.set(false)
+        >
+            <header>
+                <h2 id="parameters-title">"Parameters"</h2>
+                <button type="button" class="quiet" aria-label="Close" on:click=move |_| open.set(false)>
+                    "×"
+                </button>
+            </header>
+            <div class="parameters-body">
+                <table>
+                    <tbody>
+                    // Made when first seen: the page has enough to do when it begins.
+                    {move || open.get().then(|| TABLE.iter().map(|spec| row(analysis, spec, draft)).collect_view())}
+                    </tbody>
+                </table>
+            </div>
+            <p class="error" role="alert" data-testid="parameter-trouble">
+                {refusal}
+            </p>
+            <footer>
+                <button
+                    type="button"
+                    class="primary"
+                    data-testid="apply-parameters"
+                    disabled=move || fixed() || unchanged() || refusal().is_some()
+                    on:click=apply
+                >
+                    "Search with these"
+                </button>
+                <button
+                    type="button"
+                    class="quiet"
+                    data-testid="default-parameters"
+                    disabled=move || draft.choice.with(|choice| choice.settings.is_empty())
+                    on:click=reset
+                >
+                    "All defaults"
+                </button>
+                <span class="hint">"A change opens a new search; the present one is kept."</span>
+            </footer>
+        </dialog>
+    })
+}
+
+fn row(analysis: Analysis, spec: &'static ParameterSpec, draft: Draft) -> AnyView {
+    let name = spec.name;
+    let id = format!("parameter-{name}");
+    let value = move || draft.choice.with(|choice| choose::parameter(choice, name));
+    let fixed = move || !analysis.can_control();
+    let words = match spec.kind {
+        ParameterKind::Choice(words) => words,
+        ParameterKind::Flag => &["true", "false"],
+        ParameterKind::Number { .. } | ParameterKind::Whole { .. } => &[],
+    };
+    let field = if words.is_empty() {
+        solid(view! {
+            <input
+                id=id.clone()
+                type="text"
+                inputmode="decimal"
+                size="10"
+                data-testid=id.clone()
+                disabled=fixed
+                prop:value=value
+                aria-invalid=move || if draft.is_refused(name) { "true" } else { "false" }
+                on:change=move |event| draft.set(name, &event_target_value(&event))
+            />
+        })
+    } else {
+        let option = |word: &&'static str| {
+            let word = *word;
+            view! {
+                <option value=word selected=move || value() == word>
+                    {word}
+                </option>
+            }
+        };
+        solid(view! {
+            <select
+                id=id.clone()
+                data-testid=id.clone()
+                disabled=fixed
+                on:change=move |event| draft.set(name, &event_target_value(&event))
+            >
+                {words.iter().map(option).collect_view()}
+            </select>
+        })
+    };
+    let kind = spec.kind.to_string();
+    let takes = if words.is_empty() {
+        format!("{kind}; default {}", spec.default)
+    } else {
+        format!("default {}", spec.default)
+    };
+    solid(view! {
+        <tr class:changed=move || draft.is_changed(name)>
+            <th scope="row">
+                <label for=id>{name}</label>
+            </th>
+            <td>{field}</td>
+            <td>
+                {spec.meaning} " " <span class="hint">{takes}</span>
+                {(name == "batch").then(|| measurement(analysis, draft))}
+            </td>
+        </tr>
+    })
+}

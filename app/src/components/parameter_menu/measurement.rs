@@ -1,0 +1,54 @@
+//! How fast the network is with batches of each size, measured by the server.
+
+use leptos::prelude::*;
+use wire::Staircase;
+
+use super::Draft;
+use crate::components::solid::solid;
+use crate::state::Analysis;
+use crate::{format, networks};
+
+/// The button, and what was measured. The size that suits the network is entered.
+pub(super) fn measurement(analysis: Analysis, draft: Draft) -> AnyView {
+    let busy = RwSignal::new(false);
+    let measured = RwSignal::new(None::<Result<Staircase, String>>);
+    let network = move || networks::in_use(analysis).strip_prefix("network:").map(str::to_owned);
+    let measure = move |_| {
+        let Some(network) = untrack(network) else { return };
+        busy.set(true);
+        networks::measure(&network, move |result| {
+            busy.set(false);
+            if let Ok(staircase) = &result {
+                draft.set("batch", &staircase.good.to_string());
+            }
+            measured.set(Some(result));
+        });
+    };
+    solid(view! {
+        <div class="measurement">
+            <button
+                type="button"
+                data-testid="measure-batch"
+                title="Measures evaluations per second with batches of 1, 2, 4, ... and takes the smallest size that is nearly as fast as any"
+                disabled=move || busy.get() || network().is_none() || !analysis.can_control()
+                on:click=measure
+            >
+                {move || if busy.get() { "Measuring …" } else { "Measure" }}
+            </button>
+            <span class="hint" role="status" data-testid="staircase">
+                {move || measured.get().map(words)}
+            </span>
+        </div>
+    })
+}
+
+fn words(measured: Result<Staircase, String>) -> String {
+    let staircase = match measured {
+        Ok(staircase) => staircase,
+        Err(problem) => return problem,
+    };
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a rate, for people")]
+    let stair = |&(batch, rate): &(u32, f64)| format!("{batch}: {}", format::count(rate.round() as u64));
+    let stairs: Vec<String> = staircase.stairs.iter().map(stair).collect();
+    format!("Evaluations a second in batches of {}.", stairs.join(", "))
+}

@@ -13,6 +13,16 @@ for evaluator in random uniform classical; do
     "$target/release/puctoscope" bench --evaluator "$evaluator" --nodes 500000 --runs 5
     echo
 done
+for batch in 8 32; do
+    "$target/release/puctoscope" bench --evaluator random --batch $batch --nodes 500000 --runs 5
+    echo
+done
+
+echo "== the search alone as the tree grows"
+for nodes in 100000 1000000 10000000; do
+    "$target/release/puctoscope" bench --evaluator random --nodes $nodes --runs $((nodes > 1000000 ? 1 : 5))
+    echo
+done
 
 echo "== whole searches with the shipped network that share batches, beside ONNX Runtime alone, one thread"
 for together in 1 8 32; do
@@ -23,6 +33,11 @@ done
 if [ -n "${NETWORK:-}" ]; then
     echo "== evaluations alone: $NETWORK, one thread"
     "$onnxruntime" cargo run --quiet --release --package networks --example rate -- "$NETWORK"
+    echo "== search and evaluation: $NETWORK, start position, one thread, Lc0's cache"
+    for batch in 1 8 32; do
+        "$onnxruntime" "$target/release/puctoscope" bench --network "$NETWORK" --set cache=lc0 --batch $batch --nodes 10000 --runs 5
+        echo
+    done
 fi
 
 echo "== what viewers cost, and two hundred searches at once"

@@ -9,6 +9,7 @@ test("every parameter can be changed, the formula among them, several at once", 
   await expect(menu).toBeVisible();
   await expect(analysis.test("apply-parameters")).toBeDisabled();
   await analysis.test("parameter-formula").selectOption("puct_ln");
+  await expect(menu, "each formula has its definition").toContainText("S = Q + cpuct P √(ln N / (1 + n))");
   await analysis.test("parameter-noise_epsilon").fill("0.25");
   await analysis.test("parameter-noise_epsilon").press("Tab");
   await expect(analysis.test("searches"), "nothing is searched before it is asked for").toHaveCount(0);

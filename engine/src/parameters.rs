@@ -40,7 +40,16 @@ pub enum ParameterKind {
     /// `true` or `false`.
     Flag,
     /// One of some words.
-    Choice(&'static [&'static str]),
+    Choice(&'static [Word]),
+}
+
+/// A word that a parameter takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Word {
+    /// The word itself.
+    pub name: &'static str,
+    /// What it stands for: a sentence, or a definition.
+    pub meaning: &'static str,
 }
 
 /// A text that is not a parameter, or not a value of it.
@@ -124,8 +133,8 @@ pub enum HistoryFill {
 }
 
 macro_rules! choice {
-    ($type:ident, $words:ident, $($word:literal => $variant:ident),+) => {
-        const $words: &[&str] = &[$($word),+];
+    ($type:ident, $words:ident, $($word:literal => $variant:ident: $meaning:literal;)+) => {
+        const $words: &[Word] = &[$(Word { name: $word, meaning: $meaning }),+];
         impl Text for $type {
             fn read(text: &str) -> Option<Self> {
                 match text {
@@ -176,12 +185,41 @@ impl Text for bool {
     }
 }
 
-choice!(Formula, FORMULAS, "lc0" => Lc0, "alphazero" => AlphaZero, "puct_ln" => PuctLn, "uct" => Uct);
-choice!(ArithmeticChoice, ARITHMETICS, "exact" => Exact, "lc0" => Lc0);
-choice!(FpuStrategy, FPU_STRATEGIES, "reduction" => Reduction, "absolute" => Absolute);
-choice!(CacheChoice, CACHES, "off" => Off, "exact" => Exact, "lc0" => Lc0);
-choice!(InFlightVisits, IN_FLIGHT_VISITS, "visits" => Visits, "loss" => Loss);
-choice!(HistoryFill, HISTORY_FILLS, "no" => No, "fen_only" => FenOnly, "always" => Always);
+choice!(
+    Formula, FORMULAS,
+    "lc0" => Lc0: "S = Q + c √max(N − 1, 1) P / (1 + n), c = cpuct + cpuct_factor ln((N + cpuct_base) / cpuct_base); \
+                   unvisited: Q of the parent − fpu_value √(visited policy)";
+    "alphazero" => AlphaZero: "S = Q + cpuct √N P / (1 + n); unvisited: Q = 0";
+    "puct_ln" => PuctLn: "S = Q + cpuct P √(ln N / (1 + n)); unvisited: Q = 0";
+    "uct" => Uct: "S = Q + cpuct √(ln N / n); every move once, by P, before any twice";
+);
+choice!(
+    ArithmeticChoice, ARITHMETICS,
+    "exact" => Exact: "Mathematics in 64-bit floats.";
+    "lc0" => Lc0: "Lc0's 32-bit floats and approximate functions.";
+);
+choice!(
+    FpuStrategy, FPU_STRATEGIES,
+    "reduction" => Reduction: "The parent's value less fpu_value times the square root of the visited policy.";
+    "absolute" => Absolute: "fpu_value itself.";
+);
+choice!(
+    CacheChoice, CACHES,
+    "off" => Off: "None.";
+    "exact" => Exact: "Those of exactly equal network input: the same results as off.";
+    "lc0" => Lc0: "Those of an equal position within this search, whatever its history.";
+);
+choice!(
+    InFlightVisits, IN_FLIGHT_VISITS,
+    "visits" => Visits: "A visit without a value: it lowers U alone.";
+    "loss" => Loss: "A lost visit: it lowers Q too.";
+);
+choice!(
+    HistoryFill, HISTORY_FILLS,
+    "no" => No: "Nothing.";
+    "fen_only" => FenOnly: "The first known position again, except the standard start position.";
+    "always" => Always: "The first known position again.";
+);
 
 /// A parameter's name: that of its field, unless a keyword is in the way.
 macro_rules! name {
@@ -249,7 +287,7 @@ use ParameterKind::{Choice, Flag, Number, Whole};
 
 parameters! {
     formula: Formula = "lc0", "", Choice(FORMULAS),
-        "The selection formula: Lc0's PUCT, AlphaZero's, PUCT with sqrt(ln N / (1 + n)), or UCT.";
+        "The selection formula: N the parent's visits, n the move's own.";
     cpuct: f64 = "1.745", "c", Number { min: 0.0, max: 100.0 },
         "Weight of exploration: how much U counts beside Q.";
     cpuct_base: f64 = "38739", "c_base", Number { min: 1.0, max: 1e9 },
@@ -333,7 +371,7 @@ impl ParameterKind {
             Number { min, max } => f64::read(value).is_some_and(|number| (min..=max).contains(&number)),
             Whole { min, max } => u64::read(value).is_some_and(|number| (min..=max).contains(&number)),
             Flag => bool::read(value).is_some(),
-            Choice(words) => words.contains(&value),
+            Choice(words) => words.iter().any(|word| word.name == value),
         };
         if fits { Ok(()) } else { Err(self.error(name, value)) }
     }
@@ -350,7 +388,10 @@ impl fmt::Display for ParameterKind {
             Whole { min: 0, max: u64::MAX } => f.write_str("a whole number"),
             Whole { min, max } => write!(f, "a whole number from {min} to {max}"),
             Flag => f.write_str("true or false"),
-            Choice(words) => write!(f, "one of {}", words.join(", ")),
+            Choice(words) => {
+                let names: Vec<_> = words.iter().map(|word| word.name).collect();
+                write!(f, "one of {}", names.join(", "))
+            }
         }
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! # Reading order
 //! [`routes`] (every address on one screen), [`state`] (what handlers share), [`pages`] (the page itself), [`site`]
-//! (static files), [`health`], [`networks`], [`stored`], [`log`], [`guard`] (checks and headers of every request),
+//! (static files), [`health`], [`networks`], [`parameters`], [`stored`], [`log`], [`guard`] (checks and headers of every request),
 //! [`error`].
 
 pub mod error;
@@ -11,6 +11,7 @@ pub mod health;
 pub mod log;
 pub mod networks;
 pub mod pages;
+pub mod parameters;
 pub mod site;
 pub mod state;
 pub mod stored;
@@ -30,6 +31,7 @@ pub fn routes(server: Server) -> Router {
         .route("/api/networks", get(networks::list).post(networks::upload))
         .route("/api/networks/{name}", delete(networks::remove))
         .route("/api/networks/{name}/staircase", post(networks::staircase))
+        .route("/api/parameters", get(parameters::table))
         .route("/api/analyses", get(stored::analyses))
         .route("/api/analyses/{analysis}/searches/{search}/log", get(log::segment))
         .route("/api/{*rest}", get(error::no_such_address))

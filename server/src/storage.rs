@@ -25,9 +25,14 @@ pub mod uploads;
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::thread;
 use std::time::{Duration, SystemTime};
 
 use crate::analyses::AnalysisId;
+
+/// A server that is ending may hold the folder for a moment still: it is tried so often, with such pauses.
+const LOCK_ATTEMPTS: u32 = 20;
+const LOCK_PAUSE: Duration = Duration::from_millis(50);
 
 /// A data folder.
 #[derive(Debug)]
@@ -68,11 +73,14 @@ impl Storage {
         let unusable = |error| StorageError::Unusable(root.to_owned(), error);
         fs::create_dir_all(root).map_err(unusable)?;
         let lock = File::create(root.join("lock")).map_err(unusable)?;
-        match lock.try_lock() {
-            Ok(()) => Ok(Self { root: root.to_owned(), _lock: lock }),
-            Err(fs::TryLockError::WouldBlock) => Err(StorageError::InUse(root.to_owned())),
-            Err(fs::TryLockError::Error(error)) => Err(unusable(error)),
+        for _ in 0..LOCK_ATTEMPTS {
+            match lock.try_lock() {
+                Ok(()) => return Ok(Self { root: root.to_owned(), _lock: lock }),
+                Err(fs::TryLockError::WouldBlock) => thread::sleep(LOCK_PAUSE),
+                Err(fs::TryLockError::Error(error)) => return Err(unusable(error)),
+            }
         }
+        Err(StorageError::InUse(root.to_owned()))
     }
 
     /// Where an analysis is kept, whether it is there or not.

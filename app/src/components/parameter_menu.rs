@@ -3,7 +3,7 @@
 
 mod measurement;
 
-use engine::parameters::{ParameterKind, ParameterSpec, TABLE};
+use engine::parameters::{ParameterKind, ParameterSpec, TABLE, Word};
 use leptos::prelude::*;
 
 use super::dialog::modal;
@@ -11,6 +11,8 @@ use crate::choose;
 use crate::components::solid::solid;
 use crate::state::{Analysis, SearchChoice};
 use measurement::measurement;
+
+const FLAG: &[Word] = &[Word { name: "true", meaning: "" }, Word { name: "false", meaning: "" }];
 
 /// What is being edited.
 #[derive(Clone, Copy)]
@@ -121,7 +123,7 @@ fn row(analysis: Analysis, spec: &'static ParameterSpec, draft: Draft) -> AnyVie
     let fixed = move || !analysis.can_control();
     let words = match spec.kind {
         ParameterKind::Choice(words) => words,
-        ParameterKind::Flag => &["true", "false"],
+        ParameterKind::Flag => FLAG,
         ParameterKind::Number { .. } | ParameterKind::Whole { .. } => &[],
     };
     let field = if words.is_empty() {
@@ -139,11 +141,11 @@ fn row(analysis: Analysis, spec: &'static ParameterSpec, draft: Draft) -> AnyVie
             />
         })
     } else {
-        let option = |word: &&'static str| {
-            let word = *word;
+        let option = |word: &Word| {
+            let name = word.name;
             view! {
-                <option value=word selected=move || value() == word>
-                    {word}
+                <option value=name selected=move || value() == name>
+                    {name}
                 </option>
             }
         };
@@ -158,6 +160,7 @@ fn row(analysis: Analysis, spec: &'static ParameterSpec, draft: Draft) -> AnyVie
             </select>
         })
     };
+    let definition = move || words.iter().find(|word| word.name == value()).map(|word| word.meaning);
     let kind = spec.kind.to_string();
     let takes = if words.is_empty() {
         format!("{kind}; default {}", spec.default)
@@ -172,6 +175,7 @@ fn row(analysis: Analysis, spec: &'static ParameterSpec, draft: Draft) -> AnyVie
             <td>{field}</td>
             <td>
                 {spec.meaning} " " <span class="hint">{takes}</span>
+                <div class="definition">{definition}</div>
                 {(name == "batch").then(|| measurement(analysis, draft))}
             </td>
         </tr>

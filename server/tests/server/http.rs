@@ -118,3 +118,17 @@ async fn a_token_in_the_link_becomes_a_cookie() {
     assert_eq!(get(server.address, "/?token=guess", &[]).await.status, 403);
     server.end().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_parameters_are_listed_with_their_meanings() {
+    let server = Server::default().await;
+    let table = get(server.address, "/api/parameters", &[]).await.json();
+    let row = |name: &str| table.as_array().unwrap().iter().find(|row| row["name"] == name).unwrap().clone();
+    assert_eq!(table.as_array().unwrap().len(), engine::parameters::TABLE.len());
+    assert_eq!(row("cpuct")["takes"]["number"]["max"], 100.0);
+    let formulas = row("formula")["takes"]["choice"].clone();
+    let names: Vec<_> = formulas.as_array().unwrap().iter().map(|word| word["name"].as_str().unwrap()).collect();
+    assert_eq!(names, ["lc0", "alphazero", "puct_ln", "uct"]);
+    assert!(formulas[3]["meaning"].as_str().unwrap().contains("√(ln N / n)"));
+    server.end().await;
+}

@@ -208,7 +208,10 @@ fn parameter(parameters: &Parameters, name: &str) -> String {
         ParameterKind::Number { .. } => format!("type string default {value}"),
         ParameterKind::Whole { min, max } => format!("type spin default {value} min {min} max {max}"),
         ParameterKind::Flag => format!("type check default {value}"),
-        ParameterKind::Choice(words) => format!("type combo default {value}{}", choices(words)),
+        ParameterKind::Choice(words) => {
+            let names: Vec<_> = words.iter().map(|word| word.name).collect();
+            format!("type combo default {value}{}", choices(&names))
+        }
     }
 }
 

@@ -40,6 +40,21 @@ test("a value that does not fit is refused, and what is not applied is forgotten
   await analysis.test("parameter-cpuct").fill("3");
   await analysis.test("parameter-cpuct").press("Tab");
   await expect(analysis.test("parameter-trouble")).toBeEmpty();
+  // Two at once: correcting one is not enough.
+  for (const name of ["cpuct", "fpu_value"]) {
+    await analysis.test(`parameter-${name}`).fill("many");
+    await analysis.test(`parameter-${name}`).press("Tab");
+  }
+  await analysis.test("parameter-fpu_value").fill("");
+  await analysis.test("parameter-fpu_value").press("Tab");
+  await expect(analysis.test("parameter-fpu_value"), "nothing means the default").toHaveValue("0.33");
+  await expect(analysis.test("parameter-trouble")).toContainText("cpuct");
+  await expect(analysis.test("apply-parameters")).toBeDisabled();
+  await analysis.test("default-parameters").click();
+  await expect(analysis.test("parameter-cpuct")).toHaveValue("1.745");
+  await expect(analysis.test("parameter-trouble")).toBeEmpty();
+  await analysis.test("parameter-cpuct").fill("3");
+  await analysis.test("parameter-cpuct").press("Tab");
   await page.keyboard.press("Escape");
   await expect(analysis.test("parameter-menu")).toBeHidden();
   await analysis.test("all-parameters").click();

@@ -23,7 +23,7 @@ pub enum Precision {
     /// 32-bit floats (or what the graph of an ONNX file says): the same numbers on every device.
     #[default]
     Single,
-    /// 16-bit floats, several times as fast on a GPU: values and priors differ in the third digit.
+    /// 16-bit floats, which GPUs compute faster: values and priors differ slightly.
     Half,
 }
 

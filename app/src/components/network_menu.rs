@@ -26,7 +26,7 @@ pub fn NetworkMenu() -> impl IntoView {
 
     solid(view! {
         <dialog
-            class="networks"
+            class="sheet networks"
             node_ref=dialog
             data-testid="network-menu"
             aria-labelledby="networks-title"

@@ -18,22 +18,25 @@ const FLAG: &[Word] = &[Word { name: "true", meaning: "" }, Word { name: "false"
 #[derive(Clone, Copy)]
 struct Draft {
     choice: RwSignal<SearchChoice>,
-    /// The parameter that was refused a value, and why.
-    refused: RwSignal<Option<(&'static str, String)>>,
+    /// The parameters that were refused a value, and why.
+    refused: RwSignal<Vec<(&'static str, String)>>,
 }
 
 impl Draft {
-    fn set(self, name: &'static str, text: &str) {
+    /// Sets a parameter; whether it takes this text.
+    fn set(self, name: &'static str, text: &str) -> bool {
         let result = self.choice.try_update(|choice| choose::set_parameter(choice, name, text));
-        match result {
-            Some(Err(message)) => self.refused.set(Some((name, message))),
-            _ if self.is_refused(name) => self.refused.set(None),
-            _ => {}
-        }
+        let refusal = result.and_then(Result::err);
+        let is_taken = refusal.is_none();
+        self.refused.update(|refused| {
+            refused.retain(|one| one.0 != name);
+            refused.extend(refusal.map(|message| (name, message)));
+        });
+        is_taken
     }
 
     fn is_refused(self, name: &str) -> bool {
-        self.refused.with(|refused| refused.as_ref().is_some_and(|refused| refused.0 == name))
+        self.refused.with(|refused| refused.iter().any(|one| one.0 == name))
     }
 
     fn is_changed(self, name: &str) -> bool {
@@ -47,11 +50,13 @@ pub fn ParameterMenu() -> impl IntoView {
     let analysis = Analysis::get();
     let open = analysis.parameters_open;
     let dialog = modal(open);
-    let draft = Draft { choice: RwSignal::default(), refused: RwSignal::new(None) };
+    let draft = Draft { choice: RwSignal::default(), refused: RwSignal::default() };
+    // Rows are made anew where all texts go back, those that were refused among them.
+    let round = RwSignal::new(0);
     Effect::new(move |_| {
         if open.get() {
             draft.choice.set(analysis.choice.get_untracked());
-            draft.refused.set(None);
+            draft.refused.set(Vec::new());
         }
     });
     let apply = move |_| {
@@ -60,15 +65,16 @@ pub fn ParameterMenu() -> impl IntoView {
     };
     let reset = move |_| {
         draft.choice.update(|choice| choice.settings.clear());
-        draft.refused.set(None);
+        draft.refused.set(Vec::new());
+        round.update(|round| *round += 1);
     };
     let fixed = move || !analysis.can_control();
     let unchanged = move || draft.choice.with(|draft| analysis.choice.with(|choice| choice == draft));
-    let refusal = move || draft.refused.with(|refused| refused.as_ref().map(|refused| refused.1.clone()));
+    let refusal = move || draft.refused.with(|refused| refused.first().map(|one| one.1.clone()));
 
     solid(view! {
         <dialog
-            class="parameters"
+            class="sheet parameters"
             node_ref=dialog
             data-testid="parameter-menu"
             aria-labelledby="parameters-title"
@@ -84,7 +90,10 @@ pub fn ParameterMenu() -> impl IntoView {
                 <table>
                     <tbody>
                     // Made when first seen: the page has enough to do when it begins.
-                    {move || open.get().then(|| TABLE.iter().map(|spec| row(analysis, spec, draft)).collect_view())}
+                    {move || {
+                        round.track();
+                        open.get().then(|| TABLE.iter().map(|spec| row(analysis, spec, draft)).collect_view())
+                    }}
                     </tbody>
                 </table>
             </div>
@@ -105,7 +114,7 @@ pub fn ParameterMenu() -> impl IntoView {
                     type="button"
                     class="quiet"
                     data-testid="default-parameters"
-                    disabled=move || draft.choice.with(|choice| choice.settings.is_empty())
+                    disabled=move || draft.choice.with(|choice| choice.settings.is_empty()) && refusal().is_none()
                     on:click=reset
                 >
                     "All defaults"
@@ -137,7 +146,12 @@ fn row(analysis: Analysis, spec: &'static ParameterSpec, draft: Draft) -> AnyVie
                 disabled=fixed
                 prop:value=value
                 aria-invalid=move || if draft.is_refused(name) { "true" } else { "false" }
-                on:change=move |event| draft.set(name, &event_target_value(&event))
+                on:change:target=move |event| {
+                    // Written as it is understood, also where that is what it was.
+                    if draft.set(name, &event.target().value()) {
+                        event.target().set_value(&untrack(value));
+                    }
+                }
             />
         })
     } else {
@@ -154,7 +168,9 @@ fn row(analysis: Analysis, spec: &'static ParameterSpec, draft: Draft) -> AnyVie
                 id=id.clone()
                 data-testid=id.clone()
                 disabled=fixed
-                on:change=move |event| draft.set(name, &event_target_value(&event))
+                on:change=move |event| {
+                    draft.set(name, &event_target_value(&event));
+                }
             >
                 {words.iter().map(option).collect_view()}
             </select>

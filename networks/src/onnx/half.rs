@@ -1,5 +1,5 @@
-//! A graph in half precision: its constants and all that it computes are 16-bit floats, which a GPU computes several times
-//! as fast. What goes in and out stays as it was.
+//! A graph in half precision: its constants and all that it computes are 16-bit floats, which GPUs compute
+//! faster. What goes in and out stays as it was.
 
 use std::collections::HashSet;
 

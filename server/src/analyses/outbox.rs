@@ -175,3 +175,58 @@ impl State {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn frame() -> Arc<SharedFrame> {
+        let frame = SharedFrame { event: Event::Done { request: 7 }, binary: OnceLock::new(), json: OnceLock::new() };
+        Arc::new(frame)
+    }
+
+    #[tokio::test]
+    async fn a_frame_needs_credit_and_an_empty_place() {
+        let (outbox, mailbox) = (Outbox::default(), Arc::new(Mailbox::default()));
+        assert!(!outbox.has_room(&mailbox), "nothing was allowed");
+        outbox.give_credit(2);
+        mailbox.wait(None); // It was woken.
+        assert!(outbox.has_room(&mailbox));
+        outbox.frame(frame());
+        assert!(!outbox.has_room(&mailbox), "the last one was not taken");
+        assert!(matches!(outbox.next().await, Some(Outgoing::Frame(_))));
+        mailbox.wait(None);
+        assert!(outbox.has_room(&mailbox));
+        outbox.frame(frame());
+        outbox.next().await;
+        assert!(!outbox.has_room(&mailbox), "two were allowed");
+        outbox.close();
+        outbox.give_credit(1);
+        assert!(!outbox.has_room(&mailbox));
+    }
+
+    #[tokio::test]
+    async fn credit_is_bounded() {
+        let (outbox, mailbox) = (Outbox::default(), Arc::new(Mailbox::default()));
+        outbox.give_credit(u32::MAX);
+        outbox.give_credit(u32::MAX);
+        let mut frames = 0;
+        while outbox.has_room(&mailbox) {
+            outbox.frame(frame());
+            outbox.next().await;
+            frames += 1;
+        }
+        assert_eq!(frames, MAX_CREDIT);
+    }
+
+    #[test]
+    fn a_shared_frame_is_the_message_it_would_be_alone() {
+        let shared = Outgoing::Frame(frame());
+        for form in [Form::Binary, Form::Json] {
+            for seq in [0, 300] {
+                let message = wire::Message { seq, event: Event::Done { request: 7 } };
+                assert_eq!(shared.numbered(form, seq), wire::encode_event(form, &message));
+            }
+        }
+    }
+}

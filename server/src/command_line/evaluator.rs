@@ -40,8 +40,8 @@ pub struct LibraryOptions {
     /// Where networks run: auto, cuda, tensorrt or cpu.
     #[arg(long, default_value = "auto")]
     pub device: Device,
-    /// What networks are computed with: single or half precision. Half is several times as fast on a GPU and says
-    /// something slightly different.
+    /// What networks are computed with: single or half precision. GPUs compute half faster, and it says something
+    /// slightly different.
     #[arg(long, default_value = "single")]
     pub precision: Precision,
 }

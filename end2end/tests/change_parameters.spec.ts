@@ -48,7 +48,7 @@ test("a value that does not fit is refused, and what is not applied is forgotten
   await analysis.test("parameter-fpu_value").fill("");
   await analysis.test("parameter-fpu_value").press("Tab");
   await expect(analysis.test("parameter-fpu_value"), "nothing means the default").toHaveValue("0.33");
-  await expect(analysis.test("parameter-trouble")).toContainText("cpuct");
+  await expect(analysis.test("parameter-trouble")).toContainText("Cpuct takes a number");
   await expect(analysis.test("apply-parameters")).toBeDisabled();
   await analysis.test("default-parameters").click();
   await expect(analysis.test("parameter-cpuct")).toHaveValue("1.745");

@@ -12,7 +12,7 @@
 //!
 //! # Reading order
 //! [`search`] (the phases), [`formula`] (S = Q + U), [`tree`] (what the numbers are kept in; `apply` and `revert`, the
-//! only two functions that change it), [`log`] (records, digest), [`value`] (points of view), then [`prior`],
+//! only two functions that change it), [`log`] (records, digest), [`playback`] (any moment of a log), [`value`] (points of view), then [`prior`],
 //! [`proof`], [`best`], [`parameters`], and the games.
 //!
 //! # Invariants
@@ -38,6 +38,7 @@ pub mod game;
 pub mod games;
 mod noise;
 pub mod parameters;
+pub mod playback;
 pub mod prior;
 pub mod proof;
 mod random;
@@ -47,6 +48,7 @@ pub use evaluator::{Evaluation, Evaluator};
 pub use game::{Ending, EndingKind, Game, Move, Outcome};
 pub use log::{Header, Kind, Record};
 pub use parameters::Parameters;
+pub use playback::Playback;
 pub use search::{Expanded, Search};
 pub use tree::{NodeId, Tree};
 pub use value::{Draw, Mover, MovesLeft, ToMove, Value};

@@ -17,6 +17,7 @@ mod gather;
 mod in_flight;
 mod pick;
 mod reuse;
+mod seek;
 mod select;
 mod token;
 
@@ -428,14 +429,14 @@ impl<G: Game> Search<G> {
         &self.tree
     }
 
-    /// The simulations in the log, oldest first.
+    /// The simulations up to this moment, oldest first.
     pub fn records(&self) -> impl DoubleEndedIterator<Item = Record> + '_ {
-        self.log.simulations()
+        self.log.simulations_before(self.moment())
     }
 
-    /// Everything in the log, oldest first.
+    /// Everything in the log up to this moment, oldest first.
     pub fn events(&self) -> impl Iterator<Item = Event> + '_ {
-        self.log.iter()
+        self.log.iter().take(self.moment() as usize)
     }
 
     /// Events applied: 0 is the empty tree, 1 has the root evaluated.

@@ -15,10 +15,12 @@ mod apply;
 mod children;
 mod flags;
 mod id;
+mod timeline;
 
 use children::Children;
 pub use flags::{Bounds, Flags};
 pub use id::NodeId;
+pub(crate) use timeline::Timeline;
 
 use sha2::{Digest as _, Sha256};
 
@@ -48,6 +50,8 @@ pub struct Tree {
     depths: Vec<u32>,
     /// Whether proven results climb to the parents.
     sticky_endgames: bool,
+    /// The newest rows of the columns that are of nodes made later than the moment at which the tree stands.
+    hidden: u32,
 }
 
 /// What selection reads of a child, in one cache line.
@@ -132,19 +136,20 @@ impl Tree {
             simulations: 0,
             depths: Vec::new(),
             sticky_endgames,
+            hidden: 0,
         }
     }
 
     /// Nodes.
     #[must_use]
     pub fn len(&self) -> u32 {
-        NodeId::count(self.tallies.len())
+        NodeId::count(self.tallies.len()) - self.hidden
     }
 
     /// Whether not even the root has been evaluated.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.tallies.is_empty()
+        self.len() == 0
     }
 
     /// Events applied: simulations and batches.
@@ -188,6 +193,7 @@ impl Tree {
     /// The root's N; 0 for an empty tree.
     #[must_use]
     pub fn root_visits(&self) -> u32 {
+        // While no node is there the row of a hidden one has none.
         self.tallies.first().map_or(0, |tally| tally.visits)
     }
 
@@ -381,7 +387,7 @@ impl Tree {
                 || self.flags(node) != other.flags(node)
                 || self.record_of(node) != other.record_of(node)
                 || self.edges(node) != other.edges(node)
-                || self.slots(node) != other.slots(node)
+                || !self.branches(node).zip(other.branches(node)).all(|(one, two)| one.child == two.child)
         });
         if let Some(node) = differing {
             return Some(format!("node {} differs", node.get()));

@@ -70,9 +70,9 @@ impl Events {
         read(&self.heads[at])
     }
 
-    /// The simulations, oldest first.
-    pub fn simulations(&self) -> impl DoubleEndedIterator<Item = Record> + '_ {
-        self.heads.iter().filter_map(read)
+    /// The simulations before a moment, oldest first.
+    pub fn simulations_before(&self, moment: u32) -> impl DoubleEndedIterator<Item = Record> + '_ {
+        self.heads[..moment as usize].iter().filter_map(read)
     }
 
     /// The events, oldest first.
@@ -167,9 +167,17 @@ impl Events {
         self.batches.last().is_some_and(|batch| batch.leaves == 0 && batch.event as usize + 1 == self.len())
     }
 
-    /// Batches that are not backed up completely, the oldest first, and how many of their leaves are.
-    pub fn open(&self) -> impl ExactSizeIterator<Item = (Gather, usize)> + '_ {
-        self.open.iter().map(|open| (self.gather(self.batches[open.batch].event as usize), open.backed_up))
+    /// Batches that were not backed up completely at a moment, the oldest first, and how many of their leaves were.
+    #[must_use]
+    pub fn open_at(&self, moment: u32) -> Vec<(Gather, usize)> {
+        let gathered = self.batches.partition_point(|batch| batch.event < moment);
+        let with_leaves = self.batches[..gathered].iter().rev().filter(|batch| batch.leaves > 0);
+        let backed_up = |batch: &Batch| moment.saturating_sub(batch.backups).min(batch.leaves);
+        // Batches are backed up one after the other.
+        let open = with_leaves.map(|batch| (batch, backed_up(batch))).take_while(|(batch, done)| *done < batch.leaves);
+        let mut open: Vec<_> = open.map(|(batch, done)| (self.gather(batch.event as usize), done as usize)).collect();
+        open.reverse();
+        open
     }
 
     /// Feeds the canonical bytes of the event at a place, without the edges of a node that it opened.

@@ -345,8 +345,7 @@ impl<G: Game> Search<G> {
     pub fn wait_as_logged(&mut self) {
         self.waiting.clear();
         self.in_flight = InFlight::default();
-        let open: Vec<(Gather, usize)> = self.log.open().collect();
-        for (gather, backed_up) in open {
+        for (gather, backed_up) in self.log.open_at(self.moment()) {
             let mut batch = Batch { backed_up, ..Batch::default() };
             for (number, place) in gather.leaves.into_iter().enumerate() {
                 let path = self.path_of(place);

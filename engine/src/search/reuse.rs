@@ -95,7 +95,7 @@ impl<G: Game> Search<G> {
     /// The simulations below a node, as the log of a search has them whose root it is. `game` has its root there.
     fn part_below(&self, root: NodeId, game: &mut G) -> Part {
         let mut part = Part::default();
-        for record in self.log.simulations() {
+        for record in self.records() {
             let leaf = self.tree.leaf_of(&record).expect("a simulation's leaf");
             if !record.makes_node() {
                 let kept = part.nodes[leaf.index()].and_then(|_| part.moved(&record));

@@ -11,10 +11,10 @@ use crate::{
 
 /// What is added to one node on the way up, in the sums' units and that node's mover's view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Change {
-    value: i64,
-    draw: i64,
-    moves_left: i64,
+pub(super) struct Change {
+    pub(super) value: i64,
+    pub(super) draw: i64,
+    pub(super) moves_left: i64,
 }
 
 impl Change {
@@ -38,6 +38,11 @@ impl Tree {
             Kind::Again => self.leaf_of(record).expect("the node visited again exists"),
             Kind::Opened | Kind::Ended(_) => self.push(record, edges),
         };
+        self.add_up(record, leaf);
+    }
+
+    /// Adds a simulation's value to its leaf and to every node up to the root.
+    pub(super) fn add_up(&mut self, record: &Record, leaf: NodeId) {
         let mut depth = 0;
         let mut climbing =
             self.sticky_endgames && record.makes_node() && self.flags(leaf).is_terminal() && leaf != Self::ROOT;
@@ -83,12 +88,25 @@ impl Tree {
     /// # Panics
     /// If `record` is not the newest one applied.
     pub fn revert(&mut self, record: &Record) {
-        self.events = self.events.checked_sub(1).expect("a record to take back");
-        self.simulations -= 1;
-        let leaf = match record.kind {
+        let leaf = self.newest_leaf(record);
+        self.take_down(record, leaf);
+        if record.makes_node() {
+            self.pop(leaf);
+        }
+    }
+
+    /// The leaf of the newest record.
+    pub(super) fn newest_leaf(&self, record: &Record) -> NodeId {
+        match record.kind {
             Kind::Again => self.leaf_of(record).expect("the node visited again exists"),
             Kind::Opened | Kind::Ended(_) => NodeId::new(self.len() - 1),
-        };
+        }
+    }
+
+    /// Takes the newest simulation's value back from its leaf and from every node up to the root.
+    pub(super) fn take_down(&mut self, record: &Record, leaf: NodeId) {
+        self.events = self.events.checked_sub(1).expect("a record to take back");
+        self.simulations -= 1;
         let first_change = self.changes.partition_point(|change| change.event < self.events);
         let undone = self.changes.split_off(first_change);
         let proofs = undone.iter().filter(|undo| undo.proven).count();
@@ -125,9 +143,6 @@ impl Tree {
         }
         for (undo, honest) in &undone {
             self.undo_bounds(undo, *honest);
-        }
-        if record.makes_node() {
-            self.pop(leaf);
         }
         self.depths[depth - 1] -= 1;
         while self.depths.last() == Some(&0) {
@@ -183,6 +198,7 @@ impl Tree {
 
     /// Makes the leaf's node.
     fn push(&mut self, record: &Record, edges: &[Edge]) -> NodeId {
+        debug_assert_eq!(self.hidden, 0, "a tree grows from its end");
         let node = NodeId::new(self.len());
         let parent = record.parent.unwrap_or(Self::ROOT);
         let flags = match record.kind {
@@ -236,7 +252,7 @@ impl Tree {
     }
 
     /// One visit's worth of a terminal node: its sums divide evenly.
-    fn exact_change(&self, node: NodeId) -> Change {
+    pub(super) fn exact_change(&self, node: NodeId) -> Change {
         let (tally, sums) = (&self.tallies[node.index()], &self.sums[node.index()]);
         let visits = i64::from(tally.visits);
         Change {
@@ -317,7 +333,7 @@ impl Tree {
         self.shapes[undo.node.index()].flags = undo.before;
     }
 
-    fn mark_lost(&mut self, node: NodeId, lost: bool) {
+    pub(super) fn mark_lost(&mut self, node: NodeId, lost: bool) {
         if node != Self::ROOT {
             let parent = self.parent(node);
             self.children.mark_lost(&self.shapes[parent.index()].block, node, lost);
@@ -331,7 +347,7 @@ impl Change {
     }
 }
 
-fn leaf_change(record: &Record) -> Change {
+pub(super) fn leaf_change(record: &Record) -> Change {
     Change {
         value: i64::from(record.value.units()),
         draw: i64::from(record.draw.units()),
@@ -349,7 +365,7 @@ fn outcome_of(record: &Record) -> Option<Outcome> {
     }
 }
 
-fn value_of(outcome: Outcome) -> i64 {
+pub(super) fn value_of(outcome: Outcome) -> i64 {
     match outcome {
         Outcome::Loss => -i64::from(UNIT),
         Outcome::Draw => 0,
@@ -357,7 +373,7 @@ fn value_of(outcome: Outcome) -> i64 {
     }
 }
 
-fn draw_of(outcome: Outcome) -> i64 {
+pub(super) fn draw_of(outcome: Outcome) -> i64 {
     if outcome == Outcome::Draw { i64::from(UNIT) } else { 0 }
 }
 

@@ -11,16 +11,22 @@ pub(crate) struct Slot(u32);
 
 impl Slot {
     const EMPTY: Self = Self(u32::MAX);
-    const LOST: u32 = 1 << 31;
+    /// Nothing is there, or a child that is [hidden](Children::hide).
+    const ABSENT: u32 = 1 << 31;
+    const LOST: u32 = 1 << 30;
 
     #[inline(always)]
     pub(crate) fn node(self) -> Option<NodeId> {
-        (self != Self::EMPTY).then(|| NodeId::new(self.0 & !Self::LOST))
+        (self.0 & Self::ABSENT == 0).then(|| NodeId::new(self.0 & !Self::LOST))
     }
 
     #[inline(always)]
     pub(crate) fn is_lost(self) -> bool {
-        self.0 & Self::LOST != 0
+        self.0 & (Self::ABSENT | Self::LOST) == Self::LOST
+    }
+
+    fn id(self) -> u32 {
+        self.0 & !(Self::ABSENT | Self::LOST)
     }
 }
 
@@ -89,7 +95,40 @@ impl Children {
     /// Marks whether a child is lost for its mover.
     pub(super) fn mark_lost(&mut self, block: &Block, node: NodeId, lost: bool) {
         let at = self.position(block, node);
-        self.slots[at] = Slot(node.get() | if lost { Slot::LOST } else { 0 });
+        let mark = if lost { Slot::LOST } else { 0 };
+        self.slots[at].0 = self.slots[at].0 & !Slot::LOST | mark;
+    }
+
+    /// Lays the blocks side by side in this order, without room to grow. They must be all there are.
+    pub(super) fn pack<'a>(&mut self, blocks: impl Iterator<Item = &'a mut Block>) {
+        let mut packed = Vec::with_capacity(self.slots.len());
+        for block in blocks {
+            let first = NodeId::count(packed.len());
+            packed.extend_from_slice(self.slots(block));
+            *block = Block { first, len: block.len, class: 0 };
+        }
+        packed.shrink_to_fit();
+        *self = Self { slots: packed, free: Default::default() };
+    }
+
+    /// Of packed blocks, shows the children with smaller ids than this and hides the others: they keep their slots, and
+    /// for everybody else nothing is there.
+    pub(super) fn show_below(&mut self, len: u32) {
+        for slot in &mut self.slots {
+            let hidden = if slot.id() < len { 0 } else { Slot::ABSENT };
+            slot.0 = slot.0 & !Slot::ABSENT | hidden;
+        }
+    }
+
+    /// Of a packed block, shows the hidden child at a place.
+    pub(super) fn show(&mut self, block: &Block, index: usize) {
+        self.slots[block.first as usize + index].0 &= !Slot::ABSENT;
+    }
+
+    /// Of a packed block, hides a child.
+    pub(super) fn hide(&mut self, block: &Block, node: NodeId) {
+        let at = self.position(block, node);
+        self.slots[at].0 |= Slot::ABSENT;
     }
 
     pub(super) fn bytes(&self) -> usize {
@@ -97,7 +136,7 @@ impl Children {
     }
 
     fn position(&self, block: &Block, node: NodeId) -> usize {
-        let within = self.slots(block).iter().position(|slot| slot.node() == Some(node));
+        let within = self.slots(block).iter().position(|slot| slot.id() == node.get());
         block.first as usize + within.expect("a child is in its parent's block")
     }
 

@@ -8,8 +8,8 @@ impl NodeId {
     /// The first node.
     pub const ROOT: Self = Self(0);
 
-    /// Most nodes in a tree: one bit of a child's slot is a mark.
-    pub const MAX_NODES: u32 = (1 << 31) - 1;
+    /// Most nodes in a tree: two bits of a child's slot are marks.
+    pub const MAX_NODES: u32 = (1 << 30) - 1;
 
     /// The node with this number.
     #[must_use]
@@ -29,6 +29,6 @@ impl NodeId {
     }
 
     pub(crate) fn count(len: usize) -> u32 {
-        u32::try_from(len).expect("trees have less than 2^31 nodes")
+        u32::try_from(len).expect("trees have less than 2^32 rows")
     }
 }

@@ -9,6 +9,7 @@ pub mod edges_table;
 pub mod glossary;
 pub mod header;
 pub mod help;
+pub(crate) mod later;
 pub mod legend;
 pub mod lines;
 pub mod mini_board;

@@ -5,7 +5,7 @@
 //! [`state::Analysis`] and the [`model`], the browser's copy of the watched tree. [`client`] speaks the
 //! protocol over [`transport`]; [`choose`], [`selection`], [`watching`] and [`link`] decide which search is
 //! shown, what of it is selected, what is asked for, and what the address bar says. [`networks`] is the menu of
-//! evaluators. [`canvas`] draws the tree.
+//! evaluators, [`dropping`] takes files. [`canvas`] draws the tree.
 //! [`address`], [`url`], [`game`], [`rules`], [`notation`] and [`format`] are plain functions with tests.
 //!
 //! # Invariants
@@ -25,6 +25,7 @@ pub mod choose;
 pub mod client;
 pub mod clock;
 pub mod components;
+pub mod dropping;
 pub mod format;
 pub mod game;
 pub mod keyboard;

@@ -191,3 +191,17 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.screenshot({ path: `test-results/menu-narrow-${colorScheme}.png` });
   });
 }
+
+test("where a part of the page cannot be fetched, the page says so and goes on", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/Failed to (fetch|load)|net::ERR_FAILED|error loading/i);
+  const analysis = new AnalysisPage(page);
+  await page.route("**/split_network_menu*", (route) => route.abort());
+  await analysis.open("?evaluator=classical&moment=20");
+  await page.keyboard.press("n");
+  await expect(page.locator(".notices")).toContainText("could not be fetched");
+  await analysis.test("step-1").click();
+  await analysis.hasNodes(21);
+  await page.unroute("**/split_network_menu*");
+  await page.keyboard.press("n");
+  await expect(analysis.test("network-menu"), "the next try may work").toBeVisible();
+});

@@ -1,7 +1,7 @@
 //! Build steps cargo does not do.
 //!
-//! `cargo xtask site` makes the folder that the server serves: the page's wasm with its JavaScript, the stylesheet and
-//! the static files, each with a compressed twin. What did not change is not written again.
+//! `cargo xtask site` makes the folder that the server serves: the page's wasm, cut into parts, with its JavaScript, the
+//! stylesheet and the static files, each with a compressed twin. What did not change is not written again.
 
 mod compress;
 mod site;
@@ -20,7 +20,8 @@ usage: xtask site [--wasm FILE] [--out FOLDER] [--check-budget]
   --out FOLDER     the site folder              [target/site]
   --check-budget   fail when the compressed wasm is larger than its budget";
 
-/// What the page's wasm may weigh with brotli, in bytes: it decides how soon the page answers on a slow line.
+/// What the wasm that the page begins with may weigh with brotli, in bytes: it decides how soon the page answers on a
+/// slow line. Parts that are fetched when they are wanted do not count.
 const BUDGET: usize = 400_000;
 
 fn main() -> ExitCode {

@@ -74,18 +74,38 @@ fn bind(wasm: &Path, work: &Path) -> Result<()> {
     if work.exists() {
         fs::remove_dir_all(work)?;
     }
-    fs::create_dir_all(work)?;
+    let pkg = work.join("pkg");
+    fs::create_dir_all(&pkg)?;
+    let main = split(&bytes, work, &pkg)?;
     wasm_bindgen_cli_support::Bindgen::new()
-        .input_bytes(NAME, bytes)
+        .input_path(main)
+        .out_name(NAME)
         .web(true)?
         .typescript(false)
+        // The parts refer to the main module's functions by the linker's names.
+        .keep_lld_exports(true)
+        .demangle(false)
         // Names of functions and tools are a third of the bytes and serve no reader of the page.
         .remove_name_section(true)
         .remove_producers_section(true)
-        .generate(work.join("pkg"))
+        .generate(&pkg)
         .context("wasm-bindgen failed; its version in xtask and in app must be the same")?;
     fs::write(stamp_file, stamp)?;
     Ok(())
+}
+
+/// Cuts the module into what the page begins with, whose path is answered, and parts in `pkg` that are fetched when they
+/// are wanted.
+fn split(wasm: &[u8], work: &Path, pkg: &Path) -> Result<PathBuf> {
+    let main = work.join("main.wasm");
+    let module = format!("./{NAME}.js");
+    let mut options = wasm_split_cli_support::Options::new(wasm);
+    options.output_dir = pkg;
+    options.main_out_path = &main;
+    options.main_module = &module;
+    options.link_name = "./parts.js";
+    wasm_split_cli_support::transform(options).map_err(|error| anyhow::anyhow!("cannot split the wasm: {error:#}"))?;
+    Ok(main)
 }
 
 /// Reads a folder and what is below it; hidden files are left out, and a missing folder is empty.

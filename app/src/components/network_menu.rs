@@ -22,7 +22,6 @@ pub fn NetworkMenu() -> impl IntoView {
     let dialog = modal(menu.open);
     let problem = move || menu.list.with(|list| list.as_ref().and_then(|list| list.problem.clone()));
     let trouble = move || menu.trouble.get();
-    upload::take_dropped_files(analysis);
 
     solid(view! {
         <dialog

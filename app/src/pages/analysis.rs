@@ -1,6 +1,7 @@
 //! The analysis page: one search under the microscope.
 
 use leptos::prelude::*;
+use leptos::wasm_split::wasm_split;
 
 use crate::components::banner::Banner;
 use crate::components::board::Board;
@@ -9,6 +10,7 @@ use crate::components::edges_table::EdgesTable;
 use crate::components::glossary::GlossaryTip;
 use crate::components::header::Header;
 use crate::components::help::Help;
+use crate::components::later::{Part, later};
 use crate::components::legend::Legend;
 use crate::components::lines::Lines;
 use crate::components::move_list::MoveList;
@@ -26,7 +28,7 @@ use crate::components::wdl_bar::WdlBar;
 use crate::model::Model;
 use crate::state::{Analysis, Pane, Tab};
 use crate::url::Link;
-use crate::{address, keyboard, link, storage, transport, watching};
+use crate::{address, dropping, keyboard, link, storage, transport, watching};
 
 /// Everything, laid out: board at the left, tree in the middle, the selected node at the right, controls below.
 #[component]
@@ -54,6 +56,7 @@ pub fn AnalysisPage(
             let _ = root.set_attribute("data-moment", &moment.to_string());
         }
     });
+    dropping::take_files(analysis);
     watching::follow(analysis);
     link::follow(analysis);
 
@@ -97,7 +100,7 @@ pub fn AnalysisPage(
                         aria-labelledby="tab-score"
                         hidden=hide_unless(Tab::Score)
                     >
-                        {solid(view! { <ScorePanel /> })}
+                        {later(move || analysis.tab.get() == Tab::Score, score_panel, || ())}
                     </div>
                     <Legend />
                 </section>
@@ -112,8 +115,8 @@ pub fn AnalysisPage(
             <Notices />
             <GlossaryTip />
             <Help open=help_open />
-            <NetworkMenu />
-            <ParameterMenu />
+            {later_dialog(analysis.networks.open, network_menu)}
+            {later_dialog(analysis.parameters_open, parameter_menu)}
             <p class="visually-hidden" role="status" aria-live="polite" data-testid="announcement">
                 {move || analysis.announcement.get()}
             </p>
@@ -129,4 +132,27 @@ impl Pane {
             Self::Node => "node",
         }
     }
+}
+
+/// A dialog whose code is fetched when it is first opened.
+fn later_dialog<F: Future<Output = Part> + 'static>(
+    open: RwSignal<bool>,
+    make: impl Fn() -> F + 'static,
+) -> impl IntoView {
+    later(move || open.get(), make, move || open.set(false))
+}
+
+#[wasm_split(network_menu, wasm_split_path = leptos::wasm_split, fallible)]
+fn network_menu() -> Part {
+    Ok(solid(view! { <NetworkMenu /> }))
+}
+
+#[wasm_split(parameter_menu, wasm_split_path = leptos::wasm_split, fallible)]
+fn parameter_menu() -> Part {
+    Ok(solid(view! { <ParameterMenu /> }))
+}
+
+#[wasm_split(score_panel, wasm_split_path = leptos::wasm_split, fallible)]
+fn score_panel() -> Part {
+    Ok(solid(view! { <ScorePanel /> }))
 }

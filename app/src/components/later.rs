@@ -1,0 +1,62 @@
+//! Parts of the page whose code is fetched when they are first wanted.
+//!
+//! [`wasm_split`](leptos::wasm_split::wasm_split) cuts the page's wasm where such a part is made, and `xtask` makes a file
+//! of what only it needs. It is made in the browser alone: nothing of it is in the document that the server renders.
+
+use leptos::prelude::*;
+use leptos::reactive::computed::ScopedFuture;
+use leptos::task::spawn_local;
+use leptos::wasm_split::SplitLoaderError;
+
+use crate::state::Analysis;
+
+/// A part, if its code could be fetched.
+pub(crate) type Part = Result<AnyView, NotFetched>;
+
+/// The code of a part could not be fetched.
+pub(crate) struct NotFetched;
+
+impl From<SplitLoaderError> for NotFetched {
+    fn from(_: SplitLoaderError) -> Self {
+        Self
+    }
+}
+
+/// A part that `make` makes once it is `wanted`, and that stays from then on. Where its code cannot be fetched the page
+/// says so, `give_up` is called, and when the part is wanted again it is tried again.
+pub(crate) fn later<F: Future<Output = Part> + 'static>(
+    wanted: impl Fn() -> bool + 'static,
+    make: impl Fn() -> F + 'static,
+    give_up: impl Fn() + Copy + 'static,
+) -> impl IntoView {
+    let analysis = Analysis::get();
+    let made = StoredValue::new_local(None::<AnyView>);
+    let is_made = RwSignal::new(false);
+    let under_way = StoredValue::new(false);
+    // What the part makes lives as long as the page, not until it is wanted less.
+    let owner = Owner::current().expect("a part is made within the page");
+    Effect::new(move |_| {
+        if !wanted() || under_way.get_value() {
+            return;
+        }
+        under_way.set_value(true);
+        let making = owner.with(|| ScopedFuture::new(make()));
+        spawn_local(async move {
+            match making.await {
+                Ok(part) => {
+                    made.set_value(Some(part));
+                    is_made.set(true);
+                }
+                Err(NotFetched) => {
+                    under_way.set_value(false);
+                    analysis.complain("A part of the page could not be fetched from the server; try again.");
+                    give_up();
+                }
+            }
+        });
+    });
+    move || {
+        is_made.track();
+        made.try_update_value(Option::take).flatten()
+    }
+}

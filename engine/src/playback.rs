@@ -49,9 +49,9 @@ impl<G: Game> Playback<G> {
         result
     }
 
-    /// SHA-256 of the log up to the moment shown.
-    pub fn digest(&mut self) -> [u8; 32] {
-        self.search.digest(self.search.moment())
+    /// SHA-256 of the log up to a moment, at most the one shown.
+    pub fn digest(&mut self, moment: u32) -> [u8; 32] {
+        self.search.digest(moment)
     }
 
     /// The search at its end, to go on.

@@ -14,7 +14,7 @@ use wire::{Frame, NodeView, OpenNode, RunState, Watch};
 
 use crate::{
     project::{in_flight_to, lines, node_view_at, open_node, status},
-    run::SearchRun,
+    shown::Shown,
     view::{Area, Walk},
 };
 
@@ -73,10 +73,15 @@ impl Feed {
         &self.watch
     }
 
+    /// Holds a node open no longer.
+    pub(crate) fn close(&mut self, node: u32) {
+        self.watch.open.retain(|&open| open != node);
+    }
+
     /// When the next frame is due, on the clock of [`next_frame`](Self::next_frame); zero means now. `None` without
     /// news: ask again when something happens.
     #[must_use]
-    pub fn due<G: Game>(&self, run: &SearchRun<G>) -> Option<Duration> {
+    pub fn due(&self, run: &impl Shown) -> Option<Duration> {
         let Some(last) = self.last else { return Some(Duration::ZERO) };
         let running = run.state() == RunState::Running;
         let news = last.revision != run.revision() || (!running && !last.has_digest);
@@ -102,7 +107,7 @@ impl Feed {
     ///
     /// The digest of a long log takes time. The frame with which a search stops may come without it, and another
     /// frame follows when it is known: as long as [`due`](Self::due) says so, ask again.
-    pub fn next_frame<G: Game>(&mut self, run: &mut SearchRun<G>, now: Duration) -> Option<Frame> {
+    pub fn next_frame(&mut self, run: &mut impl Shown, now: Duration) -> Option<Frame> {
         run.tick(now);
         let due = self.due(run)?;
         if due > now {

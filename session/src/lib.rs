@@ -3,7 +3,7 @@
 //!
 //! # Reading order
 //! [`analysis`] (the tree of positions, each with its searches), [`run`] (one search, driven a simulation at a time),
-//! [`feed`] (what one viewer sees of it, as frames), [`project`] (every conversion from the engine's types to the
+//! [`feed`] (what one viewer sees of it, as frames), [`player`] (any moment of a log, as frames), [`project`] (every conversion from the engine's types to the
 //! wire's), [`reuse`] (what earlier searches know of a position), [`verbose`] (an open node as Lc0 prints it),
 //! [`log_file`] (a search as bytes and back), [`limits`] and [`refusal`].
 //!
@@ -20,7 +20,10 @@ mod kld;
 pub mod run;
 
 pub mod feed;
+pub mod shown;
 mod view;
+
+pub mod player;
 
 pub mod project;
 pub mod reuse;
@@ -36,5 +39,7 @@ pub use analysis::{Analysis, EvaluatorInfo, Wanted};
 pub use feed::Feed;
 pub use limits::Limits;
 pub use log_file::{Fault, LogReader};
+pub use player::Player;
 pub use refusal::Refusal;
 pub use run::{SearchRun, Ticket, Want};
+pub use shown::Shown;

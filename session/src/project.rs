@@ -17,7 +17,7 @@ use wire::{Bound, EdgeView, Line, NodeView, OpenNode, RunState, Status, Terminal
 
 use crate::{
     kld::kld_gain,
-    run::SearchRun,
+    shown::Shown,
     view::{Found, Walk},
 };
 
@@ -117,7 +117,7 @@ pub fn edge_view(edge: &EdgeReport) -> EdgeView {
 
 /// The search as a whole. `digest` is of the log up to this moment, where it is known.
 #[must_use]
-pub fn status<G: Game>(run: &SearchRun<G>, digest: Option<[u8; 32]>) -> Status {
+pub fn status(run: &impl Shown, digest: Option<[u8; 32]>) -> Status {
     let search = run.search();
     let tree = search.tree();
     let counters = run.counters();

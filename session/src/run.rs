@@ -14,7 +14,7 @@
 //! What the log says never depends on when answers come: they are backed up in the order of the leaves, and a batch is
 //! gathered when [`Search::next`] says so.
 
-mod digest;
+pub(crate) mod digest;
 mod drive;
 mod goal;
 mod pruning;
@@ -268,7 +268,8 @@ impl<G: Game> SearchRun<G> {
 
     /// The digest, computed piece by piece over several calls of about 10 ms; `None` until it is done.
     pub fn digest_step(&mut self) -> Option<[u8; 32]> {
-        self.digests.step(&mut self.search)
+        let search = &mut self.search;
+        self.digests.step(search.moment(), |moment| search.digest(moment))
     }
 
     fn start(&mut self, goal: Goal) {

@@ -161,7 +161,8 @@ impl Tree {
         self.child(parent, index)
     }
 
-    /// Whether a record of unknown origin can be applied; if not, why.
+    /// Whether a record of unknown origin can be applied; if not, why. Whether its edges are the moves of a position is not
+    /// looked at.
     ///
     /// # Errors
     /// One sentence naming what does not fit.
@@ -188,7 +189,6 @@ impl Tree {
             Kind::Again => Ok(()),
             _ if existing.is_some() => Err("the node exists already"),
             Kind::Opened if edges.is_empty() || edges.len() > 254 => Err("an opened node needs 1 to 254 edges"),
-            Kind::Opened if has_twins(edges) => Err("a move stands twice among a node's edges"),
             Kind::Opened => Ok(()),
             Kind::Ended(_) if !edges.is_empty() => Err("a final position has no edges"),
             Kind::Ended(_) if outcome_of(record).is_none() => Err("a final position's value is no result"),
@@ -375,10 +375,4 @@ pub(super) fn value_of(outcome: Outcome) -> i64 {
 
 pub(super) fn draw_of(outcome: Outcome) -> i64 {
     if outcome == Outcome::Draw { i64::from(UNIT) } else { 0 }
-}
-
-fn has_twins(edges: &[Edge]) -> bool {
-    let mut moves: Vec<_> = edges.iter().map(|edge| edge.mv()).collect();
-    moves.sort_unstable();
-    moves.windows(2).any(|pair| pair[0] == pair[1])
 }

@@ -1,6 +1,4 @@
-//! The digest of a growing log, computed piece by piece so that a long log does not hold up a frame.
-
-use engine::{Game, Search};
+//! The digest of a log, computed piece by piece so that a long log does not hold up a frame.
 
 /// How far the digest is computed.
 #[derive(Clone, Debug, Default)]
@@ -14,17 +12,17 @@ pub(crate) struct Digests {
 const PIECE: u32 = 4 * 4096;
 
 impl Digests {
-    /// The digest of the search's log up to now, if one piece more completes it.
-    pub(crate) fn step<G: Game>(&mut self, search: &mut Search<G>) -> Option<[u8; 32]> {
-        let moment = search.moment();
+    /// The digest of a log up to a moment, if one piece more completes it. `digest` computes one up to a moment, from the
+    /// nearest place where it was computed before.
+    pub(crate) fn step(&mut self, moment: u32, digest: impl FnOnce(u32) -> [u8; 32]) -> Option<[u8; 32]> {
         if let Some((at, digest)) = self.newest
             && at == moment
         {
             return Some(digest);
         }
         let until = moment.min(self.hashed.saturating_add(PIECE));
-        let digest = search.digest(until);
-        self.hashed = until - until % PIECE;
+        let digest = digest(until);
+        self.hashed = self.hashed.max(until - until % PIECE);
         if until < moment {
             return None;
         }

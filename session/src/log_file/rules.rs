@@ -1,0 +1,101 @@
+//! Whether what a log says of positions is what the rules of chess make of them.
+
+use engine::{
+    Game, Kind, Move, NodeId, Outcome, Record, Search, Tree,
+    game::{Ending, EndingKind},
+    games::chess::Chess,
+    prior::Edge,
+    value::{Draw, MovesLeft, Value},
+};
+
+/// Checks new nodes of a search.
+#[derive(Debug)]
+pub(crate) struct Rules {
+    /// The search's game, walked to each new leaf.
+    game: Chess,
+    path: Vec<Move>,
+    legal: Vec<Move>,
+    /// For every move's code whether it is legal and not yet seen; all false between checks.
+    expected: Vec<bool>,
+}
+
+impl Rules {
+    /// For a search with the same root.
+    pub(crate) fn of(search: &Search<Chess>) -> Self {
+        let expected = vec![false; usize::from(u16::MAX) + 1];
+        Self { game: search.game().clone(), path: Vec::new(), legal: Vec::new(), expected }
+    }
+
+    /// Whether a record, if it makes a new node, says what the rules say of its position. The nodes above must have been
+    /// checked.
+    pub(crate) fn check(&mut self, search: &Search<Chess>, record: &Record, edges: &[Edge]) -> Result<(), String> {
+        if !record.makes_node() {
+            return Ok(());
+        }
+        let tree = search.tree();
+        if let Some(parent) = record.parent {
+            let parent = tree.find(parent.get()).ok_or("the parent does not exist")?;
+            if !tree.edges(parent).iter().any(|edge| edge.mv() == record.mv) {
+                return Err("the move is not among the parent's edges".to_owned());
+            }
+        }
+        self.walk_to(search, record);
+        self.legal.clear();
+        self.game.legal_moves(&mut self.legal);
+        let ending = self.game.ending(&self.legal, record.parent.is_none());
+        let Kind::Ended(kind) = record.kind else {
+            if ending.is_some() {
+                return Err("a node is opened where the game is over".to_owned());
+            }
+            return self.check_edges(edges).map_err(str::to_owned);
+        };
+        if kind == EndingKind::Tablebase {
+            // Whether the tables say so is not known here.
+            let possible = search.header().tablebase.is_some() && record.parent.is_some();
+            let fits = possible && ending.is_none() && self.game.could_be_in_tables();
+            return if fits { Ok(()) } else { Err("no tables can know of that position".to_owned()) };
+        }
+        let agrees = ending.is_some_and(|ending| ending.kind == kind && has_value(record, ending));
+        if agrees { Ok(()) } else { Err("the game is not over in that way there".to_owned()) }
+    }
+
+    fn check_edges(&mut self, edges: &[Edge]) -> Result<(), &'static str> {
+        let Self { legal, expected, .. } = self;
+        legal.iter().for_each(|mv| expected[usize::from(mv.0)] = true);
+        // Each legal move once: as many as there are, and none that is not expected any more.
+        let are_legal = edges.len() == legal.len()
+            && edges.iter().all(|edge| std::mem::take(&mut expected[usize::from(edge.mv().0)]));
+        if !are_legal {
+            legal.iter().for_each(|mv| expected[usize::from(mv.0)] = false);
+            return Err("a node's moves are not the legal ones");
+        }
+        if !edges.is_sorted_by(|a, b| a.prior() >= b.prior()) {
+            return Err("a node's moves are not sorted by P");
+        }
+        Ok(())
+    }
+
+    fn walk_to(&mut self, search: &Search<Chess>, record: &Record) {
+        self.game.rewind();
+        let Some(parent) = record.parent else { return };
+        self.path.clear();
+        self.path.push(record.mv);
+        let mut at: NodeId = parent;
+        while at != Tree::ROOT {
+            self.path.push(search.own_evaluation(at).mv);
+            at = search.tree().parent(at);
+        }
+        self.path.iter().rev().for_each(|&mv| self.game.play(mv));
+    }
+}
+
+/// Whether a record credits an ending with what it is worth.
+fn has_value(record: &Record, ending: Ending) -> bool {
+    let (value, draw) = match ending.outcome {
+        Outcome::Win => (Value::WIN, Draw::NONE),
+        Outcome::Draw => (Value::ZERO, Draw::CERTAIN),
+        Outcome::Loss => (Value::LOSS, Draw::NONE),
+    };
+    let moves_left = MovesLeft::new(f64::from(ending.plies));
+    (record.value, record.draw, record.moves_left) == (value, draw, moves_left)
+}

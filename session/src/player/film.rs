@@ -1,0 +1,92 @@
+//! A log that is played back, as a feed shows it.
+
+use engine::{NodeId, Playback, Search, Tree, games::chess::Chess};
+use wire::RunState;
+
+use crate::{log_file::Rules, run::digest::Digests, shown::Shown};
+
+/// A playback with what its viewer needs to know.
+#[derive(Debug)]
+pub(super) struct Film {
+    playback: Playback<Chess>,
+    rules: Rules,
+    /// Nodes whose position was found to be what the rules say.
+    checked: Vec<bool>,
+    digests: Digests,
+    revision: u64,
+    rewinds: u64,
+}
+
+impl Film {
+    /// Of a search at its end.
+    pub(super) fn new(search: Search<Chess>) -> Self {
+        let (rules, checked) = (Rules::of(&search), vec![false; search.tree().len() as usize]);
+        let playback = Playback::new(search);
+        Self { playback, rules, checked, digests: Digests::default(), revision: 0, rewinds: 0 }
+    }
+
+    pub(super) fn playback(&self) -> &Playback<Chess> {
+        &self.playback
+    }
+
+    /// The search at its end, and the moment that was shown.
+    pub(super) fn into_search(self) -> (Search<Chess>, u32) {
+        let moment = self.playback.search().moment();
+        (self.playback.into_search(), moment)
+    }
+
+    pub(super) fn seek(&mut self, moment: u32) {
+        let before = self.playback.search().moment();
+        self.playback.seek(moment);
+        let now = self.playback.search().moment();
+        self.revision += u64::from(now != before);
+        self.rewinds += u64::from(now < before);
+    }
+
+    /// Whether a node and its ancestors are what the rules make of their positions; if not, one sentence.
+    pub(super) fn check_way(&mut self, node: NodeId) -> Result<(), String> {
+        let search = self.playback.search();
+        let tree = search.tree();
+        if tree.is_empty() {
+            return Ok(());
+        }
+        let up = |&node: &NodeId| (node != Tree::ROOT).then(|| tree.parent(node));
+        let mut way: Vec<NodeId> = std::iter::successors(Some(node), up).collect();
+        while let Some(node) = way.pop() {
+            let is_checked = &mut self.checked[node.get() as usize];
+            if !*is_checked {
+                let record = search.own_evaluation(node);
+                let outcome = self.rules.check(search, &record, tree.edges(node));
+                outcome
+                    .map_err(|message| format!("The recording is damaged at its node {}: {message}.", node.get()))?;
+                *is_checked = true;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Shown for Film {
+    type Game = Chess;
+
+    fn search(&self) -> &Search<Chess> {
+        self.playback.search()
+    }
+
+    fn state(&self) -> RunState {
+        RunState::Idle
+    }
+
+    fn revision(&self) -> u64 {
+        self.revision
+    }
+
+    fn rewinds(&self) -> u64 {
+        self.rewinds
+    }
+
+    fn digest_step(&mut self) -> Option<[u8; 32]> {
+        let playback = &mut self.playback;
+        self.digests.step(playback.search().moment(), |moment| playback.digest(moment))
+    }
+}

@@ -1,0 +1,84 @@
+//! Moments of a search that one may want to go to.
+
+use engine::{Game, NodeId, Outcome, Record, Search, Tree};
+
+/// A moment at which something happened at the root.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// Another move became the best one.
+    Best {
+        /// The first moment at which it is.
+        moment: u32,
+        /// The move's code.
+        mv: u16,
+    },
+    /// The result of a move was proven.
+    Proven {
+        /// The first moment at which it is.
+        moment: u32,
+        /// The move's code.
+        mv: u16,
+        /// For who makes the move.
+        outcome: Outcome,
+    },
+}
+
+/// Notes marks while a search grows.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Marks {
+    marks: Vec<Mark>,
+    best: Option<NodeId>,
+    /// Changes of bounds that were looked at.
+    bounds: usize,
+}
+
+impl Marks {
+    pub(super) fn all(&self) -> &[Mark] {
+        &self.marks
+    }
+
+    /// Looks at a search to which a simulation was just appended.
+    pub(super) fn note<G: Game>(&mut self, search: &Search<G>, record: &Record) {
+        let tree = search.tree();
+        let newest = NodeId::new(tree.len() - 1);
+        let leaf = if record.makes_node() { Some(newest) } else { tree.leaf_of(record) };
+        let Some(moved) = leaf.filter(|&leaf| leaf != Tree::ROOT).map(|leaf| child_of_root(tree, leaf)) else { return };
+        let proven = self.note_proofs(search);
+        // Only the move that was just visited can have overtaken, unless something was proven.
+        let overtakes = match self.best {
+            Some(best) => moved != best && (tree.visits(moved) >= tree.visits(best) || tree.flags(moved).is_terminal()),
+            None => true,
+        };
+        if !overtakes && !proven {
+            return;
+        }
+        let best = search.best_branch(Tree::ROOT);
+        if let Some((branch, child)) = best.and_then(|best| Some((best, best.child?)))
+            && self.best != Some(child)
+        {
+            self.best = Some(child);
+            self.marks.push(Mark::Best { moment: search.moment(), mv: branch.edge.mv().0 });
+        }
+    }
+
+    /// Marks proofs of the root's moves; whether anything was proven.
+    fn note_proofs<G: Game>(&mut self, search: &Search<G>) -> bool {
+        let tree = search.tree();
+        let new = &tree.bound_changes()[self.bounds..];
+        self.bounds = tree.bound_changes().len();
+        for change in new.iter().filter(|change| change.proven && change.node != Tree::ROOT) {
+            if let Some(outcome) = tree.exact(change.node).filter(|_| tree.parent(change.node) == Tree::ROOT) {
+                let mv = search.own_evaluation(change.node).mv.0;
+                self.marks.push(Mark::Proven { moment: search.moment(), mv, outcome });
+            }
+        }
+        new.iter().any(|change| change.proven)
+    }
+}
+
+fn child_of_root(tree: &Tree, mut node: NodeId) -> NodeId {
+    while tree.parent(node) != Tree::ROOT {
+        node = tree.parent(node);
+    }
+    node
+}

@@ -10,15 +10,14 @@ use crate::{client, game, notation, rules};
 /// Whether the shown search is running. Reactive.
 #[must_use]
 pub fn is_running(analysis: Analysis) -> bool {
-    analysis.revision.track();
-    analysis.model.with_value(|model| model.status().is_some_and(|status| status.state == RunState::Running))
+    analysis.past.live.get().state == RunState::Running
 }
 
 /// Searches on, to the limit.
 pub fn go(analysis: Analysis) {
     let Some(search) = ready(analysis) else { return };
     let until = analysis.until.get_untracked();
-    let now = analysis.model.with_value(|model| model.status().map_or(0, |status| status.nodes));
+    let now = analysis.past.live.get_untracked().nodes;
     if let Some(limit) = until.nodes.filter(|limit| *limit <= now) {
         let now = crate::format::count(now.into());
         let limit = crate::format::count(limit.into());
@@ -44,13 +43,6 @@ pub fn toggle(analysis: Analysis) {
 pub fn step(analysis: Analysis, simulations: u32) {
     if let Some(search) = ready(analysis) {
         analysis.send(Command::Step { search, simulations });
-    }
-}
-
-/// Takes the newest simulation back.
-pub fn step_back(analysis: Analysis) {
-    if let Some(search) = ready(analysis) {
-        analysis.send(Command::StepBack { search, simulations: 1 });
     }
 }
 

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use wire::{Command, Frame, Role, RunState, SearchView, Setting, Until};
 
 use crate::client::Start;
+use crate::past::{self, Live};
 use crate::state::{Analysis, Connection, SearchChoice};
 use crate::{game, rules, watching};
 
@@ -149,6 +150,7 @@ pub fn pick(analysis: Analysis, id: u32) {
 
 /// Shows a search. Its first frame fills the model ([`start`] acts on it).
 pub(crate) fn show(analysis: Analysis, search: u32) {
+    past::forget(analysis);
     analysis.model.update_value(crate::model::Model::clear);
     analysis.selected.set(0);
     analysis.view_root.set(0);
@@ -161,10 +163,8 @@ pub(crate) fn show(analysis: Analysis, search: u32) {
 /// A search that is not looked at any more stops; the next one runs in its place.
 fn leave(analysis: Analysis, shown: Option<u32>) {
     let Some(search) = shown else { return };
-    let (running, nodes) = analysis.model.with_value(|model| {
-        let status = model.status();
-        (status.is_some_and(|s| s.state == RunState::Running), status.map_or(0, |s| s.nodes))
-    });
+    let Live { state, nodes, .. } = analysis.past.live.get_untracked();
+    let running = state == RunState::Running;
     let same_position = analysis.searches.with_untracked(|all| {
         let current = analysis.game.with_untracked(|game| game.current);
         all.iter().any(|one| one.id == search && one.position == current)

@@ -8,7 +8,7 @@ use wire::{Code, Command, Event, Frame, Message, Open, Request, Welcome};
 
 use crate::state::{Analysis, Connection, Offer, SearchChoice};
 use crate::url::Link;
-use crate::{choose, game, rules, selection, storage, transport, watching};
+use crate::{choose, game, past, rules, selection, storage, transport, watching};
 
 /// Frames the server may send ahead of what was drawn.
 const CREDIT: u32 = 8;
@@ -54,6 +54,8 @@ pub(crate) struct Plumbing {
     pub(crate) refused: Option<(u32, SearchChoice)>,
     /// What the next search to be shown does.
     pub(crate) start: Option<Start>,
+    /// The moment a link shows, until there is one.
+    pub(crate) wanted_moment: Option<u32>,
     /// Moves to the node a link selects, until reached, and the node reached so far.
     pub(crate) wanted_path: Option<(Vec<String>, u32)>,
     /// Which child was last visited from each position, for going forward.
@@ -72,6 +74,7 @@ impl Plumbing {
             opening: None,
             refused: None,
             start: Some(link.moment.map_or(Start::Nodes(choose::FIRST_NODES), Start::Simulations)),
+            wanted_moment: link.at,
             wanted_path: (!link.path.is_empty()).then(|| (link.path.clone(), 0)),
             forward: Vec::new(),
         }
@@ -299,11 +302,12 @@ fn on_rejected(analysis: Analysis, request: u32, code: Code, message: String) {
 
 /// Takes a frame of the shown search into the model; others are late and are dropped.
 fn on_frame(analysis: Analysis, frame: &Frame) {
-    if analysis.search.get_untracked() != Some(frame.search) {
+    if analysis.search.get_untracked() != Some(frame.search) || !past::note_present(analysis, frame) {
         return;
     }
     selection::before_frame(analysis, frame);
     analysis.model.update_value(|model| model.apply(frame));
+    past::select_again(analysis, frame);
     selection::after_frame(analysis);
     choose::start(analysis, frame);
 }

@@ -24,6 +24,7 @@ pub mod search_settings;
 pub mod solid;
 pub mod status_line;
 pub mod tabs;
+pub mod time_bar;
 pub mod toggles;
 pub mod tree_view;
 pub mod wdl_bar;

@@ -7,14 +7,17 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, KeyboardEvent};
 
 use crate::actions::{self, Way};
-use crate::networks;
 use crate::state::Analysis;
+use crate::{networks, past};
 
 /// Keys and what they do, for people.
 pub const KEYS: &[(&str, &str)] = &[
     ("Space", "go, or stop"),
-    (".", "one simulation"),
-    (",", "one simulation back"),
+    (". >", "one simulation on, ten; with Ctrl a hundred"),
+    (", <", "one simulation back, ten; with Ctrl a hundred"),
+    ("k", "play the search, or pause"),
+    ("[ ]", "where something changed before, and next"),
+    ("Home End", "the empty tree, and the newest moment"),
     ("← →", "back and forward in the game"),
     ("↑ ↓", "start and end of the game"),
     ("f", "flip the board"),
@@ -36,25 +39,15 @@ pub const LOCAL_KEYS: &[(&str, &str)] = &[
 pub(crate) fn listen(analysis: Analysis, open_help: impl Fn() + 'static) {
     let handle = window_event_listener(leptos::ev::keydown, move |event| {
         // Whoever handled a key already (board, table, tree) prevented its default.
-        let modified = event.ctrl_key() || event.meta_key() || event.alt_key();
-        if event.default_prevented() || modified || belongs_to_target(&event) {
+        if event.default_prevented() || event.meta_key() || event.alt_key() || belongs_to_target(&event) {
             return;
         }
-        match event.key().as_str() {
-            " " => actions::toggle(analysis),
-            "." => actions::step(analysis, 1),
-            "," => actions::step_back(analysis),
-            "ArrowLeft" => actions::walk(analysis, Way::Back),
-            "ArrowRight" => actions::walk(analysis, Way::Forward),
-            "ArrowUp" => actions::walk(analysis, Way::Start),
-            "ArrowDown" => actions::walk(analysis, Way::End),
-            "f" => analysis.flipped.update(|flipped| *flipped = !*flipped),
-            "v" => analysis.point_of_view.update(|view| *view = view.other()),
-            "n" => networks::open(analysis),
-            "p" => analysis.parameters_open.set(true),
-            "Escape" => analysis.select(0),
-            "?" => open_help(),
-            _ => return,
+        match (event.ctrl_key(), event.key().as_str()) {
+            (true, ".") => past::step(analysis, 100),
+            (true, ",") => past::step(analysis, -100),
+            (true, _) => return,
+            (false, key) if !pressed(analysis, key, &open_help) => return,
+            (false, _) => {}
         }
         event.prevent_default();
     });
@@ -65,6 +58,40 @@ pub(crate) fn listen(analysis: Analysis, open_help: impl Fn() + 'static) {
         }
     });
     on_cleanup(move || [handle, pointer, tab].into_iter().for_each(|listener| listener.remove()));
+}
+
+/// Does what a key without modifiers is for; whether it is for anything.
+fn pressed(analysis: Analysis, key: &str, open_help: &impl Fn()) -> bool {
+    match key {
+        " " => actions::toggle(analysis),
+        "." => past::step(analysis, 1),
+        ">" => past::step(analysis, 10),
+        "," => past::step(analysis, -1),
+        "<" => past::step(analysis, -10),
+        "k" => past::play_or_pause(analysis),
+        "[" => to_mark(analysis, false),
+        "]" => to_mark(analysis, true),
+        "Home" => past::go_to(analysis, 0),
+        "End" => past::go_live(analysis),
+        "ArrowLeft" => actions::walk(analysis, Way::Back),
+        "ArrowRight" => actions::walk(analysis, Way::Forward),
+        "ArrowUp" => actions::walk(analysis, Way::Start),
+        "ArrowDown" => actions::walk(analysis, Way::End),
+        "f" => analysis.flipped.update(|flipped| *flipped = !*flipped),
+        "v" => analysis.point_of_view.update(|view| *view = view.other()),
+        "n" => networks::open(analysis),
+        "p" => analysis.parameters_open.set(true),
+        "Escape" => analysis.select(0),
+        "?" => open_help(),
+        _ => return false,
+    }
+    true
+}
+
+fn to_mark(analysis: Analysis, forward: bool) {
+    if let Some(moment) = untrack(|| past::mark_towards(analysis, forward)) {
+        past::go_to(analysis, moment);
+    }
 }
 
 /// Whether the user moved the focus by mouse or touch last.

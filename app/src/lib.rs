@@ -4,7 +4,7 @@
 //! [`pages::analysis`] puts the parts of the page together, [`components`] are the parts. They share
 //! [`state::Analysis`] and the [`model`], the browser's copy of the watched tree. [`client`] speaks the
 //! protocol over [`transport`]; [`choose`], [`selection`], [`watching`] and [`link`] decide which search is
-//! shown, what of it is selected, what is asked for, and what the address bar says. [`networks`] is the menu of
+//! shown, what of it is selected, what is asked for, and what the address bar says. [`past`] shows earlier moments. [`networks`] is the menu of
 //! evaluators, [`dropping`] takes files. [`canvas`] draws the tree.
 //! [`address`], [`url`], [`game`], [`rules`], [`notation`] and [`format`] are plain functions with tests.
 //!
@@ -34,6 +34,7 @@ pub mod model;
 pub mod networks;
 pub mod notation;
 pub mod pages;
+pub mod past;
 pub mod rules;
 pub mod selection;
 pub mod state;

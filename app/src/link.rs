@@ -15,7 +15,8 @@ const PAUSE: Duration = Duration::from_millis(500);
 pub(crate) fn follow(analysis: Analysis) {
     let pending = StoredValue::new(false);
     Effect::new(move |_| {
-        analysis.revision.track();
+        analysis.past.live.track();
+        analysis.past.moment.track();
         analysis.game.track();
         analysis.choice.track();
         analysis.keep.track();
@@ -46,9 +47,15 @@ pub fn current(analysis: Analysis) -> Link {
     let seen = seen(analysis);
     match analysis.plumbing.with_value(|plumbing| plumbing.watch.clone()) {
         // Game, search and moment are the owner's and change.
-        Some(id) => {
-            Link { watch: Some(id), fen: None, moves: Vec::new(), choice: Default::default(), moment: None, ..seen }
-        }
+        Some(id) => Link {
+            watch: Some(id),
+            fen: None,
+            moves: Vec::new(),
+            choice: Default::default(),
+            moment: None,
+            at: None,
+            ..seen
+        },
         None => seen,
     }
 }
@@ -62,7 +69,7 @@ fn seen(analysis: Analysis) -> Link {
     });
     // A link that is still being carried out keeps what it asked for.
     let wanted = analysis.plumbing.with_value(|plumbing| plumbing.wanted_path.as_ref().map(|wanted| wanted.0.clone()));
-    let moment = analysis.model.with_value(|model| model.search().map(|_| model.simulations()));
+    let live = analysis.model.with_value(|model| model.search().map(|_| analysis.past.live.get().simulations));
     Link {
         watch: None,
         fen: (start != rules::START_FEN).then_some(start),
@@ -70,7 +77,8 @@ fn seen(analysis: Analysis) -> Link {
         choice: analysis.choice.get(),
         keep: analysis.keep.get(),
         lines: analysis.lines.get(),
-        moment,
+        moment: live,
+        at: analysis.past.moment.get(),
         path: wanted.or(path).unwrap_or_default(),
         point_of_view: analysis.point_of_view.get(),
         notation: analysis.notation.get(),

@@ -11,6 +11,7 @@ use wire::{Command, GameView, PositionView, Role, SearchView, Setting, Until};
 use crate::client::{self, Plumbing};
 use crate::model::Model;
 use crate::networks::Menu;
+use crate::past::Past;
 use crate::url::Link;
 use crate::{game, rules};
 
@@ -156,6 +157,9 @@ pub struct Analysis {
     /// Bumped once per animation frame in which the model changed.
     pub revision: RwSignal<u64>,
 
+    /// Which moment of the search is shown.
+    pub past: Past,
+
     /// The node the whole page looks at; 0 is the search's root.
     pub selected: RwSignal<u32>,
     /// The move chosen among the selected node's; `None`: none in particular.
@@ -235,6 +239,7 @@ impl Analysis {
             root,
             model: StoredValue::new(Model::default()),
             revision: RwSignal::new(0),
+            past: Past::default(),
             selected: RwSignal::new(0),
             selected_move: RwSignal::new(None),
             hovered: RwSignal::new(None),

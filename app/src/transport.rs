@@ -14,6 +14,7 @@
 mod binary;
 pub(crate) mod http;
 mod remote;
+pub(crate) mod worker;
 
 use std::cell::RefCell;
 use std::time::Duration;

@@ -27,6 +27,8 @@ pub struct Link {
     pub lines: u8,
     /// How many simulations the search has had; `None`: as many as the page runs by itself.
     pub moment: Option<u32>,
+    /// The moment that is shown: so many events of the search; `None`: the newest.
+    pub at: Option<u32>,
     /// Moves from the search's root to the selected node.
     pub path: Vec<String>,
     /// From whose view values are shown.
@@ -67,6 +69,7 @@ impl Link {
             keep: !is("keep", "0"),
             lines: value("lines").and_then(|lines| lines.parse().ok()).unwrap_or(LINES),
             moment: value("moment").and_then(|moment| moment.parse().ok()),
+            at: value("at").and_then(|moment| moment.parse().ok()),
             path: value("path").map(|list| words(&list)).unwrap_or_default(),
             point_of_view: if is("view", "white") { PointOfView::White } else { PointOfView::Mover },
             notation: if is("notation", "uci") { Notation::Uci } else { Notation::San },
@@ -114,6 +117,9 @@ impl Link {
         }
         if let Some(moment) = self.moment {
             add("moment", &moment.to_string());
+        }
+        if let Some(moment) = self.at {
+            add("at", &moment.to_string());
         }
         if !self.path.is_empty() {
             add("path", &self.path.join(","));
@@ -216,6 +222,7 @@ mod tests {
             keep: false,
             lines: 5,
             moment: Some(0),
+            at: Some(40),
             path: vec!["a1a8".into()],
             point_of_view: PointOfView::White,
             notation: Notation::Uci,

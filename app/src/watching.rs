@@ -1,10 +1,10 @@
-//! What of the search this page draws, as the server is told.
+//! What of the search this page draws, as the server is told, or the worker where the past is shown.
 
 use leptos::prelude::*;
 use wire::{Command, Watch};
 
-use crate::client;
 use crate::state::{Analysis, Connection};
+use crate::{client, past};
 
 /// More boxes than this are not told apart on any screen, and drawing them would take longer than a frame.
 const MOST_NODES: u32 = 4000;
@@ -13,7 +13,7 @@ const INTERVAL_MS: u16 = 33;
 /// A node thinner than this many pixels is not asked for.
 const THINNEST: f64 = 1.5;
 
-/// Tells the server again whenever the selection, the zoom or the number of lines changes.
+/// Tells them again whenever the selection, the zoom or the number of lines changes.
 pub(crate) fn follow(analysis: Analysis) {
     Effect::new(move |before: Option<(Option<u32>, u32, u32, u8)>| {
         let (search, view_root) = (analysis.search.get(), analysis.view_root.get());
@@ -26,23 +26,36 @@ pub(crate) fn follow(analysis: Analysis) {
     });
 }
 
-/// Tells the server from scratch: of a new search, or on a new connection.
+/// Tells the server from scratch: of a new search, on a new connection, or back in the present.
 pub(crate) fn resend(analysis: Analysis) {
-    watch(analysis);
+    tell_server(analysis);
     client::grant(analysis);
 }
 
 fn watch(analysis: Analysis) {
-    let Some(search) = analysis.search.get_untracked() else { return };
-    if analysis.connection.get_untracked() != Connection::Open {
-        return;
+    let Some(watch) = wanted(analysis) else { return };
+    if !past::draw(analysis, &watch) {
+        tell_server(analysis);
     }
+}
+
+fn tell_server(analysis: Analysis) {
+    if analysis.connection.get_untracked() == Connection::Open
+        && let Some(watch) = wanted(analysis)
+    {
+        analysis.send(Command::Watch(watch));
+    }
+}
+
+/// What is drawn; `None` while no search is shown.
+pub(crate) fn wanted(analysis: Analysis) -> Option<Watch> {
+    let search = analysis.search.get_untracked()?;
     let mut open = vec![0];
     let selected = analysis.selected.get_untracked();
     if selected != 0 {
         open.insert(0, selected);
     }
-    analysis.send(Command::Watch(Watch {
+    Some(Watch {
         search,
         root: analysis.view_root.get_untracked(),
         min_share: min_share(),
@@ -50,7 +63,7 @@ fn watch(analysis: Analysis) {
         open,
         lines: analysis.lines.get_untracked(),
         interval_ms: INTERVAL_MS,
-    }));
+    })
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "a share of a thousandth needs no f64")]

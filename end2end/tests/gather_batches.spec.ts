@@ -27,10 +27,10 @@ test("in the midst of a batch, its other leaves are in flight", async ({ page })
   await expect.poll(inFlight).toBe(seven - 1);
   await analysis.test("back-1").click();
   await analysis.hasNodes(nodes + 1);
-  await expect.poll(inFlight, "what was taken back waits again").toBe(seven);
+  await expect.poll(inFlight, "it waits again").toBe(seven);
   await expect.poll(() => analysis.digest()).toBe(digest);
 
-  await expect(page).toHaveURL(new RegExp(`moment=${nodes + 1}(&|$)`));
+  await expect(page).toHaveURL(new RegExp(`moment=${nodes + 2}&at=\\d+(&|$)`));
   await page.goto(page.url());
   await analysis.hasNodes(nodes + 1);
   await expect.poll(() => analysis.digest(), "a link leads into the midst of a batch").toBe(digest);

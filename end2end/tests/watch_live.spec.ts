@@ -15,9 +15,18 @@ test("whoever has the link watches live and changes nothing", async ({ page, con
   await expect(viewer.test("connection")).toHaveText("watching");
   await viewer.hasNodes(100);
   expect(await viewer.digest()).toBe(await owner.digest());
-  for (const name of ["go", "step-1", "back-1", "set-cpuct", "watch-link"]) {
+  for (const name of ["go", "step-1", "set-cpuct", "watch-link"]) {
     await expect(viewer.page.locator(`[data-testid="${name}"]:enabled`)).toHaveCount(0);
   }
+
+  // Who watches leafs through the past alone.
+  await viewer.test("back-10").click();
+  await viewer.hasNodes(90);
+  await viewer.test("step-1").click();
+  await viewer.hasNodes(91);
+  expect(await owner.nodes()).toBe(100);
+  await viewer.test("live").click();
+  await viewer.hasNodes(100);
 
   await viewer.test("networks").click();
   await viewer.evaluator("uniform").click();
@@ -29,8 +38,8 @@ test("whoever has the link watches live and changes nothing", async ({ page, con
   await viewer.hasNodes(110);
   await owner.play("e2", "e4");
   await expect(viewer.test("moves")).toContainText("e4");
-  await owner.hasState("limit reached", "stopped");
-  await viewer.hasNodes(await owner.nodes());
+  await owner.hasNodes(400);
+  await viewer.hasNodes(400);
   await expect(viewer.page).toHaveURL(/watch=/);
 
   // What the audience looks at is its own.

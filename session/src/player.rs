@@ -8,14 +8,13 @@ mod marks;
 use std::time::Duration;
 
 use engine::{NodeId, Search, games::chess::Chess};
-use wire::{Frame, Watch};
+use wire::{Frame, Watch, player::Mark};
 
 use crate::{
     Fault, Feed, Limits,
     log_file::{Item, LogParser, append, search_of},
 };
 use film::Film;
-pub use marks::Mark;
 use marks::Marks;
 
 /// Plays one log back.
@@ -92,11 +91,23 @@ impl Player {
                     film.seek(moment);
                 }
                 self.held = Held::Shown(Box::new(film));
+                // What was sent was of another film.
+                self.feed = self.feed.take().map(|feed| Feed::new(feed.watching().clone()));
                 checked?;
             }
             shown @ Held::Shown(_) => self.held = shown,
         }
         Ok(())
+    }
+
+    /// Events that were read.
+    #[must_use]
+    pub fn read(&self) -> u32 {
+        match &self.held {
+            Held::Nothing => 0,
+            Held::Reading(search, _) => search.moment(),
+            Held::Shown(film) => film.playback().end(),
+        }
     }
 
     /// What is wrong with the log where nothing follows, if anything is; an end in the midst of a record is.
@@ -111,15 +122,6 @@ impl Player {
         match &self.held {
             Held::Shown(film) => Some(film.playback().search()),
             Held::Nothing | Held::Reading(..) => None,
-        }
-    }
-
-    /// The log's last moment; 0 while nothing is shown.
-    #[must_use]
-    pub fn end(&self) -> u32 {
-        match &self.held {
-            Held::Shown(film) => film.playback().end(),
-            Held::Nothing | Held::Reading(..) => 0,
         }
     }
 
@@ -141,8 +143,7 @@ impl Player {
         self.feed = Some(Feed::new(watch));
     }
 
-    /// The next frame, if something changed since the last one. As long as the log's digest is not known another one
-    /// follows: ask again.
+    /// The next frame, if something changed since the last one; without the log's digest where that is not known yet.
     ///
     /// # Errors
     /// One sentence where a node that is to be opened is not what the rules say; it is not opened then.
@@ -159,12 +160,19 @@ impl Player {
         Ok(feed.next_frame(&mut **film, Duration::ZERO))
     }
 
-    /// Whether [`frame`](Self::frame) has something to say.
+    /// Whether the digest of the moment that is shown was not told yet.
     #[must_use]
-    pub fn has_news(&self) -> bool {
+    pub fn lacks_digest(&self) -> bool {
         match (&self.feed, &self.held) {
             (Some(feed), Held::Shown(film)) => feed.due(&**film).is_some(),
             _ => false,
         }
+    }
+
+    /// Goes on computing the digest, for some 10 ms; the frame that tells it, once it is known.
+    pub fn compute_digest(&mut self) -> Option<Frame> {
+        let (Some(feed), Held::Shown(film)) = (&mut self.feed, &mut self.held) else { return None };
+        film.compute_digest();
+        feed.next_frame(&mut **film, Duration::ZERO)
     }
 }

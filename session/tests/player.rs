@@ -7,9 +7,8 @@ use proptest::prelude::*;
 use session::{
     Feed, Limits, LogReader, Player, SearchRun,
     log_file::{header_bytes, record_bytes},
-    player::Mark,
 };
-use wire::{Frame, RunState, Watch};
+use wire::{Frame, RunState, Watch, player::Mark};
 
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 const MATES: &str = "7k/8/5KQ1/8/8/8/8/8 w - - 0 1";
@@ -80,7 +79,7 @@ fn every_frame_is_shown_again_bit_for_bit() {
             advance(&mut run, 1 + step % 23);
         }
         let mut player = player_of(&bytes_of(run.search()));
-        assert_eq!(player.end(), run.search().moment());
+        assert_eq!(player.read(), run.search().moment());
         // Forwards, backwards, and in leaps.
         let there_and_back = (0..frames.len()).chain((0..frames.len()).rev());
         let leaps = (0..frames.len()).map(|at| at * 7919 % frames.len());
@@ -99,9 +98,8 @@ fn frames_follow_one_another_as_those_of_a_live_search() {
     let mut player = player_of(&bytes_of(run.search()));
     player.watch(watch(0, &[0]));
     assert!(player.frame().unwrap().unwrap().full);
-    assert!(!player.has_news() && player.frame().unwrap().is_none(), "nothing new");
+    assert!(player.frame().unwrap().is_none(), "nothing new");
     player.seek(2999);
-    assert!(player.has_news());
     let frame = player.frame().unwrap().unwrap();
     assert_eq!((frame.moment, frame.full), (2999, false));
     assert!(frame.nodes.len() < 40, "a step changes few nodes, not {}", frame.nodes.len());
@@ -119,9 +117,11 @@ fn the_digest_of_any_moment_is_that_of_the_live_search() {
     for (moment, digest) in digests.into_iter().rev() {
         player.seek(moment);
         player.watch(watch(0, &[]));
+        let frame = player.frame().unwrap().unwrap();
+        assert_eq!(frame.status.digest, None, "nobody waits for it");
         let mut shown = None;
-        while player.has_news() {
-            shown = player.frame().unwrap().map_or(shown, |frame| frame.status.digest);
+        while player.lacks_digest() {
+            shown = player.compute_digest().map_or(shown, |frame| frame.status.digest);
         }
         assert_eq!(shown, Some(engine::log::hex(&digest)), "at {moment}");
     }
@@ -139,8 +139,8 @@ fn a_log_is_read_on_while_its_past_is_shown() {
     player.push(&record_bytes(run.search(), read, u32::MAX)).unwrap();
     assert!(player.search().is_none(), "nothing is shown while more is read");
     player.show().unwrap();
-    assert_eq!((player.end(), player.search().unwrap().moment()), (run.search().moment(), 500));
-    assert_eq!(shown_frame(&mut player, &watch(0, &[0])), before);
+    assert_eq!((player.read(), player.search().unwrap().moment()), (run.search().moment(), 500));
+    assert_eq!(lasting(player.frame().unwrap().unwrap()), before, "who watched is told again");
     player.seek(u32::MAX);
     assert_eq!(shown_frame(&mut player, &watch(0, &[0])), live_frame(&mut run, &watch(0, &[0])));
 }
@@ -156,14 +156,13 @@ fn marks_are_where_the_best_move_changed_and_where_something_was_proven() {
             let now = search.best_branch(Tree::ROOT).map(|branch| branch.edge.mv().0);
             if let Some(mv) = now.filter(|_| now != best) {
                 best = now;
-                expected.push(Mark::Best { moment: search.moment(), mv });
+                expected.push(Mark { moment: search.moment(), mv, proven: None });
             }
             let changes = search.tree().bound_changes().iter();
             proofs = changes.filter(|change| change.proven && search.path_to(change.node).len() == 1).count();
         }
         let player = player_of(&bytes_of(run.search()));
-        let (bests, proven): (Vec<Mark>, Vec<Mark>) =
-            player.marks().iter().partition(|mark| matches!(mark, Mark::Best { .. }));
+        let (bests, proven): (Vec<Mark>, Vec<Mark>) = player.marks().iter().partition(|mark| mark.proven.is_none());
         assert_eq!(bests, expected, "{fen}");
         assert_eq!(proven.len(), proofs, "{fen}");
     }
@@ -180,7 +179,7 @@ fn what_cannot_be_shown_is_named() {
     advance(&mut run, 50);
     let bytes = bytes_of(run.search());
     let mut player = player_of(&bytes[..bytes.len() - 1]);
-    assert_eq!(player.end(), 49, "it is opened up to the fault");
+    assert_eq!(player.read(), 49, "it is opened up to the fault");
     assert!(player.fault().unwrap().to_string().contains("the last record is cut short"));
     player.seek(20);
     assert!(player.frame().unwrap().is_none(), "nobody watches");
@@ -209,7 +208,7 @@ proptest! {
         let _ = player.push(&bytes);
         if player.show().is_ok() {
             for moment in moments {
-                player.seek((f64::from(player.end()) * moment) as u32);
+                player.seek((f64::from(player.read()) * moment) as u32);
                 let nodes = player.search().unwrap().tree().len();
                 for node in (0..nodes).rev() {
                     player.watch(watch(0, &[node]));

@@ -2,8 +2,8 @@
 //!
 //! # Reading order
 //! [`command`] is what a client sends, [`event`] what a server answers, [`view`] the rows inside: nodes,
-//! edges, status. [`network`] is what is told of networks over HTTP. [`codec`] turns messages into bytes and text and back. `docs/protocol.md` tells the same
-//! with a worked exchange whose bytes a test checks.
+//! edges, status. [`network`] is what is told of networks over HTTP, [`player`] what passes between the page and its worker.
+//! [`codec`] turns messages into bytes and text and back. `docs/protocol.md` tells the same with a worked exchange whose bytes a test checks.
 //!
 //! # Invariants
 //! * No engine types: whoever sends converts by hand (`session`), so the protocol can be reviewed alone.
@@ -14,6 +14,7 @@ pub mod codec;
 pub mod command;
 pub mod event;
 pub mod network;
+pub mod player;
 mod unbounded;
 pub mod view;
 

@@ -14,9 +14,9 @@ use std::process::ExitCode;
 use anyhow::{Context, Result, bail};
 
 const USAGE: &str = "\
-usage: xtask site [--wasm FILE] [--out FOLDER] [--check-budget]
+usage: xtask site [--wasm FOLDER] [--out FOLDER] [--check-budget]
 
-  --wasm FILE      the module that cargo built  [target/wasm32-unknown-unknown/wasm-release/app.wasm]
+  --wasm FOLDER    where cargo put the modules  [target/wasm32-unknown-unknown/wasm-release]
   --out FOLDER     the site folder              [target/site]
   --check-budget   fail when the compressed wasm is larger than its budget";
 
@@ -50,31 +50,35 @@ fn run(mut args: impl Iterator<Item = String>) -> Result<()> {
     let root = root.context("start this inside the workspace")?;
     let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
     let mut paths = site::Paths {
-        wasm: target.join("wasm32-unknown-unknown/wasm-release/app.wasm"),
+        wasm: PathBuf::new(),
+        worker: PathBuf::new(),
         style: root.join("style/main.css"),
         public: root.join("public"),
         work: target.join("bindgen"),
         out: target.join("site"),
     };
+    let mut modules = target.join("wasm32-unknown-unknown/wasm-release");
     let mut check_budget = false;
     while let Some(arg) = args.next() {
         match arg.as_str() {
-            "--wasm" => paths.wasm = args.next().context("--wasm needs a file")?.into(),
+            "--wasm" => modules = args.next().context("--wasm needs a folder")?.into(),
             "--out" => paths.out = args.next().context("--out needs a folder")?.into(),
             "--check-budget" => check_budget = true,
             other => bail!("unknown option {other}\n{USAGE}"),
         }
     }
+    (paths.wasm, paths.worker) = (modules.join("app.wasm"), modules.join("player.wasm"));
 
     let report = site::make(&paths)?;
     println!(
-        "site: {} of {} files written to {}; wasm {} KB, {} KB with brotli, budget {} KB",
+        "site: {} of {} files written to {}; wasm {} KB, {} KB with brotli, budget {} KB; worker {} KB with brotli",
         report.written,
         report.files,
         paths.out.display(),
         report.wasm / 1000,
         report.compressed_wasm / 1000,
         BUDGET / 1000,
+        report.compressed_worker / 1000,
     );
     if check_budget && report.compressed_wasm > BUDGET {
         bail!("the compressed wasm is {} bytes, more than its budget of {BUDGET}", report.compressed_wasm);

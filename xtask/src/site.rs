@@ -12,10 +12,15 @@ use crate::{compress, style};
 /// The name Leptos gives the page's files; `.cargo/config.toml` tells it to the compiler too.
 const NAME: &str = "puctoscope";
 
+/// The name of the worker's files.
+const WORKER: &str = "player";
+
 /// Where things come from and go to.
 pub(crate) struct Paths {
-    /// The module as cargo built it.
+    /// The page's module as cargo built it.
     pub(crate) wasm: PathBuf,
+    /// The worker's module as cargo built it.
+    pub(crate) worker: PathBuf,
     /// The stylesheet that imports the others.
     pub(crate) style: PathBuf,
     /// Files to be served as they are.
@@ -33,6 +38,7 @@ pub(crate) struct Report {
     pub(crate) written: usize,
     pub(crate) wasm: usize,
     pub(crate) compressed_wasm: usize,
+    pub(crate) compressed_worker: usize,
 }
 
 /// Files by their path in the site.
@@ -40,12 +46,27 @@ type Files = BTreeMap<PathBuf, Vec<u8>>;
 
 /// Brings the site folder up to date.
 pub(crate) fn make(paths: &Paths) -> Result<Report> {
-    bind(&paths.wasm, &paths.work)?;
+    let page = paths.work.join("page");
+    bind(&paths.wasm, &page, |bytes, pkg| {
+        let mut bindgen = wasm_bindgen_cli_support::Bindgen::new();
+        bindgen.input_path(split(bytes, &page, pkg)?).out_name(NAME);
+        // The parts refer to the main module's functions by the linker's names.
+        bindgen.keep_lld_exports(true).demangle(false);
+        Ok(bindgen)
+    })?;
+    let worker = paths.work.join("worker");
+    bind(&paths.worker, &worker, |bytes, _| {
+        let mut bindgen = wasm_bindgen_cli_support::Bindgen::new();
+        bindgen.input_bytes(WORKER, bytes.to_vec());
+        Ok(bindgen)
+    })?;
 
     let mut files = Files::new();
     let pkg = Path::new("pkg");
     let module = pkg.join(NAME).with_extension("wasm");
-    read_folder(&paths.work.join("pkg"), pkg, &mut files)?;
+    let worker_module = pkg.join(format!("{WORKER}_bg.wasm"));
+    read_folder(&page.join("pkg"), pkg, &mut files)?;
+    read_folder(&worker.join("pkg"), pkg, &mut files)?;
     // With LEPTOS_OUTPUT_NAME set, Leptos asks for the wasm without wasm-bindgen's "_bg".
     let wasm = files.remove(&pkg.join(format!("{NAME}_bg.wasm"))).context("wasm-bindgen wrote no wasm")?;
     files.insert(module.clone(), wasm);
@@ -54,12 +75,20 @@ pub(crate) fn make(paths: &Paths) -> Result<Report> {
 
     let mut report = Report { files: files.len(), wasm: files[&module].len(), ..Report::default() };
     report.written = write_folder(&paths.out, &files)?;
-    report.compressed_wasm = fs::metadata(paths.out.join(with_suffix(&module, "br")))?.len() as usize;
+    let compressed =
+        |name: &Path| -> Result<usize> { Ok(fs::metadata(paths.out.join(with_suffix(name, "br")))?.len() as usize) };
+    report.compressed_wasm = compressed(&module)?;
+    report.compressed_worker = compressed(&worker_module)?;
     Ok(report)
 }
 
-/// Runs wasm-bindgen, unless it last ran on this very module.
-fn bind(wasm: &Path, work: &Path) -> Result<()> {
+/// Runs wasm-bindgen on a module, unless it last ran on this very one. What it makes is in `work/pkg`. `prepare` tells it
+/// what to work on, and may put more files into that folder.
+fn bind(
+    wasm: &Path,
+    work: &Path,
+    prepare: impl FnOnce(&[u8], &Path) -> Result<wasm_bindgen_cli_support::Bindgen>,
+) -> Result<()> {
     let bytes = fs::read(wasm).with_context(|| format!("cannot read {}; build the page first", wasm.display()))?;
     let mut hasher = DefaultHasher::new();
     bytes.hash(&mut hasher);
@@ -76,15 +105,9 @@ fn bind(wasm: &Path, work: &Path) -> Result<()> {
     }
     let pkg = work.join("pkg");
     fs::create_dir_all(&pkg)?;
-    let main = split(&bytes, work, &pkg)?;
-    wasm_bindgen_cli_support::Bindgen::new()
-        .input_path(main)
-        .out_name(NAME)
+    prepare(&bytes, &pkg)?
         .web(true)?
         .typescript(false)
-        // The parts refer to the main module's functions by the linker's names.
-        .keep_lld_exports(true)
-        .demangle(false)
         // Names of functions and tools are a third of the bytes and serve no reader of the page.
         .remove_name_section(true)
         .remove_producers_section(true)

@@ -1,4 +1,4 @@
-//! Go, stop, and one simulation at a time.
+//! Go, stop, and where the search stops by itself.
 
 mod limit;
 
@@ -12,7 +12,7 @@ use limit::LimitField;
 /// Lc0's default factor of smart pruning.
 const SMART_PRUNING: f64 = 1.33;
 
-/// The transport buttons and the limit.
+/// The buttons and the limit.
 #[component]
 pub fn Controls(
     /// Whether a narrow screen, which has no room for them, shows the settings.
@@ -21,20 +21,6 @@ pub fn Controls(
     let analysis = Analysis::get();
     let running = Memo::new(move |_| actions::is_running(analysis));
     let idle = move || !analysis.can_control() || analysis.search.get().is_none();
-
-    let step = move |simulations: u32| {
-        view! {
-            <button
-                type="button"
-                data-testid=format!("step-{simulations}")
-                title=if simulations == 1 { "One simulation (.)".to_owned() } else { format!("{simulations} simulations") }
-                disabled=idle
-                on:click=move |_| actions::step(analysis, simulations)
-            >
-                {format!("+{simulations}")}
-            </button>
-        }
-    };
 
     solid(view! {
         <div class="controls" role="group" aria-label="Search">
@@ -57,20 +43,6 @@ pub fn Controls(
             >
                 "Stop"
             </button>
-            <span class="group">
-                <button
-                    type="button"
-                    data-testid="back-1"
-                    title="Take one simulation back (,)"
-                    disabled=idle
-                    on:click=move |_| actions::step_back(analysis)
-                >
-                    "−1"
-                </button>
-                {step(1)}
-                {step(10)}
-                {step(100)}
-            </span>
             <LimitField />
             <button
                 type="button"

@@ -36,6 +36,9 @@ pub fn StatusLine() -> impl IntoView {
         if kept > 0 { format!("{own} + {} kept", format::count(kept.into())) } else { own }
     };
     let state = move || {
+        if analysis.past.is_shown() {
+            return "past";
+        }
         status.with(|status| match status.as_ref().map(|status| (status.state, status.reached)) {
             None => "waiting",
             Some((RunState::Idle, _)) => "stopped",

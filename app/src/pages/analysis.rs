@@ -23,6 +23,7 @@ use crate::components::search_settings::SearchSettings;
 use crate::components::solid::solid;
 use crate::components::status_line::StatusLine;
 use crate::components::tabs::{PaneBar, TabBar};
+use crate::components::time_bar::TimeBar;
 use crate::components::tree_view::TreeView;
 use crate::components::wdl_bar::WdlBar;
 use crate::model::Model;
@@ -106,6 +107,7 @@ pub fn AnalysisPage(
                 </section>
             </main>
             <footer class="bottom">
+                <TimeBar />
                 <div class="control-bar" class:open=move || settings_open.get()>
                     <Controls settings_open />
                     <SearchSettings />

@@ -25,6 +25,7 @@ pub(super) fn files(server: &Server) -> Router {
 /// an answer without a body. Where there is no file, people get a page that says so.
 async fn finish(request: Request, next: Next, missing: pages::Missing) -> Response {
     let hashed = is_hashed(request.uri().path());
+    let is_worker = request.uri().path() == "/worker.js";
     let wants_page = request.method() == Method::GET
         && request.headers().get(header::ACCEPT).is_some_and(|accept| accept.as_bytes().starts_with(b"text/html"));
     let (parts, body) = request.into_parts();
@@ -39,8 +40,15 @@ async fn finish(request: Request, next: Next, missing: pages::Missing) -> Respon
     }
     let value = if hashed { "public, max-age=31536000, immutable" } else { "no-cache" };
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static(value));
+    if is_worker {
+        response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(WORKER_POLICY));
+    }
     response
 }
+
+/// A worker has a policy of its own, that of its script: this one runs WebAssembly, and asks this server alone.
+const WORKER_POLICY: &str =
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'";
 
 /// Whether a part of the file's name is a hash: at least 16 letters and digits of which some are digits.
 fn is_hashed(path: &str) -> bool {

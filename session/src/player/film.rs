@@ -43,6 +43,12 @@ impl Film {
         self.rewinds += u64::from(now < before);
     }
 
+    /// Goes on computing the digest of the moment that is shown, for some 10 ms.
+    pub(super) fn compute_digest(&mut self) {
+        let playback = &mut self.playback;
+        let _ = self.digests.step(playback.search().moment(), |moment| playback.digest(moment));
+    }
+
     /// Whether a node and its ancestors are what the rules make of their positions; if not, one sentence.
     pub(super) fn check_way(&mut self, node: NodeId) -> Result<(), String> {
         let search = self.playback.search();
@@ -85,8 +91,8 @@ impl Shown for Film {
         self.rewinds
     }
 
+    /// Only what is known: whoever leafs through a log does not wait for its digests.
     fn digest_step(&mut self) -> Option<[u8; 32]> {
-        let playback = &mut self.playback;
-        self.digests.step(playback.search().moment(), |moment| playback.digest(moment))
+        self.digests.known(self.playback.search().moment())
     }
 }

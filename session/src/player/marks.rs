@@ -1,27 +1,9 @@
 //! Moments of a search that one may want to go to.
 
-use engine::{Game, NodeId, Outcome, Record, Search, Tree};
+use engine::{Game, NodeId, Record, Search, Tree};
+use wire::player::Mark;
 
-/// A moment at which something happened at the root.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mark {
-    /// Another move became the best one.
-    Best {
-        /// The first moment at which it is.
-        moment: u32,
-        /// The move's code.
-        mv: u16,
-    },
-    /// The result of a move was proven.
-    Proven {
-        /// The first moment at which it is.
-        moment: u32,
-        /// The move's code.
-        mv: u16,
-        /// For who makes the move.
-        outcome: Outcome,
-    },
-}
+use crate::project::terminal;
 
 /// Notes marks while a search grows.
 #[derive(Clone, Debug, Default)]
@@ -57,7 +39,7 @@ impl Marks {
             && self.best != Some(child)
         {
             self.best = Some(child);
-            self.marks.push(Mark::Best { moment: search.moment(), mv: branch.edge.mv().0 });
+            self.marks.push(Mark { moment: search.moment(), mv: branch.edge.mv().0, proven: None });
         }
     }
 
@@ -67,9 +49,9 @@ impl Marks {
         let new = &tree.bound_changes()[self.bounds..];
         self.bounds = tree.bound_changes().len();
         for change in new.iter().filter(|change| change.proven && change.node != Tree::ROOT) {
-            if let Some(outcome) = tree.exact(change.node).filter(|_| tree.parent(change.node) == Tree::ROOT) {
+            if tree.parent(change.node) == Tree::ROOT {
                 let mv = search.own_evaluation(change.node).mv.0;
-                self.marks.push(Mark::Proven { moment: search.moment(), mv, outcome });
+                self.marks.push(Mark { moment: search.moment(), mv, proven: terminal(tree.flags(change.node)) });
             }
         }
         new.iter().any(|change| change.proven)

@@ -12,12 +12,15 @@ pub(crate) struct Digests {
 const PIECE: u32 = 4 * 4096;
 
 impl Digests {
+    /// The digest of a log up to a moment, if it is the one computed last.
+    pub(crate) fn known(&self, moment: u32) -> Option<[u8; 32]> {
+        self.newest.filter(|&(at, _)| at == moment).map(|(_, digest)| digest)
+    }
+
     /// The digest of a log up to a moment, if one piece more completes it. `digest` computes one up to a moment, from the
     /// nearest place where it was computed before.
     pub(crate) fn step(&mut self, moment: u32, digest: impl FnOnce(u32) -> [u8; 32]) -> Option<[u8; 32]> {
-        if let Some((at, digest)) = self.newest
-            && at == moment
-        {
+        if let Some(digest) = self.known(moment) {
             return Some(digest);
         }
         let until = moment.min(self.hashed.saturating_add(PIECE));

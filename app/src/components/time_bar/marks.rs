@@ -1,0 +1,60 @@
+//! The marks above the scrubber: where another move became the best, and where a result was proven.
+
+use leptos::prelude::*;
+use wire::player::Mark;
+
+use crate::components::solid::solid;
+use crate::state::Analysis;
+use crate::{format, notation, past};
+
+/// Marks nearer to each other than this share of the bar are drawn as one.
+const APART: f64 = 0.004;
+
+/// The marks.
+#[component]
+pub(super) fn Marks() -> impl IntoView {
+    let analysis = Analysis::get();
+    let time = analysis.past;
+    let row = move |mark: &Mark, share: f64| {
+        let moment = mark.moment;
+        let name = untrack(|| {
+            let position = analysis.root_position()?;
+            let chess960 = analysis.chess960();
+            notation::names(position, &[mark.mv], analysis.notation.get(), chess960).into_iter().next()
+        });
+        let name = name.unwrap_or_default();
+        let moment_text = format::count(moment.into());
+        let title = match mark.proven {
+            None => format!("{name} becomes the best move at {moment_text}"),
+            Some(_) => format!("{name} is proven at {moment_text}"),
+        };
+        view! {
+            <button
+                type="button"
+                class="time-mark"
+                class:proven=mark.proven.is_some()
+                tabindex="-1"
+                style:left=format!("{:.3}%", 100.0 * share)
+                title=title
+                data-moment=moment.to_string()
+                on:click=move |_| past::go_to(analysis, moment)
+            ></button>
+        }
+    };
+    let marks = move || {
+        let end = f64::from(time.live.get().moment.max(1));
+        let mut last = f64::NEG_INFINITY;
+        time.marks.with(|marks| {
+            let shown = marks.iter().filter_map(|mark| {
+                let share = f64::from(mark.moment) / end;
+                if share - last < APART {
+                    return None;
+                }
+                last = share;
+                Some(row(mark, share.min(1.0)))
+            });
+            shown.collect_view()
+        })
+    };
+    solid(view! { <div class="marks" data-testid="marks">{marks}</div> })
+}

@@ -1,0 +1,326 @@
+//! Looking at earlier moments of the shown search.
+//!
+//! The server always sends what is newest. What was before is played back in the browser: a worker reads the search's log and
+//! makes frames of any of its moments, as the server makes those of a live search. While one looks at the past the server's
+//! frames are only noted; going back to the present asks for a full one.
+
+use leptos::prelude::*;
+use wire::player::{Answer, Ask, Mark};
+use wire::{Frame, RunState, Watch};
+
+use crate::state::Analysis;
+use crate::transport::worker;
+use crate::{selection, watching};
+
+/// What is shown of time, and what is known of it. Copied freely.
+#[derive(Clone, Copy)]
+pub struct Past {
+    /// The moment that is shown; `None`: the newest.
+    pub moment: RwSignal<Option<u32>>,
+    /// The newest moment and what goes on there, as the server said last.
+    pub live: RwSignal<Live>,
+    /// How much of the log has been read, and how much there is, while it is being read.
+    pub reading: RwSignal<Option<(u32, u32)>>,
+    /// What one may want to go to, oldest first; empty until the log was read.
+    pub marks: RwSignal<Vec<Mark>>,
+    /// Whether moments follow one another by themselves.
+    pub playing: RwSignal<bool>,
+    /// How fast.
+    pub speed: RwSignal<Speed>,
+    work: StoredValue<Work>,
+}
+
+/// The present of the shown search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Live {
+    /// Events so far.
+    pub moment: u32,
+    /// Simulations so far.
+    pub simulations: u32,
+    /// The root's visits.
+    pub nodes: u32,
+    /// What the search is doing.
+    pub state: RunState,
+}
+
+/// How fast moments follow one another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Speed {
+    /// So many a second.
+    PerSecond(u32),
+    /// All of them in so many seconds.
+    WholeIn(u32),
+}
+
+/// What is between the page and its worker.
+#[derive(Clone, Debug, Default)]
+struct Work {
+    /// The log that the worker has, and its last moment.
+    address: String,
+    end: u32,
+    /// The moment that was asked for and has not come yet.
+    asked: Option<u32>,
+    /// The moment to ask for then.
+    next: Option<u32>,
+    /// A node that was selected and is not there yet at the moment that is shown, and what was selected instead.
+    selected: Option<(u32, u32)>,
+}
+
+impl Default for Past {
+    fn default() -> Self {
+        let live = Live { moment: 0, simulations: 0, nodes: 0, state: RunState::Idle };
+        Self {
+            moment: RwSignal::new(None),
+            live: RwSignal::new(live),
+            reading: RwSignal::new(None),
+            marks: RwSignal::default(),
+            playing: RwSignal::new(false),
+            speed: RwSignal::new(Speed::WholeIn(20)),
+            work: StoredValue::default(),
+        }
+    }
+}
+
+impl Past {
+    /// The moment that is shown. Reactive.
+    #[must_use]
+    pub fn shown(self) -> u32 {
+        self.moment.get().unwrap_or_else(|| self.live.get().moment)
+    }
+
+    /// Whether the past is shown. Reactive.
+    #[must_use]
+    pub fn is_shown(self) -> bool {
+        self.moment.get().is_some()
+    }
+}
+
+/// Shows a moment; the present, where it is not before that.
+pub fn go_to(analysis: Analysis, moment: u32) {
+    let past = analysis.past;
+    analysis.plumbing.update_value(|plumbing| plumbing.wanted_moment = None);
+    if moment >= past.live.get_untracked().moment {
+        return go_live(analysis);
+    }
+    let from_present = past.moment.get_untracked().is_none();
+    if past.moment.get_untracked() != Some(moment) {
+        past.moment.set(Some(moment));
+        request(analysis, moment, from_present);
+    }
+}
+
+/// Asks the worker for a moment, and for a full frame of it where what the page holds is of the present.
+fn request(analysis: Analysis, moment: u32, from_present: bool) {
+    let (Some(address), Some(watch)) = (address(analysis), watching::wanted(analysis)) else { return };
+    let ask = analysis.past.work.try_update_value(|work| {
+        let is_read = work.address == address && moment <= work.end;
+        if is_read && work.asked.is_some() {
+            // One at a time, and then the newest: the worker is never behind by more than one.
+            work.next = Some(moment);
+            return None;
+        }
+        (work.asked, work.next) = (Some(moment), None);
+        if is_read {
+            return Some(Ask::Seek { moment, watch: from_present.then_some(watch) });
+        }
+        if work.address != address {
+            (work.address, work.end) = (address.clone(), 0);
+        }
+        Some(Ask::Read { address, moment, watch })
+    });
+    if let Some(ask) = ask.flatten() {
+        worker::ask(analysis, ask);
+    }
+}
+
+/// Tells the worker what is drawn now; whether the past is shown, so that it is the one to be told.
+pub(crate) fn draw(analysis: Analysis, watch: &Watch) -> bool {
+    let Some(moment) = analysis.past.moment.get_untracked() else { return false };
+    worker::ask(analysis, Ask::Seek { moment, watch: Some(watch.clone()) });
+    true
+}
+
+/// Shows the newest moment, and goes on doing so.
+pub fn go_live(analysis: Analysis) {
+    let past = analysis.past;
+    past.playing.set(false);
+    past.reading.set(None);
+    if past.moment.get_untracked().is_some() {
+        past.moment.set(None);
+        past.work.update_value(|work| (work.asked, work.next) = (None, None));
+        watching::resend(analysis);
+    }
+}
+
+/// Forgets the past of a search that is not shown any more.
+pub(crate) fn forget(analysis: Analysis) {
+    let past = analysis.past;
+    past.playing.set(false);
+    past.reading.set(None);
+    past.moment.set(None);
+    past.marks.update(Vec::clear);
+    past.work.update_value(|work| {
+        (work.asked, work.next, work.selected) = (None, None, None);
+        // What the worker has read is of another search.
+        work.address = String::new();
+    });
+}
+
+/// Notes what the server says of the present; whether that is what is shown.
+pub(crate) fn note_present(analysis: Analysis, frame: &Frame) -> bool {
+    let past = analysis.past;
+    let status = &frame.status;
+    let live = Live { moment: frame.moment, simulations: status.playouts, nodes: status.nodes, state: status.state };
+    if past.live.get_untracked() != live {
+        past.live.set(live);
+    }
+    let wanted = analysis.plumbing.with_value(|plumbing| plumbing.wanted_moment);
+    if let Some(moment) = wanted.filter(|moment| *moment < live.moment && live.state != RunState::Running) {
+        go_to(analysis, moment);
+    }
+    match past.moment.get_untracked() {
+        None => true,
+        // Simulations were taken back, the shown moment among them.
+        Some(moment) if moment >= live.moment => {
+            go_live(analysis);
+            true
+        }
+        Some(_) => false,
+    }
+}
+
+/// What the worker says.
+pub(crate) fn on_answer(analysis: Analysis, answer: Answer) {
+    let past = analysis.past;
+    match answer {
+        Answer::Awake => {}
+        Answer::Reading { read, of } => past.reading.set(Some((read, of))),
+        Answer::Ready { end, is_all, marks, fault } => {
+            if is_all {
+                past.reading.set(None);
+            }
+            past.work.update_value(|work| work.end = end);
+            past.marks.set(marks);
+            if let Some(fault) = fault {
+                analysis.complain(fault);
+            }
+        }
+        Answer::Frame(frame) => on_frame(analysis, &frame),
+        Answer::Failed { message } => {
+            analysis.complain(message);
+            go_live(analysis);
+        }
+    }
+}
+
+fn on_frame(analysis: Analysis, frame: &Frame) {
+    let past = analysis.past;
+    if past.moment.get_untracked().is_none() || analysis.search.get_untracked() != Some(frame.search) {
+        return;
+    }
+    let selected = analysis.selected.get_untracked();
+    selection::before_frame(analysis, frame);
+    if analysis.selected.get_untracked() != selected {
+        let instead = analysis.selected.get_untracked();
+        past.work.update_value(|work| {
+            let lost = work.selected.map_or(selected, |(lost, _)| lost);
+            work.selected = Some((lost, instead));
+        });
+    }
+    analysis.model.update_value(|model| model.apply(frame));
+    select_again(analysis, frame);
+    selection::after_frame(analysis);
+    let next = past.work.try_update_value(|work| {
+        work.asked = None;
+        work.next.take()
+    });
+    analysis.revision.update(|revision| *revision += 1);
+    if let Some(moment) = next.flatten().filter(|moment| *moment != frame.moment) {
+        request(analysis, moment, false);
+    }
+}
+
+/// A selection that the past did not know comes back with its node, unless another one was made meanwhile.
+pub(crate) fn select_again(analysis: Analysis, frame: &Frame) {
+    let lost = analysis.past.work.with_value(|work| work.selected);
+    let Some((node, instead)) = lost else { return };
+    let was_left = analysis.selected.get_untracked() != instead;
+    if was_left || node < frame.tree_nodes {
+        analysis.past.work.update_value(|work| work.selected = None);
+    }
+    if !was_left && node < frame.tree_nodes {
+        analysis.select(node);
+    }
+}
+
+/// So many moments on, or back where negative. Where nothing follows, the search runs on by as many simulations.
+pub fn step(analysis: Analysis, moments: i32) {
+    let past = analysis.past;
+    past.playing.set(false);
+    match past.moment.get_untracked() {
+        None if moments > 0 => crate::actions::step(analysis, moments.unsigned_abs()),
+        _ => go_to(analysis, untrack(|| past.shown()).saturating_add_signed(moments)),
+    }
+}
+
+/// Plays from the moment that is shown, at the end from the beginning; or stops playing.
+pub fn play_or_pause(analysis: Analysis) {
+    let past = analysis.past;
+    if past.playing.get_untracked() {
+        return past.playing.set(false);
+    }
+    if past.moment.get_untracked().is_none() {
+        go_to(analysis, 0);
+    }
+    if past.moment.get_untracked().is_some() {
+        past.playing.set(true);
+        play_on(analysis, crate::clock::now(), untrack(|| f64::from(past.shown())));
+    }
+}
+
+/// Goes on at each animation frame. `from` is the moment that was due at the time `before`.
+fn play_on(analysis: Analysis, before: f64, from: f64) {
+    request_animation_frame(move || {
+        let past = analysis.past;
+        if !past.playing.get_untracked() {
+            return;
+        }
+        let now = crate::clock::now();
+        let end = f64::from(past.live.get_untracked().moment);
+        let rate = match past.speed.get_untracked() {
+            Speed::PerSecond(moments) => f64::from(moments),
+            Speed::WholeIn(seconds) => end / f64::from(seconds.max(1)),
+        };
+        // Time does not run while the log is being read, or while the tab is hidden.
+        let reading = past.reading.get_untracked().is_some();
+        let seconds = if reading { 0.0 } else { ((now - before) / 1000.0).min(0.25) };
+        let due = (from + rate * seconds).min(end);
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 0 and the end")]
+        let moment = due as u32;
+        if past.moment.get_untracked() != Some(moment) {
+            go_to(analysis, moment);
+        }
+        play_on(analysis, now, due);
+    });
+}
+
+/// The nearest mark before the shown moment, or after it. Reactive.
+#[must_use]
+pub fn mark_towards(analysis: Analysis, forward: bool) -> Option<u32> {
+    let past = analysis.past;
+    let shown = past.shown();
+    past.marks.with(|marks| {
+        let moments = marks.iter().map(|mark| mark.moment);
+        if forward {
+            moments.filter(|moment| *moment > shown).min()
+        } else {
+            moments.filter(|moment| *moment < shown).max()
+        }
+    })
+}
+
+/// Where the log of the shown search is.
+fn address(analysis: Analysis) -> Option<String> {
+    let search = analysis.search.get_untracked()?;
+    Some(format!("/api/analyses/{}/searches/{search}/log", analysis.id.get_untracked()))
+}

@@ -1,0 +1,107 @@
+//! Fetching a search's log from the server, piece by piece.
+
+use wasm_bindgen::JsCast as _;
+use wasm_bindgen::JsValue;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::Response;
+use wire::player::Answer;
+
+use crate::{STATE, State, post, scope, show, show_what_is_read};
+
+/// A piece of a log.
+struct Piece {
+    bytes: Vec<u8>,
+    /// Events up to the piece's end.
+    to: u32,
+    /// Events that there are.
+    of: u32,
+}
+
+/// Reads the log of the state on to its present end, then shows the moment that is wanted. Gives up where another log is
+/// wanted meanwhile.
+pub(crate) async fn read_on(address: String) {
+    loop {
+        let Some(from) = with_log(&address, |state| state.player.read()) else { return };
+        let piece = match fetch(&address, from).await {
+            Ok(piece) => piece,
+            Err(message) => {
+                with_log(&address, |state| finish(state, Some(message)));
+                return;
+            }
+        };
+        let goes_on = with_log(&address, |state| take(state, &piece, from));
+        if goes_on != Some(true) {
+            return;
+        }
+    }
+}
+
+/// Takes a piece in; whether there is more to fetch.
+fn take(state: &mut State, piece: &Piece, from: u32) -> bool {
+    if piece.of < from {
+        // Simulations were taken back: what was read is not the log any more.
+        let State { address, wanted, watch, asked, .. } = std::mem::replace(state, State::new());
+        *state = State { address, wanted, watch, asked, is_reading: true, ..State::new() };
+        return true;
+    }
+    let target = *state.target.get_or_insert(piece.of);
+    if let Err(fault) = state.player.push(&piece.bytes) {
+        finish(state, Some(fault.to_string()));
+        return false;
+    }
+    let read = state.player.read();
+    post(&Answer::Reading { read: read.min(target), of: target });
+    // A piece without events would be asked for again for ever.
+    if read >= target || piece.to <= from {
+        finish(state, None);
+        return false;
+    }
+    // Showing sums up all that was read, so it is done whenever that has doubled.
+    if read >= 2 * state.shown && state.wanted.is_none_or(|moment| moment <= read) {
+        present(state, None);
+    }
+    true
+}
+
+/// Shows what was read, and reads no further.
+fn finish(state: &mut State, fault: Option<String>) {
+    state.is_reading = false;
+    present(state, fault);
+}
+
+fn present(state: &mut State, fault: Option<String>) {
+    match show_what_is_read(state) {
+        Ok(()) => {
+            let (end, marks) = (state.player.read(), state.player.marks().to_vec());
+            post(&Answer::Ready { end, marks, fault, is_all: !state.is_reading });
+            show(state);
+        }
+        Err(message) => post(&Answer::Failed { message: fault.unwrap_or(message) }),
+    }
+}
+
+/// The state, while its log is still that of an address.
+fn with_log<T>(address: &str, then: impl FnOnce(&mut State) -> T) -> Option<T> {
+    STATE.with_borrow_mut(|state| (state.address == address).then(|| then(state)))
+}
+
+async fn fetch(address: &str, from: u32) -> Result<Piece, String> {
+    let asked = async {
+        let response = JsFuture::from(scope::fetch(&format!("{address}?from={from}"))).await?;
+        let response: Response = response.dyn_into()?;
+        let number = |name: &str| -> Result<u32, JsValue> {
+            let text = response.headers().get(name)?.unwrap_or_default();
+            text.parse().map_err(|_| JsValue::from_str(&format!("its answer has no header {name}")))
+        };
+        if !response.ok() {
+            return Err(JsValue::from_str(&format!("it answered with status {}", response.status())));
+        }
+        let (to, of) = (number("x-puctoscope-to")?, number("x-puctoscope-moment")?);
+        let body = JsFuture::from(response.array_buffer()?).await?;
+        Ok(Piece { bytes: js_sys::Uint8Array::new(&body).to_vec(), to, of })
+    };
+    asked.await.map_err(|error: JsValue| {
+        let reason = error.as_string().unwrap_or_else(|| "it cannot be reached".to_owned());
+        format!("The server did not send the log of this search: {reason}.")
+    })
+}

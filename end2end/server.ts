@@ -28,7 +28,8 @@ export class Server {
     const data = earlier?.data ?? await mkdtemp(join(tmpdir(), "puctoscope-"));
     const child = spawn(
       binary,
-      ["serve", "--address", address, "--site", site, "--data", data, ...args],
+      // All tests share one server, and each leaves an analysis behind.
+      ["serve", "--address", address, "--site", site, "--data", data, "--max-analyses", "1000", ...args],
       { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...env } },
     );
     const output: string[] = [];

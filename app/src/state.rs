@@ -83,6 +83,8 @@ pub enum Tab {
     /// The edges table.
     #[default]
     Edges,
+    /// A move's score, worked out.
+    Formula,
     /// The score conversion.
     Score,
 }

@@ -73,7 +73,11 @@ impl Link {
             path: value("path").map(|list| words(&list)).unwrap_or_default(),
             point_of_view: if is("view", "white") { PointOfView::White } else { PointOfView::Mover },
             notation: if is("notation", "uci") { Notation::Uci } else { Notation::San },
-            tab: if is("tab", "score") { Tab::Score } else { Tab::Edges },
+            tab: match value("tab").as_deref() {
+                Some("formula") => Tab::Formula,
+                Some("score") => Tab::Score,
+                _ => Tab::Edges,
+            },
             flipped: is("flip", "1"),
         }
     }
@@ -130,8 +134,10 @@ impl Link {
         if self.notation == Notation::Uci {
             add("notation", "uci");
         }
-        if self.tab == Tab::Score {
-            add("tab", "score");
+        match self.tab {
+            Tab::Edges => {}
+            Tab::Formula => add("tab", "formula"),
+            Tab::Score => add("tab", "score"),
         }
         if self.flipped {
             add("flip", "1");

@@ -4,6 +4,7 @@
 import { type Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
 import { AnalysisPage } from "../pages/analysis_page";
+import { summary } from "./summary";
 
 const STEPS = 100;
 const SECONDS = 20;
@@ -94,10 +95,4 @@ function watchFrames(seconds: number): Promise<{ gaps: number[]; longest: number
     };
     requestAnimationFrame(look);
   });
-}
-
-function summary(numbers: number[]): string {
-  const sorted = [...numbers].sort((a, b) => a - b);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))].toFixed(1);
-  return `median ${at(0.5)}, p95 ${at(0.95)}, largest ${at(1)}`;
 }

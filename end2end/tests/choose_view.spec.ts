@@ -35,6 +35,7 @@ test("the keys are listed", async ({ page }) => {
 
 for (const [name, query] of [
   ["edges", "?moment=300"],
+  ["formula", "?moment=300&tab=formula"],
   ["score", "?moment=300&tab=score"],
 ] as const) {
   test(`the ${name} tab is accessible, light and dark, wide and narrow`, async ({ page }) => {

@@ -20,6 +20,8 @@ struct State {
     player: Player,
     /// Where its log comes from.
     address: String,
+    /// Which log it is: what was fetched for another one is not taken.
+    log: u32,
     /// Whether more of it is being fetched.
     is_reading: bool,
     /// How far it is to be read: its end when that was asked for.
@@ -40,6 +42,7 @@ impl State {
         Self {
             player,
             address: String::new(),
+            log: 0,
             is_reading: false,
             target: None,
             shown: 0,
@@ -74,13 +77,14 @@ fn answer(state: &mut State, ask: Ask) {
     match ask {
         Ask::Read { address, moment, watch } => {
             if state.address != address {
-                *state = State { address, asked: state.asked, ..State::new() };
+                let log = state.log.wrapping_add(1);
+                *state = State { address, log, asked: state.asked, ..State::new() };
             }
             state.wanted = Some(moment);
             state.target = None;
             state.watch = Some(watch);
             if !std::mem::replace(&mut state.is_reading, true) {
-                wasm_bindgen_futures::spawn_local(log::read_on(state.address.clone()));
+                wasm_bindgen_futures::spawn_local(log::read_on(state.log, state.address.clone()));
             }
         }
         Ask::Seek { moment, watch } => {

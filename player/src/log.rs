@@ -19,17 +19,17 @@ struct Piece {
 
 /// Reads the log of the state on to its present end, then shows the moment that is wanted. Gives up where another log is
 /// wanted meanwhile.
-pub(crate) async fn read_on(address: String) {
+pub(crate) async fn read_on(log: u32, address: String) {
     loop {
-        let Some(from) = with_log(&address, |state| state.player.read()) else { return };
+        let Some(from) = with_log(log, |state| state.player.read()) else { return };
         let piece = match fetch(&address, from).await {
             Ok(piece) => piece,
             Err(message) => {
-                with_log(&address, |state| finish(state, Some(message)));
+                with_log(log, |state| finish(state, Some(message)));
                 return;
             }
         };
-        let goes_on = with_log(&address, |state| take(state, &piece, from));
+        let goes_on = with_log(log, |state| take(state, &piece, from));
         if goes_on != Some(true) {
             return;
         }
@@ -40,8 +40,8 @@ pub(crate) async fn read_on(address: String) {
 fn take(state: &mut State, piece: &Piece, from: u32) -> bool {
     if piece.of < from {
         // Simulations were taken back: what was read is not the log any more.
-        let State { address, wanted, watch, asked, .. } = std::mem::replace(state, State::new());
-        *state = State { address, wanted, watch, asked, is_reading: true, ..State::new() };
+        let State { address, log, wanted, watch, asked, .. } = std::mem::replace(state, State::new());
+        *state = State { address, log, wanted, watch, asked, is_reading: true, ..State::new() };
         return true;
     }
     let target = *state.target.get_or_insert(piece.of);
@@ -80,9 +80,9 @@ fn present(state: &mut State, fault: Option<String>) {
     }
 }
 
-/// The state, while its log is still that of an address.
-fn with_log<T>(address: &str, then: impl FnOnce(&mut State) -> T) -> Option<T> {
-    STATE.with_borrow_mut(|state| (state.address == address).then(|| then(state)))
+/// The state, while its log is still this one.
+fn with_log<T>(log: u32, then: impl FnOnce(&mut State) -> T) -> Option<T> {
+    STATE.with_borrow_mut(|state| (state.log == log).then(|| then(state)))
 }
 
 async fn fetch(address: &str, from: u32) -> Result<Piece, String> {

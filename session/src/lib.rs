@@ -4,7 +4,7 @@
 //! # Reading order
 //! [`analysis`] (the tree of positions, each with its searches), [`run`] (one search, driven a simulation at a time),
 //! [`feed`] (what one viewer sees of it, as frames), [`player`] (any moment of a log, as frames), [`project`] (every conversion from the engine's types to the
-//! wire's), [`reuse`] (what earlier searches know of a position), [`verbose`] (an open node as Lc0 prints it),
+//! wire's), [`reuse`] (what earlier searches know of a position), [`verbose`] (an open node as Lc0 prints it), [`worked`] (a score, worked out),
 //! [`log_file`] (a search as bytes and back), [`limits`] and [`refusal`].
 //!
 //! # Invariants
@@ -29,6 +29,7 @@ pub mod project;
 pub mod reuse;
 
 pub mod verbose;
+pub mod worked;
 
 pub mod log_file;
 

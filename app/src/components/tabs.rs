@@ -7,7 +7,8 @@ use wasm_bindgen::JsCast;
 use crate::components::solid::solid;
 use crate::state::{Analysis, Pane, Tab};
 
-const TABS: [(Tab, &str, &str); 2] = [(Tab::Edges, "edges", "Edges"), (Tab::Score, "score", "Score")];
+const TABS: [(Tab, &str, &str); 3] =
+    [(Tab::Edges, "edges", "Edges"), (Tab::Formula, "formula", "Formula"), (Tab::Score, "score", "Score")];
 
 /// The tabs of the right column.
 #[component]
@@ -84,6 +85,7 @@ pub fn PaneBar() -> impl IntoView {
             {button(Pane::Board, None, "board", "Board")}
             {button(Pane::Tree, None, "tree", "Tree")}
             {button(Pane::Node, Some(Tab::Edges), "edges", "Edges")}
+            {button(Pane::Node, Some(Tab::Formula), "formula", "Formula")}
             {button(Pane::Node, Some(Tab::Score), "score", "Score")}
         </nav>
     })

@@ -7,6 +7,7 @@ use crate::components::banner::Banner;
 use crate::components::board::Board;
 use crate::components::controls::Controls;
 use crate::components::edges_table::EdgesTable;
+use crate::components::formula_panel::FormulaPanel;
 use crate::components::glossary::GlossaryTip;
 use crate::components::header::Header;
 use crate::components::help::Help;
@@ -96,6 +97,15 @@ pub fn AnalysisPage(
                     </div>
                     <div
                         class="tab-panel"
+                        id="panel-formula"
+                        role="tabpanel"
+                        aria-labelledby="tab-formula"
+                        hidden=hide_unless(Tab::Formula)
+                    >
+                        {later(move || analysis.tab.get() == Tab::Formula, formula_panel, || ())}
+                    </div>
+                    <div
+                        class="tab-panel"
                         id="panel-score"
                         role="tabpanel"
                         aria-labelledby="tab-score"
@@ -152,6 +162,11 @@ fn network_menu() -> Part {
 #[wasm_split(parameter_menu, wasm_split_path = leptos::wasm_split, fallible)]
 fn parameter_menu() -> Part {
     Ok(solid(view! { <ParameterMenu /> }))
+}
+
+#[wasm_split(formula_panel, wasm_split_path = leptos::wasm_split, fallible)]
+fn formula_panel() -> Part {
+    Ok(solid(view! { <FormulaPanel /> }))
 }
 
 #[wasm_split(score_panel, wasm_split_path = leptos::wasm_split, fallible)]

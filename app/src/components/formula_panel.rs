@@ -1,0 +1,170 @@
+//! The score of one move, worked out: the formula in force with its numbers, each with where it comes from.
+
+mod step;
+
+use engine::parameters::{ParameterKind, Parameters, TABLE};
+use leptos::prelude::*;
+use session::worked::{self, Step};
+use wire::OpenNode;
+
+use crate::components::solid::solid;
+use crate::state::Analysis;
+use crate::{format, notation};
+use step::step_view;
+
+/// What is worked out.
+#[derive(Clone, Debug, PartialEq)]
+struct Worked {
+    /// The node and the move.
+    node: u32,
+    mv: u16,
+    steps: Vec<Step>,
+    is_rounded: bool,
+    /// The move that is selected next, with its S; `None` where that is this one.
+    next: Option<(u16, f64)>,
+    /// This move's S.
+    score: f64,
+}
+
+/// The panel.
+#[component]
+pub fn FormulaPanel() -> impl IntoView {
+    let analysis = Analysis::get();
+    let parameters = Memo::new(move |_| {
+        let mut parameters = Parameters::default();
+        for setting in analysis.search_view().map(|search| search.settings).unwrap_or_default() {
+            // They are the server's own texts.
+            let _ = parameters.set(&setting.name, &setting.value);
+        }
+        InForce(parameters)
+    });
+    let moves = Memo::new(move |_| {
+        analysis.revision.track();
+        let node = analysis.selected.get();
+        let codes: Vec<u16> = analysis
+            .model
+            .with_value(|model| model.open(node).map(|open| open.edges.iter().map(|edge| edge.mv).collect()))
+            .unwrap_or_default();
+        let names = names(analysis, node, &codes);
+        codes.into_iter().zip(names).collect::<Vec<(u16, String)>>()
+    });
+    let worked = Memo::new(move |_| {
+        analysis.revision.track();
+        let node = analysis.selected.get();
+        let lit = analysis.lit_move(node);
+        parameters
+            .with(|InForce(parameters)| analysis.model.with_value(|model| work_out(model.open(node)?, lit, parameters)))
+    });
+    let name_of = move |mv: u16| {
+        moves.with(|moves| moves.iter().find(|one| one.0 == mv).map(|one| one.1.clone())).unwrap_or_default()
+    };
+    let formula = move || parameters.with(|InForce(parameters)| definition(parameters));
+    let has_none = move || worked.with(Option::is_none);
+    let choose = move |event| {
+        if let Ok(mv) = event_target_value(&event).parse() {
+            analysis.selected_move.set(Some(mv));
+        }
+    };
+    let steps = move || {
+        worked.with(|worked| {
+            let worked = worked.as_ref()?;
+            Some(worked.steps.iter().map(|step| step_view(analysis, worked.node, worked.mv, step)).collect_view())
+        })
+    };
+    let comparison = move || {
+        worked.with(|worked| {
+            let worked = worked.as_ref()?;
+            let Some((next, score)) = worked.next else {
+                return Some(
+                    "No move has a larger S: the next simulation that comes to this node goes there.".to_owned(),
+                );
+            };
+            let lacks = format::plain(score - worked.score, 6);
+            let (name, score) = (name_of(next), format::plain(score, 6));
+            Some(format!(
+                "The next simulation that comes to this node goes to {name}, whose S is {score}: {lacks} more."
+            ))
+        })
+    };
+
+    solid(view! {
+        <div class="formula" data-testid="formula">
+            <p class="formula-head">
+                <label class="field">
+                    "Score of "
+                    <select data-testid="formula-move" disabled=has_none on:change=choose>
+                        {move || {
+                            let shown = worked.with(|worked| worked.as_ref().map(|worked| worked.mv));
+                            moves
+                                .get()
+                                .into_iter()
+                                .map(|(mv, name)| {
+                                    view! {
+                                        <option value=mv.to_string() selected=shown == Some(mv)>
+                                            {name}
+                                        </option>
+                                    }
+                                })
+                                .collect_view()
+                        }}
+                    </select>
+                </label>
+            </p>
+            <p class="formula-definition" data-testid="formula-definition">
+                {formula}
+            </p>
+            <p class="hint" hidden=move || !has_none()>
+                "There is nothing to choose here yet: the game is over, or the node was not evaluated."
+            </p>
+            <ol class="formula-steps" data-testid="formula-steps">
+                {steps}
+            </ol>
+            <p class="formula-comparison" data-testid="formula-comparison">
+                {comparison}
+            </p>
+            <p class="hint" hidden=move || !worked.with(|worked| worked.as_ref().is_some_and(|worked| worked.is_rounded))>
+                "This search computes as Lc0 does, and rounds every step to single precision: the last digits differ."
+            </p>
+            <p class="hint">"Values are from the view of who makes the move. Click a number to go where it comes from."</p>
+        </div>
+    })
+}
+
+/// The parameters of the shown search.
+#[derive(Clone, Debug, PartialEq)]
+struct InForce(Parameters);
+
+/// The lit move's score, or that of the move selected next.
+fn work_out(open: &OpenNode, lit: Option<u16>, parameters: &Parameters) -> Option<Worked> {
+    let lit = lit.and_then(|mv| open.edges.iter().position(|edge| edge.mv == mv));
+    let next = open.next.map(usize::from);
+    let at = lit.or(next).filter(|at| *at < open.edges.len())?;
+    let edge = &open.edges[at];
+    Some(Worked {
+        node: open.node,
+        mv: edge.mv,
+        steps: worked::score(open, at, parameters)?,
+        is_rounded: worked::is_rounded(parameters),
+        next: next.filter(|next| *next != at).map(|next| (open.edges[next].mv, open.edges[next].s)),
+        score: edge.s,
+    })
+}
+
+/// The formula in force, as the parameter's table defines it.
+fn definition(parameters: &Parameters) -> String {
+    let spec = TABLE.iter().find(|spec| spec.name == "formula");
+    let value = parameters.entries().into_iter().find(|entry| entry.0.name == "formula").map(|entry| entry.1);
+    let (Some(ParameterKind::Choice(words)), Some(value)) = (spec.map(|spec| &spec.kind), value) else {
+        return String::new();
+    };
+    words.iter().find(|word| word.name == value).map(|word| word.meaning.to_owned()).unwrap_or_default()
+}
+
+fn names(analysis: Analysis, node: u32, codes: &[u16]) -> Vec<String> {
+    let Some(position) = analysis.position_at(node) else { return codes.iter().map(|_| String::new()).collect() };
+    let (written, chess960) = (analysis.notation.get(), analysis.chess960());
+    codes
+        .iter()
+        .map(|mv| notation::names(position.clone(), &[*mv], written, chess960).into_iter().next().unwrap_or_default())
+        .collect()
+}

@@ -11,6 +11,7 @@ mod live;
 mod measure;
 mod network;
 mod networks;
+mod playback;
 mod process;
 mod protocol;
 mod storage;

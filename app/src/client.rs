@@ -54,8 +54,8 @@ pub(crate) struct Plumbing {
     pub(crate) refused: Option<(u32, SearchChoice)>,
     /// What the next search to be shown does.
     pub(crate) start: Option<Start>,
-    /// The moment a link shows, until there is one.
-    pub(crate) wanted_moment: Option<u32>,
+    /// The moment a link shows, and how many simulations the search has then, until it has them.
+    pub(crate) wanted_moment: Option<(u32, u32)>,
     /// Moves to the node a link selects, until reached, and the node reached so far.
     pub(crate) wanted_path: Option<(Vec<String>, u32)>,
     /// Which child was last visited from each position, for going forward.
@@ -74,7 +74,7 @@ impl Plumbing {
             opening: None,
             refused: None,
             start: Some(link.moment.map_or(Start::Nodes(choose::FIRST_NODES), Start::Simulations)),
-            wanted_moment: link.at,
+            wanted_moment: link.at.map(|at| (at, link.moment.unwrap_or(1))),
             wanted_path: (!link.path.is_empty()).then(|| (link.path.clone(), 0)),
             forward: Vec::new(),
         }

@@ -175,7 +175,8 @@ pub(crate) fn note_present(analysis: Analysis, frame: &Frame) -> bool {
         past.live.set(live);
     }
     let wanted = analysis.plumbing.with_value(|plumbing| plumbing.wanted_moment);
-    if let Some(moment) = wanted.filter(|moment| *moment < live.moment && live.state != RunState::Running) {
+    let is_there = |simulations: u32| live.simulations >= simulations && live.state != RunState::Running;
+    if let Some((moment, _)) = wanted.filter(|(_, simulations)| is_there(*simulations)) {
         go_to(analysis, moment);
     }
     match past.moment.get_untracked() {

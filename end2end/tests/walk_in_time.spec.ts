@@ -120,3 +120,11 @@ test("a selection that the past does not know comes back with its node", async (
   await expect.poll(path).toBe("e2e4,e7e5");
   await expect(analysis.test("trail")).toContainText("e5");
 });
+
+test("a link to a moment that the search has not got shows what there is", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  await analysis.open("?evaluator=classical&moment=200&at=250");
+  await analysis.test("step-100").click();
+  await analysis.hasNodes(300);
+  await expect(analysis.test("live"), "it does not leap there later").toHaveAttribute("aria-pressed", "true");
+});

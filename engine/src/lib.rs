@@ -12,8 +12,8 @@
 //!
 //! # Reading order
 //! [`search`] (the phases), [`formula`] (S = Q + U), [`tree`] (what the numbers are kept in; `apply` and `revert`, the
-//! only two functions that change it), [`log`] (records, digest), [`playback`] (any moment of a log), [`value`] (points of view), then [`prior`],
-//! [`proof`], [`best`], [`parameters`], and the games.
+//! only two functions that change it), [`log`] (records, digest), [`playback`] (any moment of a log), [`value`] (points
+//! of view), then [`prior`], [`proof`], [`best`], [`parameters`], and the games.
 //!
 //! # Invariants
 //! * Nothing changes a tree except applying a [`Record`] or taking the newest one back.

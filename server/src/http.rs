@@ -2,8 +2,8 @@
 //!
 //! # Reading order
 //! [`routes`] (every address on one screen), [`state`] (what handlers share), [`pages`] (the page itself), [`site`]
-//! (static files), [`health`], [`networks`], [`parameters`], [`stored`], [`log`], [`guard`] (checks and headers of every request),
-//! [`error`].
+//! (static files), [`health`], [`networks`], [`parameters`], [`stored`], [`log`], [`guard`] (checks and headers of every
+//! request), [`error`].
 
 pub mod error;
 pub mod guard;

@@ -3,9 +3,10 @@
 //!
 //! # Reading order
 //! [`analysis`] (the tree of positions, each with its searches), [`run`] (one search, driven a simulation at a time),
-//! [`feed`] (what one viewer sees of it, as frames), [`player`] (any moment of a log, as frames), [`project`] (every conversion from the engine's types to the
-//! wire's), [`reuse`] (what earlier searches know of a position), [`verbose`] (an open node as Lc0 prints it), [`worked`] (a score, worked out),
-//! [`log_file`] (a search as bytes and back), [`limits`] and [`refusal`].
+//! [`feed`] (what one viewer sees of it, as frames), [`player`] (any moment of a log, as frames), [`project`] (every
+//! conversion from the engine's types to the wire's), [`reuse`] (what earlier searches know of a position), [`verbose`]
+//! (an open node as Lc0 prints it), [`worked`] (a score, worked out), [`log_file`] (a search as bytes and back), [`limits`]
+//! and [`refusal`].
 //!
 //! # Invariants
 //! * Pure: no I/O, no threads, no clock, no logging. Time is passed in, as the [`Duration`](std::time::Duration) since

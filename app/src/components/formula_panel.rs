@@ -8,7 +8,7 @@ use session::worked::{self, Step};
 use wire::OpenNode;
 
 use crate::components::solid::solid;
-use crate::state::Analysis;
+use crate::state::{Analysis, Tab};
 use crate::{format, notation};
 use step::step_view;
 
@@ -38,17 +38,26 @@ pub fn FormulaPanel() -> impl IntoView {
         }
         InForce(parameters)
     });
-    let moves = Memo::new(move |_| {
+    // Nothing is worked out while the tab is not looked at.
+    let is_seen = Memo::new(move |_| analysis.tab.get() == Tab::Formula);
+    let codes = Memo::new(move |_| {
+        if !is_seen.get() {
+            return (0, Vec::new());
+        }
         analysis.revision.track();
         let node = analysis.selected.get();
-        let codes: Vec<u16> = analysis
-            .model
-            .with_value(|model| model.open(node).map(|open| open.edges.iter().map(|edge| edge.mv).collect()))
-            .unwrap_or_default();
+        let moves = |open: &OpenNode| open.edges.iter().map(|edge| edge.mv).collect::<Vec<u16>>();
+        (node, analysis.model.with_value(|model| model.open(node).map(moves)).unwrap_or_default())
+    });
+    let moves = Memo::new(move |_| {
+        let (node, codes) = codes.get();
         let names = names(analysis, node, &codes);
         codes.into_iter().zip(names).collect::<Vec<(u16, String)>>()
     });
     let worked = Memo::new(move |_| {
+        if !is_seen.get() {
+            return None;
+        }
         analysis.revision.track();
         let node = analysis.selected.get();
         let lit = analysis.lit_move(node);

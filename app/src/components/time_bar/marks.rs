@@ -15,7 +15,7 @@ const APART: f64 = 0.004;
 pub(super) fn Marks() -> impl IntoView {
     let analysis = Analysis::get();
     let time = analysis.past;
-    let row = move |mark: &Mark, share: f64| {
+    let row = move |mark: &Mark| {
         let moment = mark.moment;
         let name = untrack(|| {
             let position = analysis.root_position()?;
@@ -34,7 +34,7 @@ pub(super) fn Marks() -> impl IntoView {
                 class="time-mark"
                 class:proven=mark.proven.is_some()
                 tabindex="-1"
-                style:left=format!("{:.3}%", 100.0 * share)
+                style:left=format!("min(100%, 100% * {moment} / var(--end))")
                 title=title
                 data-moment=moment.to_string()
                 on:click=move |_| past::go_to(analysis, moment)
@@ -42,7 +42,8 @@ pub(super) fn Marks() -> impl IntoView {
         }
     };
     let marks = move || {
-        let end = f64::from(time.live.get().moment.max(1));
+        // Where a mark is follows from the end that the bar has; that end changes with every frame.
+        let end = f64::from(time.live.get_untracked().moment.max(1));
         let mut last = f64::NEG_INFINITY;
         time.marks.with(|marks| {
             let shown = marks.iter().filter_map(|mark| {
@@ -51,10 +52,15 @@ pub(super) fn Marks() -> impl IntoView {
                     return None;
                 }
                 last = share;
-                Some(row(mark, share.min(1.0)))
+                Some(row(mark))
             });
             shown.collect_view()
         })
     };
-    solid(view! { <div class="marks" data-testid="marks">{marks}</div> })
+    let end = move || format!("--end: {}", time.live.get().moment.max(1));
+    solid(view! {
+        <div class="marks" data-testid="marks" style=end>
+            {marks}
+        </div>
+    })
 }

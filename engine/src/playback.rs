@@ -38,32 +38,15 @@ impl<G: Game> Playback<G> {
         self.search.seek(moment.min(self.end()), &self.timeline);
     }
 
-    /// Lets the log grow at its end, by [`Search::replay`] and [`Search::replay_gather`]; the moment stays. As much work as
-    /// going far.
-    pub fn grow<T>(&mut self, append: impl FnOnce(&mut Search<G>) -> T) -> T {
-        let moment = self.search.moment();
-        self.seek(self.end());
-        let result = append(&mut self.search);
-        self.timeline = self.search.timeline();
-        self.seek(moment);
-        result
-    }
-
     /// SHA-256 of the log up to a moment, at most the one shown.
     pub fn digest(&mut self, moment: u32) -> [u8; 32] {
         self.search.digest(moment)
     }
 
-    /// The search at its end, to go on.
+    /// The search at its end, to go on; a playback of what it is then is another one.
     #[must_use]
     pub fn into_search(mut self) -> Search<G> {
         self.seek(self.end());
         self.search
-    }
-
-    /// Bytes allocated.
-    #[must_use]
-    pub fn bytes(&self) -> usize {
-        self.search.bytes() + self.timeline.bytes()
     }
 }

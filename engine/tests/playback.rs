@@ -67,7 +67,10 @@ fn a_log_grows_while_its_past_is_shown() {
     let mut playback = Playback::new(live_at(&whole, 3000));
     playback.seek(100);
     for end in [3001, 5500, whole.moment()] {
-        playback.grow(|search| append(search, &whole, end));
+        let mut search = playback.into_search();
+        append(&mut search, &whole, end);
+        playback = Playback::new(search);
+        playback.seek(100);
         assert_eq!((playback.search().moment(), playback.end()), (100, end));
         check(&playback, &live_at(&whole, 100));
     }

@@ -60,16 +60,6 @@ impl Timeline {
             proven,
         }
     }
-
-    /// Bytes allocated.
-    pub(crate) fn bytes(&self) -> usize {
-        self.depths.capacity() * size_of::<u16>()
-            + self.again.capacity() * size_of::<(u32, NodeId)>()
-            + self.changes.capacity() * size_of::<BoundChange>()
-            + self.after.capacity() * size_of::<Flags>()
-            + self.honest.capacity() * size_of::<HonestSums>()
-            + self.proven.capacity() * size_of::<(NodeId, i64)>()
-    }
 }
 
 impl Tree {

@@ -57,6 +57,12 @@ site: native ## Build the page and its site folder, target/site
 	@$(STEP) "build the page" scripts/wasm-cargo.sh build $(PAGE)
 	@$(STEP) "site folder" $(TARGET)/release/xtask site $(SITE_FLAGS)
 
+.PHONY: recordings
+recordings: ## Make the recordings that come with the program anew, in public/recordings
+	@mkdir -p public/recordings
+	@$(STEP) "recordings" scripts/onnxruntime.sh cargo run --quiet --release --package server --example make_recordings -- \
+		public/recordings --device cpu
+
 # ---- Test ----
 
 # Golden data measured on Lc0, for those who have it; without it those tests say that they skip.

@@ -1,19 +1,5 @@
 import { defineConfig } from "@playwright/test";
-
-// Debian's Chromium; Playwright's own is not downloaded.
-const launchOptions = {
-  executablePath: process.env.PUCTOSCOPE_CHROMIUM ?? "/usr/bin/chromium",
-  args: [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-  ],
-};
+import { EXECUTABLE, FLAGS } from "./chromium";
 
 const projects = [{ name: "chromium", testDir: "tests" }];
 if (process.env.PUCTOSCOPE_SCREENSHOTS) {
@@ -34,7 +20,7 @@ export default defineConfig({
   reporter: [["list"]],
   outputDir: "test-results",
   use: {
-    launchOptions,
+    launchOptions: { executablePath: EXECUTABLE, args: FLAGS },
     viewport: { width: 1440, height: 900 },
     screenshot: "only-on-failure",
     trace: "retain-on-failure",

@@ -5,7 +5,8 @@ use shakmaty::Position;
 use wire::{Command, Role, RunState};
 
 use crate::state::{Analysis, Connection};
-use crate::{client, game, notation, rules};
+use crate::url::Link;
+use crate::{breakpoints, client, game, notation, past, pgn, recording, rules};
 
 /// Whether the shown search is running. Reactive.
 #[must_use]
@@ -24,7 +25,7 @@ pub fn go(analysis: Analysis) {
         analysis.notify(format!("The search has {now} nodes already; raise the limit of {limit} to go on."));
         return;
     }
-    analysis.send(Command::Go { search, until });
+    analysis.send(Command::Go { search, until: breakpoints::with_breakpoints(analysis, until) });
 }
 
 /// Stops after the simulation under way.
@@ -34,8 +35,11 @@ pub fn stop(analysis: Analysis) {
     }
 }
 
-/// Goes if stopped, stops if running.
+/// Goes if stopped, stops if running; plays a recording, or pauses it.
 pub fn toggle(analysis: Analysis) {
+    if recording::is_on(analysis) {
+        return past::play_or_pause(analysis);
+    }
     if untrack(|| is_running(analysis)) { stop(analysis) } else { go(analysis) }
 }
 
@@ -46,16 +50,18 @@ pub fn step(analysis: Analysis, simulations: u32) {
     }
 }
 
-/// Plays a legal move in the position of the selected node: what lies between the game's position and it is
-/// played too.
+/// Plays a legal move in the position on the board: what lies between the game's position and it is played too.
 pub fn play(analysis: Analysis, mv: u16) {
-    let mut moves = analysis.moves_to(analysis.selected.get_untracked()).unwrap_or_default();
+    let mut moves = untrack(|| analysis.moves_on_board()).unwrap_or_default();
     moves.push(mv);
     play_line(analysis, &moves);
 }
 
 /// Plays moves from the root of the shown search.
 pub fn play_line(analysis: Analysis, moves: &[u16]) {
+    if recording::is_on(analysis) {
+        return recording::offer(analysis, "A recording is as it is: a move can be played in an analysis.", moves);
+    }
     let Some((last, before)) = moves.split_last().filter(|_| may(analysis)) else { return };
     let view = analysis.game.get_untracked();
     if before.is_empty() {
@@ -72,12 +78,20 @@ pub fn play_line(analysis: Analysis, moves: &[u16]) {
     client::set_game(analysis, start, played);
 }
 
-/// Starts another game from a FEN; what is wrong with it appears beside the input.
-pub fn set_position(analysis: Analysis, fen: &str) {
-    if let Err(message) = rules::parse_fen(fen) {
-        analysis.position_error.set(Some(message));
-    } else if may(analysis) {
-        client::set_game(analysis, fen.trim().to_owned(), Vec::new());
+/// Starts another game from a FEN, or a whole one from PGN; what is wrong with it appears beside the input.
+pub fn set_position(analysis: Analysis, text: &str) {
+    let read = if pgn::is_game(text) {
+        pgn::read(text)
+    } else {
+        rules::parse_fen(text).map(|_| (text.trim().to_owned(), Vec::new()))
+    };
+    match read {
+        Err(message) => analysis.position_error.set(Some(message)),
+        Ok((fen, moves)) if recording::is_on(analysis) => {
+            recording::leave_for(&Link { fen: Some(fen), moves, ..Link::default() });
+        }
+        Ok((fen, moves)) if may(analysis) => client::set_game(analysis, fen, moves),
+        Ok(_) => {}
     }
 }
 
@@ -86,6 +100,8 @@ pub fn visit(analysis: Analysis, position: u32) {
     if analysis.game.with_untracked(|game| game.current) == position {
         // Already there: then what is meant is the root of its search.
         analysis.select(0);
+    } else if recording::is_on(analysis) {
+        recording::offer_position(analysis, position);
     } else if may(analysis) {
         analysis.send(Command::Visit { position });
     }
@@ -132,7 +148,7 @@ pub fn walk(analysis: Analysis, way: Way) {
 }
 
 /// The shown search, if commands can be given; else says why not.
-fn ready(analysis: Analysis) -> Option<u32> {
+pub(crate) fn ready(analysis: Analysis) -> Option<u32> {
     if !may(analysis) {
         return None;
     }
@@ -144,6 +160,10 @@ fn ready(analysis: Analysis) -> Option<u32> {
 }
 
 fn may(analysis: Analysis) -> bool {
+    if recording::is_on(analysis) {
+        recording::offer(analysis, "This is a recording, and what was wanted needs a search.", &[]);
+        return false;
+    }
     if analysis.connection.get_untracked() != Connection::Open {
         analysis.complain("Not connected to the server; nothing can be changed until it answers again.");
         return false;

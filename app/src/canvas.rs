@@ -4,10 +4,12 @@
 //! 1. [`layout`]: model to intervals in *tree space* (x: shares of the view root, row: plies below it), eased.
 //! 2. [`camera`]: tree space to *screen space* (CSS pixels of the canvas) and back.
 //!    [`motion`] moves both towards what they should be.
-//! 3. [`scene`]: the boxes that can be seen, with colours as numbers and labels that fit.
+//! 3. [`scene`]: the boxes that can be seen, with colours as numbers and labels that fit; [`tint`]: colours by the
+//!    difference to another search.
 //! 4. [`hit`]: a point of the screen to what lies there.
 //! 5. [`palette`]: colour numbers to colours of the theme; [`names`]: nodes to move names, remembered.
-//! 6. [`paint`]: the only layer that draws.
+//! 6. [`trail`]: the way of one simulation through the picture.
+//! 7. [`paint`]: the only layer that draws.
 //!
 //! Everything but `paint` is pure and tested natively.
 
@@ -19,3 +21,5 @@ pub mod names;
 pub mod paint;
 pub mod palette;
 pub mod scene;
+pub mod tint;
+pub mod trail;

@@ -7,7 +7,7 @@ use wire::{Command, Frame, Role, RunState, SearchView, Setting, Until};
 use crate::client::Start;
 use crate::past::{self, Live};
 use crate::state::{Analysis, Connection, SearchChoice};
-use crate::{game, rules, watching};
+use crate::{breakpoints, game, rules, watching};
 
 /// A position nobody has searched is searched to this many nodes by itself, so that the page is alive.
 pub const FIRST_NODES: u32 = 400;
@@ -109,13 +109,17 @@ pub(crate) fn settle(analysis: Analysis) {
     let searches = analysis.searches.read_untracked();
     let here = |search: &&SearchView| search.position == position;
     let fits = |search: &&SearchView| here(search) && is_of(search, &choice, &default_evaluator);
+    // A what-if is shown where it was asked for, and not for being of the same settings.
+    let is_honest = |search: &&SearchView| search.edits.is_empty();
 
     if searches.iter().filter(here).any(|search| Some(search.id) == shown && (!owner || fits(&search))) {
         return;
     }
-    let fitting = searches.iter().rev().find(fits);
+    let fitting = searches.iter().rev().filter(is_honest).find(fits);
     // A viewer looks at what there is.
-    let found = fitting.or_else(|| if owner { None } else { searches.iter().rev().find(here) }).map(|search| search.id);
+    let found = fitting
+        .or_else(|| if owner { None } else { searches.iter().rev().filter(is_honest).find(here) })
+        .map(|search| search.id);
     drop(searches);
     drop(game);
 
@@ -161,7 +165,7 @@ pub(crate) fn show(analysis: Analysis, search: u32) {
 }
 
 /// A search that is not looked at any more stops; the next one runs in its place.
-fn leave(analysis: Analysis, shown: Option<u32>) {
+pub(crate) fn leave(analysis: Analysis, shown: Option<u32>) {
     let Some(search) = shown else { return };
     let Live { state, nodes, .. } = analysis.past.live.get_untracked();
     let running = state == RunState::Running;
@@ -212,13 +216,17 @@ pub(crate) fn start(analysis: Analysis, frame: &Frame) {
         Start::Nothing => {}
         // A search that was there already is left as it is.
         Start::Nodes(nodes) if frame.status.playouts > kept || nodes <= frame.status.nodes => {}
-        Start::Nodes(nodes) => analysis.send(Command::Go { search, until: Until::nodes(nodes) }),
-        Start::Run => analysis.send(Command::Go { search, until: analysis.until.get_untracked() }),
+        Start::Nodes(nodes) => go(analysis, search, Until::nodes(nodes)),
+        Start::Run => go(analysis, search, analysis.until.get_untracked()),
         Start::Simulations(wanted) if wanted > frame.status.playouts => {
             analysis.send(Command::Step { search, simulations: wanted - frame.status.playouts });
         }
         Start::Simulations(_) => {}
     }
+}
+
+fn go(analysis: Analysis, search: u32, until: Until) {
+    analysis.send(Command::Go { search, until: breakpoints::with_breakpoints(analysis, until) });
 }
 
 #[cfg(test)]
@@ -240,6 +248,9 @@ mod tests {
             settings: full_settings(&choice),
             moves: Vec::new(),
             kept: 0,
+            edits: Vec::new(),
+            origin: None,
+            outcome: None,
         }
     }
 

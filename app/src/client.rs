@@ -8,7 +8,7 @@ use wire::{Code, Command, Event, Frame, Message, Open, Request, Welcome};
 
 use crate::state::{Analysis, Connection, Offer, SearchChoice};
 use crate::url::Link;
-use crate::{choose, game, past, rules, selection, storage, transport, watching};
+use crate::{breakpoints, choose, game, past, rules, selection, storage, transport, watching, what_if};
 
 /// Frames the server may send ahead of what was drawn.
 const CREDIT: u32 = 8;
@@ -32,6 +32,7 @@ enum Asked {
     Open,
     Game,
     Search,
+    Fork,
     Other,
 }
 
@@ -56,6 +57,8 @@ pub(crate) struct Plumbing {
     pub(crate) start: Option<Start>,
     /// The moment a link shows, and how many simulations the search has then, until it has them.
     pub(crate) wanted_moment: Option<(u32, u32)>,
+    /// How many simulations the link's search has had.
+    pub(crate) link_simulations: Option<u32>,
     /// Moves to the node a link selects, until reached, and the node reached so far.
     pub(crate) wanted_path: Option<(Vec<String>, u32)>,
     /// Which child was last visited from each position, for going forward.
@@ -75,6 +78,7 @@ impl Plumbing {
             refused: None,
             start: Some(link.moment.map_or(Start::Nodes(choose::FIRST_NODES), Start::Simulations)),
             wanted_moment: link.at.map(|at| (at, link.moment.unwrap_or(1))),
+            link_simulations: link.moment,
             wanted_path: (!link.path.is_empty()).then(|| (link.path.clone(), 0)),
             forward: Vec::new(),
         }
@@ -87,6 +91,7 @@ pub(crate) fn send(analysis: Analysis, command: Command) {
         Command::Open(_) => Asked::Open,
         Command::SetGame { .. } => Asked::Game,
         Command::NewSearch { .. } => Asked::Search,
+        Command::Fork { .. } => Asked::Fork,
         _ => Asked::Other,
     };
     let id = analysis.plumbing.try_update_value(|plumbing| {
@@ -164,7 +169,9 @@ fn on_event(analysis: Analysis, event: Event) {
     match event {
         Event::Welcome(welcome) => on_welcome(analysis, welcome),
         Event::Done { request } => {
-            answered(analysis, request);
+            if answered(analysis, request) == Some(Asked::Fork) {
+                what_if::arrived(analysis);
+            }
         }
         Event::Rejected { request, code, message } => on_rejected(analysis, request, code, message),
         Event::Game(view) => {
@@ -185,6 +192,7 @@ fn on_event(analysis: Analysis, event: Event) {
             analysis.game.set(view);
         }
         Event::Search(view) => {
+            what_if::note_search(analysis, view.id);
             analysis.plumbing.update_value(|plumbing| {
                 if plumbing.opening == Some(view.position) {
                     plumbing.opening = None;
@@ -296,13 +304,22 @@ fn on_rejected(analysis: Analysis, request: u32, code: Code, message: String) {
             choose::fall_back(analysis);
             analysis.complain(message);
         }
+        Some(Asked::Fork) => {
+            what_if::refused(analysis);
+            analysis.complain(message);
+        }
         Some(Asked::Other) | None => analysis.complain(message),
     }
 }
 
 /// Takes a frame of the shown search into the model; others are late and are dropped.
 fn on_frame(analysis: Analysis, frame: &Frame) {
-    if analysis.search.get_untracked() != Some(frame.search) || !past::note_present(analysis, frame) {
+    if analysis.search.get_untracked() != Some(frame.search) {
+        return;
+    }
+    let is_shown = past::note_present(analysis, frame);
+    breakpoints::note(analysis, &frame.status);
+    if !is_shown {
         return;
     }
     selection::before_frame(analysis, frame);
@@ -310,6 +327,7 @@ fn on_frame(analysis: Analysis, frame: &Frame) {
     past::select_again(analysis, frame);
     selection::after_frame(analysis);
     choose::start(analysis, frame);
+    what_if::go_on(analysis, frame);
 }
 
 /// Gives the server its first credit; more follows with every frame drawn.

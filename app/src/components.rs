@@ -1,7 +1,11 @@
 //! The parts of the page, one per file.
 
+pub(crate) mod axis;
 pub mod banner;
 pub mod board;
+pub mod breakpoint_menu;
+pub mod charts_panel;
+pub mod comparison;
 pub mod controls;
 pub mod copy_button;
 mod dialog;
@@ -16,10 +20,14 @@ pub mod lines;
 pub mod mini_board;
 pub mod move_list;
 pub mod network_menu;
+pub mod network_panel;
 pub mod notices;
 pub mod parameter_menu;
+pub mod phase_strip;
 pub mod pieces;
 pub mod position_input;
+pub mod recording_words;
+pub mod recordings;
 pub mod score_panel;
 pub mod search_settings;
 pub mod solid;
@@ -29,3 +37,5 @@ pub mod time_bar;
 pub mod toggles;
 pub mod tree_view;
 pub mod wdl_bar;
+pub mod what_if_panel;
+pub mod why_panel;

@@ -1,10 +1,13 @@
 //! Files that are dropped on the page.
 
 use leptos::prelude::*;
-use web_sys::DragEvent;
+use leptos::task::spawn_local;
+use session::recording::is_recording;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{DragEvent, File};
 
-use crate::networks;
 use crate::state::Analysis;
+use crate::{networks, recording};
 
 /// Takes files dropped on the page, for as long as it lives.
 pub fn take_files(analysis: Analysis) {
@@ -29,7 +32,7 @@ pub fn take_files(analysis: Analysis) {
                 event.prevent_default();
                 let files = event.data_transfer().and_then(|data| data.files());
                 if let Some(file) = files.and_then(|files| files.get(0)) {
-                    networks::upload(analysis, file);
+                    take(analysis, file);
                 }
             }
         });
@@ -40,6 +43,23 @@ pub fn take_files(analysis: Analysis) {
         });
     });
 }
+
+/// Opens a recording, and uploads anything else as a network. The file's first bytes tell.
+fn take(analysis: Analysis, file: File) {
+    let Ok(start) = file.slice_with_i32_and_i32(0, FIRST_BYTES) else { return };
+    spawn_local(async move {
+        match JsFuture::from(start.array_buffer()).await {
+            Ok(start) if is_recording(&js_sys::Uint8Array::new(&start).to_vec()) => {
+                recording::open_file(analysis, file);
+            }
+            Ok(_) => networks::upload(analysis, file),
+            Err(_) => analysis.complain("The file cannot be read."),
+        }
+    });
+}
+
+/// What is read to tell what a file is.
+const FIRST_BYTES: i32 = 32;
 
 fn has_files(event: &DragEvent) -> bool {
     event.data_transfer().is_some_and(|data| data.types().includes(&"Files".into(), 0))

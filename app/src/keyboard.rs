@@ -7,24 +7,31 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, KeyboardEvent};
 
 use crate::actions::{self, Way};
+use crate::phases::step::Stride;
 use crate::state::Analysis;
-use crate::{networks, past};
+use crate::{breakpoints, networks, past, phases, what_if};
 
 /// Keys and what they do, for people.
 pub const KEYS: &[(&str, &str)] = &[
-    ("Space", "go, or stop"),
+    ("Space", "go, or stop; play a recording, or pause"),
     (". >", "one simulation on, ten; with Ctrl a hundred"),
     (", <", "one simulation back, ten; with Ctrl a hundred"),
-    ("k", "play the search, or pause"),
+    ("j l", "one phase of a simulation back, and on: select, expand, evaluate, back up"),
+    ("J L", "the same node by node"),
+    ("k", "play the search, or pause; while a phase is held, phase by phase"),
     ("[ ]", "where something changed before, and next"),
     ("Home End", "the empty tree, and the newest moment"),
     ("← →", "back and forward in the game"),
     ("↑ ↓", "start and end of the game"),
+    ("Ctrl Z, Ctrl Y", "take a what-if back, and make it again"),
     ("f", "flip the board"),
     ("v", "values from the mover's or White's view"),
     ("n", "choose the network or another evaluator"),
     ("p", "all parameters of the search"),
-    ("Esc", "select the root again"),
+    ("b", "breakpoints: what stops a running search; of the lit move, if one is"),
+    ("Esc", "leave the phases; select the root again"),
+    ("r", "recordings: famous searches, open a file, save this search"),
+    ("c", "compare with another search of the position, or stop comparing"),
     ("?", "this list"),
 ];
 
@@ -32,6 +39,14 @@ pub const KEYS: &[(&str, &str)] = &[
 pub const LOCAL_KEYS: &[(&str, &str)] = &[
     ("Board", "arrows move, Enter picks a piece up and puts it down, Esc puts it back"),
     ("Table", "↑ ↓ light a move, Enter descends to it, Backspace goes up"),
+    (
+        "Comparison",
+        "the keys of time mean both searches; [ ] go where they differ, d colours by visits or Q, Esc ends it",
+    ),
+    (
+        "Charts",
+        "← → read the values out, with Shift by ten; ↑ ↓ light a move, Enter shows the moment, Esc goes back to it",
+    ),
     ("Tree", "arrows move, Enter zooms, Backspace zooms out, + and − change the scale"),
 ];
 
@@ -42,9 +57,14 @@ pub(crate) fn listen(analysis: Analysis, open_help: impl Fn() + 'static) {
         if event.default_prevented() || event.meta_key() || event.alt_key() || belongs_to_target(&event) {
             return;
         }
+        if is_for_comparison(analysis, &event) {
+            return;
+        }
         match (event.ctrl_key(), event.key().as_str()) {
             (true, ".") => past::step(analysis, 100),
             (true, ",") => past::step(analysis, -100),
+            (true, "z") => what_if::undo(analysis),
+            (true, "Z" | "y") => what_if::redo(analysis),
             (true, _) => return,
             (false, key) if !pressed(analysis, key, &open_help) => return,
             (false, _) => {}
@@ -69,6 +89,10 @@ fn pressed(analysis: Analysis, key: &str, open_help: &impl Fn()) -> bool {
         "," => past::step(analysis, -1),
         "<" => past::step(analysis, -10),
         "k" => past::play_or_pause(analysis),
+        "l" => phases::on(analysis, Stride::Phase),
+        "j" => phases::back(analysis, Stride::Phase),
+        "L" => phases::on(analysis, Stride::Node),
+        "J" => phases::back(analysis, Stride::Node),
         "[" => to_mark(analysis, false),
         "]" => to_mark(analysis, true),
         "Home" => past::go_to(analysis, 0),
@@ -81,11 +105,21 @@ fn pressed(analysis: Analysis, key: &str, open_help: &impl Fn()) -> bool {
         "v" => analysis.point_of_view.update(|view| *view = view.other()),
         "n" => networks::open(analysis),
         "p" => analysis.parameters_open.set(true),
+        "b" => breakpoints::open(analysis, untrack(|| analysis.lit_move(0))),
+        "Escape" if phases::leave(analysis) => {}
+        "r" => analysis.recordings.menu_open.set(true),
+        "c" => analysis.comparison.menu_open.set(true),
         "Escape" => analysis.select(0),
         "?" => open_help(),
         _ => return false,
     }
     true
+}
+
+/// Whether two searches are compared and the key is one of theirs; some mean the same everywhere.
+fn is_for_comparison(analysis: Analysis, event: &KeyboardEvent) -> bool {
+    let is_everywhere = matches!(event.key().as_str(), "f" | "v" | "?");
+    untrack(|| analysis.comparison.is_shown()) && (event.ctrl_key() || !is_everywhere)
 }
 
 fn to_mark(analysis: Analysis, forward: bool) {
@@ -105,17 +139,18 @@ pub fn is_by_pointer() -> bool {
 }
 
 /// Whether the focused element needs the key itself: text fields need all, buttons and links the space bar,
-/// tabs the arrows.
-fn belongs_to_target(event: &KeyboardEvent) -> bool {
+/// tabs the arrows, scrubbers the arrows and both ends.
+pub(crate) fn belongs_to_target(event: &KeyboardEvent) -> bool {
     let Some(target) = event.target().and_then(|target| target.dyn_into::<Element>().ok()) else { return false };
     let is_in = |selector: &str| target.closest(selector).is_ok_and(|found| found.is_some());
-    if is_in("input:not([type=checkbox]), select, textarea, dialog") {
+    if is_in("input:not([type=checkbox], [type=range]), select, textarea, dialog") {
         return true;
     }
     match event.key().as_str() {
         " " if is_by_pointer() => is_in("summary, input"),
         " " => is_in("button, a, summary, input, [role=gridcell], [role=button]"),
-        key if key.starts_with("Arrow") => is_in("[role=tablist]"),
+        key if key.starts_with("Arrow") => is_in("[role=tablist], input[type=range]"),
+        "Home" | "End" => is_in("input[type=range]"),
         _ => false,
     }
 }

@@ -4,9 +4,11 @@
 //! [`pages::analysis`] puts the parts of the page together, [`components`] are the parts. They share
 //! [`state::Analysis`] and the [`model`], the browser's copy of the watched tree. [`client`] speaks the
 //! protocol over [`transport`]; [`choose`], [`selection`], [`watching`] and [`link`] decide which search is
-//! shown, what of it is selected, what is asked for, and what the address bar says. [`past`] shows earlier moments. [`networks`] is the menu of
-//! evaluators, [`dropping`] takes files. [`canvas`] draws the tree.
-//! [`address`], [`url`], [`game`], [`rules`], [`notation`] and [`format`] are plain functions with tests.
+//! shown, what of it is selected, what is asked for, and what the address bar says. [`past`] shows earlier moments,
+//! [`phases`] one simulation at a time, phase by phase, [`comparison`] another search beside the one that is shown;
+//! [`what_if`] changes a search by hand, [`why`] asks about a move, [`charts`] about a node over its visits, [`recording`] shows searches without a server.
+//! [`networks`] is the menu of evaluators, [`dropping`] takes files, [`download`] gives them. [`canvas`] draws the tree.
+//! [`address`], [`url`], [`game`], [`pgn`], [`rules`], [`notation`] and [`format`] are plain functions with tests.
 //!
 //! # Invariants
 //! * Nothing here names a server library; the `ssr` build only renders.
@@ -20,11 +22,15 @@
 
 pub mod actions;
 pub mod address;
+pub mod breakpoints;
 pub mod canvas;
+pub mod charts;
 pub mod choose;
 pub mod client;
 pub mod clock;
+pub mod comparison;
 pub mod components;
+mod download;
 pub mod dropping;
 pub mod format;
 pub mod game;
@@ -35,6 +41,9 @@ pub mod networks;
 pub mod notation;
 pub mod pages;
 pub mod past;
+pub mod pgn;
+pub mod phases;
+pub mod recording;
 pub mod rules;
 pub mod selection;
 pub mod state;
@@ -42,6 +51,8 @@ pub mod storage;
 pub mod transport;
 pub mod url;
 pub mod watching;
+pub mod what_if;
+pub mod why;
 
 use leptos::prelude::*;
 use leptos_meta::{MetaTags, Title, provide_meta_context};

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use crate::state::Analysis;
 use crate::url::Link;
-use crate::{game, notation, rules, storage};
+use crate::{comparison, game, notation, recording, rules, storage, what_if};
 
 /// Browsers limit how often the address may change; twice a second is well within.
 const PAUSE: Duration = Duration::from_millis(500);
@@ -17,24 +17,38 @@ pub(crate) fn follow(analysis: Analysis) {
     Effect::new(move |_| {
         analysis.past.live.track();
         analysis.past.moment.track();
+        analysis.phases.held.track();
         analysis.game.track();
         analysis.choice.track();
         analysis.keep.track();
+        analysis.breakpoints.all.track();
         analysis.lines.track();
         analysis.selected.track();
         analysis.point_of_view.track();
         analysis.notation.track();
         analysis.tab.track();
+        analysis.charts.kind.track();
+        analysis.searches.track();
         analysis.flipped.track();
+        let stays = recording::keeps_address(analysis);
+        let _ = comparison::linked(analysis);
         // Before there is a search the link is still being carried out.
-        if analysis.search.get().is_none() || pending.get_value() {
+        if analysis.search.get().is_none() || stays || pending.get_value() {
             return;
         }
         pending.set_value(true);
         set_timeout(
             move || {
                 pending.set_value(false);
-                storage::keep_query(&untrack(|| current(analysis)).query());
+                let (link, stays) = untrack(|| (current(analysis), recording::keeps_address(analysis)));
+                if stays {
+                    return;
+                }
+                match &link.recording {
+                    // The tab's own analysis is still the one before.
+                    Some(_) => storage::show_query(&link.query()),
+                    None => storage::keep_query(&link.query()),
+                }
             },
             PAUSE,
         );
@@ -45,6 +59,9 @@ pub(crate) fn follow(analysis: Analysis) {
 #[must_use]
 pub fn current(analysis: Analysis) -> Link {
     let seen = seen(analysis);
+    if analysis.recordings.is_on.get() {
+        return recording::link_to(analysis, seen);
+    }
     match analysis.plumbing.with_value(|plumbing| plumbing.watch.clone()) {
         // Game, search and moment are the owner's and change.
         Some(id) => Link {
@@ -54,6 +71,9 @@ pub fn current(analysis: Analysis) -> Link {
             choice: Default::default(),
             moment: None,
             at: None,
+            edits: Vec::new(),
+            phase: None,
+            comparison: None,
             ..seen
         },
         None => seen,
@@ -70,19 +90,26 @@ fn seen(analysis: Analysis) -> Link {
     // A link that is still being carried out keeps what it asked for.
     let wanted = analysis.plumbing.with_value(|plumbing| plumbing.wanted_path.as_ref().map(|wanted| wanted.0.clone()));
     let live = analysis.model.with_value(|model| model.search().map(|_| analysis.past.live.get().simulations));
+    let linked = comparison::linked(analysis);
     Link {
+        recording: None,
         watch: None,
         fen: (start != rules::START_FEN).then_some(start),
         moves,
-        choice: analysis.choice.get(),
+        choice: linked.choice.unwrap_or_else(|| analysis.choice.get()),
         keep: analysis.keep.get(),
+        breakpoints: analysis.breakpoints.all.get(),
         lines: analysis.lines.get(),
-        moment: live,
+        moment: linked.simulations.or(live),
         at: analysis.past.moment.get(),
+        edits: what_if::in_link(analysis),
+        phase: analysis.phases.held.get().map(|held| held.step),
         path: wanted.or(path).unwrap_or_default(),
         point_of_view: analysis.point_of_view.get(),
         notation: analysis.notation.get(),
         tab: analysis.tab.get(),
+        chart: analysis.charts.kind.get(),
         flipped: analysis.flipped.get(),
+        comparison: linked.told,
     }
 }

@@ -153,7 +153,12 @@ impl Model {
     /// Visits of a node that are neither its own nor of a child held here.
     pub fn remainder(&self, id: u32) -> u32 {
         let Some(node) = self.node(id) else { return 0 };
-        let shown: u32 = self.children(id).iter().filter_map(|&child| self.node(child)).map(|child| child.visits).sum();
+        let shown: u32 = self
+            .children(id)
+            .iter()
+            .filter_map(|&child| self.node(child))
+            .map(|child| child.visits.saturating_sub(child.given))
+            .sum();
         node.visits.saturating_sub(node.own).saturating_sub(shown)
     }
 

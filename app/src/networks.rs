@@ -9,7 +9,7 @@ use wire::{NetworkEntry, NetworkList, Staircase};
 
 use crate::state::Analysis;
 use crate::transport::http::{self, Asked};
-use crate::{choose, format, transport};
+use crate::{choose, format, recording, transport};
 
 /// Where the list is.
 const ADDRESS: &str = "/api/networks";
@@ -90,6 +90,9 @@ pub fn plain_name(evaluator: &str) -> &str {
 
 /// Opens the menu on the evaluator in use.
 pub fn open(analysis: Analysis) {
+    if recording::is_on(analysis) {
+        return recording::offer(analysis, "What evaluates can be chosen in an analysis.", &[]);
+    }
     let menu = analysis.networks;
     if !menu.open.get_untracked() {
         menu.looked_at.set(untrack(|| in_use(analysis)));

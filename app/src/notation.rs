@@ -45,6 +45,20 @@ pub fn names(mut position: Chess, codes: &[u16], notation: Notation, chess960: b
     names
 }
 
+/// A line of moves as text, as far as they are legal: `1.e4 e5 2.Nf3`, or `1...e5 2.Nf3` where Black begins.
+#[must_use]
+pub fn line(mut position: Chess, codes: &[u16], notation: Notation, chess960: bool) -> String {
+    let mut words = Vec::with_capacity(codes.len());
+    for (place, code) in codes.iter().enumerate() {
+        let Some(mv) = rules::find_move(&position, *code) else { break };
+        let is_numbered = place == 0 || position.turn().is_white();
+        let number = if is_numbered { move_number(&position) } else { String::new() };
+        words.push(format!("{number}{}", name(&position, *code, notation, chess960)));
+        position.play_unchecked(mv);
+    }
+    words.join(" ")
+}
+
 /// The number before a move: `12.` for White, `12...` for Black.
 #[must_use]
 pub fn move_number(position: &Chess) -> String {
@@ -90,6 +104,9 @@ mod tests {
     fn a_line_stops_where_it_becomes_illegal() {
         let (position, _) = rules::parse_fen("startpos").unwrap();
         let codes = [12 | 28 << 6, 52 | 36 << 6, 0];
-        assert_eq!(names(position, &codes, Notation::San, false), ["e4", "e5"]);
+        assert_eq!(names(position.clone(), &codes, Notation::San, false), ["e4", "e5"]);
+        assert_eq!(line(position.clone(), &codes, Notation::San, false), "1.e4 e5");
+        let after = rules::play_all(position, &codes[..1]).unwrap();
+        assert_eq!(line(after, &[codes[1], 6 | 21 << 6], Notation::Uci, false), "1...e7e5 2.g1f3");
     }
 }

@@ -5,12 +5,12 @@
 //! frames are only noted; going back to the present asks for a full one.
 
 use leptos::prelude::*;
-use wire::player::{Answer, Ask, Mark};
+use wire::player::{Answer, Ask, Labels, Mark};
 use wire::{Frame, RunState, Watch};
 
 use crate::state::Analysis;
 use crate::transport::worker;
-use crate::{selection, watching};
+use crate::{charts, comparison, phases, recording, selection, watching, why};
 
 /// What is shown of time, and what is known of it. Copied freely.
 #[derive(Clone, Copy)]
@@ -99,8 +99,14 @@ impl Past {
 pub fn go_to(analysis: Analysis, moment: u32) {
     let past = analysis.past;
     analysis.plumbing.update_value(|plumbing| plumbing.wanted_moment = None);
-    if moment >= past.live.get_untracked().moment {
+    let end = past.live.get_untracked().moment;
+    if moment >= end && !recording::is_on(analysis) {
         return go_live(analysis);
+    }
+    // A recording has no present: its end is a moment like the others.
+    let moment = moment.min(end);
+    if moment == end {
+        past.playing.set(false);
     }
     let from_present = past.moment.get_untracked().is_none();
     if past.moment.get_untracked() != Some(moment) {
@@ -119,6 +125,10 @@ fn request(analysis: Analysis, moment: u32, from_present: bool) {
             work.next = Some(moment);
             return None;
         }
+        if !is_read && address == RECORDING {
+            // The worker ended, and its log with it; that was said.
+            return None;
+        }
         (work.asked, work.next) = (Some(moment), None);
         if is_read {
             return Some(Ask::Seek { moment, watch: from_present.then_some(watch) });
@@ -133,6 +143,15 @@ fn request(analysis: Analysis, moment: u32, from_present: bool) {
     }
 }
 
+/// Asks the worker what leads on from the moment that is shown; [`phases`] hears of it. Reads the log on where it must.
+pub(crate) fn explain(analysis: Analysis, moment: u32) {
+    let (Some(address), Some(watch)) = (address(analysis), watching::wanted(analysis)) else { return };
+    if analysis.past.work.with_value(|work| work.address != address || work.end <= moment) {
+        worker::ask(analysis, Ask::Read { address, moment, watch });
+    }
+    worker::ask(analysis, Ask::Explain { moment });
+}
+
 /// Tells the worker what is drawn now; whether the past is shown, so that it is the one to be told.
 pub(crate) fn draw(analysis: Analysis, watch: &Watch) -> bool {
     let Some(moment) = analysis.past.moment.get_untracked() else { return false };
@@ -143,6 +162,9 @@ pub(crate) fn draw(analysis: Analysis, watch: &Watch) -> bool {
 /// Shows the newest moment, and goes on doing so.
 pub fn go_live(analysis: Analysis) {
     let past = analysis.past;
+    if recording::is_on(analysis) {
+        return go_to(analysis, past.live.get_untracked().moment);
+    }
     past.playing.set(false);
     past.reading.set(None);
     if past.moment.get_untracked().is_some() {
@@ -155,6 +177,8 @@ pub fn go_live(analysis: Analysis) {
 /// Forgets the past of a search that is not shown any more.
 pub(crate) fn forget(analysis: Analysis) {
     let past = analysis.past;
+    why::forget(analysis);
+    charts::forget(analysis);
     past.playing.set(false);
     past.reading.set(None);
     past.moment.set(None);
@@ -176,7 +200,8 @@ pub(crate) fn note_present(analysis: Analysis, frame: &Frame) -> bool {
     }
     let wanted = analysis.plumbing.with_value(|plumbing| plumbing.wanted_moment);
     let is_there = |simulations: u32| live.simulations >= simulations && live.state != RunState::Running;
-    if let Some((moment, _)) = wanted.filter(|(_, simulations)| is_there(*simulations)) {
+    let is_wanted = |(_, simulations): &(u32, u32)| is_there(*simulations) && !crate::what_if::is_on_the_way(analysis);
+    if let Some((moment, _)) = wanted.filter(is_wanted) {
         go_to(analysis, moment);
     }
     match past.moment.get_untracked() {
@@ -195,6 +220,7 @@ pub(crate) fn on_answer(analysis: Analysis, answer: Answer) {
     let past = analysis.past;
     match answer {
         Answer::Awake => {}
+        Answer::Comparison(answer) => comparison::hear(analysis, answer),
         Answer::Reading { read, of } => past.reading.set(Some((read, of))),
         Answer::Ready { end, is_all, marks, fault } => {
             if is_all {
@@ -207,8 +233,22 @@ pub(crate) fn on_answer(analysis: Analysis, answer: Answer) {
             }
         }
         Answer::Frame(frame) => on_frame(analysis, &frame),
+        Answer::Why(why) => why::on_answer(analysis, why),
+        Answer::Series(series) => charts::on_answer(analysis, series),
+        Answer::Happening { moment, what } => phases::on_happening(analysis, moment, what),
+        Answer::Opened(view) => recording::on_opened(analysis, *view),
+        Answer::Checked { is_right } => analysis.recordings.is_right.set(Some(is_right)),
+        Answer::Saved(file) => recording::on_saved(analysis, &file),
+        Answer::Refused { message } => recording::on_refused(analysis, message),
+        Answer::Failed { message } if recording::is_awaited(analysis) => recording::on_refused(analysis, message),
+        Answer::Failed { message } if recording::is_on(analysis) => {
+            charts::give_up(analysis);
+            analysis.complain(message);
+        }
         Answer::Failed { message } => {
             analysis.complain(message);
+            why::forget(analysis);
+            charts::give_up(analysis);
             go_live(analysis);
         }
     }
@@ -260,17 +300,25 @@ pub fn step(analysis: Analysis, moments: i32) {
     past.playing.set(false);
     match past.moment.get_untracked() {
         None if moments > 0 => crate::actions::step(analysis, moments.unsigned_abs()),
+        Some(end) if moments > 0 && recording::is_on(analysis) && end >= past.live.get_untracked().moment => {
+            recording::offer_more(analysis);
+        }
         _ => go_to(analysis, untrack(|| past.shown()).saturating_add_signed(moments)),
     }
 }
 
-/// Plays from the moment that is shown, at the end from the beginning; or stops playing.
+/// Plays from the moment that is shown, at the end from the beginning; or stops playing. Where the phases of a simulation
+/// are watched, they are what is played.
 pub fn play_or_pause(analysis: Analysis) {
     let past = analysis.past;
+    if phases::play_or_pause(analysis) {
+        return;
+    }
     if past.playing.get_untracked() {
         return past.playing.set(false);
     }
-    if past.moment.get_untracked().is_none() {
+    let end = past.live.get_untracked().moment;
+    if past.moment.get_untracked().is_none_or(|moment| moment >= end) {
         go_to(analysis, 0);
     }
     if past.moment.get_untracked().is_some() {
@@ -283,7 +331,7 @@ pub fn play_or_pause(analysis: Analysis) {
 fn play_on(analysis: Analysis, before: f64, from: f64) {
     request_animation_frame(move || {
         let past = analysis.past;
-        if !past.playing.get_untracked() {
+        if !past.playing.get_untracked() || analysis.phases.held.get_untracked().is_some() {
             return;
         }
         let now = crate::clock::now();
@@ -320,8 +368,40 @@ pub fn mark_towards(analysis: Analysis, forward: bool) -> Option<u32> {
     })
 }
 
+/// Shows a moment of a recording that the worker has just opened.
+pub(crate) fn begin_recording(analysis: Analysis, live: Live, moment: u32) {
+    let past = analysis.past;
+    past.live.set(live);
+    past.work.update_value(|work| (work.address, work.end) = (RECORDING.to_owned(), live.moment));
+    past.moment.set(Some(moment));
+    request(analysis, moment, true);
+}
+
+/// Has the worker make a recording of the shown search; whether there is one.
+pub(crate) fn save(analysis: Analysis, is_lean: bool, labels: Labels) -> bool {
+    let Some(address) = address(analysis) else { return false };
+    analysis.past.work.update_value(|work| {
+        if work.address != address {
+            (work.address, work.end) = (address.clone(), 0);
+        }
+    });
+    worker::ask(analysis, Ask::Save { address: in_worker(address), is_lean, labels });
+    true
+}
+
+/// Stands for the address of a recording's log, which the worker holds.
+const RECORDING: &str = "recording";
+
+/// The address of a log as the worker knows it: none of the recording, which it holds.
+pub(crate) fn in_worker(address: String) -> Option<String> {
+    (address != RECORDING).then_some(address)
+}
+
 /// Where the log of the shown search is.
-fn address(analysis: Analysis) -> Option<String> {
+pub(crate) fn address(analysis: Analysis) -> Option<String> {
+    if recording::is_on(analysis) {
+        return Some(RECORDING.to_owned());
+    }
     let search = analysis.search.get_untracked()?;
     Some(format!("/api/analyses/{}/searches/{search}/log", analysis.id.get_untracked()))
 }

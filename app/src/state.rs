@@ -8,11 +8,18 @@ use leptos::prelude::*;
 use shakmaty::{Chess, Color, Position};
 use wire::{Command, GameView, PositionView, Role, SearchView, Setting, Until};
 
+use crate::breakpoints::Breakpoints;
+use crate::charts::Charts;
 use crate::client::{self, Plumbing};
+use crate::comparison::Comparison;
 use crate::model::Model;
 use crate::networks::Menu;
 use crate::past::Past;
+use crate::phases::Phases;
+use crate::recording::{self, Recordings};
 use crate::url::Link;
+use crate::what_if::WhatIf;
+use crate::why::Asking;
 use crate::{game, rules};
 
 /// Where the connection to the server stands.
@@ -85,8 +92,16 @@ pub enum Tab {
     Edges,
     /// A move's score, worked out.
     Formula,
+    /// Charts over visits.
+    Charts,
+    /// Why a move has its visits.
+    Why,
     /// The score conversion.
     Score,
+    /// What-ifs.
+    WhatIf,
+    /// The evaluator's input and output.
+    Network,
 }
 
 /// The part of the page that a narrow screen shows.
@@ -161,6 +176,19 @@ pub struct Analysis {
 
     /// Which moment of the search is shown.
     pub past: Past,
+    /// What-ifs that were taken back.
+    pub what_if: WhatIf,
+
+    /// What is asked about a move, and what was said.
+    pub why: Asking,
+    /// Which chart is shown, and what was told for it.
+    pub charts: Charts,
+    /// Which phase of what follows it, if any is held.
+    pub phases: Phases,
+    /// The recording that is shown instead of an analysis, if one is.
+    pub recordings: Recordings,
+    /// What the search is compared with.
+    pub comparison: Comparison,
 
     /// The node the whole page looks at; 0 is the search's root.
     pub selected: RwSignal<u32>,
@@ -193,6 +221,8 @@ pub struct Analysis {
     pub choice: RwSignal<SearchChoice>,
     /// Where "go" stops by itself.
     pub until: RwSignal<Until>,
+    /// What stops a running search besides.
+    pub breakpoints: Breakpoints,
 
     /// The menu of evaluators.
     pub networks: Menu,
@@ -219,7 +249,7 @@ impl Analysis {
     /// The state a link asks for, before any server has spoken.
     #[must_use]
     pub fn new(link: &Link) -> Self {
-        let game = RwSignal::new(game::from_link(link));
+        let game = RwSignal::new(game::from_link(&recording::first_position(link)));
         let searches = RwSignal::<Vec<SearchView>>::default();
         let search = RwSignal::new(None);
         let root = Memo::new(move |_| {
@@ -242,6 +272,12 @@ impl Analysis {
             model: StoredValue::new(Model::default()),
             revision: RwSignal::new(0),
             past: Past::default(),
+            what_if: WhatIf::for_link(link),
+            why: Asking::default(),
+            charts: Charts::new(link.chart),
+            phases: Phases::new(link.at, link.phase),
+            recordings: Recordings::new(link),
+            comparison: Comparison::new(link.comparison.clone()),
             selected: RwSignal::new(0),
             selected_move: RwSignal::new(None),
             hovered: RwSignal::new(None),
@@ -256,6 +292,7 @@ impl Analysis {
             pane: RwSignal::default(),
             choice: RwSignal::new(link.choice.clone()),
             until: RwSignal::default(),
+            breakpoints: Breakpoints::new(link.breakpoints.clone()),
             networks: Menu::default(),
             parameters_open: RwSignal::new(false),
             keep: RwSignal::new(link.keep),
@@ -274,6 +311,20 @@ impl Analysis {
     #[must_use]
     pub fn get() -> Self {
         expect_context()
+    }
+
+    /// Another tree of the same position: its model, selection and light are its own, all else is shared.
+    #[must_use]
+    pub fn beside(self) -> Self {
+        Self {
+            model: StoredValue::new(Model::default()),
+            revision: RwSignal::new(0),
+            selected: RwSignal::new(0),
+            selected_move: RwSignal::new(None),
+            hovered: RwSignal::new(None),
+            view_root: RwSignal::new(0),
+            ..self
+        }
     }
 
     /// Sends a command; what it changes comes back as events.

@@ -42,13 +42,25 @@ pub fn forget_analysis_key() {
     let _ = storage.remove_item(KEY);
 }
 
-/// Writes the page's state into the address bar and remembers it beside the analysis.
-pub fn keep_query(query: &str) {
+/// Writes the page's state into the address bar.
+pub fn show_query(query: &str) {
     let Some(window) = web_sys::window() else { return };
     let path = window.location().pathname().unwrap_or_else(|_| "/".to_owned());
     if let Ok(history) = window.history() {
         let _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&format!("{path}{query}")));
     }
+}
+
+/// The address of this tab's analysis, if it has one.
+#[must_use]
+pub fn last_query() -> Option<String> {
+    let get = |name| session().and_then(|storage| storage.get_item(name).ok().flatten());
+    get(QUERY).filter(|_| get(ANALYSIS).is_some())
+}
+
+/// Writes the page's state into the address bar and remembers it beside the analysis.
+pub fn keep_query(query: &str) {
+    show_query(query);
     if let Some(storage) = session() {
         let _ = storage.set_item(QUERY, query);
     }

@@ -88,7 +88,13 @@ pub fn restart(analysis: Analysis) {
 
 /// Ends the connection for good.
 pub fn end() {
-    LINE.with_borrow_mut(|line| line.remote = None);
+    LINE.with_borrow_mut(|line| {
+        line.remote = None;
+        line.queue.clear();
+        if let Some(countdown) = line.countdown.take() {
+            countdown.clear();
+        }
+    });
 }
 
 /// Called once the server has welcomed us: the next loss starts with the shortest wait again.

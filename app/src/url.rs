@@ -4,15 +4,23 @@
 //! optional, and what has its default is left out. Reading never fails: an unreadable part counts as absent,
 //! except the position, whose error is shown ([`crate::game::link_error`]).
 
+mod edits;
+
 use std::fmt::Write as _;
 
-use wire::Setting;
+use wire::{EditView, Setting};
 
+use crate::breakpoints::{self, Entry};
+use crate::charts::Kind;
+use crate::comparison::link::Told;
+use crate::phases::step::Step;
 use crate::state::{Notation, PointOfView, SearchChoice, Tab};
 
 /// What a link says.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Link {
+    /// The recording to look at, by its name on the server; then game and search are what they are there.
+    pub recording: Option<String>,
     /// The analysis of somebody else to look at; then game and search are what they are there.
     pub watch: Option<String>,
     /// FEN of the start position; `None`: the game's own.
@@ -23,12 +31,18 @@ pub struct Link {
     pub choice: SearchChoice,
     /// Whether searches of later positions begin with what is known.
     pub keep: bool,
+    /// Where a running search stops by itself.
+    pub breakpoints: Vec<Entry>,
     /// How many principal variations are shown.
     pub lines: u8,
     /// How many simulations the search has had; `None`: as many as the page runs by itself.
     pub moment: Option<u32>,
     /// The moment that is shown: so many events of the search; `None`: the newest.
     pub at: Option<u32>,
+    /// What was changed by hand in the search, oldest first.
+    pub edits: Vec<EditView>,
+    /// The phase that is held of what follows that moment.
+    pub phase: Option<Step>,
     /// Moves from the search's root to the selected node.
     pub path: Vec<String>,
     /// From whose view values are shown.
@@ -37,8 +51,12 @@ pub struct Link {
     pub notation: Notation,
     /// The open tab.
     pub tab: Tab,
+    /// The chosen chart.
+    pub chart: Kind,
     /// Whether Black is at the bottom.
     pub flipped: bool,
+    /// What the search is compared with.
+    pub comparison: Option<Told>,
 }
 
 /// How many principal variations are shown unless a link says otherwise.
@@ -58,6 +76,7 @@ impl Link {
     pub fn parse(value: impl Fn(&str) -> Option<String>) -> Self {
         let is = |name: &str, wanted: &str| value(name).as_deref() == Some(wanted);
         Self {
+            recording: value("recording").filter(|name| !name.is_empty()),
             watch: value("watch").filter(|id| !id.is_empty()),
             fen: value("fen").map(|fen| fen.replace('_', " ")).filter(|fen| !fen.trim().is_empty()),
             moves: value("moves").map(|list| words(&list)).unwrap_or_default(),
@@ -67,18 +86,27 @@ impl Link {
                 only: value("only").map(|list| codes(&list)).unwrap_or_default(),
             },
             keep: !is("keep", "0"),
+            breakpoints: value("break").map(|list| breakpoints::read(&list)).unwrap_or_default(),
             lines: value("lines").and_then(|lines| lines.parse().ok()).unwrap_or(LINES),
             moment: value("moment").and_then(|moment| moment.parse().ok()),
             at: value("at").and_then(|moment| moment.parse().ok()),
+            edits: value("edits").map(|list| edits::read(&list)).unwrap_or_default(),
+            phase: value("phase").and_then(|phase| Step::read(&phase)),
             path: value("path").map(|list| words(&list)).unwrap_or_default(),
             point_of_view: if is("view", "white") { PointOfView::White } else { PointOfView::Mover },
             notation: if is("notation", "uci") { Notation::Uci } else { Notation::San },
             tab: match value("tab").as_deref() {
                 Some("formula") => Tab::Formula,
+                Some("charts") => Tab::Charts,
+                Some("why") => Tab::Why,
                 Some("score") => Tab::Score,
+                Some("what-if") => Tab::WhatIf,
+                Some("network") => Tab::Network,
                 _ => Tab::Edges,
             },
+            chart: value("chart").and_then(|name| Kind::read(&name)).unwrap_or_default(),
             flipped: is("flip", "1"),
+            comparison: Told::parse(&value),
         }
     }
 
@@ -92,6 +120,9 @@ impl Link {
             query.push('=');
             escape_into(&mut query, value);
         };
+        if let Some(name) = &self.recording {
+            add("recording", name);
+        }
         if let Some(id) = &self.watch {
             add("watch", id);
         }
@@ -101,20 +132,12 @@ impl Link {
         if !self.moves.is_empty() {
             add("moves", &self.moves.join(","));
         }
-        if let Some(evaluator) = &self.choice.evaluator {
-            add("evaluator", evaluator);
-        }
-        if !self.choice.settings.is_empty() {
-            let list: Vec<String> =
-                self.choice.settings.iter().map(|one| format!("{}:{}", one.name, one.value)).collect();
-            add("set", &list.join(","));
-        }
-        if !self.choice.only.is_empty() {
-            let list: Vec<String> = self.choice.only.iter().map(u16::to_string).collect();
-            add("only", &list.join(","));
-        }
+        write_choice("", &self.choice, &mut add);
         if !self.keep {
             add("keep", "0");
+        }
+        if !self.breakpoints.is_empty() {
+            add("break", &breakpoints::written(&self.breakpoints));
         }
         if self.lines != LINES {
             add("lines", &self.lines.to_string());
@@ -124,6 +147,12 @@ impl Link {
         }
         if let Some(moment) = self.at {
             add("at", &moment.to_string());
+        }
+        if !self.edits.is_empty() {
+            add("edits", &edits::write(&self.edits));
+        }
+        if let Some(phase) = self.phase {
+            add("phase", &phase.written());
         }
         if !self.path.is_empty() {
             add("path", &self.path.join(","));
@@ -137,12 +166,37 @@ impl Link {
         match self.tab {
             Tab::Edges => {}
             Tab::Formula => add("tab", "formula"),
+            Tab::Charts => add("tab", "charts"),
+            Tab::Why => add("tab", "why"),
             Tab::Score => add("tab", "score"),
+            Tab::WhatIf => add("tab", "what-if"),
+            Tab::Network => add("tab", "network"),
+        }
+        if self.chart != Kind::default() {
+            add("chart", self.chart.written());
         }
         if self.flipped {
             add("flip", "1");
         }
+        if let Some(comparison) = &self.comparison {
+            comparison.write(&mut add);
+        }
         query
+    }
+}
+
+/// Adds a choice to a query, each part's name after a prefix.
+pub(crate) fn write_choice(prefix: &str, choice: &SearchChoice, add: &mut impl FnMut(&str, &str)) {
+    if let Some(evaluator) = &choice.evaluator {
+        add(&format!("{prefix}evaluator"), evaluator);
+    }
+    if !choice.settings.is_empty() {
+        let list: Vec<String> = choice.settings.iter().map(|one| format!("{}:{}", one.name, one.value)).collect();
+        add(&format!("{prefix}set"), &list.join(","));
+    }
+    if !choice.only.is_empty() {
+        let list: Vec<String> = choice.only.iter().map(u16::to_string).collect();
+        add(&format!("{prefix}only"), &list.join(","));
     }
 }
 
@@ -151,14 +205,14 @@ fn words(list: &str) -> Vec<String> {
 }
 
 /// Codes of moves, as searches have them: ascending, each once.
-fn codes(list: &str) -> Vec<u16> {
+pub(crate) fn codes(list: &str) -> Vec<u16> {
     let mut codes: Vec<u16> = list.split(',').filter_map(|code| code.parse().ok()).take(MOST_MOVES).collect();
     codes.sort_unstable();
     codes.dedup();
     codes
 }
 
-fn settings(list: &str) -> Vec<Setting> {
+pub(crate) fn settings(list: &str) -> Vec<Setting> {
     list.split(',')
         .filter_map(|one| one.split_once(':'))
         .map(|(name, value)| Setting { name: name.to_owned(), value: value.to_owned() })
@@ -214,6 +268,7 @@ mod tests {
     #[test]
     fn everything_comes_back() {
         let link = Link {
+            recording: Some("opera-game".into()),
             watch: Some("9f3c".into()),
             fen: Some("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1".into()),
             moves: vec!["e1g1".into(), "e8e7".into()],
@@ -226,14 +281,33 @@ mod tests {
                 only: vec![12, 4000],
             },
             keep: false,
+            breakpoints: breakpoints::read("best,~visits:e1h1:50"),
             lines: 5,
             moment: Some(0),
             at: Some(40),
+            edits: vec![
+                EditView { moment: 7, edit: wire::Edit::Parameter { name: "cpuct".into(), value: "2.5".into() } },
+                EditView { moment: 9, edit: wire::Edit::Only { path: vec![12, 4000], moves: Vec::new() } },
+            ],
+            phase: Some(Step::Select(2)),
             path: vec!["a1a8".into()],
             point_of_view: PointOfView::White,
             notation: Notation::Uci,
             tab: Tab::Score,
+            chart: Kind::Methods,
             flipped: true,
+            comparison: Some(Told {
+                choice: SearchChoice {
+                    evaluator: Some("classical".into()),
+                    settings: vec![Setting { name: "cpuct".into(), value: "1".into() }],
+                    only: vec![7],
+                },
+                simulations: Some(400),
+                time: Some(37),
+                colour: crate::comparison::Colour::Value,
+                pace: session::Pace::Share,
+                lead: -12,
+            }),
         };
         assert_eq!(read(&link.query()), link);
     }
@@ -246,7 +320,7 @@ mod tests {
 
     #[test]
     fn nonsense_counts_as_absent() {
-        let link = read("?moment=many&set=cpuct&view=black&fen=");
+        let link = read("?moment=many&phase=late&set=cpuct&view=black&fen=&compare=all&lead=7");
         assert_eq!(link, Link::default());
     }
 }

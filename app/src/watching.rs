@@ -7,7 +7,7 @@ use crate::state::{Analysis, Connection};
 use crate::{client, past};
 
 /// More boxes than this are not told apart on any screen, and drawing them would take longer than a frame.
-const MOST_NODES: u32 = 4000;
+pub(crate) const MOST_NODES: u32 = 4000;
 /// About 30 frames a second.
 const INTERVAL_MS: u16 = 33;
 /// A node thinner than this many pixels is not asked for.
@@ -67,7 +67,7 @@ pub(crate) fn wanted(analysis: Analysis) -> Option<Watch> {
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "a share of a thousandth needs no f64")]
-fn min_share() -> f32 {
+pub(crate) fn min_share() -> f32 {
     let width = window().inner_width().ok().and_then(|width| width.as_f64()).unwrap_or(1280.0);
     (THINNEST / width.max(320.0)) as f32
 }

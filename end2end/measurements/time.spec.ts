@@ -1,41 +1,39 @@
 // Not tests: what BENCHMARKS.md says about walking in time (make bench).
 
-import { readFileSync, readdirSync } from "node:fs";
 import { expect, test } from "../fixtures";
-import { AnalysisPage, number } from "../pages/analysis_page";
+import { PlainBrowser } from "./plain_browser";
 import { summary } from "./summary";
 
 const SIMULATIONS = 1_000_000;
 const SEEKS = 100;
 
-test("a million simulations, forwards and backwards", async ({ page }) => {
+test("a million simulations, forwards and backwards", async ({ server }) => {
   test.setTimeout(300_000);
-  const analysis = new AnalysisPage(page);
-  await analysis.open("?evaluator=random&moment=1");
-  await analysis.test("limit").fill(String(SIMULATIONS));
-  await analysis.test("limit").press("Enter");
-  await analysis.test("go").click();
-  await analysis.hasState("limit reached");
-  expect(number(await analysis.test("status-nodes").innerText())).toBe(SIMULATIONS);
-  const before = rendererBytes();
+  const browser = await PlainBrowser.open(`${server.url}/?fen=startpos&evaluator=random&moment=${SIMULATIONS}`);
+  try {
+    expect(await browser.evaluate(searched, SIMULATIONS)).toBe(SIMULATIONS);
+    const before = browser.rendererBytes();
 
-  await page.evaluate(whenShown);
-  const opening = await page.evaluate(shownAfter, SIMULATIONS - 1);
-  const grown = ((rendererBytes() - before) / 1e6).toFixed(0);
-  console.log(`a log of ${SIMULATIONS} read and its last moment but one shown: ${opening.toFixed(0)} ms, ${grown} MB more`);
+    await browser.evaluate(whenShown);
+    const opening = await browser.evaluate(shownAfter, SIMULATIONS - 1);
+    const grown = ((browser.rendererBytes() - before) / 1e6).toFixed(0);
+    console.log(`a log of ${SIMULATIONS} read and its last moment but one shown: ${opening.toFixed(0)} ms, ${grown} MB more`);
 
-  const seeks: number[] = [];
-  for (let seek = 1; seek <= SEEKS; seek += 1) {
-    seeks.push(await page.evaluate(shownAfter, (seek * 618_033_989) % SIMULATIONS));
+    const seeks: number[] = [];
+    for (let seek = 1; seek <= SEEKS; seek += 1) {
+      seeks.push(await browser.evaluate(shownAfter, (seek * 618_033_989) % SIMULATIONS));
+    }
+    console.log(`seek to a random moment, ${SEEKS} times: ${summary(seeks)} ms`);
+
+    await browser.evaluate(shownAfter, SIMULATIONS - 1);
+    const steps: number[] = [];
+    for (let step = 1; step <= SEEKS; step += 1) {
+      steps.push(await browser.evaluate(shownAfter, SIMULATIONS - 1 - step));
+    }
+    console.log(`one back near the end, ${SEEKS} times: ${summary(steps)} ms`);
+  } finally {
+    await browser.close();
   }
-  console.log(`seek to a random moment, ${SEEKS} times: ${summary(seeks)} ms`);
-
-  await page.evaluate(shownAfter, SIMULATIONS - 1);
-  const steps: number[] = [];
-  for (let step = 1; step <= SEEKS; step += 1) {
-    steps.push(await page.evaluate(shownAfter, SIMULATIONS - 1 - step));
-  }
-  console.log(`one back near the end, ${SEEKS} times: ${summary(steps)} ms`);
 });
 
 declare global {
@@ -46,22 +44,14 @@ declare global {
 
 /** Makes `window.shown`, which waits until a moment is on the screen. */
 function whenShown(): void {
+  const root = document.documentElement;
   window.shown = (moment) =>
     new Promise((resolve) => {
-      const root = document.documentElement;
-      const look = () => {
-        if (root.dataset.moment === String(moment)) {
-          observer.disconnect();
-          // A message sent in a frame's callback is read when the picture was handed over.
-          requestAnimationFrame(() => {
-            const channel = new MessageChannel();
-            channel.port1.onmessage = () => resolve();
-            channel.port2.postMessage(0);
-          });
-        }
-      };
-      const observer = new MutationObserver(look);
-      observer.observe(root, { attributes: true, attributeFilter: ["data-moment"] });
+      // What was changed before a picture or by its callbacks is in it; a message sent by one of these callbacks is read
+      // when the picture was handed over.
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => (root.dataset.moment === String(moment) ? resolve() : look());
+      const look = () => requestAnimationFrame(() => channel.port2.postMessage(0));
       look();
     });
 }
@@ -76,17 +66,12 @@ async function shownAfter(moment: number): Promise<number> {
   return performance.now() - start;
 }
 
-/** Resident bytes of all renderers. */
-function rendererBytes(): number {
-  let pages = 0;
-  for (const id of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
-    try {
-      if (readFileSync(`/proc/${id}/cmdline`, "utf8").includes("--type=renderer")) {
-        pages += Number(readFileSync(`/proc/${id}/statm`, "utf8").split(" ")[1]);
-      }
-    } catch {
-      // It has ended meanwhile.
-    }
+/** Waits until the search has so many nodes, for two minutes; how many it has. */
+async function searched(nodes: number): Promise<number> {
+  const shown = () => Number(document.querySelector('[data-testid="status-nodes"]')!.textContent!.replace(/\D/g, ""));
+  const end = performance.now() + 120_000;
+  while (shown() < nodes && performance.now() < end) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
   }
-  return pages * 4096;
+  return shown();
 }

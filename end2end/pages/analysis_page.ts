@@ -8,8 +8,11 @@ export type Edge = { move: string; n: number; p: number; q: number; u: number; s
 export class AnalysisPage {
   constructor(readonly page: Page) {}
 
-  /** Opens the page and waits until its own first search has come to rest, where the query says if it says it. */
-  async open(query = ""): Promise<void> {
+  /**
+   * Opens an analysis and waits until its own first search has come to rest, where the query says if it says it. Without
+   * a query it is one of the start position: the bare address is the front page, which shows a recording.
+   */
+  async open(query = "?fen=startpos"): Promise<void> {
     await this.page.goto(`/${query}`);
     const moment = new URLSearchParams(query).get("moment");
     if (moment !== null) await this.hasNodes(Number(moment));
@@ -45,6 +48,26 @@ export class AnalysisPage {
     const title = (await this.test("status-digest").getAttribute("title")) ?? "";
     expect(title).toMatch(/^[0-9a-f]{64}/);
     return title.slice(0, 64);
+  }
+
+  /** Shows a moment, by its number. */
+  async goTo(moment: number): Promise<void> {
+    await this.test("moment").fill(String(moment));
+    await this.test("moment").press("Enter");
+  }
+
+  /** Drops a file on the page. */
+  async drop(name: string, bytes: Buffer): Promise<void> {
+    const transfer = await this.page.evaluateHandle(
+      ({ name, base64 }) => {
+        const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([bytes], name));
+        return transfer;
+      },
+      { name, base64: bytes.toString("base64") },
+    );
+    await this.page.dispatchEvent("body", "drop", { dataTransfer: transfer });
   }
 
   async setFen(fen: string): Promise<void> {

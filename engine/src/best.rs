@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 
 use crate::{
     game::{EndingKind, Game, Move, Outcome},
+    prior::Prior,
     random::SplitMix64,
     report::EdgeReport,
     search::Search,
@@ -22,11 +23,13 @@ enum Class {
 
 impl<G: Game> Search<G> {
     /// The best move at a node, as Lc0 ranks them: wins, then tablebase wins, then everything undecided or drawn, then
-    /// losses. Among wins the shortest, among losses the longest, else the most visited; ties by Q, then by P.
+    /// losses. Among wins the shortest, among losses the longest, else the most visited; ties by Q, then by P. Moves that
+    /// are not searched are none.
     #[must_use]
     pub fn best_branch(&self, node: NodeId) -> Option<Branch> {
-        let tree = self.tree();
-        best_of(tree, tree.branches(node).filter(|branch| branch.child.is_some()))
+        let (tree, scene) = (self.tree(), self.scene());
+        let may_be_best = |branch: &Branch| branch.child.is_some() && scene.allows(node, branch.edge);
+        best_of(tree, tree.branches(node).filter(may_be_best))
     }
 
     /// A node's visited moves, the best first: each is the [best](Search::best_branch) of those that are left. (Draws are
@@ -36,7 +39,13 @@ impl<G: Game> Search<G> {
         let tree = self.tree();
         let mut left: Vec<Branch> = tree.branches(node).filter(|branch| branch.child.is_some()).collect();
         let mut ranking = Vec::with_capacity(left.len());
-        while let Some(best) = best_of(tree, left.iter().copied()) {
+        let searched = |branch: &&Branch| self.scene().allows(node, branch.edge);
+        // Moves that are not searched any more come after all others.
+        let best = |left: &[Branch]| {
+            let best = best_of(tree, left.iter().filter(searched).copied());
+            best.or_else(|| best_of(tree, left.iter().copied()))
+        };
+        while let Some(best) = best(&left) {
             left.retain(|branch| branch.index != best.index);
             ranking.push(best);
         }
@@ -114,38 +123,72 @@ fn best_of(tree: &Tree, branches: impl Iterator<Item = Branch>) -> Option<Branch
     branches.reduce(|best, branch| if compare(tree, &branch, &best) == Ordering::Greater { branch } else { best })
 }
 
-fn class(tree: &Tree, child: NodeId) -> Class {
-    let flags = tree.flags(child);
-    match (flags.exact(), flags.ending()) {
-        (Some(Outcome::Win), Some(EndingKind::Tablebase)) => Class::TablebaseWin,
-        (Some(Outcome::Win), _) => Class::Win,
-        (Some(Outcome::Loss), Some(EndingKind::Tablebase)) => Class::TablebaseLoss,
-        (Some(Outcome::Loss), _) => Class::Loss,
-        _ => Class::Undecided,
+/// Which of two visited moves is better.
+fn compare(tree: &Tree, a: &Branch, b: &Branch) -> Ordering {
+    match (Standing::of(tree, a), Standing::of(tree, b)) {
+        (Some(a), Some(b)) => a.compare(&b),
+        (a, b) => a.is_some().cmp(&b.is_some()),
     }
 }
 
-/// Which of two visited moves is better.
-fn compare(tree: &Tree, a: &Branch, b: &Branch) -> Ordering {
-    let (Some(a_child), Some(b_child)) = (a.child, b.child) else {
-        return a.child.is_some().cmp(&b.child.is_some());
-    };
-    let (a_class, b_class) = (class(tree, a_child), class(tree, b_child));
-    if a_class != b_class {
-        return a_class.cmp(&b_class);
+/// What decides how good a visited move is; values from its mover's view.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Standing {
+    /// Its exact result and what makes it that, if it has one.
+    pub exact: Option<(Outcome, EndingKind)>,
+    /// M: mean plies left.
+    pub plies: f64,
+    /// N: completed visits, as far as they count.
+    pub visits: u32,
+    /// Mean value without draw score.
+    pub value: f64,
+    /// P.
+    pub prior: Prior,
+}
+
+impl Standing {
+    /// That of a move of a tree; `None` if it was never visited.
+    #[must_use]
+    pub fn of(tree: &Tree, branch: &Branch) -> Option<Self> {
+        let child = branch.child?;
+        let flags = tree.flags(child);
+        Some(Self {
+            exact: flags.exact().zip(flags.ending()),
+            plies: tree.mean_moves_left(child),
+            visits: tree.counted_visits(child),
+            value: tree.mean_value(child),
+            prior: branch.edge.prior(),
+        })
     }
-    let plies = tree.mean_moves_left(a_child).total_cmp(&tree.mean_moves_left(b_child));
-    match a_class {
-        Class::Win | Class::TablebaseWin => return plies.reverse(),
-        Class::Loss | Class::TablebaseLoss => return plies,
-        Class::Undecided => {}
+
+    /// Which of two is better.
+    #[must_use]
+    pub fn compare(&self, other: &Self) -> Ordering {
+        let class = self.class();
+        if class != other.class() {
+            return class.cmp(&other.class());
+        }
+        let plies = self.plies.total_cmp(&other.plies);
+        match class {
+            Class::Win | Class::TablebaseWin => return plies.reverse(),
+            Class::Loss | Class::TablebaseLoss => return plies,
+            Class::Undecided => {}
+        }
+        if let (Some((_, kind)), Some((_, other_kind))) = (self.exact, other.exact) {
+            let by_rules = |kind| kind != EndingKind::Tablebase;
+            return by_rules(kind).cmp(&by_rules(other_kind)).then(plies.reverse());
+        }
+        let by_value = self.value.total_cmp(&other.value);
+        self.visits.cmp(&other.visits).then(by_value).then(self.prior.cmp(&other.prior))
     }
-    let drawn = |child| tree.flags(child).is_terminal();
-    if drawn(a_child) && drawn(b_child) {
-        let by_rules = |child| tree.flags(child).ending() != Some(EndingKind::Tablebase);
-        return by_rules(a_child).cmp(&by_rules(b_child)).then(plies.reverse());
+
+    fn class(&self) -> Class {
+        match self.exact {
+            Some((Outcome::Win, EndingKind::Tablebase)) => Class::TablebaseWin,
+            Some((Outcome::Win, _)) => Class::Win,
+            Some((Outcome::Loss, EndingKind::Tablebase)) => Class::TablebaseLoss,
+            Some((Outcome::Loss, _)) => Class::Loss,
+            _ => Class::Undecided,
+        }
     }
-    let by_visits = tree.visits(a_child).cmp(&tree.visits(b_child));
-    let by_value = tree.mean_value(a_child).total_cmp(&tree.mean_value(b_child));
-    by_visits.then(by_value).then(a.edge.prior().cmp(&b.edge.prior()))
 }

@@ -12,7 +12,8 @@
 //!
 //! # Reading order
 //! [`search`] (the phases), [`formula`] (S = Q + U), [`tree`] (what the numbers are kept in; `apply` and `revert`, the
-//! only two functions that change it), [`log`] (records, digest), [`playback`] (any moment of a log), [`value`] (points
+//! only two functions that change it), [`log`] (records, digest), [`playback`] (any moment of a log), [`history`] (how a node's moves
+//! came to their visits), [`samples`] (a node's numbers over its visits), [`value`] (points
 //! of view), then [`prior`], [`proof`], [`best`], [`parameters`], and the games.
 //!
 //! # Invariants
@@ -32,10 +33,13 @@ pub mod value;
 pub mod arithmetic;
 pub mod best;
 pub mod centipawn;
+pub mod distribution;
 pub mod evaluator;
 pub mod evaluators;
 pub mod game;
 pub mod games;
+pub mod history;
+mod label;
 mod noise;
 pub mod parameters;
 pub mod playback;
@@ -43,12 +47,15 @@ pub mod prior;
 pub mod proof;
 mod random;
 pub mod report;
+pub mod samples;
 
 pub use evaluator::{Evaluation, Evaluator};
 pub use game::{Ending, EndingKind, Game, Move, Outcome};
+pub use history::History;
 pub use log::{Header, Kind, Record};
 pub use parameters::Parameters;
 pub use playback::Playback;
+pub use samples::Sampling;
 pub use search::{Expanded, Search};
 pub use tree::{NodeId, Tree};
 pub use value::{Draw, Mover, MovesLeft, ToMove, Value};

@@ -1,6 +1,13 @@
 //! A search that is looked at, at any moment of its log.
 
-use crate::{game::Game, search::Search, tree::Timeline};
+use crate::{
+    game::Game,
+    history::History,
+    log::Gather,
+    samples::Sampling,
+    search::{Retraced, Search},
+    tree::{NodeId, Timeline},
+};
 
 /// A search with a log from which every moment can be shown, backwards too.
 ///
@@ -38,9 +45,58 @@ impl<G: Game> Playback<G> {
         self.search.seek(moment.min(self.end()), &self.timeline);
     }
 
+    /// How the simulation that leads from a moment to the next one was selected; `None` where no simulation does. The
+    /// positions on its way must be what the rules say.
+    pub fn retrace(&mut self, moment: u32) -> Option<Retraced> {
+        let shown = self.search.moment();
+        let retraced = self.search.retrace(moment, &self.timeline);
+        self.search.seek(shown, &self.timeline);
+        retraced
+    }
+
+    /// The batch that leads from a moment to the next one, and the moment before its first backup, once there is one;
+    /// `None` where no batch does.
+    #[must_use]
+    pub fn batch(&self, moment: u32) -> Option<(Gather, Option<u32>)> {
+        self.search.batch(moment)
+    }
+
+    /// Whether an edit leads from a moment to the next one.
+    #[must_use]
+    pub fn is_edit(&self, moment: u32) -> bool {
+        self.search.log().edits().binary_search_by_key(&moment, |edit| edit.0).is_ok()
+    }
+
     /// SHA-256 of the log up to a moment, at most the one shown.
     pub fn digest(&mut self, moment: u32) -> [u8; 32] {
         self.search.digest(moment)
+    }
+
+    /// How the moves of a node of the shown moment came to their visits, over the whole log. Takes time proportional to it.
+    ///
+    /// # Panics
+    /// If there is no such node at the shown moment.
+    #[must_use]
+    pub fn history(&self, node: NodeId) -> History {
+        History::of(&self.search, &self.timeline, node)
+    }
+
+    /// Begins to take samples of a node's numbers over the whole log; `None` where it makes no such node.
+    #[must_use]
+    pub fn sampling(&mut self, node: u32) -> Option<Sampling> {
+        let shown = self.search.moment();
+        self.seek(self.end());
+        let sampling = self.search.tree().find(node).map(|node| Sampling::new(&self.search, node));
+        self.seek(shown);
+        sampling
+    }
+
+    /// Goes on with that for so many events; whether it is done. What is shown stays.
+    pub fn sample(&mut self, sampling: &mut Sampling, events: u32) -> bool {
+        let shown = self.search.moment();
+        let is_done = sampling.go_on(&mut self.search, &self.timeline, events);
+        self.seek(shown);
+        is_done
     }
 
     /// The search at its end, to go on; a playback of what it is then is another one.

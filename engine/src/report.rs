@@ -6,7 +6,7 @@ use crate::{
     game::{Game, Move},
     log::Kind,
     parameters::{ArithmeticChoice, InFlightVisits},
-    search::{Search, Step, lost_in_flight},
+    search::{Search, Started, lost_in_flight},
     tree::{Flags, NodeId, Tree},
 };
 
@@ -48,8 +48,10 @@ pub struct EdgeReport {
     pub policy_index: u16,
     /// The child, once visited.
     pub child: Option<NodeId>,
-    /// N: completed visits.
+    /// N: completed visits, as far as they count.
     pub n: u32,
+    /// Visits that the move was given; they are not in N.
+    pub given: u32,
     /// Visits in flight.
     pub in_flight: u32,
     /// P as used: 0 for a move known to lose.
@@ -80,13 +82,37 @@ impl<G: Game + Clone> Search<G> {
     /// The report of a node.
     #[must_use]
     pub fn report(&self, node: NodeId) -> NodeReport {
+        self.report_beside(node, self.in_flight().at(node))
+    }
+
+    /// The report of a node, as selection computes it beside these visits in flight on the node's edges.
+    pub(crate) fn report_beside(&self, node: NodeId, in_flight: &[Started]) -> NodeReport {
         match self.parameters().arithmetic {
-            ArithmeticChoice::Exact => self.report_with::<Exact>(node),
-            ArithmeticChoice::Lc0 => self.report_with::<Lc0>(node),
+            ArithmeticChoice::Exact => self.report_with::<Exact>(node, in_flight),
+            ArithmeticChoice::Lc0 => self.report_with::<Lc0>(node, in_flight),
         }
     }
 
-    fn report_with<A: Arithmetic>(&self, node: NodeId) -> NodeReport {
+    /// Q of a node as selection takes it, without visits in flight: mean value with draw score, from the view of the player
+    /// who moved there.
+    #[must_use]
+    pub fn mean_q(&self, node: NodeId) -> f64 {
+        let draw_score = -self.draw_score_at(node);
+        match self.parameters().arithmetic {
+            ArithmeticChoice::Exact => self.scene().q::<Exact>(node, draw_score),
+            ArithmeticChoice::Lc0 => self.scene().q::<Lc0>(node, draw_score),
+        }
+    }
+
+    /// What a draw is worth to the player to move at a node.
+    pub(crate) fn draw_score_at(&self, node: NodeId) -> f64 {
+        let score = self.draw_score_at_root();
+        let up = |&at: &NodeId| (at != Tree::ROOT).then(|| self.tree().parent(at));
+        let is_roots = score == 0.0 || std::iter::successors(Some(node), up).count() % 2 == 1;
+        if is_roots { score } else { -score }
+    }
+
+    fn report_with<A: Arithmetic>(&self, node: NodeId, started: &[Started]) -> NodeReport {
         let scene = self.scene();
         let tree = self.tree();
         let path = self.path_to(node);
@@ -102,9 +128,9 @@ impl<G: Game + Clone> Search<G> {
             .fold(0.0, |sum, branch| A::round(sum + tree.effective_prior(&branch)));
         let fpu = scene.fpu::<A>(node, draw_score, visited_policy);
         let edges = tree.branches(node).map(|branch| {
-            let n = branch.child.map_or(0, |child| tree.visits(child));
+            let n = branch.child.map_or(0, |child| tree.counted_visits(child));
             let p = tree.effective_prior(&branch);
-            let in_flight = self.in_flight().on(Step { node, edge: branch.index });
+            let in_flight = started.iter().find(|one| one.edge == branch.index).map_or(0, |one| one.visits);
             let q = branch.child.map_or(fpu, |child| scene.q::<A>(child, draw_score));
             let mu = branch.child.map_or(0.0, |child| scene.mu::<A>(utility, child, q));
             let virtual_loss = self.parameters().in_flight == InFlightVisits::Loss;
@@ -115,6 +141,7 @@ impl<G: Game + Clone> Search<G> {
                 policy_index: game.policy_index(branch.edge.mv()),
                 child: branch.child,
                 n,
+                given: branch.child.map_or(0, |child| tree.given_visits(child)),
                 in_flight,
                 p,
                 q,

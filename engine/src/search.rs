@@ -13,18 +13,24 @@
 //! Tokens are not copies of anything and change nothing: dropping one abandons the simulation. Only backing up appends
 //! a record and applies it.
 
+mod edits;
 mod gather;
 mod in_flight;
 mod pick;
+mod retrace;
 mod reuse;
 mod seek;
 mod select;
 mod token;
 
+use edits::Edits;
+pub use edits::{EDITABLE, MAX_EDITS, MAX_GIVEN};
 use gather::Batch;
 pub use gather::Next;
 pub use in_flight::{InFlight, Started};
 pub(crate) use pick::lost_in_flight;
+pub use retrace::{Choice, Origin, Retraced};
+pub(crate) use select::with_draw_score;
 pub use token::{Expanded, Leaf, Selected, Settled, Step};
 
 use std::collections::{HashMap, VecDeque};
@@ -47,6 +53,9 @@ use crate::{
 pub struct Search<G: Game> {
     game: G,
     header: Header,
+    /// Those in force at this moment: the header's, as edits changed them.
+    parameters: Parameters,
+    edits: Edits,
     tree: Tree,
     log: Events,
     digests: DigestCache,
@@ -112,6 +121,8 @@ impl<G: Game> Search<G> {
             buffers: gather::Buffers::default(),
             scratch: Scratch::default(),
             game,
+            parameters: header.parameters.clone(),
+            edits: Edits::default(),
             header,
         }
     }
@@ -188,12 +199,13 @@ impl<G: Game> Search<G> {
     }
 
     /// Walks down from the root, always to the edge with the largest S, to an edge never visited or a node whose value
-    /// is exact.
+    /// is exact. Where visits are [given](Search::giving) to an edge, it first walks there.
     pub fn select(&mut self) -> Selected {
         let path = std::mem::take(&mut self.scratch.path);
-        match self.header.parameters.arithmetic {
-            ArithmeticChoice::Exact => select::walk_down::<Exact, G>(self, path),
-            ArithmeticChoice::Lc0 => select::walk_down::<Lc0, G>(self, path),
+        let given = self.giving().map(|place| self.path_of(place)).unwrap_or_default();
+        match self.parameters.arithmetic {
+            ArithmeticChoice::Exact => select::walk_down::<Exact, G>(self, path, &given),
+            ArithmeticChoice::Lc0 => select::walk_down::<Lc0, G>(self, path, &given),
         }
     }
 
@@ -235,7 +247,7 @@ impl<G: Game> Search<G> {
             return Some((Record { parent, mv, kind: Kind::Ended(ending.kind), value, draw, moves_left }, None));
         }
         let twin = *self.known.as_ref()?.nodes.get(&self.game.key())?;
-        Some((Record { parent, mv, ..self.own_evaluation(twin) }, Some(twin)))
+        Some((Record { parent, mv, ..self.first_evaluation(twin) }, Some(twin)))
     }
 
     /// Appends and applies what the evaluator said of the leaf.
@@ -280,15 +292,15 @@ impl<G: Game> Search<G> {
         evaluation: &Evaluation,
         key: Option<u64>,
     ) {
-        let to_edges = match self.header.parameters.arithmetic {
+        let to_edges = match self.parameters.arithmetic {
             ArithmeticChoice::Exact => edges_from_logits::<Exact>,
             ArithmeticChoice::Lc0 => edges_from_logits::<Lc0>,
         };
         let Scratch { softmax, edges, .. } = &mut self.scratch;
-        to_edges(moves, indices, &evaluation.logits, self.header.parameters.policy_temperature, softmax, edges);
+        to_edges(moves, indices, &evaluation.logits, self.parameters.policy_temperature, softmax, edges);
         if record.parent.is_none() {
             self.game.rewind();
-            noise::mix(edges, &self.header.parameters, self.game.key());
+            noise::mix(edges, &self.parameters, self.game.key());
         }
         let edges = std::mem::take(edges);
         self.append(record, &edges, key);
@@ -296,7 +308,7 @@ impl<G: Game> Search<G> {
     }
 
     fn append_settled(&mut self, record: &Record, twin: Option<NodeId>, key: Option<u64>) {
-        let edges = twin.map(|twin| self.tree.edges(twin).to_vec()).unwrap_or_default();
+        let edges = twin.map(|twin| self.opened_edges(twin).to_vec()).unwrap_or_default();
         self.append(record, &edges, key);
     }
 
@@ -305,13 +317,18 @@ impl<G: Game> Search<G> {
     /// then wait again ([`ask_again`](Search::ask_again)).
     pub fn step_back(&mut self, simulations: u32) -> u32 {
         let mut taken = 0;
-        while taken < simulations || !self.log.can_go_on() {
+        while taken < simulations || !self.can_go_on() {
+            let given = self.moment().checked_sub(1).and_then(|event| self.given_at(event));
             let Some(popped) = self.log.pop() else { break };
             match popped {
-                Event::Gather(_) => self.tree.revert_gather(),
+                Event::Gather(_) => self.tree.unskip_event(),
+                Event::Edit(_) => {
+                    self.revert_edit();
+                    self.forget_edit();
+                }
                 Event::Simulation(record) => {
                     taken += 1;
-                    self.tree.revert(&record);
+                    self.tree.revert_given(&record, given);
                     self.forget_key(&record);
                 }
             }
@@ -319,6 +336,13 @@ impl<G: Game> Search<G> {
         self.digests.truncate(self.moment());
         self.wait_as_logged();
         taken
+    }
+
+    /// Whether what comes next follows from the log alone.
+    fn can_go_on(&self) -> bool {
+        let newest = self.moment().checked_sub(1);
+        let one_by_one = self.parameters.batch == 1 || newest.is_some_and(|event| self.given_at(event).is_some());
+        self.log.can_go_on(one_by_one)
     }
 
     fn forget_key(&mut self, record: &Record) {
@@ -339,6 +363,7 @@ impl<G: Game> Search<G> {
         if record.parent == Some(Tree::ROOT) && !root_moves.is_empty() && !root_moves.contains(&record.mv) {
             return Err("a move of the root that is not searched");
         }
+        self.check_given(record)?;
         if self.known.is_some() && record.kind == Kind::Opened {
             self.walk_to(Place::from(record));
         }
@@ -355,7 +380,10 @@ impl<G: Game> Search<G> {
     /// One sentence if it does not fit; nothing changes then.
     pub fn replay_gather(&mut self, gather: Gather) -> Result<(), &'static str> {
         self.check_gather(&gather)?;
-        self.tree.apply_gather();
+        if self.giving().is_some() {
+            return Err("a batch among visits that are given");
+        }
+        self.tree.skip_event();
         self.log.push_gather(gather);
         self.wait_as_logged();
         Ok(())
@@ -374,7 +402,7 @@ impl<G: Game> Search<G> {
                 known.nodes.entry(key).or_insert(node);
             }
         }
-        self.tree.apply(record, edges);
+        self.tree.apply_given(record, edges, self.given_at(self.moment()));
         self.log.push(record)
     }
 
@@ -390,6 +418,21 @@ impl<G: Game> Search<G> {
         for &mv in moves.iter().rev().filter(|_| place.parent.is_some()) {
             self.game.play(mv);
         }
+    }
+
+    /// Whether a simulation of unknown origin is one that may come where visits are given.
+    fn check_given(&self, record: &Record) -> Result<(), &'static str> {
+        let Some(edge) = self.giving() else { return Ok(()) };
+        let mut place = Place::from(record);
+        if let Some(waiting) = self.oldest_waiting() {
+            return if waiting == place { Ok(()) } else { Err("a visit before the leaves that wait") };
+        }
+        while place != edge {
+            let above = place.parent.filter(|&parent| parent != Tree::ROOT);
+            let above = above.ok_or("a visit elsewhere than where it is given")?;
+            place = Place::from(&self.first_evaluation(above));
+        }
+        Ok(())
     }
 
     fn again(&self, path: &[Step], node: NodeId) -> Record {
@@ -417,10 +460,10 @@ impl<G: Game> Search<G> {
         &self.header
     }
 
-    /// Its parameters.
+    /// The parameters in force: the header's, as edits changed them.
     #[must_use]
     pub fn parameters(&self) -> &Parameters {
-        &self.header.parameters
+        &self.parameters
     }
 
     /// The tree.
@@ -429,9 +472,21 @@ impl<G: Game> Search<G> {
         &self.tree
     }
 
+    /// The whole log; where the search is [played back](crate::Playback), also what comes after the moment shown.
+    #[must_use]
+    pub fn log(&self) -> &Events {
+        &self.log
+    }
+
     /// The simulations up to this moment, oldest first.
     pub fn records(&self) -> impl DoubleEndedIterator<Item = Record> + '_ {
         self.log.simulations_before(self.moment())
+    }
+
+    /// The simulations up to this moment that the root counts, oldest first: all but those that were given.
+    pub fn counted_records(&self) -> impl DoubleEndedIterator<Item = Record> + '_ {
+        let simulation = |event: u32| self.log.simulation(event as usize).filter(|_| self.given_at(event).is_none());
+        (0..self.moment()).filter_map(simulation)
     }
 
     /// Everything in the log up to this moment, oldest first.
@@ -458,21 +513,42 @@ impl<G: Game> Search<G> {
         path
     }
 
-    /// V and D and M of the node's own evaluation, mover's view; those of a final position are exact.
+    /// V and D and M of the node's own evaluation, mover's view, as edits have it; those of a final position are exact.
     #[must_use]
     pub fn own_evaluation(&self, node: NodeId) -> Record {
+        self.edits.edited(node, self.first_evaluation(node))
+    }
+
+    /// The same as the evaluator had it, before any edit.
+    #[must_use]
+    pub fn first_evaluation(&self, node: NodeId) -> Record {
         self.log.simulation(self.tree.record_of(node) as usize).expect("a simulation made the node")
+    }
+
+    /// With `cache=lc0`: the earlier node of the same position whose evaluation a node was given, if it was.
+    #[must_use]
+    pub fn twin_of(&self, node: NodeId) -> Option<NodeId> {
+        let known = self.known.as_ref()?;
+        let first = *known.nodes.get(known.keys.get(node.index())?)?;
+        (self.own_evaluation(node).kind == Kind::Opened && first < node).then_some(first)
     }
 
     /// SHA-256 of the log up to a moment (at most [`moment`](Search::moment)).
     pub fn digest(&mut self, moment: u32) -> [u8; 32] {
-        let (log, tree) = (&self.log, &self.tree);
-        self.digests.at(moment.min(tree.events()), |at, write| write_event(log, tree, at, write))
+        let Self { log, tree, edits, digests, .. } = self;
+        digests.at(moment.min(tree.events()), |at, write| write_event(log, tree, edits, at, write))
     }
 
     /// The canonical bytes of one event, with the edges of the node it opened.
     pub fn write_event(&self, moment: u32, write: &mut dyn FnMut(&[u8])) {
-        write_event(&self.log, &self.tree, moment, write);
+        write_event(&self.log, &self.tree, &self.edits, moment, write);
+    }
+
+    /// Makes room for a log of so many events, each of which may make a node.
+    pub fn make_room(&mut self, events: u32) {
+        let more = events.saturating_sub(self.moment()) as usize;
+        self.tree.make_room(more);
+        self.log.make_room(more);
     }
 
     /// Bytes allocated for tree and log.
@@ -505,11 +581,11 @@ fn exact_value(outcome: Outcome) -> (Value<Mover>, Draw) {
     }
 }
 
-fn write_event(log: &Events, tree: &Tree, at: u32, write: &mut dyn FnMut(&[u8])) {
+fn write_event(log: &Events, tree: &Tree, edits: &Edits, at: u32, write: &mut dyn FnMut(&[u8])) {
     log.write(at as usize, write);
     if let Some(record) = log.simulation(at as usize).filter(|record| record.kind == Kind::Opened) {
         let node = tree.leaf_of(&record).expect("the node it opened");
-        let edges = tree.edges(node);
+        let edges = edits.edges_before(node, log.edits()).unwrap_or_else(|| tree.edges(node));
         write(&[u8::try_from(edges.len()).expect("no position has more than 254 moves")]);
         for edge in edges {
             write(&edge.to_bytes());

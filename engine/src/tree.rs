@@ -11,12 +11,16 @@
 //! N. W and D are sums in units of 2^-20, M in quarters of a ply: exact integers, so that taking the newest record
 //! back restores every bit.
 
+mod amend;
+mod apart;
 mod apply;
 mod children;
 mod flags;
 mod id;
 mod timeline;
 
+use apart::Apart;
+pub(crate) use apply::{Change, draw_of, value_of};
 use children::Children;
 pub use flags::{Bounds, Flags};
 pub use id::NodeId;
@@ -50,6 +54,8 @@ pub struct Tree {
     depths: Vec<u32>,
     /// Whether proven results climb to the parents.
     sticky_endgames: bool,
+    /// The edges whose moves were given visits.
+    apart: Vec<Apart>,
     /// The newest rows of the columns that are of nodes made later than the moment at which the tree stands.
     hidden: u32,
 }
@@ -136,6 +142,7 @@ impl Tree {
             simulations: 0,
             depths: Vec::new(),
             sticky_endgames,
+            apart: Vec::new(),
             hidden: 0,
         }
     }
@@ -162,19 +169,6 @@ impl Tree {
     #[must_use]
     pub fn simulations(&self) -> u32 {
         self.simulations
-    }
-
-    /// Counts a batch as an event. It changes nothing else: what is in flight is not the tree's.
-    pub fn apply_gather(&mut self) {
-        self.events += 1;
-    }
-
-    /// Takes that back.
-    ///
-    /// # Panics
-    /// If there is no event.
-    pub fn revert_gather(&mut self) {
-        self.events = self.events.checked_sub(1).expect("an event to take back");
     }
 
     /// The node of an id, if there is one.
@@ -312,10 +306,10 @@ impl Tree {
         if lost { 0.0 } else { branch.edge.prior().get() }
     }
 
-    /// Evaluations of the node itself: N less the children's.
+    /// Evaluations of the node itself: N less the children's, as far as they count.
     #[must_use]
     pub fn own_evaluations(&self, node: NodeId) -> u32 {
-        self.visits(node) - self.visited_children(node).map(|child| self.visits(child)).sum::<u32>()
+        self.visits(node) - self.visited_children(node).map(|child| self.counted_visits(child)).sum::<u32>()
     }
 
     /// Changes of bounds, oldest first.
@@ -357,6 +351,7 @@ impl Tree {
             + self.changes.capacity() * size_of::<BoundChange>()
             + self.honest.capacity() * size_of::<HonestSums>()
             + self.depths.capacity() * size_of::<u32>()
+            + self.apart.iter().map(Apart::bytes).sum::<usize>()
     }
 }
 
@@ -393,7 +388,7 @@ impl Tree {
             return Some(format!("node {} differs", node.get()));
         }
         let equal = self.changes == other.changes && self.honest == other.honest && self.depths == other.depths;
-        (!equal).then(|| "bounds or depths differ".to_owned())
+        (!equal || self.apart != other.apart).then(|| "bounds, depths or given visits differ".to_owned())
     }
 }
 
@@ -429,7 +424,28 @@ impl Tree {
             number(honest.moves_left);
         }
         self.depths.iter().for_each(|&count| number(u64::from(count)));
+        for node in (0..self.len()).map(NodeId::new).filter(|_| !self.apart.is_empty()) {
+            number(u64::from(self.counted_visits(node)));
+        }
         hasher.finalize().into()
+    }
+}
+
+impl Tree {
+    /// Makes room for so many nodes more at once, with as many moves as those that are there have on average, and some to
+    /// spare: columns that grow bit by bit are copied each time, and leave gaps in memory that nothing fits into.
+    pub(crate) fn make_room(&mut self, nodes: usize) {
+        // In a browser numbers of memory have 32 bits, and this product more.
+        let edges = nodes as u64 * self.edges.len() as u64 / self.tallies.len().max(1) as u64;
+        let edges = usize::try_from(edges).unwrap_or(0);
+        self.tallies.reserve_exact(nodes);
+        self.sums.reserve_exact(nodes);
+        self.shapes.reserve_exact(nodes);
+        // Deeper positions have more moves than those that came first.
+        if self.edges.capacity() - self.edges.len() < edges {
+            self.edges.reserve_exact(edges + edges / 8);
+        }
+        self.children.make_room(nodes);
     }
 }
 

@@ -177,6 +177,7 @@ proptest! {
             for event in events {
                 match event {
                     Event::Gather(gather) => replayed.replay_gather(gather).unwrap(),
+                    Event::Edit(edit) => replayed.replay_edit(edit).unwrap(),
                     Event::Simulation(record) => {
                         let edges = run.search.tree().leaf_of(&record).map(|node| run.search.tree().edges(node));
                         let edges = edges.filter(|_| record.makes_node()).unwrap_or_default();

@@ -20,6 +20,7 @@ fn append(search: &mut Search<Chess>, whole: &Search<Chess>, moment: u32) {
     for event in events.collect::<Vec<_>>() {
         match event {
             Event::Gather(gather) => search.replay_gather(gather).unwrap(),
+            Event::Edit(edit) => search.replay_edit(edit).unwrap(),
             Event::Simulation(record) => {
                 let edges = whole.tree().leaf_of(&record).map(|node| whole.tree().edges(node));
                 search.replay(&record, edges.filter(|_| record.makes_node()).unwrap_or_default()).unwrap();
@@ -113,5 +114,27 @@ proptest! {
             playback.seek(moment);
             check(&playback, &live_at(&whole, moment));
         }
+    }
+}
+
+#[test]
+fn moments_and_numbers_of_simulations_lead_to_each_other() {
+    for settings in [vec![], vec![("batch", "16")], vec![("batch", "4"), ("pipeline", "true")]] {
+        let mut whole = searched(POSITIONS[0], &settings, 0);
+        run_batches(&mut whole, 500);
+        let (log, mut simulations) = (whole.log(), 0);
+        let mut first = vec![0];
+        for (moment, event) in whole.events().enumerate() {
+            assert_eq!(log.simulations_until(moment as u32), simulations, "before event {moment}");
+            if matches!(event, Event::Simulation(_)) {
+                simulations += 1;
+                first.push(moment as u32 + 1);
+            }
+        }
+        assert_eq!(log.simulations_until(u32::MAX), simulations);
+        for (simulations, moment) in first.into_iter().enumerate() {
+            assert_eq!(log.moment_after(simulations as u32), moment, "after {simulations} simulations");
+        }
+        assert_eq!(log.moment_after(u32::MAX), whole.moment(), "there are not so many");
     }
 }

@@ -3,7 +3,7 @@
 //! Read in this order. A file: `proto` (the messages), `version`, `format` (what the numbers in them mean), `layer`
 //! (one array of weights), `weights` (a network as arrays), `census` (what is counted first), `net` (a whole file);
 //! `encode` writes files. A position: `planes`, `transform` (turning the board), `encoder` (a game as planes), `policy`
-//! (where a move is in the output).
+//! (where a move is in the output), `plane_names` (what each plane means).
 
 pub mod proto;
 
@@ -22,4 +22,5 @@ pub mod planes;
 pub mod transform;
 
 pub mod encoder;
+pub mod plane_names;
 pub mod policy;

@@ -46,6 +46,7 @@ pub use error::{NetworkError, Problem};
 pub use evaluation::{Output, OutputRef, Outputs};
 pub use lc0::encoder::Input;
 pub use lc0::format::InputFormat;
+pub use lc0::plane_names::plane_name;
 pub use lc0::planes::{PlaneSet, Planes};
 pub use lc0::transform::Transform;
 pub use lc0::weights::{HeadChoice, Heads};

@@ -3,12 +3,14 @@
 //! [`session::Player`] does the work; here is what a browser needs around it. The page says [`Ask`] and hears [`Answer`],
 //! as bytes ([`wire::player`]). The worker asks the page's own server for logs, and nobody else for anything.
 
+mod comparison;
 mod log;
+mod recording;
 mod scope;
 
 use std::cell::RefCell;
 
-use session::{Limits, Player};
+use session::{Limits, Player, player::Sampled};
 use wasm_bindgen::prelude::*;
 use wire::{
     Watch,
@@ -30,8 +32,16 @@ struct State {
     shown: u32,
     /// The moment to show as soon as it is read.
     wanted: Option<u32>,
+    /// The moment, node and move that were asked about, until that is answered.
+    why: Option<(u32, u32, u16)>,
+    /// The node whose numbers over its visits were asked for, until they are told.
+    series: Option<u32>,
     /// What is drawn.
     watch: Option<Watch>,
+    /// The moment to take apart as soon as it is read.
+    explained: Option<u32>,
+    /// A recording that is to be made.
+    wish: Option<recording::Wish>,
     /// Questions so far: who waited for a rest sees whether there was one.
     asked: u32,
 }
@@ -47,7 +57,11 @@ impl State {
             target: None,
             shown: 0,
             wanted: None,
+            why: None,
+            series: None,
             watch: None,
+            explained: None,
+            wish: None,
             asked: 0,
         }
     }
@@ -64,29 +78,50 @@ const REST_MS: i32 = 150;
 #[wasm_bindgen(start)]
 pub fn start() {
     console_error_panic_hook::set_once();
-    scope::listen(|bytes| {
-        if let Ok((ask, [])) = postcard::take_from_bytes(bytes) {
-            STATE.with_borrow_mut(|state| answer(state, ask));
-        }
+    scope::listen(|bytes, file| match postcard::take_from_bytes(bytes) {
+        Ok((Ask::Open { address }, [])) => wasm_bindgen_futures::spawn_local(recording::open(address, file)),
+        Ok((ask, [])) => STATE.with_borrow_mut(|state| answer(state, ask)),
+        _ => {}
     });
     post(&Answer::Awake);
 }
 
 fn answer(state: &mut State, ask: Ask) {
+    if let Ask::Why { address, moment, node, mv } = ask {
+        state.why = Some((moment, node, mv));
+        read_up_to(state, address, moment);
+        return answer_why(state);
+    }
+    if let Ask::Series { address, end, node } = ask {
+        read_up_to(state, address, end);
+        let is_under_way = state.series.replace(node).is_some();
+        if !is_under_way {
+            answer_series(state);
+        }
+        return;
+    }
     state.asked = state.asked.wrapping_add(1);
     match ask {
         Ask::Read { address, moment, watch } => {
-            if state.address != address {
-                let log = state.log.wrapping_add(1);
-                *state = State { address, log, asked: state.asked, ..State::new() };
-            }
+            turn_to(state, address);
             state.wanted = Some(moment);
-            state.target = None;
             state.watch = Some(watch);
-            if !std::mem::replace(&mut state.is_reading, true) {
-                wasm_bindgen_futures::spawn_local(log::read_on(state.log, state.address.clone()));
-            }
+            read_on(state);
         }
+        Ask::Save { address, is_lean, labels } => {
+            let wish = Some(recording::Wish { is_lean, labels });
+            if let Some(address) = address {
+                turn_to(state, address);
+                state.wish = wish;
+                read_on(state);
+            } else {
+                state.wish = wish;
+                recording::save(state);
+            }
+            return;
+        }
+        // It was taken before.
+        Ask::Open { .. } => return,
         Ask::Seek { moment, watch } => {
             if let Some(watch) = watch {
                 state.player.watch(watch.clone());
@@ -98,8 +133,79 @@ fn answer(state: &mut State, ask: Ask) {
                 state.wanted = Some(moment);
             }
         }
+        // They were answered before.
+        Ask::Why { .. } | Ask::Series { .. } => {}
+        Ask::Explain { moment } => {
+            state.explained = Some(moment);
+            explain(state);
+        }
+        // It has a state of its own.
+        Ask::Compare(ask) => return comparison::answer(ask),
     }
     show(state);
+}
+
+/// Forgets what was read of another log.
+fn turn_to(state: &mut State, address: String) {
+    if state.address != address {
+        let log = state.log.wrapping_add(1);
+        *state = State { address, log, asked: state.asked, why: state.why, series: state.series, ..State::new() };
+    }
+}
+
+/// Reads a log to its present end, unless it was read so far; a recording was.
+fn read_up_to(state: &mut State, address: Option<String>, moment: u32) {
+    if let Some(address) = address
+        && (state.address != address || state.player.read() < moment)
+    {
+        turn_to(state, address);
+        read_on(state);
+    }
+}
+
+/// Reads the log to its present end.
+fn read_on(state: &mut State) {
+    state.target = None;
+    if !std::mem::replace(&mut state.is_reading, true) {
+        wasm_bindgen_futures::spawn_local(log::read_on(state.log, state.address.clone()));
+    }
+}
+
+/// Says why, once all of the log is read.
+fn answer_why(state: &mut State) {
+    if state.is_reading {
+        return;
+    }
+    if let Some((moment, node, mv)) = state.why.take() {
+        match state.player.why(moment, node, mv) {
+            Ok(why) => post(&Answer::Why(why.map(Box::new))),
+            Err(message) => post(&Answer::Failed { message }),
+        }
+    }
+}
+
+/// Tells a node's numbers over its visits, once all of the log is read: piece by piece, so that other questions are answered
+/// meanwhile.
+fn answer_series(state: &mut State) {
+    let Some(node) = state.series.filter(|_| !state.is_reading) else { return };
+    let series = match state.player.sample(node) {
+        Sampled::InPart => return scope::later(0, || STATE.with_borrow_mut(answer_series)),
+        Sampled::Nothing => None,
+        Sampled::All(series) => Some(series),
+    };
+    state.series = None;
+    post(&Answer::Series(series));
+}
+
+/// Takes apart what was asked for, if it is read.
+fn explain(state: &mut State) {
+    let Some(moment) = state.explained else { return };
+    match state.player.happening(moment) {
+        Ok(Some(what)) => post(&Answer::Happening { moment, what }),
+        Ok(None) => return,
+        Err(message) => post(&Answer::Failed { message }),
+    }
+    state.explained = None;
 }
 
 /// Shows what was read so far, and the moment that is wanted if that is there.

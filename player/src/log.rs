@@ -6,15 +6,15 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::Response;
 use wire::player::Answer;
 
-use crate::{STATE, State, post, scope, show, show_what_is_read};
+use crate::{STATE, State, answer_series, answer_why, explain, post, recording, scope, show, show_what_is_read};
 
 /// A piece of a log.
-struct Piece {
-    bytes: Vec<u8>,
+pub(crate) struct Piece {
+    pub(crate) bytes: Vec<u8>,
     /// Events up to the piece's end.
-    to: u32,
+    pub(crate) to: u32,
     /// Events that there are.
-    of: u32,
+    pub(crate) of: u32,
 }
 
 /// Reads the log of the state on to its present end, then shows the moment that is wanted. Gives up where another log is
@@ -40,8 +40,21 @@ pub(crate) async fn read_on(log: u32, address: String) {
 fn take(state: &mut State, piece: &Piece, from: u32) -> bool {
     if piece.of < from {
         // Simulations were taken back: what was read is not the log any more.
-        let State { address, log, wanted, watch, asked, .. } = std::mem::replace(state, State::new());
-        *state = State { address, log, wanted, watch, asked, is_reading: true, ..State::new() };
+        let State { address, log, wanted, why, series, watch, explained, wish, asked, .. } =
+            std::mem::replace(state, State::new());
+        *state = State {
+            address,
+            log,
+            wanted,
+            why,
+            series,
+            watch,
+            explained,
+            wish,
+            asked,
+            is_reading: true,
+            ..State::new()
+        };
         return true;
     }
     let target = *state.target.get_or_insert(piece.of);
@@ -50,6 +63,7 @@ fn take(state: &mut State, piece: &Piece, from: u32) -> bool {
         return false;
     }
     let read = state.player.read();
+    state.player.expect(target);
     post(&Answer::Reading { read: read.min(target), of: target });
     // A piece without events would be asked for again for ever.
     if read >= target || piece.to <= from {
@@ -66,7 +80,13 @@ fn take(state: &mut State, piece: &Piece, from: u32) -> bool {
 /// Shows what was read, and reads no further.
 fn finish(state: &mut State, fault: Option<String>) {
     state.is_reading = false;
+    let refusal = fault.clone().filter(|_| state.wish.take().is_some());
     present(state, fault);
+    match refusal {
+        // A part of the log would look like all of it.
+        Some(message) => post(&Answer::Refused { message }),
+        None => recording::save(state),
+    }
 }
 
 fn present(state: &mut State, fault: Option<String>) {
@@ -75,9 +95,12 @@ fn present(state: &mut State, fault: Option<String>) {
             let (end, marks) = (state.player.read(), state.player.marks().to_vec());
             post(&Answer::Ready { end, marks, fault, is_all: !state.is_reading });
             show(state);
+            explain(state);
         }
         Err(message) => post(&Answer::Failed { message: fault.unwrap_or(message) }),
     }
+    answer_why(state);
+    answer_series(state);
 }
 
 /// The state, while its log is still this one.
@@ -85,7 +108,8 @@ fn with_log<T>(log: u32, then: impl FnOnce(&mut State) -> T) -> Option<T> {
     STATE.with_borrow_mut(|state| (state.log == log).then(|| then(state)))
 }
 
-async fn fetch(address: &str, from: u32) -> Result<Piece, String> {
+/// Fetches a log from an event on.
+pub(crate) async fn fetch(address: &str, from: u32) -> Result<Piece, String> {
     let asked = async {
         let response = JsFuture::from(scope::fetch(&format!("{address}?from={from}"))).await?;
         let response: Response = response.dyn_into()?;
@@ -97,8 +121,7 @@ async fn fetch(address: &str, from: u32) -> Result<Piece, String> {
             return Err(JsValue::from_str(&format!("it answered with status {}", response.status())));
         }
         let (to, of) = (number("x-puctoscope-to")?, number("x-puctoscope-moment")?);
-        let body = JsFuture::from(response.array_buffer()?).await?;
-        Ok(Piece { bytes: js_sys::Uint8Array::new(&body).to_vec(), to, of })
+        Ok(Piece { bytes: scope::body(&response).await?, to, of })
     };
     asked.await.map_err(|error: JsValue| {
         let reason = error.as_string().unwrap_or_else(|| "it cannot be reached".to_owned());

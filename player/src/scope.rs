@@ -2,17 +2,25 @@
 
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::*;
-use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Blob, DedicatedWorkerGlobalScope, MessageEvent, ReadableStreamDefaultReader, Response};
+
+/// For so many bytes room is made because an answer says that it has them.
+const MOST_AT_ONCE: usize = 1 << 24;
 
 fn scope() -> DedicatedWorkerGlobalScope {
     js_sys::global().unchecked_into()
 }
 
-/// Calls back with the bytes of each message.
-pub(crate) fn listen(take: impl Fn(&[u8]) + 'static) {
+/// Calls back with the bytes of each message, and the file that came beside them: bytes alone, or both in an array.
+pub(crate) fn listen(take: impl Fn(&[u8], Option<Blob>) + 'static) {
     let on_message = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
-        if let Ok(buffer) = event.data().dyn_into::<js_sys::ArrayBuffer>() {
-            take(&js_sys::Uint8Array::new(&buffer).to_vec());
+        let (bytes, file) = match event.data().dyn_into::<js_sys::Array>() {
+            Ok(both) => (both.get(0), both.get(1).dyn_into::<Blob>().ok()),
+            Err(bytes) => (bytes, None),
+        };
+        if let Ok(buffer) = bytes.dyn_into::<js_sys::ArrayBuffer>() {
+            take(&js_sys::Uint8Array::new(&buffer).to_vec(), file);
         }
     });
     scope().set_onmessage(Some(on_message.as_ref().unchecked_ref()));
@@ -36,4 +44,23 @@ pub(crate) fn later(milliseconds: i32, call: impl FnOnce() + 'static) {
 /// Fetches from the page's server.
 pub(crate) fn fetch(address: &str) -> js_sys::Promise {
     scope().fetch_with_str(address)
+}
+
+/// The whole body of an answer. It is read bit by bit: as one buffer it would lie about until the browser's collector, which
+/// sees how small the object is and not what it holds, comes by.
+pub(crate) async fn body(response: &Response) -> Result<Vec<u8>, JsValue> {
+    let Some(stream) = response.body() else { return Ok(Vec::new()) };
+    let reader = ReadableStreamDefaultReader::new(&stream)?;
+    let length = response.headers().get("content-length")?.and_then(|length| length.parse().ok()).unwrap_or(0);
+    let mut bytes = Vec::with_capacity(usize::min(length, MOST_AT_ONCE));
+    loop {
+        let result = JsFuture::from(reader.read()).await?;
+        if js_sys::Reflect::get(&result, &JsValue::from_str("done"))?.is_truthy() {
+            return Ok(bytes);
+        }
+        let chunk: js_sys::Uint8Array = js_sys::Reflect::get(&result, &JsValue::from_str("value"))?.dyn_into()?;
+        let from = bytes.len();
+        bytes.resize(from + chunk.length() as usize, 0);
+        chunk.copy_to(&mut bytes[from..]);
+    }
 }

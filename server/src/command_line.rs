@@ -5,6 +5,7 @@ pub mod bench;
 pub mod convert;
 pub mod describe;
 pub mod evaluate;
+pub mod replay;
 pub mod serve;
 pub mod uci;
 
@@ -33,6 +34,8 @@ enum Command {
     Analyse(analyse::Options),
     /// Print what an evaluator says of a position: P of every move, W, D, L, Q, M.
     Evaluate(evaluate::Options),
+    /// Open a recording: verify it, say what it holds, and serve a page that shows it.
+    Replay(Box<replay::Options>),
     /// Say what a network file is.
     Describe(describe::Options),
     /// Write the ONNX graph of a network file.
@@ -69,6 +72,7 @@ impl CommandLine {
             Command::Serve(options) => serve::run(*options),
             Command::Analyse(options) => analyse::run(&options),
             Command::Evaluate(options) => evaluate::run(&options),
+            Command::Replay(options) => replay::run(*options),
             Command::Describe(options) => describe::run(&options),
             Command::Convert(options) => convert::run(&options),
             Command::Bench(options) => bench::run(&options),

@@ -2,16 +2,19 @@
 //!
 //! # Reading order
 //! [`routes`] (every address on one screen), [`state`] (what handlers share), [`pages`] (the page itself), [`site`]
-//! (static files), [`health`], [`networks`], [`parameters`], [`stored`], [`log`], [`guard`] (checks and headers of every
-//! request), [`error`].
+//! (static files), [`health`], [`networks`], [`parameters`], [`stored`], [`log`], [`evaluation`] (what an
+//! evaluator says of a position), [`recordings`], [`guard`] (checks and headers of every request), [`answer`], [`error`].
 
+mod answer;
 pub mod error;
+pub mod evaluation;
 pub mod guard;
 pub mod health;
 pub mod log;
 pub mod networks;
 pub mod pages;
 pub mod parameters;
+pub mod recordings;
 pub mod site;
 pub mod state;
 pub mod stored;
@@ -34,6 +37,8 @@ pub fn routes(server: Server) -> Router {
         .route("/api/parameters", get(parameters::table))
         .route("/api/analyses", get(stored::analyses))
         .route("/api/analyses/{analysis}/searches/{search}/log", get(log::segment))
+        .route("/api/analyses/{analysis}/searches/{search}/evaluation", get(evaluation::raw))
+        .route("/recordings/{file}", get(recordings::file))
         .route("/api/{*rest}", get(error::no_such_address))
         .route("/socket", get(upgrade))
         .with_state(server.clone());

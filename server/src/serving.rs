@@ -15,7 +15,7 @@ use crate::analyses::actor::World;
 use crate::analyses::identity::KeyHash;
 use crate::analyses::turns::Turns;
 use crate::evaluation::Catalogue;
-use crate::http::{self, state::Server};
+use crate::http::{self, recordings::Recordings, state::Server};
 use crate::limits::Limits;
 use crate::shutdown::Teller;
 use crate::socket::SHUTTING_DOWN;
@@ -30,6 +30,8 @@ pub struct Settings {
     pub address: SocketAddr,
     /// The site folder.
     pub site: PathBuf,
+    /// Recordings besides those of the site.
+    pub recordings: Recordings,
     /// Where analyses are kept; `None`: nowhere.
     pub data: Option<PathBuf>,
     /// The networks.
@@ -119,7 +121,9 @@ pub async fn listen(settings: Settings) -> Result<Listening, StartError> {
         token: settings.token,
         sockets,
         uploading: Arc::new(Semaphore::new(1)),
+        looking: Arc::default(),
         site: settings.site,
+        recordings: Arc::new(settings.recordings),
         started: Instant::now(),
         shutdown: teller.listener(),
     };

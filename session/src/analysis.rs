@@ -6,9 +6,9 @@ use engine::{
     Game as _, Move, Parameters, Search,
     games::chess::{Chess, Tablebase},
 };
-use wire::{Code, GameView, PositionView, SearchView, Setting};
+use wire::{Code, Edit, GameView, PositionView, SearchView, Setting};
 
-use crate::{limits::Limits, positions::Positions, refusal::Refusal, reuse::moves_between, run::SearchRun};
+use crate::{edits, limits::Limits, positions::Positions, refusal::Refusal, reuse::moves_between, run::SearchRun};
 
 /// What evaluates a search's leaves, in words and as far as the search's outcome depends on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,6 +54,8 @@ struct Owned {
     position: u32,
     evaluator: EvaluatorInfo,
     run: SearchRun<Chess>,
+    /// The search that it was forked from.
+    origin: Option<u32>,
 }
 
 impl Analysis {
@@ -135,13 +137,47 @@ impl Analysis {
         let search = Search::new(game, &evaluator.kind, network, moves_left, parameters);
         let search = search.of_moves(&moves).map_err(Refusal::invalid)?;
         let mut siblings = self.positions.searches(position)?.iter();
-        let is_equal = |id: &&u32| self.searches[id].run.search().header().is_same_search(search.header());
+        let is_equal = |id: &&u32| {
+            let known = self.searches[id].run.search();
+            known.edits().is_empty() && known.header().is_same_search(search.header())
+        };
         if let Some(&equal) = siblings.find(is_equal) {
             return Ok(equal);
         }
         self.check_search_room()?;
         let kept = if wanted.keep { self.known_from_before(position, &search) } else { None };
         Ok(self.insert(self.next_search, position, evaluator, kept.unwrap_or(search)))
+    }
+
+    /// Makes a search that shares another one's past up to a moment and is edited there. Where that changes nothing, the
+    /// other one is answered; where an equal fork exists, that one.
+    ///
+    /// # Errors
+    /// `NotFound` for an unknown search, `Invalid` for a moment it has not reached or an edit that does not fit, `Limit`.
+    pub fn fork(&mut self, id: u32, moment: Option<u32>, edits: &[Edit]) -> Result<u32, Refusal> {
+        let unknown = || Refusal::new(Code::NotFound, format!("there is no search {id}"));
+        let Owned { position, evaluator, run, .. } = self.searches.get(&id).ok_or_else(unknown)?;
+        let fork = edits::fork(run.search(), moment, edits, self.limits.nodes_per_search)?;
+        let Some(fork) = fork else { return Ok(id) };
+        let (position, evaluator) = (*position, evaluator.clone());
+        let is_equal = |other: &&u32| {
+            let known = self.searches[other].run.search();
+            known.edits() == fork.edits() && known.header() == fork.header()
+        };
+        if let Some(&equal) = self.positions.searches(position)?.iter().find(is_equal) {
+            return Ok(equal);
+        }
+        self.check_search_room()?;
+        let new = self.insert(self.next_search, position, evaluator, fork);
+        self.set_origin(new, Some(id));
+        Ok(new)
+    }
+
+    /// Says of which search another one is a fork.
+    pub fn set_origin(&mut self, id: u32, origin: Option<u32>) {
+        if let Some(owned) = self.searches.get_mut(&id) {
+            owned.origin = origin.filter(|&origin| origin != id);
+        }
     }
 
     /// The search of a position as far as one of an earlier position knows it: the one that visited it most.
@@ -164,6 +200,7 @@ impl Analysis {
         let owned = self.searches.get(&id)?;
         let header = owned.run.search().header();
         let entries = header.parameters.entries().into_iter();
+        let origin = owned.origin.and_then(|id| Some((id, self.searches.get(&id)?)));
         Some(SearchView {
             id,
             position: owned.position,
@@ -177,6 +214,9 @@ impl Analysis {
             settings: entries.map(|(spec, value)| Setting { name: spec.name.to_owned(), value }).collect(),
             moves: header.root_moves.iter().map(|mv| mv.0).collect(),
             kept: header.parent.map_or(0, |parent| parent.kept),
+            edits: edits::views(owned.run.search()),
+            origin: origin.map(|(id, _)| id),
+            outcome: origin.map(|(_, origin)| edits::outcome(origin.run.search(), owned.run.search())),
         })
     }
 
@@ -210,6 +250,19 @@ impl Analysis {
     #[must_use]
     pub fn evaluator(&self, id: u32) -> Option<&EvaluatorInfo> {
         self.searches.get(&id).map(|owned| &owned.evaluator)
+    }
+
+    /// The position that a search is of.
+    #[must_use]
+    pub fn position_of(&self, id: u32) -> Option<u32> {
+        self.searches.get(&id).map(|owned| owned.position)
+    }
+
+    /// The search that a what-if was made of, if it still is there.
+    #[must_use]
+    pub fn origin_of(&self, id: u32) -> Option<u32> {
+        let origin = self.searches.get(&id)?.origin?;
+        self.searches.contains_key(&origin).then_some(origin)
     }
 
     /// A search.
@@ -293,7 +346,7 @@ impl Analysis {
 
     fn insert(&mut self, id: u32, position: u32, evaluator: EvaluatorInfo, search: Search<Chess>) -> u32 {
         let run = SearchRun::new(search, self.limits.nodes_per_search);
-        self.searches.insert(id, Owned { position, evaluator, run });
+        self.searches.insert(id, Owned { position, evaluator, run, origin: None });
         self.positions.add_search(position, id);
         self.next_search = self.next_search.max(id + 1);
         id

@@ -73,6 +73,11 @@ impl Feed {
         &self.watch
     }
 
+    /// The nodes that viewers hold now, in no particular order.
+    pub fn in_view(&self) -> impl Iterator<Item = u32> + '_ {
+        self.sent.keys().copied()
+    }
+
     /// Holds a node open no longer.
     pub(crate) fn close(&mut self, node: u32) {
         self.watch.open.retain(|&open| open != node);
@@ -124,7 +129,8 @@ impl Feed {
             self.open.clear();
         }
         // A node's numbers change only when it is visited, unless simulations were taken back in between.
-        let trust_visits = self.last.is_some_and(|last| last.rewinds == run.rewinds());
+        let trust_visits =
+            self.last.is_some_and(|last| last.rewinds == run.rewinds()) && !run.search().tree().has_given();
         let search = run.search();
         let tree = search.tree();
         let root = tree.find(self.watch.root).unwrap_or(Tree::ROOT);

@@ -1,9 +1,8 @@
 //! How much the last visits changed the root's distribution of visits.
 
-use engine::{Game, Search, Tree, arithmetic::Arithmetic, arithmetic::Exact};
+use engine::{Game, Search, Tree, distribution::kld_gain_of};
 
-/// Visits between the two distributions; Lc0's default `KLDGainAverageInterval`.
-pub(crate) const INTERVAL: u32 = 100;
+pub(crate) use engine::distribution::INTERVAL;
 
 /// Kullback-Leibler divergence of the root's visit shares now from those 100 visits ago, sum of p ln(p / p now), over
 /// 100; Lc0's KLD gain. `None` before the root's moves have 200 visits.
@@ -17,10 +16,9 @@ pub(crate) fn kld_gain<G: Game>(search: &Search<G>) -> Option<f64> {
     let mut shares: Vec<Share> = tree
         .branches(Tree::ROOT)
         .filter_map(|branch| branch.child)
-        .map(|child| Share { child: child.get(), before: tree.visits(child), now: tree.visits(child) })
+        .map(|child| Share::of(child.get(), tree.counted_visits(child)))
         .collect();
-    let now: u32 = shares.iter().map(|share| share.now).sum();
-    let newest = search.records().rev().take(INTERVAL as usize);
+    let newest = search.counted_records().rev().take(INTERVAL as usize);
     for record in newest {
         let leaf = tree.leaf_of(&record)?;
         let mut child = leaf;
@@ -30,16 +28,7 @@ pub(crate) fn kld_gain<G: Game>(search: &Search<G>) -> Option<f64> {
         let share = shares.iter_mut().find(|share| share.child == child.get())?;
         share.before = share.before.checked_sub(1)?;
     }
-    let before = f64::from(now.checked_sub(INTERVAL).filter(|&before| before >= INTERVAL)?);
-    let now = f64::from(now);
-    let visited_before = shares.iter().filter(|share| share.before > 0);
-    let divergence: f64 = visited_before
-        .map(|share| {
-            let (p, q) = (f64::from(share.before) / before, f64::from(share.now) / now);
-            p * Exact::ln(p / q)
-        })
-        .sum();
-    Some(divergence / f64::from(INTERVAL))
+    kld_gain_of(shares.iter().map(|share| (share.before, share.now)))
 }
 
 struct Share {
@@ -48,9 +37,20 @@ struct Share {
     now: u32,
 }
 
+impl Share {
+    fn of(child: u32, visits: u32) -> Self {
+        Self { child, before: visits, now: visits }
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use engine::{Evaluation, Parameters, evaluators::Random, games::chess::Chess};
+    use engine::{
+        Evaluation, Parameters,
+        arithmetic::{Arithmetic, Exact},
+        evaluators::Random,
+        games::chess::Chess,
+    };
 
     use super::*;
 

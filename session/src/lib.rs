@@ -3,10 +3,12 @@
 //!
 //! # Reading order
 //! [`analysis`] (the tree of positions, each with its searches), [`run`] (one search, driven a simulation at a time),
-//! [`feed`] (what one viewer sees of it, as frames), [`player`] (any moment of a log, as frames), [`project`] (every
-//! conversion from the engine's types to the wire's), [`reuse`] (what earlier searches know of a position), [`verbose`]
-//! (an open node as Lc0 prints it), [`worked`] (a score, worked out), [`log_file`] (a search as bytes and back), [`limits`]
-//! and [`refusal`].
+//! [`feed`] (what one viewer sees of it, as frames), [`player`] (any moment of a log, as frames; any event, taken apart),
+//! [`comparison`] (two of them side by side), [`edits`] (what-ifs), [`project`] (every
+//! conversion from the engine's types to the wire's), [`reuse`] (what earlier searches know of a position), [`series`] (a node over its visits), [`verbose`]
+//! (an open node as Lc0 prints it), [`worked`] (a score, worked out),
+//! [`why`] (how a move came to its visits, and what it lacks), [`subject`] (what an evaluator is asked), [`log_file`] (a search as bytes and back),
+//! [`recording`] (a search as a file to keep), [`limits`] and [`refusal`].
 //!
 //! # Invariants
 //! * Pure: no I/O, no threads, no clock, no logging. Time is passed in, as the [`Duration`](std::time::Duration) since
@@ -17,6 +19,8 @@
 pub mod analysis;
 mod positions;
 
+pub mod edits;
+
 mod kld;
 pub mod run;
 
@@ -26,18 +30,25 @@ mod view;
 
 pub mod player;
 
+pub mod comparison;
+
 pub mod project;
 pub mod reuse;
+pub mod series;
+pub mod subject;
 
 pub mod verbose;
+pub mod why;
 pub mod worked;
 
 pub mod log_file;
+pub mod recording;
 
 pub mod limits;
 pub mod refusal;
 
 pub use analysis::{Analysis, EvaluatorInfo, Wanted};
+pub use comparison::{Comparison, LockStep, Pace};
 pub use feed::Feed;
 pub use limits::Limits;
 pub use log_file::{Fault, LogReader};
@@ -45,3 +56,4 @@ pub use player::Player;
 pub use refusal::Refusal;
 pub use run::{SearchRun, Ticket, Want};
 pub use shown::Shown;
+pub use subject::{Subject, subject};

@@ -58,16 +58,23 @@ impl LogReader {
         Self { limits, parser: LogParser::default(), reading: None }
     }
 
+    /// A reader of a log in which nodes may lack their edges, as in a [lean recording](crate::recording::Form::Lean).
+    #[must_use]
+    pub fn of_lean_log(limits: Limits) -> Self {
+        Self { parser: LogParser::of_lean_log(), ..Self::new(limits) }
+    }
+
     /// Reads on.
     ///
     /// # Errors
     /// At the first fault, and with that fault from then on. Everything before it is kept.
     pub fn push(&mut self, bytes: &[u8]) -> Result<(), Fault> {
         let Self { limits, parser, reading } = self;
+        let is_lean = parser.is_lean();
         parser.push(bytes, |item| {
             if let Item::Header(header, bytes) = item {
                 let search = search_of(&header, bytes, limits)?;
-                let rules = Rules::of(&search);
+                let rules = Rules::of(&search).of_lean_log(is_lean);
                 *reading = Some((search, rules));
                 return Ok(());
             }
@@ -124,6 +131,7 @@ pub(crate) fn append(search: &mut Search<Chess>, event: Item<'_>, limits: &Limit
     match event {
         Item::Header(..) => return Err("a second header".to_owned()),
         Item::Gather(gather) => search.replay_gather(gather)?,
+        Item::Edit(edit) => search.replay_edit(edit)?,
         Item::Simulation(record, edges) => {
             if search.tree().root_visits() >= limits.nodes_per_search {
                 return Err(format!("there are more than {} visits", limits.nodes_per_search));

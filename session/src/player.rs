@@ -3,16 +3,24 @@
 //! The browser runs it, in a worker; what it shows is made by the same functions as a live search's frames.
 
 mod film;
+mod happening;
 mod marks;
 
 use std::time::Duration;
 
-use engine::{NodeId, Search, games::chess::Chess};
-use wire::{Frame, Watch, player::Mark};
+use engine::{History, NodeId, Sampling, Search, games::chess::Chess, parameters::CacheChoice};
+use wire::{
+    Frame, Watch,
+    player::{Happening, Mark},
+    series::Series,
+    why::Why,
+};
 
 use crate::{
     Fault, Feed, Limits,
-    log_file::{Item, LogParser, append, search_of},
+    log_file::{Item, LogParser, Rules, append, search_of},
+    recording::{Form, Labels, write},
+    series, why,
 };
 use film::Film;
 use marks::Marks;
@@ -28,7 +36,32 @@ pub struct Player {
     marks: Marks,
     held: Held,
     feed: Option<Feed>,
+    /// Checks new nodes as they are read, where that cannot wait.
+    rules: Option<Rules>,
+    /// The history of the node that was asked about last.
+    history: Option<(NodeId, History)>,
+    /// Samples of a node that are being taken.
+    sampling: Option<Sampling>,
+    /// The digest of the whole log, where it cannot be computed and was told.
+    stated: Option<[u8; 32]>,
 }
+
+/// Events that samples are taken from at once: some 100 ms.
+const SAMPLED_AT_ONCE: u32 = 1 << 17;
+
+/// What became of taking samples.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Sampled {
+    /// There is no such node.
+    Nothing,
+    /// More of the log is to be gone through.
+    InPart,
+    /// All of it was.
+    All(Box<Series>),
+}
+
+/// Room for more events is not made before they come: some 350 MB.
+const MOST_EXPECTED: u32 = 2_000_000;
 
 /// The search, as far as it was read.
 #[derive(Debug)]
@@ -45,7 +78,25 @@ impl Player {
     /// A player without a log. Of the limits those of moves and nodes count.
     #[must_use]
     pub fn new(limits: Limits) -> Self {
-        Self { limits, parser: LogParser::default(), marks: Marks::default(), held: Held::Nothing, feed: None }
+        let (parser, marks) = (LogParser::default(), Marks::default());
+        Self {
+            limits,
+            parser,
+            marks,
+            held: Held::Nothing,
+            feed: None,
+            rules: None,
+            history: None,
+            sampling: None,
+            stated: None,
+        }
+    }
+
+    /// A player of a log in which nodes may lack their edges ([lean](crate::recording::Form::Lean)). Its digests cannot be
+    /// computed; that of its end may be known.
+    #[must_use]
+    pub fn of_lean_log(limits: Limits, digest: Option<[u8; 32]>) -> Self {
+        Self { parser: LogParser::of_lean_log(), stated: digest, ..Self::new(limits) }
     }
 
     /// Reads on; nothing is shown until [`show`](Self::show).
@@ -60,21 +111,43 @@ impl Player {
             }
             other => other,
         };
-        let Self { limits, parser, marks, held, .. } = self;
+        (self.history, self.sampling) = (None, None);
+        let is_lean = self.parser.is_lean();
+        let Self { limits, parser, marks, held, rules, .. } = self;
         parser.push(bytes, |item| match (&mut *held, item) {
             (Held::Reading(search, _), Item::Simulation(record, edges)) => {
+                if let Some(rules) = rules {
+                    rules.check(search, &record, edges)?;
+                }
                 append(search, Item::Simulation(record, edges), limits)?;
                 marks.note(search, &record);
                 Ok(())
             }
-            (Held::Reading(search, _), item) => append(search, item, limits),
+            (Held::Reading(search, _), item) => {
+                let is_edit = matches!(item, Item::Edit(_));
+                append(search, item, limits)?;
+                if is_edit {
+                    marks.note_edit(search);
+                }
+                Ok(())
+            }
             (_, Item::Header(header, bytes)) => {
                 let search = search_of(&header, bytes, limits)?;
+                // Such a search walks to every new position, to tell it apart from others.
+                let walks = search.parameters().cache == CacheChoice::Lc0;
+                *rules = walks.then(|| Rules::of(&search).of_lean_log(is_lean));
                 *held = Held::Reading(Box::new(search), None);
                 Ok(())
             }
-            (_, Item::Simulation(..) | Item::Gather(_)) => Err("a record before the header".to_owned()),
+            (_, Item::Simulation(..) | Item::Gather(_) | Item::Edit(_)) => Err("a record before the header".to_owned()),
         })
+    }
+
+    /// Makes room for a log of so many events, as far as that is reasonable: they are only promised.
+    pub fn expect(&mut self, events: u32) {
+        if let Held::Reading(search, _) = &mut self.held {
+            search.make_room(events.min(self.limits.nodes_per_search).min(MOST_EXPECTED));
+        }
     }
 
     /// Shows what was read: the moment that was shown before, at first the end.
@@ -85,7 +158,7 @@ impl Player {
         match std::mem::replace(&mut self.held, Held::Nothing) {
             Held::Nothing => return Err(self.parser.fault().map_or_else(String::new, |fault| fault.to_string())),
             Held::Reading(search, moment) => {
-                let mut film = Film::new(*search);
+                let mut film = Film::new(*search, self.parser.is_lean());
                 let checked = film.check_way(NodeId::ROOT);
                 if let Some(moment) = moment {
                     film.seek(moment);
@@ -125,10 +198,45 @@ impl Player {
         }
     }
 
+    /// Whether at least the log's header was read.
+    #[must_use]
+    pub fn has_search(&self) -> bool {
+        !matches!(self.held, Held::Nothing)
+    }
+
+    /// The log is not the whole one of which a digest was told.
+    pub(crate) fn forget_stated_digest(&mut self) {
+        self.stated = None;
+    }
+
+    /// The whole log as a recording; `None` while nothing is shown. A log that lacks priors can only be written so again.
+    pub fn record(&mut self, form: Form, labels: Labels) -> Option<Vec<u8>> {
+        let Held::Shown(film) = &mut self.held else { return None };
+        let shown = film.playback().search().moment();
+        film.seek(u32::MAX);
+        let (form, digest) =
+            if self.parser.is_lean() { (Form::Lean, self.stated) } else { (form, Some(film.digest_of_end())) };
+        let file = write(film.playback().search(), form, labels, digest);
+        film.seek(shown);
+        Some(file)
+    }
+
     /// What happened in the search that one may want to go to, oldest first.
     #[must_use]
     pub fn marks(&self) -> &[Mark] {
         self.marks.all()
+    }
+
+    /// Takes apart what leads from a moment to the next one; the moment that is shown stays. `None` where nothing is
+    /// shown, or the log ends there.
+    ///
+    /// # Errors
+    /// One sentence where a node on the way is not what the rules say.
+    pub fn happening(&mut self, moment: u32) -> Result<Option<Happening>, String> {
+        match &mut self.held {
+            Held::Shown(film) => happening::at(film, moment),
+            Held::Nothing | Held::Reading(..) => Ok(None),
+        }
     }
 
     /// Goes to a moment; to the end where there are not so many events.
@@ -141,6 +249,18 @@ impl Player {
     /// Says what is drawn; the next frame is a full one.
     pub fn watch(&mut self, watch: Watch) {
         self.feed = Some(Feed::new(watch));
+    }
+
+    /// As [`watch`](Self::watch), except that frames go on where the same is drawn.
+    pub fn keep_watching(&mut self, watch: Watch) {
+        if self.feed.as_ref().is_none_or(|feed| *feed.watching() != watch) {
+            self.watch(watch);
+        }
+    }
+
+    /// The nodes that the newest frame and those before it told of, in no particular order.
+    pub fn in_view(&self) -> impl Iterator<Item = u32> + '_ {
+        self.feed.iter().flat_map(Feed::in_view)
     }
 
     /// The next frame, if something changed since the last one; without the log's digest where that is not known yet.
@@ -160,11 +280,43 @@ impl Player {
         Ok(feed.next_frame(&mut **film, Duration::ZERO))
     }
 
+    /// Goes to a moment and says why a move of a node has the visits that it has there; `None` where there is no such move.
+    /// The first question about a node takes time proportional to the log.
+    ///
+    /// # Errors
+    /// One sentence where the node is not what the rules say.
+    pub fn why(&mut self, moment: u32, node: u32, mv: u16) -> Result<Option<Why>, String> {
+        let Held::Shown(film) = &mut self.held else { return Ok(None) };
+        film.seek(moment);
+        let Some(node) = film.playback().search().tree().find(node) else { return Ok(None) };
+        film.check_way(node)?;
+        if self.history.as_ref().is_none_or(|known| known.0 != node) {
+            self.history = Some((node, film.playback().history(node)));
+        }
+        let history = self.history.as_ref().map(|known| &known.1);
+        Ok(history.and_then(|history| why::why(film.playback(), history, node, mv)))
+    }
+
+    /// Goes on taking samples of a node's numbers over the whole log; what is shown stays. It is to be called again until all
+    /// are taken: each time takes some 100 ms at most. Nothing in it depends on the rules, so they are not asked.
+    pub fn sample(&mut self, node: u32) -> Sampled {
+        let Held::Shown(film) = &mut self.held else { return Sampled::Nothing };
+        let playback = film.playback_mut();
+        let begun = self.sampling.take().filter(|sampling| sampling.node().get() == node);
+        let Some(mut sampling) = begun.or_else(|| playback.sampling(node)) else { return Sampled::Nothing };
+        if !playback.sample(&mut sampling, SAMPLED_AT_ONCE) {
+            self.sampling = Some(sampling);
+            return Sampled::InPart;
+        }
+        let node = sampling.node();
+        Sampled::All(Box::new(series::series(node, playback.end(), sampling.finish())))
+    }
+
     /// Whether the digest of the moment that is shown was not told yet.
     #[must_use]
     pub fn lacks_digest(&self) -> bool {
         match (&self.feed, &self.held) {
-            (Some(feed), Held::Shown(film)) => feed.due(&**film).is_some(),
+            (Some(feed), Held::Shown(film)) => film.has_digests() && feed.due(&**film).is_some(),
             _ => false,
         }
     }

@@ -37,13 +37,14 @@ pub(crate) fn node_view_at<G: Game>(search: &Search<G>, found: &Found) -> NodeVi
     let own = search.own_evaluation(node);
     let d = tree.mean_draw(node);
     let flags = tree.flags(node);
-    let q = tree.mean_value(node) + mover_draw_score(search, found.depth) * d;
+    let q = mean_q(search, node, found.depth);
     NodeView {
         id: node.get(),
         parent: tree.parent(node).get(),
         mv,
         rank: found.rank,
         visits: tree.visits(node),
+        given: tree.given_visits(node),
         own: found.own,
         in_flight: in_flight_to(search, found),
         prior: single(prior),
@@ -56,6 +57,12 @@ pub(crate) fn node_view_at<G: Game>(search: &Search<G>, found: &Found) -> NodeVi
         terminal: terminal(flags),
         bound: bound(flags),
     }
+}
+
+/// Q of a node at this depth, mover's view.
+pub(crate) fn mean_q<G: Game>(search: &Search<G>, node: NodeId, depth: u32) -> f64 {
+    let tree = search.tree();
+    tree.mean_value(node) + mover_draw_score(search, depth) * tree.mean_draw(node)
 }
 
 /// Visits in flight on the way into a node.
@@ -98,6 +105,7 @@ pub fn edge_view(edge: &EdgeReport) -> EdgeView {
         policy_index: edge.policy_index,
         child: edge.child.map(NodeId::get),
         n: edge.n,
+        given: edge.given,
         in_flight: edge.in_flight,
         p: edge.p,
         q: edge.q,
@@ -125,6 +133,7 @@ pub fn status(run: &impl Shown, digest: Option<[u8; 32]>) -> Status {
         state: run.state(),
         until: run.until(),
         reached: run.reached(),
+        hits: run.hits().to_vec(),
         nodes: tree.root_visits(),
         playouts: tree.simulations(),
         nps: if run.state() == RunState::Running { run.nps() } else { 0.0 },

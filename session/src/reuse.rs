@@ -13,7 +13,8 @@ pub fn moves_between(known: &Search<Chess>, wanted: &Search<Chess>) -> Option<Ve
     let one_game = from.start_fen() == to.start_fen() && from.is_chess960() == to.is_chess960();
     // What only some moves were searched of is no search of the whole position.
     let whole = known.header().root_moves.is_empty() && wanted.header().root_moves.is_empty();
-    if !one_game || !whole || !known.header().has_settings_of(wanted.header()) {
+    let unedited = known.edits().is_empty();
+    if !one_game || !whole || !unedited || !known.header().has_settings_of(wanted.header()) {
         return None;
     }
     let played = to.played().strip_prefix(from.played())?;

@@ -14,6 +14,7 @@
 //! What the log says never depends on when answers come: they are backed up in the order of the leaves, and a batch is
 //! gathered when [`Search::next`] says so.
 
+mod breakpoints;
 pub(crate) mod digest;
 mod drive;
 mod goal;
@@ -23,9 +24,10 @@ mod rate;
 use std::{collections::VecDeque, time::Duration};
 
 use engine::{Evaluation, Game, Move, Search};
-use wire::{Limit, RunState, Until};
+use wire::{Hit, Limit, RunState, Until};
 
 use crate::refusal::Refusal;
+use breakpoints::Breakpoints;
 use digest::Digests;
 use goal::{Goal, Target};
 use rate::Rate;
@@ -52,6 +54,7 @@ pub struct SearchRun<G: Game> {
     max_nodes: u32,
     state: RunState,
     goal: Goal,
+    breakpoints: Breakpoints,
     /// The limit that ended the last run.
     reached: Option<Limit>,
     /// The leaves that were asked for, in the order of the search's.
@@ -96,6 +99,7 @@ impl<G: Game> SearchRun<G> {
             max_nodes,
             state: RunState::Idle,
             goal: Goal::Steps(0),
+            breakpoints: Breakpoints::default(),
             reached: None,
             asked: VecDeque::new(),
             tickets: 0,
@@ -111,13 +115,22 @@ impl<G: Game> SearchRun<G> {
     }
 
     /// Searches until a limit is reached, at the latest until the root has the most visits allowed. Where that is so
-    /// already, or the game is over at the root, the run is finished at once. Replaces what was asked for before.
+    /// already, or the game is over at the root, the run is finished at once. Replaces what was asked for before; where only
+    /// breakpoints differ from that, simulations and time are counted on.
     ///
     /// # Errors
-    /// `Limit` for more visits than allowed, `Invalid` for a limit that makes no sense.
+    /// `Limit` for more visits or breakpoints than allowed, `Invalid` for a limit that makes no sense.
     pub fn go(&mut self, until: Until) -> Result<(), Refusal> {
-        let target = Target::new(until, self.search.tree().simulations(), self.max_nodes)?;
+        breakpoints::check(&self.search, &until.breakpoints)?;
+        let mut target = Target::new(until, self.search.tree().simulations(), self.max_nodes)?;
+        if let Goal::Until(before) = &self.goal
+            && self.state == RunState::Running
+        {
+            target.count_on_from(before);
+        }
+        let breakpoints = Breakpoints::arm(&self.search, &target.until.breakpoints);
         self.start(Goal::Until(target));
+        self.breakpoints = breakpoints;
         Ok(())
     }
 
@@ -198,8 +211,8 @@ impl<G: Game> SearchRun<G> {
     /// Where it stops by itself, if it was started that way; visits always have a limit then.
     #[must_use]
     pub fn until(&self) -> Option<Until> {
-        match self.goal {
-            Goal::Until(target) => Some(target.until),
+        match &self.goal {
+            Goal::Until(target) => Some(target.until.clone()),
             Goal::Steps(_) => None,
         }
     }
@@ -208,6 +221,13 @@ impl<G: Game> SearchRun<G> {
     #[must_use]
     pub fn reached(&self) -> Option<Limit> {
         self.reached
+    }
+
+    /// The breakpoints that stopped it; none unless it is finished by one.
+    #[must_use]
+    pub fn hits(&self) -> &[Hit] {
+        let is_stopped = self.reached == Some(Limit::Breakpoint);
+        if is_stopped { self.breakpoints.hits() } else { &[] }
     }
 
     /// The search.
@@ -274,6 +294,7 @@ impl<G: Game> SearchRun<G> {
 
     fn start(&mut self, goal: Goal) {
         self.goal = goal;
+        self.breakpoints = Breakpoints::default();
         self.reached = None;
         self.failure = None;
         if self.state != RunState::Running {
@@ -289,6 +310,7 @@ impl<G: Game> SearchRun<G> {
         self.reached = None;
         self.state = state;
         self.goal = Goal::Steps(0);
+        self.breakpoints = Breakpoints::default();
         self.rate.clear();
         self.revision += 1;
     }

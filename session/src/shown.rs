@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use engine::{Game, Search};
-use wire::{Limit, RunState, Until};
+use wire::{Hit, Limit, RunState, Until};
 
 use crate::run::{Counters, SearchRun};
 
@@ -39,6 +39,11 @@ pub trait Shown {
     /// The limit that it reached.
     fn reached(&self) -> Option<Limit> {
         None
+    }
+
+    /// The breakpoints that stopped it.
+    fn hits(&self) -> &[Hit] {
+        &[]
     }
 
     /// What was asked of evaluators and cache, as far as that is known.
@@ -85,6 +90,10 @@ impl<G: Game> Shown for SearchRun<G> {
 
     fn reached(&self) -> Option<Limit> {
         self.reached()
+    }
+
+    fn hits(&self) -> &[Hit] {
+        self.hits()
     }
 
     fn counters(&self) -> Counters {

@@ -62,14 +62,14 @@ impl Walk {
         self.candidates.clear();
         self.candidates.push(Candidate { visits: tree.visits(root), id: Reverse(root.get()), rank, depth });
         for _ in 0..most {
-            let Some(Candidate { visits, id: Reverse(id), rank, depth }) = self.candidates.pop() else {
+            let Some(Candidate { id: Reverse(id), rank, depth, .. }) = self.candidates.pop() else {
                 break;
             };
             let node = NodeId::new(id);
-            let mut found = Found { node, rank, depth, own: visits, visited_edges: 0 };
+            let mut found = Found { node, rank, depth, own: tree.visits(node), visited_edges: 0 };
             for branch in tree.branches(node) {
                 let Some(child) = branch.child else { continue };
-                let visits = tree.visits(child);
+                let visits = tree.counted_visits(child);
                 found.own -= visits;
                 found.visited_edges += 1;
                 if f64::from(visits) >= least {

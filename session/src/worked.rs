@@ -42,6 +42,8 @@ pub enum Symbol {
     Started,
     /// The edge's completed visits.
     Visits,
+    /// The edge's completed visits, and those that it was given.
+    AllVisits,
     /// The edge's visits in flight.
     InFlight,
     /// The edge's prior.
@@ -126,14 +128,17 @@ fn value(open: &OpenNode, edge: &EdgeView, parameters: &Parameters) -> Vec<Step>
     let (visits, in_flight) = (f64::from(edge.n), f64::from(edge.in_flight));
     let are_lost = edge.in_flight > 0 && parameters.in_flight == InFlightVisits::Loss;
     // Sums are whole multiples of 2^-20, so the sum is known exactly from the mean; but not beside other terms.
-    let is_plain = parameters.draw_score == 0.0 && !is_rounded(parameters);
+    let is_plain = parameters.draw_score == 0.0 && !is_rounded(parameters) && !(are_lost && edge.given > 0);
     let unit = f64::from(engine::value::UNIT);
     let lost = if are_lost { in_flight } else { 0.0 };
-    let sum = ((edge.q * (visits + lost) + lost) * unit).round() / unit;
+    // Visits that were given have a value too.
+    let all = visits + f64::from(edge.given);
+    let sum = ((edge.q * (all + lost) + lost) * unit).round() / unit;
     let (expression, mean) = match edge.child {
         None => (fpu(open, parameters), open.fpu),
         Some(_) if is_plain => {
-            (vec![Operand(Symbol::ValueSum, sum), Sign("/"), Operand(Symbol::Visits, visits)], sum / visits)
+            let divisor = if edge.given > 0 { Symbol::AllVisits } else { Symbol::Visits };
+            (vec![Operand(Symbol::ValueSum, sum), Sign("/"), Operand(divisor, all)], sum / all)
         }
         Some(_) => (Vec::new(), edge.q),
     };

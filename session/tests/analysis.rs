@@ -1,22 +1,14 @@
 //! Games as a tree of positions, their searches, and everything that is refused.
 
+mod support;
+
 use engine::{Game as _, evaluators::Random};
 use session::{
-    Analysis, EvaluatorInfo, Limits, LogReader, Refusal, Wanted,
+    Analysis, Limits, LogReader, Refusal, Wanted,
     log_file::{header_bytes, record_bytes},
 };
+use support::random;
 use wire::{Code, Setting, Until};
-
-fn random() -> EvaluatorInfo {
-    EvaluatorInfo {
-        name: "random".to_owned(),
-        kind: "random".to_owned(),
-        description: "hashed from the position".to_owned(),
-        device: "CPU".to_owned(),
-        network_sha256: None,
-        moves_left_head: false,
-    }
-}
 
 fn words(text: &str) -> Vec<String> {
     text.split_whitespace().map(str::to_owned).collect()

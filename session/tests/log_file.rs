@@ -1,5 +1,7 @@
 //! Logs as bytes: what is written is read again, and damage is found where it is.
 
+mod support;
+
 use std::sync::Arc;
 
 use engine::{
@@ -13,25 +15,12 @@ use session::{
     log_file::{header_bytes, record_bytes},
 };
 use shakmaty::Position as _;
-
-const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+use support::{KIWIPETE, advance, bytes_of, run_after};
 
 fn searched(fen: &str, moves: &[&str], settings: &[(&str, &str)], simulations: u32) -> Search<Chess> {
-    let mut parameters = Parameters::default();
-    for (name, value) in settings {
-        parameters.set(name, value).unwrap();
-    }
-    let game = Chess::from_fen(fen, moves).unwrap().with_two_fold_draws(parameters.two_fold_draws);
-    let mut run = SearchRun::new(Search::new(game, "random", Some([3; 32]), false, parameters), u32::MAX);
-    if simulations > 0 {
-        run.step(simulations).unwrap();
-        run.advance(&mut Random::new(0), u32::MAX);
-    }
+    let mut run = run_after(fen, moves, settings);
+    advance(&mut run, simulations);
     run.into_search()
-}
-
-fn bytes_of(search: &Search<Chess>) -> Vec<u8> {
-    [header_bytes(search), record_bytes(search, 0, u32::MAX)].concat()
 }
 
 /// Reads bytes as they might come, in pieces.

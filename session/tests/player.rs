@@ -1,44 +1,20 @@
 //! Playing a log back shows what was seen live.
 
+mod support;
+
 use std::time::Duration;
 
-use engine::{Parameters, Search, Tree, evaluators::Random, games::chess::Chess};
+use engine::{Tree, games::chess::Chess};
 use proptest::prelude::*;
 use session::{
     Feed, Limits, LogReader, Player, SearchRun,
     log_file::{header_bytes, record_bytes},
 };
-use wire::{Frame, RunState, Watch, player::Mark};
-
-const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
-const MATES: &str = "7k/8/5KQ1/8/8/8/8/8 w - - 0 1";
-
-fn run_of(fen: &str, settings: &[(&str, &str)]) -> SearchRun<Chess> {
-    let mut parameters = Parameters::default();
-    for (name, value) in settings {
-        parameters.set(name, value).unwrap();
-    }
-    let game = Chess::from_fen::<&str>(fen, &[]).unwrap().with_two_fold_draws(parameters.two_fold_draws);
-    SearchRun::new(Search::new(game, "random", None, false, parameters), 1_000_000)
-}
-
-fn advance(run: &mut SearchRun<Chess>, simulations: u32) {
-    run.step(simulations).unwrap();
-    run.advance(&mut Random::new(0), u32::MAX);
-}
-
-fn bytes_of(search: &Search<Chess>) -> Vec<u8> {
-    [header_bytes(search), record_bytes(search, 0, u32::MAX)].concat()
-}
-
-fn player_of(bytes: &[u8]) -> Player {
-    let mut player = Player::new(Limits::default());
-    for piece in bytes.chunks(5000) {
-        player.push(piece).unwrap();
-    }
-    player.show().unwrap();
-    player
-}
+use support::{KIWIPETE, MATES, advance, bytes_of, player_of, run_of};
+use wire::{
+    Frame, RunState, Watch,
+    player::{Mark, Marked},
+};
 
 fn watch(root: u32, open: &[u32]) -> Watch {
     Watch { search: 7, root, min_share: 0.001, max_nodes: 500, open: open.to_vec(), lines: 3, interval_ms: 33 }
@@ -156,13 +132,14 @@ fn marks_are_where_the_best_move_changed_and_where_something_was_proven() {
             let now = search.best_branch(Tree::ROOT).map(|branch| branch.edge.mv().0);
             if let Some(mv) = now.filter(|_| now != best) {
                 best = now;
-                expected.push(Mark { moment: search.moment(), mv, proven: None });
+                expected.push(Mark { moment: search.moment(), what: Marked::Best(mv) });
             }
             let changes = search.tree().bound_changes().iter();
             proofs = changes.filter(|change| change.proven && search.path_to(change.node).len() == 1).count();
         }
         let player = player_of(&bytes_of(run.search()));
-        let (bests, proven): (Vec<Mark>, Vec<Mark>) = player.marks().iter().partition(|mark| mark.proven.is_none());
+        let is_best = |mark: &Mark| matches!(mark.what, Marked::Best(_));
+        let (bests, proven): (Vec<Mark>, Vec<Mark>) = player.marks().iter().partition(|mark| is_best(mark));
         assert_eq!(bests, expected, "{fen}");
         assert_eq!(proven.len(), proofs, "{fen}");
     }

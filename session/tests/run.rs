@@ -1,5 +1,7 @@
 //! Driving a search: steps and back, stops at any point, limits, evaluators that fail.
 
+mod support;
+
 use std::{convert::Infallible, time::Duration};
 
 use engine::{
@@ -9,6 +11,7 @@ use engine::{
 };
 use proptest::prelude::*;
 use session::{SearchRun, Ticket, Want};
+use support::parameters;
 use wire::{Code, Limit, RunState, Until};
 
 fn chess(fen: &str, most: u32) -> SearchRun<Chess> {
@@ -17,12 +20,8 @@ fn chess(fen: &str, most: u32) -> SearchRun<Chess> {
 }
 
 fn batched(fen: &str, settings: &[(&str, &str)]) -> SearchRun<Chess> {
-    let mut parameters = Parameters::default();
-    for (name, value) in settings {
-        parameters.set(name, value).unwrap();
-    }
     let game = Chess::from_fen::<&str>(fen, &[]).unwrap();
-    SearchRun::new(Search::new(game, "random", None, false, parameters), 100_000)
+    SearchRun::new(Search::new(game, "random", None, false, parameters(settings)), 100_000)
 }
 
 fn connect2() -> SearchRun<Connect2> {
@@ -127,7 +126,7 @@ fn playouts_are_counted_from_where_a_run_begins() {
     let mut run = chess("startpos", 5000);
     let until = Until { playouts: Some(150), ..Until::default() };
     for nodes in [150, 300] {
-        run.go(until).unwrap();
+        run.go(until.clone()).unwrap();
         drive(&mut run);
         assert_eq!((run.state(), run.reached()), (RunState::Finished, Some(Limit::Playouts)));
         assert_eq!(run.search().tree().root_visits(), nodes);
@@ -166,7 +165,7 @@ fn a_search_that_has_settled_ends_whoever_drives_it() {
         let settled = Until { kld_gain: Some(2e-5), ..Until::default() };
         let [mut polled, mut advanced, mut sliced] = [(); 3].map(|()| batched("startpos", &[("batch", batch)]));
         for run in [&mut polled, &mut advanced, &mut sliced] {
-            run.go(settled).unwrap();
+            run.go(settled.clone()).unwrap();
         }
         drive(&mut polled);
         advanced.advance(&mut Random::new(0), u32::MAX);
@@ -191,7 +190,7 @@ fn a_search_whose_best_move_is_settled_ends_early() {
         let [mut polled, mut advanced, mut sliced, mut whole, mut hasty] =
             [(); 5].map(|()| batched("startpos", &[("batch", batch), ("cpuct", "0.5")]));
         for run in [&mut polled, &mut advanced, &mut sliced] {
-            run.go(pruned).unwrap();
+            run.go(pruned.clone()).unwrap();
         }
         whole.go(Until::nodes(1000)).unwrap();
         hasty.go(Until { smart_pruning: Some(3.0), ..Until::nodes(1000) }).unwrap();
@@ -250,20 +249,20 @@ fn smart_pruning_knows_the_time_that_is_left() {
 #[test]
 fn limits_that_make_no_sense_are_refused() {
     let mut run = chess("startpos", 100);
-    let none = Until::default();
+    let none = Until::default;
     for until in [
-        Until { playouts: Some(0), ..none },
-        Until { milliseconds: Some(0), ..none },
-        Until { kld_gain: Some(0.0), ..none },
-        Until { kld_gain: Some(f64::NAN), ..none },
-        Until { smart_pruning: Some(0.0), ..none },
-        Until { smart_pruning: Some(f64::INFINITY), ..none },
+        Until { playouts: Some(0), ..none() },
+        Until { milliseconds: Some(0), ..none() },
+        Until { kld_gain: Some(0.0), ..none() },
+        Until { kld_gain: Some(f64::NAN), ..none() },
+        Until { smart_pruning: Some(0.0), ..none() },
+        Until { smart_pruning: Some(f64::INFINITY), ..none() },
     ] {
-        assert_eq!(run.go(until).unwrap_err().code, Code::Invalid, "{until:?}");
+        assert_eq!(run.go(until.clone()).unwrap_err().code, Code::Invalid, "{until:?}");
         assert_eq!(run.state(), RunState::Idle);
     }
     let mut over = chess("7k/5QQ1/8/8/8/8/8/K7 b - - 0 1", 100);
-    over.go(none).unwrap();
+    over.go(none()).unwrap();
     drive(&mut over);
     assert_eq!((over.state(), over.reached()), (RunState::Finished, Some(Limit::GameOver)));
 }

@@ -2,7 +2,7 @@
 
 use serde::{Serialize, de::DeserializeOwned};
 
-use crate::{Event, Message, NetworkEntry, NetworkList, Request, Staircase};
+use crate::{Event, Message, NetworkEntry, NetworkList, RawEvaluation, Request, Staircase};
 
 /// How messages travel; the WebSocket subprotocol chooses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,6 +86,12 @@ pub fn encode_network(form: Form, entry: &NetworkEntry) -> Vec<u8> {
 #[must_use]
 pub fn encode_staircase(form: Form, staircase: &Staircase) -> Vec<u8> {
     encode(form, staircase)
+}
+
+/// What an evaluator says of a position as bytes.
+#[must_use]
+pub fn encode_raw(form: Form, evaluation: &RawEvaluation) -> Vec<u8> {
+    encode(form, evaluation)
 }
 
 fn encode<T: Serialize>(form: Form, value: &T) -> Vec<u8> {

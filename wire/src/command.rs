@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::{Breakpoint, Edit};
+
 /// One command with a number of the client's choosing, which the answer repeats.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Request {
@@ -52,6 +54,16 @@ pub enum Command {
         /// this one; else it is empty.
         keep: bool,
     },
+    /// Makes a search that shares another one's past up to a moment and is edited there, or finds the equal one. Where
+    /// nothing is changed by that, it is the other search itself. In the midst of a batch its beginning is taken.
+    Fork {
+        /// The other search.
+        search: u32,
+        /// Events of it that are kept; `None`: as few as what is changed needs.
+        moment: Option<u32>,
+        /// What is changed then, at most 16 edits.
+        edits: Vec<Edit>,
+    },
     /// Searches until a limit is reached, or until stopped.
     Go {
         /// The search.
@@ -91,7 +103,7 @@ pub enum Command {
 
 /// Where a search stops by itself: at the first of these that it reaches, at the latest when the root has as many visits
 /// as the server allows.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Until {
     /// The root's visits, those of earlier runs included.
@@ -107,6 +119,9 @@ pub struct Until {
     /// losing. What is left of visits, simulations and time is divided by this factor, so that above 1 the search stops
     /// earlier; it is more than 0.
     pub smart_pruning: Option<f64>,
+    /// What stops it the moment it becomes true; at most 16. Looked at after every simulation, with batches after every
+    /// backup; what is under way then is finished.
+    pub breakpoints: Vec<Breakpoint>,
 }
 
 impl Until {

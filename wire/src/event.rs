@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::command::Setting;
+use crate::edit::{EditView, Outcome};
 use crate::view::Frame;
 
 /// One event with its place in the connection's stream.
@@ -36,7 +37,7 @@ pub enum Event {
     },
     /// The game as it is now; sent whenever it changes.
     Game(GameView),
-    /// A search was opened, or its owner or device changed.
+    /// A search was opened; of a fork also that it has come to rest.
     Search(SearchView),
     /// The state of a watched search.
     Frame(Box<Frame>),
@@ -167,10 +168,16 @@ pub struct SearchView {
     pub device: String,
     /// Whether the evaluator foresees how many plies are left; else M only counts plies to endings found.
     pub moves_left_head: bool,
-    /// Every parameter with its value, in the order of the parameter table.
+    /// Every parameter with its value at the beginning, in the order of the parameter table.
     pub settings: Vec<Setting>,
     /// The moves of the position that are searched; none stands for all.
     pub moves: Vec<u16>,
     /// Simulations that it began with: those below its position in the search of an earlier one.
     pub kept: u32,
+    /// What was changed in it by hand, oldest first.
+    pub edits: Vec<EditView>,
+    /// The search that it was forked from, if it was and that one is still there.
+    pub origin: Option<u32>,
+    /// What became of that so far.
+    pub outcome: Option<Outcome>,
 }

@@ -1,8 +1,9 @@
 //! The messages between server and browser, and their two forms: binary (postcard) and JSON.
 //!
 //! # Reading order
-//! [`command`] is what a client sends, [`event`] what a server answers, [`view`] the rows inside: nodes,
-//! edges, status. [`network`] is what is told of networks over HTTP, [`player`] what passes between the page and its worker.
+//! [`command`] is what a client sends ([`edit`]: what-ifs, [`breakpoint`]: what stops a search), [`event`] what a server
+//! answers, [`view`] the rows inside: nodes, edges, status. [`network`] is what is told of networks over HTTP, [`raw`] what they say of a position, [`player`] what
+//! passes between the page and its worker ([`why`]: what is said of one move; [`series`]: a node over its visits; [`comparison`]: what of two searches).
 //! [`codec`] turns messages into bytes and text and back. `docs/protocol.md` tells the same with a worked exchange whose bytes a test checks.
 //!
 //! # Invariants
@@ -10,25 +11,34 @@
 //! * Every value says from whose point of view it is ([`view`]).
 //! * Decoding never panics and never allocates by a number it was sent.
 
+pub mod breakpoint;
 pub mod codec;
 pub mod command;
+pub mod comparison;
+pub mod edit;
 pub mod event;
 pub mod network;
 pub mod player;
+pub mod raw;
+pub mod series;
 mod unbounded;
 pub mod view;
+pub mod why;
 
+pub use breakpoint::{Breakpoint, Hit, Provable};
 pub use codec::{
     DecodeError, Form, decode_command, decode_event, encode_command, encode_event, encode_unnumbered, number_event,
 };
-pub use codec::{encode_network, encode_networks, encode_staircase};
+pub use codec::{encode_network, encode_networks, encode_raw, encode_staircase};
 pub use command::{Command, Open, Request, Setting, Until, Watch};
+pub use edit::{BestMove, Difference, Edit, EditView, Outcome};
 pub use event::{Code, Event, GameView, Message, NetworkView, PositionView, Role, SearchView, Welcome};
 pub use network::{NetworkEntry, NetworkList, NetworkOrigin, Staircase, UnusableFile};
+pub use raw::{Plane, RawEvaluation, RawMove, RawNetwork, Turned};
 pub use view::{Bound, EdgeView, Frame, Limit, Line, NodeView, OpenNode, RunState, Status, Terminal};
 
 /// The protocol's version; both sides refuse another.
-pub const VERSION: u16 = 4;
+pub const VERSION: u16 = 5;
 
 /// The WebSocket subprotocol of the binary form.
 pub const BINARY_SUBPROTOCOL: &str = "puctoscope.v1.postcard";

@@ -7,7 +7,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::Until;
+use crate::{Hit, Until};
 
 /// A consistent picture of the watched part of a search, taken between simulations.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -45,7 +45,7 @@ pub struct Line {
 
 /// A node of the tree in view: one of those that the watch asks for, an open node, or an ancestor of these.
 ///
-/// `visits == own + sum of visits of all its children`, in every frame; children not in view make up the rest.
+/// `visits == own + sum of (visits - given) of all its children`, in every frame; children not in view make up the rest.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct NodeView {
     /// Its id; ids are given in order of creation, from 0, the search's root.
@@ -58,6 +58,8 @@ pub struct NodeView {
     pub rank: u8,
     /// N: completed visits.
     pub visits: u32,
+    /// Those of them that it was given by hand: its parent does not count them.
+    pub given: u32,
     /// Evaluations of this node itself: 1, or more where the game is over or the value proven.
     pub own: u32,
     /// Visits under way.
@@ -158,8 +160,10 @@ pub struct EdgeView {
     pub policy_index: u16,
     /// The node it leads to, once visited.
     pub child: Option<u32>,
-    /// N: completed visits.
+    /// N: completed visits, as far as they count.
     pub n: u32,
+    /// Visits that the move was given by hand. They are not in N; Q is the mean of both.
+    pub given: u32,
     /// Visits under way.
     pub in_flight: u32,
     /// P: prior, as stored and used.
@@ -221,6 +225,8 @@ pub enum Limit {
     SmartPruning,
     /// The game is over at the root.
     GameOver,
+    /// A breakpoint ([`Status::hits`]).
+    Breakpoint,
 }
 
 /// The search as a whole.
@@ -232,6 +238,8 @@ pub struct Status {
     pub until: Option<Until>,
     /// Which limit it reached; `None` in every state but [`RunState::Finished`].
     pub reached: Option<Limit>,
+    /// The breakpoints that stopped it; none unless it reached [`Limit::Breakpoint`].
+    pub hits: Vec<Hit>,
     /// The root's visits.
     pub nodes: u32,
     /// Simulations, those that the search began with among them ([`SearchView::kept`](crate::SearchView::kept)).

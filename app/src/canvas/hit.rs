@@ -26,7 +26,19 @@ mod tests {
 
     fn drawn(kind: Kind, x: f64, y: f64, width: f64) -> SceneBox {
         let label = Label::default();
-        SceneBox { kind, x, y, width, shade: 0, outline: None, heat: 0, ending: None, on_path: false, label }
+        SceneBox {
+            kind,
+            x,
+            y,
+            width,
+            shade: 0,
+            outline: None,
+            heat: 0,
+            ending: None,
+            is_alone: false,
+            on_path: false,
+            label,
+        }
     }
 
     #[test]

@@ -81,7 +81,7 @@ pub struct Layout {
     index: IdMap<u32>,
     /// The spots before; kept to reuse their memory and to know where things were.
     before: Vec<Spot>,
-    walk: Vec<(u32, i32, f64)>,
+    walk: Vec<(u32, i32, f64, f64)>,
     edges: Vec<f64>,
 }
 
@@ -154,24 +154,32 @@ impl Layout {
         let top_row = 1 - path.len() as i32;
 
         self.walk.clear();
-        self.walk.push((top, top_row, 0.0));
-        while let Some((id, row, left)) = self.walk.pop() {
+        self.walk.push((top, top_row, 0.0, unit));
+        while let Some((id, row, left, unit)) = self.walk.pop() {
             let Some(node) = model.node(id) else { continue };
-            let target = Interval { left, right: left + f64::from(node.visits) * unit };
+            let width = f64::from(node.visits.saturating_sub(node.given)) * unit;
+            let target = Interval { left, right: left + width };
+            // What the parent does not count makes a box no wider, so what lies below it is narrower.
+            let unit = if node.given == 0 { unit } else { width / f64::from(node.visits) };
             self.spots.push(Spot { id, row, target, shown: target, end: 0 });
             let first = self.walk.len();
             let mut next = left;
             for &child in model.children(id) {
-                self.walk.push((child, row + 1, next));
-                next += model.node(child).map_or(0.0, |node| f64::from(node.visits) * unit);
+                self.walk.push((child, row + 1, next, unit));
+                next += model.node(child).map_or(0.0, |node| f64::from(node.visits.saturating_sub(node.given)) * unit);
             }
             // The walk takes from the end, so the leftmost child has to be there.
             self.walk[first..].reverse();
         }
 
-        let shift = self.spots.iter().find(|spot| spot.id == base).map_or(0.0, |spot| spot.target.left);
+        let found = self.spots.iter().find(|spot| spot.id == base).map(|spot| spot.target);
+        let Interval { left, right } = found.unwrap_or(Interval { left: 0.0, right: 1.0 });
+        // Not 1 where there are given visits on the way.
+        let width =
+            if path.iter().all(|&id| model.node(id).is_none_or(|node| node.given == 0)) { 1.0 } else { right - left };
+        let scaled = |x: f64| if width > 0.0 { (x - left) / width } else { 0.0 };
         for spot in &mut self.spots {
-            spot.target = Interval { left: spot.target.left - shift, right: spot.target.right - shift };
+            spot.target = Interval { left: scaled(spot.target.left), right: scaled(spot.target.right) };
         }
         self.mark_ends();
     }
@@ -181,14 +189,14 @@ impl Layout {
         self.walk.clear();
         for place in 0..=self.spots.len() {
             let row = self.spots.get(place).map_or(i32::MIN, |spot| spot.row);
-            while let Some(&(open, open_row, _)) = self.walk.last() {
+            while let Some(&(open, open_row, ..)) = self.walk.last() {
                 if open_row < row {
                     break;
                 }
                 self.spots[open as usize].end = place;
                 self.walk.pop();
             }
-            self.walk.push((place as u32, row, 0.0));
+            self.walk.push((place as u32, row, 0.0, 0.0));
         }
     }
 

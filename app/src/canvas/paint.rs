@@ -4,6 +4,7 @@
 //! snapped to device pixels, because blurred edges of a thousand thin boxes add up to a grey wash.
 
 mod theme;
+mod trail;
 
 use wasm_bindgen::JsCast;
 use web_sys::{CanvasPattern, CanvasRenderingContext2d, HtmlCanvasElement};
@@ -28,6 +29,16 @@ const HATCHED: f64 = 6.0;
 /// Boxes at least this wide are set apart by a gap.
 const SPACED: f64 = 4.0;
 
+/// What the two ends of the scale of colours mean.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Scale {
+    /// Good and bad for the mover.
+    #[default]
+    Value,
+    /// More in search A, or in search B.
+    Sides,
+}
+
 /// What is lit over the picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Lights {
@@ -45,6 +56,8 @@ pub struct Painter {
     context: CanvasRenderingContext2d,
     palette: Palette,
     hatch: Option<CanvasPattern>,
+    alone: Option<CanvasPattern>,
+    scale: Scale,
     name_font: String,
     number_font: String,
     mark_font: String,
@@ -56,10 +69,10 @@ pub struct Painter {
 
 impl Painter {
     /// A painter for a canvas; `None` if the browser gives no 2D context.
-    pub fn new(canvas: HtmlCanvasElement) -> Option<Self> {
+    pub fn new(canvas: HtmlCanvasElement, scale: Scale) -> Option<Self> {
         let context = canvas.get_context("2d").ok()??.dyn_into::<CanvasRenderingContext2d>().ok()?;
-        let palette = Palette::new(read_tokens()?);
-        let hatch = make_hatch(&context, &palette);
+        let palette = Palette::new(read_tokens(scale)?);
+        let [hatch, alone] = [&palette.hatch, &palette.alone].map(|colour| make_hatch(&context, colour));
         let family = leptos::prelude::window()
             .get_computed_style(&canvas)
             .ok()
@@ -70,14 +83,28 @@ impl Painter {
         let [name_font, number_font, mark_font] =
             [NAME_FONT, NUMBER_FONT, MARK_FONT].map(|font| format!("{font} {family}"));
         let (order, ends, ratio) = (Vec::new(), Vec::new(), 1.0);
-        Some(Self { canvas, context, palette, hatch, name_font, number_font, mark_font, order, ends, ratio })
+        Some(Self {
+            canvas,
+            context,
+            palette,
+            hatch,
+            alone,
+            scale,
+            name_font,
+            number_font,
+            mark_font,
+            order,
+            ends,
+            ratio,
+        })
     }
 
     /// Reads the theme's colours again.
     pub fn reread_colours(&mut self) {
-        if let Some(tokens) = read_tokens().filter(|tokens| *tokens != self.palette.tokens) {
+        if let Some(tokens) = read_tokens(self.scale).filter(|tokens| *tokens != self.palette.tokens) {
             self.palette = Palette::new(tokens);
-            self.hatch = make_hatch(&self.context, &self.palette);
+            self.hatch = make_hatch(&self.context, &self.palette.hatch);
+            self.alone = make_hatch(&self.context, &self.palette.alone);
         }
     }
 
@@ -116,6 +143,7 @@ impl Painter {
         self.sort(scene);
         self.fill_rests(scene, view);
         self.fill_nodes(scene, view);
+        self.hatch_alone(scene, view);
         self.write_labels(scene);
         self.mark_endings(scene, view);
         self.mark_path(scene, view);
@@ -184,6 +212,15 @@ impl Painter {
             }
             let is_outlined = drawn.width >= OUTLINED && drawn.outline.is_some();
             self.fill(drawn, view, if is_outlined { OUTLINE } else { 0.0 });
+        }
+    }
+
+    /// Hatches what the other search does not have.
+    fn hatch_alone(&self, scene: &Scene, view: &Viewport) {
+        let Some(hatch) = &self.alone else { return };
+        self.context.set_fill_style_canvas_pattern(hatch);
+        for drawn in scene.boxes.iter().filter(|drawn| drawn.is_alone && drawn.width >= HATCHED) {
+            self.fill(drawn, view, 0.0);
         }
     }
 

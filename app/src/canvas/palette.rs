@@ -38,6 +38,10 @@ pub struct Tokens {
     pub accent: Rgb,
     /// What a visit adds: the newest node is lit in it.
     pub visits: Rgb,
+    /// What is selected next.
+    pub next: Rgb,
+    /// V: a value on its way.
+    pub value: Rgb,
 }
 
 /// Ready-made text for every colour the scene can ask for.
@@ -55,10 +59,16 @@ pub struct Palette {
     pub remainder: String,
     /// Strokes over that ground.
     pub hatch: String,
+    /// Strokes over boxes that another search does not have.
+    pub alone: String,
     /// Selection.
     pub accent: String,
     /// The newest node.
     pub newest: String,
+    /// What is selected next.
+    pub next: String,
+    /// A value on its way.
+    pub value: String,
     /// Hover.
     pub ink: String,
     /// Text on dark and on light boxes.
@@ -107,8 +117,11 @@ impl Palette {
             muted: css(tokens.muted),
             remainder: css(mix(tokens.surface, tokens.ink, 0.05)),
             hatch: css(mix(tokens.surface, tokens.ink, 0.17)),
+            alone: css(mix(tokens.surface, tokens.ink, 0.5)),
             accent: css(tokens.accent),
             newest: css(tokens.visits),
+            next: css(tokens.next),
+            value: css(tokens.value),
             ink: css(tokens.ink),
             inks_on: ["#ffffff", "#000000"],
             tokens,
@@ -210,6 +223,8 @@ mod tests {
         neutral: [214, 218, 222],
         accent: [47, 85, 212],
         visits: [31, 95, 191],
+        next: [227, 167, 27],
+        value: [172, 29, 122],
     };
 
     #[test]

@@ -12,6 +12,7 @@ use wire::Terminal;
 use crate::canvas::camera::{Camera, Viewport};
 use crate::canvas::layout::Layout;
 use crate::canvas::scene::label::{Label, Statistic};
+use crate::canvas::tint::Tints;
 use crate::model::Model;
 
 /// Thinner boxes cannot be told apart, and are merged.
@@ -62,7 +63,7 @@ pub struct SceneBox {
     pub y: f64,
     /// Width.
     pub width: f64,
-    /// Shade of Q.
+    /// Shade of Q, or of the difference to another search.
     pub shade: u8,
     /// Shade of V; `None` where there is no V.
     pub outline: Option<u8>,
@@ -70,6 +71,8 @@ pub struct SceneBox {
     pub heat: u8,
     /// Whether the game is over here, or the value proven.
     pub ending: Option<Ending>,
+    /// Whether it is compared with another search that does not have it.
+    pub is_alone: bool,
     /// Whether it lies on the way to the selected node, which is included.
     pub on_path: bool,
     /// Its label; empty if none fits.
@@ -94,6 +97,8 @@ pub struct Look<'a> {
     pub signs: [f32; 2],
     /// What stands beside the move in a label.
     pub statistic: Statistic,
+    /// What boxes are coloured by; `None`: Q inside, V as outline.
+    pub tints: Option<&'a Tints>,
 }
 
 /// The picture; its memory is used again for the next one.

@@ -1,7 +1,7 @@
 //! The board of the selected node: moves are played on it by clicking, dragging or with keys.
 
 mod arrows;
-mod geometry;
+pub(super) mod geometry;
 mod promotion;
 
 use leptos::ev::{KeyboardEvent, PointerEvent};

@@ -4,9 +4,9 @@ mod limit;
 
 use leptos::prelude::*;
 
-use crate::actions;
 use crate::components::solid::solid;
 use crate::state::Analysis;
+use crate::{actions, breakpoints};
 use limit::LimitField;
 
 /// Lc0's default factor of smart pruning.
@@ -22,8 +22,13 @@ pub fn Controls(
     let running = Memo::new(move |_| actions::is_running(analysis));
     let idle = move || !analysis.can_control() || analysis.search.get().is_none();
 
+    let breakpoint_label = move || {
+        let on = analysis.breakpoints.all.with(|all| all.iter().filter(|entry| entry.is_on).count());
+        if on == 0 { "Breakpoints …".to_owned() } else { format!("Breakpoints ({on}) …") }
+    };
+
     solid(view! {
-        <div class="controls" role="group" aria-label="Search">
+        <div class="controls" role="group" aria-label="Search" hidden=move || analysis.recordings.is_on.get()>
             <button
                 type="button"
                 class="primary"
@@ -44,6 +49,15 @@ pub fn Controls(
                 "Stop"
             </button>
             <LimitField />
+            <button
+                type="button"
+                data-testid="breakpoints"
+                data-term="breakpoint"
+                aria-haspopup="dialog"
+                on:click=move |_| breakpoints::open(analysis, untrack(|| analysis.lit_move(0)))
+            >
+                {breakpoint_label}
+            </button>
             <button
                 type="button"
                 class="more"

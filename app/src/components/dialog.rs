@@ -3,6 +3,8 @@
 use leptos::html::Dialog;
 use leptos::prelude::*;
 
+use crate::components::solid::solid;
+
 /// A reference for a `<dialog>` that is open while the signal says so. The dialog must set it to `false` on `close`.
 pub(super) fn modal(open: RwSignal<bool>) -> NodeRef<Dialog> {
     let dialog = NodeRef::<Dialog>::new();
@@ -16,4 +18,38 @@ pub(super) fn modal(open: RwSignal<bool>) -> NodeRef<Dialog> {
         }
     });
     dialog
+}
+
+/// A dialog with a title and a button that closes it. `name` is its class, `test` its test id.
+pub(super) fn sheet(
+    open: RwSignal<bool>,
+    name: &'static str,
+    test: &'static str,
+    title: &'static str,
+    contents: AnyView,
+) -> AnyView {
+    let dialog = modal(open);
+    solid(view! {
+        <dialog
+            class=format!("sheet {name}")
+            node_ref=dialog
+            data-testid=test
+            aria-labelledby=format!("{name}-title")
+            on:close=move |_| open.set(false)
+        >
+            <header>
+                <h2 id=format!("{name}-title")>{title}</h2>
+                <button
+                    type="button"
+                    class="quiet"
+                    aria-label="Close"
+                    data-testid=format!("close-{name}")
+                    on:click=move |_| open.set(false)
+                >
+                    "×"
+                </button>
+            </header>
+            {contents}
+        </dialog>
+    })
 }

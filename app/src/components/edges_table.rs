@@ -18,6 +18,7 @@ use crate::{notation, rules, selection};
 use columns::{Column, Direction, sorted};
 use node_header::NodeHeader;
 use row::EdgeRow;
+pub(super) use row::badge;
 
 /// What the bars of one node are drawn to, so that they can be compared.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -143,6 +144,20 @@ pub fn EdgesTable() -> impl IntoView {
         event.prevent_default();
         event.stop_propagation();
     };
+    // Lean recordings leave out the priors of nodes beyond which nothing was searched.
+    let is_left_out = move || {
+        analysis.revision.track();
+        let is_bare = |open: &OpenNode| open.edges.is_empty() && open.terminal.is_none() && open.visits > 0;
+        analysis.model.with_value(|model| model.open(node.get()).is_some_and(is_bare))
+    };
+    let why_empty = move || {
+        if is_left_out() {
+            "The priors of this position's moves are not in the file: the recording is a lean one, and nothing was searched \
+             beyond this position."
+        } else {
+            "The game is over here: there are no moves to choose from."
+        }
+    };
     let over = move || {
         position.with(|position| position.as_ref().is_some_and(|position| position.legal_moves().is_empty()))
             || (order.with(Vec::is_empty) && analysis.search.get().is_some())
@@ -178,7 +193,7 @@ pub fn EdgesTable() -> impl IntoView {
             </div>
             <Show when=over>
                 <p class="hint" data-testid="game-over">
-                    "The game is over here: there are no moves to choose from."
+                    {why_empty}
                 </p>
             </Show>
             <Show when=turned>

@@ -9,7 +9,7 @@ use wire::OpenNode;
 
 use crate::components::solid::solid;
 use crate::state::{Analysis, Tab};
-use crate::{format, notation};
+use crate::{format, notation, what_if};
 use step::step_view;
 
 /// What is worked out.
@@ -31,12 +31,8 @@ struct Worked {
 pub fn FormulaPanel() -> impl IntoView {
     let analysis = Analysis::get();
     let parameters = Memo::new(move |_| {
-        let mut parameters = Parameters::default();
-        for setting in analysis.search_view().map(|search| search.settings).unwrap_or_default() {
-            // They are the server's own texts.
-            let _ = parameters.set(&setting.name, &setting.value);
-        }
-        InForce(parameters)
+        let moment = analysis.past.moment.get().unwrap_or(u32::MAX);
+        InForce(analysis.search_view().map(|search| what_if::parameters_at(&search, moment)).unwrap_or_default())
     });
     // Nothing is worked out while the tab is not looked at.
     let is_seen = Memo::new(move |_| analysis.tab.get() == Tab::Formula);
@@ -140,7 +136,7 @@ pub fn FormulaPanel() -> impl IntoView {
 }
 
 /// The parameters of the shown search.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 struct InForce(Parameters);
 
 /// The lit move's score, or that of the move selected next.

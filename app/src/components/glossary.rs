@@ -29,6 +29,22 @@ pub const TERMS: &[(&str, &str, &str)] = &[
     ("FPU", "first play urgency", "The Q an unvisited move is given: the node's own value less a reduction."),
     ("policy temperature", "temperature", "Above 1 it makes the priors more equal, below 1 more different."),
     (
+        "logit",
+        "logit",
+        "What a policy head says of a move, as a plain number: P is its exponential as a share of all moves'.",
+    ),
+    ("output", "policy output", "One of the 1858 moves that a network knows, as squares seen by the player to move."),
+    (
+        "mask",
+        "masking",
+        "Leaving out the outputs of moves that are not legal here, so that the legal ones share all of P.",
+    ),
+    (
+        "plane",
+        "input plane",
+        "8 × 8 numbers that a network is given: where one kind of piece stands, or one fact on all squares.",
+    ),
+    (
         "batch",
         "batch",
         "Leaves gathered before they are evaluated together; a larger one is faster on a GPU and chooses a little worse.",
@@ -38,7 +54,33 @@ pub const TERMS: &[(&str, &str, &str)] = &[
         "visits in flight",
         "Visits that have started and wait for their evaluation: they lower U as if they were done.",
     ),
+    (
+        "given",
+        "given visits",
+        "Visits that a what-if gave to this move: they are in its Q, but the node does not count them.",
+    ),
     ("KLD gain", "Kullback-Leibler gain", "How much the shares of visits still change per visit; small means settled."),
+    (
+        "entropy",
+        "entropy of the visits",
+        "How evenly the visits are spread over the moves: 0 if one has all, ln n if n moves have equally many.",
+    ),
+    (
+        "standard error",
+        "standard error",
+        "s / √n of the n values that simulations found below the move, as if they were independent: how far Q may still be off by chance.",
+    ),
+    (
+        "minimax",
+        "minimax of the tree",
+        "What the node would be worth if both sides played their best visited moves, down to the V of the last ones.",
+    ),
+    (
+        "Q of the best move",
+        "the best move's Q",
+        "Q of the move that would be played now; the node's own Q is lower where visits went to worse moves.",
+    ),
+    ("breakpoint", "breakpoint", "What stops a running search with the very simulation that makes it true."),
     ("NPS", "nodes per second", "Simulations per second over the last second."),
     ("digest", "digest", "SHA-256 of the search's log: equal digests mean equal searches, bit for bit."),
     (

@@ -18,7 +18,9 @@ pub fn Header(
 ) -> impl IntoView {
     let analysis = Analysis::get();
 
+    let is_recording = move || analysis.recordings.is_on.get();
     let connection = move || match (analysis.connection.get(), analysis.role.get()) {
+        _ if is_recording() => "recording",
         (Connection::Connecting, _) => "connecting",
         (Connection::Open, Role::Owner) => "connected",
         (Connection::Open, Role::Viewer) => "watching",
@@ -66,6 +68,16 @@ pub fn Header(
                 {connection}
             </span>
             {opener(analysis, "networks")}
+            <button
+                type="button"
+                class="quiet"
+                data-testid="recordings"
+                aria-haspopup="dialog"
+                title="Famous searches, opening a recording, saving this search as one (r)"
+                on:click=move |_| analysis.recordings.menu_open.set(true)
+            >
+                "Recordings"
+            </button>
             <Show when=can_share>
                 <button
                     type="button"

@@ -3,7 +3,18 @@
 use leptos::prelude::*;
 use shakmaty::{Chess, Color, Position, Square};
 
+use crate::components::board::geometry::origin;
 use crate::components::pieces::{PIECE_BOX, Piece};
+
+/// Squares as one path.
+pub(super) fn outline(squares: impl Iterator<Item = Square>, flipped: bool) -> String {
+    squares
+        .map(|square| {
+            let (x, y) = origin(square, flipped);
+            format!("M{x} {y}h{PIECE_BOX}v{PIECE_BOX}h-{PIECE_BOX}z")
+        })
+        .collect()
+}
 
 /// A position with the last move marked. Size and colours come from the style sheet.
 #[component]
@@ -18,19 +29,8 @@ pub fn MiniBoard(
     flipped: bool,
 ) -> impl IntoView {
     let side = PIECE_BOX * 8.0;
-    let corner = move |square: Square| {
-        let (file, rank) = (f64::from(u32::from(square.file())), f64::from(u32::from(square.rank())));
-        if flipped {
-            ((7.0 - file) * PIECE_BOX, rank * PIECE_BOX)
-        } else {
-            (file * PIECE_BOX, (7.0 - rank) * PIECE_BOX)
-        }
-    };
-    let dark = Square::ALL.into_iter().filter(|square| square.is_dark()).map(|square| {
-        let (x, y) = corner(square);
-        format!("M{x} {y}h{PIECE_BOX}v{PIECE_BOX}h-{PIECE_BOX}z")
-    });
-    let dark: String = dark.collect();
+    let corner = move |square: Square| origin(square, flipped);
+    let dark = outline(Square::ALL.into_iter().filter(|square| square.is_dark()), flipped);
     let marks = last_move.into_iter().flat_map(|(from, to)| [from, to]).map(|square| {
         let (x, y) = corner(square);
         view! { <rect class="mini-mark" x=x y=y width=PIECE_BOX height=PIECE_BOX /> }

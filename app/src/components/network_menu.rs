@@ -6,7 +6,7 @@ mod upload;
 
 use leptos::prelude::*;
 
-use super::dialog::modal;
+use super::dialog::sheet;
 use crate::components::solid::solid;
 use crate::networks;
 use crate::state::Analysis;
@@ -19,43 +19,24 @@ use upload::UploadBar;
 pub fn NetworkMenu() -> impl IntoView {
     let analysis = Analysis::get();
     let menu = analysis.networks;
-    let dialog = modal(menu.open);
     let problem = move || menu.list.with(|list| list.as_ref().and_then(|list| list.problem.clone()));
     let trouble = move || menu.trouble.get();
 
-    solid(view! {
-        <dialog
-            class="sheet networks"
-            node_ref=dialog
-            data-testid="network-menu"
-            aria-labelledby="networks-title"
-            on:close=move |_| menu.open.set(false)
-        >
-            <header>
-                <h2 id="networks-title">"Evaluator"</h2>
-                <button
-                    type="button"
-                    class="quiet"
-                    aria-label="Close"
-                    data-testid="close-networks"
-                    on:click=move |_| menu.open.set(false)
-                >
-                    "×"
-                </button>
-            </header>
-            <p class="banner" data-testid="menu-problem" hidden=move || problem().is_none()>
-                {move || problem().map(|problem| crate::rules::sentence(&problem))}
-            </p>
-            <div class="networks-body">
-                <Options />
-                <Details />
-            </div>
-            <p class="error" role="alert" data-testid="menu-trouble">
-                {trouble}
-            </p>
-            <UploadBar />
-        </dialog>
-    })
+    let contents = view! {
+        <p class="banner" data-testid="menu-problem" hidden=move || problem().is_none()>
+            {move || problem().map(|problem| crate::rules::sentence(&problem))}
+        </p>
+        <div class="networks-body">
+            <Options />
+            <Details />
+        </div>
+        <p class="error" role="alert" data-testid="menu-trouble">
+            {trouble}
+        </p>
+        <UploadBar />
+    }
+    .into_any();
+    sheet(menu.open, "networks", "network-menu", "Evaluator", contents)
 }
 
 /// The button that opens the menu and says what is in use.

@@ -6,7 +6,7 @@ mod measurement;
 use engine::parameters::{ParameterKind, ParameterSpec, TABLE, Word};
 use leptos::prelude::*;
 
-use super::dialog::modal;
+use super::dialog::sheet;
 use crate::choose;
 use crate::components::solid::solid;
 use crate::state::{Analysis, SearchChoice};
@@ -49,7 +49,6 @@ impl Draft {
 pub fn ParameterMenu() -> impl IntoView {
     let analysis = Analysis::get();
     let open = analysis.parameters_open;
-    let dialog = modal(open);
     let draft = Draft { choice: RwSignal::default(), refused: RwSignal::default() };
     // Rows are made anew where all texts go back, those that were refused among them.
     let round = RwSignal::new(0);
@@ -72,57 +71,45 @@ pub fn ParameterMenu() -> impl IntoView {
     let unchanged = move || draft.choice.with(|draft| analysis.choice.with(|choice| choice == draft));
     let refusal = move || draft.refused.with(|refused| refused.first().map(|one| one.1.clone()));
 
-    solid(view! {
-        <dialog
-            class="sheet parameters"
-            node_ref=dialog
-            data-testid="parameter-menu"
-            aria-labelledby="parameters-title"
-            on:close=move |_| open.set(false)
-        >
-            <header>
-                <h2 id="parameters-title">"Parameters"</h2>
-                <button type="button" class="quiet" aria-label="Close" on:click=move |_| open.set(false)>
-                    "×"
-                </button>
-            </header>
-            <div class="parameters-body">
-                <table>
-                    <tbody>
-                    // Made when first seen: the page has enough to do when it begins.
-                    {move || {
-                        round.track();
-                        open.get().then(|| TABLE.iter().map(|spec| row(analysis, spec, draft)).collect_view())
-                    }}
-                    </tbody>
-                </table>
-            </div>
-            <p class="error" role="alert" data-testid="parameter-trouble">
-                {refusal}
-            </p>
-            <footer>
-                <button
-                    type="button"
-                    class="primary"
-                    data-testid="apply-parameters"
-                    disabled=move || fixed() || unchanged() || refusal().is_some()
-                    on:click=apply
-                >
-                    "Search with these"
-                </button>
-                <button
-                    type="button"
-                    class="quiet"
-                    data-testid="default-parameters"
-                    disabled=move || draft.choice.with(|choice| choice.settings.is_empty()) && refusal().is_none()
-                    on:click=reset
-                >
-                    "All defaults"
-                </button>
-                <span class="hint">"A change opens a new search; the present one is kept."</span>
-            </footer>
-        </dialog>
-    })
+    let contents = view! {
+        <div class="parameters-body">
+            <table>
+                <tbody>
+                // Made when first seen: the page has enough to do when it begins.
+                {move || {
+                    round.track();
+                    open.get().then(|| TABLE.iter().map(|spec| row(analysis, spec, draft)).collect_view())
+                }}
+                </tbody>
+            </table>
+        </div>
+        <p class="error" role="alert" data-testid="parameter-trouble">
+            {refusal}
+        </p>
+        <footer>
+            <button
+                type="button"
+                class="primary"
+                data-testid="apply-parameters"
+                disabled=move || fixed() || unchanged() || refusal().is_some()
+                on:click=apply
+            >
+                "Search with these"
+            </button>
+            <button
+                type="button"
+                class="quiet"
+                data-testid="default-parameters"
+                disabled=move || draft.choice.with(|choice| choice.settings.is_empty()) && refusal().is_none()
+                on:click=reset
+            >
+                "All defaults"
+            </button>
+            <span class="hint">"A change opens a new search; the present one is kept."</span>
+        </footer>
+    }
+    .into_any();
+    sheet(open, "parameters", "parameter-menu", "Parameters", contents)
 }
 
 fn row(analysis: Analysis, spec: &'static ParameterSpec, draft: Draft) -> AnyView {

@@ -50,7 +50,7 @@ pub fn PositionInput() -> impl IntoView {
 
     solid(view! {
         <form class="position" on:submit=submit>
-            <label for="fen">"Position (FEN)"</label>
+            <label for="fen">"Position (FEN), or a game (PGN)"</label>
             <input
                 id="fen"
                 node_ref=input

@@ -1,7 +1,7 @@
 //! What evaluates and with which parameters. A change opens a new search of the position; the old one stays.
 
 use leptos::prelude::*;
-use wire::Setting;
+use wire::{SearchView, Setting};
 
 use super::network_menu::opener;
 use crate::choose;
@@ -122,6 +122,17 @@ pub fn SearchSettings() -> impl IntoView {
                 </button>
             </Show>
             <SearchPicker />
+            <button
+                type="button"
+                id="compare-opener"
+                data-testid="compare"
+                aria-haspopup="dialog"
+                title="Show this search side by side with another one of the position (c)"
+                disabled=move || analysis.search.get().is_none()
+                on:click=move |_| analysis.comparison.menu_open.set(true)
+            >
+                "Compare …"
+            </button>
             <p class="hint">"A change opens a new search."</p>
         </div>
     })
@@ -188,8 +199,8 @@ fn SearchPicker() -> impl IntoView {
         let default = analysis.offer.with(|offer| offer.default_evaluator.clone());
         analysis.searches.with(|all| {
             let here = all.iter().filter(|search| search.position == position);
-            here.map(|search| (search.id, describe(&choose::choice_of(search, &default), &search.evaluator)))
-                .collect::<Vec<_>>()
+            let words = |search: &SearchView| describe(search, &choose::choice_of(search, &default));
+            here.map(|search| (search.id, words(search))).collect::<Vec<_>>()
         })
     });
     let pick = move |event| {
@@ -221,8 +232,9 @@ fn SearchPicker() -> impl IntoView {
     })
 }
 
-fn describe(choice: &SearchChoice, evaluator: &str) -> String {
-    let mut words = evaluator.trim_start_matches("network:").to_owned();
+/// A search in words: its evaluator, and what differs from the defaults.
+pub(super) fn describe(search: &SearchView, choice: &SearchChoice) -> String {
+    let mut words = search.evaluator.trim_start_matches("network:").to_owned();
     for setting in &choice.settings {
         words.push_str(", ");
         words.push_str(&setting.name);
@@ -231,6 +243,9 @@ fn describe(choice: &SearchChoice, evaluator: &str) -> String {
     }
     if !choice.only.is_empty() {
         words.push_str(&format!(", {} moves only", choice.only.len()));
+    }
+    if !search.edits.is_empty() {
+        words.push_str(&format!(", what if no. {}", search.id));
     }
     words
 }

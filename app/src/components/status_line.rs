@@ -6,7 +6,7 @@ use wire::{Limit, RunState, Status};
 use super::copy_button;
 use crate::components::solid::solid;
 use crate::state::Analysis;
-use crate::{format, notation};
+use crate::{breakpoints, format, notation};
 
 /// The status line.
 #[component]
@@ -37,16 +37,20 @@ pub fn StatusLine() -> impl IntoView {
     };
     let state = move || {
         if analysis.past.is_shown() {
-            return "past";
+            return if analysis.recordings.is_on.get() { "recorded" } else { "past" }.to_owned();
         }
-        status.with(|status| match status.as_ref().map(|status| (status.state, status.reached)) {
-            None => "waiting",
-            Some((RunState::Idle, _)) => "stopped",
-            Some((RunState::Running, _)) => "searching",
-            Some((RunState::Finished, reached)) => ended_by(reached),
-            Some((RunState::Failed, _)) => "evaluator failed",
+        status.with(|status| match status.as_ref() {
+            None => "waiting".to_owned(),
+            Some(status) => match status.state {
+                RunState::Idle => "stopped".to_owned(),
+                RunState::Running => "searching".to_owned(),
+                RunState::Finished => ended_by(analysis, status),
+                RunState::Failed => "evaluator failed".to_owned(),
+            },
         })
     };
+    let hit =
+        move || !analysis.past.is_shown() && status.with(|status| status.as_ref().is_some_and(|s| !s.hits.is_empty()));
     let device = move || analysis.search_view().map(|search| (search.evaluator_description, search.device));
     let digest = move || status.with(|status| status.as_ref().and_then(|status| status.digest.clone()));
     let copy_digest = move |_| {
@@ -57,10 +61,12 @@ pub fn StatusLine() -> impl IntoView {
     };
 
     // Said once when a search stops, not thirty times a second while it runs.
-    Effect::new(move |before: Option<Option<RunState>>| {
-        let now = status.with(|status| status.as_ref().map(|status| status.state));
+    Effect::new(move |before: Option<Option<(RunState, Option<u32>)>>| {
+        // From one breakpoint to the next a search may need less than a frame.
+        let hit = |status: &Status| status.hits.first().map(|hit| hit.moment);
+        let now = status.with(|status| status.as_ref().map(|status| (status.state, hit(status))));
         if before.is_some_and(|before| before != now)
-            && let Some(state) = now
+            && let Some((state, _)) = now
         {
             let words = untrack(|| spoken(analysis, state));
             analysis.announcement.set(words);
@@ -72,7 +78,12 @@ pub fn StatusLine() -> impl IntoView {
         <dl class="status" aria-label="The search" data-testid="status">
             <div class="stat stat-state">
                 <dt>"Search"</dt>
-                <dd data-testid="status-state" class:running=move || state() == "searching">
+                <dd
+                    data-testid="status-state"
+                    class:running=move || state() == "searching"
+                    class:hit=hit
+                    title=move || hit().then(state)
+                >
                     {state}
                 </dd>
             </div>
@@ -132,22 +143,23 @@ fn cache(status: &Status) -> String {
     format!("{} ({})", format::count(status.cache_hits), format::percent(share))
 }
 
-/// Why a search stopped by itself.
-fn ended_by(reached: Option<Limit>) -> &'static str {
-    match reached {
+/// Why a search stopped by itself. Reactive (notation).
+fn ended_by(analysis: Analysis, status: &Status) -> String {
+    match status.reached {
+        Some(Limit::Breakpoint) => return breakpoints::describe_hits(analysis, &status.hits),
         Some(Limit::Time) => "time is up",
         Some(Limit::KldGain) => "settled",
         Some(Limit::SmartPruning) => "decided",
         Some(Limit::GameOver) => "game over",
         Some(Limit::Nodes | Limit::Playouts) | None => "limit reached",
     }
+    .to_owned()
 }
 
 /// What a screen reader hears when a search starts or stops.
 fn spoken(analysis: Analysis, state: RunState) -> String {
-    let (nodes, best, reached) = analysis.model.with_value(|model| {
-        model.status().map_or((0, None, None), |status| (status.nodes, status.best, status.reached))
-    });
+    let Some(status) = analysis.model.with_value(|model| model.status().cloned()) else { return String::new() };
+    let Status { nodes, best, .. } = status;
     let best = analysis
         .root_position()
         .zip(best)
@@ -157,7 +169,10 @@ fn spoken(analysis: Analysis, state: RunState) -> String {
     match state {
         RunState::Running => "Searching.".to_owned(),
         RunState::Idle => format!("Stopped at {nodes} nodes.{best}"),
-        RunState::Finished => format!("Search ended, {}: {nodes} nodes.{best}", ended_by(reached)),
+        RunState::Finished if !status.hits.is_empty() => {
+            format!("Stopped by a breakpoint, {}: {nodes} nodes.{best}", ended_by(analysis, &status))
+        }
+        RunState::Finished => format!("Search ended, {}: {nodes} nodes.{best}", ended_by(analysis, &status)),
         RunState::Failed => "The evaluator failed.".to_owned(),
     }
 }

@@ -7,8 +7,15 @@ use wasm_bindgen::JsCast;
 use crate::components::solid::solid;
 use crate::state::{Analysis, Pane, Tab};
 
-const TABS: [(Tab, &str, &str); 3] =
-    [(Tab::Edges, "edges", "Edges"), (Tab::Formula, "formula", "Formula"), (Tab::Score, "score", "Score")];
+const TABS: [(Tab, &str, &str); 7] = [
+    (Tab::Edges, "edges", "Edges"),
+    (Tab::Formula, "formula", "Formula"),
+    (Tab::Charts, "charts", "Charts"),
+    (Tab::Why, "why", "Why"),
+    (Tab::WhatIf, "what-if", "What if"),
+    (Tab::Score, "score", "Score"),
+    (Tab::Network, "network", "Network"),
+];
 
 /// The tabs of the right column.
 #[component]
@@ -86,7 +93,11 @@ pub fn PaneBar() -> impl IntoView {
             {button(Pane::Tree, None, "tree", "Tree")}
             {button(Pane::Node, Some(Tab::Edges), "edges", "Edges")}
             {button(Pane::Node, Some(Tab::Formula), "formula", "Formula")}
+            {button(Pane::Node, Some(Tab::Charts), "charts", "Charts")}
+            {button(Pane::Node, Some(Tab::Why), "why", "Why")}
+            {button(Pane::Node, Some(Tab::WhatIf), "what-if", "What if")}
             {button(Pane::Node, Some(Tab::Score), "score", "Score")}
+            {button(Pane::Node, Some(Tab::Network), "network", "Network")}
         </nav>
     })
 }

@@ -1,5 +1,6 @@
 //! The time bar: the moments of the shown search, like those of a film.
 
+mod controls;
 mod marks;
 
 use leptos::html::Input;
@@ -7,8 +8,12 @@ use leptos::prelude::*;
 
 use crate::components::solid::solid;
 use crate::past::{self, Speed};
+use crate::phases;
+use crate::phases::step::Stride;
 use crate::state::Analysis;
 use crate::{actions, format};
+use controls::icon;
+pub(super) use controls::{moment_field, play_button, step_button};
 use marks::Marks;
 
 const SPEEDS: [(Speed, &str); 7] = [
@@ -34,33 +39,11 @@ pub fn TimeBar() -> impl IntoView {
     let no_next = move || nothing() || !is_past.get() && !analysis.can_control();
     let no_previous = move || nothing() || shown.get() == 0;
 
-    let back = move |moments: i32, key: &'static str| {
-        view! {
-            <button
-                type="button"
-                class:far={ moments > 10 }
-                data-testid=format!("back-{moments}")
-                title=format!("{} back ({key})", counted(moments))
-                disabled=no_previous
-                on:click=move |_| past::step(analysis, -moments)
-            >
-                {format!("−{moments}")}
-            </button>
-        }
-    };
-    let on = move |moments: i32, key: &'static str| {
-        view! {
-            <button
-                type="button"
-                class:far={ moments > 10 }
-                data-testid=format!("step-{moments}")
-                title=format!("{} on ({key})", counted(moments))
-                disabled=no_next
-                on:click=move |_| past::step(analysis, moments)
-            >
-                {format!("+{moments}")}
-            </button>
-        }
+    let step = move |by: i32, key: &'static str| {
+        let way = if by < 0 { "back" } else { "on" };
+        let disabled = move || if by < 0 { no_previous() } else { no_next() };
+        let title = format!("{} {way} ({key})", counted(by.unsigned_abs()));
+        step_button("", by, title, disabled, move |by| past::step(analysis, by))
     };
     let towards = move |forward: bool| {
         let target = Memo::new(move |_| past::mark_towards(analysis, forward));
@@ -87,33 +70,48 @@ pub fn TimeBar() -> impl IntoView {
         }
     };
 
+    // A simulation has four phases.
+    let phase = move |forward: bool| {
+        let (name, sign, title) = if forward {
+            ("phase-on", "+¼", "One phase on: select, expand, evaluate, back up (l)")
+        } else {
+            ("phase-back", "−¼", "One phase back: back up, evaluate, expand, select (j)")
+        };
+        let is_held = move || analysis.phases.held.get().is_some();
+        view! {
+            <button
+                type="button"
+                class="phase"
+                data-testid=name
+                title=title
+                aria-label=title
+                disabled=move || if forward { no_next() } else { no_previous() && !is_held() }
+                on:click=move |_| {
+                    if forward { phases::on(analysis, Stride::Phase) } else { phases::back(analysis, Stride::Phase) }
+                }
+            >
+                {sign}
+            </button>
+        }
+    };
+
+    let go_to = move |moment| {
+        time.playing.set(false);
+        past::go_to(analysis, moment);
+    };
     let scrubber = NodeRef::<Input>::new();
     let drag = move |_| {
         if let Some(moment) = scrubber.get_untracked().and_then(|input| input.value().parse().ok()) {
-            time.playing.set(false);
-            past::go_to(analysis, moment);
+            go_to(moment);
         }
-    };
-    // The moments of a running search must not write over what is being typed.
-    let is_typing = RwSignal::new(false);
-    let value = move || {
-        let moment = if is_typing.get() { shown.get_untracked() } else { shown.get() };
-        format::count(moment.into())
-    };
-    let typed = move |event: leptos::ev::Targeted<leptos::ev::Event, web_sys::HtmlInputElement>| {
-        let text: String = event.target().value().chars().filter(char::is_ascii_digit).collect();
-        if let Ok(moment) = text.parse::<u64>() {
-            time.playing.set(false);
-            past::go_to(analysis, u32::try_from(moment).unwrap_or(u32::MAX));
-        }
-        event.target().set_value(&format::count(untrack(|| time.shown()).into()));
     };
     let reading = move || {
         time.reading
             .get()
             .map(|(read, of)| format!("reading the log, {} %", u64::from(read) * 100 / u64::from(of.max(1))))
     };
-    let playing = move || time.playing.get();
+    let play = move || past::play_or_pause(analysis);
+    let no_time = move || nothing() || end.get() == 0;
 
     solid(view! {
         <div class="time-bar" class:past=move || is_past.get() role="group" aria-label="Time">
@@ -128,24 +126,15 @@ pub fn TimeBar() -> impl IntoView {
                 >
                     {icon(|| "M3 3h2v10H3zM13 3v10L6 8z")}
                 </button>
-                {back(100, "Ctrl ,")}
-                {back(10, "<")}
-                {back(1, ",")}
-                <button
-                    type="button"
-                    class="play"
-                    data-testid="play"
-                    title="Play the search, or pause (k)"
-                    aria-label=move || if playing() { "Pause" } else { "Play" }
-                    aria-pressed=move || if playing() { "true" } else { "false" }
-                    disabled=move || nothing() || end.get() == 0
-                    on:click=move |_| past::play_or_pause(analysis)
-                >
-                    {icon(move || if playing() { "M4 3h3v10H4zM9 3h3v10H9z" } else { "M4 3v10l8-5z" })}
-                </button>
-                {on(1, ".")}
-                {on(10, ">")}
-                {on(100, "Ctrl .")}
+                {step(-100, "Ctrl ,")}
+                {step(-10, "<")}
+                {step(-1, ",")}
+                {phase(false)}
+                {play_button("play", "Play the search, or pause (k)", time.playing, no_time, play)}
+                {phase(true)}
+                {step(1, ".")}
+                {step(10, ">")}
+                {step(100, "Ctrl .")}
             </span>
             <span class="group">{towards(false)} {towards(true)}</span>
             <div class="scrubber">
@@ -160,32 +149,18 @@ pub fn TimeBar() -> impl IntoView {
                     max=move || end.get().to_string()
                     step="1"
                     prop:value=move || shown.get().to_string()
-                    disabled=move || nothing() || end.get() == 0
+                    disabled=no_time
                     on:input=drag
                 />
             </div>
-            <label class="field moment">
-                <span class="visually-hidden">"Moment"</span>
-                <input
-                    type="text"
-                    inputmode="numeric"
-                    size="9"
-                    data-testid="moment"
-                    title="Events of the search up to the moment that is shown: simulations, and batches that were gathered"
-                    prop:value=value
-                    disabled=nothing
-                    on:focus=move |_| is_typing.set(true)
-                    on:blur=move |_| is_typing.set(false)
-                    on:change:target=typed
-                    on:keydown:target=move |event| {
-                        // The keys mean the page again.
-                        if event.key() == "Enter" {
-                            let _ = event.target().blur();
-                        }
-                    }
-                />
-                <span>"of " {move || format::count(end.get().into())}</span>
-            </label>
+            {moment_field(
+                "moment",
+                "Moment",
+                "Events of the search up to the moment that is shown: simulations, and batches that were gathered",
+                shown,
+                end,
+                go_to,
+            )}
             <label class="field speed">
                 <span class="visually-hidden">"Speed"</span>
                 <select
@@ -208,6 +183,7 @@ pub fn TimeBar() -> impl IntoView {
                 class="live"
                 data-testid="live"
                 title="Show what is newest, and go on doing so (End)"
+                hidden=move || analysis.recordings.is_on.get()
                 aria-pressed=move || if is_past.get() { "false" } else { "true" }
                 disabled=move || !is_past.get()
                 on:click=move |_| past::go_live(analysis)
@@ -222,14 +198,6 @@ pub fn TimeBar() -> impl IntoView {
     })
 }
 
-fn icon(path: impl Fn() -> &'static str + Clone + Send + Sync + 'static) -> AnyView {
-    solid(view! {
-        <svg class="icon" viewBox="0 0 16 16" aria-hidden="true">
-            <path d=path />
-        </svg>
-    })
-}
-
-fn counted(moments: i32) -> String {
+fn counted(moments: u32) -> String {
     if moments == 1 { "One simulation".to_owned() } else { format!("{moments} simulations") }
 }

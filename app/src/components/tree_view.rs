@@ -14,6 +14,7 @@ mod twin;
 use leptos::ev::{KeyboardEvent, MouseEvent};
 use leptos::html::{Canvas, Div};
 use leptos::prelude::*;
+use leptos::wasm_split::wasm_split;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{HtmlCanvasElement, ResizeObserver};
@@ -21,6 +22,9 @@ use web_sys::{HtmlCanvasElement, ResizeObserver};
 use crate::canvas::names::Naming;
 use crate::canvas::scene::Kind;
 use crate::canvas::scene::label::Statistic;
+use crate::canvas::tint::Tints;
+use crate::components::later::{Part, later};
+use crate::components::solid::solid;
 use crate::state::{Analysis, Hover};
 use crumbs::Crumbs;
 use foot::Foot;
@@ -30,9 +34,19 @@ use stage::{Signals, Stage};
 use steer::Step;
 use twin::Twin;
 
-/// The tree.
+/// The tree of the analysis in the context.
 #[component]
-pub fn TreeView() -> impl IntoView {
+pub fn TreeView(
+    /// Part of the ids of its elements: one page may have several trees.
+    #[prop(default = "tree")]
+    name: &'static str,
+    /// What screen readers call it.
+    #[prop(default = "Search tree by visits")]
+    label: &'static str,
+    /// What boxes are coloured by, in place of their values.
+    #[prop(optional)]
+    tints: Option<StoredValue<Tints>>,
+) -> impl IntoView {
     let analysis = Analysis::get();
     let wrapper = NodeRef::<Div>::new();
     let canvas = NodeRef::<Canvas>::new();
@@ -43,7 +57,7 @@ pub fn TreeView() -> impl IntoView {
         twin: RwSignal::new(0),
     };
     let pointed = RwSignal::new(None::<Pointed>);
-    let stage = Stage::new(analysis, signals);
+    let stage = Stage::new(analysis, signals, tints);
 
     attach(&stage, canvas, wrapper);
     // Another base: what the pointer was on is elsewhere now.
@@ -93,7 +107,7 @@ pub fn TreeView() -> impl IntoView {
             data-selected=move || analysis.selected.get()
         >
             <div class="tree-bar">
-                <Crumbs />
+                <Crumbs tree=name />
                 <div class="tree-tools">
                     <label class="tree-statistic">
                         <span>"Label"</span>
@@ -120,8 +134,8 @@ pub fn TreeView() -> impl IntoView {
                     data-testid="tree-canvas"
                     tabindex="0"
                     role="tree"
-                    aria-label="Search tree by visits"
-                    aria-activedescendant=move || twin::item_id(analysis.selected.get())
+                    aria-label=label
+                    aria-activedescendant=move || twin::item_id(name, analysis.selected.get())
                     aria-description="Arrow keys move, Enter zooms in, Escape zooms out, 0 shows everything."
                     on:pointerdown=gesture.down()
                     on:pointermove=gesture.moved()
@@ -134,12 +148,12 @@ pub fn TreeView() -> impl IntoView {
                     on:focus=move |_| focus.focus(true)
                     on:blur=move |_| blur.focus(false)
                 >
-                    <Twin tick=signals.twin />
+                    <Twin name tick=signals.twin />
                 </canvas>
                 <p class="tree-empty" hidden=move || !is_empty()>
                     "Press " <strong>"Go"</strong> " to search this position."
                 </p>
-                <Popover pointed />
+                {later(move || pointed.get().is_some(), move || popover_part(pointed), || ())}
             </div>
             <Foot drawn=signals.drawn />
         </div>
@@ -186,6 +200,7 @@ fn redraw_on_change(stage: &Stage, signals: Signals) {
             analysis.hovered.track();
             analysis.view_root.track();
             analysis.point_of_view.track();
+            analysis.phases.shown.track();
             signals.statistic.track();
             stage.request();
         }
@@ -264,4 +279,9 @@ fn choose_statistic(statistic: RwSignal<Statistic>, name: &str) {
     if let Some(one) = Statistic::ALL.into_iter().find(|one| one.name() == name) {
         statistic.set(one);
     }
+}
+
+#[wasm_split(tree_popover, wasm_split_path = leptos::wasm_split, fallible)]
+fn popover_part(pointed: RwSignal<Option<Pointed>>) -> Part {
+    Ok(solid(view! { <Popover pointed /> }))
 }

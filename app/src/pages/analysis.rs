@@ -5,6 +5,9 @@ use leptos::wasm_split::wasm_split;
 
 use crate::components::banner::Banner;
 use crate::components::board::Board;
+use crate::components::breakpoint_menu::BreakpointMenu;
+use crate::components::charts_panel::ChartsPanel;
+use crate::components::comparison::ComparisonView;
 use crate::components::controls::Controls;
 use crate::components::edges_table::EdgesTable;
 use crate::components::formula_panel::FormulaPanel;
@@ -16,9 +19,13 @@ use crate::components::legend::Legend;
 use crate::components::lines::Lines;
 use crate::components::move_list::MoveList;
 use crate::components::network_menu::NetworkMenu;
+use crate::components::network_panel::NetworkPanel;
 use crate::components::notices::Notices;
 use crate::components::parameter_menu::ParameterMenu;
+use crate::components::phase_strip::PhaseStrip;
 use crate::components::position_input::PositionInput;
+use crate::components::recording_words::FirstWords;
+use crate::components::recordings::RecordingParts;
 use crate::components::score_panel::ScorePanel;
 use crate::components::search_settings::SearchSettings;
 use crate::components::solid::solid;
@@ -27,10 +34,12 @@ use crate::components::tabs::{PaneBar, TabBar};
 use crate::components::time_bar::TimeBar;
 use crate::components::tree_view::TreeView;
 use crate::components::wdl_bar::WdlBar;
+use crate::components::what_if_panel::WhatIfPanel;
+use crate::components::why_panel::WhyPanel;
 use crate::model::Model;
 use crate::state::{Analysis, Pane, Tab};
 use crate::url::Link;
-use crate::{address, dropping, keyboard, link, storage, transport, watching};
+use crate::{address, dropping, keyboard, link, phases, recording, storage, transport, watching};
 
 /// Everything, laid out: board at the left, tree in the middle, the selected node at the right, controls below.
 #[component]
@@ -38,7 +47,8 @@ pub fn AnalysisPage(
     /// The address's query.
     query: String,
 ) -> impl IntoView {
-    let analysis = Analysis::new(&Link::parse(|name| address::value(&query, name)));
+    let link = recording::of_page(Link::parse(|name| address::value(&query, name)));
+    let analysis = Analysis::new(&link);
     provide_context(analysis);
     let help_open = RwSignal::new(false);
 
@@ -46,7 +56,9 @@ pub fn AnalysisPage(
     Effect::new(move |before: Option<()>| {
         if before.is_none() {
             analysis.theme.set(storage::rendered_theme());
-            transport::connect(analysis);
+            if !recording::open_linked(analysis, &link) {
+                transport::connect(analysis);
+            }
             keyboard::listen(analysis, move || help_open.set(true));
         }
     });
@@ -60,6 +72,7 @@ pub fn AnalysisPage(
     });
     dropping::take_files(analysis);
     watching::follow(analysis);
+    phases::follow(analysis);
     link::follow(analysis);
 
     let settings_open = RwSignal::new(false);
@@ -67,9 +80,15 @@ pub fn AnalysisPage(
     let hide_unless = move |tab: Tab| move || analysis.tab.get() != tab;
 
     solid(view! {
-        <div class="page" data-pane=pane_name>
+        <div class="page" data-pane=pane_name class:comparing=move || analysis.comparison.is_shown()>
             <Header help_open />
             <Banner />
+            <FirstWords />
+            {later(
+                move || analysis.recordings.is_on.get() || analysis.recordings.menu_open.get(),
+                recording_parts,
+                move || analysis.recordings.menu_open.set(false),
+            )}
             <PaneBar />
             <main class="columns">
                 <section class="column left" aria-label="Game">
@@ -106,6 +125,33 @@ pub fn AnalysisPage(
                     </div>
                     <div
                         class="tab-panel"
+                        id="panel-charts"
+                        role="tabpanel"
+                        aria-labelledby="tab-charts"
+                        hidden=hide_unless(Tab::Charts)
+                    >
+                        {later(move || analysis.tab.get() == Tab::Charts, charts_panel, || ())}
+                    </div>
+                    <div
+                        class="tab-panel"
+                        id="panel-what-if"
+                        role="tabpanel"
+                        aria-labelledby="tab-what-if"
+                        hidden=hide_unless(Tab::WhatIf)
+                    >
+                        {later(move || analysis.tab.get() == Tab::WhatIf, what_if_panel, || ())}
+                    </div>
+                    <div
+                        class="tab-panel"
+                        id="panel-why"
+                        role="tabpanel"
+                        aria-labelledby="tab-why"
+                        hidden=hide_unless(Tab::Why)
+                    >
+                        {later(move || analysis.tab.get() == Tab::Why, why_panel, || ())}
+                    </div>
+                    <div
+                        class="tab-panel"
                         id="panel-score"
                         role="tabpanel"
                         aria-labelledby="tab-score"
@@ -113,10 +159,25 @@ pub fn AnalysisPage(
                     >
                         {later(move || analysis.tab.get() == Tab::Score, score_panel, || ())}
                     </div>
+                    <div
+                        class="tab-panel"
+                        id="panel-network"
+                        role="tabpanel"
+                        aria-labelledby="tab-network"
+                        hidden=hide_unless(Tab::Network)
+                    >
+                        {later(move || analysis.tab.get() == Tab::Network, network_panel, || ())}
+                    </div>
                     <Legend />
                 </section>
+                {later(
+                    move || analysis.comparison.is_wanted(),
+                    comparison,
+                    move || analysis.comparison.end(),
+                )}
             </main>
             <footer class="bottom">
+                {later_phases(analysis)}
                 <TimeBar />
                 <div class="control-bar" class:open=move || settings_open.get()>
                     <Controls settings_open />
@@ -125,10 +186,11 @@ pub fn AnalysisPage(
                 <StatusLine />
             </footer>
             <Notices />
-            <GlossaryTip />
-            <Help open=help_open />
+            {later(|| true, glossary_tip, || ())}
+            {later(move || help_open.get(), move || help(help_open), move || help_open.set(false))}
             {later_dialog(analysis.networks.open, network_menu)}
             {later_dialog(analysis.parameters_open, parameter_menu)}
+            {later_dialog(analysis.breakpoints.open, breakpoint_menu)}
             <p class="visually-hidden" role="status" aria-live="polite" data-testid="announcement">
                 {move || analysis.announcement.get()}
             </p>
@@ -144,6 +206,14 @@ impl Pane {
             Self::Node => "node",
         }
     }
+}
+
+/// The strip of phases, whose code is fetched when a simulation is first watched.
+fn later_phases(analysis: Analysis) -> impl IntoView {
+    let give_up = move || {
+        phases::leave(analysis);
+    };
+    later(move || analysis.phases.held.get().is_some(), phase_strip, give_up)
 }
 
 /// A dialog whose code is fetched when it is first opened.
@@ -164,12 +234,62 @@ fn parameter_menu() -> Part {
     Ok(solid(view! { <ParameterMenu /> }))
 }
 
+#[wasm_split(breakpoint_menu, wasm_split_path = leptos::wasm_split, fallible)]
+fn breakpoint_menu() -> Part {
+    Ok(solid(view! { <BreakpointMenu /> }))
+}
+
+#[wasm_split(phase_strip, wasm_split_path = leptos::wasm_split, fallible)]
+fn phase_strip() -> Part {
+    Ok(solid(view! { <PhaseStrip /> }))
+}
+
+#[wasm_split(recording_parts, wasm_split_path = leptos::wasm_split, fallible)]
+fn recording_parts() -> Part {
+    Ok(solid(view! { <RecordingParts /> }))
+}
+
 #[wasm_split(formula_panel, wasm_split_path = leptos::wasm_split, fallible)]
 fn formula_panel() -> Part {
     Ok(solid(view! { <FormulaPanel /> }))
 }
 
+#[wasm_split(charts_panel, wasm_split_path = leptos::wasm_split, fallible)]
+fn charts_panel() -> Part {
+    Ok(solid(view! { <ChartsPanel /> }))
+}
+
+#[wasm_split(why_panel, wasm_split_path = leptos::wasm_split, fallible)]
+fn why_panel() -> Part {
+    Ok(solid(view! { <WhyPanel /> }))
+}
+
 #[wasm_split(score_panel, wasm_split_path = leptos::wasm_split, fallible)]
 fn score_panel() -> Part {
     Ok(solid(view! { <ScorePanel /> }))
+}
+
+#[wasm_split(network_panel, wasm_split_path = leptos::wasm_split, fallible)]
+fn network_panel() -> Part {
+    Ok(solid(view! { <NetworkPanel /> }))
+}
+
+#[wasm_split(what_if_panel, wasm_split_path = leptos::wasm_split, fallible)]
+fn what_if_panel() -> Part {
+    Ok(solid(view! { <WhatIfPanel /> }))
+}
+
+#[wasm_split(comparison, wasm_split_path = leptos::wasm_split, fallible)]
+fn comparison() -> Part {
+    Ok(solid(view! { <ComparisonView /> }))
+}
+
+#[wasm_split(glossary_tip, wasm_split_path = leptos::wasm_split, fallible)]
+fn glossary_tip() -> Part {
+    Ok(solid(view! { <GlossaryTip /> }))
+}
+
+#[wasm_split(help, wasm_split_path = leptos::wasm_split, fallible)]
+fn help(open: RwSignal<bool>) -> Part {
+    Ok(solid(view! { <Help open /> }))
 }

@@ -61,3 +61,16 @@ pub fn hex(bytes: &[u8]) -> String {
         text
     })
 }
+
+/// The 32 bytes that 64 hexadecimal digits stand for.
+#[must_use]
+pub fn unhex(text: &str) -> Option<[u8; 32]> {
+    let mut bytes = [0; 32];
+    if text.len() != 64 || !text.bytes().all(|digit| digit.is_ascii_hexdigit()) {
+        return None;
+    }
+    for (index, byte) in bytes.iter_mut().enumerate() {
+        *byte = u8::from_str_radix(&text[2 * index..2 * index + 2], 16).ok()?;
+    }
+    Some(bytes)
+}

@@ -1,8 +1,9 @@
-//! The events of a search in memory: 16 bytes each, and a little more for every batch.
+//! The events of a search in memory: 16 bytes each, and a little more for every batch and edit.
 
 use std::collections::VecDeque;
 
 use super::{
+    edit::{self, Edit},
     gather::{Gather, Place},
     record::Record,
 };
@@ -16,6 +17,8 @@ pub struct Events {
     heads: Vec<[u8; Record::BYTES]>,
     batches: Vec<Batch>,
     collisions: Vec<(Place, u32)>,
+    /// The edits, each with its event.
+    edits: Vec<(u32, Edit)>,
     /// The newest batches: those that are not backed up completely.
     open: VecDeque<Open>,
 }
@@ -27,6 +30,8 @@ pub enum Event {
     Simulation(Record),
     /// A batch.
     Gather(Gather),
+    /// A change by hand.
+    Edit(Edit),
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -61,7 +66,7 @@ impl Events {
         self.heads.is_empty()
     }
 
-    /// The simulation at a place in the log; `None` where a batch is.
+    /// The simulation at a place in the log; `None` where a batch or an edit is.
     ///
     /// # Panics
     /// If there are not so many events.
@@ -77,10 +82,80 @@ impl Events {
 
     /// The events, oldest first.
     pub fn iter(&self) -> impl Iterator<Item = Event> + '_ {
-        (0..self.len()).map(|at| match self.simulation(at) {
-            Some(record) => Event::Simulation(record),
-            None => Event::Gather(self.gather(at)),
-        })
+        (0..self.len()).map(|at| self.event(at))
+    }
+
+    /// The event at a place in the log.
+    ///
+    /// # Panics
+    /// If there are not so many.
+    #[must_use]
+    pub fn event(&self, at: usize) -> Event {
+        match (self.simulation(at), self.edit(at)) {
+            (Some(record), _) => Event::Simulation(record),
+            (None, Some(edit)) => Event::Edit(edit.clone()),
+            (None, None) => Event::Gather(self.gather(at)),
+        }
+    }
+
+    /// The edit at a place in the log; `None` where another event is.
+    ///
+    /// # Panics
+    /// If there are not so many events.
+    #[must_use]
+    pub fn edit(&self, at: usize) -> Option<&Edit> {
+        if self.heads[at][15] != edit::KIND {
+            return None;
+        }
+        let place = self.edits.partition_point(|&(event, _)| (event as usize) < at);
+        Some(&self.edits[place].1)
+    }
+
+    /// All edits, oldest first, each with its event.
+    #[must_use]
+    pub fn edits(&self) -> &[(u32, Edit)] {
+        &self.edits
+    }
+
+    /// Appends an edit.
+    pub fn push_edit(&mut self, edit: Edit) {
+        let at = number(self.heads.len());
+        self.push_head(edit.head());
+        self.edits.push((at, edit));
+    }
+
+    /// The batch at a place in the log; `None` where a simulation is.
+    ///
+    /// # Panics
+    /// If there are not so many events.
+    #[must_use]
+    pub fn batch(&self, at: usize) -> Option<Gather> {
+        (self.simulation(at).is_none() && self.edit(at).is_none()).then(|| self.gather(at))
+    }
+
+    /// The event of the batch of which a simulation backs up a leaf, and which of its leaves; `None` where the
+    /// simulation was out of order, or of no batch.
+    #[must_use]
+    pub fn batch_behind(&self, at: u32) -> Option<(u32, u32)> {
+        let gathered = self.batches.partition_point(|batch| batch.event < at);
+        let with_leaves = self.batches[..gathered].iter().rev().filter(|batch| batch.leaves > 0);
+        // Batches are backed up one after the other.
+        let started = with_leaves.skip_while(|batch| batch.backups > at);
+        let batch = started.map(|batch| (batch, at - batch.backups)).next()?;
+        (batch.1 < batch.0.leaves).then_some((batch.0.event, batch.1))
+    }
+
+    /// The event of the first backup of the batch at a place in the log; `None` where it has none yet.
+    #[must_use]
+    pub fn first_backup(&self, at: u32) -> Option<u32> {
+        let found = self.batches.binary_search_by_key(&at, |batch| batch.event).ok()?;
+        Some(self.batches[found].backups).filter(|&backups| backups != u32::MAX)
+    }
+
+    /// The event of the first batch from a moment on.
+    #[must_use]
+    pub fn next_batch(&self, moment: u32) -> Option<u32> {
+        self.batches.get(self.batches.partition_point(|batch| batch.event < moment)).map(|batch| batch.event)
     }
 
     /// Appends a simulation; whether it backs up a leaf of a batch.
@@ -122,6 +197,10 @@ impl Events {
     /// Takes the newest event back; the leaf of a batch waits again then.
     pub fn pop(&mut self) -> Option<Event> {
         let at = self.heads.len().checked_sub(1)?;
+        if self.edit(at).is_some() {
+            self.heads.pop();
+            return self.edits.pop().map(|(_, edit)| Event::Edit(edit));
+        }
         let Some(record) = self.simulation(at) else {
             let gather = self.gather(at);
             self.batches.pop();
@@ -150,15 +229,46 @@ impl Events {
         Some(Event::Simulation(record))
     }
 
-    /// Whether the newest event is a step between batches: what comes next follows from the log alone then. After a
-    /// simulation out of order it does not, because it is not known how far the next batch was gathered.
+    /// How many of the events before a moment are simulations; the others are batches and edits.
     #[must_use]
-    pub fn can_go_on(&self) -> bool {
+    pub fn simulations_until(&self, moment: u32) -> u32 {
+        let moment = moment.min(number(self.len()));
+        let batches = self.batches.partition_point(|batch| batch.event < moment);
+        let edits = self.edits.partition_point(|&(event, _)| event < moment);
+        moment - number(batches + edits)
+    }
+
+    /// The first moment at which there were so many simulations; the last one where there are not so many.
+    #[must_use]
+    pub fn moment_after(&self, simulations: u32) -> u32 {
+        // The first moment with so many simulations is the one after the last of them: no batch or edit comes between.
+        let (mut least, mut most) = (simulations.min(number(self.len())), number(self.len()));
+        while least < most {
+            let middle = least + (most - least) / 2;
+            if self.simulations_until(middle) < simulations {
+                least = middle + 1;
+            } else {
+                most = middle;
+            }
+        }
+        least
+    }
+
+    /// Whether the newest event is a step between batches: what comes next follows from the log alone then. After a
+    /// simulation out of order it does not, because it is not known how far the next batch was gathered; `one_by_one` says
+    /// that the newest was no such one.
+    #[must_use]
+    pub fn can_go_on(&self, one_by_one: bool) -> bool {
         match self.heads.len().checked_sub(1) {
             None => true,
-            Some(_) if self.batches.is_empty() => true,
-            Some(at) => self.simulation(at).is_none() || self.batch_backed_up_at(at).is_some(),
+            Some(at) => self.simulation(at).is_none() || one_by_one || self.batch_backed_up_at(at).is_some(),
         }
+    }
+
+    /// Whether no batch is backed up in part: backups of one batch follow one another.
+    #[must_use]
+    pub fn is_between_batches(&self) -> bool {
+        self.open.iter().all(|open| open.backed_up == 0)
     }
 
     /// Whether the newest event is a batch without leaves.
@@ -183,7 +293,9 @@ impl Events {
     /// Feeds the canonical bytes of the event at a place, without the edges of a node that it opened.
     pub fn write(&self, at: usize, write: &mut dyn FnMut(&[u8])) {
         write(&self.heads[at]);
-        if read(&self.heads[at]).is_none() {
+        if let Some(edit) = self.edit(at) {
+            write(&edit.payload());
+        } else if read(&self.heads[at]).is_none() {
             let gather = self.gather(at);
             gather.leaves.iter().for_each(|place| write(&place.to_bytes()));
             for (place, visits) in &gather.collisions {
@@ -193,6 +305,11 @@ impl Events {
         }
     }
 
+    /// Makes room for so many more at once.
+    pub fn make_room(&mut self, events: usize) {
+        self.heads.reserve_exact(events);
+    }
+
     /// Bytes allocated.
     #[must_use]
     pub fn bytes(&self) -> usize {
@@ -200,6 +317,7 @@ impl Events {
         self.heads.capacity() * Record::BYTES
             + self.batches.capacity() * size_of::<Batch>()
             + self.collisions.capacity() * size_of::<(Place, u32)>()
+            + self.edits.capacity() * size_of::<(u32, Edit)>()
             + open
     }
 
@@ -243,6 +361,9 @@ impl Events {
 }
 
 fn read(head: &[u8; Record::BYTES]) -> Option<Record> {
+    if head[15] == edit::KIND {
+        return None;
+    }
     match Gather::read_head(head) {
         Ok(None) => Some(Record::from_bytes(head).expect("the log holds events only")),
         _ => None,

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::digest::hex;
+use super::digest::{hex, unhex};
 use crate::game::Move;
 use crate::parameters::{ParameterError, Parameters, TABLE};
 
@@ -166,17 +166,6 @@ fn bad(line: usize, problem: &str) -> HeaderError {
 #[expect(clippy::option_option, reason = "unreadable, absent and present are three things")]
 fn optional<T>(text: &str, read: impl Fn(&str) -> Option<T>) -> Option<Option<T>> {
     if text == "-" { Some(None) } else { read(text).map(Some) }
-}
-
-fn unhex(text: &str) -> Option<[u8; 32]> {
-    let mut bytes = [0; 32];
-    if text.len() != 64 || !text.is_ascii() {
-        return None;
-    }
-    for (index, byte) in bytes.iter_mut().enumerate() {
-        *byte = u8::from_str_radix(&text[2 * index..2 * index + 2], 16).ok()?;
-    }
-    Some(bytes)
 }
 
 #[cfg(test)]

@@ -46,6 +46,9 @@ pub enum RecordError {
     /// A value is outside [-1, 1] or a probability outside [0, 1].
     #[error("a value is out of range")]
     Range,
+    /// What an edit says cannot be understood.
+    #[error("an edit cannot be understood")]
+    Edit,
 }
 
 /// Stands for the parent that the root does not have.

@@ -16,8 +16,8 @@ use super::{
     Search,
     in_flight::InFlight,
     opened,
-    pick::{End, Picked, Picker},
-    token::Step,
+    pick::{End, Picked, Picker, Witness},
+    token::{Selected, Step},
 };
 use crate::{
     arithmetic::{Exact, Lc0},
@@ -119,7 +119,10 @@ impl<G: Game> Search<G> {
     #[must_use]
     pub fn next(&self) -> Next {
         let Some(oldest) = self.waiting.front() else { return Next::Gather };
-        let beside = self.header.parameters.pipeline && self.header.parameters.batch > 1;
+        if self.giving().is_some() {
+            return Next::BackUp;
+        }
+        let beside = self.parameters.pipeline && self.parameters.batch > 1;
         let room = self.waiting.len() == 1 && oldest.backed_up == 0 && !self.log.ends_with_an_empty_batch();
         if beside && room { Next::Gather } else { Next::BackUp }
     }
@@ -128,8 +131,12 @@ impl<G: Game> Search<G> {
     /// legal moves in the order in which logits are expected; evaluations are backed up in the same order. What needs
     /// no evaluation is backed up here. Answers how many leaves the batch has.
     ///
-    /// The batch is an event of the log, unless batches have one leaf.
+    /// The batch is an event of the log, unless batches have one leaf. Visits that are [given](Search::giving) come one by
+    /// one.
     pub fn gather(&mut self, mut ask: impl FnMut(&G, &[Move])) -> usize {
+        if self.giving().is_some() {
+            return self.gather_given(&mut ask);
+        }
         let mut buffers = std::mem::take(&mut self.buffers);
         let mut batch = self.fill_batch(&mut buffers, &mut ask);
         self.buffers = buffers;
@@ -138,8 +145,8 @@ impl<G: Game> Search<G> {
             self.end_collisions(&batch);
             batch.collisions.clear();
         }
-        if self.header.parameters.batch > 1 {
-            self.tree.apply_gather();
+        if self.parameters.batch > 1 {
+            self.tree.skip_event();
             self.log.push_gather(self.logged(&batch));
         }
         let leaves = batch.leaves.len();
@@ -148,6 +155,24 @@ impl<G: Game> Search<G> {
         } else {
             self.buffers.recycle(batch);
         }
+        leaves
+    }
+
+    /// Gathers the next visit that is given.
+    fn gather_given(&mut self, ask: &mut impl FnMut(&G, &[Move])) -> usize {
+        let Selected { path, terminal } = self.select();
+        let leaves = if let Some((record, twin)) = self.look(&path, terminal) {
+            let key = self.leaf_key();
+            self.append_settled(&record, twin, key);
+            0
+        } else {
+            let mut batch = self.buffers.spare.pop().unwrap_or_default();
+            path.iter().for_each(|&step| self.in_flight.add(step, 1));
+            self.add_leaf(&path, &mut batch, ask);
+            self.waiting.push_back(batch);
+            1
+        };
+        self.scratch.path = path;
         leaves
     }
 
@@ -189,6 +214,11 @@ impl<G: Game> Search<G> {
         }
     }
 
+    /// Where the oldest leaf that waits is.
+    pub(super) fn oldest_waiting(&self) -> Option<Place> {
+        self.waiting.front().map(|batch| batch.leaves[batch.backed_up].place)
+    }
+
     /// Leaves that wait.
     #[must_use]
     pub fn leaves_waiting(&self) -> usize {
@@ -223,14 +253,14 @@ impl<G: Game> Search<G> {
 
     fn fill_batch(&mut self, buffers: &mut Buffers, ask: &mut impl FnMut(&G, &[Move])) -> Batch {
         let Buffers { picker, known, spare } = buffers;
-        let parameters = &self.header.parameters;
+        let parameters = &self.parameters;
         let size = usize::try_from(parameters.batch).expect("batches are small");
         let mut collisions_left = collisions_at(parameters, self.tree.root_visits());
         let mut out_of_order_left = most_out_of_order(parameters);
         let mut batch = spare.pop().unwrap_or_default();
         while batch.leaves.len() < size && out_of_order_left > 0 && collisions_left > 0 {
             let limit = collisions_left.min(number(size - batch.leaves.len())).min(out_of_order_left);
-            self.pick(picker, limit);
+            self.pick(picker, limit, &mut ());
             for Picked { path, end } in &picker.picked {
                 let End::Visit(exact) = *end else { continue };
                 let steps = &picker.steps[path.clone()];
@@ -260,12 +290,14 @@ impl<G: Game> Search<G> {
         batch
     }
 
-    fn pick(&mut self, picker: &mut Picker, limit: u32) {
+    pub(super) fn pick<W: Witness>(&mut self, picker: &mut Picker, limit: u32, witness: &mut W) {
         let mut in_flight = std::mem::take(&mut self.in_flight);
         let draw_score = self.draw_score_at_root();
-        match self.header.parameters.arithmetic {
-            ArithmeticChoice::Exact => picker.pick::<Exact>(&self.scene(), &mut in_flight, limit, draw_score),
-            ArithmeticChoice::Lc0 => picker.pick::<Lc0>(&self.scene(), &mut in_flight, limit, draw_score),
+        match self.parameters.arithmetic {
+            ArithmeticChoice::Exact => {
+                picker.pick::<Exact, W>(&self.scene(), &mut in_flight, limit, draw_score, witness);
+            }
+            ArithmeticChoice::Lc0 => picker.pick::<Lc0, W>(&self.scene(), &mut in_flight, limit, draw_score, witness),
         }
         self.in_flight = in_flight;
     }
@@ -288,7 +320,7 @@ impl<G: Game> Search<G> {
     }
 
     /// Keeps the collisions of a pick until its batch is backed up; the result is how many more there may be.
-    fn keep_collisions(&mut self, picker: &Picker, mut left: u32, batch: &mut Batch) -> u32 {
+    pub(super) fn keep_collisions(&mut self, picker: &Picker, mut left: u32, batch: &mut Batch) -> u32 {
         for Picked { path, end } in &picker.picked {
             let End::Collision { mut visits, most } = *end else { continue };
             let path = &picker.steps[path.clone()];
@@ -312,14 +344,14 @@ impl<G: Game> Search<G> {
     }
 
     /// Takes back what a collision counted.
-    fn cancel(&mut self, path: &[Step], visits: u32) {
+    pub(super) fn cancel(&mut self, path: &[Step], visits: u32) {
         for &step in above(path) {
             self.in_flight.remove(step, visits);
         }
     }
 
     /// A visit has arrived.
-    fn land(&mut self, path: &[Step]) {
+    pub(super) fn land(&mut self, path: &[Step]) {
         if path.is_empty() {
             self.in_flight.set_root(false);
         }
@@ -368,7 +400,7 @@ impl<G: Game> Search<G> {
     }
 
     /// The steps from the root to a place.
-    fn path_of(&self, place: Place) -> Vec<Step> {
+    pub(super) fn path_of(&self, place: Place) -> Vec<Step> {
         let mut path = Vec::new();
         let (mut mv, mut parent) = (place.mv, place.parent);
         while let Some(node) = parent {
@@ -425,7 +457,7 @@ fn above(path: &[Step]) -> &[Step] {
 
 /// Collisions allowed in a tree of this size.
 #[expect(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "up to 1e9")]
-fn collisions_at(parameters: &Parameters, root_visits: u32) -> u32 {
+pub(super) fn collisions_at(parameters: &Parameters, root_visits: u32) -> u32 {
     let (most, visits) = (parameters.collision_visits, u64::from(root_visits));
     let (start, end) = (parameters.collision_visits_start, parameters.collision_visits_end);
     if visits <= start {
@@ -441,7 +473,7 @@ fn collisions_at(parameters: &Parameters, root_visits: u32) -> u32 {
 
 /// Visits out of order that close a batch. A batch of one leaf is one simulation.
 #[expect(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "up to 1e5")]
-fn most_out_of_order(parameters: &Parameters) -> u32 {
+pub(super) fn most_out_of_order(parameters: &Parameters) -> u32 {
     if parameters.batch == 1 {
         return 1;
     }
@@ -449,6 +481,6 @@ fn most_out_of_order(parameters: &Parameters) -> u32 {
     most.max(1)
 }
 
-fn number(count: usize) -> u32 {
+pub(super) fn number(count: usize) -> u32 {
     u32::try_from(count).expect("batches are small")
 }

@@ -57,6 +57,15 @@ struct Share {
     visits: u32,
 }
 
+/// Visits for a node to share out.
+#[derive(Clone, Copy, Debug)]
+struct Handed {
+    node: NodeId,
+    visits: u32,
+    /// What a draw is worth to the player to move there.
+    draw_score: f64,
+}
+
 /// An edge while its node shares out visits.
 #[derive(Clone, Copy, Debug)]
 struct Candidate {
@@ -76,15 +85,29 @@ struct Candidate {
     share: u32,
 }
 
+/// Looks on while nodes share out visits.
+pub(super) trait Witness {
+    /// A node is about to hand so many visits at once to one of its edges, the best; `started` tells how many visits an
+    /// edge has in flight at this point.
+    fn handed_out(&mut self, node: NodeId, edge: u8, visits: u32, started: impl Fn(u8) -> u32);
+}
+
+/// Nobody looks on.
+impl Witness for () {
+    #[inline(always)]
+    fn handed_out(&mut self, _: NodeId, _: u8, _: u32, _: impl Fn(u8) -> u32) {}
+}
+
 impl Picker {
     /// Picks `limit` visits from the root on and marks them as in flight; what was picked before is forgotten.
     /// `draw_score` is what a draw is worth to the player to move at the root.
-    pub(super) fn pick<A: Arithmetic>(
+    pub(super) fn pick<A: Arithmetic, W: Witness>(
         &mut self,
         scene: &Scene<'_>,
         in_flight: &mut InFlight,
         limit: u32,
         draw_score: f64,
+        witness: &mut W,
     ) {
         self.steps.clear();
         self.picked.clear();
@@ -94,7 +117,8 @@ impl Picker {
             self.pick_root(scene, in_flight, limit);
             return;
         }
-        self.share_out::<A>(scene, in_flight, Tree::ROOT, limit, draw_score, &mut most);
+        let root = Handed { node: Tree::ROOT, visits: limit, draw_score };
+        self.share_out::<A, W>(scene, in_flight, root, &mut most, witness);
         while let Some(Share { step, depth, child, visits }) = self.stack.pop() {
             self.path.truncate(depth);
             self.path.push(step);
@@ -105,7 +129,7 @@ impl Picker {
                 }
                 Some(node) => {
                     let draw_score = if self.path.len().is_multiple_of(2) { draw_score } else { -draw_score };
-                    self.share_out::<A>(scene, in_flight, node, visits, draw_score, &mut most);
+                    self.share_out::<A, W>(scene, in_flight, Handed { node, visits, draw_score }, &mut most, witness);
                 }
             }
         }
@@ -129,14 +153,13 @@ impl Picker {
 
     /// Shares out visits among the edges of a node that has some. Those that end at an edge are found at once, in the
     /// order in which they are chosen; the rest goes onto the stack, to be taken off in the order of the edges.
-    fn share_out<A: Arithmetic>(
+    fn share_out<A: Arithmetic, W: Witness>(
         &mut self,
         scene: &Scene<'_>,
         in_flight: &mut InFlight,
-        node: NodeId,
-        visits: u32,
-        draw_score: f64,
+        Handed { node, visits, draw_score }: Handed,
         most: &mut u32,
+        witness: &mut W,
     ) {
         let edges = scene.tree.edges(node);
         let terms = Terms::new::<A>(scene.parameters, scene.cpucts, scene.tree.visits(node));
@@ -172,7 +195,7 @@ impl Picker {
                 }
                 last = candidate.started == 0;
             }
-            let candidate = &mut self.candidates[best];
+            let candidate = &self.candidates[best];
             let mut given = left;
             if second_score > f64::NEG_INFINITY {
                 // A visit in flight that counts as lost changes Q: looked at again after every visit.
@@ -186,8 +209,13 @@ impl Picker {
                 given = given.min(stays_best);
             }
             left -= given;
-            candidate.share += given;
             let step = step_to(node, best);
+            witness.handed_out(node, step.edge, given, |edge| match self.candidates.get(usize::from(edge)) {
+                Some(candidate) => candidate.started - candidate.visits,
+                None => already.iter().find(|started| started.edge == edge).map_or(0, |started| started.visits),
+            });
+            let candidate = &mut self.candidates[best];
+            candidate.share += given;
             let is_open = candidate.child.is_some_and(|child| !scene.tree.flags(child).is_terminal());
             // A leaf that waits takes no second visit: the share ends there as a collision.
             if is_open || candidate.child.is_some() || candidate.started == 0 {
@@ -234,7 +262,7 @@ impl Picker {
                 visited_policy = A::round(visited_policy + prior);
                 candidate.q = scene.q::<A>(child, draw_score);
                 candidate.mu = scene.mu::<A>(utility, child, candidate.q);
-                candidate.visits = scene.tree.visits(child);
+                candidate.visits = scene.tree.counted_visits(child);
                 candidate.started = candidate.visits;
             }
             self.candidates.push(candidate);

@@ -46,6 +46,10 @@ impl<G: Game> Search<G> {
     /// and its visits are left out. Batches that wait are not taken along, and neither is a restriction of the root's moves.
     #[must_use]
     pub fn after(&mut self, moves: &[Move]) -> Option<Self> {
+        // What was wanted to be otherwise is not what a search of another position knows.
+        if !self.edits().is_empty() {
+            return None;
+        }
         let root = self.node_after(moves)?;
         if self.own_evaluation(root).kind != Kind::Opened {
             return None;

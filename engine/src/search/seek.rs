@@ -20,20 +20,31 @@ impl<G: Game> Search<G> {
     /// Goes to a moment of the log. Only the past may be looked at from then on: to search on, go to the end.
     pub(crate) fn seek(&mut self, moment: u32, timeline: &Timeline) {
         if self.moment().abs_diff(moment) > self.moment().max(moment) / NODES_PER_EVENT {
-            self.tree.set_to(moment, &self.log, timeline);
+            self.set_edits_to(moment);
+            self.tree.set_to(moment, &self.log, timeline, self.edits.evaluations());
         }
         while self.moment() < moment {
-            match self.log.simulation(self.moment() as usize) {
-                Some(record) => self.tree.advance(&record),
-                None => self.tree.apply_gather(),
-            }
+            self.go_on();
         }
         while self.moment() > moment {
-            match self.log.simulation(self.moment() as usize - 1) {
-                Some(record) => self.tree.retreat(&record),
-                None => self.tree.revert_gather(),
+            let event = self.moment() - 1;
+            match self.log.simulation(event as usize) {
+                Some(record) => self.tree.retreat(&record, self.given_at(event)),
+                None if self.log.edit(event as usize).is_some() => self.revert_edit(),
+                None => self.tree.unskip_event(),
             }
         }
         self.wait_as_logged();
+    }
+
+    /// Applies the next event of the log. What is in flight is that of the moment before, until
+    /// [`wait_as_logged`](Self::wait_as_logged).
+    pub(crate) fn go_on(&mut self) {
+        let event = self.moment();
+        match self.log.simulation(event as usize) {
+            Some(record) => self.tree.advance(&record, self.given_at(event)),
+            None if self.log.edit(event as usize).is_some() => self.apply_edit(),
+            None => self.tree.skip_event(),
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::{
     Search,
+    edits::Edits,
     token::{Selected, Step},
 };
 use crate::{
@@ -22,6 +23,7 @@ pub(crate) struct Scene<'a> {
     pub(crate) moves_left_head: bool,
     /// The moves of the root that are searched; none stands for all.
     pub(crate) root_moves: &'a [Move],
+    edits: &'a Edits,
 }
 
 impl Scene<'_> {
@@ -32,7 +34,7 @@ impl Scene<'_> {
         if draw_score == 0.0 {
             return A::round(value);
         }
-        A::round(value + A::round(draw_score * A::round(self.tree.mean_draw(child))))
+        with_draw_score::<A>(value, self.tree.mean_draw(child), draw_score)
     }
 
     /// Mu's part that all edges of a node share; `None` where it does not apply.
@@ -58,13 +60,33 @@ impl Scene<'_> {
     /// Whether an edge may be selected.
     #[inline]
     pub(crate) fn allows(&self, node: NodeId, edge: Edge) -> bool {
-        self.root_moves.is_empty() || node != Tree::ROOT || self.root_moves.contains(&edge.mv())
+        self.only(node).is_none_or(|moves| moves.contains(&edge.mv()))
+    }
+
+    /// The moves of a node that may be selected, where they are not all.
+    #[inline]
+    fn only(&self, node: NodeId) -> Option<&[Move]> {
+        let by_edit = self.edits.only(node);
+        by_edit.or((node == Tree::ROOT && !self.root_moves.is_empty()).then_some(self.root_moves))
     }
 
     /// The edge with the largest S at a node that has edges; ties go to the earlier one. Unvisited edges of a node
     /// differ in P alone and are sorted by it, so only the first of them can win.
     #[inline]
     pub(crate) fn best_edge<A: Arithmetic>(&self, node: NodeId, draw_score: f64) -> usize {
+        let only = self.only(node);
+        if only.is_none() && !self.tree.has_given() {
+            self.best_edge_of::<A, false>(node, draw_score, &[])
+        } else {
+            self.best_edge_of::<A, true>(node, draw_score, only.unwrap_or_default())
+        }
+    }
+
+    /// The same; without what only an edited search, or one of some moves, needs where that is not `LIMITED`. Of no moves
+    /// named all are searched.
+    #[inline]
+    fn best_edge_of<A: Arithmetic, const LIMITED: bool>(&self, node: NodeId, draw_score: f64, only: &[Move]) -> usize {
+        let is_searched = |edge: &Edge| !LIMITED || only.is_empty() || only.contains(&edge.mv());
         let edges = self.tree.edges(node);
         let slots = self.tree.slots(node);
         let terms = Terms::new::<A>(self.parameters, self.cpucts, self.tree.visits(node));
@@ -79,20 +101,24 @@ impl Scene<'_> {
             };
             let prior = if slot.is_lost() { 0.0 } else { edge.prior().get() };
             visited_policy = A::round(visited_policy + prior);
+            if !is_searched(edge) {
+                continue;
+            }
             let q = self.q::<A>(child, draw_score);
             let mut value = q;
             if utility.is_some() {
                 value = A::round(q + self.mu::<A>(utility, child, q));
             }
-            let score = A::round(value + terms.exploration::<A>(prior, self.tree.visits(child)));
+            let visits = if LIMITED { self.tree.counted_visits(child) } else { self.tree.visits(child) };
+            let score = A::round(value + terms.exploration::<A>(prior, visits));
             if score > best_score {
                 (best, best_score) = (index, score);
             }
         }
-        if node == Tree::ROOT && !self.root_moves.is_empty() {
+        if LIMITED {
             let is_open = |&index: &usize| {
                 let visited = slots.get(index).is_some_and(|slot| slot.node().is_some());
-                !visited && self.allows(node, edges[index])
+                !visited && is_searched(&edges[index])
             };
             first_unvisited = (first_unvisited..edges.len()).find(is_open).unwrap_or(edges.len());
         }
@@ -107,8 +133,14 @@ impl Scene<'_> {
     }
 }
 
-/// From the root to an edge never visited, or to a node whose value is exact.
-pub(super) fn walk_down<A: Arithmetic, G: Game>(search: &Search<G>, mut path: Vec<Step>) -> Selected {
+/// Q from a mean value and a mean probability of a draw.
+#[inline(always)]
+pub(crate) fn with_draw_score<A: Arithmetic>(value: f64, draw: f64, draw_score: f64) -> f64 {
+    A::round(value + A::round(draw_score * A::round(draw)))
+}
+
+/// From the root to an edge never visited, or to a node whose value is exact; along `given` first.
+pub(super) fn walk_down<A: Arithmetic, G: Game>(search: &Search<G>, mut path: Vec<Step>, given: &[Step]) -> Selected {
     let scene = search.scene();
     path.clear();
     if scene.tree.is_empty() {
@@ -117,10 +149,11 @@ pub(super) fn walk_down<A: Arithmetic, G: Game>(search: &Search<G>, mut path: Ve
     let mut node = Tree::ROOT;
     let mut draw_score = search.draw_score_at_root();
     loop {
-        if scene.tree.flags(node).is_terminal() {
+        let given = given.get(path.len());
+        if given.is_none() && scene.tree.flags(node).is_terminal() {
             return Selected { path, terminal: Some(node) };
         }
-        let edge = scene.best_edge::<A>(node, draw_score);
+        let edge = given.map_or_else(|| scene.best_edge::<A>(node, draw_score), |step| usize::from(step.edge));
         path.push(Step { node, edge: u8::try_from(edge).expect("no position has more than 254 moves") });
         match scene.tree.child(node, edge) {
             Some(child) => node = child,
@@ -134,16 +167,17 @@ impl<G: Game> Search<G> {
     pub(crate) fn scene(&self) -> Scene<'_> {
         Scene {
             tree: &self.tree,
-            parameters: &self.header.parameters,
+            parameters: &self.parameters,
             cpucts: &self.cpucts,
             moves_left_head: self.header.moves_left_head,
             root_moves: &self.header.root_moves,
+            edits: &self.edits,
         }
     }
 
     /// What a draw is worth to the player to move at the root.
     pub(crate) fn draw_score_at_root(&self) -> f64 {
-        let score = self.header.parameters.draw_score;
+        let score = self.parameters.draw_score;
         if self.game.first_player_moves_at_root() { score } else { -score }
     }
 }

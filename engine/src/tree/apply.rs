@@ -2,8 +2,8 @@
 
 use super::{BoundChange, Bounds, Flags, HonestSums, NodeId, Shape, Sums, Tally, Tree, children::Block, reserve};
 use crate::{
-    game::{EndingKind, Outcome},
-    log::{Kind, Record},
+    game::{EndingKind, Move, Outcome},
+    log::{Kind, Place, Record},
     prior::Edge,
     proof::{Proof, prove},
     value::{MovesLeft, UNIT},
@@ -11,15 +11,15 @@ use crate::{
 
 /// What is added to one node on the way up, in the sums' units and that node's mover's view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Change {
-    pub(super) value: i64,
-    pub(super) draw: i64,
-    pub(super) moves_left: i64,
+pub(crate) struct Change {
+    pub(crate) value: i64,
+    pub(crate) draw: i64,
+    pub(crate) moves_left: i64,
 }
 
 impl Change {
     /// The same change one ply up.
-    fn for_parent(self) -> Self {
+    pub(super) fn for_parent(self) -> Self {
         Self { value: -self.value, ..self }
     }
 }
@@ -34,15 +34,20 @@ impl Tree {
     /// If the record does not fit the tree: an unknown parent, a move that is not among its edges, `Again` for a
     /// node that is not terminal. Logs from outside are checked by [`Tree::check`] first.
     pub fn apply(&mut self, record: &Record, edges: &[Edge]) {
+        self.apply_given(record, edges, None);
+    }
+
+    /// The same for a simulation that may have been given to an edge: the nodes above that edge do not count it.
+    pub(crate) fn apply_given(&mut self, record: &Record, edges: &[Edge], given: Option<Place>) {
         let leaf = match record.kind {
             Kind::Again => self.leaf_of(record).expect("the node visited again exists"),
             Kind::Opened | Kind::Ended(_) => self.push(record, edges),
         };
-        self.add_up(record, leaf);
+        self.add_up(record, leaf, given);
     }
 
-    /// Adds a simulation's value to its leaf and to every node up to the root.
-    pub(super) fn add_up(&mut self, record: &Record, leaf: NodeId) {
+    /// Adds a simulation's value to its leaf and to every node up to the root, or to the edge that it was given to.
+    pub(super) fn add_up(&mut self, record: &Record, leaf: NodeId, given: Option<Place>) {
         let mut depth = 0;
         let mut climbing =
             self.sticky_endgames && record.makes_node() && self.flags(leaf).is_terminal() && leaf != Self::ROOT;
@@ -61,9 +66,18 @@ impl Tree {
             if node == Self::ROOT {
                 break;
             }
+            if given.is_some() && self.is_below(node, given) {
+                depth += self.plies_to(node);
+                break;
+            }
             let parent = self.parent(node);
             let parent_terminal = self.flags(parent).is_terminal();
-            correction = correction.filter(|_| !parent_terminal).map(Change::for_parent);
+            // What the parent counts of a move that was given visits is not corrected: it is what it was.
+            let passes = self.apart.is_empty() || !self.is_apart(node);
+            if !passes {
+                self.count(node, change, 1);
+            }
+            correction = correction.filter(|_| passes && !parent_terminal).map(Change::for_parent);
             climbing = climbing && parent != Self::ROOT && !parent_terminal;
             if climbing {
                 match self.tighten(parent, change.moves_left) {
@@ -88,10 +102,15 @@ impl Tree {
     /// # Panics
     /// If `record` is not the newest one applied.
     pub fn revert(&mut self, record: &Record) {
+        self.revert_given(record, None);
+    }
+
+    /// The same for a simulation that may have been given to an edge.
+    pub(crate) fn revert_given(&mut self, record: &Record, given: Option<Place>) {
         let leaf = self.newest_leaf(record);
-        self.take_down(record, leaf);
+        self.take_down(record, leaf, given);
         if record.makes_node() {
-            self.pop(leaf);
+            self.pop(leaf, record.mv);
         }
     }
 
@@ -103,8 +122,8 @@ impl Tree {
         }
     }
 
-    /// Takes the newest simulation's value back from its leaf and from every node up to the root.
-    pub(super) fn take_down(&mut self, record: &Record, leaf: NodeId) {
+    /// Takes the newest simulation's value back from its leaf and from every node that counted it.
+    pub(super) fn take_down(&mut self, record: &Record, leaf: NodeId, given: Option<Place>) {
         self.events = self.events.checked_sub(1).expect("a record to take back");
         self.simulations -= 1;
         let first_change = self.changes.partition_point(|change| change.event < self.events);
@@ -130,11 +149,19 @@ impl Tree {
             if node == Self::ROOT {
                 break;
             }
+            if given.is_some() && self.is_below(node, given) {
+                depth += self.plies_to(node);
+                break;
+            }
+            let passes = self.apart.is_empty() || !self.is_apart(node);
+            if !passes {
+                self.uncount(node);
+            }
             let parent = self.parent(node);
             let changed_now = undone_up.next_if(|(undo, _)| undo.node == parent);
             let proof = changed_now.and_then(|&(_, honest)| honest);
             let terminal_before = self.flags(parent).is_terminal() && proof.is_none();
-            correction = correction.filter(|_| !terminal_before).map(Change::for_parent);
+            correction = correction.filter(|_| passes && !terminal_before).map(Change::for_parent);
             if let Some(honest) = proof {
                 correction = Some(self.correction(parent, honest));
             }
@@ -162,7 +189,7 @@ impl Tree {
     }
 
     /// Whether a record of unknown origin can be applied; if not, why. Whether its edges are the moves of a position is not
-    /// looked at.
+    /// looked at; a node whose edges are not kept has none, and then nothing can follow it.
     ///
     /// # Errors
     /// One sentence naming what does not fit.
@@ -188,7 +215,7 @@ impl Tree {
             }
             Kind::Again => Ok(()),
             _ if existing.is_some() => Err("the node exists already"),
-            Kind::Opened if edges.is_empty() || edges.len() > 254 => Err("an opened node needs 1 to 254 edges"),
+            Kind::Opened if edges.len() > 254 => Err("an opened node has at most 254 edges"),
             Kind::Opened => Ok(()),
             Kind::Ended(_) if !edges.is_empty() => Err("a final position has no edges"),
             Kind::Ended(_) if outcome_of(record).is_none() => Err("a final position's value is no result"),
@@ -223,6 +250,7 @@ impl Tree {
             let index = self.edges(parent).iter().position(|edge| edge.mv() == record.mv);
             let index = index.expect("the move is among the parent's edges");
             self.children.set(&mut self.shapes[parent.index()].block, index, node);
+            self.link_apart(parent, record.mv, Some(node));
             if flags.exact() == Some(Outcome::Loss) {
                 self.mark_lost(node, true);
             }
@@ -231,9 +259,10 @@ impl Tree {
     }
 
     /// Removes the newest node.
-    fn pop(&mut self, node: NodeId) {
+    fn pop(&mut self, node: NodeId, mv: Move) {
         if node != Self::ROOT {
             let parent = self.parent(node);
+            self.link_apart(parent, mv, None);
             self.children.clear(&mut self.shapes[parent.index()].block, node);
         }
         let shape = self.shapes.pop().expect("the node");
@@ -242,8 +271,13 @@ impl Tree {
         self.sums.pop();
     }
 
+    /// Plies from the root to a node.
+    fn plies_to(&self, node: NodeId) -> usize {
+        std::iter::successors(Some(node), |&at| Some(self.parent(at))).take_while(|&at| at != Self::ROOT).count()
+    }
+
     #[inline]
-    fn add(&mut self, node: NodeId, change: Change, visits: i32) {
+    pub(super) fn add(&mut self, node: NodeId, change: Change, visits: i32) {
         let (tally, sums) = (&mut self.tallies[node.index()], &mut self.sums[node.index()]);
         tally.value += change.value;
         tally.visits = tally.visits.wrapping_add_signed(visits);
@@ -342,7 +376,7 @@ impl Tree {
 }
 
 impl Change {
-    fn negated(self) -> Self {
+    pub(super) fn negated(self) -> Self {
         Self { value: -self.value, draw: -self.draw, moves_left: -self.moves_left }
     }
 }
@@ -365,7 +399,7 @@ fn outcome_of(record: &Record) -> Option<Outcome> {
     }
 }
 
-pub(super) fn value_of(outcome: Outcome) -> i64 {
+pub(crate) fn value_of(outcome: Outcome) -> i64 {
     match outcome {
         Outcome::Loss => -i64::from(UNIT),
         Outcome::Draw => 0,
@@ -373,6 +407,6 @@ pub(super) fn value_of(outcome: Outcome) -> i64 {
     }
 }
 
-pub(super) fn draw_of(outcome: Outcome) -> i64 {
+pub(crate) fn draw_of(outcome: Outcome) -> i64 {
     if outcome == Outcome::Draw { i64::from(UNIT) } else { 0 }
 }

@@ -99,6 +99,26 @@ impl Children {
         self.slots[at].0 = self.slots[at].0 & !Slot::LOST | mark;
     }
 
+    /// Moves every slot of a node with so many edges to another place, hidden ones too.
+    pub(super) fn permute(&mut self, block: &mut Block, places: &[usize]) {
+        let mut slots = vec![Slot::EMPTY; places.len()];
+        for (&slot, &place) in self.slots(block).iter().zip(places) {
+            slots[place] = slot;
+        }
+        let len = slots.iter().rposition(|&slot| slot != Slot::EMPTY).map_or(0, |last| last + 1);
+        let fits = len <= usize::from(CAPACITIES[usize::from(block.class)].max(block.len));
+        if !fits {
+            let class = (0..17).find(|&class| usize::from(CAPACITIES[usize::from(class)]) >= len);
+            let class = class.expect("no position has more than 254 moves");
+            self.give_back(block);
+            let first = self.take(class);
+            *block = Block { first, len: 0, class };
+        }
+        let first = block.first as usize;
+        self.slots[first..first + len].copy_from_slice(&slots[..len]);
+        block.len = u8::try_from(len).expect("no position has more than 254 moves");
+    }
+
     /// Lays the blocks side by side in this order, without room to grow. They must be all there are.
     pub(super) fn pack<'a>(&mut self, blocks: impl Iterator<Item = &'a mut Block>) {
         let mut packed = Vec::with_capacity(self.slots.len());
@@ -129,6 +149,12 @@ impl Children {
     pub(super) fn hide(&mut self, block: &Block, node: NodeId) {
         let at = self.position(block, node);
         self.slots[at].0 |= Slot::ABSENT;
+    }
+
+    /// Makes room for the slots of so many more children.
+    pub(super) fn make_room(&mut self, children: usize) {
+        // Blocks have some room to grow.
+        self.slots.reserve_exact(children + children / 2);
     }
 
     pub(super) fn bytes(&self) -> usize {

@@ -5,12 +5,12 @@
 //! checkpoints are kept, and the time depends on the number of nodes alone.
 
 use super::{
-    BoundChange, Flags, HonestSums, NodeId, Sums, Tree,
+    Apart, BoundChange, Flags, HonestSums, NodeId, Sums, Tree,
     apply::{Change, draw_of, leaf_change, value_of},
 };
 use crate::{
     game::Outcome,
-    log::{Events, Kind, Record},
+    log::{Evaluations, Events, Kind, Place, Record},
     value::MovesLeft,
 };
 
@@ -26,6 +26,7 @@ pub(crate) struct Timeline {
     after: Vec<Flags>,
     /// As in [`Tree`].
     honest: Vec<HonestSums>,
+    apart: Vec<Apart>,
     /// The nodes that are proven at some time, the newest node first, each with M of one visit.
     proven: Vec<(NodeId, i64)>,
 }
@@ -57,32 +58,48 @@ impl Timeline {
             changes: tree.changes.clone(),
             after,
             honest: tree.honest.clone(),
+            apart: tree.apart.clone(),
             proven,
         }
     }
 }
 
+impl Timeline {
+    /// All proofs, oldest first: the change, the flags after it, and the sums that it replaced.
+    pub(crate) fn proofs(&self) -> impl Iterator<Item = (&BoundChange, Flags, &HonestSums)> {
+        let proven = self.changes.iter().zip(&self.after).filter(|(change, _)| change.proven);
+        proven.zip(&self.honest).map(|((change, &after), honest)| (change, after, honest))
+    }
+
+    /// M of one visit of a node that is proven at some time, in quarters of a ply.
+    pub(crate) fn proven_plies(&self, node: NodeId) -> Option<i64> {
+        let at = self.proven.binary_search_by_key(&std::cmp::Reverse(node), |proof| std::cmp::Reverse(proof.0)).ok()?;
+        Some(self.proven[at].1)
+    }
+}
+
 impl Tree {
     /// Applies the next event, a simulation, where its node is hidden.
-    pub(crate) fn advance(&mut self, record: &Record) {
+    pub(crate) fn advance(&mut self, record: &Record, given: Option<Place>) {
         let leaf = match record.kind {
             Kind::Again => self.leaf_of(record).expect("the node visited again exists"),
             Kind::Opened | Kind::Ended(_) => self.show(record),
         };
-        self.add_up(record, leaf);
+        self.add_up(record, leaf, given);
     }
 
     /// Takes the newest event back, a simulation, and hides the node that it made.
-    pub(crate) fn retreat(&mut self, record: &Record) {
+    pub(crate) fn retreat(&mut self, record: &Record, given: Option<Place>) {
         let leaf = self.newest_leaf(record);
-        self.take_down(record, leaf);
+        self.take_down(record, leaf, given);
         if record.makes_node() {
-            self.hide(leaf);
+            self.hide(leaf, record);
         }
     }
 
-    /// Sets the tree to the moment after so many events of its log.
-    pub(crate) fn set_to(&mut self, moment: u32, log: &Events, timeline: &Timeline) {
+    /// Sets the tree to the moment after so many events of its log, in which these evaluations were edited. Its edges must be
+    /// those of the moment.
+    pub(crate) fn set_to(&mut self, moment: u32, log: &Events, timeline: &Timeline, edited: &Evaluations) {
         let len = self.shapes.partition_point(|shape| shape.record < moment);
         let again = &timeline.again[..timeline.again.partition_point(|&(event, _)| event < moment)];
         let touched = len.max(self.len() as usize);
@@ -93,6 +110,7 @@ impl Tree {
         self.hidden = NodeId::count(self.tallies.len() - len);
         self.children.show_below(NodeId::count(len));
         self.set_bounds_to(moment, timeline);
+        self.set_apart_to(moment, &timeline.apart, NodeId::count(len));
 
         self.depths.clear();
         for &(_, leaf) in again {
@@ -104,6 +122,7 @@ impl Tree {
             let record = log.simulation(self.shapes[at].record as usize).expect("a simulation made the node");
             while proven.next_if(|(node, _)| node.index() > at).is_some() {}
             let plies = proven.peek().filter(|(node, _)| node.index() == at).map_or(0, |proof| proof.1);
+            let record = edited.get(&NodeId::new(NodeId::count(at))).map_or(record, |worth| worth.of(&record));
             self.sum_up(at, leaf_change(&record), plies);
             self.count_depth(timeline.depths[at]);
         }
@@ -115,6 +134,8 @@ impl Tree {
     /// one visit where the node is proven.
     fn sum_up(&mut self, at: usize, own: Change, proven_plies: i64) {
         let flags = self.shapes[at].flags;
+        let counted =
+            if self.apart.is_empty() { None } else { self.counted_of(NodeId::new(NodeId::count(at))).copied() };
         let (tally, sums) = (&mut self.tallies[at], &mut self.sums[at]);
         tally.visits += 1;
         let visits = i64::from(tally.visits);
@@ -141,12 +162,16 @@ impl Tree {
         *sums = Sums { draw: sum.draw.cast_unsigned(), moves_left: sum.moves_left.cast_unsigned() };
         if at > 0 {
             let parent = tally.parent.index();
-            let more = tally.visits;
+            let mut more = tally.visits;
+            if let Some(counted) = counted {
+                more = counted.visits;
+                sum = Change { value: counted.value, draw: counted.draw, moves_left: counted.moves_left };
+            }
             let (tally, sums) = (&mut self.tallies[parent], &mut self.sums[parent]);
             tally.visits += more;
             tally.value -= sum.value;
             sums.draw = sums.draw.wrapping_add_signed(sum.draw);
-            let plies = sum.moves_left + visits * i64::from(MovesLeft::PLY);
+            let plies = sum.moves_left + i64::from(more) * i64::from(MovesLeft::PLY);
             sums.moves_left = sums.moves_left.wrapping_add_signed(plies);
         }
     }
@@ -191,14 +216,16 @@ impl Tree {
             let index = self.edges(parent).iter().position(|edge| edge.mv() == record.mv);
             self.children
                 .show(&self.shapes[parent.index()].block, index.expect("the move is among the parent's edges"));
+            self.link_apart(parent, record.mv, Some(node));
         }
         node
     }
 
     /// Hides the newest node.
-    fn hide(&mut self, node: NodeId) {
+    fn hide(&mut self, node: NodeId, record: &Record) {
         if node != Self::ROOT {
             let parent = self.parent(node);
+            self.link_apart(parent, record.mv, None);
             self.children.hide(&self.shapes[parent.index()].block, node);
         }
         self.hidden += 1;

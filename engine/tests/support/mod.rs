@@ -2,6 +2,8 @@
 
 #![allow(dead_code, reason = "each test program uses some of it")]
 
+pub(crate) mod edits;
+
 use std::collections::VecDeque;
 
 use engine::{Evaluation, Evaluator, Game, Parameters, Search, evaluators::Random, games::chess::Chess, search::Next};
@@ -65,16 +67,45 @@ fn exact_units<G: Game>(search: &Search<G>, node: engine::NodeId) -> i32 {
 
 /// Searches in batches until the root has so many visits.
 pub(crate) fn run_batches<G: Game>(search: &mut Search<G>, visits: u32) {
-    let (mut random, mut evaluations) = (Random::new(0), VecDeque::new());
-    while search.tree().root_visits() < visits {
+    run_batches_with(search, visits, Vec::new());
+}
+
+/// The same where leaves wait for these evaluations already.
+pub(crate) fn run_batches_with<G: Game>(search: &mut Search<G>, visits: u32, waiting: Vec<Evaluation>) {
+    run_while(search, waiting, |search| search.tree().root_visits() < visits);
+}
+
+/// Runs so many simulations, or a few more.
+pub(crate) fn simulate_with<G: Game>(search: &mut Search<G>, simulations: u32, waiting: Vec<Evaluation>) {
+    let end = search.tree().simulations() + simulations;
+    run_while(search, waiting, |search| search.tree().simulations() < end);
+}
+
+/// Runs until all visits that are given have been.
+pub(crate) fn finish_giving<G: Game>(search: &mut Search<G>, waiting: Vec<Evaluation>) {
+    run_while(search, waiting, |search| search.giving().is_some());
+}
+
+fn run_while<G: Game>(search: &mut Search<G>, waiting: Vec<Evaluation>, go_on: impl Fn(&Search<G>) -> bool) {
+    let mut evaluations = VecDeque::from(waiting);
+    while go_on(search) {
         if search.next() == Next::Gather {
-            search.gather(|game, moves| {
-                let mut evaluation = Evaluation::default();
-                let Ok(()) = random.evaluate(game, moves, &mut evaluation);
-                evaluations.push_back(evaluation);
-            });
+            search.gather(|game, moves| evaluations.push_back(evaluated(game, moves)));
         } else {
             search.back_up_next(&evaluations.pop_front().expect("an evaluation for each leaf"));
         }
     }
+}
+
+pub(crate) fn evaluated<G: Game>(game: &G, moves: &[engine::Move]) -> Evaluation {
+    let mut evaluation = Evaluation::default();
+    let Ok(()) = Random::new(0).evaluate(game, moves, &mut evaluation);
+    evaluation
+}
+
+/// Asks again for what waits.
+pub(crate) fn ask(search: &mut Search<Chess>) -> Vec<Evaluation> {
+    let mut left = Vec::new();
+    search.ask_again(|game, moves| left.push(evaluated(game, moves)));
+    left
 }

@@ -151,6 +151,9 @@ impl Actor {
                 // A requester that went away needs no answer.
                 let _ = reply.send(self.log_segment(search, from, to));
             }
+            Mail::Look { search, line, reply } => {
+                let _ = reply.send(self.look(search, &line));
+            }
             Mail::End { .. } => unreachable!("the loop ends with it"),
             #[cfg(test)]
             Mail::Fail => panic!("as the test wishes"),
@@ -210,6 +213,7 @@ impl Actor {
         }
         for id in rested {
             self.drop_driver(id);
+            self.tell_outcome(id);
             let failure = self.analysis.run(id).filter(|run| run.state() == RunState::Failed);
             if let Some(message) = failure.and_then(|run| run.failure()).map(str::to_owned) {
                 self.notify(Some(id), format!("the search has stopped: {message}"));
@@ -249,6 +253,13 @@ impl Actor {
         }
         for viewer in &self.viewers {
             viewer.say_goodbye(&reason);
+        }
+    }
+
+    /// Of a fork that has come to rest: what became of it.
+    fn tell_outcome(&self, id: u32) {
+        if let Some(view) = self.analysis.search_view(id).filter(|view| view.origin.is_some()) {
+            self.broadcast(&Event::Search(view));
         }
     }
 

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use session::Refusal;
+use session::{EvaluatorInfo, Refusal, Subject};
 use tokio::sync::oneshot;
 use wire::{Request, Role};
 
@@ -59,6 +59,15 @@ pub enum Mail {
         /// Where it goes.
         reply: oneshot::Sender<Result<Segment, Refusal>>,
     },
+    /// Somebody wants to see what the evaluator of a search is asked about a position.
+    Look {
+        /// The search.
+        search: u32,
+        /// The moves from its root.
+        line: Vec<u16>,
+        /// Where it goes.
+        reply: oneshot::Sender<Result<Looked, Refusal>>,
+    },
     /// The actor shall end: save, say goodbye.
     End {
         /// What viewers are told.
@@ -80,6 +89,15 @@ pub struct Segment {
     pub to: u32,
     /// Records in the whole log.
     pub moment: u32,
+}
+
+/// A position to be evaluated, and by what.
+#[derive(Clone, Debug)]
+pub struct Looked {
+    /// The position.
+    pub subject: Subject,
+    /// What evaluates in that search.
+    pub evaluator: EvaluatorInfo,
 }
 
 /// An actor's mailbox. Commands are bounded; what cannot be refused (answers, leaving, ending) is not, and is bounded
@@ -114,7 +132,7 @@ impl Mailbox {
     /// Puts a mail into the box.
     ///
     /// # Errors
-    /// When too many commands wait (of [`Mail::Command`] and [`Mail::Log`] only), or the actor has ended.
+    /// When too many commands wait (of [`Mail::Command`], [`Mail::Log`] and [`Mail::Look`] only), or the actor has ended.
     pub fn post(&self, mail: Mail) -> Result<(), Returned> {
         let mut state = self.lock();
         if state.closed {
@@ -170,7 +188,7 @@ impl Mailbox {
 }
 
 fn is_bounded(mail: &Mail) -> bool {
-    matches!(mail, Mail::Command { .. } | Mail::Log { .. })
+    matches!(mail, Mail::Command { .. } | Mail::Log { .. } | Mail::Look { .. })
 }
 
 #[cfg(test)]

@@ -62,7 +62,7 @@ impl SharedFrame {
 #[derive(Clone, Debug)]
 pub enum Outgoing {
     /// For this connection.
-    Event(Event),
+    Event(Box<Event>),
     /// For every connection that draws the same.
     Frame(Arc<SharedFrame>),
 }
@@ -151,7 +151,7 @@ impl Outbox {
     fn take(&self) -> Option<Option<Outgoing>> {
         let mut state = self.lock();
         if let Some(event) = state.events.pop_front() {
-            return Some(Some(Outgoing::Event(event)));
+            return Some(Some(Outgoing::Event(Box::new(event))));
         }
         if state.closed {
             return Some(None);

@@ -359,7 +359,7 @@ mod tests {
 
     async fn event(outbox: &Outbox) -> Option<Event> {
         match outbox.next().await? {
-            Outgoing::Event(event) => Some(event),
+            Outgoing::Event(event) => Some(*event),
             Outgoing::Frame(_) => panic!("nobody watches"),
         }
     }

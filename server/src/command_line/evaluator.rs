@@ -1,6 +1,6 @@
 //! The options that choose what evaluates, with which parameters.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use engine::{Evaluation, Parameters, Search, games::chess::Chess};
@@ -8,6 +8,7 @@ use networks::{Backend, Device, Limits, Network, Precision, Runtime, RuntimeErro
 use session::SearchRun;
 use wire::{RunState, Until};
 
+use crate::evaluation::catalogue::offer::short_name;
 use crate::evaluation::{Encoder, catalogue::CatalogueError, direct::Direct, local::Local};
 use crate::failure::Failure;
 
@@ -237,6 +238,12 @@ impl Chosen {
         }
     }
 
+    /// The network's name where a server offers it: its file's, without what says its kind. Empty without a network.
+    #[must_use]
+    pub fn offered_name(&self) -> String {
+        self.network_name().map_or_else(String::new, |name| short_name(Path::new(name)))
+    }
+
     /// Whether it foresees moves left.
     #[must_use]
     pub fn has_moves_left(&self) -> bool {
@@ -286,12 +293,20 @@ impl Chosen {
     /// # Errors
     /// When the network fails.
     pub fn search(&mut self, search: Search<Chess>, nodes: u32) -> Result<Search<Chess>, Failure> {
-        let mut run = SearchRun::new(search, nodes);
-        run.go(Until::nodes(nodes)).map_err(|refusal| Failure::Input(refusal.message))?;
+        self.search_until(search, Until::nodes(nodes)).map(SearchRun::into_search)
+    }
+
+    /// Searches until a limit is reached, the root's visits the last of them, and no leaf waits.
+    ///
+    /// # Errors
+    /// For a limit that makes no sense, and when the network fails.
+    pub fn search_until(&mut self, search: Search<Chess>, until: Until) -> Result<SearchRun<Chess>, Failure> {
+        let mut run = SearchRun::new(search, until.nodes.unwrap_or(u32::MAX));
+        run.go(until).map_err(|refusal| Failure::Input(refusal.message))?;
         while run.state() == RunState::Running {
             self.drive(&mut run).map_err(|error| Failure::Internal(error.into()))?;
         }
-        Ok(run.into_search())
+        Ok(run)
     }
 
     /// Drives a run for about a batch, or a few hundred simulations where nothing is evaluated together.

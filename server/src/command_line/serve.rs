@@ -15,6 +15,7 @@ use super::print;
 use crate::analyses::identity::Key;
 use crate::evaluation::{Catalogue, Offer, catalogue};
 use crate::failure::Failure;
+use crate::http::recordings::Recordings;
 use crate::limits::Limits;
 use crate::serving::{Settings, listen};
 use crate::telemetry;
@@ -43,6 +44,9 @@ pub struct Options {
     /// A folder of networks to offer, read again whenever somebody looks at the list.
     #[arg(long, env = "PUCTOSCOPE_NETWORKS")]
     networks: Option<PathBuf>,
+    /// A folder of recordings (.puctrec), which links can name as /?recording=NAME.
+    #[arg(long, env = "PUCTOSCOPE_RECORDINGS")]
+    recordings: Option<PathBuf>,
     /// What a new search uses if nobody chooses: network:NAME, classical, uniform or random; default: the first network
     /// given, else the shipped one.
     #[arg(long)]
@@ -111,14 +115,25 @@ struct LimitOptions {
 
 /// Serves until told to end.
 pub(super) fn run(options: Options) -> Result<(), Failure> {
+    show(options, None)
+}
+
+/// Serves until told to end, with a recording's file under a name of its own.
+pub(super) fn show(options: Options, recording: Option<(String, PathBuf)>) -> Result<(), Failure> {
     telemetry::start();
-    let settings = settings(options)?;
+    let name = recording.as_ref().map(|(name, _)| name.clone());
+    let mut settings = settings(options)?;
+    settings.recordings.file = recording;
     let runtime =
         tokio::runtime::Builder::new_multi_thread().enable_all().build().context("no threads to serve with")?;
     runtime.block_on(async {
         let listening = listen(settings).await.map_err(Failure::input)?;
         let end = end().context("signals cannot be waited for")?;
-        print(&format!("listening on http://{}\n", listening.address()))?;
+        let address = listening.address();
+        print(&format!("listening on http://{address}\n"))?;
+        if let Some(name) = name {
+            print(&format!("the recording is at http://{address}/?recording={name}\n"))?;
+        }
         listening.serve(end).await.context("the server was ended by the system")?;
         Ok(())
     })
@@ -145,6 +160,9 @@ fn settings(options: Options) -> Result<Settings, Failure> {
         catalogue.set_folder(folder).map_err(cannot)?;
     }
     let (default_evaluator, network_problem) = default_evaluator(&options, &catalogue, &first.unwrap_or(shipped))?;
+    if let Some(folder) = options.recordings.as_ref().filter(|folder| !folder.is_dir()) {
+        return Err(Failure::Input(format!("there is no folder of recordings {}", folder.display())));
+    }
     if !options.site.is_dir() {
         tracing::warn!("there is no site folder {}: the page will not come to life", options.site.display());
     }
@@ -153,6 +171,7 @@ fn settings(options: Options) -> Result<Settings, Failure> {
     Ok(Settings {
         address: options.address,
         site: options.site,
+        recordings: Recordings { folder: options.recordings, file: None },
         data: if options.no_data { None } else { options.data.or_else(data_folder) },
         catalogue,
         default_evaluator,

@@ -111,11 +111,11 @@ mod tests {
     use networks::Planes;
 
     fn question(key: u128) -> Question {
-        Question { planes: Planes::empty(), indices: vec![1, 2], key: Some(key) }
+        Question { planes: Planes::empty(), indices: vec![1, 2], key: Some(key), is_alone: false }
     }
 
     fn answer(q: f32) -> Arc<Answer> {
-        Arc::new(Answer { indices: [1, 2].into(), logits: [0.0, 0.5].into(), q, draw: 0.0, moves_left: 0.0 })
+        Arc::new(Answer { indices: [1, 2].into(), logits: [0.0, 0.5].into(), q, wdl: None, moves_left: None })
     }
 
     #[test]

@@ -1,9 +1,9 @@
 //! What a search asks of a network, and what it is told.
 
-use engine::games::chess::Chess;
+use engine::games::chess::{Chess, POLICY_OUTPUTS};
 use engine::parameters::{self, CacheChoice};
 use engine::{Draw, Evaluation, Move, MovesLeft, Parameters, Value};
-use networks::{HistoryFill, InputFormat, Network, OutputRef, PlaneSet, Planes};
+use networks::{HistoryFill, InputFormat, Network, OutputRef, PlaneSet, Planes, Transform};
 
 /// One position as a network takes it.
 #[derive(Clone, Debug, PartialEq)]
@@ -14,6 +14,8 @@ pub struct Question {
     pub indices: Vec<u16>,
     /// Names everything the network can tell positions apart by; `None` where the search wants no cache.
     pub key: Option<u128>,
+    /// Whether it is evaluated by itself: somebody looks, and must not change the batches that searches wait for.
+    pub is_alone: bool,
 }
 
 /// What a network says of one position; the side to move's view.
@@ -25,10 +27,10 @@ pub struct Answer {
     pub logits: Box<[f32]>,
     /// Q in [-1, 1].
     pub q: f32,
-    /// D in [0, 1].
-    pub draw: f32,
-    /// M in plies; 0 without a moves-left head.
-    pub moves_left: f32,
+    /// W, D and L; `None` for a scalar value.
+    pub wdl: Option<[f32; 3]>,
+    /// M in plies; `None` without a moves-left head.
+    pub moves_left: Option<f32>,
 }
 
 /// Turns positions into questions for one network and one search's settings.
@@ -66,7 +68,27 @@ impl Encoder {
         let index = |&mv: &Move| networks::lc0::policy::index(mv, turn, input.transform);
         let indices: Vec<u16> = moves.iter().map(index).collect();
         let key = self.caching.then(|| input.planes.key(&self.used_planes));
-        Question { planes: input.planes, indices, key }
+        Question { planes: input.planes, indices, key, is_alone: false }
+    }
+
+    /// The question for all outputs where `game` stands, and how the board was turned for it.
+    #[must_use]
+    pub fn whole_question(&self, game: &Chess) -> (Question, Transform) {
+        let input = networks::lc0::encoder::encode(game.history(), self.format, self.fill);
+        let indices = (0..u16::try_from(POLICY_OUTPUTS).expect("1858 is small")).collect();
+        (Question { planes: input.planes, indices, key: None, is_alone: true }, input.transform)
+    }
+
+    /// How the network wants positions.
+    #[must_use]
+    pub fn format(&self) -> InputFormat {
+        self.format
+    }
+
+    /// The planes that the network looks at.
+    #[must_use]
+    pub fn used_planes(&self) -> &PlaneSet {
+        &self.used_planes
     }
 }
 
@@ -78,16 +100,17 @@ impl Answer {
             indices: indices.into(),
             logits: indices.iter().map(|&index| output.policy[usize::from(index)]).collect(),
             q: output.q,
-            draw: output.draw(),
-            moves_left: output.moves_left.unwrap_or(0.0),
+            wdl: output.wdl,
+            moves_left: output.moves_left,
         }
     }
 
     /// As the engine takes it.
     pub fn write(&self, evaluation: &mut Evaluation) {
         evaluation.value = Value::new(f64::from(self.q));
-        evaluation.draw = Draw::new(f64::from(self.draw));
-        evaluation.moves_left = MovesLeft::new(f64::from(self.moves_left));
+        // A scalar value knows no draws, as in Lc0.
+        evaluation.draw = Draw::new(self.wdl.map_or(0.0, |[_, draw, _]| f64::from(draw)));
+        evaluation.moves_left = MovesLeft::new(self.moves_left.map_or(0.0, f64::from));
         evaluation.logits.clear();
         evaluation.logits.extend_from_slice(&self.logits);
     }

@@ -210,7 +210,12 @@ impl<R: Runner> Worker<R> {
     fn work(mut self) {
         let largest = self.runner.largest_batch();
         while let Some(batch) = self.queue.take(largest, PATIENCE) {
-            self.answer(&batch);
+            // Those who look come after those who search, each by itself: what a device says may depend on the batch.
+            let (alone, together): (Vec<_>, Vec<_>) = batch.into_iter().partition(|waiting| waiting.question.is_alone);
+            if !together.is_empty() {
+                self.answer(&together);
+            }
+            alone.chunks(1).for_each(|one| self.answer(one));
         }
     }
 
@@ -288,7 +293,7 @@ mod tests {
     fn question(number: u8) -> Box<Question> {
         let mut planes = Planes::empty();
         planes.masks[0] = u64::from(number);
-        Box::new(Question { planes, indices: vec![1], key: Some(u128::from(number)) })
+        Box::new(Question { planes, indices: vec![1], key: Some(u128::from(number)), is_alone: false })
     }
 
     fn client(service: &Service) -> (Client, Receiver<Reply>) {
@@ -342,6 +347,31 @@ mod tests {
         assert_eq!(batches.recv().unwrap(), 1, "the gone client's second question has left the queue");
         go.send(()).unwrap();
         assert_eq!(from_stays.recv().unwrap().0, 3);
+    }
+
+    #[test]
+    fn who_looks_does_not_change_the_batches_of_searches() {
+        let (service, batches, go) = fake(Failing::Not);
+        let ((mut search, from_search), (mut look, from_look)) = (client(&service), client(&service));
+        // The worker is kept busy with the first, so that the others meet in the queue.
+        assert!(matches!(search.ask(question(1), 1), Asked::Waiting));
+        assert_eq!(batches.recv().unwrap(), 1);
+        assert!(matches!(
+            look.ask(Box::new(Question { is_alone: true, key: None, ..*question(9) }), 9),
+            Asked::Waiting
+        ));
+        assert!(matches!(search.ask(question(2), 2), Asked::Waiting));
+        assert!(matches!(search.ask(question(3), 3), Asked::Waiting));
+        let mut sizes = Vec::new();
+        for _ in 0..2 {
+            go.send(()).unwrap();
+            sizes.push(batches.recv().unwrap());
+        }
+        go.send(()).unwrap();
+        assert_eq!(sizes, [2, 1], "what searches wait for comes first");
+        assert_eq!(from_look.recv().unwrap().1.unwrap().q, 0.09);
+        assert_eq!((0..3).map(|_| from_search.recv().unwrap().0).collect::<Vec<_>>(), [1, 2, 3]);
+        assert_eq!(service.activity().cache_entries, 3, "nothing that was only looked at is kept");
     }
 
     #[test]

@@ -5,14 +5,15 @@ use std::time::Duration;
 use axum::body::Body;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
+use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse as _, Response};
 use futures::StreamExt as _;
 use networks::good_batch;
 use serde::Deserialize;
 use tokio::io::AsyncWriteExt as _;
-use wire::{Form, NetworkEntry, NetworkList, Staircase, UnusableFile};
+use wire::{NetworkEntry, NetworkList, Staircase, UnusableFile};
 
+use super::answer::{answer, blocking, form};
 use super::error::Problem;
 use super::state::Server;
 use crate::evaluation::Offer;
@@ -216,29 +217,10 @@ fn printable(text: &str) -> String {
     text.chars().map(|char| if char.is_control() { ' ' } else { char }).collect()
 }
 
-/// The form that the client asks for.
-fn form(headers: &HeaderMap) -> Form {
-    let accepts = headers.get(header::ACCEPT).is_some_and(|value| value == wire::BINARY_TYPE);
-    if accepts { Form::Binary } else { Form::Json }
-}
-
-fn answer(form: Form, bytes: Vec<u8>) -> Response {
-    let kind = match form {
-        Form::Binary => wire::BINARY_TYPE,
-        Form::Json => "application/json",
-    };
-    ([(header::CONTENT_TYPE, HeaderValue::from_static(kind))], bytes).into_response()
-}
-
 fn size(bytes: u64) -> String {
     if bytes < 1_000_000 { format!("{bytes} bytes") } else { format!("{} MB", bytes / 1_000_000) }
 }
 
 fn disk(error: impl std::fmt::Display) -> Problem {
     Problem::new(StatusCode::INTERNAL_SERVER_ERROR, error.to_string())
-}
-
-/// Files are read on a thread where that keeps nobody waiting.
-async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Problem> {
-    tokio::task::spawn_blocking(work).await.map_err(disk)
 }

@@ -8,6 +8,8 @@ use axum::http::{HeaderMap, StatusCode, Uri, header};
 use tokio::sync::Semaphore;
 
 use super::error::Problem;
+use super::evaluation::Looking;
+use super::recordings::Recordings;
 use crate::analyses::Registry;
 use crate::analyses::identity::{Key, KeyHash};
 use crate::analyses::registry::Access;
@@ -27,8 +29,12 @@ pub struct Server {
     pub sockets: Arc<Semaphore>,
     /// A place for the one upload that may be under way.
     pub uploading: Arc<Semaphore>,
+    /// Places for evaluations that are looked at.
+    pub looking: Arc<Looking>,
     /// The site folder.
     pub site: PathBuf,
+    /// Recordings besides those of the site.
+    pub recordings: Arc<Recordings>,
     /// When the server started.
     pub started: Instant,
     /// Told when the server ends.

@@ -17,7 +17,9 @@ pub(super) async fn write(mut sink: impl Sink<Message> + Unpin, form: Form, outb
     loop {
         let message = match tokio::time::timeout(HEARTBEAT, outbox.next()).await {
             Ok(Some(next)) => {
-                if let Outgoing::Event(Event::Bye { reason: why }) = &next {
+                if let Outgoing::Event(event) = &next
+                    && let Event::Bye { reason: why } = &**event
+                {
                     reason.clone_from(why);
                 }
                 numbered.message(&next)

@@ -44,6 +44,9 @@ pub struct StoredSearch {
     pub description: String,
     /// The device that ran it.
     pub device: String,
+    /// The search that it was forked from.
+    #[serde(default)]
+    pub origin: Option<u32>,
 }
 
 impl Document {
@@ -51,13 +54,14 @@ impl Document {
     #[must_use]
     pub fn of(analysis: &Analysis, key: KeyHash) -> Self {
         let stored = |id| {
-            let (view, info) = (analysis.search_view(id)?, analysis.evaluator(id)?);
+            let info = analysis.evaluator(id)?;
             Some(StoredSearch {
                 id,
-                position: view.position,
+                position: analysis.position_of(id)?,
                 evaluator: info.name.clone(),
                 description: info.description.clone(),
                 device: info.device.clone(),
+                origin: analysis.origin_of(id),
             })
         };
         Self {

@@ -54,6 +54,7 @@ impl Recovered {
         let log = LogFile::resume(folder, stored.id, &search, intact);
         let info = stored.evaluator_info(search.header());
         self.analysis.restore_search(stored.id, stored.position, info, search).map_err(|refusal| refusal.message)?;
+        self.analysis.set_origin(stored.id, stored.origin);
         if let Some(fault) = fault {
             let message = format!("{fault}; the search goes on from simulation {moment}");
             tracing::warn!(path = %path.display(), "{message}");

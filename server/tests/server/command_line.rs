@@ -54,6 +54,11 @@ fn bad_options_are_named() {
     refused(&["fly"], "fly");
     refused(&["analyse", "--nodes", "many"], "many");
     refused(&["analyse", "--nodes", "0"], "0");
+    refused(
+        &["analyse", "--evaluator", "classical", "--stop-when", "worst"],
+        "--stop-when: \"worst\" is no breakpoint",
+    );
+    refused(&["analyse", "--evaluator", "classical", "--stop-when", "visits:e2e5:3"], "\"e2e5\" is no move here");
     refused(&["analyse", "--batch", "many"], "a number of leaves, or auto");
     refused(&["analyse", "--syzygy", "/nowhere/at/all"], "/nowhere/at/all cannot be read");
     refused(&["analyse", "--batch", "0"], "batch takes a whole number from 1 to 1024");
@@ -262,4 +267,23 @@ fn help_is_there_for_everything() {
         let output = puctoscope(&[command, "--help"]);
         assert!(output.status.success() && !output.stdout.is_empty(), "{command}");
     }
+}
+
+#[test]
+fn analyse_stops_where_it_is_told_to() {
+    let stop = |when: &str| {
+        let arguments = ["analyse", "--json", "--nodes", "1000", "--evaluator", "classical", "--stop-when"];
+        json(&[&arguments[..], &[when]].concat())
+    };
+    let document = stop("visits:d2d4:20");
+    let d4 = document["edges"].as_array().unwrap().iter().find(|edge| edge["move"] == "d2d4").unwrap();
+    assert_eq!(d4["n"], 20);
+    let nodes = &document["nodes"];
+    assert!(nodes.as_u64().unwrap() < 1000);
+    let hit = serde_json::json!([{"breakpoint": "visits:d2d4:20", "moment": nodes, "moves": ["d2d4"], "number": 20.0}]);
+    assert_eq!(document["stopped_by"], hit);
+    assert_eq!(stop("proof:root")["stopped_by"], serde_json::json!([]));
+    let arguments = ["analyse", "--nodes", "1000", "--evaluator", "classical", "--stop-when", "best"];
+    let text = String::from_utf8(puctoscope(&arguments).stdout).unwrap();
+    assert!(text.contains("\ninfo string stopped by best at moment "), "{text}");
 }

@@ -6,6 +6,7 @@ mod support;
 
 mod bad_input;
 mod command_line;
+mod evaluation;
 mod http;
 mod live;
 mod measure;
@@ -14,6 +15,7 @@ mod networks;
 mod playback;
 mod process;
 mod protocol;
+mod recordings;
 mod storage;
 mod uci;
 mod viewers;

@@ -139,9 +139,9 @@ async fn two_hundred_searches_share_the_machine() {
         owner.ask(Command::Watch(as_the_page(search))).await.unwrap();
         owners.push((owner, search));
     }
-    let until = Until { milliseconds: Some(MILLISECONDS), ..Until::default() };
     let ended = owners.into_iter().map(|(mut owner, search)| {
         tokio::spawn(async move {
+            let until = Until { milliseconds: Some(MILLISECONDS), ..Until::default() };
             owner.ask(Command::Go { search, until }).await.unwrap();
             owner.until(|model| model.status().reached.is_some()).await;
             (owner.model.status().nodes, owner)

@@ -2,7 +2,7 @@
 
 use engine::{
     Kind, Record,
-    log::{Gather, Header, Place},
+    log::{Edit, Gather, Header, Place},
     prior::Edge,
 };
 
@@ -16,6 +16,8 @@ pub(crate) struct LogParser {
     intact: u64,
     fault: Option<Fault>,
     has_header: bool,
+    /// Whether nodes may lack their edges, as in a lean recording.
+    is_lean: bool,
     /// The edges of the newest record, kept so that reading one allocates nothing.
     edges: Vec<Edge>,
 }
@@ -28,6 +30,8 @@ pub(crate) enum Item<'a> {
     Simulation(Record, &'a [Edge]),
     /// A batch.
     Gather(Gather),
+    /// A change by hand.
+    Edit(Edit),
 }
 
 /// What the bytes' start is, and its length; `None` while there are too few bytes.
@@ -37,6 +41,21 @@ type Parsed<T> = Result<Option<(T, usize)>, String>;
 const MAX_HEADER_BYTES: usize = 64 * 1024;
 
 impl LogParser {
+    /// For events alone, whose header is known.
+    pub(crate) fn events_only() -> Self {
+        Self { has_header: true, ..Self::default() }
+    }
+
+    /// For a log in which nodes may lack their edges.
+    pub(crate) fn of_lean_log() -> Self {
+        Self { is_lean: true, ..Self::default() }
+    }
+
+    /// Whether nodes may lack their edges.
+    pub(crate) fn is_lean(&self) -> bool {
+        self.is_lean
+    }
+
     /// Reads on, and hands on what is complete.
     ///
     /// # Errors
@@ -53,7 +72,7 @@ impl LogParser {
         let mut used = 0;
         let outcome = loop {
             let parsed = if self.has_header {
-                parse_event(&self.rest[used..], &mut self.edges)
+                parse_event(&self.rest[used..], &mut self.edges, self.is_lean)
             } else {
                 parse_header(&self.rest[used..])
             };
@@ -105,11 +124,16 @@ fn parse_header(bytes: &[u8]) -> Parsed<Item<'_>> {
     Ok(Some((Item::Header(Box::new(header), bytes), 4 + len)))
 }
 
-fn parse_event<'a>(bytes: &[u8], buffer: &'a mut Vec<Edge>) -> Parsed<Item<'a>> {
+fn parse_event<'a>(bytes: &[u8], buffer: &'a mut Vec<Edge>, is_lean: bool) -> Parsed<Item<'a>> {
     let Some((head, rest)) = bytes.split_first_chunk::<{ Record::BYTES }>() else { return Ok(None) };
     if let Some((leaves, collisions)) = Gather::read_head(head).map_err(|error| error.to_string())? {
         let gather = parse_gather(leaves as usize, collisions as usize, rest)?;
         return Ok(gather.map(|(gather, len)| (Item::Gather(gather), Record::BYTES + len)));
+    }
+    if let Some(len) = Edit::payload_len(head).map_err(|error| error.to_string())? {
+        let Some(payload) = rest.get(..len) else { return Ok(None) };
+        let edit = Edit::from_bytes(head, payload).map_err(|error| error.to_string())?;
+        return Ok(Some((Item::Edit(edit), Record::BYTES + len)));
     }
     let record = Record::from_bytes(head).map_err(|error| error.to_string())?;
     buffer.clear();
@@ -117,6 +141,9 @@ fn parse_event<'a>(bytes: &[u8], buffer: &'a mut Vec<Edge>) -> Parsed<Item<'a>> 
         return Ok(Some((Item::Simulation(record, buffer), Record::BYTES)));
     }
     let Some((&count, rest)) = rest.split_first() else { return Ok(None) };
+    if count == 0 && !is_lean {
+        return Err("an opened node has no moves".to_owned());
+    }
     let Some(edges) = rest.get(..4 * usize::from(count)) else { return Ok(None) };
     buffer.extend(edges.as_chunks::<4>().0.iter().map(|&bytes| Edge::from_bytes(bytes)));
     Ok(Some((Item::Simulation(record, buffer), Record::BYTES + 1 + edges.len())))

@@ -12,21 +12,38 @@ pub(super) struct Film {
     rules: Rules,
     /// Nodes whose position was found to be what the rules say.
     checked: Vec<bool>,
-    digests: Digests,
+    /// `None` where they cannot be computed, because the log lacks priors.
+    digests: Option<Digests>,
     revision: u64,
     rewinds: u64,
 }
 
 impl Film {
-    /// Of a search at its end.
-    pub(super) fn new(search: Search<Chess>) -> Self {
-        let (rules, checked) = (Rules::of(&search), vec![false; search.tree().len() as usize]);
+    /// Of a search at its end; whether its log lacks priors.
+    pub(super) fn new(search: Search<Chess>, is_lean: bool) -> Self {
+        let (rules, checked) = (Rules::of(&search).of_lean_log(is_lean), vec![false; search.tree().len() as usize]);
         let playback = Playback::new(search);
-        Self { playback, rules, checked, digests: Digests::default(), revision: 0, rewinds: 0 }
+        let digests = (!is_lean).then(Digests::default);
+        Self { playback, rules, checked, digests, revision: 0, rewinds: 0 }
+    }
+
+    /// Whether digests can be computed.
+    pub(super) fn has_digests(&self) -> bool {
+        self.digests.is_some()
+    }
+
+    /// The digest of the whole log, which is to be shown at its end.
+    pub(super) fn digest_of_end(&mut self) -> [u8; 32] {
+        let end = self.playback.end();
+        self.playback.digest(end)
     }
 
     pub(super) fn playback(&self) -> &Playback<Chess> {
         &self.playback
+    }
+
+    pub(super) fn playback_mut(&mut self) -> &mut Playback<Chess> {
+        &mut self.playback
     }
 
     /// The search at its end, and the moment that was shown.
@@ -37,16 +54,21 @@ impl Film {
 
     pub(super) fn seek(&mut self, moment: u32) {
         let before = self.playback.search().moment();
+        let edits = self.playback.search().edits().len();
         self.playback.seek(moment);
-        let now = self.playback.search().moment();
+        let search = self.playback.search();
+        let now = search.moment();
         self.revision += u64::from(now != before);
-        self.rewinds += u64::from(now < before);
+        // What an edit changes is not told by visits either.
+        self.rewinds += u64::from(now < before || search.edits().len() != edits);
     }
 
     /// Goes on computing the digest of the moment that is shown, for some 10 ms.
     pub(super) fn compute_digest(&mut self) {
-        let playback = &mut self.playback;
-        let _ = self.digests.step(playback.search().moment(), |moment| playback.digest(moment));
+        let Self { playback, digests, .. } = self;
+        if let Some(digests) = digests {
+            let _ = digests.step(playback.search().moment(), |moment| playback.digest(moment));
+        }
     }
 
     /// Whether a node and its ancestors are what the rules make of their positions; if not, one sentence.
@@ -93,6 +115,6 @@ impl Shown for Film {
 
     /// Only what is known: whoever leafs through a log does not wait for its digests.
     fn digest_step(&mut self) -> Option<[u8; 32]> {
-        self.digests.known(self.playback.search().moment())
+        self.digests.as_ref()?.known(self.playback.search().moment())
     }
 }

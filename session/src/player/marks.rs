@@ -1,7 +1,7 @@
 //! Moments of a search that one may want to go to.
 
 use engine::{Game, NodeId, Record, Search, Tree};
-use wire::player::Mark;
+use wire::player::{Mark, Marked};
 
 use crate::project::terminal;
 
@@ -28,18 +28,33 @@ impl Marks {
         let proven = self.note_proofs(search);
         // Only the move that was just visited can have overtaken, unless something was proven.
         let overtakes = match self.best {
-            Some(best) => moved != best && (tree.visits(moved) >= tree.visits(best) || tree.flags(moved).is_terminal()),
+            Some(best) => {
+                let (more, most) = (tree.counted_visits(moved), tree.counted_visits(best));
+                moved != best && (more >= most || tree.flags(moved).is_terminal())
+            }
             None => true,
         };
-        if !overtakes && !proven {
-            return;
+        if overtakes || proven {
+            self.note_best(search);
         }
+    }
+
+    /// Looks at a search to which an edit was just appended.
+    pub(super) fn note_edit<G: Game>(&mut self, search: &Search<G>) {
+        self.marks.push(Mark { moment: search.moment(), what: Marked::Edited });
+        if !search.tree().is_empty() {
+            self.note_best(search);
+        }
+    }
+
+    /// Marks the best move, if it is another one.
+    fn note_best<G: Game>(&mut self, search: &Search<G>) {
         let best = search.best_branch(Tree::ROOT);
         if let Some((branch, child)) = best.and_then(|best| Some((best, best.child?)))
             && self.best != Some(child)
         {
             self.best = Some(child);
-            self.marks.push(Mark { moment: search.moment(), mv: branch.edge.mv().0, proven: None });
+            self.marks.push(Mark { moment: search.moment(), what: Marked::Best(branch.edge.mv().0) });
         }
     }
 
@@ -51,7 +66,8 @@ impl Marks {
         for change in new.iter().filter(|change| change.proven && change.node != Tree::ROOT) {
             if tree.parent(change.node) == Tree::ROOT {
                 let mv = search.own_evaluation(change.node).mv.0;
-                self.marks.push(Mark { moment: search.moment(), mv, proven: terminal(tree.flags(change.node)) });
+                let what = terminal(tree.flags(change.node)).map(|result| Marked::Proven(mv, result));
+                self.marks.extend(what.map(|what| Mark { moment: search.moment(), what }));
             }
         }
         new.iter().any(|change| change.proven)

@@ -5,7 +5,7 @@ use std::fmt::Display;
 use engine::{Evaluation, Evaluator, Game, Kind, Move, Tree, search::Next};
 use wire::{Limit, RunState};
 
-use super::{Asked, Goal, SearchRun, Ticket, Want, pruning};
+use super::{Asked, Goal, SearchRun, Target, Ticket, Want, pruning};
 use crate::kld;
 
 /// Simulations and batches in one poll. They take about a microsecond each.
@@ -108,6 +108,9 @@ impl<G: Game> SearchRun<G> {
                 Ok(record) => {
                     ran += 1;
                     self.counters.evaluations += u64::from(record.kind == Kind::Opened);
+                    if self.breakpoints.are_set() && self.breakpoints.look(&self.search, &record) {
+                        break;
+                    }
                 }
                 Err(failed) => error = Some(failed.to_string()),
             }
@@ -170,6 +173,11 @@ impl<G: Game> SearchRun<G> {
             return Turn::Waits;
         }
         let ran = self.search.tree().simulations() - before;
+        if self.breakpoints.are_set() {
+            for record in self.search.records().rev().take(ran as usize) {
+                self.breakpoints.look(&self.search, &record);
+            }
+        }
         self.count(ran);
         Turn::Went(ran)
     }
@@ -199,26 +207,26 @@ impl<G: Game> SearchRun<G> {
 
     /// After how many visits each the KLD gain and smart pruning are looked at, where they are limits.
     fn looks(&self) -> [Option<u32>; 2] {
-        let until = self.until().unwrap_or_default();
+        let Goal::Until(Target { until, .. }) = &self.goal else { return [None; 2] };
         [until.kld_gain.map(|_| kld::INTERVAL), until.smart_pruning.map(|_| pruning::INTERVAL)]
     }
 
     /// Simulations left until the goal; 0 when not running.
     fn remaining(&self) -> u32 {
-        match self.goal {
+        match &self.goal {
             _ if self.state != RunState::Running => 0,
             Goal::Until(_) if self.game_is_over() => 0,
             Goal::Until(target) => target.left(self.visits(), self.search.tree().simulations()),
-            Goal::Steps(left) => left,
+            Goal::Steps(left) => *left,
         }
     }
 
     /// Whether another batch may be gathered. One that is gathered for a number of visits is also backed up, so those
     /// that wait count; steps end in the midst of a batch.
     fn has_room(&self, waiting: usize) -> bool {
-        match self.goal {
+        match &self.goal {
             Goal::Until(_) => self.remaining() as usize > waiting,
-            Goal::Steps(left) => left > 0,
+            Goal::Steps(left) => *left > 0,
         }
     }
 
@@ -231,6 +239,9 @@ impl<G: Game> SearchRun<G> {
         match &mut self.goal {
             Goal::Steps(left) => *left = left.saturating_sub(simulations),
             Goal::Until(target) => {
+                if !self.breakpoints.hits().is_empty() {
+                    target.note_breakpoint();
+                }
                 if gain {
                     target.note_gain(kld::kld_gain(&self.search));
                 }
@@ -252,7 +263,7 @@ impl<G: Game> SearchRun<G> {
         }
         self.rate.clear();
         self.revision += 1;
-        (self.state, self.reached) = match self.goal {
+        (self.state, self.reached) = match &self.goal {
             Goal::Steps(_) => (RunState::Idle, None),
             Goal::Until(_) if self.game_is_over() => (RunState::Finished, Some(Limit::GameOver)),
             Goal::Until(target) => (RunState::Finished, Some(target.reached(self.visits()))),

@@ -7,7 +7,7 @@ use wire::{Limit, Until};
 use crate::refusal::Refusal;
 
 /// How far a run goes.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) enum Goal {
     /// Until a limit is reached.
     Until(Target),
@@ -16,7 +16,7 @@ pub(super) enum Goal {
 }
 
 /// The limits of one run.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Target {
     /// As they were asked for; visits always have one.
     pub(super) until: Until,
@@ -54,6 +54,19 @@ impl Target {
         }
         let until = Until { nodes: Some(nodes), ..until };
         Ok(Self { until, first: simulations, deadline: None, now: Duration::ZERO, reached: None })
+    }
+
+    /// Takes over what was counted for the same limits; breakpoints may be others.
+    pub(super) fn count_on_from(&mut self, before: &Self) {
+        let limits = |until: &Until| Until { breakpoints: Vec::new(), ..until.clone() };
+        if limits(&self.until) == limits(&before.until) {
+            (self.first, self.deadline, self.now) = (before.first, before.deadline, before.now);
+        }
+    }
+
+    /// Tells that a breakpoint became true.
+    pub(super) fn note_breakpoint(&mut self) {
+        self.reached.get_or_insert(Limit::Breakpoint);
     }
 
     /// Simulations left, as far as visits and simulations decide.

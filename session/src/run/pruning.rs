@@ -12,10 +12,11 @@ pub(super) fn is_settled<G: Game>(search: &Search<G>, simulations_left: f64) -> 
     if tree.is_empty() {
         return false;
     }
-    let only = &search.header().root_moves;
+    let only = search.only(Tree::ROOT);
     let (mut open, mut most, mut second) = (0, 0, 0);
-    for branch in tree.branches(Tree::ROOT).filter(|branch| only.is_empty() || only.contains(&branch.edge.mv())) {
-        let visits = branch.child.map_or(0, |child| tree.visits(child));
+    for branch in tree.branches(Tree::ROOT).filter(|branch| only.is_none_or(|moves| moves.contains(&branch.edge.mv())))
+    {
+        let visits = branch.child.map_or(0, |child| tree.counted_visits(child));
         match branch.child.and_then(|child| tree.exact(child)) {
             Some(Outcome::Win) => return true,
             Some(Outcome::Loss) => continue,

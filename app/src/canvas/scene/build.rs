@@ -4,6 +4,7 @@ use crate::canvas::layout::Spot;
 use crate::canvas::palette;
 use crate::canvas::scene::label::{Label, Labels};
 use crate::canvas::scene::{Ending, Kind, LEAST_MERGED, Look, Scene, SceneBox, THINNEST};
+use crate::canvas::tint::Tint;
 
 impl Scene {
     /// Builds the picture.
@@ -106,9 +107,13 @@ impl<'a, 'b, 'c> Builder<'a, 'b, 'c> {
             outline: node.v.map(|v| palette::shade(v * sign)),
             heat: palette::heat(model.age(spot.id), model.moment()),
             ending: node.terminal.map(|terminal| Ending::seen(terminal, sign)),
+            is_alone: false,
             on_path: path.contains(&spot.id),
             label: Label::default(),
         };
+        if let Some(tints) = self.look.tints {
+            colour_by_difference(&mut drawn, tints.seen(spot.id, sign));
+        }
         drawn.label = self.labels.of_node(&mut self.scene.text, self.look, &drawn, node, sign);
         self.scene.boxes.push(drawn);
         if self.newest.is_some_and(|newest| (place..spot.end).contains(&newest)) {
@@ -162,7 +167,7 @@ impl<'a, 'b, 'c> Builder<'a, 'b, 'c> {
         let run = self.run.get_or_insert(Run { parent, row, left, right: left, nodes: 0, visits: 0 });
         run.right = spot.shown.right;
         run.nodes += 1;
-        run.visits += node.visits;
+        run.visits += node.visits.saturating_sub(node.given);
     }
 
     /// Draws the run, if there is one.
@@ -184,10 +189,19 @@ impl<'a, 'b, 'c> Builder<'a, 'b, 'c> {
             outline: None,
             heat: 0,
             ending: None,
+            is_alone: false,
             on_path: false,
             label: Label::default(),
         };
         drawn.label = self.labels.of_rest(&mut self.scene.text, self.look, &drawn, run.nodes, run.visits);
         self.scene.boxes.push(drawn);
     }
+}
+
+/// One colour says one thing: no outline, and the full strength whenever it was visited last.
+fn colour_by_difference(drawn: &mut SceneBox, tint: Tint) {
+    drawn.shade = palette::shade(tint.difference);
+    drawn.is_alone = tint.is_alone;
+    drawn.outline = None;
+    drawn.heat = u8::try_from(palette::HEATS - 1).unwrap_or(0);
 }

@@ -3,7 +3,9 @@ use wire::NodeView;
 use super::*;
 use crate::canvas::layout::Layout;
 use crate::canvas::names::{Names, Naming};
+use crate::canvas::palette;
 use crate::canvas::scene::label::{Glyphs, Labels};
+use crate::canvas::tint::Tint;
 use crate::model::tests::{model_of, node};
 use crate::state::Notation;
 
@@ -25,9 +27,14 @@ fn model() -> Model {
 }
 
 fn picture(model: &Model, camera: Camera, signs: [f32; 2]) -> Scene {
+    picture_of(model, camera, signs, None)
+}
+
+fn picture_of(model: &Model, camera: Camera, signs: [f32; 2], tints: Option<&Tints>) -> Scene {
     let mut layout = Layout::default();
     layout.update(model, 0);
-    let look = Look { model, layout: &layout, camera, view: VIEW, path: &[0, 1], signs, statistic: Statistic::Share };
+    let path = &[0, 1];
+    let look = Look { model, layout: &layout, camera, view: VIEW, path, signs, statistic: Statistic::Share, tints };
     let mut names = Names::default();
     let naming = Naming { root: Some(Default::default()), notation: Notation::San, chess960: false };
     names.begin(&naming, 5);
@@ -105,4 +112,15 @@ fn the_newest_node_lights_its_nearest_drawn_ancestor() {
 #[test]
 fn an_empty_model_makes_an_empty_picture() {
     assert!(picture(&Model::default(), Camera::BASE, [1.0; 2]).boxes.is_empty());
+}
+
+#[test]
+fn differences_colour_boxes_in_place_of_values() {
+    let of = [(1, Tint { difference: 0.25, is_alone: false }), (2, Tint { difference: -1.0, is_alone: true })];
+    let tints = Tints { by_value: true, of: of.into_iter().collect() };
+    let scene = picture_of(&model(), Camera::BASE, [1.0, -1.0], Some(&tints));
+    let drawn = |id: u32| scene.find(id).map(|drawn| (drawn.shade, drawn.outline, drawn.is_alone));
+    assert_eq!(drawn(1), Some((palette::shade(-0.25), None, false)), "seen by the other player");
+    assert_eq!(drawn(2), Some((palette::shade(1.0), None, true)));
+    assert_eq!(drawn(0), Some((palette::shade(0.0), None, false)), "of the root nothing is known");
 }

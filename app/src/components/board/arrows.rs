@@ -5,8 +5,8 @@ use shakmaty::Square;
 
 use super::geometry::{arrow, middle};
 use crate::components::solid::solid;
-use crate::rules;
 use crate::state::Analysis;
+use crate::{charts, rules};
 
 /// More arrows than this hide the board.
 const MOST: usize = 8;
@@ -20,6 +20,8 @@ struct Arrow {
     /// Share of the visits of all moves, in [0, 1].
     share: f64,
     class: &'static str,
+    /// The place of its colour in charts, where it has one there.
+    colour: Option<usize>,
 }
 
 /// The arrows; drawn over the pieces, and no obstacle to the pointer.
@@ -34,7 +36,8 @@ pub(super) fn Arrows() -> impl IntoView {
         let d = arrow(middle(one.from, flipped), middle(one.to, flipped), width);
         // What is lit or next must be seen, however small its share.
         let opacity = if one.class == "arrow" { 0.3 + 0.55 * one.share.sqrt() } else { 0.9 };
-        view! { <path class=one.class d=d opacity=format!("{opacity:.2}") /> }
+        let colour = one.colour.map(|colour| (colour + 1).to_string());
+        view! { <path class=one.class data-colour=colour d=d opacity=format!("{opacity:.2}") /> }
     };
 
     solid(view! {
@@ -47,16 +50,22 @@ pub(super) fn Arrows() -> impl IntoView {
 /// Thinnest first, so that the important ones are on top; then the next selection, then the lit one.
 fn arrows(analysis: Analysis) -> Option<Vec<Arrow>> {
     analysis.revision.track();
+    // They belong to the selected node, not to what is previewed.
+    if analysis.preview.with(Option::is_some) {
+        return None;
+    }
     let node = analysis.selected.get();
     let lit = analysis.lit_move(node);
     let position = analysis.position_at(node)?;
+    let colours = charts::colours_of(analysis, node);
     analysis.model.with_value(|model| {
         let open = model.open(node)?;
         let all: u32 = open.edges.iter().map(|edge| edge.n).sum();
         let next = open.next.and_then(|next| open.edges.get(usize::from(next))).map(|edge| edge.mv);
         let arrow = |mv: u16, n: u32, class: &'static str| {
             let (from, to) = rules::shown_squares(rules::find_move(&position, mv)?);
-            Some(Arrow { from, to, share: f64::from(n) / f64::from(all.max(1)), class })
+            let colour = colours.iter().position(|&one| one == mv).filter(|_| class == "arrow");
+            Some(Arrow { from, to, share: f64::from(n) / f64::from(all.max(1)), class, colour })
         };
         let mut edges: Vec<(u16, u32)> = open.edges.iter().map(|edge| (edge.mv, edge.n)).collect();
         edges.sort_by_key(|edge| std::cmp::Reverse(edge.1));

@@ -3,18 +3,18 @@
 use shakmaty::{File, Rank, Square};
 
 /// Side of the board.
-pub(super) const SIDE: f64 = 360.0;
+pub(in crate::components) const SIDE: f64 = 360.0;
 /// Side of a square.
 const STEP: f64 = 45.0;
 
 /// The top left corner of a square.
-pub(super) fn origin(square: Square, flipped: bool) -> (f64, f64) {
+pub(in crate::components) fn origin(square: Square, flipped: bool) -> (f64, f64) {
     let (file, rank) = (f64::from(u32::from(square.file())), f64::from(u32::from(square.rank())));
     if flipped { ((7.0 - file) * STEP, rank * STEP) } else { (file * STEP, (7.0 - rank) * STEP) }
 }
 
 /// The middle of a square.
-pub(super) fn middle(square: Square, flipped: bool) -> (f64, f64) {
+pub(in crate::components) fn middle(square: Square, flipped: bool) -> (f64, f64) {
     let (x, y) = origin(square, flipped);
     (x + STEP / 2.0, y + STEP / 2.0)
 }
@@ -46,7 +46,7 @@ pub(super) fn neighbour(square: Square, key: &str, flipped: bool) -> Option<Squa
 }
 
 /// The outline of an arrow between two points, `width` thick.
-pub(super) fn arrow(from: (f64, f64), to: (f64, f64), width: f64) -> String {
+pub(in crate::components) fn arrow(from: (f64, f64), to: (f64, f64), width: f64) -> String {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let length = dx.hypot(dy).max(1.0);
     let (ux, uy) = (dx / length, dy / length);

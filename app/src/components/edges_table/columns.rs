@@ -144,6 +144,7 @@ mod tests {
             policy_index: mv,
             child: None,
             n,
+            given: 0,
             in_flight: 0,
             p: 0.1,
             q,

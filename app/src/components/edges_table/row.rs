@@ -8,7 +8,7 @@ use super::super::wdl_bar::Wdl;
 use super::Scale;
 use crate::components::solid::solid;
 use crate::state::{Analysis, Hover, Notation};
-use crate::{format, notation, selection};
+use crate::{breakpoints, format, notation, selection};
 
 /// A row. Its cells follow the model by themselves; the row stays while the node stays.
 #[component]
@@ -71,11 +71,19 @@ pub(super) fn EdgeRow(
     };
     let in_flight =
         move || edge.with(|edge| Some(edge.as_ref()?.in_flight).filter(|&visits| visits > 0).map(|n| format!("+{n}")));
+    let given =
+        move || edge.with(|edge| Some(edge.as_ref()?.given).filter(|&visits| visits > 0).map(|n| format!("+{n}")));
     let badge = move || edge.with(|edge| edge.as_ref().and_then(|edge| badge(edge.terminal, edge.bound, sign.get())));
     let select = move |_| {
         analysis.selected_move.set(Some(mv));
     };
     let descend = move |_| selection::descend(analysis, mv);
+    // Breakpoints are of the root's moves.
+    let can_stop = move || node == 0 && chosen();
+    let stop_here = move |event: leptos::ev::MouseEvent| {
+        event.stop_propagation();
+        breakpoints::open(analysis, Some(mv));
+    };
     let enter = move || analysis.hover(Some(Hover::Edge { parent: node, mv }));
     let leave = move || analysis.hover(None);
 
@@ -121,12 +129,40 @@ pub(super) fn EdgeRow(
                 }}
             </th>
             <td class="cell-n">
+                {move || {
+                    can_stop()
+                        .then(|| {
+                            view! {
+                                <button
+                                    type="button"
+                                    class="quiet stop-here"
+                                    tabindex="-1"
+                                    data-testid="stop-here"
+                                    title="Stop the search when this move has so many visits … (b)"
+                                    aria-label="Breakpoint at this move's visits"
+                                    on:click=stop_here
+                                >
+                                    "●"
+                                </button>
+                            }
+                        })
+                }}
                 <span data-testid="cell-n">{cell(|edge, _| Some(format::count(edge.n.into())))}</span>
                 {move || {
                     in_flight()
                         .map(|visits| {
                             view! {
                                 <span class="in-flight" data-term="in flight" data-testid="cell-in-flight">
+                                    {visits}
+                                </span>
+                            }
+                        })
+                }}
+                {move || {
+                    given()
+                        .map(|visits| {
+                            view! {
+                                <span class="given" data-term="given" data-testid="cell-given">
                                     {visits}
                                 </span>
                             }
@@ -224,7 +260,11 @@ fn WdlCell(edge: Memo<Option<EdgeView>>, #[prop(into)] sign: Signal<f64>) -> imp
 
 /// A short sign for what is known of a move's value, and what it means in words. A negative `sign` shows it
 /// from the other side.
-pub(super) fn badge(terminal: Option<Terminal>, bound: Bound, sign: f64) -> Option<(&'static str, &'static str)> {
+pub(in crate::components) fn badge(
+    terminal: Option<Terminal>,
+    bound: Bound,
+    sign: f64,
+) -> Option<(&'static str, &'static str)> {
     let turned = match (terminal, sign < 0.0) {
         (Some(Terminal::Win), true) => Some(Terminal::Loss),
         (Some(Terminal::Loss), true) => Some(Terminal::Win),

@@ -95,6 +95,9 @@ fn look(symbol: Symbol) -> Look {
         }
         Symbol::Started => ("n", "started", "n", Some("N"), "From the edge: its visits, those in flight included"),
         Symbol::Visits => ("n", "visits", "n", Some("N"), "From the child: its completed visits; click to go there"),
+        Symbol::AllVisits => {
+            ("n + given", "all-visits", "n", Some("N"), "From the child: all its visits, those that it was given too")
+        }
         Symbol::InFlight => {
             ("in flight", "in-flight", "n", Some("in flight"), "From the edge: visits that wait for their evaluation")
         }
@@ -120,7 +123,7 @@ fn look(symbol: Symbol) -> Look {
 fn go(analysis: Analysis, node: u32, mv: u16, symbol: Symbol) {
     match symbol {
         Symbol::Parameter(_) => analysis.parameters_open.set(true),
-        Symbol::Visits | Symbol::ValueSum => {
+        Symbol::Visits | Symbol::AllVisits | Symbol::ValueSum => {
             analysis.select(node);
             selection::descend(analysis, mv);
         }

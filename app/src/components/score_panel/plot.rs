@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use super::formula::Formula;
+use crate::components::axis::{Axis, round_step};
 
 /// The drawing's size, in its own units; about the pixels of a narrow column.
 pub(super) const WIDTH: f64 = 380.0;
@@ -62,34 +63,6 @@ impl Range {
             Self::Far => 4000.0,
         };
         Window { q: Axis { from: -1.0, to: 1.0 }, cp: Axis { from: -limit, to: limit } }
-    }
-}
-
-/// What one axis shows.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Axis {
-    /// Its first value.
-    pub(super) from: f64,
-    /// Its last value.
-    pub(super) to: f64,
-}
-
-impl Axis {
-    fn share(self, value: f64) -> f64 {
-        (value - self.from) / (self.to - self.from)
-    }
-
-    /// Round values along it, four to eight of them.
-    pub(super) fn ticks(self) -> Vec<f64> {
-        let step = round_step((self.to - self.from) / 8.0);
-        let first = (self.from / step - 1e-9).ceil() as i64;
-        let last = (self.to / step + 1e-9).floor() as i64;
-        (first..=last).map(|tick| tick as f64 * step).collect()
-    }
-
-    /// Whether it shows a value.
-    pub(super) fn contains(self, value: f64) -> bool {
-        (self.from..=self.to).contains(&value)
     }
 }
 
@@ -166,16 +139,6 @@ impl Window {
     }
 }
 
-/// The round number (1, 2, 2.5 or 5 times a power of ten) that is next above.
-fn round_step(least: f64) -> f64 {
-    let power = 10_f64.powf(least.log10().floor());
-    [1.0, 2.0, 2.5, 5.0, 10.0]
-        .into_iter()
-        .map(|digit| digit * power)
-        .find(|step| *step >= least * 0.999)
-        .unwrap_or(power)
-}
-
 #[cfg(test)]
 mod tests {
     use engine::centipawn::Conversion;
@@ -225,19 +188,6 @@ mod tests {
         assert!(empty.q.to > empty.q.from && empty.cp.to > empty.cp.from);
         let end = Range::Moves.window([1.0].into_iter(), cp);
         assert!(end.q.to <= 1.0 && end.q.to > end.q.from);
-    }
-
-    #[test]
-    fn ticks_are_few_and_round() {
-        assert_eq!(
-            Axis { from: -1000.0, to: 1000.0 }.ticks(),
-            [-1000.0, -750.0, -500.0, -250.0, 0.0, 250.0, 500.0, 750.0, 1000.0]
-        );
-        assert_eq!(Axis { from: -1.0, to: 1.0 }.ticks().len(), 9);
-        for width in [0.2, 0.7, 3.0, 41.0, 600.0] {
-            let ticks = Axis { from: 0.0, to: width }.ticks().len();
-            assert!((4..=9).contains(&ticks), "{width}: {ticks}");
-        }
     }
 
     #[test]

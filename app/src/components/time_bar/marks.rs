@@ -1,7 +1,7 @@
-//! The marks above the scrubber: where another move became the best, and where a result was proven.
+//! The marks above the scrubber: where another move became the best, a result was proven, or the search was edited.
 
 use leptos::prelude::*;
-use wire::player::Mark;
+use wire::player::{Mark, Marked};
 
 use crate::components::solid::solid;
 use crate::state::Analysis;
@@ -17,22 +17,24 @@ pub(super) fn Marks() -> impl IntoView {
     let time = analysis.past;
     let row = move |mark: &Mark| {
         let moment = mark.moment;
-        let name = untrack(|| {
-            let position = analysis.root_position()?;
-            let chess960 = analysis.chess960();
-            notation::names(position, &[mark.mv], analysis.notation.get(), chess960).into_iter().next()
-        });
-        let name = name.unwrap_or_default();
+        let name = |mv: u16| {
+            let name = untrack(|| {
+                let position = analysis.root_position()?;
+                let chess960 = analysis.chess960();
+                notation::names(position, &[mv], analysis.notation.get(), chess960).into_iter().next()
+            });
+            name.unwrap_or_default()
+        };
         let moment_text = format::count(moment.into());
-        let title = match mark.proven {
-            None => format!("{name} becomes the best move at {moment_text}"),
-            Some(_) => format!("{name} is proven at {moment_text}"),
+        let (class, title) = match mark.what {
+            Marked::Best(mv) => ("time-mark", format!("{} becomes the best move at {moment_text}", name(mv))),
+            Marked::Proven(mv, _) => ("time-mark proven", format!("{} is proven at {moment_text}", name(mv))),
+            Marked::Edited => ("time-mark edited", format!("What if: changed at {moment_text}")),
         };
         view! {
             <button
                 type="button"
-                class="time-mark"
-                class:proven=mark.proven.is_some()
+                class=class
                 tabindex="-1"
                 style:left=format!("min(100%, 100% * {moment} / var(--end))")
                 title=title

@@ -18,7 +18,10 @@ struct Crumb {
 
 /// The way.
 #[component]
-pub fn Crumbs() -> impl IntoView {
+pub fn Crumbs(
+    /// The tree's name.
+    tree: &'static str,
+) -> impl IntoView {
     let analysis = Analysis::get();
     let crumbs = Memo::new(move |_| {
         analysis.revision.track();
@@ -45,7 +48,7 @@ pub fn Crumbs() -> impl IntoView {
         }
     };
     view! {
-        <nav class="tree-crumbs" aria-label="Way to the top of the tree" data-testid="tree-crumbs">
+        <nav class="tree-crumbs" aria-label=format!("Way to the top of the {}", tree.replace('-', " ")) data-testid="tree-crumbs">
             <ol>{move || crumbs.get().into_iter().enumerate().map(crumb).collect_view()}</ol>
         </nav>
     }

@@ -16,12 +16,14 @@ use crate::canvas::hit::hit;
 use crate::canvas::layout::Interval;
 use crate::canvas::motion::Motion;
 use crate::canvas::names::{Names, Naming};
-use crate::canvas::paint::{Lights, Painter};
+use crate::canvas::paint::{Lights, Painter, Scale};
 use crate::canvas::scene::label::{Glyphs, Labels, Statistic};
 use crate::canvas::scene::{Kind, Look, Scene, SceneBox};
+use crate::canvas::tint::Tints;
+use crate::canvas::trail::Point;
 use crate::model::Model;
 use crate::state::{Analysis, Hover};
-use crate::{clock, selection};
+use crate::{clock, phases, selection};
 
 /// Time in which about two thirds of a change are eased away, in milliseconds; after 150 it is done for the eye.
 const EASING_MS: f64 = 50.0;
@@ -49,6 +51,7 @@ pub struct Signals {
 pub struct Stage {
     analysis: Analysis,
     signals: Signals,
+    tints: Option<StoredValue<Tints>>,
     inner: Rc<RefCell<Inner>>,
 }
 
@@ -68,12 +71,14 @@ struct Inner {
     is_wanted: bool,
     last_frame: f64,
     is_twin_due: bool,
+    /// Where the value of a watched simulation is, on its way up.
+    value_at: Option<Point>,
     boxes_told: Option<usize>,
 }
 
 impl Stage {
-    /// A stage without a canvas: it draws nothing yet.
-    pub fn new(analysis: Analysis, signals: Signals) -> Self {
+    /// A stage without a canvas: it draws nothing yet. With `tints` boxes are coloured by them.
+    pub fn new(analysis: Analysis, signals: Signals, tints: Option<StoredValue<Tints>>) -> Self {
         let naming = Naming { root: None, notation: Default::default(), chess960: false };
         let inner = Inner {
             painter: None,
@@ -89,15 +94,17 @@ impl Stage {
             is_wanted: false,
             last_frame: 0.0,
             is_twin_due: false,
+            value_at: None,
             boxes_told: None,
         };
-        Self { analysis, signals, inner: Rc::new(RefCell::new(inner)) }
+        Self { analysis, signals, tints, inner: Rc::new(RefCell::new(inner)) }
     }
 
     /// Takes a canvas; `wrapper` is told how many boxes are drawn.
     pub fn attach(&self, canvas: HtmlCanvasElement, wrapper: HtmlElement) {
         let mut inner = self.inner.borrow_mut();
-        inner.painter = Painter::new(canvas);
+        let scale = if self.tints.is_some() { Scale::Sides } else { Scale::Value };
+        inner.painter = Painter::new(canvas, scale);
         if let Some(painter) = &inner.painter {
             inner.glyphs = painter.measure();
         }
@@ -265,6 +272,7 @@ impl Stage {
             painter.resize(&inner.motion.view);
             painter.paint(&inner.scene, &inner.motion.view, &lights);
         }
+        let moves = self.mark_trail(inner, factor) || moves;
         self.tell(inner);
         if moves || inner.names.is_short() {
             // What the user moves is drawn as often as the screen can show it.
@@ -279,6 +287,7 @@ impl Stage {
         let turn = untrack(|| analysis.root_turn());
         let view = analysis.point_of_view.get_untracked();
         let sign = |mover: Color| view.sign_for(mover) as f32;
+        let tints = self.tints.map(|tints| tints.read_value());
         let look = Look {
             model,
             layout: &inner.motion.layout,
@@ -288,9 +297,30 @@ impl Stage {
             // The root was moved into by whoever is not to move there.
             signs: [sign(turn.other()), sign(turn)],
             statistic: self.signals.statistic.get_untracked(),
+            tints: tints.as_deref(),
         };
         inner.names.begin(&inner.naming, model.tree_nodes());
         inner.scene.build(&look, &mut Labels { names: &mut inner.names, glyphs: &inner.glyphs });
+    }
+
+    /// Draws the way of the simulation that is watched, if one is; whether its value still moves.
+    fn mark_trail(&self, inner: &mut Inner, factor: f64) -> bool {
+        let Some(trail) = untrack(|| phases::trail(self.analysis)) else {
+            inner.value_at = None;
+            return false;
+        };
+        let (first, points) = trail.points(&inner.motion.layout, inner.motion.camera, &inner.motion.view);
+        let goal = trail.value.as_ref().and_then(|value| points.get(value.0.checked_sub(first)?)).copied();
+        let at = goal.map(|goal| {
+            let from = inner.value_at.unwrap_or(goal);
+            let next = (from.0 + (goal.0 - from.0) * factor, from.1 + (goal.1 - from.1) * factor);
+            if (next.0 - goal.0).hypot(next.1 - goal.1) < 0.5 { goal } else { next }
+        });
+        inner.value_at = at;
+        if let Some(painter) = &inner.painter {
+            painter.mark_trail(&trail, first, &points, at, &inner.motion.view);
+        }
+        at != goal
     }
 
     fn hovered_node(&self) -> Option<u32> {

@@ -10,9 +10,9 @@ use crate::format;
 use crate::state::Analysis;
 use crate::{notation, rules};
 
-/// The element id of a node's item.
-pub fn item_id(node: u32) -> String {
-    format!("tree-item-{node}")
+/// The element id of a node's item in a tree of that name.
+pub fn item_id(tree: &str, node: u32) -> String {
+    format!("{tree}-item-{node}")
 }
 
 /// One item.
@@ -29,6 +29,8 @@ struct Item {
 /// The items.
 #[component]
 pub fn Twin(
+    /// The tree's name.
+    name: &'static str,
     /// Changes now and then while the search runs: thirty times a second would only be noise.
     tick: RwSignal<u32>,
 ) -> impl IntoView {
@@ -43,7 +45,7 @@ pub fn Twin(
         // Built by hand: the macro does not know these ARIA attributes.
         div()
             .role("treeitem")
-            .id(item_id(id))
+            .id(item_id(name, id))
             .attr("aria-level", item.level)
             .attr("aria-posinset", item.place)
             .attr("aria-setsize", item.siblings)

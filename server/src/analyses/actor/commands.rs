@@ -1,11 +1,11 @@
 //! What each command does.
 
 use session::log_file::{header_bytes, record_bytes};
-use session::{Refusal, Wanted};
+use session::{Refusal, Wanted, subject};
 use wire::{Code, Command, Event, Request, Role, Watch};
 
 use super::super::driver::{Driver, evaluator_info};
-use super::super::mailbox::Segment;
+use super::super::mailbox::{Looked, Segment};
 use super::Actor;
 
 /// Most records in one answer: some 12 MB.
@@ -49,6 +49,12 @@ impl Actor {
             Command::NewSearch { position, evaluator, settings, moves, keep } => {
                 self.new_search(position, &evaluator, &Wanted { settings: &settings, moves: &moves, keep })?;
             }
+            Command::Fork { search, moment, edits } => {
+                self.check_memory()?;
+                let id = self.analysis.fork(search, moment, &edits)?;
+                self.count_bytes();
+                self.opened(id);
+            }
             Command::Go { search, until } => {
                 self.check_memory()?;
                 self.prepare(search)?;
@@ -83,11 +89,16 @@ impl Actor {
         self.analysis.game_at(position)?;
         let info = evaluator_info(&self.world.catalogue, evaluator)?;
         let id = self.analysis.new_search(position, info, wanted)?;
+        self.opened(id);
+        Ok(())
+    }
+
+    /// Tells everybody of a search that was asked for.
+    fn opened(&mut self, id: u32) {
         self.recorder.document_changed();
         let view = self.analysis.search_view(id).expect("it was just made");
         self.broadcast(&Event::Search(view));
         self.game_changed();
-        Ok(())
     }
 
     /// Makes sure that a search which is about to run has what drives it.
@@ -134,6 +145,15 @@ impl Actor {
         let mut bytes = if from == 0 { header_bytes(search) } else { Vec::new() };
         bytes.extend(record_bytes(search, from, to));
         Ok(Segment { bytes, from, to, moment })
+    }
+}
+
+impl Actor {
+    /// A position below a search's root, as its evaluator is asked about it.
+    pub(super) fn look(&self, search: u32, line: &[u16]) -> Result<Looked, Refusal> {
+        let (run, info) = (self.analysis.run(search), self.analysis.evaluator(search));
+        let (run, info) = run.zip(info).ok_or_else(|| unknown(search))?;
+        Ok(Looked { subject: subject(run.search(), line)?, evaluator: info.clone() })
     }
 }
 

@@ -145,6 +145,7 @@ impl Thought<'_> {
             kld_gain: settled,
             smart_pruning: Some(self.settings.smart_pruning)
                 .filter(|&factor| factor > 0.0 && self.ends_for_one_move(go, patience)),
+            breakpoints: Vec::new(),
         }
     }
 

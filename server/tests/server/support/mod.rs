@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 
 use networks::Device;
 use server::evaluation::{Catalogue, catalogue};
+use server::http::recordings::Recordings;
 use server::http::state::Server as Shared;
 use server::limits::Limits;
 use server::serving::{Settings, StartError, listen};
@@ -32,6 +33,7 @@ pub(crate) fn settings() -> Settings {
     Settings {
         address: "127.0.0.1:0".parse().unwrap(),
         site: PathBuf::from("no site"),
+        recordings: Recordings::default(),
         data: None,
         catalogue: Catalogue::new(catalogue::Settings {
             library: networks::library::locate(),

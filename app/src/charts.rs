@@ -1,0 +1,250 @@
+//! Asking for a node's numbers over its visits: the page's worker answers from the search's log.
+//!
+//! What was told is of the whole log as it was then. It is asked for again when the search has grown by a quarter, and when it
+//! rests: so the work for all charts of a search is a few times that for its last one.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use leptos::prelude::*;
+use wire::RunState;
+use wire::player::Ask;
+use wire::series::Series;
+
+use crate::past;
+use crate::state::{Analysis, Tab};
+use crate::transport::worker;
+
+/// What is asked about changes no more often than this.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// So many moves have a colour of their own, on the board as in the charts.
+pub const COLOURS: usize = 8;
+
+/// A chart.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Kind {
+    /// N of each move over the node's visits.
+    #[default]
+    Visits,
+    /// Q of each move over the node's visits.
+    Values,
+    /// Q of each move over its own visits.
+    Own,
+    /// P of each move beside its share of visits.
+    Shares,
+    /// How settled the distribution of visits is.
+    Settling,
+    /// The averaged value beside others.
+    Methods,
+    /// Win, draw and loss.
+    Wdl,
+}
+
+/// What is shown and asked, and what was told. Copied freely.
+#[derive(Clone, Copy)]
+pub struct Charts {
+    /// The chosen chart.
+    pub kind: RwSignal<Kind>,
+    /// The last answer.
+    pub told: RwSignal<Option<Arc<Series>>>,
+    /// Whether an answer is under way.
+    pub waits: RwSignal<bool>,
+    asked: StoredValue<Option<Question>>,
+    /// Whether it will be looked soon whether something is to be asked.
+    is_due: StoredValue<bool>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+struct Question {
+    address: String,
+    node: u32,
+    /// Events that there were then.
+    end: u32,
+}
+
+impl Kind {
+    /// All, in the order in which they are offered.
+    pub const ALL: [Self; 7] =
+        [Self::Visits, Self::Values, Self::Own, Self::Shares, Self::Settling, Self::Methods, Self::Wdl];
+
+    /// Its name in links.
+    #[must_use]
+    pub fn written(self) -> &'static str {
+        match self {
+            Self::Visits => "n",
+            Self::Values => "q",
+            Self::Own => "own",
+            Self::Shares => "p",
+            Self::Settling => "kld",
+            Self::Methods => "minimax",
+            Self::Wdl => "wdl",
+        }
+    }
+
+    /// The one with a name.
+    #[must_use]
+    pub fn read(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.written() == name)
+    }
+}
+
+impl Charts {
+    /// Nothing told yet.
+    #[must_use]
+    pub fn new(kind: Kind) -> Self {
+        Self {
+            kind: RwSignal::new(kind),
+            told: RwSignal::new(None),
+            waits: RwSignal::new(false),
+            asked: StoredValue::new(None),
+            is_due: StoredValue::new(false),
+        }
+    }
+}
+
+/// A node's moves, the most visited at the end of the log first; of equal ones that with the larger P.
+#[must_use]
+pub fn ranked(series: &Series) -> Vec<u16> {
+    let mut places: Vec<usize> = (0..series.moves.len()).collect();
+    places.sort_by_key(|&place| std::cmp::Reverse(visits_at_end(series, place)));
+    places.into_iter().map(|place| series.moves[place]).collect()
+}
+
+/// Those of them that have colours, in the order of their colours: the first ones that were visited.
+#[must_use]
+pub fn coloured(series: &Series) -> Vec<u16> {
+    let visited = (0..series.moves.len()).filter(|&place| visits_at_end(series, place) > 0).count();
+    let mut moves = ranked(series);
+    moves.truncate(visited.min(COLOURS));
+    moves
+}
+
+fn visits_at_end(series: &Series, place: usize) -> u32 {
+    let last = series.samples.last().and_then(|last| last.moves.get(place));
+    last.map_or(0, |sample| sample.visits + sample.given)
+}
+
+/// The colour of every coloured move of a node, while charts are looked at. Reactive.
+#[must_use]
+pub fn colours_of(analysis: Analysis, node: u32) -> Vec<u16> {
+    if analysis.tab.get() != Tab::Charts {
+        return Vec::new();
+    }
+    let told = analysis.charts.told.get().filter(|told| told.node == node);
+    told.map(|told| coloured(&told)).unwrap_or_default()
+}
+
+/// Asks whenever there is something new, while the tab is looked at.
+pub(crate) fn follow(analysis: Analysis) {
+    let charts = analysis.charts;
+    Effect::new(move |_| {
+        analysis.search.track();
+        let is_seen = analysis.tab.get() == Tab::Charts;
+        let _ = (analysis.selected.get(), analysis.past.live.get(), charts.waits.get());
+        if is_seen && question(analysis).is_some() && !charts.is_due.get_value() {
+            charts.is_due.set_value(true);
+            set_timeout(
+                move || {
+                    charts.is_due.set_value(false);
+                    if let Some(question) = untrack(|| question(analysis)) {
+                        ask(analysis, question);
+                    }
+                },
+                PAUSE,
+            );
+        }
+    });
+}
+
+/// What is to be asked now, if anything is. Not reactive.
+fn question(analysis: Analysis) -> Option<Question> {
+    let live = analysis.past.live.get_untracked();
+    let (address, node) = (past::address(analysis)?, analysis.selected.get_untracked());
+    let question = Question { address, node, end: live.moment };
+    let is_new = analysis.charts.asked.with_value(|asked| match asked {
+        Some(asked) if (&asked.address, asked.node) == (&question.address, node) => {
+            let waits = analysis.charts.waits.get_untracked();
+            let is_enough = live.state != RunState::Running || question.end > asked.end + asked.end / 4;
+            // Fewer: simulations were taken back.
+            question.end < asked.end || (question.end > asked.end && is_enough && !waits)
+        }
+        _ => true,
+    });
+    is_new.then_some(question)
+}
+
+fn ask(analysis: Analysis, question: Question) {
+    let Question { address, node, end } = question.clone();
+    analysis.charts.asked.set_value(Some(question));
+    analysis.charts.waits.set(true);
+    worker::ask(analysis, Ask::Series { address: past::in_worker(address), end, node });
+}
+
+/// What the worker says.
+pub(crate) fn on_answer(analysis: Analysis, series: Option<Box<Series>>) {
+    let charts = analysis.charts;
+    let is_asked = charts.asked.try_update_value(|asked| match (asked, &series) {
+        (Some(asked), Some(series)) if asked.node == series.node => {
+            // The log may have grown while it was read.
+            asked.end = asked.end.max(series.end);
+            true
+        }
+        (asked, series) => asked.is_some() && series.is_none(),
+    });
+    // Else it is of a node that was left: the answer about the next one follows.
+    if is_asked == Some(true) {
+        charts.told.set(series.map(|series| Arc::new(*series)));
+        charts.waits.set(false);
+    }
+}
+
+/// The worker could not answer. The same is not asked again.
+pub(crate) fn give_up(analysis: Analysis) {
+    analysis.charts.waits.set(false);
+}
+
+/// Forgets what was told of a search that is not shown any more.
+pub(crate) fn forget(analysis: Analysis) {
+    let charts = analysis.charts;
+    charts.told.set(None);
+    charts.waits.set(false);
+    charts.asked.set_value(None);
+}
+
+#[cfg(test)]
+mod tests {
+    use wire::series::{MoveSample, Sample};
+
+    use super::*;
+
+    #[test]
+    fn names_come_back() {
+        for kind in Kind::ALL {
+            assert_eq!(Kind::read(kind.written()), Some(kind));
+        }
+        assert_eq!(Kind::read("x"), None);
+    }
+
+    #[test]
+    fn the_most_visited_moves_have_colours() {
+        let visits = |visits: u32| MoveSample { visits, ..MoveSample::default() };
+        let moves: Vec<MoveSample> = [3, 9, 9, 0, 1].map(visits).to_vec();
+        let sample = Sample {
+            moment: 23,
+            visits: 23,
+            q: 0.0,
+            wl: 0.0,
+            d: 0.0,
+            best: None,
+            minimax: 0.0,
+            entropy: None,
+            kld_gain: None,
+            moves,
+        };
+        let series = Series { moves: vec![10, 11, 12, 13, 14], samples: vec![sample], ..Series::default() };
+        assert_eq!(coloured(&series), [11, 12, 10, 14]);
+        assert_eq!(ranked(&series), [11, 12, 10, 14, 13]);
+        assert!(coloured(&Series::default()).is_empty());
+    }
+}

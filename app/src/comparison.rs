@@ -1,0 +1,169 @@
+//! Comparing two searches of one position: which, at what moment, and how they are coloured. What shows it is fetched when it
+//! is first wanted ([`crate::components::comparison`]).
+
+pub mod link;
+
+use leptos::prelude::*;
+use session::LockStep;
+use wire::comparison::{Answer, Source};
+
+use crate::choose;
+use crate::state::{Analysis, SearchChoice};
+use link::Told;
+
+/// One of the two that are compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Compared {
+    /// A search of this analysis.
+    Search(u32),
+}
+
+/// What boxes are coloured by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Colour {
+    /// The difference of shares of visits.
+    #[default]
+    Visits,
+    /// The difference of Q.
+    Value,
+}
+
+/// Whoever hears the worker.
+type Listener = Box<dyn Fn(Answer) + Send + Sync>;
+
+/// The comparison, as the page's parts share it. Copied freely.
+#[derive(Clone, Copy)]
+pub struct Comparison {
+    /// The two; `None`: nothing is compared.
+    pub sides: RwSignal<Option<[Compared; 2]>>,
+    /// Whether the dialog that asks what to compare with is open.
+    pub menu_open: RwSignal<bool>,
+    /// The search that the next one of its position is compared with.
+    pub base: RwSignal<Option<u32>>,
+    /// What a link compares with, until that search is there.
+    pub plan: RwSignal<Option<Told>>,
+    /// The time that is shown ([`LockStep`]); `None`: the end of both.
+    pub time: RwSignal<Option<u32>>,
+    /// How they go together.
+    pub steps: RwSignal<LockStep>,
+    /// What boxes are coloured by.
+    pub colour: RwSignal<Colour>,
+    /// A search that was asked for to so many simulations, and is not shown beside.
+    pub(crate) awaited: StoredValue<Option<(u32, u32)>>,
+    /// Set by the part that shows it.
+    pub(crate) listener: StoredValue<Option<Listener>>,
+}
+
+impl Comparison {
+    /// Nothing is compared yet; `plan` is what a link asks for.
+    #[must_use]
+    pub fn new(plan: Option<Told>) -> Self {
+        let steps = LockStep { pace: Default::default(), ends: [0; 2], lead: 0 };
+        Self {
+            sides: RwSignal::new(None),
+            menu_open: RwSignal::new(false),
+            base: RwSignal::new(None),
+            plan: RwSignal::new(plan),
+            time: RwSignal::new(None),
+            steps: RwSignal::new(steps),
+            colour: RwSignal::new(Colour::default()),
+            awaited: StoredValue::new(None),
+            listener: StoredValue::new(None),
+        }
+    }
+
+    /// Whether two searches are compared. Reactive.
+    #[must_use]
+    pub fn is_shown(self) -> bool {
+        self.sides.with(Option::is_some)
+    }
+
+    /// Whether the part that shows it is needed. Reactive.
+    #[must_use]
+    pub fn is_wanted(self) -> bool {
+        self.is_shown() || self.menu_open.get() || self.base.get().is_some() || self.plan.with(Option::is_some)
+    }
+
+    /// Compares from scratch: everything but the colours has its default.
+    pub fn begin(self, sides: [Compared; 2]) {
+        self.plan.set(None);
+        self.time.set(None);
+        self.steps.set(LockStep { pace: Default::default(), ends: [0; 2], lead: 0 });
+        self.sides.set(Some(sides));
+    }
+
+    /// Each takes the other's place.
+    pub fn swap(self) {
+        self.steps.update(|steps| steps.lead = steps.lead.saturating_neg());
+        self.sides.update(|sides| *sides = sides.map(|[a, b]| [b, a]));
+    }
+
+    /// Compares no more.
+    pub fn end(self) {
+        self.menu_open.set(false);
+        self.base.set(None);
+        self.plan.set(None);
+        self.sides.set(None);
+    }
+}
+
+impl Compared {
+    /// Where its log is.
+    #[must_use]
+    pub fn source(self, analysis: Analysis) -> Source {
+        let Self::Search(search) = self;
+        Source::Address(format!("/api/analyses/{}/searches/{search}/log", analysis.id.get_untracked()))
+    }
+
+    /// What it was made with. Reactive (searches).
+    #[must_use]
+    pub fn choice(self, analysis: Analysis) -> Option<SearchChoice> {
+        let Self::Search(search) = self;
+        let default = analysis.offer.with(|offer| offer.default_evaluator.clone());
+        let found = |all: &Vec<wire::SearchView>| all.iter().find(|one| one.id == search).cloned();
+        analysis.searches.with(found).map(|found| choose::choice_of(&found, &default))
+    }
+}
+
+/// Passes on what the worker says.
+pub(crate) fn hear(analysis: Analysis, answer: Answer) {
+    analysis.comparison.listener.with_value(|listener| {
+        if let Some(listener) = listener {
+            listener(answer);
+        }
+    });
+}
+
+/// What a link says while searches are compared.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Linked {
+    /// What A is made with, where it is known.
+    pub choice: Option<SearchChoice>,
+    /// How many simulations A has had, once its log was read.
+    pub simulations: Option<u32>,
+    /// What is said of B and of both; `None` while nothing is compared.
+    pub told: Option<Told>,
+}
+
+/// What a link is to say. Reactive.
+#[must_use]
+pub fn linked(analysis: Analysis) -> Linked {
+    let comparison = analysis.comparison;
+    if let Some(plan) = comparison.plan.get() {
+        return Linked { told: Some(plan), ..Linked::default() };
+    }
+    let Some([a, b]) = comparison.sides.get() else { return Linked::default() };
+    let Some(choice) = b.choice(analysis) else { return Linked::default() };
+    let steps = comparison.steps.get();
+    // Until a log is read nothing is known of its end.
+    let [simulations, simulations_of_b] = steps.ends.map(|end| Some(end).filter(|end| *end > 0));
+    let told = Told {
+        choice,
+        simulations: simulations_of_b,
+        time: comparison.time.get(),
+        colour: comparison.colour.get(),
+        pace: steps.pace,
+        lead: steps.lead,
+    };
+    Linked { choice: a.choice(analysis), simulations, told: Some(told) }
+}

@@ -1,0 +1,220 @@
+//! Charts of a node's numbers over its visits, with one cursor: the time bar's.
+
+mod bars;
+mod curves;
+mod export;
+mod figure;
+mod legend;
+mod markup;
+mod names;
+mod rows;
+mod stage;
+mod table;
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use shakmaty::Color;
+use wire::series::Series;
+
+use crate::charts::{self, Kind};
+use crate::components::solid::solid;
+use crate::state::{Analysis, PointOfView};
+use crate::{format, notation};
+use export::Exports;
+use figure::Frame;
+use legend::Legend;
+use stage::Stage;
+use table::DataTable;
+
+/// What the parts of the panel share.
+#[derive(Clone, Copy)]
+struct Bench {
+    analysis: Analysis,
+    /// What was told of the selected node, if anything was.
+    series: Memo<Option<Arc<Series>>>,
+    /// Its moves' names, in the order of the series.
+    names: Memo<Vec<String>>,
+    /// What values are multiplied with to be shown.
+    sign: Memo<f64>,
+    /// The drawing's size.
+    frame: RwSignal<Frame>,
+    /// The sample that the pointer or the keys have picked.
+    picked: RwSignal<Option<usize>>,
+    /// The sample that is read out: that, or the last one before the time bar's moment.
+    at: Memo<usize>,
+}
+
+impl Bench {
+    fn new(analysis: Analysis) -> Self {
+        let series = Memo::new(move |_| {
+            let node = analysis.selected.get();
+            analysis.charts.told.get().filter(|told| told.node == node && !told.samples.is_empty())
+        });
+        // The way to the node is known once a frame told of it.
+        let path = Memo::new(move |_| {
+            analysis.revision.track();
+            analysis.moves_to(analysis.selected.get()).unwrap_or_default()
+        });
+        let names = Memo::new(move |_| {
+            path.track();
+            let position = analysis.position_at(analysis.selected.get());
+            let (written, chess960) = (analysis.notation.get(), analysis.chess960());
+            let name = |mv: &u16| {
+                position.as_ref().map(|position| notation::name(position, *mv, written, chess960)).unwrap_or_default()
+            };
+            series.with(|series| series.iter().flat_map(|series| series.moves.iter().map(name)).collect())
+        });
+        let sign = Memo::new(move |_| {
+            let is_roots = path.with(|path| path.len().is_multiple_of(2));
+            let turn = analysis.root_turn();
+            analysis.sign_for(if is_roots { turn } else { turn.other() })
+        });
+        let picked = RwSignal::new(None);
+        let at = Memo::new(move |_| {
+            let shown = analysis.past.shown();
+            series.with(|series| {
+                let Some(series) = series else { return 0 };
+                let last = series.samples.len() - 1;
+                picked.get().map_or_else(|| series.sample_at(shown), |at: usize| at.min(last))
+            })
+        });
+        Self { analysis, series, names, sign, frame: RwSignal::new(Frame::of(500.0)), picked, at }
+    }
+
+    fn kind(self) -> Kind {
+        self.analysis.charts.kind.get()
+    }
+
+    /// What is said of signed quantities where they are not from the mover's view.
+    fn view(self) -> &'static str {
+        if self.analysis.point_of_view.get() == PointOfView::White { " (White)" } else { "" }
+    }
+}
+
+/// The panel.
+#[component]
+pub fn ChartsPanel() -> impl IntoView {
+    let analysis = Analysis::get();
+    charts::follow(analysis);
+    let bench = Bench::new(analysis);
+    // Another node's samples are others.
+    Effect::new(move |_| {
+        analysis.selected.track();
+        bench.picked.set(None);
+    });
+    let has_series = Memo::new(move |_| bench.series.with(Option::is_some));
+    let waits = move || if analysis.charts.waits.get() { "true" } else { "false" };
+    let missing = move || {
+        let is_empty = analysis.past.live.get().moment == 0;
+        match (is_empty, analysis.charts.waits.get()) {
+            (true, _) => "There is nothing to chart yet: the search has not begun.",
+            (false, true) => "Reading the search\u{2019}s log \u{2026}",
+            (false, false) => "There is nothing to chart of this node.",
+        }
+    };
+    let end = move || bench.series.with(|series| series.as_ref().map(|series| series.end));
+    let is_behind = move || end().is_some_and(|end| end < analysis.past.live.get().moment);
+    let behind = move || end().map(|end| format!("up to moment {}", format::count(end.into())));
+    let body = move || {
+        has_series.get().then(|| {
+            solid(view! {
+                <div class="chart-body">
+                    <Stage bench />
+                    <Legend bench />
+                    <DataTable bench />
+                </div>
+            })
+        })
+    };
+
+    solid(view! {
+        <div
+            class="charts"
+            data-testid="charts"
+            aria-busy=waits
+            data-node=move || analysis.selected.get().to_string()
+            data-end=move || end().map(|end| end.to_string())
+        >
+            <div class="chart-head">
+                <KindPicker />
+                <Exports bench />
+            </div>
+            <p class="hint" hidden=move || !is_behind() data-testid="chart-behind">
+                {behind}
+            </p>
+            <p class="hint" hidden=move || has_series.get() data-testid="chart-missing">
+                {missing}
+            </p>
+            {body}
+        </div>
+    })
+}
+
+/// Which chart is shown.
+#[component]
+fn KindPicker() -> impl IntoView {
+    let kind = Analysis::get().charts.kind;
+    let button = move |one: Kind| {
+        let (label, title) = names_of(one);
+        view! {
+            <button
+                type="button"
+                title=title
+                data-testid=format!("chart-{}", one.written())
+                aria-pressed=move || if kind.get() == one { "true" } else { "false" }
+                on:click=move |_| kind.set(one)
+            >
+                {label}
+            </button>
+        }
+    };
+    solid(view! {
+        <div class="chart-kinds" role="group" aria-label="Chart">
+            {Kind::ALL.map(button)}
+        </div>
+    })
+}
+
+/// A chart's name on a button, and in full.
+fn names_of(kind: Kind) -> (&'static str, &'static str) {
+    match kind {
+        Kind::Visits => ("N", "Visits of each move over the node\u{2019}s visits"),
+        Kind::Values => ("Q", "Q of each move over the node\u{2019}s visits"),
+        Kind::Own => ("Q by own N", "Q of each move over its own visits"),
+        Kind::Shares => ("P, share", "P of each move beside its share of the visits"),
+        Kind::Settling => ("KLD", "KLD gain and entropy of the visits over the node\u{2019}s visits"),
+        Kind::Methods => ("Minimax", "The averaged Q beside minimax and the best move\u{2019}s Q"),
+        Kind::Wdl => ("WDL", "Win, draw and loss over the node\u{2019}s visits"),
+    }
+}
+
+/// How a chart is to be read, exactly.
+fn explained(kind: Kind, is_white: bool) -> String {
+    let view = if is_white { "White\u{2019}s view" } else { "the view of who is to move" };
+    match kind {
+        Kind::Visits => "Completed visits of each move; visits given by hand are not counted.".to_owned(),
+        Kind::Values | Kind::Own => format!(
+            "From {view}. Bands: one standard error to either side, s / \u{221a}n of the n values that simulations found below \
+             the move. Dotted: fewer than {} visits of the move.",
+            curves::SURE
+        ),
+        Kind::Shares => "P as selection uses it, above the share of all moves\u{2019} visits at the end of the log; the mark is the \
+                         share at the moment read out."
+            .to_owned(),
+        Kind::Settling => "Entropy of the shares of visits, \u{2212}\u{2211} p ln p. KLD gain: \u{2211} p ln(p / p now) / 100, with \
+                           the shares p of 100 visits before; from 200 visits on."
+            .to_owned(),
+        Kind::Methods => format!(
+            "From {view}. Minimax: a position whose value is exact is worth that, one without visited moves its V, any \
+             other its best visited move. Dotted: fewer than {} visits.",
+            curves::SURE
+        ),
+        Kind::Wdl => format!("From {view}, without draw score. Pale: fewer than {} visits.", curves::SURE),
+    }
+}
+
+/// Whose side moves, for words.
+fn side(color: Color) -> &'static str {
+    if color == Color::White { "White" } else { "Black" }
+}

@@ -1,0 +1,256 @@
+//! What a chart shows, as numbers: one curve per move, or per quantity.
+
+use wire::series::{Sample, Series};
+
+use crate::charts::{COLOURS, Kind, coloured, ranked};
+use crate::components::wdl_bar::Wdl;
+
+/// Means of fewer visits are drawn as uncertain.
+pub(super) const SURE: u32 = 16;
+
+/// A colour of the theme.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Colour {
+    /// Of the moves, the most visited first.
+    Move(usize),
+    /// Moves without one of their own.
+    Other,
+    /// N.
+    Visits,
+    /// P.
+    Prior,
+    /// Q, and what is good for whose view it is.
+    Good,
+    /// What is bad.
+    Bad,
+    /// A draw.
+    Draw,
+    /// V: what comes from single evaluations.
+    Value,
+    /// What is chosen.
+    Chosen,
+    /// Text and frames.
+    Ink,
+    /// Lesser text.
+    Muted,
+    /// Thin lines.
+    Line,
+    /// Behind everything.
+    Surface,
+    /// The plots' ground.
+    Raised,
+}
+
+impl Colour {
+    /// The custom property that holds it.
+    pub(super) fn token(self) -> &'static str {
+        const MOVES: [&str; COLOURS] =
+            ["--move-1", "--move-2", "--move-3", "--move-4", "--move-5", "--move-6", "--move-7", "--move-8"];
+        match self {
+            Self::Move(rank) => MOVES[rank % COLOURS],
+            Self::Other | Self::Muted => "--muted",
+            Self::Visits => "--n",
+            Self::Prior => "--p",
+            Self::Good => "--q-good",
+            Self::Bad => "--q-bad",
+            Self::Draw => "--wdl-draw",
+            Self::Value => "--v",
+            Self::Chosen => "--u",
+            Self::Ink => "--ink",
+            Self::Line => "--line",
+            Self::Surface => "--surface",
+            Self::Raised => "--raised",
+        }
+    }
+}
+
+/// One line of a chart. Everything has an entry per sample.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Curve {
+    /// What it is called, and in a few letters.
+    pub(super) name: String,
+    pub(super) label: String,
+    /// What it shows.
+    pub(super) quantity: &'static str,
+    /// The move that it is of, if it is of one.
+    pub(super) mv: Option<u16>,
+    pub(super) colour: Colour,
+    /// Which of two plots it is in.
+    pub(super) plot: usize,
+    pub(super) points: Vec<Point>,
+}
+
+/// A point of a curve.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Point {
+    /// Across: visits of the node, or of the move.
+    pub(super) x: u32,
+    /// Up; `None` where there is nothing to be said yet.
+    pub(super) y: Option<f64>,
+    /// Standard error of the value, where it is known.
+    pub(super) error: Option<f64>,
+    /// How many visits it is a mean of.
+    pub(super) visits: u32,
+}
+
+impl Point {
+    /// Whether it is a mean of few visits.
+    pub(super) fn is_sure(&self) -> bool {
+        self.visits >= SURE
+    }
+}
+
+/// The curves of a chart. `names` are the moves', in the order of the series; values are multiplied with `sign`.
+pub(super) fn curves(series: &Series, kind: Kind, names: &[String], sign: f64) -> Vec<Curve> {
+    type Value<'a> = &'a dyn Fn(&Sample) -> Option<f64>;
+    let of_quantity = |name: &'static str, label: &'static str, colour: Colour, plot: usize, value: Value<'_>| Curve {
+        name: name.to_owned(),
+        label: label.to_owned(),
+        quantity: name,
+        mv: None,
+        colour,
+        plot,
+        points: points(series, |sample| (sample.visits, value(sample), None, sample.visits)),
+    };
+    let signed = |value: f64| value * sign + 0.0;
+    let wdl = |sample: &Sample| Wdl::new(sample.wl, sample.d).seen(sign);
+    match kind {
+        Kind::Visits | Kind::Shares => of_moves(series, names, "N", |sample, at| {
+            let one = sample.moves[at];
+            // Visits are counted: none is uncertain.
+            (sample.visits, Some(f64::from(one.visits)), None, u32::MAX)
+        }),
+        Kind::Values => of_moves(series, names, "Q", |sample, at| {
+            let one = sample.moves[at];
+            (sample.visits, one.q.map(signed), one.error, one.visits + one.given)
+        }),
+        Kind::Own => of_moves(series, names, "Q", |sample, at| {
+            let one = sample.moves[at];
+            let own = one.visits + one.given;
+            (own, one.q.map(signed), one.error, own)
+        }),
+        Kind::Settling => vec![
+            of_quantity("entropy", "entropy", Colour::Prior, 0, &|sample| sample.entropy),
+            of_quantity("KLD gain", "KLD", Colour::Visits, 1, &|sample| sample.kld_gain),
+        ],
+        Kind::Methods => vec![
+            of_quantity("Q", "Q", Colour::Good, 0, &|sample| Some(signed(sample.q))),
+            of_quantity("minimax", "minimax", Colour::Value, 0, &|sample| Some(signed(sample.minimax))),
+            of_quantity("Q of the best move", "best", Colour::Chosen, 0, &|sample| {
+                let best = sample.moves.get(usize::from(sample.best?))?;
+                best.q.map(signed)
+            }),
+        ],
+        Kind::Wdl => vec![
+            of_quantity("W", "win", Colour::Good, 0, &|sample| Some(wdl(sample).win)),
+            of_quantity("D", "draw", Colour::Draw, 0, &|sample| Some(wdl(sample).draw)),
+            of_quantity("L", "loss", Colour::Bad, 0, &|sample| Some(wdl(sample).loss)),
+        ],
+    }
+}
+
+type Numbers = (u32, Option<f64>, Option<f64>, u32);
+
+fn points(series: &Series, of: impl Fn(&Sample) -> Numbers) -> Vec<Point> {
+    let point = |(x, y, error, visits): Numbers| Point { x, y, error, visits };
+    series.samples.iter().map(|sample| point(of(sample))).collect()
+}
+
+/// A curve per move, the most visited first.
+fn of_moves(
+    series: &Series,
+    names: &[String],
+    quantity: &'static str,
+    of: impl Fn(&Sample, usize) -> Numbers,
+) -> Vec<Curve> {
+    let coloured = coloured(series);
+    let rank = |mv: u16| coloured.iter().position(|&one| one == mv);
+    let place = |mv: u16| series.moves.iter().position(|&one| one == mv);
+    let places: Vec<usize> = ranked(series).into_iter().filter_map(place).collect();
+    let curve = |at: usize| {
+        let mv = series.moves[at];
+        let name = names.get(at).cloned().unwrap_or_default();
+        Curve {
+            label: name.clone(),
+            name,
+            quantity,
+            mv: Some(mv),
+            colour: rank(mv).map_or(Colour::Other, Colour::Move),
+            plot: 0,
+            points: points(series, |sample| of(sample, at)),
+        }
+    };
+    // What does not fit together is not drawn.
+    let fits = series.samples.iter().all(|sample| sample.moves.len() == series.moves.len());
+    if fits { places.into_iter().map(curve).collect() } else { Vec::new() }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use wire::series::MoveSample;
+
+    use super::*;
+
+    /// Two moves: the second overtakes the first.
+    pub(in crate::components::charts_panel) fn series() -> Series {
+        let of_move = |visits: u32, q: f64| MoveSample {
+            visits,
+            given: 0,
+            q: (visits > 0).then_some(q),
+            error: (visits > 1).then_some(0.1),
+        };
+        let sample = |moment: u32, first: u32, second: u32| Sample {
+            moment,
+            visits: 1 + first + second,
+            q: 0.25,
+            wl: 0.25,
+            d: 0.5,
+            best: (first + second > 0).then_some(u8::from(second > first)),
+            minimax: -0.125,
+            entropy: (first + second > 0).then_some(0.5),
+            kld_gain: None,
+            moves: vec![of_move(first, 0.5), of_move(second, -0.25), of_move(0, 0.0)],
+        };
+        Series {
+            node: 0,
+            end: 61,
+            moves: vec![7, 9, 11],
+            samples: vec![sample(1, 0, 0), sample(2, 1, 0), sample(21, 15, 5), sample(61, 20, 40)],
+            priors: vec![(0, vec![0.5, 0.375, 0.125])],
+        }
+    }
+
+    pub(in crate::components::charts_panel) fn names() -> Vec<String> {
+        ["e4", "d4", "a3"].map(str::to_owned).to_vec()
+    }
+
+    #[test]
+    fn the_most_visited_move_comes_first_and_unvisited_ones_are_grey() {
+        let curves = curves(&series(), Kind::Values, &names(), -1.0);
+        let names: Vec<_> = curves.iter().map(|curve| (curve.name.as_str(), curve.colour)).collect();
+        assert_eq!(names, [("d4", Colour::Move(0)), ("e4", Colour::Move(1)), ("a3", Colour::Other)]);
+        let d4 = &curves[0].points;
+        assert_eq!(d4[1].y, None);
+        assert_eq!((d4[3].x, d4[3].y, d4[3].error), (61, Some(0.25), Some(0.1)));
+        assert!(d4[3].is_sure() && !d4[2].is_sure());
+    }
+
+    #[test]
+    fn views_turn_what_is_signed() {
+        let of = |sign: f64| {
+            let all = curves(&series(), Kind::Wdl, &names(), sign);
+            all.iter().map(|curve| curve.points[3].y.unwrap()).collect::<Vec<_>>()
+        };
+        assert_eq!(of(1.0), [0.375, 0.5, 0.125]);
+        assert_eq!(of(-1.0), [0.125, 0.5, 0.375]);
+        let methods = curves(&series(), Kind::Methods, &names(), -1.0);
+        let last: Vec<_> = methods.iter().map(|curve| curve.points[3].y).collect();
+        assert_eq!(last, [Some(-0.25), Some(0.125), Some(0.25)]);
+    }
+
+    #[test]
+    fn own_visits_are_across() {
+        let curves = curves(&series(), Kind::Own, &names(), 1.0);
+        assert_eq!(curves[0].points.iter().map(|point| point.x).collect::<Vec<_>>(), [0, 0, 5, 40]);
+    }
+}

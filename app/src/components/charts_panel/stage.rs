@@ -1,0 +1,291 @@
+//! The drawing at work: cursor, read-out, pointer and keys.
+
+use leptos::ev::{KeyboardEvent, PointerEvent};
+use leptos::prelude::*;
+use leptos::svg::Svg;
+
+use super::bars::{Rows, bars};
+use super::curves::{Colour, Curve, curves};
+use super::figure::{Figure, Frame, TOP};
+use super::markup::Markup;
+use super::{Bench, explained, names_of};
+use crate::charts::Kind;
+use crate::components::solid::solid;
+use crate::state::{Hover, PointOfView};
+use crate::{format, past};
+
+/// Samples that a key with Shift, and PageUp and PageDown go.
+const STRIDE: usize = 10;
+
+/// The chart's picture; `ink` says what colours are called.
+pub(super) fn picture(bench: Bench, lit: Option<u16>, ink: &dyn Fn(Colour) -> String) -> String {
+    let (kind, series, names) = (bench.kind(), bench.series.get(), bench.names.get());
+    let Some(series) = series else { return String::new() };
+    let mut markup = Markup::new(ink);
+    if kind == Kind::Shares {
+        let sample = &series.samples[bench.at.get().min(series.samples.len() - 1)];
+        let all: u32 = sample.moves.iter().map(|one| one.visits).sum();
+        let now = |mv: u16| {
+            let at = series.moves.iter().position(|&one| one == mv)?;
+            (all > 0).then(|| f64::from(sample.moves[at].visits) / f64::from(all))
+        };
+        Rows::new(bars(&series, &names), bench.frame.get()).draw(&mut markup, lit, now);
+    } else {
+        let curves = curves(&series, kind, &names, bench.sign.get());
+        let figure = Figure::new(&series, kind, curves, bench.frame.get());
+        markup.figure(&figure, lit);
+    }
+    markup.text
+}
+
+fn token(colour: Colour) -> String {
+    format!("var({})", colour.token())
+}
+
+/// The drawing.
+#[component]
+pub(super) fn Stage(bench: Bench) -> impl IntoView {
+    let analysis = bench.analysis;
+    let svg = NodeRef::<Svg>::new();
+    let is_dragging = RwSignal::new(false);
+    follow_width(bench, svg);
+    let figure = Memo::new(move |_| {
+        let (kind, series) = (bench.kind(), bench.series.get()?);
+        let curves = curves(&series, kind, &bench.names.get(), bench.sign.get());
+        Some(Figure::new(&series, kind, curves, bench.frame.get()))
+    });
+    let lit = Memo::new(move |_| analysis.lit_move(analysis.selected.get()));
+    let base = move || picture(bench, lit.get(), &token);
+    let is_bars = move || bench.kind() == Kind::Shares;
+
+    let place = move |event: &PointerEvent| -> Option<(f64, f64)> {
+        let (seen, frame) = (svg.get_untracked()?.get_bounding_client_rect(), bench.frame.get_untracked());
+        let x = (f64::from(event.client_x()) - seen.left()) / seen.width().max(1.0) * frame.width;
+        let y = (f64::from(event.client_y()) - seen.top()) / seen.height().max(1.0) * frame.height;
+        Some((x, y))
+    };
+    let light = move |mv: Option<u16>| {
+        let parent = analysis.selected.get_untracked();
+        analysis.hover(mv.map(|mv| Hover::Edge { parent, mv }));
+    };
+    let under = move |event: &PointerEvent| -> Option<(Option<usize>, Option<u16>)> {
+        let (x, y) = place(event)?;
+        if untrack(is_bars) {
+            let series = bench.series.get_untracked()?;
+            let rows = Rows::new(bars(&series, &bench.names.get_untracked()), bench.frame.get_untracked());
+            return Some((None, rows.pick(y)));
+        }
+        let picked = figure.with_untracked(|figure| figure.as_ref()?.pick(x, y))?;
+        Some((Some(picked.0), picked.1))
+    };
+    let show = move |at: usize| {
+        if let Some(&(moment, _)) = untrack(|| figure.get()).and_then(|figure| figure.samples.get(at).copied()).as_ref()
+        {
+            past::go_to(analysis, moment);
+        }
+    };
+    let on_down = move |event: PointerEvent| {
+        if event.button() != 0 {
+            return;
+        }
+        match under(&event) {
+            Some((Some(at), _)) => {
+                if let Some(svg) = svg.get_untracked() {
+                    let _ = svg.set_pointer_capture(event.pointer_id());
+                }
+                is_dragging.set(true);
+                bench.picked.set(Some(at));
+                show(at);
+            }
+            Some((None, Some(mv))) => analysis.selected_move.set(Some(mv)),
+            _ => {}
+        }
+    };
+    let on_move = move |event: PointerEvent| {
+        let Some((at, mv)) = under(&event) else { return };
+        if bench.picked.get_untracked() != at {
+            bench.picked.set(at);
+        }
+        match at.filter(|_| is_dragging.get_untracked()) {
+            Some(at) => show(at),
+            None => light(mv),
+        }
+    };
+    let on_leave = move |_: PointerEvent| {
+        if !is_dragging.get_untracked() {
+            bench.picked.set(None);
+            light(None);
+        }
+    };
+    let stop = move |_: PointerEvent| is_dragging.set(false);
+
+    let on_key = move |event: KeyboardEvent| {
+        let Some(last) = bench.series.with_untracked(|series| series.as_ref().map(|series| series.samples.len() - 1))
+        else {
+            return;
+        };
+        let at = bench.at.get_untracked();
+        let step = if event.shift_key() { STRIDE } else { 1 };
+        let picked = match event.key().as_str() {
+            "ArrowLeft" => Some(at.saturating_sub(step)),
+            "ArrowRight" => Some((at + step).min(last)),
+            "PageDown" => Some(at.saturating_sub(STRIDE)),
+            "PageUp" => Some((at + STRIDE).min(last)),
+            "Home" => Some(0),
+            "End" => Some(last),
+            "Enter" => {
+                show(at);
+                None
+            }
+            "ArrowUp" | "ArrowDown" => {
+                light(neighbour(&figure.get_untracked(), lit.get_untracked(), event.key() == "ArrowDown"));
+                bench.picked.get_untracked()
+            }
+            "Escape" if bench.picked.get_untracked().is_some() || lit.get_untracked().is_some() => {
+                light(None);
+                None
+            }
+            _ => return,
+        };
+        event.prevent_default();
+        bench.picked.set(picked);
+    };
+
+    let cursor = move || {
+        let shown = analysis.past.shown();
+        let x = figure.with(|figure| figure.as_ref().map(|figure| figure.x_of_moment(shown)));
+        format!("{:.1}", x.unwrap_or_default())
+    };
+    // Over own visits every move is somewhere else at one moment.
+    let has_cursor = move || !is_bars() && bench.kind() != Kind::Own;
+    let overlay = move || {
+        let Some(figure) = figure.get().filter(|_| !is_bars()) else { return String::new() };
+        marks(&figure, bench.at.get(), bench.picked.get().is_some(), lit.get())
+    };
+    let last = move || bench.series.with(|series| series.as_ref().map_or(0, |series| series.samples.len() - 1));
+    let value_text = move || spoken(bench, lit.get());
+    let title = move || names_of(bench.kind()).1;
+    let hint = move || explained(bench.kind(), analysis.point_of_view.get() == PointOfView::White);
+
+    solid(view! {
+        <figure class="chart-figure">
+            <figcaption class="chart-title">{title}</figcaption>
+            <div
+                class="chart-stage"
+                data-testid="chart-stage"
+                tabindex="0"
+                role="slider"
+                aria-label=move || format!("{}: read-out", title())
+                aria-valuemin="0"
+                aria-valuemax=move || last().to_string()
+                aria-valuenow=move || bench.at.get().to_string()
+                aria-valuetext=value_text
+                aria-describedby="chart-explained"
+                on:keydown=on_key
+                on:blur=move |_| bench.picked.set(None)
+            >
+                <svg
+                    node_ref=svg
+                    class="chart-svg"
+                    class:bars=is_bars
+                    viewBox=move || format!("0 0 {} {}", bench.frame.get().width, bench.frame.get().height)
+                    aria-hidden="true"
+                    data-testid="chart-svg"
+                    on:pointerdown=on_down
+                    on:pointermove=on_move
+                    on:pointerup=stop
+                    on:pointercancel=stop
+                    on:pointerleave=on_leave
+                >
+                    <g data-testid="chart-picture" inner_html=base />
+                    <line
+                        class="chart-cursor"
+                        data-testid="chart-cursor"
+                        visibility=move || if has_cursor() { "visible" } else { "hidden" }
+                        x1=cursor
+                        x2=cursor
+                        y1=TOP.to_string()
+                        y2=move || bench.frame.get().bottom().to_string()
+                    />
+                    <g inner_html=overlay />
+                </svg>
+            </div>
+            <p class="hint" id="chart-explained" data-testid="chart-explained">
+                {hint}
+            </p>
+        </figure>
+    })
+}
+
+/// The drawing is as large as it is seen, so that its text is as large as other text.
+fn follow_width(bench: Bench, svg: NodeRef<Svg>) {
+    let measure = move || {
+        let width = svg.get_untracked().map_or(0.0, |svg| svg.get_bounding_client_rect().width());
+        // Nothing is seen of it while another tab is looked at.
+        let frame = Frame::of(width);
+        if width > 0.0 && bench.frame.get_untracked() != frame {
+            bench.frame.set(frame);
+        }
+    };
+    Effect::new(move |_| {
+        let _ = (svg.get(), bench.analysis.tab.get(), bench.analysis.pane.get());
+        request_animation_frame(measure);
+    });
+    let resized = window_event_listener(leptos::ev::resize, move |_| measure());
+    on_cleanup(move || resized.remove());
+}
+
+/// Where the read-out is: a line, and a dot on every curve that has a colour.
+fn marks(figure: &Figure, at: usize, is_picked: bool, lit: Option<u16>) -> String {
+    let mut markup = Markup::new(&token);
+    let Some(&(_, visits)) = figure.samples.get(at) else { return markup.text };
+    if is_picked && figure.kind != Kind::Own {
+        let x = figure.x_of(f64::from(visits));
+        markup.line((x, TOP), (x, figure.frame.bottom()), Colour::Muted, 0.8);
+    }
+    if figure.kind == Kind::Wdl {
+        return markup.text;
+    }
+    let is_marked = |curve: &&Curve| curve.colour != Colour::Other || (lit.is_some() && curve.mv == lit);
+    for curve in figure.curves.iter().filter(is_marked) {
+        let Some(point) = curve.points.get(at) else { continue };
+        let Some(place) = figure.place(curve, point) else { continue };
+        let plot = figure.plots[curve.plot];
+        if (plot.top - 1.0..=plot.bottom + 1.0).contains(&place.1) {
+            let colour = if curve.colour == Colour::Other { Colour::Ink } else { curve.colour };
+            markup.dot(place, if lit.is_some() && curve.mv == lit { 4.0 } else { 2.8 }, colour);
+        }
+    }
+    markup.text
+}
+
+/// The move after a lit one, or before it, in the order of the curves.
+fn neighbour(figure: &Option<Figure>, lit: Option<u16>, is_after: bool) -> Option<u16> {
+    let moves: Vec<u16> = figure.iter().flat_map(|figure| figure.curves.iter().filter_map(|curve| curve.mv)).collect();
+    let at = lit.and_then(|lit| moves.iter().position(|&mv| mv == lit));
+    let next = match (at, is_after) {
+        (None, true) => 0,
+        (None, false) => moves.len().checked_sub(1)?,
+        (Some(at), true) => (at + 1) % moves.len(),
+        (Some(at), false) => (at + moves.len() - 1) % moves.len(),
+    };
+    moves.get(next).copied()
+}
+
+/// What a screen reader says of the read-out.
+fn spoken(bench: Bench, lit: Option<u16>) -> String {
+    let Some(series) = bench.series.get() else { return String::new() };
+    let at = bench.at.get();
+    let sample = &series.samples[at];
+    let kind = bench.kind();
+    let curves = curves(&series, kind, &bench.names.get(), bench.sign.get());
+    let of_curve = |curve: &Curve| {
+        let y = curve.points[at].y?;
+        let value = if curve.quantity == "N" { format::plain(y, 0) } else { format::plain(y, 3) };
+        Some(format!("{} {value}", curve.name))
+    };
+    let is_said = |curve: &&Curve| lit.is_none_or(|lit| curve.mv.is_none_or(|mv| mv == lit));
+    let values: Vec<String> = curves.iter().filter(is_said).filter_map(of_curve).take(4).collect();
+    let (moment, visits) = (format::count(sample.moment.into()), format::count(sample.visits.into()));
+    format!("{visits} visits, at moment {moment}: {}", values.join(", "))
+}

@@ -1,0 +1,145 @@
+//! Two searches of one position side by side: their trees in lock-step, coloured by the difference, where they part, and the
+//! moves of the selected node in both.
+//!
+//! # Reading order
+//! [`both`] holds what is shown and hears the worker, [`follow`] says when to ask it, [`plan`] makes what a link compares
+//! with. The rest are the parts of the view, from top to bottom.
+
+mod both;
+mod findings;
+mod follow;
+mod head;
+mod keys;
+mod menu;
+mod plan;
+mod scale;
+mod table;
+mod time;
+
+use leptos::context::Provider;
+use leptos::html::Section;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement};
+use wire::comparison::Side;
+
+use crate::components::solid::solid;
+use crate::components::tree_view::TreeView;
+use crate::state::Analysis;
+use both::Both;
+use findings::Findings;
+use head::Head;
+use menu::Menu;
+use scale::Scale;
+use table::Table;
+use time::TimeBar;
+
+/// The comparison and the dialog that begins one.
+#[component]
+pub fn ComparisonView() -> impl IntoView {
+    let analysis = Analysis::get();
+    let both = Both::new(analysis);
+    provide_context(both);
+    both::listen(both);
+    follow::follow(both);
+    plan::carry_out(both);
+    keys::listen(both);
+
+    let comparison = analysis.comparison;
+    let view = NodeRef::<Section>::new();
+    let is_shown = Memo::new(move |_| comparison.is_shown());
+    // Whoever opens it by keys goes on by keys.
+    Effect::new(move |before: Option<bool>| {
+        let (now, view) = (is_shown.get(), view.get());
+        request_animation_frame(move || match (before, now) {
+            (Some(true), false) => focus_opener(),
+            (Some(false) | None, true) => drop(view.map(|view| view.focus())),
+            _ => {}
+        });
+        now
+    });
+    let tree = move |side: Side| {
+        let (name, label) = match side {
+            Side::A => ("tree-a", "Tree of search A, coloured by the difference to B"),
+            Side::B => ("tree-b", "Tree of search B, coloured by the difference to A"),
+        };
+        view! {
+            <section
+                class=format!("compared-side {name}")
+                data-testid=format!("side-{}", side.name())
+                data-simulations=move || both.shown.get()[side.index()].to_string()
+                aria-label=format!("Search {}", side.name())
+            >
+                <Head side />
+                <Provider value=both.sides[side.index()]>
+                    {solid(view! { <TreeView name label tints=both.tints[side.index()] /> })}
+                </Provider>
+            </section>
+        }
+    };
+    let trouble = move || {
+        both.trouble.get().map(|message| {
+            view! {
+                <p class="compared-trouble" role="alert" data-testid="compared-trouble">
+                    {message}
+                </p>
+            }
+        })
+    };
+
+    solid(view! {
+        <div class="comparison-part">
+            <Menu />
+            <section
+                node_ref=view
+                class="comparison"
+                data-testid="comparison"
+                tabindex="-1"
+                aria-label="Two searches side by side"
+                hidden=move || !is_shown.get()
+            >
+                <header class="comparison-head">
+                    <h2>"Comparison"</h2>
+                    <Scale />
+                    <button
+                        type="button"
+                        class="quiet"
+                        data-testid="swap"
+                        title="A and B take each other's places"
+                        on:click=move |_| comparison.swap()
+                    >
+                        "Swap ⇄"
+                    </button>
+                    <button
+                        type="button"
+                        class="quiet"
+                        data-testid="stop-comparing"
+                        title="Back to one search (Esc)"
+                        on:click=move |_| comparison.end()
+                    >
+                        "Close ×"
+                    </button>
+                </header>
+                {trouble}
+                <div class="compared">{tree(Side::A)} {tree(Side::B)}</div>
+                <TimeBar />
+                <div class="comparison-foot">
+                    <Findings />
+                    <Table />
+                </div>
+            </section>
+        </div>
+    })
+}
+
+/// Back where one came from, for whose focus was in what is hidden now.
+fn focus_opener() {
+    let focused = document().active_element();
+    let is_lost = |focused: &Element| {
+        focused.tag_name() == "BODY" || focused.closest(".comparison").is_ok_and(|around| around.is_some())
+    };
+    let opener = document().get_element_by_id("compare-opener").filter(|_| focused.as_ref().is_none_or(is_lost));
+    if let Some(opener) = opener.and_then(|opener| opener.dyn_into::<HtmlElement>().ok()) {
+        let _ = opener.focus();
+    }
+}

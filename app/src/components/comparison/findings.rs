@@ -1,0 +1,244 @@
+//! What the two logs say of each other: what they were made with, where they part, and when they prefer other moves.
+
+use leptos::prelude::*;
+use wire::comparison::{Compared, OtherBest, OtherEvaluation, OtherSetting, OtherWay};
+
+use super::both::Both;
+use super::time;
+use crate::components::solid::solid;
+use crate::format;
+use crate::networks::plain_name;
+
+/// The findings. Each is written again only where it changes: a search that runs on must not take a button away.
+#[component]
+pub(super) fn Findings() -> impl IntoView {
+    let both = Both::get();
+    let compared = both.compared;
+    let is_read = Memo::new(move |_| compared.with(Option::is_some));
+    let made_with = part(both, |compared| Some(compared.settings.clone()));
+    let other_evaluation = part(both, |compared| compared.evaluation.clone());
+    let other_way = part(both, |compared| Some((compared.way.clone()?, compared.evaluation.is_none())));
+    let other_best = part(both, |compared| Some((compared.best.clone()?, compared.simulations)));
+    let nothing = part(both, |compared| match is_same(compared) {
+        true => Some(("no-difference", nowhere(compared))),
+        false if compared.best.is_none() => Some(("same-best", never(compared))),
+        false => None,
+    });
+    Effect::new(move |_| {
+        if let Some((way, _)) = other_way.get() {
+            both.analysis.announcement.set(format!("The two searches part at simulation {}.", way.simulation));
+        }
+    });
+    solid(view! {
+        <section class="findings" data-testid="findings" aria-label="Where they differ">
+            <p class="hint" hidden=move || is_read.get()>
+                "Both logs are being read."
+            </p>
+            <div class="findings-list">
+                {move || made_with.get().map(|found| settings(both, &found))}
+                {move || nothing.get().map(|(name, sentence)| view! { <p data-testid=name>{sentence}</p> })}
+                {move || other_evaluation.get().map(|found| evaluation(both, &found))}
+                {move || other_way.get().map(|(found, is_equal)| way(both, &found, is_equal))}
+                {move || other_best.get().map(|(found, simulations)| best(both, &found, simulations))}
+            </div>
+        </section>
+    })
+}
+
+/// A part of what was found.
+fn part<T: Clone + PartialEq + Send + Sync + 'static>(both: Both, of: fn(&Compared) -> Option<T>) -> Memo<Option<T>> {
+    Memo::new(move |_| both.compared.with(|compared| compared.as_ref().and_then(of)))
+}
+
+/// The simulations after which something differs, in order.
+fn moments(compared: &Compared) -> Vec<(u32, &'static str)> {
+    let mut moments = Vec::new();
+    moments.extend(compared.evaluation.as_ref().map(|found| (found.simulation, "the first evaluation that differs")));
+    moments.extend(compared.way.as_ref().map(|found| (found.simulation, "they part")));
+    moments.extend(compared.best.as_ref().map(|found| (found.first, "their best moves differ for the first time")));
+    moments.extend(compared.best.as_ref().map(|found| (found.last, "their best moves differ for the last time")));
+    moments.sort_by_key(|moment| moment.0);
+    moments.dedup_by_key(|moment| moment.0);
+    moments
+}
+
+/// Goes to the next of these moments, or the one before.
+pub(super) fn go_towards(both: Both, forward: bool) {
+    let shown = both.shown.get_untracked();
+    let now = shown[0].max(shown[1]);
+    let moments = both.compared.with_untracked(|compared| compared.as_ref().map(moments).unwrap_or_default());
+    let mut all = moments.into_iter().map(|moment| moment.0);
+    let next = if forward { all.find(|at| *at > now) } else { all.rfind(|at| *at < now) };
+    if let Some(next) = next {
+        time::go_to_simulation(both, next);
+    }
+}
+
+/// The marks above the scrubber.
+pub(super) fn marks(both: Both) -> impl IntoView {
+    let steps = both.analysis.comparison.steps;
+    // Where shares or other moments go together there is no one place for a simulation.
+    let is_simple = Memo::new(move |_| {
+        let steps = steps.get();
+        steps.pace == session::Pace::Simulations && steps.lead == 0
+    });
+    let mark = move |(simulation, what): (u32, &'static str)| {
+        let title = format!("Simulation {}: {what}", format::count(simulation.into()));
+        view! {
+            <button
+                type="button"
+                class="time-mark"
+                tabindex="-1"
+                style:left=format!("min(100%, 100% * {simulation} / var(--end))")
+                title=title
+                on:click=move |_| time::go_to_simulation(both, simulation)
+            ></button>
+        }
+    };
+    solid(view! {
+        <div
+            class="marks"
+            data-testid="compared-marks"
+            style=move || format!("--end: {}", steps.get().length().max(1))
+        >
+            {move || {
+                let all = both.compared.with(|compared| compared.as_ref().map(moments).unwrap_or_default());
+                is_simple.get().then(|| all.into_iter().map(mark).collect_view())
+            }}
+        </div>
+    })
+}
+
+fn is_same(compared: &Compared) -> bool {
+    compared.evaluation.is_none() && compared.way.is_none()
+}
+
+fn nowhere(compared: &Compared) -> String {
+    match compared.simulations {
+        0 => "There is no simulation that both have.".to_owned(),
+        1 => "The one simulation that both have is the same.".to_owned(),
+        all => format!("The {} simulations that both have are the same.", format::count(all.into())),
+    }
+}
+
+fn never(compared: &Compared) -> String {
+    let all = format::count(compared.simulations.into());
+    format!("Their best moves are the same after each of the first {all} simulations.")
+}
+
+fn settings(both: Both, settings: &[OtherSetting]) -> AnyView {
+    if settings.is_empty() {
+        return solid(view! { <p data-testid="same-settings">"Evaluator and parameters are the same."</p> });
+    }
+    let views = both.analysis.comparison.sides.get().map(|sides| sides.map(|side| name_of(both, side)));
+    let row = |setting: &OtherSetting| {
+        let mut values = setting.values.clone();
+        // A network is known by its name here, in a log by its hash.
+        if let ("network", Some(names)) = (setting.name.as_str(), &views) {
+            values.clone_from(names);
+        }
+        let [a, b] = values;
+        view! {
+            <tr>
+                <th scope="row">{setting.name.clone()}</th>
+                <td class="of-a">{a}</td>
+                <td class="of-b">{b}</td>
+            </tr>
+        }
+    };
+    solid(view! {
+        <table class="other-settings" data-testid="other-settings-table">
+            <thead>
+                <tr>
+                    <th scope="col">"Made with"</th>
+                    <th scope="col">"A"</th>
+                    <th scope="col">"B"</th>
+                </tr>
+            </thead>
+            <tbody>{settings.iter().map(row).collect_view()}</tbody>
+        </table>
+    })
+}
+
+fn name_of(both: Both, side: crate::comparison::Compared) -> String {
+    let crate::comparison::Compared::Search(id) = side;
+    let found = |all: &Vec<wire::SearchView>| all.iter().find(|one| one.id == id).map(|one| one.evaluator.clone());
+    both.analysis.searches.with(found).map(|name| plain_name(&name).to_owned()).unwrap_or_default()
+}
+
+fn evaluation(both: Both, found: &OtherEvaluation) -> AnyView {
+    let analysis = both.analysis;
+    // V is from the view of who made the last move; at the root, of the opponent.
+    let turn = analysis.root_turn();
+    let mover = if found.line.len().is_multiple_of(2) { turn.other() } else { turn };
+    let [a, b] = found.v.map(|v| format::signed(v * analysis.sign_for(mover), 3));
+    let values =
+        if found.v[0] == found.v[1] { format!("V is {a} in both") } else { format!("V is {a} in A, {b} in B") };
+    let prior = found.prior.as_ref().map(|prior| {
+        let [a, b] = prior.p.map(format::percent);
+        format!("; P of {} is {a} in A, {b} in B", both.name(&found.line, prior.mv))
+    });
+    let sentence = format!(
+        "The first evaluation that differs is that of simulation {}, {}: {values}{}.",
+        format::count(found.simulation.into()),
+        both.words(&found.line),
+        prior.unwrap_or_default(),
+    );
+    finding(both, "other-evaluation", sentence, found.simulation, Some(found.line.clone()))
+}
+
+fn way(both: Both, found: &OtherWay, is_equal: bool) -> AnyView {
+    let [a, b] = [&found.lines[0], &found.lines[1]].map(|line| both.words(line));
+    let until = match found.simulation {
+        1 => "",
+        _ if is_equal => " Until then their trees are equal.",
+        _ => " Until then their trees have the same nodes.",
+    };
+    let sentence =
+        format!("They part at simulation {}: A goes {a}; B goes {b}.{until}", format::count(found.simulation.into()));
+    let shared = found.lines[0].iter().zip(&found.lines[1]).take_while(|(a, b)| a == b);
+    let node = shared.map(|pair| *pair.0).collect();
+    finding(both, "other-way", sentence, found.simulation, Some(node))
+}
+
+fn best(both: Both, found: &OtherBest, simulations: u32) -> AnyView {
+    let names = |moves: [u16; 2]| moves.map(|mv| both.name(&[], mv));
+    let [a, b] = names(found.first_moves);
+    let first = format!(
+        "Their best moves first differ after {} simulations: {a} in A, {b} in B.",
+        format::count(found.first.into())
+    );
+    let [a, b] = names(found.last_moves);
+    let last = if found.last >= simulations {
+        format!("After {}, the last that both have, it is {a} in A, {b} in B.", format::count(simulations.into()))
+    } else {
+        format!(
+            "They last differ after {}: {a} in A, {b} in B; from then on they agree.",
+            format::count(found.last.into())
+        )
+    };
+    solid(view! {
+        <div>
+            {finding(both, "first-best", first, found.first, Some(Vec::new()))}
+            {finding(both, "last-best", last, found.last, Some(Vec::new()))}
+        </div>
+    })
+}
+
+/// A sentence, and a button that goes there in both. `line` is selected then.
+fn finding(both: Both, name: &'static str, sentence: String, simulation: u32, line: Option<Vec<u16>>) -> AnyView {
+    let go = move |_| {
+        if let Some(line) = &line {
+            both.line.set(line.clone());
+        }
+        time::go_to_simulation(both, simulation);
+    };
+    solid(view! {
+        <p class="finding" data-testid=name data-simulation=simulation.to_string()>
+            {sentence} " "
+            <button type="button" class="quiet" data-testid=format!("go-{name}") on:click=go>
+                "Go there"
+            </button>
+        </p>
+    })
+}

@@ -1,0 +1,66 @@
+//! What a link compares with: a search that is here, or one that is made as the link says.
+
+use leptos::prelude::*;
+use wire::{Command, Role, RunState};
+
+use super::both::Both;
+use crate::choose;
+use crate::comparison::{Compared, link::Told};
+use crate::state::{Analysis, Connection};
+
+/// Compares as soon as both searches are there. For as long as the page lives.
+pub(super) fn carry_out(both: Both) {
+    let analysis = both.analysis;
+    // The position that B was asked for.
+    let asked = StoredValue::new(None::<u32>);
+    Effect::new(move |_| {
+        let Some(told) = analysis.comparison.plan.get() else { return };
+        let (Some(shown), Connection::Open) = (analysis.search.get(), analysis.connection.get()) else { return };
+        let live = analysis.past.live.get();
+        if live.state == RunState::Running || live.simulations < simulations_of_a(analysis) {
+            return;
+        }
+        let position = analysis.game.with(|game| game.current);
+        let default = analysis.offer.with(|offer| offer.default_evaluator.clone());
+        let found = analysis.searches.with(|all| {
+            let mut fitting = all.iter().rev().filter(|one| one.position == position);
+            fitting.find(|one| choose::is_of(one, &told.choice, &default)).cloned()
+        });
+        let Some(other) = found else {
+            if analysis.role.get_untracked() == Role::Viewer {
+                analysis.comparison.plan.set(None);
+                analysis.complain("The search that this link compares with is not in this analysis.");
+            } else if asked.get_value() != Some(position) {
+                asked.set_value(Some(position));
+                let Told { choice, .. } = told;
+                analysis.send(Command::NewSearch {
+                    position,
+                    evaluator: choice.evaluator.unwrap_or(default),
+                    settings: choice.settings,
+                    moves: choice.only,
+                    keep: analysis.keep.get_untracked(),
+                });
+            }
+            return;
+        };
+        let wanted = told.simulations.unwrap_or(live.simulations);
+        if asked.get_value() == Some(position) && wanted > other.kept {
+            analysis.send(Command::Step { search: other.id, simulations: wanted - other.kept });
+            analysis.comparison.awaited.set_value(Some((other.id, wanted)));
+        }
+        begin(analysis, [shown, other.id], &told);
+    });
+}
+
+/// How many simulations the link's own search has, where it says so.
+fn simulations_of_a(analysis: Analysis) -> u32 {
+    analysis.plumbing.with_value(|plumbing| plumbing.link_simulations).unwrap_or(1)
+}
+
+fn begin(analysis: Analysis, sides: [u32; 2], told: &Told) {
+    let comparison = analysis.comparison;
+    comparison.begin(sides.map(Compared::Search));
+    comparison.colour.set(told.colour);
+    comparison.time.set(told.time);
+    comparison.steps.update(|steps| (steps.pace, steps.lead) = (told.pace, told.lead));
+}

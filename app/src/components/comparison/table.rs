@@ -1,0 +1,185 @@
+//! The moves of the selected node, as both searches see them.
+
+mod rows;
+
+use leptos::prelude::*;
+use wire::comparison::Side;
+
+use super::both::Both;
+use crate::components::solid::solid;
+use crate::format;
+use crate::state::Hover;
+use rows::{Column, Row, rows};
+
+/// The table.
+#[component]
+pub(super) fn Table() -> impl IntoView {
+    let both = Both::get();
+    let analysis = both.analysis;
+    let sort = RwSignal::new((Column::Visits(Side::A), true));
+    let line = both.shown_line;
+    // Drawn with the trees.
+    let revision = move || both.sides[1].revision.track();
+    let is_there = Memo::new(move |_| {
+        let plies = line.with(Vec::len);
+        both.selected.get().map(|reached| reached.plies as usize == plies)
+    });
+    let sign = Memo::new(move |_| {
+        let turn = analysis.root_turn();
+        let mover = if line.with(Vec::len).is_multiple_of(2) { turn } else { turn.other() };
+        analysis.sign_for(mover)
+    });
+    let all = Memo::new(move |_| {
+        revision();
+        let (selected, there) = (both.selected.get(), is_there.get());
+        let open = |side: Side| {
+            let here = side.index();
+            let open = both.sides[here].model.with_value(|model| model.open(selected[here].node).cloned());
+            open.filter(|_| there[here])
+        };
+        rows([open(Side::A), open(Side::B)], sign.get())
+    });
+    let names = Memo::new(move |_| {
+        let moves: Vec<u16> = all.with(|rows| rows.iter().map(|row| row.mv).collect());
+        line.with(|line| moves.into_iter().map(|mv| (mv, both.name(line, mv))).collect::<Vec<_>>())
+    });
+    let name = move |mv: u16| {
+        names.with(|names| names.iter().find(|one| one.0 == mv).map(|one| one.1.clone())).unwrap_or_default()
+    };
+    let order = Memo::new(move |_| {
+        let (column, descending) = sort.get();
+        all.with(|rows| rows::sorted(rows, column, descending, &name))
+    });
+    let heading = move |column: Column| {
+        let (label, title) = column.heading();
+        let aria = move || match sort.get() {
+            (now, true) if now == column => "descending",
+            (now, false) if now == column => "ascending",
+            _ => "none",
+        };
+        view! {
+            <th scope="col" class=column.class() aria-sort=aria>
+                <button
+                    type="button"
+                    data-testid=format!("compared-sort-{}", column.name())
+                    title=title
+                    on:click=move |_| {
+                        sort.update(|(now, descending)| {
+                            *descending = if *now == column { !*descending } else { column != Column::Move };
+                            *now = column;
+                        });
+                    }
+                >
+                    {label}
+                </button>
+            </th>
+        }
+    };
+    let row = move |mv: u16| {
+        let row = Memo::new(move |_| all.with(|rows| rows.iter().find(|row| row.mv == mv).cloned()));
+        let best = move |side: Side| both.best.get()[side.index()] == Some(mv);
+        let badge = move |side: Side| {
+            let title = format!("The best move of {}", side.name());
+            best(side).then(|| {
+                view! {
+                    <abbr class=format!("side-badge side-{}", side.name()) title=title>
+                        {side.name()}
+                    </abbr>
+                }
+            })
+        };
+        let light = move |is_lit: bool| {
+            let selected = both.selected.get_untracked();
+            for (shown, reached) in both.sides.iter().zip(selected) {
+                shown.hover(is_lit.then_some(Hover::Edge { parent: reached.node, mv }));
+            }
+        };
+        let cell = move |column: Column| {
+            view! {
+                <td class=move || row.with(|row| row.as_ref().map_or("", |row| column.tint(row))).to_owned() + " " + column.class()
+                    data-testid=format!("compared-{}", column.name())>
+                    {move || row.with(|row| row.as_ref().map(|row| column.text(row)))}
+                </td>
+            }
+        };
+        view! {
+            <tr
+                data-testid="compared-row"
+                data-mv=mv.to_string()
+                on:pointerenter=move |_| light(true)
+                on:pointerleave=move |_| light(false)
+            >
+                <th scope="row">
+                    <button
+                        type="button"
+                        class="quiet"
+                        title="Select it in both"
+                        on:click=move |_| both.line.set(line.with_untracked(|line| [line.as_slice(), &[mv]].concat()))
+                        on:focus=move |_| light(true)
+                        on:blur=move |_| light(false)
+                    >
+                        {move || name(mv)}
+                    </button>
+                    {move || badge(Side::A)}
+                    {move || badge(Side::B)}
+                </th>
+                {Column::NUMBERS.map(cell)}
+            </tr>
+        }
+    };
+    let node = move |side: Side| {
+        revision();
+        let here = side.index();
+        let selected = both.selected.get()[here];
+        let view = both.sides[here].model.with_value(|model| model.node(selected.node).cloned());
+        let view = view.filter(|_| is_there.get()[here]);
+        // A node's own numbers are seen by who moved there.
+        let text = view.map(|node| {
+            let q = f64::from(node.q) * -sign.get();
+            let n = format::count(node.visits.into());
+            format!("N {n}, Q {}", format::signed(q, 3))
+        });
+        let text = text.unwrap_or_else(|| "not visited".to_owned());
+        view! {
+            <span data-testid=format!("node-{}", side.name())>
+                <span class=format!("side-badge side-{}", side.name())>{side.name()}</span>
+                {text}
+            </span>
+        }
+    };
+    let up = move |_| {
+        both.line.set(line.with_untracked(|line| line[..line.len().saturating_sub(1)].to_vec()));
+    };
+    solid(view! {
+        <section class="compared-moves" aria-label="Moves of the selected node in both searches">
+            <header>
+                <button
+                    type="button"
+                    data-testid="compared-up"
+                    title="To the node before"
+                    aria-label="To the node before"
+                    disabled=move || line.with(Vec::is_empty)
+                    on:click=up
+                >
+                    "↑"
+                </button>
+                <b data-testid="compared-line">{move || line.with(|line| if line.is_empty() { "Root".to_owned() } else { both.words(line) })}</b>
+                {move || node(Side::A)}
+                {move || node(Side::B)}
+            </header>
+            <div class="table-frame" tabindex="0" role="region" aria-label="Moves in both searches">
+                <table class="compared-table" data-testid="compared-table">
+                    <thead>
+                        <tr>{heading(Column::Move)} {Column::NUMBERS.map(heading)}</tr>
+                    </thead>
+                    <tbody>
+                        <For each=move || order.get() key=|mv| *mv children=row />
+                    </tbody>
+                </table>
+                <p class="hint" hidden=move || all.with(|rows: &Vec<Row>| !rows.is_empty())>
+                    "Neither search has looked at the moves of this node at this moment."
+                </p>
+            </div>
+        </section>
+    })
+}

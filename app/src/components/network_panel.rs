@@ -1,0 +1,257 @@
+//! What the evaluator of the search is given of the selected node, and everything that it says of it.
+//!
+//! The server evaluates the position once more, by itself. [`asking`] gets that, [`policy`] works out P from it,
+//! [`output`] knows where the 1858 outputs are on the board; the other modules draw.
+
+mod arrows;
+mod asking;
+mod board;
+mod copied;
+mod flip;
+mod output;
+mod planes;
+mod policy;
+mod policy_table;
+mod policy_words;
+mod value;
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+
+use crate::components::copy_button::CopyButton;
+use crate::components::solid::solid;
+use crate::recording;
+use crate::state::{Analysis, Tab};
+use asking::{Asking, Shown, is_over};
+use policy::Column;
+use policy_table::Priors;
+
+/// What is chosen in the panel; it stays as it is when another node is selected.
+#[derive(Clone, Copy)]
+struct Panel {
+    /// The plane that the pointer or the keyboard is on.
+    hovered: RwSignal<Option<usize>>,
+    /// The plane that stays lit.
+    pinned: RwSignal<Option<usize>>,
+    /// The one plane in the tab order; arrow keys move it.
+    cursor: RwSignal<usize>,
+    /// Which earlier positions are unfolded, a bit for each.
+    older: RwSignal<u8>,
+    /// What the policy is sorted by, and whether the largest is first.
+    sort: RwSignal<(Column, bool)>,
+    /// How many outputs are drawn, as a place in [`arrows::STEPS`].
+    most: RwSignal<usize>,
+    /// Whether legal moves are among them.
+    legal: RwSignal<bool>,
+    /// Whether others are.
+    illegal: RwSignal<bool>,
+}
+
+impl Panel {
+    fn new() -> Self {
+        Self {
+            hovered: RwSignal::new(None),
+            pinned: RwSignal::new(None),
+            cursor: RwSignal::new(0),
+            older: RwSignal::new(0),
+            sort: RwSignal::new((Column::Logit, true)),
+            most: RwSignal::new(arrows::FIRST_STEP),
+            legal: RwSignal::new(true),
+            illegal: RwSignal::new(true),
+        }
+    }
+
+    /// The plane that is lit. Reactive.
+    fn lit(self) -> Option<usize> {
+        self.hovered.get().or(self.pinned.get())
+    }
+}
+
+/// The panel.
+#[component]
+pub fn NetworkPanel() -> impl IntoView {
+    let analysis = Analysis::get();
+    let panel = Panel::new();
+    let asking = Asking::follow(analysis);
+    let is_recording = move || analysis.recordings.is_on.get();
+    let evaluator = move || analysis.search_view().map(|search| search.evaluator);
+    let nothing = Memo::new(move |before: Option<&Option<String>>| {
+        if analysis.tab.get() != Tab::Network {
+            // Nobody looks: a search that runs shall not be slowed down for this.
+            return before.cloned().flatten();
+        }
+        if is_recording() {
+            return None;
+        }
+        match evaluator() {
+            None => Some("There is no search yet whose evaluator could be asked.".to_owned()),
+            Some(name) if analysis.id.with(String::is_empty) => {
+                Some(format!("{} is asked as soon as the server is there.", crate::networks::plain_name(&name)))
+            }
+            Some(name) => {
+                analysis.revision.track();
+                is_over(analysis, &name)
+                    .then(|| "The game is over here: there is nothing for an evaluator to say.".to_owned())
+            }
+        }
+    });
+    let is_blank = move || is_recording() || nothing.with(Option::is_some);
+    let trouble = move || {
+        asking.trouble.get().filter(|_| !is_blank()).map(|problem| {
+            view! {
+                <p class="error" role="alert" data-testid="network-trouble">
+                    {problem}
+                    " "
+                    <button type="button" data-testid="network-again" on:click=move |_| asking.again(analysis)>
+                        "Ask again"
+                    </button>
+                </p>
+            }
+        })
+    };
+    let is_first = move || asking.waits.get() && asking.shown.with(Option::is_none) && !is_blank();
+    let shown = Memo::new(move |_| asking.shown.get().map(Same));
+    let body = move || {
+        let wanted = !is_blank() && asking.trouble.with(Option::is_none);
+        wanted.then(|| shown.get().map(|Same(shown)| body(analysis, panel, shown))).flatten()
+    };
+
+    solid(view! {
+        <div class="nn" data-testid="network-panel" aria-busy=move || if asking.waits.get() { "true" } else { "false" }>
+            {move || is_recording().then(|| needs_server(analysis))}
+            <p class="hint" data-testid="network-nothing" hidden=move || nothing.with(Option::is_none)>
+                {move || nothing.get().unwrap_or_default()}
+            </p>
+            <p class="hint" hidden=move || !is_first()>
+                "The evaluator is asked…"
+            </p>
+            {trouble}
+            {body}
+        </div>
+    })
+}
+
+/// One evaluation is the same as itself only: it is compared by its place.
+#[derive(Clone)]
+struct Same(Arc<Shown>);
+
+impl PartialEq for Same {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+/// A recording holds P and V of its search, and not the network.
+fn needs_server(analysis: Analysis) -> AnyView {
+    let link = move || {
+        analysis.revision.track();
+        let line = analysis.moves_to(analysis.selected.get()).unwrap_or_default();
+        let link = recording::analysis_after(analysis, &line);
+        format!("/{}", crate::url::Link { tab: Tab::Network, ..link }.query())
+    };
+    solid(view! {
+        <div class="nn-needs" data-testid="network-recording">
+            <p>
+                "This is a recording: it holds what its evaluator said of P and V, which the edges table shows, but not the \
+                 evaluator itself. Planes, logits and W, D, L need a server that can ask it."
+            </p>
+            <p>
+                <a class="button primary" rel="external" data-testid="network-analyse" href=link>
+                    "Analyse this position"
+                </a>
+            </p>
+        </div>
+    })
+}
+
+fn body(analysis: Analysis, panel: Panel, shown: Arc<Shown>) -> AnyView {
+    let node = shown.question.node;
+    let priors: Priors = Memo::new(move |before: Option<&Vec<(u16, f64)>>| {
+        if analysis.tab.get() != Tab::Network {
+            return before.cloned().unwrap_or_default();
+        }
+        analysis.revision.track();
+        let edges = |open: &wire::OpenNode| open.edges.iter().map(|edge| (edge.mv, edge.p)).collect();
+        analysis.model.with_value(|model| model.open(node).map(edges)).unwrap_or_default()
+    });
+    let raw = &shown.raw;
+    let head = match &raw.network {
+        Some(_) => format!(
+            "{}, on {}. Evaluated once more for this view, alone in its batch; the search goes on as if nobody looked.",
+            raw.description, raw.device
+        ),
+        None => format!("{}: {}.", raw.evaluator, raw.description),
+    };
+    let given = raw.network.as_ref().zip(shown.sight()).map(|(network, sight)| {
+        view! {
+            <section aria-label="Input" data-testid="network-input">
+                <h3>
+                    <span data-term="plane" tabindex="0">
+                        "What it is given"
+                    </span>
+                </h3>
+                <p data-testid="network-flip">{flip::sentence(sight)}</p>
+                {flip::flip(analysis, panel, &shown, network, sight)}
+                {planes::planes(panel, network, sight)}
+            </section>
+        }
+    });
+    let plain = given.is_none().then(|| {
+        view! {
+            <p data-testid="network-plain">{without_network(&raw.evaluator, &raw.description)}</p>
+        }
+    });
+    let arrows = raw.network.is_some().then(|| arrows::output_arrows(analysis, panel, shown.clone()));
+    let copied = shown.clone();
+    let csv = Signal::derive(move || priors.with(|priors| copied::policy(&copied, priors, analysis.chess960())));
+    let planes_text = raw.network.as_ref().map(|network| copied::planes(&raw.fen, network));
+    let copy_planes = planes_text.map(|text| view! { <CopyButton text label="Copy planes" name="copy-planes" /> });
+    solid(view! {
+        <div class="nn-body" data-testid="network-body" data-fen=raw.fen.clone()>
+            <div class="nn-head">
+                <p class="hint" data-testid="network-head">
+                    {head}
+                </p>
+                <div class="nn-copies">
+                    {copy_planes} <CopyButton text=csv label="Copy policy (CSV)" name="copy-policy" />
+                </div>
+            </div>
+            {plain}
+            {given}
+            {value::value(analysis, shown.clone())}
+            {policy_table::policy_table(analysis, panel, priors, shown.clone())}
+            {arrows}
+        </div>
+    })
+}
+
+/// What an evaluator is that is no network.
+fn without_network(evaluator: &str, description: &str) -> String {
+    let what = match evaluator {
+        "classical" => {
+            "it counts material and where pieces stand, turns centipawns into W, D and L, and orders moves by simple rules \
+             whose scores stand for logits"
+        }
+        "uniform" => "every move has the same logit, and V is 0",
+        "random" => "logits and V are hashed from the position and the search's seed",
+        "rollout" => "every move has the same logit, and V is the result of one random game",
+        _ => description,
+    };
+    format!(
+        "This evaluator is no network: {what}. So there are no planes and no other outputs; this is all that it says."
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn evaluators_without_a_network_are_called_that() {
+        for name in ["classical", "uniform", "random", "rollout", "truth"] {
+            let words = without_network(name, "exact");
+            assert!(words.starts_with("This evaluator is no network: ") && words.contains("no planes"), "{words}");
+        }
+    }
+}

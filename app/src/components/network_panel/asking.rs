@@ -1,0 +1,166 @@
+//! Asking the server for the raw evaluation of the selected node, and what it said.
+
+use std::cell::RefCell;
+use std::sync::Arc;
+use std::time::Duration;
+
+use leptos::prelude::*;
+use shakmaty::{Chess, Color, Position};
+use wire::RawEvaluation;
+
+use super::output::Sight;
+use super::policy::{Computed, Policy};
+use crate::rules;
+use crate::state::{Analysis, Connection, Tab};
+use crate::transport::{self, http};
+
+/// How long the selection has stood still before something is asked: who walks through a tree with the keys does not
+/// want every node evaluated.
+const REST: Duration = Duration::from_millis(120);
+
+/// What is asked, and what was said. Copied freely.
+#[derive(Clone, Copy)]
+pub(super) struct Asking {
+    /// The last answer.
+    pub(super) shown: RwSignal<Option<Arc<Shown>>>,
+    /// Why there is none to the last question, if so.
+    pub(super) trouble: RwSignal<Option<String>>,
+    /// Whether an answer is under way.
+    pub(super) waits: RwSignal<bool>,
+    /// Questions so far: who waited for a rest sees whether there was one.
+    questions: StoredValue<u32>,
+}
+
+/// An evaluation, worked out.
+#[derive(Debug)]
+pub(super) struct Shown {
+    pub(super) question: Question,
+    pub(super) raw: RawEvaluation,
+    pub(super) policy: Policy,
+    pub(super) position: Chess,
+}
+
+/// A node of a search.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Question {
+    analysis: String,
+    search: u32,
+    /// The node's id.
+    pub(super) node: u32,
+    /// The moves from the search's root.
+    pub(super) line: Vec<u16>,
+    /// How the search computes exp.
+    pub(super) computed: Computed,
+}
+
+thread_local! {
+    /// The request under way belongs to the browser's one thread; another one breaks it off.
+    static UNDER_WAY: RefCell<Option<http::Asked>> = const { RefCell::new(None) };
+}
+
+impl Shown {
+    pub(super) fn turn(&self) -> Color {
+        self.position.turn()
+    }
+
+    /// How the network saw the board; `None` where there is no network.
+    pub(super) fn sight(&self) -> Option<Sight> {
+        let network = self.raw.network.as_ref()?;
+        Some(Sight { turn: self.turn(), turned: network.turned })
+    }
+}
+
+impl Asking {
+    /// Asks whenever the node that is looked at has changed, and the tab is open.
+    pub(super) fn follow(analysis: Analysis) -> Self {
+        let asking = Self {
+            shown: RwSignal::new(None),
+            trouble: RwSignal::new(None),
+            waits: RwSignal::new(false),
+            questions: StoredValue::new(0),
+        };
+        let question = Memo::new(move |_| question(analysis));
+        Effect::new(move |_| {
+            let question = question.get();
+            let is_open = analysis.connection.get() == Connection::Open;
+            if let Some(question) = question.filter(|_| is_open) {
+                asking.ask_at_rest(question);
+            }
+        });
+        asking
+    }
+
+    /// Asks the same once more.
+    pub(super) fn again(self, analysis: Analysis) {
+        if let Some(question) = untrack(|| question(analysis)) {
+            self.ask(question);
+        }
+    }
+
+    fn ask_at_rest(self, question: Question) {
+        let number = self.questions.try_update_value(|questions| {
+            *questions = questions.wrapping_add(1);
+            *questions
+        });
+        if self.shown.with_untracked(|shown| shown.as_ref().is_some_and(|shown| shown.question == question)) {
+            self.waits.set(false);
+            self.trouble.set(None);
+            return;
+        }
+        self.waits.set(true);
+        set_timeout(
+            move || {
+                if self.questions.try_get_value() == number {
+                    self.ask(question);
+                }
+            },
+            REST,
+        );
+    }
+
+    fn ask(self, question: Question) {
+        self.waits.set(true);
+        self.trouble.set(None);
+        let line: Vec<String> = question.line.iter().map(u16::to_string).collect();
+        let (analysis, search) = (&question.analysis, question.search);
+        let address = format!("/api/analyses/{analysis}/searches/{search}/evaluation?line={}", line.join(","));
+        let asked = http::ask("GET", &address, None, None, move |answer| {
+            let read = |bytes: Vec<u8>| transport::read::<RawEvaluation>(&bytes).ok_or_else(http::no_answer);
+            let shown = answer.and_then(read).and_then(|raw| shown(question.clone(), raw));
+            self.waits.set(false);
+            match shown {
+                Ok(shown) => self.shown.set(Some(Arc::new(shown))),
+                Err(problem) => self.trouble.set(Some(problem)),
+            }
+        });
+        UNDER_WAY.with_borrow_mut(|under_way| *under_way = asked);
+    }
+}
+
+/// What there is to ask now; nothing while the tab is closed, or where the game is over and nobody could say anything.
+/// Reactive.
+fn question(analysis: Analysis) -> Option<Question> {
+    analysis.revision.track();
+    if analysis.tab.get() != Tab::Network || analysis.recordings.is_on.get() {
+        return None;
+    }
+    let (id, search) = (analysis.id.get(), analysis.search_view()?);
+    let node = analysis.selected.get();
+    let line = analysis.moves_to(node)?;
+    let is_lc0 = search.settings.iter().any(|one| one.name == "arithmetic" && one.value == "lc0");
+    let computed = if is_lc0 { Computed::AsLc0 } else { Computed::Exactly };
+    let asks = !id.is_empty() && !is_over(analysis, &search.evaluator);
+    asks.then_some(Question { analysis: id, search: search.id, node, line, computed })
+}
+
+/// Whether there is nothing that an evaluator without a network could say of the selected node. Reactive.
+pub(super) fn is_over(analysis: Analysis, evaluator: &str) -> bool {
+    let has_moves = |position: Chess| !position.legal_moves().is_empty();
+    !evaluator.starts_with("network:") && !analysis.position_at(analysis.selected.get()).is_none_or(has_moves)
+}
+
+fn shown(question: Question, raw: RawEvaluation) -> Result<Shown, String> {
+    let (position, _) = rules::parse_fen(&raw.fen)?;
+    let policy = Policy::of(&raw, question.computed);
+    Ok(Shown { question, raw, policy, position })
+}

@@ -1,0 +1,103 @@
+//! The board as it is and as the network sees it.
+
+use leptos::prelude::*;
+use shakmaty::{Bitboard, Board, Color, Piece, Position, Role};
+use wire::{RawNetwork, Turned};
+
+use super::Panel;
+use super::asking::Shown;
+use super::board::board;
+use super::output::Sight;
+use super::planes::pointed_at;
+use crate::components::solid::solid;
+use crate::state::Analysis;
+
+/// One board where both are the same, else both, and what is pointed at. They stay in view beside the planes.
+pub(super) fn flip(analysis: Analysis, panel: Panel, shown: &Shown, network: &RawNetwork, sight: Sight) -> AnyView {
+    let rows: Vec<[u8; 8]> = network.planes.iter().map(|plane| plane.rows).collect();
+    let seen_rows = rows.clone();
+    let real = move || lit(panel, &rows).map(|rows| sight.real_squares(rows)).unwrap_or_default();
+    let seen = move || lit(panel, &seen_rows).map(|rows| Bitboard(u64::from_le_bytes(rows))).unwrap_or_default();
+    let is_same = sight.turn.is_white() && !sight.is_turned();
+    let pieces = shown.position.board().clone();
+    let own = move || {
+        let flipped = analysis.flipped.get();
+        board(&pieces, flipped, real.clone(), ().into_any(), "network-real", "The board".to_owned())
+    };
+    let theirs = (!is_same).then(|| {
+        let label = "The board as the network sees it".to_owned();
+        view! {
+            <figure>
+                {board(&seen_board(network), false, seen, ().into_any(), "network-seen", label)}
+                <figcaption>"As the network sees it"</figcaption>
+            </figure>
+        }
+    });
+    let caption = if is_same { "The board, as the network sees it too" } else { "The board" };
+    solid(view! {
+        <div class="nn-boards">
+            <figure>{own} <figcaption>{caption}</figcaption></figure>
+            {theirs}
+            {pointed_at(panel, network, sight)}
+        </div>
+    })
+}
+
+/// The rows of the plane that is pointed at. Reactive.
+fn lit(panel: Panel, rows: &[[u8; 8]]) -> Option<[u8; 8]> {
+    // A plane that is everywhere the same is about no squares.
+    rows.get(panel.lit()?).copied().filter(|rows| *rows != [u8::MAX; 8])
+}
+
+/// The board that the planes of the current position show: ours are white.
+fn seen_board(network: &RawNetwork) -> Board {
+    let mut seen = Board::empty();
+    for (plane, role) in (0..12).zip(Role::ALL.into_iter().cycle()) {
+        let color = if plane < 6 { Color::White } else { Color::Black };
+        let rows = network.planes.get(plane).map_or([0; 8], |plane| plane.rows);
+        for square in Bitboard(u64::from_le_bytes(rows)) {
+            seen.set_piece_at(square, Piece { color, role });
+        }
+    }
+    seen
+}
+
+/// What makes the difference between the board and what the network sees.
+pub(super) fn sentence(sight: Sight) -> String {
+    let side = match sight.turn {
+        Color::White => {
+            "White is to move, so the network sees the board from White's side and White's pieces as “ours”"
+        }
+        Color::Black => {
+            "Black is to move, so the network sees the board from Black's side: the ranks are mirrored and the colours \
+             swapped, and “our” pieces, here drawn white, are Black's"
+        }
+    };
+    let Turned { left_right, top_bottom, diagonal } = sight.turned;
+    let turns = [
+        (left_right, "the a- and h-side are swapped"),
+        (top_bottom, "the first and last rank are swapped"),
+        (diagonal, "the squares are swapped across the diagonal from h1 to a8"),
+    ];
+    let turns: Vec<&str> = turns.into_iter().filter(|turn| turn.0).map(|turn| turn.1).collect();
+    if turns.is_empty() {
+        return format!("{side}.");
+    }
+    format!(
+        "{side}. Its input format then turns the board until our king stands where it wants it: {}.",
+        turns.join(", ")
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_done_to_the_board_is_said() {
+        let plain = Turned::default();
+        assert!(sentence(Sight { turn: Color::White, turned: plain }).contains("from White's side"));
+        let black = sentence(Sight { turn: Color::Black, turned: Turned { diagonal: true, ..plain } });
+        assert!(black.contains("mirrored and the colours swapped") && black.contains("diagonal"));
+    }
+}

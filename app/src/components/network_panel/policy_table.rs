@@ -1,0 +1,269 @@
+//! The legal moves from logit to P, and what the other outputs had before they were masked.
+
+use std::sync::Arc;
+
+use leptos::ev::KeyboardEvent;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+
+use super::Panel;
+use super::asking::Shown;
+use super::output::outputs;
+use super::policy::{Column, Row};
+use super::policy_words::{logit_text, percent, verdict, worked};
+use crate::components::solid::solid;
+use crate::state::{Analysis, Hover};
+use crate::{format, notation, selection};
+
+/// Illegal outputs that are named.
+const NAMED: usize = 5;
+
+/// P of the shown node's moves in the search; nothing where the search has none. Reactive.
+pub(super) type Priors = Memo<Vec<(u16, f64)>>;
+
+/// The policy head.
+pub(super) fn policy_table(analysis: Analysis, panel: Panel, priors: Priors, shown: Arc<Shown>) -> AnyView {
+    let node = shown.question.node;
+    let count = shown.policy.rows.len();
+    let temperature = shown.policy.temperature;
+    let all = StoredValue::new(shown.clone());
+    let chosen = Memo::new(move |_| {
+        let lit = analysis.lit_move(node);
+        all.with_value(|shown| {
+            let rows = &shown.policy.rows;
+            let found = rows.iter().find(|row| Some(row.mv) == lit);
+            // Without a choice the largest is worked out.
+            found
+                .or_else(|| rows.iter().max_by(|a, b| a.logit.total_cmp(&b.logit).then(b.output.cmp(&a.output))))
+                .copied()
+        })
+    });
+    let name = move |mv: u16| {
+        let (written, chess960) = (analysis.notation.get(), analysis.chess960());
+        all.with_value(|shown| notation::name(&shown.position, mv, written, chess960))
+    };
+    let sorted = move || {
+        let (column, is_descending) = panel.sort.get();
+        let mut rows = all.with_value(|shown| shown.policy.rows.clone());
+        if column == Column::Move {
+            rows.sort_by_cached_key(|row| name(row.mv));
+        } else {
+            let priors = priors.get();
+            let search = |mv: u16| priors.iter().find(|prior| prior.0 == mv).map(|prior| prior.1);
+            rows.sort_by(|a, b| column.compare(a, b, search));
+        }
+        if is_descending {
+            rows.reverse();
+        }
+        rows
+    };
+    let heading = move |column: Column| {
+        let text = match column {
+            Column::Move => "Move".to_owned(),
+            Column::Output => "Output".to_owned(),
+            Column::Logit => "Logit".to_owned(),
+            Column::Masked => "P, T = 1".to_owned(),
+            Column::Tempered => format!("P, T = {temperature}"),
+            Column::Prior => "P".to_owned(),
+        };
+        let term = match column {
+            Column::Output => "output",
+            Column::Logit => "logit",
+            Column::Masked => "mask",
+            Column::Tempered => "policy temperature",
+            _ => "P",
+        };
+        let aria = move || match panel.sort.get() {
+            (sorted, true) if sorted == column => "descending",
+            (sorted, false) if sorted == column => "ascending",
+            _ => "none",
+        };
+        let sort = move |_| {
+            // Names begin with a, numbers with the largest.
+            let first = !matches!(column, Column::Move | Column::Output);
+            panel.sort.update(|(now, is_descending)| {
+                *is_descending = if *now == column { !*is_descending } else { first };
+                *now = column;
+            });
+        };
+        view! {
+            <th scope="col" class=format!("head-{}", column.name()) aria-sort=aria>
+                <button
+                    type="button"
+                    data-testid=format!("policy-sort-{}", column.name())
+                    data-term=(column != Column::Move).then_some(term)
+                    on:click=sort
+                >
+                    {text}
+                </button>
+            </th>
+        }
+    };
+    let most = shown.policy.rows.iter().map(|row| row.tempered).fold(f64::MIN_POSITIVE, f64::max);
+    let row = move |row: Row| {
+        let width = format!("--share: {:.1}%", 100.0 * row.tempered / most);
+        table_row(analysis, priors, all, node, row, width, move || name(row.mv))
+    };
+    let worked = move || chosen.get().map(|row| all.with_value(|shown| worked(shown, &row, &name(row.mv))));
+    let verdict = move || priors.with(|priors| all.with_value(|shown| verdict(analysis, shown, priors)));
+    let keys = move |event: KeyboardEvent| on_key(analysis, &event);
+    let table = move || {
+        view! {
+            <div
+                class="table-frame nn-table"
+                tabindex="0"
+                role="region"
+                aria-label="Policy of the legal moves"
+                on:keydown=keys
+            >
+                <table class="edge-table" data-testid="policy">
+                    <thead>
+                        <tr>{Column::ALL.map(heading)}</tr>
+                    </thead>
+                    <tbody>{move || sorted().into_iter().map(row).collect_view()}</tbody>
+                </table>
+            </div>
+            <p class="nn-worked" data-testid="policy-worked">
+                {worked}
+            </p>
+        }
+    };
+    let none = "There are no legal moves here: the game is over, and no output is looked at.";
+    solid(view! {
+        <section aria-label="Policy" data-testid="network-policy">
+            <h3>
+                <span data-term="P" tabindex="0" class="p">
+                    "Policy: from logits to P"
+                </span>
+            </h3>
+            {illegal(&shown)}
+            {if count > 0 { table().into_any() } else { view! { <p class="hint">{none}</p> }.into_any() }}
+            <p data-testid="policy-equal">{verdict}</p>
+        </section>
+    })
+}
+
+/// One legal move.
+fn table_row(
+    analysis: Analysis,
+    priors: Priors,
+    all: StoredValue<Arc<Shown>>,
+    node: u32,
+    row: Row,
+    width: String,
+    name: impl Fn() -> String + Send + 'static,
+) -> AnyView {
+    let Row { mv, output, logit, masked, tempered, prior } = row;
+    let kept = move || priors.with(|priors| priors.iter().find(|kept| kept.0 == mv).map(|kept| kept.1));
+    // Equal numbers of 16 bits are equal to the last one.
+    let differs = move || kept().is_some_and(|kept| kept.to_bits() != prior.to_bits());
+    let text = move || format::or_unknown(kept(), percent);
+    let title = move || {
+        let kept = kept().map_or_else(|| "none yet".to_owned(), |kept| kept.to_string());
+        format!("In the search: {kept}. From the logits, in 16 bits: {prior}")
+    };
+    let mark = move || {
+        differs()
+            .then(|| view! { <abbr class="badge" title="The search has another P than these logits give">"≠"</abbr> })
+    };
+    let uci = all.with_value(|shown| notation::uci(&shown.position, mv, untrack(|| analysis.chess960())));
+    let lit = move || analysis.lit_move(node) == Some(mv);
+    let chosen = move || analysis.selected_move.get() == Some(mv);
+    let enter = move || analysis.hover(Some(Hover::Edge { parent: node, mv }));
+    let leave = move || analysis.hover(None);
+    solid(view! {
+        <tr
+            class="edge"
+            class:lit=lit
+            data-testid=format!("policy-{uci}")
+            data-policy=mv.to_string()
+            aria-selected=move || if chosen() { "true" } else { "false" }
+            tabindex="-1"
+            on:click=move |_| analysis.selected_move.set(Some(mv))
+            on:dblclick=move |_| selection::descend(analysis, mv)
+            on:pointerenter=move |_| enter()
+            on:pointerleave=move |_| leave()
+            on:focus=move |_| enter()
+            on:blur=move |_| leave()
+        >
+            <th scope="row" class="cell-move">
+                {name}
+            </th>
+            <td data-testid="policy-output">{output}</td>
+            <td data-testid="policy-logit">{logit_text(logit)}</td>
+            <td data-testid="policy-masked">{percent(masked)}</td>
+            <td data-testid="policy-tempered" class="nn-bar" style=width>
+                {percent(tempered)}
+            </td>
+            <td class="cell-p" title=title>
+                <span data-testid="policy-p">{text}</span>
+                {mark}
+            </td>
+        </tr>
+    })
+}
+
+/// What is lost by masking, and where it was.
+fn illegal(shown: &Shown) -> Option<AnyView> {
+    let (policy, sight) = (&shown.policy, shown.sight()?);
+    let names = outputs();
+    let all = policy.before.len();
+    let count = all - policy.rows.len();
+    let ranking = policy.ranking().into_iter().filter(|output| !policy.is_legal(*output)).take(NAMED);
+    let network = shown.raw.network.as_ref()?;
+    let row = |output: usize| {
+        let name = names.get(output).map(|one| sight.real_output(*one).name()).unwrap_or_default();
+        view! {
+            <li>
+                <b>{name}</b>
+                {format!(
+                    " (output {output}, logit {}): {}",
+                    logit_text(network.logits[output]),
+                    percent(policy.before[output]),
+                )}
+            </li>
+        }
+    };
+    let all = format::count(all as u64);
+    let sentence = format!(
+        "The network has {all} outputs; {} of them are legal moves here. Of the softmax over all of them the other {} had {} \
+         before masking, which takes them out; castling is the king taking its own rook, and a promotion to a knight has the \
+         plain move's output.",
+        policy.rows.len(),
+        format::count(count as u64),
+        percent(policy.illegal_share()),
+    );
+    Some(solid(view! {
+        <div>
+            <p data-testid="policy-illegal">{sentence}</p>
+            <details class="nn-illegal">
+                <summary>"The largest outputs that are not legal moves"</summary>
+                <ol data-testid="policy-top-illegal">{ranking.map(row).collect_view()}</ol>
+            </details>
+        </div>
+    }))
+}
+
+/// Arrows go through the rows.
+fn on_key(analysis: Analysis, event: &KeyboardEvent) {
+    let focused = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+    let Some(focused) = focused else { return };
+    let row = focused.has_attribute("data-policy").then_some(&focused);
+    let next = match (event.key().as_str(), row) {
+        ("ArrowDown", None) => focused.query_selector("[data-policy]").ok().flatten(),
+        ("ArrowDown", Some(row)) => row.next_element_sibling(),
+        ("ArrowUp", Some(row)) => row.previous_element_sibling(),
+        (" " | "Enter", Some(row)) => {
+            if let Some(mv) = row.get_attribute("data-policy").and_then(|mv| mv.parse().ok()) {
+                analysis.selected_move.set(Some(mv));
+            }
+            None
+        }
+        _ => return,
+    };
+    event.prevent_default();
+    event.stop_propagation();
+    if let Some(row) = next.and_then(|row| row.dyn_into::<web_sys::HtmlElement>().ok()) {
+        let _ = row.focus();
+    }
+}

@@ -1,0 +1,195 @@
+//! One simulation, phase by phase: a strip under the page that shows what is compared, opened, judged and backed up.
+//!
+//! Tree and board show the same with light; here are the numbers and the words.
+
+mod batch;
+mod leaf;
+mod path;
+mod select;
+mod way;
+mod words;
+
+use leptos::prelude::*;
+use wire::player::Happening;
+
+use crate::components::solid::solid;
+use crate::phases::step::{Phase, Step, Stride};
+use crate::phases::{self, Held};
+use crate::state::Analysis;
+use crate::{format, past};
+use batch::batch_view;
+use leaf::{evaluation_view, expansion_view};
+use path::path_view;
+use select::comparison_view;
+use way::Way;
+
+const PHASES: [(Phase, Step, &str, &str); 4] = [
+    (Phase::Select, Step::Select(0), "select", "Select"),
+    (Phase::Expand, Step::Expand, "expand", "Expand"),
+    (Phase::Evaluate, Step::Evaluate, "evaluate", "Evaluate"),
+    (Phase::BackUp, Step::BackUp(usize::MAX), "back_up", "Back up"),
+];
+
+const PACES: [(f64, &str); 4] = [(0.5, "half pace"), (1.0, "usual pace"), (2.0, "double pace"), (4.0, "4 × pace")];
+
+/// The strip. Empty and hidden while no simulation is watched.
+#[component]
+pub fn PhaseStrip() -> impl IntoView {
+    let analysis = Analysis::get();
+    let phases = analysis.phases;
+    let held = phases.held;
+    let shown = phases.shown;
+    let way = Memo::new(move |_| match &*shown.get()?.1 {
+        Happening::Simulation(simulation) => Some(Way::of(analysis, simulation)),
+        Happening::Batch(_) | Happening::Edited => None,
+    });
+    let sentence = Memo::new(move |_| match (shown.get(), held.get()) {
+        (Some((held, what)), _) => words::sentence(analysis, held.step, &what, way.get().as_ref()),
+        (None, Some(_)) => "Reading the log of the search.".to_owned(),
+        (None, None) => String::new(),
+    });
+    Effect::new(move |_| {
+        let sentence = sentence.get();
+        if !sentence.is_empty() {
+            analysis.announcement.set(sentence);
+        }
+    });
+    let title = move || {
+        let (Held { moment, .. }, what) = shown.get()?;
+        let kind = match *what {
+            Happening::Batch(_) => "Batch, moment",
+            Happening::Edited => "What if, moment",
+            Happening::Simulation(_) => "Moment",
+        };
+        Some(format!("{kind} {} → {}", format::count(moment.into()), format::count(u64::from(moment) + 1)))
+    };
+    let is_simulation = move || way.with(Option::is_some);
+    let body = move || {
+        let (held, what) = shown.get()?;
+        Some(match &*what {
+            Happening::Edited => return None,
+            Happening::Batch(batch) => batch_view(analysis, held.moment, batch),
+            Happening::Simulation(simulation) => {
+                let way = way.get()?;
+                match held.step {
+                    Step::Select(ply) => comparison_view(analysis, simulation, &way, ply),
+                    Step::Expand => expansion_view(simulation, &way),
+                    Step::Evaluate => evaluation_view(analysis, simulation, &way),
+                    Step::BackUp(_) | Step::Batch => return None,
+                }
+            }
+        })
+    };
+    let rail = move || {
+        let (held, what) = shown.get()?;
+        let Happening::Simulation(simulation) = &*what else { return None };
+        Some(path_view(analysis, simulation, &way.get()?, held.step))
+    };
+    let phase_name = move || {
+        let phase = phases.phase()?;
+        Some(PHASES.iter().find(|one| one.0 == phase).map_or("batch", |one| one.2))
+    };
+    let button = move |number: usize, (phase, step, name, label): (Phase, Step, &'static str, &'static str)| {
+        let is_current = move || phases.phase() == Some(phase);
+        view! {
+            <button
+                type="button"
+                data-testid=format!("phase-{name}")
+                aria-pressed=move || if is_current() { "true" } else { "false" }
+                on:click=move |_| phases::jump(analysis, step)
+            >
+                <span class="phase-number">{number + 1}</span>
+                {label}
+            </button>
+        }
+    };
+    let node_button = move |forward: bool| {
+        let (name, sign, title) =
+            if forward { ("node-on", "›", "One node on (L)") } else { ("node-back", "‹", "One node back (J)") };
+        view! {
+            <button
+                type="button"
+                data-testid=name
+                title=title
+                aria-label=title
+                on:click=move |_| {
+                    if forward { phases::on(analysis, Stride::Node) } else { phases::back(analysis, Stride::Node) }
+                }
+            >
+                {sign}
+            </button>
+        }
+    };
+
+    solid(view! {
+        <section
+            class="phases"
+            aria-label="One simulation, phase by phase"
+            data-testid="phases"
+            data-phase=phase_name
+            data-step=move || shown.get().map(|(held, _)| held.step.written())
+            data-moment=move || shown.get().map(|(held, _)| held.moment.to_string())
+            hidden=move || held.get().is_none()
+        >
+            <div class="phases-head">
+                <span class="group phase-buttons" role="group" aria-label="Phases" hidden=move || !is_simulation()>
+                    {PHASES.into_iter().enumerate().map(|(number, phase)| button(number, phase)).collect_view()}
+                </span>
+                <span class="phases-title" data-testid="phases-title">
+                    {title}
+                </span>
+                <span class="phases-tools">
+                    <span class="group" role="group" aria-label="Node by node">
+                        {node_button(false)} {node_button(true)}
+                    </span>
+                    <button
+                        type="button"
+                        data-testid="phases-play"
+                        title="Let the phases follow one another, or hold (k)"
+                        aria-pressed=move || if analysis.past.playing.get() { "true" } else { "false" }
+                        on:click=move |_| past::play_or_pause(analysis)
+                    >
+                        {move || if analysis.past.playing.get() { "Hold" } else { "Animate" }}
+                    </button>
+                    <select
+                        class="phases-pace"
+                        data-testid="phases-pace"
+                        aria-label="Pace of the phases"
+                        on:change=move |event| {
+                            let place: usize = event_target_value(&event).parse().unwrap_or(1);
+                            phases.pace.set(PACES[place.min(PACES.len() - 1)].0);
+                        }
+                    >
+                        {PACES
+                            .into_iter()
+                            .enumerate()
+                            .map(|(place, (pace, label))| {
+                                view! {
+                                    <option value=place.to_string() selected=pace == 1.0>
+                                        {label}
+                                    </option>
+                                }
+                            })
+                            .collect_view()}
+                    </select>
+                    <button
+                        type="button"
+                        class="quiet"
+                        data-testid="phases-close"
+                        title="Leave the phases (Esc)"
+                        aria-label="Leave the phases"
+                        on:click=move |_| {
+                            phases::leave(analysis);
+                        }
+                    >
+                        "×"
+                    </button>
+                </span>
+            </div>
+            <p class="phases-sentence" data-testid="phases-sentence">
+                {sentence}
+            </p>
+            <div class="phases-stage">{rail} {body}</div>
+        </section>
+    })
+}

@@ -1,0 +1,76 @@
+//! A batch: the leaves that were gathered, and the visits that collided.
+
+use leptos::prelude::*;
+use wire::player::Batch;
+
+use crate::components::solid::solid;
+use crate::state::Analysis;
+use crate::{format, notation, phases};
+
+/// A batch that was gathered.
+pub(super) fn batch_view(analysis: Analysis, moment: u32, batch: &Batch) -> AnyView {
+    let (written, chess960) = (analysis.notation.get(), analysis.chess960());
+    let root = analysis.root_position();
+    let line = |moves: &[u16]| match &root {
+        Some(root) if !moves.is_empty() => notation::names(root.clone(), moves, written, chess960).join(" "),
+        _ => "the root".to_owned(),
+    };
+    let end = analysis.past.live.get().moment;
+    let leaf = |(at, moves): (usize, &Vec<u16>)| {
+        let backup = batch.first_backup.and_then(|first| first.checked_add(u32::try_from(at).ok()?));
+        let backup = backup.filter(|backup| (moment..end).contains(backup));
+        let title = match backup {
+            Some(backup) => format!("Watch its simulation, at moment {}", format::count(backup.into())),
+            None => "It is not backed up yet".to_owned(),
+        };
+        let name = line(moves);
+        view! {
+            <li>
+                <button
+                    type="button"
+                    data-testid=format!("leaf-{at}")
+                    title=title
+                    disabled=backup.is_none()
+                    on:click=move |_| {
+                        if let Some(backup) = backup {
+                            phases::watch(analysis, backup);
+                        }
+                    }
+                >
+                    {name}
+                </button>
+            </li>
+        }
+    };
+    let collision = |(moves, visits): &(Vec<u16>, u32)| {
+        let name = line(moves);
+        let visits = format::count((*visits).into());
+        view! {
+            <li>
+                <span class="n">{visits}</span>
+                " × "
+                {name}
+            </li>
+        }
+    };
+    let unlisted = batch.leaf_count as usize - batch.leaves.len().min(batch.leaf_count as usize);
+    let leaves = batch.leaves.iter().enumerate().map(leaf).collect_view();
+    let collisions = batch.collisions.iter().map(collision).collect_view();
+    solid(view! {
+        <div class="phase-body batch" tabindex="0" role="group" aria-label="What was gathered" data-testid="batch">
+            <div>
+                <h3>{format!("Leaves that wait: {}", format::count(batch.leaf_count.into()))}</h3>
+                <ol class="batch-leaves" data-testid="batch-leaves">
+                    {leaves}
+                </ol>
+                {(unlisted > 0).then(|| view! { <p class="hint">{format!("{unlisted} more are not listed.")}</p> })}
+            </div>
+            <div hidden=batch.collision_visits == 0>
+                <h3>{format!("Visits that collided: {}", format::count(batch.collision_visits.into()))}</h3>
+                <ul class="batch-collisions" data-testid="batch-collisions">
+                    {collisions}
+                </ul>
+            </div>
+        </div>
+    })
+}

@@ -1,0 +1,73 @@
+//! The moves of a simulation, with the positions that they lead through.
+
+use leptos::prelude::*;
+use shakmaty::{Chess, Position};
+use wire::player::Simulation;
+
+use crate::state::{Analysis, Notation};
+use crate::{notation, phases, rules};
+
+/// The way from the search's root to a simulation's leaf.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Way {
+    /// The positions of its nodes, the root first; as far as the moves are legal.
+    positions: Vec<Chess>,
+    /// The moves as the page writes them.
+    names: Vec<String>,
+    /// What values of its nodes are multiplied with to be shown, the root's first.
+    signs: Vec<f64>,
+    notation: Notation,
+    chess960: bool,
+}
+
+impl Way {
+    /// Reactive (root, notation, point of view).
+    pub(super) fn of(analysis: Analysis, simulation: &Simulation) -> Self {
+        let codes: Vec<u16> = simulation.path.iter().map(|one| one.taken).collect();
+        let (notation, chess960) = (analysis.notation.get(), analysis.chess960());
+        let root = analysis.root_position();
+        let names = root.clone().map(|root| notation::names(root, &codes, notation, chess960)).unwrap_or_default();
+        let positions = std::iter::successors(root.map(|root| (root, 0)), |(position, at)| {
+            let mv = rules::find_move(position, *codes.get(*at)?)?;
+            Some((position.clone().play(mv).ok()?, at + 1))
+        });
+        let positions = positions.map(|(position, _)| position).collect();
+        let signs = (0..=codes.len()).map(|plies| analysis.sign_for(phases::mover_at(analysis, plies))).collect();
+        Self { positions, names, signs, notation, chess960 }
+    }
+
+    /// The position of the node in so many plies from the root.
+    pub(super) fn position(&self, plies: usize) -> Option<&Chess> {
+        self.positions.get(plies)
+    }
+
+    /// The position of the leaf.
+    pub(super) fn leaf(&self) -> Option<&Chess> {
+        self.position(self.signs.len() - 1)
+    }
+
+    /// The name of the node in so many plies from the root: the move that leads there.
+    pub(super) fn node(&self, plies: usize) -> String {
+        match plies.checked_sub(1) {
+            None => "the root".to_owned(),
+            Some(at) => self.names.get(at).cloned().unwrap_or_else(|| "?".to_owned()),
+        }
+    }
+
+    /// The name of a move of the node in so many plies from the root.
+    pub(super) fn name(&self, plies: usize, mv: u16) -> String {
+        let name = |position| notation::name(position, mv, self.notation, self.chess960);
+        self.position(plies).map(name).unwrap_or_else(|| "?".to_owned())
+    }
+
+    /// The same in UCI notation.
+    pub(super) fn uci(&self, plies: usize, mv: u16) -> String {
+        self.position(plies).map(|position| notation::uci(position, mv, self.chess960)).unwrap_or_default()
+    }
+
+    /// What a value of the node in so many plies from the root is multiplied with to be shown: values are from the view
+    /// of who moved there.
+    pub(super) fn sign(&self, plies: usize) -> f64 {
+        self.signs.get(plies).copied().unwrap_or(1.0)
+    }
+}

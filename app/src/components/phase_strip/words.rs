@@ -1,0 +1,154 @@
+//! A step in one sentence, for eyes and for screen readers.
+
+use shakmaty::Position;
+use wire::Terminal;
+use wire::player::{Batch, Change, Comparison, Happening, LeafKind, Simulation};
+
+use super::way::Way;
+use crate::components::wdl_bar::Wdl;
+use crate::format;
+use crate::phases::step::Step;
+use crate::state::Analysis;
+
+/// What a step shows.
+pub(super) fn sentence(analysis: Analysis, step: Step, what: &Happening, way: Option<&Way>) -> String {
+    match (what, way) {
+        (Happening::Edited, _) => "The search was changed by hand here.".to_owned(),
+        (Happening::Batch(batch), _) => of_batch(batch),
+        (Happening::Simulation(_), None) => String::new(),
+        (Happening::Simulation(simulation), Some(way)) => match step {
+            Step::Select(ply) => of_comparison(simulation, way, ply),
+            Step::Expand => of_expansion(simulation, way),
+            Step::Evaluate => of_evaluation(analysis, simulation, way),
+            Step::BackUp(nodes) => of_back_up(simulation, way, nodes),
+            Step::Batch => String::new(),
+        },
+    }
+}
+
+/// What is known of a leaf that is not opened.
+pub(super) fn ending(simulation: &Simulation, way: &Way) -> String {
+    let leaf = way.node(simulation.path.len());
+    let (known, again) = match simulation.leaf.kind {
+        LeafKind::Ended(known) => (known, false),
+        LeafKind::Again(known) => (known, true),
+        LeafKind::Opened | LeafKind::Reused(_) => return String::new(),
+    };
+    let why = reason(known, way);
+    if again {
+        format!("Nothing is opened: {leaf} was here before and its value is known: {why}.")
+    } else {
+        format!("Nothing is opened: after {leaf} the value is known: {why}.")
+    }
+}
+
+fn reason(known: Terminal, way: &Way) -> String {
+    let position = way.leaf();
+    let is = |test: fn(&shakmaty::Chess) -> bool| position.is_some_and(test);
+    match known {
+        Terminal::Win if is(Position::is_checkmate) => "checkmate",
+        Terminal::Win => "it is proven to be won",
+        Terminal::Loss => "it is proven to be lost",
+        Terminal::TwoFold => "the position occurred before in this line, which counts as drawn",
+        Terminal::Tablebase => "a tablebase knows it",
+        Terminal::Draw if is(Position::is_stalemate) => "stalemate",
+        Terminal::Draw if is(Position::is_insufficient_material) => "a draw, because nobody can mate",
+        Terminal::Draw if is(|position| position.halfmoves() >= 100) => "a draw by the fifty-move rule",
+        Terminal::Draw => "a draw",
+    }
+    .to_owned()
+}
+
+fn of_comparison(simulation: &Simulation, way: &Way, ply: usize) -> String {
+    let Some(Comparison { taken, edges, .. }) = simulation.path.get(ply) else {
+        return "Select: the tree is empty, so the root itself is the leaf.".to_owned();
+    };
+    let s = |s: f64| format::signed(s, 3);
+    let node = way.node(ply);
+    let place = if ply == 0 { "at the root".to_owned() } else { format!("after {node}") };
+    let winner = edges.iter().find(|edge| edge.mv == *taken);
+    let (name, score) = (way.name(ply, *taken), winner.map(|edge| s(edge.s)).unwrap_or_default());
+    let second = edges.iter().find(|edge| edge.mv != *taken);
+    let against = second.map(|edge| format!(", before {} with {}", way.name(ply, edge.mv), s(edge.s)));
+    let count = simulation.path.len();
+    let is_best = edges.first().is_some_and(|best| best.mv == *taken);
+    let verb = if is_best { "has the largest S" } else { "was taken with an S of" };
+    format!("Select, {} of {count}: {place} {name} {verb}, {score}{}.", ply + 1, against.unwrap_or_default())
+}
+
+fn of_expansion(simulation: &Simulation, way: &Way) -> String {
+    let leaf = &simulation.leaf;
+    let count = leaf.moves.len();
+    let moves = if count == 1 { "one legal move".to_owned() } else { format!("{count} legal moves") };
+    let name = way.node(simulation.path.len());
+    let place = if simulation.path.is_empty() { "the root opens".to_owned() } else { format!("{name} opens") };
+    match leaf.kind {
+        LeafKind::Opened => format!("Expand: {place}, a position new to the tree with {moves}."),
+        LeafKind::Reused(node) => format!(
+            "Expand: {place}, with {moves}; the same position is node {} of the tree already.",
+            format::count(node.into())
+        ),
+        LeafKind::Ended(_) | LeafKind::Again(_) => format!("Expand: {}", lower(&ending(simulation, way))),
+    }
+}
+
+fn of_evaluation(analysis: Analysis, simulation: &Simulation, way: &Way) -> String {
+    let (leaf, plies) = (&simulation.leaf, simulation.path.len());
+    let value = format::signed(leaf.value * way.sign(plies), 3);
+    let Wdl { win, draw, loss } = Wdl::new(leaf.value, leaf.draw).seen(way.sign(plies));
+    let percent = |share: f64| format!("{:.0} %", share * 100.0);
+    let wdl = format!("{} won, {} drawn, {} lost", percent(win), percent(draw), percent(loss));
+    let best =
+        leaf.moves.first().map(|(mv, p)| format!("; {} has the largest P, {:.1} %", way.name(plies, *mv), p * 100.0));
+    let who = match leaf.kind {
+        LeafKind::Opened => analysis.search_view().map_or("the evaluator".to_owned(), |search| {
+            search.evaluator.strip_prefix("network:").unwrap_or(&search.evaluator).to_owned()
+        }),
+        LeafKind::Reused(_) => "the earlier evaluation of this position".to_owned(),
+        LeafKind::Ended(_) | LeafKind::Again(_) => {
+            return format!("Evaluate: no evaluator is asked, V is exactly {value}.");
+        }
+    };
+    format!("Evaluate: {who} says V {value}, which is {wdl}{}.", best.unwrap_or_default())
+}
+
+fn of_back_up(simulation: &Simulation, way: &Way, nodes: usize) -> String {
+    let changes = &simulation.changes;
+    let Some(change) = changes.get(nodes.saturating_sub(1)) else { return String::new() };
+    let plies = changes.len().saturating_sub(nodes);
+    let sign = way.sign(plies);
+    let value = format::signed(change.value * sign, 3);
+    let Change { visits, q, is_proven, .. } = change;
+    let node = way.node(plies);
+    let new = format::signed(q.1 * sign, 3);
+    let mean = match q.0.filter(|_| visits.0 > 0) {
+        Some(old) => format!("Q from {} to {new}", format::signed(old * sign, 3)),
+        None => format!("Q begins as {new}"),
+    };
+    let visits = format!("N from {} to {}", format::count(visits.0.into()), format::count(visits.1.into()));
+    let proven = if *is_proven { ", and its value is proven" } else { "" };
+    let seen_by = if plies == 0 { "who is not to move there" } else { "who played it" };
+    format!("Back up, {nodes} of {}: {value} at {node}, seen by {seen_by}; {visits}, {mean}{proven}.", changes.len())
+}
+
+fn of_batch(batch: &Batch) -> String {
+    let leaves = match batch.leaf_count {
+        0 => "found no leaf".to_owned(),
+        1 => "found one leaf, which waits for its evaluation".to_owned(),
+        count => format!("found {} leaves, which wait for their evaluation together", format::count(count.into())),
+    };
+    let collisions = match batch.collision_visits {
+        0 => "no visit collided".to_owned(),
+        1 => "one visit found its leaf taken".to_owned(),
+        count => format!("{} visits found their leaf taken", format::count(count.into())),
+    };
+    format!("Batch: the search walked down many times at once and {leaves}; {collisions}.")
+}
+
+/// A sentence within another one.
+fn lower(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    let first = letters.next().map(|letter| letter.to_lowercase().to_string()).unwrap_or_default();
+    let rest = letters.as_str();
+    format!("{first}{}", rest.strip_suffix('.').unwrap_or(rest)) + "."
+}

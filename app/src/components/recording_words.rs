@@ -1,0 +1,56 @@
+//! What a recording's page says before anything was fetched: its title, and the ways to an analysis.
+
+use leptos::prelude::*;
+
+use crate::components::solid::solid;
+use crate::recording::POSITION;
+use crate::state::Analysis;
+
+/// The bar as the server writes it. The browser leaves it as it is, until the part that knows more is there.
+#[component]
+pub fn FirstWords() -> impl IntoView {
+    let recordings = Analysis::get().recordings;
+    let (position, words) = first(recordings.name.get_untracked().as_deref());
+    let is_over = move || !recordings.is_on.get() || recordings.has_parts.get();
+    let section =
+        view! { <section class="recording-bar" aria-label="Recording" hidden=is_over inner_html=words></section> };
+    solid(section.attr(POSITION, position))
+}
+
+/// The position as a link's query, and the words as HTML.
+#[cfg(feature = "ssr")]
+fn first(name: Option<&str>) -> (String, String) {
+    use crate::recording::shipped::{self, Shipped};
+
+    let Some(name) = name else { return (String::new(), String::new()) };
+    let shipped = shipped::find(name);
+    let (title, game, about) = shipped.map_or_else(
+        || (name.to_owned(), String::new(), ""),
+        |shipped| (shipped.title.to_owned(), format!("{}, {}", shipped.players, shipped.event), shipped.about),
+    );
+    let position = shipped.map(Shipped::position).unwrap_or_default().query();
+    let words = format!(
+        "<div class=\"recording-words\"><p><span class=\"tag\">Recording</span> <strong>{}</strong> \
+         <span class=\"recording-game\">{}</span></p><p class=\"recording-about\">{}</p><p class=\"hint\">Opening …</p></div>\
+         <nav class=\"recording-ways\" aria-label=\"To an analysis\">\
+         <a class=\"button primary\" rel=\"external\" href=\"/{}\">Analyse this position</a>\
+         <a class=\"button\" rel=\"external\" href=\"/?fen=startpos\">Analyse the start position</a></nav>",
+        escaped(&title),
+        escaped(&game),
+        escaped(about),
+        escaped(&position),
+    );
+    (position, words)
+}
+
+/// The server has written it.
+#[cfg(not(feature = "ssr"))]
+fn first(_: Option<&str>) -> (String, String) {
+    (String::new(), String::new())
+}
+
+/// A name comes from a link.
+#[cfg(feature = "ssr")]
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}

@@ -1,0 +1,147 @@
+//! What recording is shown, whether it is intact, and the ways from it to an analysis.
+
+use leptos::prelude::*;
+use wire::player::{Labels, RecordingView};
+
+use crate::components::solid::solid;
+use crate::recording::{self, shipped};
+use crate::state::Analysis;
+use crate::{choose, format, rules, storage};
+
+/// The bar below the header, where a recording is shown.
+#[component]
+pub(super) fn Bar() -> impl IntoView {
+    let analysis = Analysis::get();
+    let recordings = analysis.recordings;
+    let labels = Memo::new(move |_| {
+        let read = recordings.view.with(|view| view.as_ref().map(|view| view.labels.clone()));
+        read.unwrap_or_else(|| recordings.name.with(|name| shipped_labels(name.as_deref().unwrap_or_default())))
+    });
+    let title = move || labels.with(|labels| labels.title.clone());
+    let game =
+        move || labels.with(|labels| [&*labels.players, &*labels.event].join(", ").trim_matches([',', ' ']).to_owned());
+    let about = move || labels.with(|labels| labels.about.clone());
+    let facts = move || {
+        let opening = || "Opening …".to_owned();
+        recordings.view.with(|view| view.as_ref().map_or_else(opening, facts))
+    };
+    let verdict =
+        move || recordings.view.with(|view| view.as_ref().map(|view| verdict(view, recordings.is_right.get())));
+    let damage = move || recordings.view.with(|view| view.as_ref().and_then(damage));
+    let this = move || format!("/{}", here(analysis).query());
+    // Only the browser knows, so not before the page is alive.
+    let before = RwSignal::new(None::<String>);
+    Effect::new(move |_| {
+        if recordings.is_on.get() {
+            before.set(storage::last_query());
+        }
+    });
+
+    solid(view! {
+        <section
+            class="recording-bar"
+            aria-label="Recording"
+            data-testid="recording-bar"
+            hidden=move || !recordings.is_on.get()
+        >
+            <div class="recording-words">
+                <p>
+                    <span class="tag">"Recording"</span>
+                    <strong data-testid="recording-title">{title}</strong>
+                    <span class="recording-game">{game}</span>
+                </p>
+                <p class="recording-about">{about}</p>
+                <p class="hint" data-testid="recording-facts">
+                    {facts}
+                    <span data-testid="recording-verdict">{move || verdict().map(|words| format!(" · {words}"))}</span>
+                </p>
+                <p class="error" role="alert" data-testid="recording-damage">
+                    {damage}
+                </p>
+            </div>
+            <nav class="recording-ways" aria-label="To an analysis">
+                <a class="button primary" rel="external" data-testid="analyse-this" href=this>
+                    "Analyse this position"
+                </a>
+                <a class="button" rel="external" data-testid="analyse-start" href="/?fen=startpos">
+                    "Analyse the start position"
+                </a>
+                <a
+                    class="button"
+                    rel="external"
+                    data-testid="search-on"
+                    title="Makes this search again here, as far as it was recorded; then it can go on"
+                    href=move || format!("/{}", recording::search_on(analysis).query())
+                >
+                    "Search on"
+                </a>
+                <button type="button" data-testid="more-recordings" on:click=move |_| recordings.menu_open.set(true)>
+                    "More recordings"
+                </button>
+                <a
+                    rel="external"
+                    data-testid="back-to-analysis"
+                    hidden=move || before.with(Option::is_none)
+                    href=move || before.get().map(|query| format!("/{query}"))
+                >
+                    "Back to your analysis"
+                </a>
+                <p class="hint">"Or paste a FEN or a PGN below the board."</p>
+            </nav>
+        </section>
+    })
+}
+
+/// The analysis of what is on the board.
+fn here(analysis: Analysis) -> crate::url::Link {
+    analysis.revision.track();
+    let moves = analysis.moves_to(analysis.selected.get()).unwrap_or_default();
+    recording::analysis_after(analysis, &moves)
+}
+
+fn shipped_labels(name: &str) -> Labels {
+    let Some(shipped) = shipped::find(name) else { return Labels { title: name.to_owned(), ..Labels::default() } };
+    Labels {
+        title: shipped.title.to_owned(),
+        about: shipped.about.to_owned(),
+        players: shipped.players.to_owned(),
+        event: shipped.event.to_owned(),
+        ..Labels::default()
+    }
+}
+
+/// With what it was searched, and how far.
+fn facts(view: &RecordingView) -> String {
+    let mut words = view.evaluator.trim_start_matches("network:").to_owned();
+    if let Some(hash) = &view.network {
+        words += &format!(" (SHA-256 {}…)", hash.get(..8).unwrap_or_default());
+    }
+    if let Some(tables) = &view.tables {
+        words += &format!(", {tables}");
+    }
+    words += &format!(" · {} simulations", format::count(view.simulations.into()));
+    let settings = choose::choice_of(&recording::search_view(view, 0, 0), "").settings;
+    words += if settings.is_empty() { " · default parameters" } else { " · " };
+    words += &settings.iter().map(|set| format!("{} {}", set.name, set.value)).collect::<Vec<_>>().join(", ");
+    words
+}
+
+/// What is known of its digest.
+fn verdict(view: &RecordingView, is_right: Option<bool>) -> &'static str {
+    match (view.is_lean, &view.damage, &view.digest, is_right) {
+        (_, Some(_), ..) => "damaged: its digest cannot be verified",
+        (true, ..) => "lean: priors that nobody followed are left out, so its digest cannot be verified",
+        (_, _, None, _) => "it names no digest",
+        (_, _, _, None) => "verifying its digest …",
+        (_, _, _, Some(true)) => "digest verified ✓",
+        (_, _, _, Some(false)) => "its digest is NOT that of its log: something was changed",
+    }
+}
+
+/// Up to where a damaged one is shown.
+fn damage(view: &RecordingView) -> Option<String> {
+    let (end, events) = (format::count(view.end.into()), format::count(view.events.into()));
+    view.damage
+        .as_ref()
+        .map(|damage| format!("{} It is shown up to moment {end} of {events}.", rules::sentence(damage)))
+}

@@ -1,0 +1,102 @@
+//! The dialog of recordings: famous searches to look at, a file to open, and the shown search to be saved.
+
+use leptos::html::Input;
+use leptos::prelude::*;
+
+use crate::components::dialog::sheet;
+use crate::recording::{self, SUFFIX, shipped::SHIPPED, shipped::Shipped};
+use crate::state::Analysis;
+
+/// The dialog.
+#[component]
+pub(super) fn Menu() -> impl IntoView {
+    let analysis = Analysis::get();
+    let recordings = analysis.recordings;
+    let is_lean = RwSignal::new(false);
+    let input = NodeRef::<Input>::new();
+    let chosen = move |_| {
+        let Some(input) = input.get_untracked() else { return };
+        let file = input.files().and_then(|files| files.get(0));
+        // The same file can be chosen again.
+        input.set_value("");
+        if let Some(file) = file {
+            recordings.menu_open.set(false);
+            recording::open_file(analysis, file);
+        }
+    };
+    let pick = move |_| {
+        if let Some(input) = input.get_untracked() {
+            input.click();
+        }
+    };
+    let nothing = move || analysis.search.get().is_none() || recordings.is_busy.get();
+    let row = move |shipped: &'static Shipped| {
+        let is_shown =
+            move || recordings.is_on.get() && recordings.name.with(|name| name.as_deref() == Some(shipped.name));
+        view! {
+            <li>
+                <button
+                    type="button"
+                    data-testid=format!("recording-{}", shipped.name)
+                    aria-current=move || is_shown().then_some("true")
+                    on:click=move |_| {
+                        recordings.menu_open.set(false);
+                        recording::open_named(analysis, shipped.name, None);
+                    }
+                >
+                    <strong>{shipped.title}</strong>
+                    <span class="recording-game">{format!("{}, {}", shipped.players, shipped.event)}</span>
+                    <span class="recording-about">{shipped.about}</span>
+                </button>
+            </li>
+        }
+    };
+
+    let contents = view! {
+        <ul class="recording-list">{SHIPPED.iter().map(row).collect_view()}</ul>
+        <footer>
+            <input
+                node_ref=input
+                type="file"
+                class="visually-hidden"
+                tabindex="-1"
+                aria-label="A recording's file"
+                accept=SUFFIX
+                data-testid="recording-file"
+                on:change=chosen
+            />
+            <div class="recording-row">
+                <button type="button" data-testid="open-recording" on:click=pick>
+                    "Open a file…"
+                </button>
+                <span class="hint">{format!("A recording ({SUFFIX}); or drop it on the page.")}</span>
+            </div>
+            <div class="recording-row">
+                <button
+                    type="button"
+                    class="primary"
+                    data-testid="save-recording"
+                    disabled=nothing
+                    on:click=move |_| recording::save(analysis, is_lean.get_untracked())
+                >
+                    {move || if recordings.is_busy.get() { "Working …" } else { "Save this search" }}
+                </button>
+                <label class="check">
+                    <input
+                        type="checkbox"
+                        data-testid="save-lean"
+                        prop:checked=move || is_lean.get()
+                        on:change=move |event| is_lean.set(event_target_checked(&event))
+                    />
+                    <span>"lean"</span>
+                </label>
+                <span class="hint">
+                    "The whole search in one file, with what is selected now. Lean leaves out the priors of positions beyond "
+                    "which nothing was searched: half the size, but its digest cannot be verified."
+                </span>
+            </div>
+        </footer>
+    }
+    .into_any();
+    sheet(recordings.menu_open, "recordings", "recording-menu", "Recordings", contents)
+}

@@ -1,0 +1,114 @@
+//! What-ifs: sliders and buttons that change the search at the moment that is shown, what was changed, and what became
+//! of it.
+
+mod move_edits;
+mod node_value;
+mod outcome;
+mod parameters;
+mod slider;
+mod words;
+
+use leptos::prelude::*;
+
+use crate::components::solid::solid;
+use crate::state::{Analysis, Tab};
+use crate::{format, past, what_if};
+use move_edits::MoveEdits;
+use node_value::NodeValue;
+use outcome::OutcomeView;
+use parameters::ParameterEdits;
+
+/// The panel.
+#[component]
+pub fn WhatIfPanel() -> impl IntoView {
+    let analysis = Analysis::get();
+    let when = move || {
+        let when = match analysis.past.moment.get() {
+            Some(moment) => format!("A change is made at the moment that is shown, {}", format::count(moment.into())),
+            None => "A change is made as early as can be; to make it later, go to an earlier moment first".to_owned(),
+        };
+        format!("{when}. From there the search is replayed, as another search with the same evaluations.")
+    };
+    solid(view! {
+        <div class="what-if" data-testid="what-if">
+            <p class="hint" data-testid="what-if-moment">{when}</p>
+            <MoveEdits />
+            <NodeValue />
+            <ParameterEdits />
+            <Made />
+        </div>
+    })
+}
+
+/// Whether something can be changed now. Reactive.
+fn can_change(analysis: Analysis) -> bool {
+    analysis.can_control() && analysis.search.get().is_some() && !analysis.what_if.is_asked.get()
+}
+
+/// Whether the tab is looked at: nothing is worked out while it is not. Reactive.
+fn is_seen(analysis: Analysis) -> bool {
+    analysis.tab.get() == Tab::WhatIf
+}
+
+/// What was changed in the shown search, and back and forth between it and what it was made of.
+#[component]
+fn Made() -> impl IntoView {
+    let analysis = Analysis::get();
+    let edits = Memo::new(move |_| analysis.search_view().map(|view| view.edits).unwrap_or_default());
+    let has_origin = Memo::new(move |_| analysis.search_view().is_some_and(|view| view.origin.is_some()));
+    let nothing_to_redo = move || analysis.what_if.taken_back.with(Vec::is_empty);
+    let rows = move || {
+        edits
+            .get()
+            .into_iter()
+            .map(|edit| {
+                let moment = edit.moment;
+                view! {
+                    <li>
+                        {words::of_edit(analysis, &edit.edit)} ", from "
+                        <button
+                            type="button"
+                            class="operand"
+                            title="Show this moment"
+                            on:click=move |_| past::go_to(analysis, moment)
+                        >
+                            {format::count(moment.into())}
+                        </button> " on"
+                    </li>
+                }
+            })
+            .collect_view()
+    };
+    solid(view! {
+        <section class="what-if-part">
+            <h3>"Changed in this search"</h3>
+            <p class="hint" hidden=move || !edits.with(Vec::is_empty)>
+                "Nothing yet: this is the search as it is."
+            </p>
+            <ol class="what-if-made" data-testid="what-if-made">
+                {rows}
+            </ol>
+            <p class="what-if-buttons">
+                <button
+                    type="button"
+                    data-testid="what-if-undo"
+                    title="Back to the search that this one was made of (Ctrl Z)"
+                    disabled=move || !has_origin.get()
+                    on:click=move |_| what_if::undo(analysis)
+                >
+                    "Take back"
+                </button>
+                <button
+                    type="button"
+                    data-testid="what-if-redo"
+                    title="Show the what-if again that was taken back last (Ctrl Y)"
+                    disabled=nothing_to_redo
+                    on:click=move |_| what_if::redo(analysis)
+                >
+                    "Make again"
+                </button>
+            </p>
+            <OutcomeView />
+        </section>
+    })
+}

@@ -1,0 +1,206 @@
+//! What may be otherwise about a move: its P, whether it may be played, and the visits that it gets.
+
+use leptos::prelude::*;
+use wire::{Edit, OpenNode};
+
+use super::slider::{Range, slider};
+use super::{can_change, is_seen, words};
+use crate::components::solid::solid;
+use crate::state::Analysis;
+use crate::{format, what_if};
+
+/// Visits that are offered to be given.
+const VISITS: u32 = 100;
+
+const PRIOR: Range =
+    Range { name: "prior", label: "P", term: "P", class: "p", min: 0.0, max: 1.0, step: 0.001, decimals: 4 };
+
+/// A move as it is now.
+#[derive(Clone, Debug, PartialEq)]
+struct Row {
+    mv: u16,
+    name: String,
+    p: f64,
+    n: u32,
+    given: u32,
+}
+
+/// The moves of the selected node, and the one that is changed.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Moves {
+    path: Vec<u16>,
+    all: Vec<Row>,
+    chosen: Option<usize>,
+}
+
+/// The controls.
+#[component]
+pub(super) fn MoveEdits() -> impl IntoView {
+    let analysis = Analysis::get();
+    let moves = Memo::new(move |_| if is_seen(analysis) { moves_of_node(analysis) } else { Moves::default() });
+    let chosen = Memo::new(move |_| moves.with(|moves| moves.chosen.map(|at| moves.all[at].clone())));
+    let prior = Signal::derive(move || chosen.with(|row| row.as_ref().map(|row| row.p)));
+    let path = move || moves.with_untracked(|moves| moves.path.clone());
+    let fixed = move || chosen.with(Option::is_none) || !can_change(analysis);
+
+    let choose = move |event| {
+        if let Ok(mv) = event_target_value(&event).parse() {
+            analysis.selected_move.set(Some(mv));
+        }
+    };
+    let set_prior = move |p: f64| {
+        if let Some(row) = chosen.get_untracked() {
+            what_if::change(analysis, Edit::Prior { path: path(), mv: row.mv, p });
+        }
+    };
+    // The moves that are searched now are what was wanted last of this node.
+    let searched = move || {
+        let wanted = path();
+        let view = analysis.search_view();
+        let edits = view.map(|view| view.edits).unwrap_or_default();
+        let moment = analysis.past.shown();
+        edits.into_iter().rev().filter(|edit| edit.moment < moment).find_map(|edit| match edit.edit {
+            Edit::Only { path, moves } if path == wanted => Some(moves),
+            _ => None,
+        })
+    };
+    let only = move |moves: Vec<u16>| what_if::change(analysis, Edit::Only { path: path(), moves });
+    let forbid = move |_| {
+        let Some(row) = chosen.get_untracked() else { return };
+        let all = || moves.with_untracked(|moves| moves.all.iter().map(|row| row.mv).collect::<Vec<u16>>());
+        let mut left = untrack(searched).filter(|moves| !moves.is_empty()).unwrap_or_else(all);
+        left.retain(|&mv| mv != row.mv);
+        if left.is_empty() {
+            analysis.complain("One move must be left to be searched.");
+        } else {
+            only(left);
+        }
+    };
+    let force = move |_| {
+        if let Some(row) = chosen.get_untracked() {
+            only(vec![row.mv]);
+        }
+    };
+    let is_restricted = move || {
+        moves.track();
+        searched().is_some_and(|moves| !moves.is_empty())
+    };
+    let visits = RwSignal::new(VISITS.to_string());
+    let give = move |_| {
+        let Some(row) = chosen.get_untracked() else { return };
+        let digits: String = visits.get_untracked().chars().filter(char::is_ascii_digit).collect();
+        let Ok(least) = digits.parse::<u32>() else {
+            analysis.complain("How many visits is the move to have?");
+            return;
+        };
+        let has = row.n + row.given;
+        if least <= has {
+            let (name, has) = (row.name, format::count(has.into()));
+            analysis.notify(format!("{name} has {has} visits already."));
+        } else {
+            what_if::change(analysis, Edit::Give { path: path(), mv: row.mv, visits: least - has });
+        }
+    };
+    let has_now = move || {
+        chosen.with(|row| {
+            let row = row.as_ref()?;
+            let given =
+                if row.given > 0 { format!(" and {} given", format::count(row.given.into())) } else { String::new() };
+            Some(format!("It has {}{given}.", format::count(row.n.into())))
+        })
+    };
+
+    solid(view! {
+        <section class="what-if-part">
+            <h3>
+                <label for="what-if-move">"Move "</label>
+                <select id="what-if-move" data-testid="what-if-move" disabled=move || chosen.with(Option::is_none) on:change=choose>
+                    {move || {
+                        let shown = chosen.with(|row| row.as_ref().map(|row| row.mv));
+                        moves
+                            .get()
+                            .all
+                            .into_iter()
+                            .map(|row| {
+                                view! {
+                                    <option value=row.mv.to_string() selected=shown == Some(row.mv)>
+                                        {row.name}
+                                    </option>
+                                }
+                            })
+                            .collect_view()
+                    }}
+                </select>
+                " " {move || words::place(analysis, &moves.with(|moves| moves.path.clone()))}
+            </h3>
+            <p class="hint" hidden=move || chosen.with(Option::is_some)>
+                "There is no move to change here: the game is over, or the node was not evaluated."
+            </p>
+            {slider(analysis, PRIOR, prior, set_prior)}
+            <p class="what-if-buttons">
+                <button type="button" data-testid="what-if-forbid" title="Search all moves but this one" disabled=fixed on:click=forbid>
+                    "Forbid it"
+                </button>
+                <button type="button" data-testid="what-if-force" title="Search this move alone" disabled=fixed on:click=force>
+                    "Force it"
+                </button>
+                <button
+                    type="button"
+                    data-testid="what-if-all"
+                    title="Search all moves of this node again"
+                    disabled=move || !is_restricted() || !can_change(analysis)
+                    on:click=move |_| only(Vec::new())
+                >
+                    "All moves"
+                </button>
+            </p>
+            <p class="what-if-buttons">
+                <button
+                    type="button"
+                    data-testid="what-if-give"
+                    title="Simulations go through the move, whatever the formula says; the node before does not count them"
+                    disabled=fixed
+                    on:click=give
+                >
+                    "Give it"
+                </button>
+                <label class="field">
+                    "at least "
+                    <input
+                        type="text"
+                        inputmode="numeric"
+                        size="7"
+                        data-testid="what-if-visits"
+                        prop:value=move || visits.get()
+                        disabled=fixed
+                        on:change=move |event| visits.set(event_target_value(&event))
+                    />
+                    <span class="n" data-term="N">"visits"</span>
+                </label>
+                <span class="hint" data-testid="what-if-has">{has_now}</span>
+            </p>
+        </section>
+    })
+}
+
+/// The moves of the selected node; of them the lit one, or the one selected next, is changed.
+fn moves_of_node(analysis: Analysis) -> Moves {
+    analysis.revision.track();
+    let node = analysis.selected.get();
+    let lit = analysis.lit_move(node);
+    let Some(path) = analysis.moves_to(node) else { return Moves::default() };
+    let position = analysis.position_at(node);
+    let (written, chess960) = (analysis.notation.get(), analysis.chess960());
+    let read = |open: &OpenNode| {
+        let name =
+            |mv| position.as_ref().map(|at| crate::notation::name(at, mv, written, chess960)).unwrap_or_default();
+        let rows = open.edges.iter();
+        let all: Vec<Row> = rows
+            .map(|edge| Row { mv: edge.mv, name: name(edge.mv), p: edge.p, n: edge.n, given: edge.given })
+            .collect();
+        let lit = lit.and_then(|mv| all.iter().position(|row| row.mv == mv));
+        let chosen = lit.or(open.next.map(usize::from)).or(Some(0)).filter(|at| *at < all.len());
+        Moves { path, all, chosen }
+    };
+    analysis.model.with_value(|model| model.open(node).map(read)).unwrap_or_default()
+}

@@ -1,0 +1,49 @@
+//! What a node is worth by itself may be otherwise.
+
+use leptos::prelude::*;
+use wire::Edit;
+
+use super::slider::{Range, slider};
+use super::{is_seen, words};
+use crate::components::solid::solid;
+use crate::state::Analysis;
+use crate::what_if;
+
+const VALUE: Range =
+    Range { name: "value", label: "V", term: "V", class: "v", min: -1.0, max: 1.0, step: 0.01, decimals: 3 };
+
+/// The control.
+#[component]
+pub(super) fn NodeValue() -> impl IntoView {
+    let analysis = Analysis::get();
+    let path = Memo::new(move |_| {
+        if !is_seen(analysis) {
+            return None;
+        }
+        analysis.revision.track();
+        analysis.moves_to(analysis.selected.get())
+    });
+    // As everywhere on the page: the mover's, or White's.
+    let sign = move || analysis.sign_for(analysis.mover_at(analysis.selected.get()));
+    let value = Signal::derive(move || {
+        path.track();
+        analysis.revision.track();
+        let v = analysis.model.with_value(|model| model.node(analysis.selected.get()).and_then(|node| node.v));
+        v.map(|v| f64::from(v) * sign())
+    });
+    let set = move |v: f64| {
+        if let Some(path) = path.get_untracked() {
+            what_if::change(analysis, Edit::Value { path, v: v * untrack(sign) });
+        }
+    };
+    let whose = move || {
+        let white = analysis.point_of_view.get() == crate::state::PointOfView::White;
+        if white { "for White" } else { "for who moved there" }
+    };
+    solid(view! {
+        <section class="what-if-part">
+            <h3>"What " {move || words::position(analysis, &path.get().unwrap_or_default())} " is worth " {whose}</h3>
+            {slider(analysis, VALUE, value, set)}
+        </section>
+    })
+}

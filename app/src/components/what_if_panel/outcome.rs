@@ -1,0 +1,76 @@
+//! What became of a what-if: the first simulation that differs, and the best move.
+
+use leptos::prelude::*;
+use wire::{BestMove, Outcome};
+
+use super::words;
+use crate::components::solid::solid;
+use crate::state::Analysis;
+use crate::{actions, format, past};
+
+/// The words.
+#[component]
+pub(super) fn OutcomeView() -> impl IntoView {
+    let analysis = Analysis::get();
+    let outcome = Memo::new(move |_| analysis.search_view().and_then(|view| view.outcome));
+    let is_under_way = move || analysis.what_if.is_asked.get() || actions::is_running(analysis);
+    let difference = move || {
+        outcome.with(|outcome| {
+            let Outcome { difference, compared, .. } = outcome.as_ref()?;
+            let compared = format::count((*compared).into());
+            Some(match difference {
+                None => format!("No simulation differs so far, of {compared}."),
+                Some(difference) => {
+                    let [before, now] = &difference.lines;
+                    format!(
+                        "Simulation {} is the first that differs: it goes {} instead of {}.",
+                        format::count(difference.simulation.into()),
+                        words::line(analysis, now),
+                        words::line(analysis, before),
+                    )
+                }
+            })
+        })
+    };
+    let best = move || outcome.with(|outcome| outcome.as_ref().and_then(|outcome| best_words(analysis, outcome)));
+    let first = move || outcome.with(|outcome| outcome.as_ref()?.difference.as_ref().map(|found| found.moment));
+    let go = move |_| {
+        if let Some(moment) = untrack(first) {
+            past::go_to(analysis, moment);
+        }
+    };
+    solid(view! {
+        <div class="what-if-outcome" data-testid="what-if-outcome" aria-live="polite" hidden=move || outcome.with(Option::is_none)>
+            <p class="hint" hidden=move || !is_under_way()>"The search goes on …"</p>
+            <p>
+                <span data-testid="what-if-difference">{difference}</span> " "
+                <button
+                    type="button"
+                    class="operand"
+                    data-testid="what-if-go"
+                    title="Show the moment before that simulation"
+                    hidden=move || first().is_none()
+                    on:click=go
+                >
+                    "Go there"
+                </button>
+            </p>
+            <p data-testid="what-if-best">{best}</p>
+        </div>
+    })
+}
+
+fn best_words(analysis: Analysis, outcome: &Outcome) -> Option<String> {
+    let [before, now] = outcome.best;
+    let with_visits = |best: &BestMove| {
+        let (visits, all) = (format::count(best.visits.into()), format::count(best.simulations.into()));
+        format!("{visits} visits after {all} simulations")
+    };
+    let (old, new) = (words::line(analysis, &[before.mv?]), words::line(analysis, &[now.mv?]));
+    let (old_visits, new_visits) = (with_visits(&before), with_visits(&now));
+    Some(if before.mv == now.mv {
+        format!("The best move stays {new}: {old_visits} before, {new_visits} now.")
+    } else {
+        format!("The best move changes from {old} ({old_visits}) to {new} ({new_visits}).")
+    })
+}

@@ -1,0 +1,81 @@
+//! A number that is dragged or typed. What it is set to counts when it is let go.
+
+use leptos::prelude::*;
+
+use super::can_change;
+use crate::components::solid::solid;
+use crate::format;
+use crate::state::Analysis;
+
+/// What can be set.
+#[derive(Clone, Copy)]
+pub(super) struct Range {
+    /// For identifiers.
+    pub(super) name: &'static str,
+    pub(super) label: &'static str,
+    /// The glossary's term.
+    pub(super) term: &'static str,
+    /// The colour of its quantity.
+    pub(super) class: &'static str,
+    pub(super) min: f64,
+    pub(super) max: f64,
+    pub(super) step: f64,
+    pub(super) decimals: usize,
+}
+
+/// A slider with a field. `value` is what it is now; nothing where there is none.
+pub(super) fn slider(
+    analysis: Analysis,
+    range: Range,
+    value: Signal<Option<f64>>,
+    set: impl Fn(f64) + Copy + Send + Sync + 'static,
+) -> AnyView {
+    let Range { name, label, term, class, min, max, step, decimals } = range;
+    let dragged = RwSignal::new(None::<f64>);
+    let shown = move || dragged.get().or_else(|| value.get());
+    let text = move || shown().map(|value| format::plain(value, decimals)).unwrap_or_default();
+    let fixed = move || value.get().is_none() || !can_change(analysis);
+    let drag = move |event| dragged.set(event_target_value(&event).parse().ok());
+    let done = move |event: leptos::ev::Targeted<web_sys::Event, web_sys::HtmlInputElement>| {
+        let typed = event.target().value().trim().replace(',', ".").replace('−', "-").parse::<f64>();
+        dragged.set(None);
+        match typed {
+            Ok(number) if (min..=max).contains(&number) => set(number),
+            Ok(number) => {
+                let (min, max) = (format::plain(min, 2), format::plain(max, 2));
+                analysis.complain(format!("{label} is between {min} and {max} here, not {number}."));
+            }
+            Err(_) => analysis.complain(format!("{label} is a number.")),
+        }
+        event.target().set_value(&untrack(text));
+    };
+    solid(view! {
+        <div class="what-if-slider">
+            <label for=format!("what-if-{name}") class=class data-term=term>
+                {label}
+            </label>
+            <input
+                type="range"
+                id=format!("what-if-{name}")
+                data-testid=format!("what-if-{name}")
+                min=min.to_string()
+                max=max.to_string()
+                step=step.to_string()
+                prop:value=move || shown().unwrap_or(min).to_string()
+                disabled=fixed
+                on:input=drag
+                on:change:target=done
+            />
+            <input
+                type="text"
+                inputmode="decimal"
+                size="6"
+                data-testid=format!("what-if-{name}-number")
+                aria-label=label
+                prop:value=text
+                disabled=fixed
+                on:change:target=done
+            />
+        </div>
+    })
+}

@@ -1,0 +1,195 @@
+//! N and Q of a move and of its rival over the moments of the search, with a cursor where the page stands.
+
+use std::fmt::Write as _;
+
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use wire::why::{Point, Story};
+
+use crate::components::solid::solid;
+use crate::state::Analysis;
+use crate::{format, past};
+
+/// The drawing's size, in its own units.
+const WIDTH: f64 = 380.0;
+const LEFT: f64 = 44.0;
+const RIGHT: f64 = WIDTH - 6.0;
+/// Tops and bottoms of the two plots.
+const VISITS: (f64, f64) = (8.0, 88.0);
+const VALUES: (f64, f64) = (106.0, 172.0);
+const HEIGHT: f64 = 188.0;
+
+/// Where a share of the height is.
+fn y(plot: (f64, f64), share: f64) -> f64 {
+    plot.1 - share.clamp(0.0, 1.0) * (plot.1 - plot.0)
+}
+
+/// Where a share of the log is.
+fn x(share: f64) -> f64 {
+    LEFT + share.clamp(0.0, 1.0) * (RIGHT - LEFT)
+}
+
+/// What the plots show.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Scale {
+    end: f64,
+    most: f64,
+    low: f64,
+    high: f64,
+}
+
+impl Scale {
+    fn of(story: &Story, sign: f64) -> Self {
+        let points = &story.points;
+        let end = points.last().map_or(1, |point| point.moment).max(1);
+        let most = points.iter().map(|point| point.visits.max(point.rival_visits)).max().unwrap_or(1).max(1);
+        let qs = || points.iter().flat_map(|point| [point.q, point.rival_q]).flatten().map(|q| q * sign);
+        let (low, high) = (qs().fold(f64::INFINITY, f64::min), qs().fold(f64::NEG_INFINITY, f64::max));
+        let (low, high) = if low <= high { (low, high) } else { (0.0, 0.0) };
+        let margin = ((high - low) * 0.08).max(0.01);
+        Self { end: f64::from(end), most: f64::from(most), low: low - margin, high: high + margin }
+    }
+
+    fn x(&self, moment: u32) -> f64 {
+        x(f64::from(moment) / self.end)
+    }
+
+    fn visits(&self, visits: u32) -> f64 {
+        y(VISITS, f64::from(visits) / self.most)
+    }
+
+    fn value(&self, q: f64) -> f64 {
+        y(VALUES, (q - self.low) / (self.high - self.low))
+    }
+}
+
+/// A line through the points that have a place.
+fn path(points: &[Point], place: impl Fn(&Point) -> Option<(f64, f64)>) -> String {
+    let mut path = String::new();
+    for (x, y) in points.iter().filter_map(place) {
+        let letter = if path.is_empty() { 'M' } else { 'L' };
+        let _ = write!(path, "{letter}{x:.1} {y:.1}");
+    }
+    path
+}
+
+/// The chart.
+#[component]
+pub(super) fn Chart(
+    /// What is drawn.
+    story: Story,
+    /// The move's name.
+    name: String,
+    /// Its rival's; empty where there is none.
+    rival: String,
+    /// What values are multiplied with to be shown.
+    sign: f64,
+) -> impl IntoView {
+    let analysis = Analysis::get();
+    let scale = Scale::of(&story, sign);
+    let points = &story.points;
+    let visits = path(points, |point| Some((scale.x(point.moment), scale.visits(point.visits))));
+    let rival_visits = path(points, |point| Some((scale.x(point.moment), scale.visits(point.rival_visits))));
+    let values = path(points, |point| Some((scale.x(point.moment), scale.value(point.q? * sign))));
+    let rival_values = path(points, |point| Some((scale.x(point.moment), scale.value(point.rival_q? * sign))));
+    let cursor = move || format!("{:.1}", scale.x(analysis.past.shown()));
+    let seek = move |event: leptos::ev::MouseEvent| {
+        let Some(svg) = event.current_target().and_then(|target| target.dyn_into::<web_sys::Element>().ok()) else {
+            return;
+        };
+        let frame = svg.get_bounding_client_rect();
+        let at = (f64::from(event.client_x()) - frame.left()) / frame.width().max(1.0) * WIDTH;
+        let moment = ((at - LEFT) / (RIGHT - LEFT)).clamp(0.0, 1.0) * scale.end;
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 0 and the end")]
+        past::go_to(analysis, moment.round() as u32);
+    };
+    let text = |x: f64, y: f64, anchor: &'static str, text: String| {
+        view! {
+            <text class="why-tick" x=format!("{x:.1}") y=format!("{y:.1}") text-anchor=anchor>
+                {text}
+            </text>
+        }
+    };
+    let frame = |plot: (f64, f64)| {
+        view! {
+            <rect
+                class="why-frame"
+                x=LEFT.to_string()
+                y=plot.0.to_string()
+                width=(RIGHT - LEFT).to_string()
+                height=(plot.1 - plot.0).to_string()
+            />
+        }
+    };
+    let against = if rival.is_empty() { String::new() } else { format!(" and {rival}") };
+    let label = format!(
+        "Visits and Q of {name}{against} over the {} moments of the search",
+        format::count(story.points.last().map_or(0, |point| point.moment).into())
+    );
+    let zero = (scale.low < 0.0 && 0.0 < scale.high).then(|| {
+        let y = format!("{:.1}", scale.value(0.0));
+        view! { <line class="why-zero" x1=LEFT.to_string() x2=RIGHT.to_string() y1=y.clone() y2=y /> }
+    });
+    solid(view! {
+        <figure class="why-chart" data-testid="why-chart">
+            <figcaption>
+                <span class="why-key own">{name}</span>
+                <span class="why-key rival">{rival}</span>
+                <span class="hint">"Click to show that moment"</span>
+            </figcaption>
+            <svg viewBox=format!("0 0 {WIDTH} {HEIGHT}") role="img" aria-label=label on:click=seek>
+                {frame(VISITS)} {frame(VALUES)} {zero}
+                <path class="why-path rival" d=rival_visits />
+                <path class="why-path visits" d=visits />
+                <path class="why-path rival" d=rival_values />
+                <path class="why-path values" d=values />
+                {text(LEFT - 4.0, VISITS.0 + 8.0, "end", format::count(scale.most as u64))}
+                {text(LEFT - 4.0, VISITS.1, "end", "0".to_owned())}
+                {text(LEFT - 4.0, (VISITS.0 + VISITS.1) / 2.0 + 3.0, "end", "N".to_owned())}
+                {text(LEFT - 4.0, VALUES.0 + 8.0, "end", format::signed(scale.high, 2))}
+                {text(LEFT - 4.0, VALUES.1, "end", format::signed(scale.low, 2))}
+                {text(LEFT - 4.0, (VALUES.0 + VALUES.1) / 2.0 + 3.0, "end", "Q".to_owned())}
+                {text(LEFT, HEIGHT - 4.0, "start", "0".to_owned())}
+                {text(RIGHT, HEIGHT - 4.0, "end", format::count(scale.end as u64))}
+                <line
+                    class="why-cursor"
+                    data-testid="why-cursor"
+                    x1=cursor
+                    x2=cursor
+                    y1=VISITS.0.to_string()
+                    y2=VALUES.1.to_string()
+                />
+            </svg>
+        </figure>
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_stay_in_their_plots() {
+        let point =
+            |moment: u32, visits: u32, q: Option<f64>| Point { moment, visits, q, rival_visits: 9, rival_q: Some(0.5) };
+        let points = vec![point(1, 0, None), point(50, 3, Some(-0.5)), point(100, 30, Some(0.25))];
+        let story = Story {
+            all: 39,
+            visits: 30,
+            q: Some(0.25),
+            first: Some(2),
+            last: Some(100),
+            recent: (30, 39),
+            as_best: Vec::new(),
+            rival: None,
+            points,
+        };
+        let scale = Scale::of(&story, -1.0);
+        assert_eq!((scale.visits(0), scale.visits(30)), (VISITS.1, VISITS.0));
+        for q in [-0.5, 0.25, 0.5] {
+            assert!((VALUES.0..=VALUES.1).contains(&scale.value(-q)));
+        }
+        assert_eq!((scale.x(0), scale.x(100)), (LEFT, RIGHT));
+        assert_eq!(path(&story.points, |point| Some((scale.x(point.moment), point.q?))).matches('L').count(), 1);
+    }
+}

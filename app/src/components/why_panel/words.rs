@@ -1,0 +1,182 @@
+//! What is said of a move, as sentences. Values are turned to the view that is shown by `sign`.
+
+use wire::why::{Reply, Story, Why};
+
+use crate::format;
+
+/// Stretches that are named; older ones are counted.
+const NAMED: usize = 4;
+
+/// A part of a sentence.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Piece {
+    /// As it is.
+    Text(String),
+    /// A moment that one can go to.
+    Moment(u32),
+}
+
+use Piece::{Moment, Text};
+
+/// How a move came to its visits.
+pub(super) fn story(told: &Why, name: &str, rival: &str, sign: f64) -> Vec<Vec<Piece>> {
+    let story = &told.story;
+    let Some(first) = story.first else {
+        return vec![vec![Text(never_visited(told, name))]];
+    };
+    let mut sentences = vec![visits(story, name, first), as_best(told, rival)];
+    sentences.extend(values(told, rival, sign));
+    sentences
+}
+
+fn never_visited(told: &Why, name: &str) -> String {
+    let all = format::count(told.story.all.into());
+    match told.story.all {
+        0 => "No move was visited here yet.".to_owned(),
+        _ => format!("{name} was not visited up to this moment; other moves had {all} visits."),
+    }
+}
+
+fn visits(story: &Story, name: &str, first: u32) -> Vec<Piece> {
+    let (visits, all) = (format::count(story.visits.into()), format::count(story.all.into()));
+    let share = format::percent(f64::from(story.visits) / f64::from(story.all.max(1)));
+    let (recent, of) = story.recent;
+    let mut pieces = vec![Text(format!("{name} has {visits} of {all} visits ({share}), the first at ")), Moment(first)];
+    if let Some(last) = story.last.filter(|last| *last != first) {
+        pieces.extend([Text(", the last at ".to_owned()), Moment(last)]);
+    }
+    pieces.push(Text(format!(". Of the node's last {of} visits it got {recent}.")));
+    pieces
+}
+
+fn as_best(told: &Why, rival: &str) -> Vec<Piece> {
+    let stretches = &told.story.as_best;
+    let Some(&(_, last)) = stretches.last() else {
+        return vec![Text(format!("It never was the best move here; {rival} is."))];
+    };
+    let mut pieces = vec![Text("It was the best move ".to_owned())];
+    let older = stretches.len().saturating_sub(NAMED);
+    if older > 0 {
+        pieces.push(Text(format!("{older} {} before, and ", if older == 1 { "time" } else { "times" })));
+    }
+    for (place, &(from, to)) in stretches[older..].iter().enumerate() {
+        if place > 0 {
+            pieces.push(Text(", ".to_owned()));
+        }
+        if to == from {
+            pieces.extend([Text("at ".to_owned()), Moment(from)]);
+        } else {
+            pieces.extend([Text("from ".to_owned()), Moment(from), Text(" to ".to_owned()), Moment(to)]);
+        }
+    }
+    pieces.push(Text(if last == told.moment { ", and still is.".to_owned() } else { format!("; now {rival} is.") }));
+    pieces
+}
+
+fn values(told: &Why, rival: &str, sign: f64) -> Option<Vec<Piece>> {
+    let story = &told.story;
+    let q = story.q?;
+    let drawn = || story.points.iter().filter(|point| point.moment <= told.moment).filter_map(|point| point.q);
+    let value = |q: f64| format::signed(q * sign, 3);
+    let first = drawn().next().map(value).unwrap_or_else(|| value(q));
+    let least = drawn().chain([q]).map(|q| q * sign).fold(f64::INFINITY, f64::min);
+    let most = drawn().chain([q]).map(|q| q * sign).fold(f64::NEG_INFINITY, f64::max);
+    let mut text = format!(
+        "Its Q began at {first}, lay between {} and {} on the chart, and is {}",
+        format::signed(least, 3),
+        format::signed(most, 3),
+        value(q)
+    );
+    if let Some(other) = story.rival {
+        let better = q > other.q;
+        let word = if better { "better" } else { "worse" };
+        if (q - other.q).abs() < 0.0005 {
+            text.push_str(&format!(", the same as that of {rival}"));
+        } else {
+            text.push_str(&format!(", {} {word} for who plays it than {rival}", format::plain((q - other.q).abs(), 3)));
+        }
+    }
+    text.push('.');
+    Some(vec![Text(text)])
+}
+
+/// The best answer to a move.
+pub(super) fn reply(told: &Why, reply: &Reply, name: &str, answer: &str, sign: f64) -> String {
+    let value = |q: f64| format::signed(q * sign, 3);
+    let share = format::percent(reply.share);
+    let drop = reply.v - reply.q_after;
+    let how = if drop > 0.0005 {
+        format!("{} less for who plays {name}", format::plain(drop, 3))
+    } else if drop < -0.0005 {
+        format!("{} more for who plays {name}", format::plain(-drop, 3))
+    } else {
+        "the same".to_owned()
+    };
+    let refutes = told.story.rival.is_some_and(|rival| !told.best.is_so && reply.q_after < rival.q);
+    let verdict = if refutes { " That is what speaks against it." } else { "" };
+    format!(
+        "After {name} the evaluator alone said {}. The answer {answer} got {share} of the visits, and after it Q is {}: {how}.{verdict}",
+        value(reply.v),
+        value(reply.q_after)
+    )
+}
+
+/// Why there is no answer.
+pub(super) fn no_reply(told: &Why, name: &str) -> String {
+    match told.story.visits {
+        0 => format!("{name} was not visited, so no answer to it was looked at."),
+        _ => format!("No answer to {name} was visited yet, or the game is over after it."),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use wire::why::{Needs, Rival};
+
+    use super::*;
+
+    fn told(as_best: Vec<(u32, u32)>, visits: u32) -> Why {
+        let story = Story {
+            all: 100,
+            visits,
+            q: (visits > 0).then_some(0.1),
+            first: (visits > 0).then_some(3),
+            last: (visits > 0).then_some(90),
+            recent: (7, 50),
+            as_best,
+            rival: Some(Rival { mv: 2, visits: 60, q: 0.25 }),
+            points: Vec::new(),
+        };
+        let needs = Needs::default();
+        Why { node: 0, mv: 1, moment: 101, story, next: needs, best: needs, reply: None }
+    }
+
+    fn text(sentences: &[Vec<Piece>]) -> String {
+        let piece = |piece: &Piece| match piece {
+            Text(text) => text.clone(),
+            Moment(moment) => format!("[{moment}]"),
+        };
+        sentences.iter().map(|sentence| sentence.iter().map(piece).collect::<String>()).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn a_story_has_its_moments() {
+        let words = text(&story(&told(vec![(5, 9), (20, 20)], 40), "e4", "d4", 1.0));
+        assert!(words.starts_with("e4 has 40 of 100 visits (40.0%), the first at [3], the last at [90]."), "{words}");
+        assert!(words.contains("Of the node's last 50 visits it got 7."));
+        assert!(words.contains("It was the best move from [5] to [9], at [20]; now d4 is."), "{words}");
+        assert!(words.contains("0.150 worse for who plays it than d4."), "{words}");
+    }
+
+    #[test]
+    fn what_never_was_is_said() {
+        assert!(text(&story(&told(vec![], 40), "e4", "d4", 1.0)).contains("It never was the best move here; d4 is."));
+        assert_eq!(
+            text(&story(&told(vec![], 0), "e4", "d4", 1.0)),
+            "e4 was not visited up to this moment; other moves had 100 visits."
+        );
+        assert!(text(&story(&told(vec![(5, 101)], 40), "e4", "d4", 1.0)).contains("to [101], and still is."));
+        let many = (0..9).map(|at| (10 * at, 10 * at + 1)).collect();
+        assert!(text(&story(&told(many, 40), "e4", "d4", 1.0)).contains("the best move 5 times before, and from [50]"));
+    }
+}

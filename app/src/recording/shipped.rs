@@ -1,0 +1,226 @@
+//! The recordings that come with the program: searches of famous positions.
+//!
+//! `make recordings` makes their files anew from what stands here (`server/examples/make_recordings.rs`).
+
+use crate::pgn;
+use crate::url::Link;
+
+/// A recording that comes with the program.
+#[derive(Clone, Copy, Debug)]
+pub struct Shipped {
+    /// Its name in links, and its file's.
+    pub name: &'static str,
+    /// What it is called.
+    pub title: &'static str,
+    /// Who played, or who composed it.
+    pub players: &'static str,
+    /// Where and when.
+    pub event: &'static str,
+    /// What to watch for.
+    pub about: &'static str,
+    /// The start position; empty for that of the game.
+    pub fen: &'static str,
+    /// The game up to the position that is searched, as in PGN.
+    pub game: &'static str,
+    /// The move that made it famous.
+    pub famous: &'static str,
+    /// How far it is searched: visits of the root.
+    pub nodes: u32,
+    /// Parameters that differ from their defaults, as `name=value`.
+    pub settings: &'static [&'static str],
+}
+
+/// The one that the front page opens on.
+pub const FRONT: &str = "immortal-game";
+
+/// All of them, in the order of the menu.
+pub const SHIPPED: [Shipped; 10] = [
+    Shipped {
+        name: "immortal-game",
+        title: "The Immortal Game",
+        players: "Anderssen – Kieseritzky",
+        event: "London 1851",
+        about: "White has given both rooks, and 21.Nxg7+ mates in three moves. Watch Q of the move climb while \
+                the others fall behind, until the win is proven and Q stays at 1.",
+        fen: "",
+        game: "1.e4 e5 2.f4 exf4 3.Bc4 Qh4+ 4.Kf1 b5 5.Bxb5 Nf6 6.Nf3 Qh6 7.d3 Nh5 8.Nh4 Qg5 9.Nf5 c6 10.g4 Nf6 \
+               11.Rg1 cxb5 12.h4 Qg6 13.h5 Qg5 14.Qf3 Ng8 15.Bxf4 Qf6 16.Nc3 Bc5 17.Nd5 Qxb2 18.Bd6 Bxg1 19.e5 Qxa1+ \
+               20.Ke2 Na6",
+        famous: "Nxg7+",
+        nodes: 500,
+        settings: &[],
+    },
+    Shipped {
+        name: "opera-game",
+        title: "The Opera Game",
+        players: "Morphy – Duke Karl and Count Isouard",
+        event: "Paris 1858",
+        about: "Mate in two by a queen sacrifice. The network gives 16.Qb8+ little P, and the first visit says \
+                that it loses. This search is set to be curious, so it comes back to the move, finds 17.Rd8 and \
+                proves the mate.",
+        fen: "",
+        game: "1.e4 e5 2.Nf3 d6 3.d4 Bg4 4.dxe5 Bxf3 5.Qxf3 dxe5 6.Bc4 Nf6 7.Qb3 Qe7 8.Nc3 c6 9.Bg5 b5 10.Nxb5 cxb5 \
+               11.Bxb5+ Nbd7 12.O-O-O Rd8 13.Rxd7 Rxd7 14.Rd1 Qe6 15.Bxd7+ Nxd7",
+        famous: "Qb8+",
+        nodes: 450,
+        settings: &["cpuct=8", "policy_temperature=3"],
+    },
+    Shipped {
+        name: "two-bishops",
+        title: "Two bishops are sacrificed",
+        players: "Lasker – Bauer",
+        event: "Amsterdam 1889",
+        about: "15.Bxh7+ is the first of two bishops that White sacrificed. This search would rather take the \
+                knight: see what P the sacrifice has, and what its few visits say.",
+        fen: "",
+        game: "1.f4 d5 2.e3 Nf6 3.b3 e6 4.Bb2 Be7 5.Bd3 b6 6.Nf3 Bb7 7.Nc3 Nbd7 8.O-O O-O 9.Ne2 c5 10.Ng3 Qc7 11.Ne5 \
+               Nxe5 12.Bxe5 Qc6 13.Qe2 a6 14.Nh5 Nxh5",
+        famous: "Bxh7+",
+        nodes: 300,
+        settings: &[],
+    },
+    Shipped {
+        name: "kasparov-topalov",
+        title: "Kasparov's Immortal",
+        players: "Kasparov – Topalov",
+        event: "Wijk aan Zee 1999",
+        about: "24.Rxd4 led to a king hunt across the whole board, fifteen moves deep. This search prefers to \
+                trade queens and hardly looks at the rook: P is small, and the first replies put Q below that of \
+                the others.",
+        fen: "",
+        game: "1.e4 d6 2.d4 Nf6 3.Nc3 g6 4.Be3 Bg7 5.Qd2 c6 6.f3 b5 7.Nge2 Nbd7 8.Bh6 Bxh6 9.Qxh6 Bb7 10.a3 e5 \
+               11.O-O-O Qe7 12.Kb1 a6 13.Nc1 O-O-O 14.Nb3 exd4 15.Rxd4 c5 16.Rd1 Nb6 17.g3 Kb8 18.Na5 Ba8 19.Bh3 d5 \
+               20.Qf4+ Ka7 21.Rhe1 d4 22.Nd5 Nbxd5 23.exd5 Qd6",
+        famous: "Rxd4",
+        nodes: 350,
+        settings: &[],
+    },
+    Shipped {
+        name: "game-of-the-century",
+        title: "The Game of the Century",
+        players: "Byrne – Fischer",
+        event: "New York 1956",
+        about: "Fischer, thirteen years old, left his queen where it can be taken: 17...Be6. This search has \
+                another idea: 17...Nb5 has a P of 2 %, is visited late, shows a high Q and overtakes every other \
+                move.",
+        fen: "",
+        game: "1.Nf3 Nf6 2.c4 g6 3.Nc3 Bg7 4.d4 O-O 5.Bf4 d5 6.Qb3 dxc4 7.Qxc4 c6 8.e4 Nbd7 9.Rd1 Nb6 10.Qc5 Bg4 \
+               11.Bg5 Na4 12.Qa3 Nxc3 13.bxc3 Nxe4 14.Bxe7 Qb6 15.Bc4 Nxc3 16.Bc5 Rfe8+ 17.Kf1",
+        famous: "Be6",
+        nodes: 350,
+        settings: &[],
+    },
+    Shipped {
+        name: "marshall-queen",
+        title: "The move with the gold coins",
+        players: "Levitsky – Marshall",
+        event: "Breslau 1912",
+        about: "23...Qg3 can be taken in three ways, and each of them loses; a network as small as this one only \
+                sees the queen go. Watch another queen move instead, 23...Qb2: almost last in P, it overtakes \
+                the favourite.",
+        fen: "",
+        game: "1.d4 e6 2.e4 d5 3.Nc3 c5 4.Nf3 Nc6 5.exd5 exd5 6.Be2 Nf6 7.O-O Be7 8.Bg5 O-O 9.dxc5 Be6 10.Nd4 Bxc5 \
+               11.Nxe6 fxe6 12.Bg4 Qd6 13.Bh3 Rae8 14.Qd2 Bb4 15.Bxf6 Rxf6 16.Rad1 Qc5 17.Qe2 Bxc3 18.bxc3 Qxc3 \
+               19.Rxd5 Nd4 20.Qh5 Ref8 21.Re5 Rh6 22.Qg5 Rxh3 23.Rc5",
+        famous: "Qg3",
+        nodes: 430,
+        settings: &[],
+    },
+    Shipped {
+        name: "legals-mate",
+        title: "Légal's mate",
+        players: "Légal – Saint Brie",
+        event: "Paris, about 1750",
+        about: "5.Nxe5 leaves the queen, because taking it is mate in two. With a P of 0.3 % the move is never \
+                tried: its Q is an assumption (FPU). Select it and let the Formula tab say what it lacks.",
+        fen: "",
+        game: "1.e4 e5 2.Nf3 d6 3.Bc4 Bg4 4.Nc3 g6",
+        famous: "Nxe5",
+        nodes: 350,
+        settings: &[],
+    },
+    Shipped {
+        name: "saavedra",
+        title: "The Saavedra position",
+        players: "Saavedra",
+        event: "Glasgow 1895",
+        about: "6.c8=Q only draws, because Rc4+ 7.Qxc4 is stalemate; 6.c8=R wins. Watch the search lose its \
+                faith in the queen, which has the largest P, and look for something else.",
+        fen: "8/8/1KP5/3r4/8/8/8/k7 w - - 0 1",
+        game: "1.c7 Rd6+ 2.Kb5 Rd5+ 3.Kb4 Rd4+ 4.Kb3 Rd3+ 5.Kc2 Rd4",
+        famous: "c8=R",
+        nodes: 750,
+        settings: &[],
+    },
+    Shipped {
+        name: "reti",
+        title: "Réti's king",
+        players: "Réti",
+        event: "study, 1921",
+        about: "The king seems too late for both pawns, and 1.Kg7 walks towards both at once. Pushing the pawn \
+                has the largest P: watch the king's move overtake it as its Q falls less than that of the \
+                others.",
+        fen: "7K/8/k1P5/7p/8/8/8/8 w - - 0 1",
+        game: "",
+        famous: "Kg7",
+        nodes: 2000,
+        settings: &[],
+    },
+    Shipped {
+        name: "lucena",
+        title: "Lucena's bridge",
+        players: "rook ending",
+        event: "textbooks since 1634",
+        about: "The textbook builds a bridge with 1.Rd1+ and 2.Rd4. To this search many moves win: watch the \
+                visits spread over them, because no Q stands out.",
+        fen: "1K1k4/1P6/8/8/8/8/r7/2R5 w - - 0 1",
+        game: "",
+        famous: "Rd1+",
+        nodes: 700,
+        settings: &[],
+    },
+];
+
+/// The one with this name.
+#[must_use]
+pub fn find(name: &str) -> Option<&'static Shipped> {
+    SHIPPED.iter().find(|shipped| shipped.name == name)
+}
+
+impl Shipped {
+    /// The position searched, as a link says it.
+    #[must_use]
+    pub fn position(&self) -> Link {
+        let fen = (!self.fen.is_empty()).then(|| self.fen.to_owned());
+        let start = fen.as_deref().unwrap_or_default();
+        Link { moves: pgn::moves(start, self.game).unwrap_or_default(), fen, ..Link::default() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{game, notation, rules};
+
+    #[test]
+    fn every_game_leads_to_a_position_with_its_famous_move() {
+        for shipped in &SHIPPED {
+            let start = if shipped.fen.is_empty() { "startpos" } else { shipped.fen };
+            let moves = pgn::moves(start, shipped.game).unwrap_or_else(|error| panic!("{}: {error}", shipped.name));
+            let view = game::from_link(&shipped.position());
+            assert_eq!(view.positions.len(), moves.len() + 1, "{}", shipped.name);
+            let (position, _) = rules::parse_fen(&view.positions[moves.len()].fen).unwrap();
+            assert!(notation::read(&position, shipped.famous).is_some(), "{}: {}", shipped.name, shipped.famous);
+        }
+    }
+
+    #[test]
+    fn names_are_names_of_files_and_told_apart() {
+        for shipped in &SHIPPED {
+            let is_plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+            assert!(shipped.name.bytes().all(is_plain), "{}", shipped.name);
+            assert_eq!(find(shipped.name).unwrap().title, shipped.title);
+        }
+        assert!(find(FRONT).is_some());
+    }
+}

@@ -1,0 +1,128 @@
+//! Asking why a move has its visits: the page's worker answers from the search's log.
+//!
+//! Nothing is asked while anything moves: a running search, a moment that is being dragged along. What was said stays until
+//! the next answer, and says for which moment it is.
+
+use std::time::Duration;
+
+use leptos::prelude::*;
+use wire::RunState;
+use wire::player::Ask;
+use wire::why::Why;
+
+use crate::past;
+use crate::state::{Analysis, Tab};
+use crate::transport::worker;
+
+/// How long everything has stood still before something is asked.
+const REST: Duration = Duration::from_millis(120);
+
+/// What is asked, and what was said. Copied freely.
+#[derive(Clone, Copy, Default)]
+pub struct Asking {
+    /// The last answer.
+    pub told: RwSignal<Option<Why>>,
+    /// Whether an answer is under way.
+    pub waits: RwSignal<bool>,
+    asked: StoredValue<Option<Question>>,
+    /// Changes so far: who waited for a rest sees whether there was one.
+    changes: StoredValue<u32>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+struct Question {
+    address: String,
+    moment: u32,
+    node: u32,
+    mv: u16,
+}
+
+/// The move of the selected node that is asked about: the chosen one, else the most visited. Reactive.
+#[must_use]
+pub fn subject(analysis: Analysis) -> Option<(u32, u16)> {
+    analysis.revision.track();
+    let (node, chosen) = (analysis.selected.get(), analysis.selected_move.get());
+    analysis.model.with_value(|model| {
+        let open = model.open(node)?;
+        let chosen = chosen.filter(|chosen| open.edges.iter().any(|edge| edge.mv == *chosen));
+        // Of equal ones the first, which has the largest P.
+        let best = || open.edges.iter().rev().max_by_key(|edge| edge.n).map(|edge| edge.mv);
+        Some((node, chosen.or_else(best)?))
+    })
+}
+
+/// Asks whenever the selection or the moment has changed and everything rests, while the tab is looked at.
+pub(crate) fn follow(analysis: Analysis) {
+    let is_seen = Memo::new(move |_| analysis.tab.get() == Tab::Why);
+    // While a search runs its present moves on with every frame.
+    let moment = Memo::new(move |_| {
+        let live = analysis.past.live.get();
+        let is_moving = live.state == RunState::Running;
+        analysis.past.moment.get().or((!is_moving).then_some(live.moment))
+    });
+    // The most visited move of a running search may be another one with every frame.
+    let node = Memo::new(move |_| {
+        analysis.revision.track();
+        let node = analysis.selected.get();
+        (node, analysis.selected_move.get(), analysis.model.with_value(|model| model.open(node).is_some()))
+    });
+    Effect::new(move |before: Option<_>| {
+        let moment = moment.get();
+        let now = (is_seen.get(), node.get(), analysis.search.get());
+        // That a search begins to run asks nothing new.
+        if now.0 && (moment.is_some() || before != Some(now)) {
+            ask_at_rest(analysis);
+        }
+        now
+    });
+}
+
+fn ask_at_rest(analysis: Analysis) {
+    let asking = analysis.why;
+    asking.waits.set(true);
+    let change = asking.changes.try_update_value(|changes| {
+        *changes = changes.wrapping_add(1);
+        *changes
+    });
+    set_timeout(
+        move || {
+            if asking.changes.try_get_value() == change {
+                ask(analysis);
+            }
+        },
+        REST,
+    );
+}
+
+/// Asks about what is selected now, at the moment that is shown now.
+pub fn ask(analysis: Analysis) {
+    let asking = analysis.why;
+    let subject = untrack(|| subject(analysis));
+    let Some(((node, mv), address)) = subject.zip(past::address(analysis)) else {
+        return forget(analysis);
+    };
+    let moment = untrack(|| analysis.past.shown());
+    let question = Question { address: address.clone(), moment, node, mv };
+    if asking.asked.with_value(|asked| asked.as_ref() == Some(&question)) {
+        // It is answered, or will be.
+        let is_answered = asking.told.with_untracked(|told| told.as_ref().is_some_and(|told| told.moment == moment));
+        return asking.waits.set(!is_answered);
+    }
+    asking.asked.set_value(Some(question));
+    asking.waits.set(true);
+    worker::ask(analysis, Ask::Why { address: past::in_worker(address), moment, node, mv });
+}
+
+/// What the worker says.
+pub(crate) fn on_answer(analysis: Analysis, why: Option<Box<Why>>) {
+    analysis.why.waits.set(false);
+    analysis.why.told.set(why.map(|why| *why));
+}
+
+/// Forgets what was said of a search that is not shown any more.
+pub(crate) fn forget(analysis: Analysis) {
+    let asking = analysis.why;
+    asking.told.set(None);
+    asking.waits.set(false);
+    asking.asked.set_value(None);
+}

@@ -1,0 +1,96 @@
+// A browser that nobody watches: what a test runner does to see everything (bodies of answers kept, pictures taken) would
+// be measured too. It speaks the little of the DevTools protocol that is needed, over a pipe.
+
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Readable, Writable } from "node:stream";
+import { EXECUTABLE, FLAGS } from "../chromium";
+
+type Reply = { id?: number; method?: string; result?: Record<string, unknown>; error?: { message: string } };
+
+export class PlainBrowser {
+  private readonly waiting = new Map<number, (reply: Reply) => void>();
+  private sent = 0;
+  private session: string | undefined;
+  private loaded: () => void = () => {};
+
+  private constructor(
+    private readonly process: ChildProcess,
+    private readonly profile: string,
+  ) {
+    let rest = "";
+    (process.stdio[4] as Readable).setEncoding("utf8").on("data", (text: string) => {
+      const messages = (rest + text).split("\0");
+      rest = messages.pop() ?? "";
+      for (const message of messages) {
+        const reply = JSON.parse(message) as Reply;
+        if (reply.id !== undefined) this.waiting.get(reply.id)?.(reply);
+        if (reply.method === "Page.loadEventFired") this.loaded();
+      }
+    });
+  }
+
+  /** Starts a browser that shows an address. */
+  static async open(url: string): Promise<PlainBrowser> {
+    const profile = mkdtempSync(join(tmpdir(), "plain-browser-"));
+    const flags = [...FLAGS, "--window-size=1440,900", "--remote-debugging-pipe", `--user-data-dir=${profile}`];
+    const stdio = ["ignore", "ignore", "ignore", "pipe", "pipe"] as const;
+    const browser = new PlainBrowser(spawn(EXECUTABLE, flags, { stdio: [...stdio] }), profile);
+    const { targetId } = await browser.send("Target.createTarget", { url: "about:blank" });
+    const { sessionId } = await browser.send("Target.attachToTarget", { targetId, flatten: true });
+    browser.session = String(sessionId);
+    await browser.send("Page.enable", {});
+    const loaded = new Promise<void>((resolve) => (browser.loaded = resolve));
+    await browser.send("Page.navigate", { url });
+    await loaded;
+    await browser.send("Page.disable", {});
+    return browser;
+  }
+
+  /** Calls a function in the page, and waits for what it promises. */
+  async evaluate<A extends unknown[], T>(call: (...args: A) => T | Promise<T>, ...args: A): Promise<T> {
+    const expression = `(${String(call)})(...${JSON.stringify(args)})`;
+    const reply = await this.send("Runtime.evaluate", { expression, awaitPromise: true, returnByValue: true });
+    if (reply.exceptionDetails) {
+      throw new Error(JSON.stringify(reply.exceptionDetails));
+    }
+    return (reply.result as { value: T }).value;
+  }
+
+  /** Resident bytes of its renderers. */
+  rendererBytes(): number {
+    let pages = 0;
+    for (const id of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
+      try {
+        const command = readFileSync(`/proc/${id}/cmdline`, "utf8");
+        if (command.includes("--type=renderer") && command.includes(this.profile)) {
+          pages += Number(readFileSync(`/proc/${id}/statm`, "utf8").split(" ")[1]);
+        }
+      } catch {
+        // It has ended meanwhile.
+      }
+    }
+    return pages * 4096;
+  }
+
+  async close(): Promise<void> {
+    const ended = new Promise((resolve) => this.process.once("exit", resolve));
+    void this.send("Browser.close", {}, undefined);
+    await ended;
+    rmSync(this.profile, { recursive: true, force: true });
+  }
+
+  private send(method: string, params: object, sessionId = this.session): Promise<Record<string, unknown>> {
+    const id = (this.sent += 1);
+    (this.process.stdio[3] as Writable).write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, ({ result, error }) => {
+        this.waiting.delete(id);
+        if (error) reject(new Error(`${method}: ${error.message}`));
+        else resolve(result ?? {});
+      });
+    });
+  }
+}

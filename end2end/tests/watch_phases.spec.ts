@@ -1,0 +1,396 @@
+import { type Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "../fixtures";
+import { AnalysisPage, number } from "../pages/analysis_page";
+
+/** The strip that shows one simulation phase by phase. */
+class Phases extends AnalysisPage {
+  strip = this.test("phases");
+
+  static async open(page: Page, query: string): Promise<Phases> {
+    const phases = new Phases(page);
+    await page.goto(`/?evaluator=classical&notation=uci&${query}`);
+    return phases;
+  }
+
+  /** Waits until a step is shown. */
+  async holds(moment: number, step: string | RegExp): Promise<void> {
+    await expect(this.strip).toHaveAttribute("data-moment", String(moment));
+    await expect(this.strip).toHaveAttribute("data-step", step);
+    await this.hasNodes(moment);
+  }
+
+  async step(): Promise<string> {
+    return `${await this.strip.getAttribute("data-moment")} ${await this.strip.getAttribute("data-step")}`;
+  }
+
+  /** What is compared, as printed. */
+  async compared(): Promise<{ move: string; wins: boolean; cells: string[] }[]> {
+    return this.test("comparison").locator("tbody tr").evaluateAll((rows) =>
+      rows.map((row) => ({
+        move: row.getAttribute("data-testid")!.replace("compare-", ""),
+        wins: row.classList.contains("wins"),
+        cells: ["n", "p", "q", "u", "s"].map((name) => row.querySelector(`[data-testid="${name}"]`)!.textContent!.trim()),
+      })),
+    );
+  }
+
+  /** The same cells of the edges table's rows, with the move that is selected next. */
+  async table(): Promise<{ next?: string; rows: Map<string, string[]> }> {
+    const rows = await this.rows().evaluateAll((rows) =>
+      rows.map((row) => ({
+        move: row.getAttribute("data-testid")!.replace("edge-", ""),
+        next: row.classList.contains("next"),
+        cells: ["n", "p", "q", "u", "s"].map((name) => row.querySelector(`[data-testid="cell-${name}"]`)!.textContent!.trim()),
+      })),
+    );
+    return { next: rows.find((row) => row.next)?.move, rows: new Map(rows.map((row) => [row.move, row.cells])) };
+  }
+
+  /** The nodes from the root to the leaf. */
+  async path(): Promise<{ name: string; state: string; value: string; visits: string; mean: string }[]> {
+    return this.test("phase-path").locator("li").evaluateAll((items) =>
+      items.map((item) => {
+        const text = (name: string) => item.querySelector(`[data-testid="${name}"]`)?.textContent ?? "";
+        return {
+          name: item.querySelector("strong")!.textContent!,
+          state: item.getAttribute("data-state")!,
+          value: text("value"),
+          visits: text("visits"),
+          mean: text("mean"),
+        };
+      }),
+    );
+  }
+
+  /** The comparison that is shown is that of the edges table beside it: same numbers, same winner. */
+  async agreesWithTable(): Promise<string> {
+    await expect
+      .poll(async () => {
+        const [compared, table] = [await this.compared(), await this.table()];
+        return compared.length > 1 && compared.every((row) => String(table.rows.get(row.move)) === String(row.cells));
+      })
+      .toBe(true);
+    const compared = await this.compared();
+    const winner = compared.find((row) => row.wins)!;
+    expect(winner.move, "the winner is the next selection").toBe((await this.table()).next);
+    const scores = compared.map((row) => number(row.cells[4]));
+    expect(scores[compared.indexOf(winner)]).toBe(Math.max(...scores));
+    return winner.move;
+  }
+}
+
+test("select, expand, evaluate, back up: the numbers are those of the table before and after", async ({ page }) => {
+  const phases = await Phases.open(page, "moment=80&at=61&phase=select");
+  await phases.holds(61, "select");
+  const moves = [await phases.agreesWithTable()];
+  const path = await phases.path();
+  for (let ply = 1; ply < path.length - 1; ply += 1) {
+    await page.keyboard.press("L");
+    await phases.holds(61, `select:${ply + 1}`);
+    moves.push(await phases.agreesWithTable());
+  }
+  expect(["root", ...moves], "each winner leads to the next node").toEqual(path.map((node) => node.name));
+  const leaf = moves[moves.length - 1];
+  expect(await phases.cell(leaf, "v"), "the leaf is not known yet").toBe("–");
+
+  await phases.test("phase-on").click();
+  await phases.holds(61, "expand");
+  const count = Number(await phases.test("leaf-moves").getAttribute("data-count"));
+  expect(await phases.test("leaf-moves").locator("li").count()).toBe(count);
+
+  await phases.test("phase-on").click();
+  await phases.holds(61, "evaluate");
+  const v = await phases.test("leaf-v").innerText();
+  const wdl = await phases.test("leaf-wdl").innerText();
+  const priors = await phases.test("leaf-priors").locator("tbody tr").evaluateAll((rows) =>
+    rows.map((row) => [row.getAttribute("data-testid")!.replace("leaf-", ""), row.querySelector("td:last-child")!.textContent!]),
+  );
+
+  await phases.test("phase-on").click();
+  await phases.holds(61, /^back_up:/);
+  const changes = await phases.path();
+  for (let at = 1; at < changes.length; at += 1) {
+    expect(number(changes[at].value), "the sign flips at each ply").toBeCloseTo(-number(changes[at - 1].value), 9);
+    const [before, after] = changes[at].visits.split(" → ").map(number);
+    expect(after).toBe(before + 1);
+  }
+  expect(changes[changes.length - 1].value).toBe(v);
+  // What was before, as the table has it.
+  const before = changes.map((node) => [node.visits, node.mean].map((text) => text.split(" → ")[0]));
+  const after = changes.map((node) => [node.visits, node.mean].map((text) => text.split(" → ")[1]));
+
+  await phases.test("phase-on").click();
+  await phases.holds(62, "select");
+  await page.keyboard.press("j");
+  await phases.holds(61, /^back_up:/);
+  for (const [moment, numbers] of [[61, before], [62, after]] as const) {
+    await phases.test("moment").fill(String(moment));
+    await phases.test("moment").press("Enter");
+    await phases.hasNodes(moment);
+    if (moment === 61) {
+      await page.keyboard.press("Escape");
+      await expect(phases.strip).toBeHidden();
+    }
+    for (let at = 1; at < numbers.length; at += 1) {
+      const row = () => Promise.all([phases.cell(moves[at - 1], "n"), phases.cell(moves[at - 1], "q")]);
+      if (numbers[at][1] !== "–") await expect.poll(row, `${moves[at - 1]} at ${moment}`).toEqual(numbers[at]);
+      else await expect.poll(() => phases.cell(moves[at - 1], "n")).toBe("0");
+      if (at < numbers.length - 1) await phases.row(moves[at - 1]).dblclick();
+    }
+    if (moment === 62) {
+      expect(await phases.cell(leaf, "v")).toBe(v);
+      expect(await phases.cell(leaf, "wdl")).toBe(wdl);
+      await phases.row(leaf).dblclick();
+      await expect.poll(() => phases.rows().count()).toBe(count);
+      for (const [move, p] of priors) expect(await phases.cell(move, "p")).toBe(p);
+    }
+    await page.keyboard.press("Escape");
+  }
+});
+
+test("forwards and backwards, by phases and by nodes, with keys and with buttons", async ({ page }) => {
+  test.setTimeout(90_000);
+  const phases = await Phases.open(page, "moment=50&at=30&phase=select");
+  await phases.holds(30, "select");
+  const walk = async (act: () => Promise<void>, until: (step: string) => boolean) => {
+    const seen: string[][] = [];
+    for (;;) {
+      const step = await phases.step();
+      seen.push([step, await phases.test("phases-sentence").innerText()]);
+      if (until(step)) return seen;
+      await act();
+      await expect.poll(() => phases.step(), { intervals: [20] }).not.toBe(step);
+    }
+  };
+  const nodes = await walk(() => page.keyboard.press("L"), (step) => step === "32 select");
+  expect(nodes.length, "two simulations, node by node").toBeGreaterThan(2 * 6);
+  const back = await walk(() => page.keyboard.press("J"), (step) => step === "30 select");
+  expect(back.reverse()).toEqual(nodes);
+  const buttons = await walk(() => phases.test("node-on").click(), (step) => step === "32 select");
+  expect(buttons).toEqual(nodes);
+  const byPhases = await walk(() => page.keyboard.press("j"), (step) => step === "30 select");
+  expect(byPhases.length, "four phases each").toBe(2 * 4 + 1);
+  const clicks = await walk(() => phases.test("phase-on").click(), (step) => step === "32 select");
+  expect(clicks).toEqual(byPhases.reverse());
+  await phases.test("phase-back").click();
+  await phases.holds(31, /^back_up/);
+  await phases.test("node-back").click();
+  await phases.test("phase-evaluate").click();
+  await phases.holds(31, "evaluate");
+  await phases.test("phase-select").click();
+  await phases.holds(31, "select");
+  // A node of the way is looked at by a click on it.
+  await phases.test("path-1").locator("button").click();
+  await phases.holds(31, /^(select:2|expand)$/);
+  await phases.test("phase-back_up").click();
+  await phases.holds(31, /^back_up/);
+  await phases.test("path-1").locator("button").click();
+  const path = await phases.path();
+  expect(path.map((node) => node.state)).toEqual(["ahead", "current", ...path.slice(2).map(() => "passed")]);
+  await expect(phases.test("announcement")).toHaveText(/^Back up, \d+ of \d+: .* at \S+, seen by who played it; N from \d+ to \d+, Q from .* to .*\.$/);
+});
+
+test("whatever shows another moment leaves the phases, and the selection comes back", async ({ page }) => {
+  const phases = await Phases.open(page, "moment=200&path=e2e4");
+  await expect(phases.test("tree")).toHaveAttribute("data-selected", /^[1-9]/);
+  const selected = (await phases.test("tree").getAttribute("data-selected"))!;
+  const enter = async () => {
+    await phases.test("moment").fill("150");
+    await phases.test("moment").press("Enter");
+    await phases.hasNodes(150);
+    await page.keyboard.press("l");
+    await phases.holds(150, "select");
+    await expect(phases.test("tree")).toHaveAttribute("data-selected", "0");
+  };
+  const leaves: [string, () => Promise<unknown>, number][] = [
+    ["Escape", () => page.keyboard.press("Escape"), 150],
+    ["the cross", () => phases.test("phases-close").click(), 150],
+    ["one simulation on", () => page.keyboard.press("."), 151],
+    ["the scrubber", () => phases.test("scrubber").fill("40"), 40],
+    ["live", () => phases.test("live").click(), 200],
+  ];
+  for (const [name, act, moment] of leaves) {
+    await enter();
+    await act();
+    await expect(phases.strip, name).toBeHidden();
+    await phases.hasNodes(moment);
+    await expect(phases.test("tree"), name).toHaveAttribute("data-selected", selected);
+  }
+  await expect(page).not.toHaveURL(/phase=/);
+});
+
+test("a link holds a phase", async ({ page }) => {
+  const phases = await Phases.open(page, "moment=120&at=70&phase=select");
+  await phases.holds(70, "select");
+  await page.keyboard.press("L");
+  await phases.holds(70, "select:2");
+  await expect(page).toHaveURL(/at=70&phase=select:2/);
+  const compared = await phases.compared();
+  await page.goto(page.url());
+  await phases.holds(70, "select:2");
+  expect(await phases.compared()).toEqual(compared);
+  await phases.agreesWithTable();
+  await phases.test("phase-back_up").click();
+  await expect(page).toHaveURL(/phase=back_up:\d+/);
+  const path = await phases.path();
+  await page.goto(page.url());
+  await phases.holds(70, /^back_up/);
+  expect(await phases.path()).toEqual(path);
+});
+
+test("in the present the newest simulation, or one more", async ({ page }) => {
+  const phases = await Phases.open(page, "moment=60");
+  await phases.hasNodes(60);
+  await phases.hasState("limit reached", "stopped");
+  await page.keyboard.press("j");
+  await phases.holds(59, /^back_up/);
+  await page.keyboard.press("l");
+  await expect(phases.strip, "after it is the present").toBeHidden();
+  await phases.hasNodes(60);
+  await expect(phases.test("live")).toHaveAttribute("aria-pressed", "true");
+  const next = (await phases.table()).next!;
+  await page.keyboard.press("l");
+  await phases.holds(60, "select");
+  expect(await phases.agreesWithTable(), "what was announced as next").toBe(next);
+  for (const step of ["expand", "evaluate", /^back_up/]) {
+    await page.keyboard.press("l");
+    await phases.holds(60, step);
+  }
+  await page.keyboard.press("l");
+  await expect(phases.strip).toBeHidden();
+  await phases.hasNodes(61);
+});
+
+test("the root's own evaluation has its phases too", async ({ page }) => {
+  const phases = await Phases.open(page, "moment=10&at=0&phase=select");
+  await phases.holds(0, "select");
+  await expect(phases.test("phases-sentence")).toHaveText("Select: the tree is empty, so the root itself is the leaf.");
+  await expect(phases.test("phase-back"), "nothing is before the empty tree").toBeEnabled();
+  await page.keyboard.press("j");
+  await phases.holds(0, "select");
+  await page.keyboard.press("l");
+  await expect(phases.test("leaf-moves")).toHaveAttribute("data-count", "20");
+  await page.keyboard.press("l");
+  await page.keyboard.press("l");
+  await phases.holds(0, "back_up:1");
+  expect(await phases.path()).toMatchObject([{ name: "root", visits: "0 → 1" }]);
+  await page.keyboard.press("l");
+  await phases.holds(1, "select");
+});
+
+test("where the game is over nothing opens, and nobody is asked", async ({ page }) => {
+  const phases = await Phases.open(page, "fen=7k/8/5KQ1/8/8/8/8/8_w_-_-_0_1&moment=40&at=0&phase=expand");
+  await phases.holds(0, "expand");
+  const met = new Map<string, number>();
+  for (let moment = 1; moment < 40 && met.size < 2; moment += 1) {
+    await phases.test("moment").fill(String(moment));
+    await phases.test("moment").press("Enter");
+    await phases.hasNodes(moment);
+    await page.keyboard.press("l");
+    await phases.holds(moment, "select");
+    await phases.test("phase-expand").click();
+    await phases.holds(moment, "expand");
+    const sentence = await phases.test("phases-sentence").innerText();
+    for (const kind of ["after", "was here before"]) {
+      if (sentence.includes("nothing is opened") && sentence.includes(kind) && !met.has(kind)) met.set(kind, moment);
+    }
+  }
+  expect([...met.keys()].sort(), "an ending, and a second visit to it").toEqual(["after", "was here before"]);
+  await phases.test("phase-evaluate").click();
+  await expect(phases.test("phases-sentence")).toHaveText(/no evaluator is asked, V is exactly [+−]1\.000|exactly 0\.000/);
+});
+
+test("a batch: its leaves, its collisions, and each leaf's own comparison", async ({ page }) => {
+  const phases = await Phases.open(page, "set=batch:8&moment=200&at=1");
+  await expect(phases.test("moment")).toHaveValue("1");
+  // Between batches a search has as many events more.
+  let moment = 1;
+  for (; moment < 60; moment += 1) {
+    await phases.test("moment").fill(String(moment));
+    await phases.test("moment").press("Enter");
+    await page.keyboard.press("l");
+    await expect(phases.strip).toHaveAttribute("data-moment", String(moment));
+    await expect(phases.strip).toHaveAttribute("data-step", /./);
+    const phase = await phases.strip.getAttribute("data-phase");
+    if (phase === "batch" && (await phases.test("batch-leaves").locator("li").count()) >= 3) break;
+  }
+  await expect(phases.test("phases-sentence")).toHaveText(/^Batch: the search walked down many times at once and found \d+ leaves/);
+  await expect(phases.test("phase-select")).toBeHidden();
+  const second = await phases.test("leaf-1").innerText();
+  await phases.test("leaf-1").click();
+  await expect(phases.strip).toHaveAttribute("data-step", "select");
+  const path = await phases.path();
+  expect(path.slice(1).map((node) => node.name).join(" ")).toBe(second);
+  await expect(phases.strip.locator(".phase-notes")).toContainText(/Chosen for the batch of moment/);
+  await expect(phases.test("in-flight").first(), "the first leaf was in flight").toBeAttached();
+  const compared = await phases.compared();
+  const scores = compared.map((row) => number(row.cells[4]));
+  expect(scores[compared.findIndex((row) => row.wins)]).toBe(Math.max(...scores));
+  // Backwards through the batch to where it was gathered.
+  for (let steps = 0; steps < 60 && (await phases.strip.getAttribute("data-phase")) !== "batch"; steps += 1) {
+    const before = await phases.step();
+    await page.keyboard.press("j");
+    await expect.poll(() => phases.step()).not.toBe(before);
+    await expect(phases.strip).toHaveAttribute("data-step", /./);
+  }
+  await expect(phases.strip).toHaveAttribute("data-moment", String(moment));
+  await page.keyboard.press("j");
+  await expect(phases.strip).toHaveAttribute("data-moment", String(moment - 1));
+});
+
+for (const reducedMotion of ["no-preference", "reduce"] as const) {
+  test(`phases follow one another and are held, motion: ${reducedMotion}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion });
+    const phases = await Phases.open(page, "moment=60&at=20&phase=select");
+    await phases.holds(20, "select");
+    await phases.test("phases-pace").selectOption("4 × pace");
+    // Every step that is shown leaves its trace, however short.
+    const steps = await phases.strip.evaluateHandle((strip) => {
+      const seen = [strip.getAttribute("data-step")!];
+      new MutationObserver(() => seen.push(strip.getAttribute("data-step")!)).observe(strip, { attributeFilter: ["data-step"] });
+      return seen;
+    });
+    const nodes = (await phases.path()).length;
+    await phases.test("phases-play").click();
+    await expect(phases.test("play"), "it is the time bar's play").toHaveAttribute("aria-pressed", "true");
+    await expect(phases.strip).toHaveAttribute("data-moment", "21", { timeout: 20_000 });
+    await phases.test("phases-play").click();
+    const numbers = (count: number) => Array.from({ length: count }, (_, place) => place + 1);
+    const expected = [
+      ...numbers(nodes - 1).map((ply) => (ply === 1 ? "select" : `select:${ply}`)),
+      "expand",
+      "evaluate",
+      ...numbers(nodes).map((count) => `back_up:${count}`),
+      "select",
+    ];
+    expect((await steps.jsonValue()).slice(0, expected.length), "every step, in order").toEqual(expected);
+    await expect(phases.test("play")).toHaveAttribute("aria-pressed", "false");
+    const held = await phases.step();
+    await phases.test("phase-evaluate").click();
+    const animation = await phases.strip.locator(".phase-body").evaluate((body) => getComputedStyle(body).animationName);
+    expect(animation).toBe(reducedMotion === "reduce" ? "none" : "phase-in");
+    expect(held).toMatch(/^21 /);
+    await page.keyboard.press("k");
+    await expect(phases.strip, "it goes on from there").toHaveAttribute("data-phase", "back_up", { timeout: 10_000 });
+    await page.keyboard.press("k");
+    await expect(phases.test("play")).toHaveAttribute("aria-pressed", "false");
+  });
+}
+
+test("every phase is accessible, wide and narrow", async ({ page }) => {
+  test.setTimeout(120_000);
+  const phases = await Phases.open(page, "moment=80&at=40&phase=select");
+  for (const size of [{ width: 1440, height: 900 }, { width: 420, height: 800 }]) {
+    await page.setViewportSize(size);
+    if (size.width < 900) await phases.test("pane-tree").click();
+    for (const phase of ["select", "expand", "evaluate", "back_up"]) {
+      await phases.test(`phase-${phase}`).click();
+      await expect(phases.strip).toHaveAttribute("data-phase", phase);
+      // Nothing is still fading in.
+      await phases.strip.evaluate((strip) => Promise.all(strip.getAnimations({ subtree: true }).map((one) => one.finished)));
+      await expectAccessible(page);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, "nothing is wider than the page").toBeLessThanOrEqual(0);
+    }
+  }
+});

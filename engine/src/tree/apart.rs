@@ -1,0 +1,148 @@
+//! Visits that a move was given: its node has them, the node before does not count them.
+//!
+//! At such an edge a child's sums and what its parent counts of them are two things. The second is kept here, with its past,
+//! so that it can be taken back and looked up at any moment.
+
+use super::{NodeId, Sums, Tree, apply::Change};
+use crate::{game::Move, log::Place};
+
+/// An edge whose move was given visits.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Apart {
+    place: Place,
+    /// Where it leads, once that was visited.
+    child: Option<NodeId>,
+    /// What the parent counts, after each event that changed it; the first is what it was when visits were first given.
+    counted: Vec<Counted>,
+}
+
+/// What a parent counts of a child, in the sums' units and the child's mover's view.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Counted {
+    event: u32,
+    pub(super) visits: u32,
+    pub(super) value: i64,
+    pub(super) draw: i64,
+    pub(super) moves_left: i64,
+}
+
+impl Apart {
+    fn now(&self) -> &Counted {
+        self.counted.last().expect("the first is never taken away")
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        self.counted.capacity() * size_of::<Counted>()
+    }
+}
+
+impl Tree {
+    /// Visits of a child that its parent counts: all but those that it was given.
+    #[inline(always)]
+    #[must_use]
+    pub fn counted_visits(&self, child: NodeId) -> u32 {
+        if self.apart.is_empty() { self.visits(child) } else { self.counted_apart(child) }
+    }
+
+    /// Whether any move was given visits: then a node's numbers may change without a visit.
+    #[must_use]
+    pub fn has_given(&self) -> bool {
+        !self.apart.is_empty()
+    }
+
+    /// Visits that a node was given, which its parent does not count.
+    #[must_use]
+    pub fn given_visits(&self, node: NodeId) -> u32 {
+        self.visits(node) - self.counted_visits(node)
+    }
+
+    fn counted_apart(&self, child: NodeId) -> u32 {
+        self.counted_of(child).map_or_else(|| self.visits(child), |counted| counted.visits)
+    }
+
+    /// What the parent counts of a child, where that is not all.
+    #[inline]
+    pub(super) fn counted_of(&self, child: NodeId) -> Option<&Counted> {
+        self.apart.iter().find(|apart| apart.child == Some(child)).map(Apart::now)
+    }
+
+    /// Keeps visits of a move apart from now on, if that is not so already.
+    pub(crate) fn set_apart(&mut self, place: Place) {
+        if self.apart.iter().any(|apart| apart.place == place) {
+            return;
+        }
+        let child = self.child_at(place);
+        let (visits, value, sums) = child.map_or((0, 0, Sums { draw: 0, moves_left: 0 }), |child| {
+            let tally = &self.tallies[child.index()];
+            (tally.visits, tally.value, self.sums[child.index()])
+        });
+        let (draw, moves_left) = (sums.draw.cast_signed(), sums.moves_left.cast_signed());
+        let counted = vec![Counted { event: self.events, visits, value, draw, moves_left }];
+        self.apart.push(Apart { place, child, counted });
+    }
+
+    /// Takes that back, if it was the newest event that did it; the event must have been taken back already.
+    pub(crate) fn unset_apart(&mut self, place: Place) {
+        let events = self.events;
+        self.apart.retain(|apart| apart.place != place || apart.counted[0].event != events);
+    }
+
+    /// Notes which node a move leads to, or that it leads to none any more.
+    pub(super) fn link_apart(&mut self, parent: NodeId, mv: Move, child: Option<NodeId>) {
+        let place = Place { parent: Some(parent), mv };
+        if let Some(apart) = self.apart.iter_mut().find(|apart| apart.place == place) {
+            apart.child = child;
+        }
+    }
+
+    /// Whether a move's visits are kept apart.
+    pub(super) fn is_apart(&self, child: NodeId) -> bool {
+        !self.apart.is_empty() && self.counted_of(child).is_some()
+    }
+
+    /// What the parent of a child counts changes, with the event that is being applied.
+    pub(super) fn count(&mut self, child: NodeId, change: Change, visits: u32) {
+        let event = self.events;
+        let Some(apart) = self.apart.iter_mut().find(|apart| apart.child == Some(child)) else { return };
+        let now = *apart.now();
+        let next = Counted {
+            event,
+            visits: now.visits + visits,
+            value: now.value + change.value,
+            draw: now.draw + change.draw,
+            moves_left: now.moves_left + change.moves_left,
+        };
+        super::reserve(&mut apart.counted, 1);
+        apart.counted.push(next);
+    }
+
+    /// Takes back what the newest event changed there.
+    pub(super) fn uncount(&mut self, child: NodeId) {
+        let event = self.events;
+        let Some(apart) = self.apart.iter_mut().find(|apart| apart.child == Some(child)) else { return };
+        if apart.counted.len() > 1 && apart.now().event == event {
+            apart.counted.pop();
+        }
+    }
+
+    /// Sets what is kept apart to a moment of the log, of which this is all of it; nodes from `len` on are hidden then.
+    pub(super) fn set_apart_to(&mut self, moment: u32, all: &[Apart], len: u32) {
+        let begun = all.iter().filter(|apart| apart.counted[0].event < moment);
+        self.apart = begun
+            .map(|apart| {
+                let counted = &apart.counted[..apart.counted.partition_point(|counted| counted.event < moment)];
+                Apart {
+                    place: apart.place,
+                    child: apart.child.filter(|child| child.get() < len),
+                    counted: counted.to_vec(),
+                }
+            })
+            .collect();
+    }
+
+    fn child_at(&self, place: Place) -> Option<NodeId> {
+        let parent = place.parent?;
+        let index = self.edges(parent).iter().position(|edge| edge.mv() == place.mv)?;
+        self.child(parent, index)
+    }
+}

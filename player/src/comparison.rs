@@ -1,0 +1,159 @@
+//! Two searches side by side: reading both logs, and pictures of both. A worker does this or plays one log back.
+
+use std::cell::RefCell;
+
+use session::{Comparison, Limits};
+use wire::{
+    comparison::{Answer, Ask, Look, Side, Source},
+    player,
+};
+
+use crate::log::{Piece, fetch};
+
+/// What the worker holds of the two.
+struct State {
+    comparison: Comparison,
+    logs: [Reading; 2],
+    /// What is to be shown as soon as both are there.
+    wanted: Option<Look>,
+}
+
+/// How a side's log is read.
+#[derive(Default)]
+struct Reading {
+    /// Where it comes from; empty until that is known, and where it came with the question.
+    address: String,
+    /// Which log it is: what was fetched for another one is not taken.
+    log: u32,
+    /// Whether more of it is being fetched.
+    is_under_way: bool,
+    /// How far it is to be read: its end when that was asked for.
+    target: Option<u32>,
+}
+
+thread_local! {
+    static STATE: RefCell<State> = RefCell::new(State {
+        comparison: Comparison::new(Limits::default()),
+        logs: Default::default(),
+        wanted: None,
+    });
+}
+
+pub(crate) fn answer(ask: Ask) {
+    STATE.with_borrow_mut(|state| match ask {
+        Ask::Read { side, source: Source::Address(address) } => state.read(side, address),
+        Ask::Read { side, source: Source::Bytes(bytes) } => state.take_whole(side, &bytes),
+        Ask::Look(look) => {
+            state.wanted = Some(look);
+            state.show();
+        }
+    });
+}
+
+impl State {
+    fn read(&mut self, side: Side, address: String) {
+        if self.logs[side.index()].address != address {
+            self.begin(side, address.clone());
+        }
+        let reading = &mut self.logs[side.index()];
+        if !std::mem::replace(&mut reading.is_under_way, true) {
+            reading.target = None;
+            wasm_bindgen_futures::spawn_local(read_on(side, reading.log, address));
+        }
+    }
+
+    fn take_whole(&mut self, side: Side, bytes: &[u8]) {
+        self.begin(side, String::new());
+        let fault = self.comparison.push(side, bytes).err().map(|fault| fault.to_string());
+        self.finish(side, fault);
+    }
+
+    /// Another log.
+    fn begin(&mut self, side: Side, address: String) {
+        self.comparison.forget(side);
+        let reading = &mut self.logs[side.index()];
+        *reading = Reading { address, log: reading.log.wrapping_add(1), ..Reading::default() };
+    }
+
+    /// Takes a piece in; whether there is more to fetch.
+    fn take(&mut self, side: Side, piece: &Piece, from: u32) -> bool {
+        if piece.of < from {
+            // Simulations were taken back: what was read is not the log any more.
+            self.comparison.forget(side);
+            self.logs[side.index()].target = None;
+            return true;
+        }
+        let target = *self.logs[side.index()].target.get_or_insert(piece.of);
+        if let Err(fault) = self.comparison.push(side, &piece.bytes) {
+            self.finish(side, Some(fault.to_string()));
+            return false;
+        }
+        let read = self.comparison.read(side);
+        // A piece without events would be asked for again for ever.
+        if read >= target || piece.to <= from {
+            self.finish(side, None);
+            return false;
+        }
+        post(Answer::Reading { side, read, of: target });
+        true
+    }
+
+    /// Shows what was read of a side, and reads no further.
+    fn finish(&mut self, side: Side, fault: Option<String>) {
+        self.logs[side.index()].is_under_way = false;
+        match self.comparison.show(side) {
+            Ok(log) => post(Answer::Read { side, log: wire::comparison::Log { fault, ..log } }),
+            Err(message) => {
+                return post(Answer::Failed { side: Some(side), message: fault.unwrap_or(message) });
+            }
+        }
+        match self.comparison.compare() {
+            Ok(Some(compared)) => post(Answer::Compared(Box::new(compared))),
+            Ok(None) => return,
+            Err(message) => return post(Answer::Failed { side: None, message }),
+        }
+        self.show();
+    }
+
+    /// Shows what is wanted, if both are there.
+    fn show(&mut self) {
+        let Some(look) = &self.wanted else { return };
+        match self.comparison.look(look) {
+            Ok(Some(picture)) => {
+                self.wanted = None;
+                post(Answer::Picture(Box::new(picture)));
+            }
+            Ok(None) => {}
+            Err(message) => {
+                self.wanted = None;
+                post(Answer::Failed { side: None, message });
+            }
+        }
+    }
+}
+
+/// Reads a side's log on to its present end. Gives up where another log is wanted meanwhile.
+async fn read_on(side: Side, log: u32, address: String) {
+    loop {
+        let Some(from) = with_log(side, log, |state| state.comparison.read(side)) else { return };
+        let goes_on = match fetch(&address, from).await {
+            Ok(piece) => with_log(side, log, |state| state.take(side, &piece, from)),
+            Err(message) => {
+                with_log(side, log, |state| state.finish(side, Some(message)));
+                None
+            }
+        };
+        if goes_on != Some(true) {
+            return;
+        }
+    }
+}
+
+/// The state, while a side's log is still this one.
+fn with_log<T>(side: Side, log: u32, then: impl FnOnce(&mut State) -> T) -> Option<T> {
+    STATE.with_borrow_mut(|state| (state.logs[side.index()].log == log).then(|| then(state)))
+}
+
+fn post(answer: Answer) {
+    crate::post(&player::Answer::Comparison(answer));
+}

@@ -1,0 +1,151 @@
+//! One position, evaluated to be looked at: all that goes in and all that comes out.
+
+use std::sync::Arc;
+use std::sync::mpsc::channel;
+use std::time::Duration;
+
+use engine::games::chess::{Chess, policy_index};
+use engine::{Evaluation, Evaluator as _};
+use networks::{InputFormat, PlaneSet, Planes, Transform, plane_name};
+use session::{EvaluatorInfo, Refusal, Subject};
+use shakmaty::{EnPassantMode, Position as _, fen::Fen};
+use wire::{Code, Plane, RawEvaluation, RawMove, RawNetwork, Turned};
+
+use super::catalogue::{Catalogue, CatalogueError};
+use super::local::Local;
+use super::question::Answer;
+use super::service::{Asked, Client, Reply};
+
+/// How long a network may take, with all that waits before.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Evaluates a position as the evaluator of a search would. Networks are asked through their service, where searches
+/// wait too, and by themselves, in a batch of one; nothing is taken from the cache or kept there. May take seconds where the
+/// network has to be opened.
+///
+/// # Errors
+/// `Failed` where the network cannot be run or is another one by now, `Limit` where too much is asked of it, `Invalid`
+/// where the game is over and nothing is to be evaluated.
+pub fn raw_evaluation(
+    catalogue: &Catalogue,
+    subject: &Subject,
+    evaluator: &EvaluatorInfo,
+) -> Result<RawEvaluation, Refusal> {
+    match evaluator.name.strip_prefix("network:") {
+        Some(name) => of_network(catalogue, name, subject, evaluator),
+        None => of_local(subject, evaluator),
+    }
+}
+
+fn of_network(
+    catalogue: &Catalogue,
+    name: &str,
+    subject: &Subject,
+    evaluator: &EvaluatorInfo,
+) -> Result<RawEvaluation, Refusal> {
+    let failed = |message: String| Refusal::new(Code::Failed, message);
+    let loaded = catalogue.load(name).map_err(|error: CatalogueError| failed(error.to_string()))?;
+    if Some(loaded.offer.sha256) != evaluator.network_sha256 {
+        return Err(failed(format!("network {name} is another file than the one this search was made with")));
+    }
+    let encoder = loaded.encoder(&subject.parameters);
+    let (question, transform) = encoder.whole_question(&subject.game);
+    let planes = planes(&question.planes, encoder.format(), encoder.used_planes());
+    let (sender, receiver) = channel::<Reply>();
+    let deliver = move |reply| {
+        // Who gave up waiting needs no answer.
+        let _ = sender.send(reply);
+    };
+    let mut client: Client = loaded.service.client(Arc::new(deliver));
+    let answer: Arc<Answer> = match client.ask(Box::new(question), 0) {
+        Asked::Answered(answer) => answer,
+        Asked::Waiting => {
+            let (_, result) = receiver
+                .recv_timeout(PATIENCE)
+                .map_err(|_| failed(format!("the network did not answer within {} s", PATIENCE.as_secs())))?;
+            result.map_err(|failure| failed(failure.to_string()))?
+        }
+        Asked::Busy(_) => return Err(Refusal::new(Code::Limit, "the network is busy; try again in a moment")),
+        Asked::Gone => return Err(failed("the network is not run any more".to_owned())),
+    };
+    let turn = subject.game.position().turn();
+    let output = |&mv| networks::lc0::policy::index(mv, turn, transform);
+    let moves = subject.moves.iter().map(|mv| {
+        let output = output(mv);
+        RawMove { mv: mv.0, output, logit: answer.logits[usize::from(output)] }
+    });
+    Ok(RawEvaluation {
+        device: format!("{}, ONNX Runtime {}", loaded.device.name, loaded.device.library_version),
+        q: f64::from(answer.q),
+        wdl: answer.wdl,
+        moves_left: answer.moves_left,
+        network: Some(RawNetwork {
+            input_format: encoder.format().to_string(),
+            turned: turned(transform),
+            planes,
+            logits: answer.logits.to_vec(),
+        }),
+        ..plain(subject, evaluator, moves.collect())
+    })
+}
+
+fn of_local(subject: &Subject, evaluator: &EvaluatorInfo) -> Result<RawEvaluation, Refusal> {
+    let unknown = || Refusal::new(Code::Failed, format!("there is no evaluator {:?} here", evaluator.name));
+    let mut local = Local::named(&evaluator.name, &subject.parameters).ok_or_else(unknown)?;
+    if subject.moves.is_empty() {
+        let message = "the game is over in this position, so there is nothing to evaluate";
+        return Err(Refusal::new(Code::Invalid, message));
+    }
+    let mut evaluation = Evaluation::default();
+    let Ok(()) = local.evaluate(&subject.game, &subject.moves, &mut evaluation);
+    let turn = subject.game.position().turn();
+    let moves = subject.moves.iter().zip(&evaluation.logits);
+    let moves = moves.map(|(&mv, &logit)| RawMove { mv: mv.0, output: policy_index(mv, turn), logit });
+    let (q, d) = (evaluation.value.get(), evaluation.draw.get());
+    #[expect(clippy::cast_possible_truncation, reason = "shares are shown")]
+    let wdl = [f64::midpoint(1.0 - d, q), d, f64::midpoint(1.0 - d, -q)].map(|share| share as f32);
+    Ok(RawEvaluation {
+        q,
+        wdl: matches!(local, Local::Classical(_)).then_some(wdl),
+        ..plain(subject, evaluator, moves.collect())
+    })
+}
+
+/// What holds for all evaluators, with the value left open.
+fn plain(subject: &Subject, evaluator: &EvaluatorInfo, mut moves: Vec<RawMove>) -> RawEvaluation {
+    moves.sort_by_key(|mv| mv.output);
+    RawEvaluation {
+        fen: fen(&subject.game),
+        evaluator: evaluator.name.clone(),
+        description: evaluator.description.clone(),
+        device: evaluator.device.clone(),
+        moves,
+        q: 0.0,
+        wdl: None,
+        moves_left: None,
+        policy_temperature: subject.parameters.policy_temperature,
+        is_borrowed: subject.is_borrowed,
+        network: None,
+    }
+}
+
+fn fen(game: &Chess) -> String {
+    Fen::from_position(game.position(), EnPassantMode::Legal).to_string()
+}
+
+fn planes(planes: &Planes, format: InputFormat, used: &PlaneSet) -> Vec<Plane> {
+    let masks = planes.masks.iter().zip(&planes.values).enumerate();
+    masks
+        .map(|(plane, (mask, &value))| Plane {
+            name: plane_name(plane, format),
+            rows: mask.to_le_bytes(),
+            value,
+            is_used: used.contains(plane),
+        })
+        .collect()
+}
+
+fn turned(transform: Transform) -> Turned {
+    let Transform { left_right, top_bottom, diagonal } = transform;
+    Turned { left_right, top_bottom, diagonal }
+}

@@ -1,0 +1,175 @@
+//! Two searches of one position, side by side: their logs come in, pictures of both at one moment go out.
+//!
+//! Nodes are the same where the same moves lead to them from the root. The browser runs it, in a worker.
+//!
+//! # Reading order
+//! [`lock_step`] says which moments are shown together, [`parting`] where two logs part, [`best`] when they prefer other
+//! moves, [`settings`] what they were made with, [`twins`] which nodes are the same.
+
+mod best;
+pub mod lock_step;
+mod parting;
+mod settings;
+mod twins;
+
+use engine::{Game as _, NodeId, Search, Tree, games::chess::Chess};
+use wire::{
+    Watch,
+    comparison::{Compared, Log, Look, Picture, Reached, Side},
+};
+
+use crate::{Fault, Limits, Player};
+pub use lock_step::{LockStep, Pace};
+use parting::Parting;
+
+/// Two players that show their logs together.
+#[derive(Debug)]
+pub struct Comparison {
+    limits: Limits,
+    players: [Player; 2],
+    parting: Parting,
+}
+
+impl Comparison {
+    /// Of two logs that are still to come. Of the limits those of moves and nodes count.
+    #[must_use]
+    pub fn new(limits: Limits) -> Self {
+        let players = [Player::new(limits), Player::new(limits)];
+        Self { limits, players, parting: Parting::default() }
+    }
+
+    /// Forgets a side's log: another one comes.
+    pub fn forget(&mut self, side: Side) {
+        self.players[side.index()] = Player::new(self.limits);
+        self.parting = Parting::default();
+    }
+
+    /// Reads a side's log on; nothing is shown until [`show`](Self::show).
+    ///
+    /// # Errors
+    /// At the first fault. Everything before it is kept.
+    pub fn push(&mut self, side: Side, bytes: &[u8]) -> Result<(), Fault> {
+        self.players[side.index()].push(bytes)
+    }
+
+    /// Events of a side that were read.
+    #[must_use]
+    pub fn read(&self, side: Side) -> u32 {
+        self.players[side.index()].read()
+    }
+
+    /// Shows what was read of a side.
+    ///
+    /// # Errors
+    /// One sentence where there is nothing to show, or the root is not what the rules say.
+    pub fn show(&mut self, side: Side) -> Result<Log, String> {
+        let player = &mut self.players[side.index()];
+        player.show()?;
+        let search = player.search().ok_or("There is nothing to show.")?;
+        Ok(Log {
+            simulations: search.log().simulations_until(u32::MAX),
+            evaluator: search.header().evaluator.clone(),
+            fault: None,
+        })
+    }
+
+    /// Where the two differ, as far as both were read; `None` until both are shown. Simulations that were compared before
+    /// are not looked at again.
+    ///
+    /// # Errors
+    /// One sentence where they are of different positions.
+    pub fn compare(&mut self) -> Result<Option<Compared>, String> {
+        let [Some(a), Some(b)] = [&self.players[0], &self.players[1]].map(Player::search) else { return Ok(None) };
+        check_position(a, b)?;
+        self.parting.go_on(a, b);
+        let simulations = [a, b].map(|search| search.log().simulations_until(u32::MAX));
+        let marks = [&self.players[0], &self.players[1]].map(Player::marks);
+        let compared = simulations[0].min(simulations[1]);
+        Ok(Some(Compared {
+            simulations: compared,
+            evaluation: self.parting.evaluation().cloned(),
+            way: self.parting.way().cloned(),
+            best: best::differs([(a, marks[0]), (b, marks[1])], compared),
+            settings: settings::that_differ(a, b),
+        }))
+    }
+
+    /// A moment of both; `None` until both are shown.
+    ///
+    /// # Errors
+    /// One sentence where they are of different positions, or a node that is to be opened is not what the rules say.
+    pub fn look(&mut self, look: &Look) -> Result<Option<Picture>, String> {
+        let [Some(a), Some(b)] = [&self.players[0], &self.players[1]].map(Player::search) else { return Ok(None) };
+        check_position(a, b)?;
+        let mut picture = Picture {
+            simulations: [0; 2],
+            frames: [None, None],
+            twins: [Vec::new(), Vec::new()],
+            selected: [Reached::default(); 2],
+            root: [Reached::default(); 2],
+            best: [None; 2],
+        };
+        for side in Side::BOTH.map(Side::index) {
+            let player = &mut self.players[side];
+            if let Some(moment) = player.search().map(|search| search.log().moment_after(look.simulations[side])) {
+                player.seek(moment);
+            }
+            let Some(search) = player.search() else { continue };
+            let (selected, root) = (reached(search, &look.line), reached(search, &look.root));
+            picture.simulations[side] = search.tree().simulations();
+            (picture.selected[side], picture.root[side]) = (selected, root);
+            picture.best[side] = best_at(search, selected, look.line.len());
+            player.keep_watching(watch(side, look, selected, root));
+            picture.frames[side] = player.frame()?;
+        }
+        let [a, b] = &self.players;
+        picture.twins = [twins::of(a, b), twins::of(b, a)];
+        Ok(Some(picture))
+    }
+}
+
+fn watch(side: usize, look: &Look, selected: Reached, root: Reached) -> Watch {
+    let mut open = vec![selected.node, 0];
+    open.dedup();
+    Watch {
+        search: u32::from(side == 1),
+        root: root.node,
+        min_share: look.min_share,
+        max_nodes: look.max_nodes,
+        open,
+        lines: 1,
+        interval_ms: crate::feed::MIN_INTERVAL_MS,
+    }
+}
+
+/// How a game came to a position does not matter here, only what can be played there.
+fn check_position(a: &Search<Chess>, b: &Search<Chess>) -> Result<(), String> {
+    let [a, b] = [a, b].map(|search| search.game().root().clone());
+    if a == b {
+        return Ok(());
+    }
+    let fen = |position| Chess::new(position).root_text();
+    Err(format!("These searches are of different positions: A is of {}, B of {}.", fen(a), fen(b)))
+}
+
+/// The node that a line leads to at the moment shown, or the last one on the way.
+fn reached(search: &Search<Chess>, line: &[u16]) -> Reached {
+    let tree = search.tree();
+    let mut at = Reached::default();
+    for &mv in line {
+        let Some(child) = tree.find(at.node).and_then(|node| twins::child(tree, node, mv)) else { break };
+        at = Reached { node: child.get(), plies: at.plies + 1 };
+    }
+    at
+}
+
+/// The best move where a line ends, if it was reached.
+fn best_at(search: &Search<Chess>, at: Reached, plies: usize) -> Option<u16> {
+    let node = search.tree().find(at.node).filter(|_| at.plies as usize == plies)?;
+    search.best_branch(node).map(|branch| branch.edge.mv().0)
+}
+
+/// Moves from the root to a node, also one that is younger than the moment shown.
+fn line_to(search: &Search<Chess>, node: NodeId) -> Vec<u16> {
+    if node == Tree::ROOT { Vec::new() } else { search.path_to(node).iter().map(|mv| mv.0).collect() }
+}

@@ -1,0 +1,36 @@
+//! What became of a what-if: where a fork leaves the way of the search it was made of, and what both prefer.
+
+use engine::{Game, Record, Search, Tree, log::Event};
+use wire::{BestMove, Difference, Outcome};
+
+/// What became of a fork. What two searches have in common is the same in both, ids included, so records are compared as
+/// they are, up to the first that differs.
+#[must_use]
+pub fn outcome<G: Game>(origin: &Search<G>, fork: &Search<G>) -> Outcome {
+    let simulations = fork.events().zip(0..).filter_map(|(event, moment)| match event {
+        Event::Simulation(record) => Some((record, moment)),
+        Event::Gather(_) | Event::Edit(_) => None,
+    });
+    let pairs = origin.records().zip(simulations).zip(1..);
+    let mut differing = pairs.filter(|((a, (b, _)), _)| (a.parent, a.mv, a.kind) != (b.parent, b.mv, b.kind));
+    let difference = differing.next().map(|((a, (b, moment)), simulation)| {
+        let lines = [line_of(origin, &a), line_of(fork, &b)];
+        Difference { simulation, moment, lines }
+    });
+    let compared = origin.tree().simulations().min(fork.tree().simulations());
+    Outcome { difference, compared, best: [best(origin), best(fork)] }
+}
+
+fn best<G: Game>(search: &Search<G>) -> BestMove {
+    let tree = search.tree();
+    let branch = if tree.is_empty() { None } else { search.best_branch(Tree::ROOT) };
+    let visits = branch.and_then(|branch| branch.child).map_or(0, |child| tree.counted_visits(child));
+    BestMove { mv: search.best_move().map(|mv| mv.0), visits, simulations: tree.simulations() }
+}
+
+/// The moves from the root to where a simulation ends.
+fn line_of<G: Game>(search: &Search<G>, record: &Record) -> Vec<u16> {
+    let Some(parent) = record.parent else { return Vec::new() };
+    let path = search.path_to(parent);
+    path.iter().map(|mv| mv.0).chain([record.mv.0]).collect()
+}

@@ -1,0 +1,221 @@
+//! What a recording says of itself, in readable lines.
+
+use std::fmt::Write as _;
+
+use engine::log::{hex, unhex};
+use wire::player::Labels;
+
+use super::block::crc32;
+
+/// The beginning of a recording.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Head {
+    /// Whether all priors are there.
+    pub form: Form,
+    /// Words about it.
+    pub labels: Labels,
+    /// Events of the search.
+    pub events: u32,
+    /// Bytes of the log, before they were compressed.
+    pub bytes: u64,
+    /// SHA-256 of the search's whole log, with all priors; `None` where it is not known.
+    pub digest: Option<[u8; 32]>,
+}
+
+/// Whether a recording has all priors.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Form {
+    /// All of them; the digest can be recomputed.
+    #[default]
+    Full,
+    /// Only those of nodes with children: about half as large.
+    Lean,
+}
+
+/// The start of the first line; the version follows.
+const MAGIC: &str = "puctoscope-recording ";
+const VERSION: &str = "1";
+
+/// The longest head that is read.
+const LONGEST: usize = 16 * 1024;
+
+/// The longest text that is written, in bytes.
+const LONGEST_TEXT: usize = 2000;
+
+/// Whether a file that begins so is a recording, perhaps a damaged one.
+#[must_use]
+pub fn is_recording(bytes: &[u8]) -> bool {
+    bytes.starts_with(MAGIC.as_bytes())
+}
+
+impl Form {
+    /// As it is written.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Full => "full",
+            Self::Lean => "lean",
+        }
+    }
+}
+
+impl Head {
+    /// Lines of `name value`, a checksum of them, and an empty line.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let Self { form, labels, events, bytes, digest } = self;
+        let digest = digest.map_or_else(|| "-".to_owned(), |digest| hex(&digest));
+        let mut text = format!("{MAGIC}{VERSION}\nform {}\n", form.name());
+        for (name, value) in entries(labels).into_iter().filter(|(_, value)| !value.is_empty()) {
+            // Writing to a string cannot fail.
+            let _ = writeln!(text, "{name} {}", one_line(value));
+        }
+        let _ = write!(text, "events {events}\nbytes {bytes}\ndigest {digest}\n");
+        text.push_str(&check_line(text.as_bytes()));
+        text.push('\n');
+        text.into_bytes()
+    }
+
+    /// Reads the head that begins the bytes, and its length; `None` while there are too few bytes.
+    ///
+    /// # Errors
+    /// Where in the bytes it is wrong, and one sentence without a full stop.
+    pub(super) fn read(bytes: &[u8]) -> Result<Option<(Self, usize)>, (usize, String)> {
+        let start = bytes.len().min(MAGIC.len());
+        if bytes[..start] != MAGIC.as_bytes()[..start] {
+            return Err((0, "this is no recording of a search".to_owned()));
+        }
+        let line_end = bytes[..bytes.len().min(64)].iter().position(|&byte| byte == b'\n');
+        if let Some(end) = line_end
+            && &bytes[MAGIC.len()..end] != VERSION.as_bytes()
+        {
+            let version: String = String::from_utf8_lossy(&bytes[MAGIC.len()..end]).chars().take(20).collect();
+            return Err((MAGIC.len(), format!("recordings of version {} are not known here", version.escape_debug())));
+        }
+        let within = &bytes[..bytes.len().min(LONGEST)];
+        let Some(end) = within.windows(2).position(|pair| pair == b"\n\n") else {
+            let too_long = bytes.len() >= LONGEST || (line_end.is_none() && bytes.len() >= 64);
+            return if too_long { Err((0, "its head does not end".to_owned())) } else { Ok(None) };
+        };
+        parse(&bytes[..=end]).map(|head| Some((head, end + 2)))
+    }
+}
+
+/// Reads complete lines.
+fn parse(bytes: &[u8]) -> Result<Head, (usize, String)> {
+    let bad = |at: usize, problem: &str| (at, format!("its head is damaged: {problem}"));
+    let text = std::str::from_utf8(bytes).map_err(|error| bad(error.valid_up_to(), "no text"))?;
+    let last = text.trim_end_matches('\n').rfind('\n').map_or(0, |at| at + 1);
+    if text[last..] != check_line(&bytes[..last]) {
+        // Which byte it is cannot be told: nothing before is known to be right.
+        return Err(bad(0, "its checksum is wrong"));
+    }
+    let mut head = Head::default();
+    let mut at = 0;
+    for line in text[..last].split_inclusive('\n') {
+        let (name, value) =
+            line.trim_end_matches('\n').split_once(' ').ok_or_else(|| bad(at, "a line without a value"))?;
+        let wrong = || bad(at, &format!("{} is not understood", name.escape_debug()));
+        match name {
+            "form" if value == "full" => head.form = Form::Full,
+            "form" if value == "lean" => head.form = Form::Lean,
+            "form" => return Err(wrong()),
+            "events" => head.events = value.parse().map_err(|_| wrong())?,
+            "bytes" => head.bytes = value.parse().map_err(|_| wrong())?,
+            "digest" if value == "-" => head.digest = None,
+            "digest" => head.digest = Some(unhex(value).ok_or_else(wrong)?),
+            // Names that later versions add say nothing that a reader must know.
+            _ => {
+                if let Some(label) = entry(&mut head.labels, name) {
+                    label.push_str(&one_line(value));
+                }
+            }
+        }
+        at += line.len();
+    }
+    Ok(head)
+}
+
+fn entries(labels: &Labels) -> [(&'static str, &str); 6] {
+    let Labels { title, about, players, event, network, open } = labels;
+    [("title", title), ("about", about), ("players", players), ("event", event), ("network", network), ("open", open)]
+}
+
+fn entry<'a>(labels: &'a mut Labels, name: &str) -> Option<&'a mut String> {
+    Some(match name {
+        "title" => &mut labels.title,
+        "about" => &mut labels.about,
+        "players" => &mut labels.players,
+        "event" => &mut labels.event,
+        "network" => &mut labels.network,
+        "open" => &mut labels.open,
+        _ => return None,
+    })
+}
+
+/// The line that says whether those before it are as they were written.
+fn check_line(lines: &[u8]) -> String {
+    format!("check {:08x}\n", crc32(&[lines]))
+}
+
+/// A text without control characters, and not longer than is sensible.
+fn one_line(text: &str) -> String {
+    let text = text.trim();
+    let end = (0..=text.len().min(LONGEST_TEXT)).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
+    text[..end].chars().map(|char| if char.is_control() { ' ' } else { char }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn head() -> Head {
+        let labels = Labels {
+            title: "The Immortal Game".to_owned(),
+            players: "Anderssen – Kieseritzky".to_owned(),
+            open: "?at=40&path=e2e4".to_owned(),
+            ..Labels::default()
+        };
+        Head { form: Form::Lean, labels, events: 812, bytes: 99_123, digest: Some([0xab; 32]) }
+    }
+
+    #[test]
+    fn a_head_survives_its_bytes_in_pieces() {
+        let bytes = head().to_bytes();
+        for cut in 0..bytes.len() {
+            assert_eq!(Head::read(&bytes[..cut]), Ok(None), "{cut}");
+        }
+        let followed = [bytes.as_slice(), b"\n\nmore"].concat();
+        assert_eq!(Head::read(&followed), Ok(Some((head(), bytes.len()))));
+    }
+
+    #[test]
+    fn texts_stay_in_their_lines() {
+        let mut odd = head();
+        odd.labels.title = " two\nlines\n\nevents 3 ".to_owned();
+        odd.labels.about = "é".repeat(3000);
+        let (read, _) = Head::read(&odd.to_bytes()).unwrap().unwrap();
+        assert_eq!(read.labels.title, "two lines  events 3");
+        assert_eq!((read.labels.about.len(), read.events), (2000, 812));
+    }
+
+    #[test]
+    fn what_is_no_recording_or_of_another_version_is_said_at_once() {
+        assert_eq!(Head::read(b"\x1f\x8b\x08").unwrap_err().1, "this is no recording of a search");
+        let (at, message) = Head::read(b"puctoscope-recording 7\nform new\n").unwrap_err();
+        assert_eq!((at, message.as_str()), (21, "recordings of version 7 are not known here"));
+        assert!(Head::read(&[MAGIC.as_bytes(), &[b'1'; 100]].concat()).is_err());
+    }
+
+    proptest! {
+        #[test]
+        fn a_changed_byte_is_noticed(at in 0_usize..300, bit in 0_u8..8) {
+            let mut bytes = head().to_bytes();
+            let at = at % bytes.len();
+            bytes[at] ^= 1 << bit;
+            // It may look as if more lines had to follow.
+            prop_assert!(!matches!(Head::read(&bytes), Ok(Some(_))), "byte {}", at);
+        }
+    }
+}

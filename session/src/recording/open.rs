@@ -1,0 +1,92 @@
+//! Opening a recording, to be looked at.
+
+use super::{Damage, Form, Head, Reader};
+use crate::{Limits, Player};
+
+/// Reads a recording into a [`Player`], as it comes.
+#[derive(Debug)]
+pub struct Opener {
+    reader: Reader,
+    limits: Limits,
+    player: Option<Player>,
+}
+
+/// A recording that can be looked at, up to its fault if it has one.
+#[derive(Debug)]
+pub struct Opened {
+    /// What it says of itself.
+    pub head: Head,
+    /// Its search, shown at its end.
+    pub player: Player,
+    /// What is wrong with the rest of it, if anything is.
+    pub damage: Option<Damage>,
+}
+
+impl Opener {
+    /// Has read nothing. Of the limits those of moves and nodes count.
+    #[must_use]
+    pub fn new(limits: Limits) -> Self {
+        Self { reader: Reader::default(), limits, player: None }
+    }
+
+    /// Reads on.
+    ///
+    /// # Errors
+    /// At the first fault, and with that fault from then on. Everything before it is kept.
+    pub fn push(&mut self, bytes: &[u8]) -> Result<(), Damage> {
+        let Self { reader, limits, player } = self;
+        reader.push(bytes, |head, piece| {
+            let player = player.get_or_insert_with(|| match head.form {
+                Form::Full => Player::new(*limits),
+                Form::Lean => Player::of_lean_log(*limits, head.digest),
+            });
+            // Where in the log that is says little: what was written so was written wrong.
+            player.push(piece).map_err(|fault| fault.message)
+        })
+    }
+
+    /// Shows what was read.
+    ///
+    /// # Errors
+    /// Where there is nothing that could be shown.
+    pub fn finish(self) -> Result<Opened, Damage> {
+        let damage = self.reader.damage();
+        let (Some(head), Some(mut player)) = (self.reader.head().cloned(), self.player) else {
+            return Err(damage.unwrap_or_else(|| at_start("there is no log in it")));
+        };
+        let has_search = player.has_search();
+        let shown = player.show();
+        if let (false, _) | (_, Err(_)) = (has_search, &shown) {
+            return Err(damage.unwrap_or_else(|| at_start(&shown.err().unwrap_or_default())));
+        }
+        let damage = damage.or_else(|| miscounted(&head, &player));
+        if damage.is_some() {
+            player.forget_stated_digest();
+        }
+        Ok(Opened { head, player, damage })
+    }
+}
+
+/// Opens a whole recording.
+///
+/// # Errors
+/// Where there is nothing that could be shown.
+pub fn open(bytes: &[u8], limits: Limits) -> Result<Opened, Damage> {
+    let mut opener = Opener::new(limits);
+    // What is wrong is told at the end.
+    let _ = opener.push(bytes);
+    opener.finish()
+}
+
+/// Where every block is intact, the log may still end too early.
+fn miscounted(head: &Head, player: &Player) -> Option<Damage> {
+    if let Some(fault) = player.fault() {
+        return Some(at_start(&fault.message));
+    }
+    let (read, said) = (player.read(), head.events);
+    (read != said).then(|| at_start(&format!("its log has {read} events, and its head says {said}")))
+}
+
+fn at_start(message: &str) -> Damage {
+    Damage { position: 0, message: message.trim_end_matches('.').to_owned() }
+}

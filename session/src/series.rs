@@ -1,0 +1,30 @@
+//! A node's numbers over its visits, as the page draws them.
+
+use engine::{
+    NodeId,
+    samples::{MoveSample, Sample, Samples},
+};
+use wire::series;
+
+/// Samples of a node that were taken from a log of so many events.
+#[must_use]
+pub fn series(node: NodeId, end: u32, samples: Samples) -> series::Series {
+    series::Series {
+        node: node.get(),
+        end,
+        moves: samples.moves.iter().map(|mv| mv.0).collect(),
+        samples: samples.all.into_iter().map(sample).collect(),
+        priors: samples.priors,
+    }
+}
+
+fn sample(sample: Sample) -> series::Sample {
+    let Sample { moment, visits, q, wl, d, best, minimax, entropy, kld_gain, moves } = sample;
+    let moves = moves.into_iter().map(of_move).collect();
+    series::Sample { moment, visits, q, wl, d, best, minimax, entropy, kld_gain, moves }
+}
+
+fn of_move(sample: MoveSample) -> series::MoveSample {
+    let MoveSample { visits, given, q, error } = sample;
+    series::MoveSample { visits, given, q, error }
+}

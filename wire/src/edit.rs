@@ -1,0 +1,91 @@
+//! What if: what one may want to be otherwise in a search, from a moment on.
+
+use serde::{Deserialize, Serialize};
+
+/// A change of a search by hand. Nodes are named by the moves that lead to them from the search's root.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Edit {
+    /// A parameter has another value. Only those that decide how a search goes on can be changed within one.
+    Parameter {
+        /// Its name.
+        name: String,
+        /// Its value as text.
+        value: String,
+    },
+    /// A move has another P; those of the node's other moves stay in proportion.
+    Prior {
+        /// The node.
+        path: Vec<u16>,
+        /// The move.
+        mv: u16,
+        /// Its P, in [0, 1].
+        p: f64,
+    },
+    /// A node is worth something else than the evaluator said.
+    Value {
+        /// The node.
+        path: Vec<u16>,
+        /// V, view of the player who moves into the node, in [-1, 1]. D becomes what is left at most.
+        v: f64,
+    },
+    /// Only these moves of a node are searched.
+    Only {
+        /// The node.
+        path: Vec<u16>,
+        /// The moves; none stands for all.
+        moves: Vec<u16>,
+    },
+    /// A move is given visits, whatever the formula says. The node before does not count them
+    /// ([`EdgeView::given`](crate::EdgeView::given)).
+    Give {
+        /// The node that the move is played in.
+        path: Vec<u16>,
+        /// The move.
+        mv: u16,
+        /// How many.
+        visits: u32,
+    },
+}
+
+/// An edit of a search, and when it was made.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct EditView {
+    /// Events before it: it is in force from the next moment on.
+    pub moment: u32,
+    /// What was changed; of P the move whose P changed most.
+    pub edit: Edit,
+}
+
+/// What became of a fork, as far as both it and the search that it was made of have gone.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Outcome {
+    /// The first simulation that goes another way; `None` where none does so far.
+    pub difference: Option<Difference>,
+    /// Simulations that were compared.
+    pub compared: u32,
+    /// The best move of the search that it was made of, and its own.
+    pub best: [BestMove; 2],
+}
+
+/// Where two searches part.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Difference {
+    /// Which simulation, counted from 1.
+    pub simulation: u32,
+    /// Events of the fork before it.
+    pub moment: u32,
+    /// The moves from the root to where it ends in the one and in the other.
+    pub lines: [Vec<u16>; 2],
+}
+
+/// The best move of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BestMove {
+    /// The move; `None` before anything is known.
+    pub mv: Option<u16>,
+    /// Its visits.
+    pub visits: u32,
+    /// After so many simulations.
+    pub simulations: u32,
+}

@@ -1,0 +1,80 @@
+//! What an evaluator says of one position before a search makes anything of it, and what it was given.
+//!
+//! Everything is from the view of the side to move.
+
+use serde::{Deserialize, Serialize};
+
+/// The answer to `GET /api/analyses/ID/searches/N/evaluation`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct RawEvaluation {
+    /// The position, as FEN.
+    pub fen: String,
+    /// `network:NAME`, `classical`, `uniform`, `random` or `rollout`.
+    pub evaluator: String,
+    /// What evaluates, in words.
+    pub description: String,
+    /// The device that computed it.
+    pub device: String,
+    /// Every legal move, by ascending output; none where the game is over.
+    pub moves: Vec<RawMove>,
+    /// V: the value in [-1, 1]; W - L where `wdl` is known.
+    pub q: f64,
+    /// W, D and L; `None` where the evaluator has one number only.
+    pub wdl: Option<[f32; 3]>,
+    /// M: plies left; `None` where the evaluator does not say.
+    pub moves_left: Option<f32>,
+    /// The policy temperature that was in force when the search opened this position, or that is now where it did not.
+    pub policy_temperature: f64,
+    /// Whether the search took the evaluation of the same position met before instead (`cache=lc0`).
+    pub is_borrowed: bool,
+    /// What only networks have.
+    pub network: Option<RawNetwork>,
+}
+
+/// A legal move and what the evaluator says of it.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct RawMove {
+    /// The move's code.
+    pub mv: u16,
+    /// The policy output that belongs to it, of 1858.
+    pub output: u16,
+    /// Its logit: P is the softmax of these over the legal moves.
+    pub logit: f32,
+}
+
+/// Input and output of a network.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct RawNetwork {
+    /// How the position was encoded, by Lc0's name for it.
+    pub input_format: String,
+    /// What the board was turned by, after Black's was seen from Black's side.
+    pub turned: Turned,
+    /// The 112 planes.
+    pub planes: Vec<Plane>,
+    /// The 1858 logits, of legal moves and others.
+    pub logits: Vec<f32>,
+}
+
+/// How canonical formats turn the board: first left-right, then top-bottom, then across the diagonal from h1 to a8.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Turned {
+    /// The a- and h-side were swapped.
+    pub left_right: bool,
+    /// The first and last rank were swapped.
+    pub top_bottom: bool,
+    /// The squares were swapped across the diagonal from h1 to a8.
+    pub diagonal: bool,
+}
+
+/// One input plane: one value on some squares, zero on the others.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Plane {
+    /// What it means.
+    pub name: String,
+    /// The squares, rank by rank from the network's first; bit 0 is its a-file.
+    pub rows: [u8; 8],
+    /// The value there.
+    pub value: f32,
+    /// Whether the network has weights for it that are not all zero.
+    pub is_used: bool,
+}

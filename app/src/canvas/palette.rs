@@ -186,7 +186,10 @@ fn encoded(linear: f32) -> u8 {
 
 /// Björn Ottosson's OKLab of an sRGB colour.
 fn oklab(color: Rgb) -> [f32; 3] {
-    let [r, g, b] = color.map(linear);
+    oklab_of_linear(color.map(linear))
+}
+
+fn oklab_of_linear([r, g, b]: [f32; 3]) -> [f32; 3] {
     let l = (0.412_221_46 * r + 0.536_332_55 * g + 0.051_445_995 * b).cbrt();
     let m = (0.211_903_5 * r + 0.680_699_5 * g + 0.107_396_96 * b).cbrt();
     let s = (0.088_302_46 * r + 0.281_718_85 * g + 0.629_978_7 * b).cbrt();
@@ -209,6 +212,9 @@ fn srgb(lab: [f32; 3]) -> Rgb {
         encoded(-0.004_196_086_3 * l - 0.703_418_6 * m + 1.707_614_7 * s),
     ]
 }
+
+#[cfg(test)]
+mod sight;
 
 #[cfg(test)]
 mod tests {

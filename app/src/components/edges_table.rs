@@ -9,16 +9,19 @@ use leptos::html::Tbody;
 use leptos::prelude::*;
 use shakmaty::{Chess, Position};
 use wasm_bindgen::JsCast;
-use wire::OpenNode;
+use wire::{EdgeView, OpenNode};
 
 use super::toggles::Toggles;
 use crate::components::solid::solid;
 use crate::state::{Analysis, Notation, PointOfView};
-use crate::{notation, rules, selection};
+use crate::{format, notation, rules, selection};
 use columns::{Column, Direction, sorted};
 use node_header::NodeHeader;
 use row::EdgeRow;
 pub(super) use row::badge;
+
+/// Room for as many letters in the column of visits: numbers that are shorter do not change its width.
+const FEWEST_LETTERS: usize = 5;
 
 /// What the bars of one node are drawn to, so that they can be compared.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -162,6 +165,10 @@ pub fn EdgesTable() -> impl IntoView {
         position.with(|position| position.as_ref().is_some_and(|position| position.legal_moves().is_empty()))
             || (order.with(Vec::is_empty) && analysis.search.get().is_some())
     };
+    let visits_width = Memo::new(move |_| {
+        analysis.revision.track();
+        analysis.model.with_value(|model| model.open(node.get()).map_or(FEWEST_LETTERS, widest_visits))
+    });
     let turned = move || analysis.point_of_view.get() == PointOfView::White && sign.get() < 0.0;
 
     solid(view! {
@@ -172,6 +179,7 @@ pub fn EdgesTable() -> impl IntoView {
                 <table
                     class="edge-table"
                     class:without-m=move || !knows_moves_left.get()
+                    style=move || format!("--n-letters: {}", visits_width.get())
                     role="grid"
                     data-testid="edges"
                 >
@@ -204,6 +212,13 @@ pub fn EdgesTable() -> impl IntoView {
             </Show>
         </div>
     })
+}
+
+/// Letters of the longest entry in the column of visits.
+fn widest_visits(open: &OpenNode) -> usize {
+    let beside = |visits: u32| if visits == 0 { 0 } else { 1 + format::count(visits.into()).len() };
+    let letters = |edge: &EdgeView| format::count(edge.n.into()).len() + beside(edge.in_flight) + beside(edge.given);
+    open.edges.iter().map(letters).max().unwrap_or(0).max(FEWEST_LETTERS)
 }
 
 /// What the rows are before the server has sent any edges: the legal moves, by name.

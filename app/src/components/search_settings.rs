@@ -78,7 +78,12 @@ pub fn SearchSettings() -> impl IntoView {
     };
 
     solid(view! {
-        <div class="settings" role="group" aria-label="Settings of the search">
+        <div
+            class="settings"
+            role="group"
+            aria-label="Settings of the search"
+            title="A change opens a new search; the present one is kept."
+        >
             <span class="field">"Evaluator" {opener(analysis, "evaluator")}</span>
             {number("cpuct", "c_puct", "c_puct")}
             <label class="field">
@@ -133,7 +138,6 @@ pub fn SearchSettings() -> impl IntoView {
             >
                 "Compare …"
             </button>
-            <p class="hint">"A change opens a new search."</p>
         </div>
     })
 }

@@ -196,41 +196,26 @@ pub(super) fn EdgeRow(
 }
 
 /// Q from zero, U from where Q ends: together they reach S. Always the mover's view, which selection compares.
+///
+/// One attribute draws all of it: there are as many of these as moves, and each changes with every frame.
 #[component]
 fn Stack(edge: Memo<Option<EdgeView>>, #[prop(into)] scale: Signal<Scale>) -> impl IntoView {
-    let part = move |name: &'static str, ends: fn(&EdgeView) -> (f64, f64)| {
-        let place = move || {
-            let (from, to) = edge.with(|edge| edge.as_ref().map_or((0.0, 0.0), ends));
-            let scale = scale.get();
-            (scale.place(from.min(to)), scale.place(from.max(to)))
-        };
-        let class = move || {
-            let negative = edge.with(|edge| edge.as_ref().is_some_and(|edge| edge.q < 0.0));
-            format!("stack-{name} {}", if negative { "bad-value" } else { "good-value" })
-        };
-        view! {
-            <rect
-                class=class
-                x=move || format!("{:.1}", place().0)
-                y=if name == "q" { "1" } else { "7" }
-                width=move || format!("{:.1}", place().1 - place().0)
-                height="5"
-            />
-        }
+    let places = move || {
+        let scale = scale.get();
+        let place = |value: f64| scale.place(value);
+        edge.with(|edge| {
+            let (q, with_mu, s) = edge.as_ref().map_or((0.0, 0.0, 0.0), |edge| (edge.q, edge.q + edge.mu, edge.s));
+            let ends = |a: f64, b: f64| (place(a.min(b)), place(a.max(b)));
+            let ((q0, q1), (u0, u1)) = (ends(0.0, q), ends(with_mu, s));
+            let colour = if q < 0.0 { "bad" } else { "good" };
+            format!(
+                "--zero:{:.1}%;--q0:{q0:.1}%;--q1:{q1:.1}%;--u0:{u0:.1}%;--u1:{u1:.1}%;--end:{:.1}%;--q:var(--q-{colour})",
+                place(0.0),
+                place(s)
+            )
+        })
     };
-    let zero = move || format!("{:.1}", scale.get().place(0.0));
-    let end = move || {
-        let s = edge.with(|edge| edge.as_ref().map_or(0.0, |edge| edge.s));
-        format!("{:.1}", scale.get().place(s))
-    };
-    solid(view! {
-        <svg class="stack" viewBox="0 0 100 13" preserveAspectRatio="none" aria-hidden="true">
-            <line class="stack-zero" x1=zero x2=zero y1="0" y2="13" />
-            {part("q", |edge| (0.0, edge.q))}
-            {part("u", |edge| (edge.q + edge.mu, edge.s))}
-            <line class="stack-s" x1=end x2=end y1="0" y2="13" />
-        </svg>
-    })
+    solid(view! { <i class="stack" style=places aria-hidden="true"></i> })
 }
 
 /// Win, draw and loss as a bar and in whole percent; a dash while unvisited.
@@ -240,7 +225,10 @@ fn WdlCell(edge: Memo<Option<EdgeView>>, #[prop(into)] sign: Signal<f64>) -> imp
         let sign = sign.get();
         edge.with(|edge| edge.as_ref().and_then(|edge| Some(Wdl::new(edge.q, edge.d?).seen(sign))))
     });
-    let length = move |pick: fn(Wdl) -> f64| move || format!("{:.1}", wdl.get().map_or(0.0, pick) * 100.0);
+    let shares = move || {
+        let Wdl { win, draw, .. } = wdl.get().unwrap_or(Wdl { win: 0.0, draw: 0.0, loss: 0.0 });
+        format!("--win:{:.1}%;--draw:{:.1}%", win * 100.0, (win + draw) * 100.0)
+    };
     let numbers = move || match wdl.get() {
         None => format::UNKNOWN.to_owned(),
         Some(Wdl { win, draw, loss }) => {
@@ -249,11 +237,7 @@ fn WdlCell(edge: Memo<Option<EdgeView>>, #[prop(into)] sign: Signal<f64>) -> imp
         }
     };
     solid(view! {
-        <svg class="wdl-mini" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-            <rect class="wdl-win" x="0" y="0" width=length(|wdl| wdl.win) height="10" />
-            <rect class="wdl-draw" x=length(|wdl| wdl.win) y="0" width=length(|wdl| wdl.draw) height="10" />
-            <rect class="wdl-loss" x=length(|wdl| wdl.win + wdl.draw) y="0" width=length(|wdl| wdl.loss) height="10" />
-        </svg>
+        <i class="wdl-cell-bar" class:unknown=move || wdl.get().is_none() style=shares aria-hidden="true"></i>
         <span class="number">{numbers}</span>
     })
 }

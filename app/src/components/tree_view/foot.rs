@@ -27,7 +27,7 @@ pub fn Foot(
     };
     view! {
         <p class="tree-foot">
-            <span data-testid="tree-shown">{move || counts().unwrap_or_else(|| "No nodes yet".to_owned())}</span>
+            <span class="tree-count" data-testid="tree-shown">{move || counts().unwrap_or_else(|| "No nodes yet".to_owned())}</span>
             <span class="tree-scale" title="Half of each side of the scale is for values up to a quarter.">
                 <span>{whose}</span>
                 <span class="tree-scale-end">{worst}</span>

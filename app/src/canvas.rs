@@ -3,7 +3,7 @@
 //! # Reading order
 //! 1. [`layout`]: model to intervals in *tree space* (x: shares of the view root, row: plies below it), eased.
 //! 2. [`camera`]: tree space to *screen space* (CSS pixels of the canvas) and back.
-//!    [`motion`] moves both towards what they should be.
+//!    [`motion`] moves both towards what they should be; [`closer`]: what has to be known more of where one zooms to.
 //! 3. [`scene`]: the boxes that can be seen, with colours as numbers and labels that fit; [`tint`]: colours by the
 //!    difference to another search.
 //! 4. [`hit`]: a point of the screen to what lies there.
@@ -14,6 +14,7 @@
 //! Everything but `paint` is pure and tested natively.
 
 pub mod camera;
+pub mod closer;
 pub mod hit;
 pub mod layout;
 pub mod motion;

@@ -10,7 +10,7 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use wire::{Frame, Line, NodeView, OpenNode, Status};
+use wire::{Frame, Line, NodeChange, NodeView, OpenNode, Status};
 
 /// A map keyed by node ids.
 pub type IdMap<T> = HashMap<u32, T, BuildHasherDefault<IdHasher>>;
@@ -52,6 +52,9 @@ impl Model {
         }
         for view in &frame.nodes {
             regroup |= self.insert(view, before.as_ref());
+        }
+        for change in &frame.changes {
+            self.change(change);
         }
         for open in &frame.open {
             self.open.insert(open.node, open.clone());
@@ -219,6 +222,17 @@ impl Model {
         self.nodes.push(view.clone());
         self.touched.push(touched);
         true
+    }
+
+    /// Gives a node new numbers, if it is held.
+    fn change(&mut self, change: &NodeChange) {
+        let Some(slot) = self.slot(change.id) else { return };
+        let held = &mut self.nodes[slot];
+        if held.visits != change.visits {
+            self.touched[slot] = self.moment;
+        }
+        let NodeChange { visits, q, d, m, .. } = *change;
+        (held.visits, held.q, held.d, held.m) = (visits, q, d, m);
     }
 
     /// Removes a node if it is held; whether it was.

@@ -1,7 +1,7 @@
 //! A small pretend server grows and shrinks a tree and sends frames of it.
 
 use proptest::prelude::*;
-use wire::{Bound, Frame, NodeView, OpenNode, RunState, Status};
+use wire::{Bound, Frame, NodeChange, NodeView, OpenNode, RunState, Status};
 
 use super::Model;
 
@@ -68,7 +68,14 @@ impl Server {
 
     fn frame(&mut self, least: u32, full: bool) -> Frame {
         let view = self.view(least);
-        let nodes = view.iter().filter(|now| full || !self.sent.contains(now)).cloned().collect();
+        let (mut nodes, mut changes) = (Vec::new(), Vec::new());
+        for now in view.iter().filter(|now| full || !self.sent.contains(now)) {
+            let sums = |was: &NodeView| NodeView { visits: now.visits, q: now.q, ..was.clone() };
+            match self.sent.iter().find(|was| !full && sums(was) == *now) {
+                Some(_) => changes.push(NodeChange { id: now.id, visits: now.visits, q: now.q, d: now.d, m: now.m }),
+                None => nodes.push(now.clone()),
+            }
+        }
         let is_gone = |was: &&NodeView| !full && !view.iter().any(|now| now.id == was.id);
         // What does not exist any more needs no mention; `tree_nodes` says it.
         let gone = self.sent.iter().filter(is_gone).map(|was| was.id).filter(|&id| (id as usize) < self.nodes.len());
@@ -80,6 +87,7 @@ impl Server {
             root: 0,
             gone: gone.collect(),
             nodes,
+            changes,
             open: Vec::new(),
             lines: vec![],
             status: status(),
@@ -141,6 +149,7 @@ pub(crate) fn full(nodes: Vec<NodeView>) -> Frame {
         tree_nodes,
         root: 0,
         nodes,
+        changes: vec![],
         gone: vec![],
         open: vec![],
         lines: vec![],

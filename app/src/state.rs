@@ -6,7 +6,7 @@
 
 use leptos::prelude::*;
 use shakmaty::{Chess, Color, Position};
-use wire::{Command, GameView, PositionView, Role, SearchView, Setting, Until};
+use wire::{Closer, Command, GameView, PositionView, Role, SearchView, Setting, Until};
 
 use crate::breakpoints::Breakpoints;
 use crate::charts::Charts;
@@ -18,6 +18,7 @@ use crate::past::Past;
 use crate::phases::Phases;
 use crate::recording::{self, Recordings};
 use crate::url::Link;
+use crate::watching;
 use crate::what_if::WhatIf;
 use crate::why::Asking;
 use crate::{game, rules};
@@ -198,6 +199,10 @@ pub struct Analysis {
     pub hovered: RwSignal<Option<Hover>>,
     /// The node at the top of the tree drawing (zoom).
     pub view_root: RwSignal<u32>,
+    /// The smallest share of the view root's visits that is wide enough to be seen ([`crate::watching::min_share`]).
+    pub min_share: RwSignal<f32>,
+    /// The stretch below a view root that is zoomed to.
+    pub closer: RwSignal<Option<(u32, Closer)>>,
 
     /// Moves from the search's root that the board shows instead of the selected node, while they are pointed at.
     pub preview: RwSignal<Option<Vec<u16>>>,
@@ -282,6 +287,8 @@ impl Analysis {
             selected_move: RwSignal::new(None),
             hovered: RwSignal::new(None),
             view_root: RwSignal::new(0),
+            min_share: RwSignal::new(watching::min_share(1280.0)),
+            closer: RwSignal::new(None),
             preview: RwSignal::new(None),
             lines: RwSignal::new(link.lines),
             point_of_view: RwSignal::new(link.point_of_view),
@@ -323,6 +330,8 @@ impl Analysis {
             selected_move: RwSignal::new(None),
             hovered: RwSignal::new(None),
             view_root: RwSignal::new(0),
+            min_share: RwSignal::new(watching::min_share(1280.0)),
+            closer: RwSignal::new(None),
             ..self
         }
     }

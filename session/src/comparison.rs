@@ -135,10 +135,12 @@ fn watch(side: usize, look: &Look, selected: Reached, root: Reached) -> Watch {
         search: u32::from(side == 1),
         root: root.node,
         min_share: look.min_share,
+        closer: look.closer[side],
         max_nodes: look.max_nodes,
         open,
         lines: 1,
         interval_ms: crate::feed::MIN_INTERVAL_MS,
+        bytes_per_second: 0,
     }
 }
 

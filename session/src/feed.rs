@@ -10,7 +10,7 @@
 use std::{collections::HashMap, time::Duration};
 
 use engine::{Game, NodeId, Search, Tree};
-use wire::{Frame, NodeView, OpenNode, RunState, Watch};
+use wire::{Closer, Frame, NodeChange, NodeView, OpenNode, RunState, Watch};
 
 use crate::{
     project::{in_flight_to, lines, node_view_at, open_node, status},
@@ -29,6 +29,9 @@ pub const MAX_LINES: u8 = 16;
 
 /// Shortest time between two frames of a running search, in milliseconds.
 pub const MIN_INTERVAL_MS: u16 = 10;
+
+/// However little a viewer takes, he gets a frame after so many intervals.
+const MAX_PACE: u32 = 30;
 
 /// What somebody draws of one search. A clone goes on from the same frame.
 #[derive(Clone, Debug)]
@@ -51,6 +54,8 @@ struct Last {
     rewinds: u64,
     running: bool,
     has_digest: bool,
+    /// Intervals until the next one is due.
+    pace: u32,
 }
 
 impl Feed {
@@ -90,20 +95,35 @@ impl Feed {
         let Some(last) = self.last else { return Some(Duration::ZERO) };
         let running = run.state() == RunState::Running;
         let news = last.revision != run.revision() || (!running && !last.has_digest);
-        news.then(|| if running && last.running { self.after(last.at) } else { Duration::ZERO })
+        news.then(|| if running && last.running { self.after(last) } else { Duration::ZERO })
     }
 
-    /// The first multiple of the interval after a time.
-    fn after(&self, time: Duration) -> Duration {
-        let interval = Duration::from_millis(u64::from(self.watch.interval_ms));
-        let intervals = time.as_nanos() / interval.as_nanos() + 1;
+    /// The first multiple of the interval after the last frame; of several intervals, where that frame was a large one.
+    fn after(&self, last: Last) -> Duration {
+        let interval = self.interval() * last.pace;
+        let intervals = last.at.as_nanos() / interval.as_nanos() + 1;
         interval * u32::try_from(intervals).unwrap_or(u32::MAX)
+    }
+
+    fn interval(&self) -> Duration {
+        Duration::from_millis(u64::from(self.watch.interval_ms))
+    }
+
+    /// How many intervals a frame of so many bytes should be followed by none.
+    fn pace(&self, bytes: usize) -> u32 {
+        let Watch { bytes_per_second: allowed, interval_ms, .. } = self.watch;
+        if allowed == 0 {
+            return 1;
+        }
+        let intervals = (bytes as u64 * 1000).div_ceil(u64::from(allowed) * u64::from(interval_ms));
+        u32::try_from(intervals).unwrap_or(u32::MAX).clamp(1, MAX_PACE)
     }
 
     /// Whether viewers of the other feed draw the same and have been sent the same: then either feed does for both.
     #[must_use]
     pub fn is_in_step_with(&self, other: &Self) -> bool {
-        let state = |feed: &Self| feed.last.map(|last| (last.revision, last.rewinds, last.running, last.has_digest));
+        let state =
+            |feed: &Self| feed.last.map(|last| (last.revision, last.rewinds, last.running, last.has_digest, last.pace));
         self.watch == other.watch && state(self) == state(other)
     }
 
@@ -135,13 +155,15 @@ impl Feed {
         let tree = search.tree();
         let root = tree.find(self.watch.root).unwrap_or(Tree::ROOT);
         self.frames += 1;
+        let (nodes, changes) = self.changed_nodes(search, root, trust_visits);
         let frame = Frame {
             search: self.watch.search,
             moment: search.moment(),
             full,
             tree_nodes: tree.len(),
             root: root.get(),
-            nodes: self.changed_nodes(search, root, trust_visits),
+            nodes,
+            changes,
             gone: self.gone(tree),
             open: self.changed_open_nodes(search, trust_visits),
             lines: lines(search, self.watch.lines),
@@ -153,20 +175,29 @@ impl Feed {
             rewinds: run.rewinds(),
             running,
             has_digest: digest.is_some(),
+            // What is sent once, at the beginning, is no rate.
+            pace: if full { 1 } else { self.pace(frame.rough_bytes()) },
         });
         Some(frame)
     }
 
-    /// Nodes in view that differ from what was sent, parents before children.
-    fn changed_nodes<G: Game>(&mut self, search: &Search<G>, root: NodeId, trust_visits: bool) -> Vec<NodeView> {
-        let mut changed = Vec::new();
+    /// Nodes in view that differ from what was sent, parents before children: the whole of them, or only their sums where
+    /// nothing else changed, in order of id.
+    fn changed_nodes<G: Game>(
+        &mut self,
+        search: &Search<G>,
+        root: NodeId,
+        trust_visits: bool,
+    ) -> (Vec<NodeView>, Vec<NodeChange>) {
+        let (mut nodes, mut changes) = (Vec::new(), Vec::new());
         let tree = search.tree();
         if tree.is_empty() {
-            return changed;
+            return (nodes, changes);
         }
         let (sent, frame) = (&mut self.sent, self.frames);
         let ways = self.watch.open.iter().filter_map(|&id| tree.find(id));
-        let area = Area { root, min_share: self.watch.min_share, most: self.watch.max_nodes };
+        let Watch { min_share, closer, max_nodes, .. } = self.watch;
+        let area = Area { root, min_share, closer, most: max_nodes };
         self.walk.show(tree, area, ways, |found| {
             let known = sent.get_mut(&found.node.get());
             if known.as_ref().is_some_and(|(_, seen)| *seen == frame) {
@@ -179,17 +210,25 @@ impl Feed {
                     return;
                 }
                 let now = node_view_at(search, found);
-                if *view != now {
+                if *view == now {
+                    return;
+                }
+                let NodeView { id, visits, q, d, m, .. } = now;
+                *view = NodeView { visits, q, d, m, ..view.clone() };
+                if *view == now {
+                    changes.push(NodeChange { id, visits, q, d, m });
+                } else {
                     view.clone_from(&now);
-                    changed.push(now);
+                    nodes.push(now);
                 }
                 return;
             }
             let now = node_view_at(search, found);
             sent.insert(found.node.get(), (now.clone(), frame));
-            changed.push(now);
+            nodes.push(now);
         });
-        changed
+        changes.sort_unstable_by_key(|change| change.id);
+        (nodes, changes)
     }
 
     /// Forgets what is not in view any more, and names of it what still exists.
@@ -248,8 +287,15 @@ fn in_range(mut watch: Watch) -> Watch {
     });
     // NaN becomes 0 too.
     watch.min_share = if watch.min_share > 0.0 { watch.min_share.min(1.0) } else { 0.0 };
+    watch.closer = watch.closer.and_then(|closer| closer_in_range(closer, watch.min_share));
     watch.max_nodes = watch.max_nodes.clamp(1, MAX_NODES);
     watch.lines = watch.lines.min(MAX_LINES);
     watch.interval_ms = watch.interval_ms.max(MIN_INTERVAL_MS);
     watch
+}
+
+/// `None` where nothing more would be seen.
+fn closer_in_range(closer: Closer, min_share: f32) -> Option<Closer> {
+    let is_some = closer.left < closer.right && closer.min_share > 0.0 && closer.min_share < min_share;
+    is_some.then(|| Closer { left: closer.left.max(0.0), right: closer.right.min(1.0), ..closer })
 }

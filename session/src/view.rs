@@ -1,8 +1,12 @@
 //! The part of a tree that a viewer draws: the most visited nodes below its root, found best first, and the ways there.
 
-use std::{cmp::Reverse, collections::BinaryHeap};
+use std::{
+    cmp::{Ordering, Reverse},
+    collections::BinaryHeap,
+};
 
 use engine::{NodeId, Tree};
+use wire::Closer;
 
 /// A node in view, with what was learned of it on the way.
 #[derive(Clone, Copy, Debug)]
@@ -18,12 +22,21 @@ pub(crate) struct Found {
 }
 
 /// The part of a tree that is drawn: the `most` most visited nodes from `root` down that have at least `min_share` of
-/// its visits.
+/// its visits, or less where it is looked at more closely.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Area {
     pub(crate) root: NodeId,
     pub(crate) min_share: f32,
+    pub(crate) closer: Option<Closer>,
     pub(crate) most: u32,
+}
+
+/// Where a node lies in the drawing, whose width is 1.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Stretch {
+    left: f64,
+    /// Width of each of the node's visits.
+    unit: f64,
 }
 
 /// Buffers of a walk, kept from frame to frame.
@@ -32,13 +45,51 @@ pub(crate) struct Walk {
     candidates: BinaryHeap<Candidate>,
 }
 
-/// A node that may come into view: more visits first, then the older one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+/// A node that may come into view: more weight first, then the older one.
+#[derive(Clone, Copy, Debug)]
 struct Candidate {
-    visits: u32,
+    /// Its visits, times how closely it is looked at.
+    weight: f64,
     id: Reverse<u32>,
     rank: u8,
     depth: u32,
+    stretch: Stretch,
+}
+
+impl Candidate {
+    fn order(&self, other: &Self) -> Ordering {
+        self.weight.total_cmp(&other.weight).then(self.id.cmp(&other.id))
+    }
+}
+
+impl PartialEq for Candidate {
+    fn eq(&self, other: &Self) -> bool {
+        self.order(other).is_eq()
+    }
+}
+
+impl Eq for Candidate {}
+
+impl PartialOrd for Candidate {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Candidate {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.order(other)
+    }
+}
+
+impl Area {
+    /// How many times thinner children of a node may be than `min_share` says.
+    fn magnification(&self, stretch: Stretch, visits: u32) -> f64 {
+        let Some(closer) = self.closer else { return 1.0 };
+        let right = stretch.left + f64::from(visits) * stretch.unit;
+        let is_seen = stretch.left < closer.right && right > closer.left;
+        if is_seen { f64::from(self.min_share) / f64::from(closer.min_share) } else { 1.0 }
+    }
 }
 
 impl Walk {
@@ -56,26 +107,37 @@ impl Walk {
                 show(&Self::locate(tree, node));
             }
         }
-        let Area { root, min_share, most } = area;
-        let least = f64::from(min_share) * f64::from(tree.visits(root));
+        let Area { root, most, .. } = area;
+        let root_visits = tree.visits(root);
+        let all = Stretch { left: 0.0, unit: 1.0 / f64::from(root_visits.max(1)) };
         let Found { rank, depth, .. } = Self::locate(tree, root);
         self.candidates.clear();
-        self.candidates.push(Candidate { visits: tree.visits(root), id: Reverse(root.get()), rank, depth });
+        let weight = f64::from(root_visits);
+        self.candidates.push(Candidate { weight, id: Reverse(root.get()), rank, depth, stretch: all });
         for _ in 0..most {
-            let Some(Candidate { id: Reverse(id), rank, depth, .. }) = self.candidates.pop() else {
+            let Some(Candidate { id: Reverse(id), rank, depth, stretch, .. }) = self.candidates.pop() else {
                 break;
             };
             let node = NodeId::new(id);
-            let mut found = Found { node, rank, depth, own: tree.visits(node), visited_edges: 0 };
+            let visits = tree.visits(node);
+            let magnification = area.magnification(stretch, visits);
+            let least = f64::from(area.min_share) * f64::from(root_visits) / magnification;
+            let mut found = Found { node, rank, depth, own: visits, visited_edges: 0 };
+            let mut left = stretch.left;
             for branch in tree.branches(node) {
                 let Some(child) = branch.child else { continue };
                 let visits = tree.counted_visits(child);
                 found.own -= visits;
                 found.visited_edges += 1;
-                if f64::from(visits) >= least {
-                    let id = Reverse(child.get());
-                    self.candidates.push(Candidate { visits, id, rank: branch.index, depth: depth + 1 });
+                if f64::from(visits) < least {
+                    continue;
                 }
+                let width = f64::from(visits) * stretch.unit;
+                let stretch = Stretch { left, unit: width / f64::from(tree.visits(child).max(1)) };
+                left += width;
+                let weight = f64::from(visits) * area.magnification(stretch, tree.visits(child));
+                let id = Reverse(child.get());
+                self.candidates.push(Candidate { weight, id, rank: branch.index, depth: depth + 1, stretch });
             }
             show(&found);
         }

@@ -33,7 +33,7 @@ fn compare(a: &SearchRun<Chess>, b: &SearchRun<Chess>) -> Compared {
 }
 
 fn look(simulations: [u32; 2], line: &[u16]) -> Look {
-    Look { simulations, line: line.to_vec(), root: Vec::new(), min_share: 0.001, max_nodes: 500 }
+    Look { simulations, line: line.to_vec(), root: Vec::new(), min_share: 0.001, closer: [None; 2], max_nodes: 500 }
 }
 
 /// The line, the value and the priors of a simulation.

@@ -12,7 +12,7 @@ use engine::{
 };
 use proptest::prelude::*;
 use session::{Feed, SearchRun};
-use wire::{EdgeView, Frame, NodeView, OpenNode, RunState, Until, Watch};
+use wire::{Closer, EdgeView, Frame, NodeChange, NodeView, OpenNode, RunState, Until, Watch};
 
 fn chess(fen: &str) -> SearchRun<Chess> {
     chess_with_draw_score(fen, "0")
@@ -30,7 +30,22 @@ fn connect2() -> SearchRun<Connect2> {
 }
 
 fn watch(root: u32, min_share: f32, max_nodes: u32, open: &[u32]) -> Watch {
-    Watch { search: 7, root, min_share, max_nodes, open: open.to_vec(), lines: 3, interval_ms: 33 }
+    Watch {
+        search: 7,
+        root,
+        min_share,
+        closer: None,
+        max_nodes,
+        open: open.to_vec(),
+        lines: 3,
+        interval_ms: 33,
+        bytes_per_second: 0,
+    }
+}
+
+/// The same, with one stretch looked at more closely.
+fn zoomed(watch: Watch, left: f64, right: f64, min_share: f32) -> Watch {
+    Watch { closer: Some(Closer { left, right, min_share }), ..watch }
 }
 
 fn ms(milliseconds: u64) -> Duration {
@@ -58,6 +73,12 @@ impl Client {
             let parent_known = node.id == node.parent || self.nodes.contains_key(&node.parent);
             assert!(parent_known, "node {} comes before its parent {}", node.id, node.parent);
             assert_ne!(self.nodes.insert(node.id, node.clone()).as_ref(), Some(node), "sent without a change");
+        }
+        for &NodeChange { id, visits, q, d, m } in &frame.changes {
+            let node = self.nodes.get_mut(&id).expect("a node that is in view");
+            let now = NodeView { visits, q, d, m, ..node.clone() };
+            assert_ne!(*node, now, "sent without a change");
+            *node = now;
         }
         for open in &frame.open {
             assert_ne!(self.open.insert(open.node, open.clone()).as_ref(), Some(open), "sent without a change");
@@ -137,7 +158,10 @@ enum Act {
 fn acts() -> impl Strategy<Value = Vec<Act>> {
     let id = prop_oneof![Just(0_u32), 0..40_u32, 0..400_u32];
     let watches = (id.clone(), prop_oneof![Just(0.0_f32), 0.0..0.2_f32], 1..200_u32, prop::collection::vec(id, 0..4));
-    let watches = watches.prop_map(|(root, share, most, open)| Act::Watch(watch(root, share, most, &open)));
+    let closer = (-0.1..1.1_f64, 0.0..0.5_f64, 0.0..0.01_f32);
+    let watches = (watches, closer).prop_map(|((root, share, most, open), (left, width, closer))| {
+        Act::Watch(zoomed(watch(root, share, most, &open), left, left + width, closer))
+    });
     let act = prop_oneof![
         4 => (1..60_u32).prop_map(Act::Step),
         3 => (1..60_u32).prop_map(Act::Back),
@@ -189,6 +213,53 @@ proptest! {
     #[test]
     fn merged_frames_are_a_full_frame_in_connect2(acts in acts()) {
         play(&mut connect2(), &acts);
+    }
+}
+
+/// Where each node in view is drawn, as `Closer` says: its left end, and the width of its own visits.
+fn drawn(nodes: &BTreeMap<u32, NodeView>) -> BTreeMap<u32, (f64, f64)> {
+    let unit = 1.0 / f64::from(nodes[&0].visits);
+    let mut places = BTreeMap::from([(0, (0.0, 1.0))]);
+    // A parent is older than its children.
+    for parent in nodes.values() {
+        let mut children: Vec<&NodeView> =
+            nodes.values().filter(|node| node.id != 0 && node.parent == parent.id).collect();
+        children.sort_by_key(|child| child.rank);
+        let (mut left, _) = places[&parent.id];
+        for child in children {
+            let width = f64::from(child.visits) * unit;
+            places.insert(child.id, (left, width));
+            left += width;
+        }
+    }
+    places
+}
+
+#[test]
+fn where_one_looks_closer_thinner_nodes_are_in_view() {
+    let mut run = chess("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
+    run.go(Until::nodes(20_000)).unwrap();
+    run.advance(&mut Random::new(0), u32::MAX);
+    let coarse = watch(0, 0.01, 4000, &[]);
+    let all = newcomer(&mut run, &coarse).nodes;
+    for place in 0..50_u32 {
+        let left = f64::from(place) / 50.0;
+        let (right, share) = (left + 0.02, 0.0002_f32);
+        let seen = newcomer(&mut run, &zoomed(coarse.clone(), left, right, share)).nodes;
+        assert!(all.keys().all(|id| seen.contains_key(id)), "nothing is lost");
+        assert!(seen.len() < 1000, "and what is not looked at does not come: {}", seen.len());
+
+        let tree = run.search().tree();
+        let least = f64::from(share) * f64::from(tree.visits(Tree::ROOT));
+        let places = drawn(&seen);
+        let is_looked_at = |id: u32| places[&id].0 < right && places[&id].0 + places[&id].1 > left;
+        for &id in seen.keys() {
+            let wanted = if is_looked_at(id) { least } else { 0.01 * f64::from(tree.visits(Tree::ROOT)) };
+            for child in tree.visited_children(NodeId::new(id)) {
+                let is_wide = f64::from(tree.visits(child)) >= wanted;
+                assert_eq!(seen.contains_key(&child.get()), is_wide, "a child of {id} at {:?}", places[&id]);
+            }
+        }
     }
 }
 
@@ -261,6 +332,35 @@ fn frames_keep_their_interval_while_the_search_runs() {
     assert_eq!(last.status.digest, Some(engine::log::hex(&run.digest())));
     assert!(last.status.kld_gain.is_some_and(|gain| gain >= 0.0));
     assert_eq!(feed.next_frame(&mut run, ms(2000)), None);
+}
+
+#[test]
+fn large_frames_come_more_rarely() {
+    let mut run = chess("startpos");
+    let mut evaluator = Random::new(0);
+    let mut feed = Feed::new(Watch { bytes_per_second: 100_000, ..watch(0, 0.0, 2000, &[0]) });
+    run.go(Until::stopped()).unwrap();
+    run.advance(&mut evaluator, 20_000);
+    assert!(feed.next_frame(&mut run, ms(1)).unwrap().full);
+    run.advance(&mut evaluator, 10_000);
+    assert_eq!(feed.due(&run), Some(ms(33)), "what comes first is no rate");
+
+    let (mut bytes, mut frames, mut now) = (0, 0, ms(0));
+    while now < ms(5000) {
+        now += ms(1);
+        if let Some(frame) = feed.next_frame(&mut run, now) {
+            let message = wire::Message { seq: 0, event: wire::Event::Frame(Box::new(frame.clone())) };
+            let encoded = wire::encode_event(wire::Form::Binary, &message).len();
+            let rough = frame.rough_bytes();
+            assert!((3 * encoded..5 * encoded).contains(&(4 * rough)), "{encoded} bytes, and {rough} expected");
+            assert_eq!(now.as_millis() % 33, 0, "a multiple of the interval");
+            bytes += encoded;
+            frames += 1;
+        }
+        run.advance(&mut evaluator, 10);
+    }
+    assert!((20..100).contains(&frames), "{frames} frames");
+    assert!((250_000..550_000).contains(&bytes), "{bytes} bytes in five seconds");
 }
 
 #[test]

@@ -29,10 +29,12 @@ fn frame(player: &mut Player, moment: u32) -> Frame {
         search: 7,
         root: 0,
         min_share: 0.0,
+        closer: None,
         max_nodes: 5000,
         open: vec![0, 1],
         lines: 3,
         interval_ms: 33,
+        bytes_per_second: 0,
     });
     let mut frame = player.frame().unwrap().unwrap();
     frame.status.digest = None;
@@ -128,10 +130,12 @@ fn the_lean_form_is_smaller_and_says_what_it_lacks() {
         search: 1,
         root: 0,
         min_share: 0.1,
+        closer: None,
         max_nodes: 9,
         open: vec![0],
         lines: 1,
         interval_ms: 33,
+        bytes_per_second: 0,
     });
     assert_eq!(opened.player.frame().unwrap().unwrap().status.digest, None);
     assert!(!opened.player.lacks_digest());

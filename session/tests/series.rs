@@ -22,10 +22,12 @@ fn frame(player: &mut Player, moment: u32, node: u32) -> Frame {
         search: 7,
         root: 0,
         min_share: 0.001,
+        closer: None,
         max_nodes: 500,
         open: vec![node],
         lines: 0,
         interval_ms: 33,
+        bytes_per_second: 0,
     });
     player.frame().unwrap().unwrap()
 }

@@ -158,6 +158,20 @@ pub struct Setting {
     pub value: String,
 }
 
+/// A stretch of the drawing below [`Watch::root`], which is 0 to 1 there: where a user has zoomed to.
+///
+/// In that drawing each node is as wide as its share of the root's visits (of which a node's own evaluations have the right
+/// end), and its children that are sent lie from its left end on in order of rank.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Closer {
+    /// Its left end, in [0, 1].
+    pub left: f64,
+    /// Its right end, in [0, 1].
+    pub right: f64,
+    /// Smallest share of the root's visits that a child of a node within the stretch, or reaching into it, needs to be sent.
+    pub min_share: f32,
+}
+
 /// The part of a search that a client draws. The server answers with a full frame, then with changes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Watch {
@@ -167,7 +181,10 @@ pub struct Watch {
     pub root: u32,
     /// Smallest share of `root`'s visits a node needs to be sent, in [0, 1].
     pub min_share: f32,
-    /// At most this many nodes, the most visited first.
+    /// A stretch of the drawing of which more is wanted.
+    pub closer: Option<Closer>,
+    /// At most this many nodes, the most visited first; in a closer stretch as if they had more visits in the proportion of
+    /// the two shares.
     pub max_nodes: u32,
     /// Nodes whose edges are wanted, whatever their share (at most 16).
     pub open: Vec<u32>,
@@ -175,4 +192,6 @@ pub struct Watch {
     pub lines: u8,
     /// Shortest time between two frames, in milliseconds; 33 by default, at least 10.
     pub interval_ms: u16,
+    /// About how many bytes of frames a running search may send in a second: larger frames come more rarely. 0: no limit.
+    pub bytes_per_second: u32,
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::Frame;
+use crate::{Closer, Frame};
 
 /// Which of the two. Arrays of two are in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -48,6 +48,8 @@ pub struct Look {
     pub root: Vec<u16>,
     /// The smallest share of that node's visits that is drawn, in [0, 1].
     pub min_share: f32,
+    /// Where each drawing is looked at more closely.
+    pub closer: [Option<Closer>; 2],
     /// Most nodes that are drawn of each.
     pub max_nodes: u32,
 }

@@ -2,7 +2,7 @@
 //!
 //! # Reading order
 //! [`command`] is what a client sends ([`edit`]: what-ifs, [`breakpoint`]: what stops a search), [`event`] what a server
-//! answers, [`view`] the rows inside: nodes, edges, status. [`network`] is what is told of networks over HTTP, [`raw`] what they say of a position, [`player`] what
+//! answers, [`view`] the rows inside: nodes ([`change`]: those that grew), edges, status. [`network`] is what is told of networks over HTTP, [`raw`] what they say of a position, [`player`] what
 //! passes between the page and its worker ([`why`]: what is said of one move; [`series`]: a node over its visits; [`comparison`]: what of two searches).
 //! [`codec`] turns messages into bytes and text and back. `docs/protocol.md` tells the same with a worked exchange whose bytes a test checks.
 //!
@@ -12,6 +12,7 @@
 //! * Decoding never panics and never allocates by a number it was sent.
 
 pub mod breakpoint;
+pub mod change;
 pub mod codec;
 pub mod command;
 pub mod comparison;
@@ -26,11 +27,12 @@ pub mod view;
 pub mod why;
 
 pub use breakpoint::{Breakpoint, Hit, Provable};
+pub use change::NodeChange;
 pub use codec::{
     DecodeError, Form, decode_command, decode_event, encode_command, encode_event, encode_unnumbered, number_event,
 };
 pub use codec::{encode_network, encode_networks, encode_raw, encode_staircase};
-pub use command::{Command, Open, Request, Setting, Until, Watch};
+pub use command::{Closer, Command, Open, Request, Setting, Until, Watch};
 pub use edit::{BestMove, Difference, Edit, EditView, Outcome};
 pub use event::{Code, Event, GameView, Message, NetworkView, PositionView, Role, SearchView, Welcome};
 pub use network::{NetworkEntry, NetworkList, NetworkOrigin, Staircase, UnusableFile};
@@ -38,7 +40,7 @@ pub use raw::{Plane, RawEvaluation, RawMove, RawNetwork, Turned};
 pub use view::{Bound, EdgeView, Frame, Limit, Line, NodeView, OpenNode, RunState, Status, Terminal};
 
 /// The protocol's version; both sides refuse another.
-pub const VERSION: u16 = 5;
+pub const VERSION: u16 = 6;
 
 /// The WebSocket subprotocol of the binary form.
 pub const BINARY_SUBPROTOCOL: &str = "puctoscope.v1.postcard";

@@ -7,7 +7,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Hit, Until};
+use crate::{Hit, NodeChange, Until};
 
 /// A consistent picture of the watched part of a search, taken between simulations.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -22,8 +22,11 @@ pub struct Frame {
     pub tree_nodes: u32,
     /// The node the drawing starts from.
     pub root: u32,
-    /// Nodes in view whose numbers changed, parents before children.
+    /// Nodes that came into view, or of which more changed than `changes` tell; parents before children.
     pub nodes: Vec<NodeView>,
+    /// Other nodes in view whose numbers changed.
+    #[serde(with = "crate::change")]
+    pub changes: Vec<NodeChange>,
     /// Nodes that were in view and are not any more (too small a share by now).
     pub gone: Vec<u32>,
     /// Open nodes that changed.
@@ -32,6 +35,16 @@ pub struct Frame {
     pub lines: Vec<Line>,
     /// The search as a whole.
     pub status: Status,
+}
+
+impl Frame {
+    /// About how many bytes it takes in the binary form.
+    #[must_use]
+    pub fn rough_bytes(&self) -> usize {
+        let edges: usize = self.open.iter().map(|open| open.edges.len()).sum();
+        let lines: usize = self.lines.iter().map(|line| 80 + 3 * line.moves.len()).sum();
+        100 + 42 * self.nodes.len() + 12 * self.changes.len() + 3 * self.gone.len() + 85 * edges + lines
+    }
 }
 
 /// A visited move of the search's root, and from there always the best move.

@@ -160,3 +160,6 @@ impl Ending {
 #[cfg(test)]
 #[path = "scene/tests.rs"]
 mod tests;
+
+#[cfg(test)]
+mod truth;

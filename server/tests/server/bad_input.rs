@@ -265,8 +265,17 @@ async fn commands_that_make_no_sense_are_named() {
         moves: Vec::new(),
         keep: false,
     };
-    let watch =
-        Watch { search: 9, root: 0, min_share: f32::NAN, max_nodes: 0, open: Vec::new(), lines: 0, interval_ms: 0 };
+    let watch = Watch {
+        search: 9,
+        root: 0,
+        min_share: f32::NAN,
+        closer: None,
+        max_nodes: 0,
+        open: Vec::new(),
+        lines: 0,
+        interval_ms: 0,
+        bytes_per_second: 0,
+    };
     for (command, code, part) in [
         (set("hello", &[]), Code::Invalid, "the FEN is malformed"),
         (set("8/8/8/8/8/8/8/8 w - - 0 1", &[]), Code::Invalid, "empty"),
@@ -298,10 +307,12 @@ async fn commands_that_make_no_sense_are_named() {
         search,
         root: 999,
         min_share: f32::NAN,
+        closer: None,
         max_nodes: u32::MAX,
         open: vec![7; 99],
         lines: 0,
         interval_ms: 0,
+        bytes_per_second: 0,
     };
     owner.ask(Command::Watch(odd)).await.unwrap();
     owner.ask(Command::Credit { frames: u32::MAX }).await.unwrap();

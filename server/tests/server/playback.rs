@@ -74,10 +74,12 @@ async fn ten_thousand_frames_are_shown_again() {
             search,
             root: 0,
             min_share: 0.0,
+            closer: None,
             max_nodes: 16_384,
             open: vec![0],
             lines: 1,
             interval_ms: 10,
+            bytes_per_second: 0,
         });
         let mut shown = Model::default();
         for frame in &frames {

@@ -139,7 +139,8 @@ impl Both {
             simulations: steps.at(comparison.time.get_untracked().unwrap_or(u32::MAX)),
             line: self.line.get_untracked(),
             root: self.root.get_untracked(),
-            min_share: watching::min_share(),
+            min_share: self.sides.map(|side| side.min_share.get_untracked()).into_iter().fold(1.0, f32::min),
+            closer: self.sides.map(watching::closer),
             max_nodes: watching::MOST_NODES,
         };
         let ask = self.work.try_update_value(|work| {

@@ -26,6 +26,10 @@ pub(super) fn follow(both: Both) {
         both.logs.track();
         comparison.time.track();
         comparison.steps.track();
+        for side in both.sides {
+            side.min_share.track();
+            side.closer.track();
+        }
         if comparison.is_shown() {
             both.look();
         }

@@ -12,6 +12,7 @@ use shakmaty::Color;
 use web_sys::{HtmlCanvasElement, HtmlElement};
 
 use crate::canvas::camera::{Camera, Viewport};
+use crate::canvas::closer;
 use crate::canvas::hit::hit;
 use crate::canvas::layout::Interval;
 use crate::canvas::motion::Motion;
@@ -23,13 +24,15 @@ use crate::canvas::tint::Tints;
 use crate::canvas::trail::Point;
 use crate::model::Model;
 use crate::state::{Analysis, Hover};
-use crate::{clock, phases, selection};
+use crate::{clock, phases, selection, watching};
 
 /// Time in which about two thirds of a change are eased away, in milliseconds; after 150 it is done for the eye.
 const EASING_MS: f64 = 50.0;
 /// Boxes that grow while a search runs are eased in half of a usual screen's pictures, which is as often as frames
 /// come: drawing more often would take its time from the search.
 const EASING_PAUSE_MS: f64 = 25.0;
+/// While boxes move their number is told this rarely.
+const COUNT_PAUSE_MS: f64 = 250.0;
 /// The screen reader's copy follows the search after this time.
 const TWIN_DELAY: Duration = Duration::from_millis(600);
 
@@ -70,6 +73,8 @@ struct Inner {
     /// Whether the next picture is for more than easing.
     is_wanted: bool,
     last_frame: f64,
+    /// When the number of nodes drawn was told.
+    counted_at: f64,
     is_twin_due: bool,
     /// Where the value of a watched simulation is, on its way up.
     value_at: Option<Point>,
@@ -93,6 +98,7 @@ impl Stage {
             is_scheduled: false,
             is_wanted: false,
             last_frame: 0.0,
+            counted_at: 0.0,
             is_twin_due: false,
             value_at: None,
             boxes_told: None,
@@ -130,6 +136,10 @@ impl Stage {
         {
             let view = &mut self.inner.borrow_mut().motion.view;
             *view = Viewport { width, height, ..*view };
+        }
+        // Where it is not shown at all it has no width.
+        if width >= 1.0 {
+            set_if_changed(self.analysis.min_share, watching::min_share(width));
         }
         self.draw();
     }
@@ -273,7 +283,7 @@ impl Stage {
             painter.paint(&inner.scene, &inner.motion.view, &lights);
         }
         let moves = self.mark_trail(inner, factor) || moves;
-        self.tell(inner);
+        self.tell(inner, moves);
         if moves || inner.names.is_short() {
             // What the user moves is drawn as often as the screen can show it.
             inner.is_wanted = inner.motion.is_camera_moving();
@@ -331,17 +341,36 @@ impl Stage {
     }
 
     /// Tells the elements around the canvas what is drawn, where that changed.
-    fn tell(&self, inner: &mut Inner) {
+    fn tell(&self, inner: &mut Inner, moves: bool) {
         let boxes = inner.scene.boxes.len();
         if inner.boxes_told.replace(boxes) != Some(boxes)
             && let Some(wrapper) = &inner.wrapper
         {
             let _ = wrapper.set_attribute("data-boxes", &boxes.to_string());
         }
+        // A number that nobody can read, while boxes come and go, would only be laid out.
+        let is_late = inner.last_frame - inner.counted_at > COUNT_PAUSE_MS;
+        if !moves || is_late {
+            inner.counted_at = inner.last_frame;
+            self.tell_count(inner);
+        }
+        set_if_changed(self.signals.is_zoomed, inner.motion.goal != Camera::BASE);
+        self.look_closer(inner);
+        self.tell_twin(inner);
+    }
+
+    fn tell_count(&self, inner: &Inner) {
         let nodes = inner.scene.boxes.iter().filter(|drawn| matches!(drawn.kind, Kind::Node(_))).count() as u32;
         set_if_changed(self.signals.drawn, nodes);
-        set_if_changed(self.signals.is_zoomed, inner.motion.goal != Camera::BASE);
-        self.tell_twin(inner);
+    }
+
+    /// Asks for thinner nodes where the camera goes, as soon as it is on its way there.
+    fn look_closer(&self, inner: &Inner) {
+        let Some(base) = inner.motion.layout.base() else { return };
+        let held = self.analysis.closer.get_untracked();
+        let there = held.filter(|(root, _)| *root == base).map(|(_, closer)| closer);
+        let wanted = closer::wanted(&inner.motion.goal, self.analysis.min_share.get_untracked(), there);
+        set_if_changed(self.analysis.closer, wanted.map(|closer| (base, closer)));
     }
 
     /// Lets the screen reader's copy follow, late and rarely, but never not at all.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use wire::{Frame, NodeView, OpenNode, Status};
+use wire::{Frame, NodeChange, NodeView, OpenNode, Status};
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Model {
@@ -24,6 +24,10 @@ impl Model {
         self.nodes.retain(|&id, _| id < frame.tree_nodes && !frame.gone.contains(&id));
         self.open.retain(|&id, _| id < frame.tree_nodes);
         self.nodes.extend(frame.nodes.iter().map(|node| (node.id, node.clone())));
+        for &NodeChange { id, visits, q, d, m } in &frame.changes {
+            let node = self.nodes.get_mut(&id).expect("a node that is in view");
+            *node = NodeView { visits, q, d, m, ..node.clone() };
+        }
         self.open.extend(frame.open.iter().map(|open| (open.node, open.clone())));
         assert!(frame.full || self.search == Some(frame.search), "a search begins with a full frame");
         self.search = Some(frame.search);

@@ -15,6 +15,7 @@ export class PlainBrowser {
   private sent = 0;
   private session: string | undefined;
   private loaded: () => void = () => {};
+  private first: (() => void) | undefined;
 
   private constructor(
     private readonly process: ChildProcess,
@@ -32,8 +33,8 @@ export class PlainBrowser {
     });
   }
 
-  /** Starts a browser that shows an address. */
-  static async open(url: string): Promise<PlainBrowser> {
+  /** Starts a browser that shows an address; `first` is called in the page before its own scripts run. */
+  static async open(url: string, first?: () => void): Promise<PlainBrowser> {
     const profile = mkdtempSync(join(tmpdir(), "plain-browser-"));
     const flags = [...FLAGS, "--window-size=1440,900", "--remote-debugging-pipe", `--user-data-dir=${profile}`];
     const stdio = ["ignore", "ignore", "ignore", "pipe", "pipe"] as const;
@@ -41,12 +42,14 @@ export class PlainBrowser {
     const { targetId } = await browser.send("Target.createTarget", { url: "about:blank" });
     const { sessionId } = await browser.send("Target.attachToTarget", { targetId, flatten: true });
     browser.session = String(sessionId);
-    await browser.send("Page.enable", {});
-    const loaded = new Promise<void>((resolve) => (browser.loaded = resolve));
-    await browser.send("Page.navigate", { url });
-    await loaded;
-    await browser.send("Page.disable", {});
+    browser.first = first;
+    await browser.load("Page.navigate", { url });
     return browser;
+  }
+
+  /** Opens the same address again. */
+  async reload(): Promise<void> {
+    await this.load("Page.reload", {});
   }
 
   /** Calls a function in the page, and waits for what it promises. */
@@ -57,6 +60,12 @@ export class PlainBrowser {
       throw new Error(JSON.stringify(reply.exceptionDetails));
     }
     return (reply.result as { value: T }).value;
+  }
+
+  /** Bytes of JavaScript's heap and of what it holds on to, after collecting garbage: wasm memory is not among them. */
+  async heapBytes(): Promise<number> {
+    await this.send("HeapProfiler.collectGarbage", {});
+    return (await this.send("Runtime.getHeapUsage", {})).usedSize as number;
   }
 
   /** Resident bytes of its renderers. */
@@ -80,6 +89,15 @@ export class PlainBrowser {
     void this.send("Browser.close", {}, undefined);
     await ended;
     rmSync(this.profile, { recursive: true, force: true });
+  }
+
+  private async load(method: string, params: object): Promise<void> {
+    await this.send("Page.enable", {});
+    if (this.first) await this.send("Page.addScriptToEvaluateOnNewDocument", { source: `(${String(this.first)})()` });
+    const loaded = new Promise<void>((resolve) => (this.loaded = resolve));
+    await this.send(method, params);
+    await loaded;
+    await this.send("Page.disable", {});
   }
 
   private send(method: string, params: object, sessionId = this.session): Promise<Record<string, unknown>> {

@@ -19,18 +19,20 @@ test("a million simulations, forwards and backwards", async ({ server }) => {
     const grown = ((browser.rendererBytes() - before) / 1e6).toFixed(0);
     console.log(`a log of ${SIMULATIONS} read and its last moment but one shown: ${opening.toFixed(0)} ms, ${grown} MB more`);
 
+    await browser.evaluate(noteAnswers);
     const seeks: number[] = [];
     for (let seek = 1; seek <= SEEKS; seek += 1) {
       seeks.push(await browser.evaluate(shownAfter, (seek * 618_033_989) % SIMULATIONS));
     }
-    console.log(`seek to a random moment, ${SEEKS} times: ${summary(seeks)} ms`);
+    console.log(`seek to a random moment, ${SEEKS} times: painted ${summary(seeks)} ms; taken in ${summary(await browser.evaluate(answers))} ms`);
 
     await browser.evaluate(shownAfter, SIMULATIONS - 1);
+    await browser.evaluate(answers);
     const steps: number[] = [];
     for (let step = 1; step <= SEEKS; step += 1) {
       steps.push(await browser.evaluate(shownAfter, SIMULATIONS - 1 - step));
     }
-    console.log(`one back near the end, ${SEEKS} times: ${summary(steps)} ms`);
+    console.log(`one back near the end, ${SEEKS} times: painted ${summary(steps)} ms; taken in ${summary(await browser.evaluate(answers))} ms`);
   } finally {
     await browser.close();
   }
@@ -39,6 +41,8 @@ test("a million simulations, forwards and backwards", async ({ server }) => {
 declare global {
   interface Window {
     shown: (moment: number) => Promise<void>;
+    asked: number;
+    answers: number[];
   }
 }
 
@@ -60,10 +64,23 @@ function whenShown(): void {
 async function shownAfter(moment: number): Promise<number> {
   const scrubber = document.querySelector<HTMLInputElement>('[data-testid="scrubber"]')!;
   const start = performance.now();
+  window.asked = start;
   scrubber.value = String(moment);
   scrubber.dispatchEvent(new Event("input", { bubbles: true }));
   await window.shown(moment);
   return performance.now() - start;
+}
+
+/** Notes how long after the question each moment has reached the page: what is left is drawing it, when the screen wants a picture. */
+function noteAnswers(): void {
+  window.answers = [];
+  const note = () => window.answers.push(performance.now() - window.asked);
+  new MutationObserver(note).observe(document.documentElement, { attributes: true, attributeFilter: ["data-moment"] });
+}
+
+/** What was noted since the last call. */
+function answers(): number[] {
+  return window.answers.splice(0);
 }
 
 /** Waits until the search has so many nodes, for two minutes; how many it has. */

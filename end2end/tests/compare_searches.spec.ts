@@ -369,6 +369,7 @@ test("nothing is compared where the dialogs are closed unchanged, and a move on 
   await analysis.open("?evaluator=classical&moment=100");
   await page.keyboard.press("c");
   await both.test("compare-parameters").click();
+  await expect(both.test("parameter-menu")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(both.test("parameter-menu")).toBeHidden();
   // A change that comes later is one for itself.

@@ -43,3 +43,19 @@ test("what is not drawn is counted", async ({ page }) => {
   await analysis.open("?moment=1500");
   await expect(analysis.test("tree-shown")).toHaveText(/\d+ of [\d,\s\u2009\u202f]+ nodes/i);
 });
+
+test("zooming in with the wheel shows nodes that were too thin before", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  await analysis.open("?fen=startpos&moment=20000");
+  const tree = analysis.test("tree");
+  const boxes = async () => Number(await tree.getAttribute("data-boxes"));
+  await expect.poll(boxes).toBeGreaterThan(50);
+  const box = (await analysis.test("tree-canvas").boundingBox())!;
+  await page.mouse.move(box.x + 0.5 * box.width, box.y + 200);
+  // A stretch of a sixtieth of the tree: what was sent for all of it has a dozen nodes there.
+  for (let turn = 0; turn < 19; turn += 1) await page.mouse.wheel(0, -120);
+  await expect.poll(boxes).toBeGreaterThan(60);
+  await expect(tree, "the base is the same").toHaveAttribute("data-root", "0");
+  await analysis.test("tree-reset").click();
+  await expect(analysis.test("tree-reset")).toBeDisabled();
+});

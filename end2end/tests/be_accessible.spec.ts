@@ -1,0 +1,112 @@
+// Every page and main state, both themes, wide and narrow: no rule of accessibility is broken.
+
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "../fixtures";
+import { AnalysisPage } from "../pages/analysis_page";
+
+type State = { name: string; query?: string; reach?: (page: Page, analysis: AnalysisPage) => Promise<void> };
+
+const searched = "?evaluator=classical&moment=300";
+const press = (key: string, opened: string) => async (page: Page, analysis: AnalysisPage) => {
+  await page.keyboard.press(key);
+  await expect(analysis.test(opened)).toBeVisible();
+};
+
+const STATES: State[] = [
+  { name: "a search", query: searched },
+  {
+    name: "a selected move",
+    reach: async (page, analysis) => {
+      await analysis.test("tree-canvas").focus();
+      await page.keyboard.press("ArrowDown");
+      await expect(analysis.test("tree")).not.toHaveAttribute("data-selected", "0");
+    },
+  },
+  ...["formula", "charts", "why", "what-if", "score", "network", "edges"].map((tab) => ({
+    name: `the ${tab} tab`,
+    reach: async (_: Page, analysis: AnalysisPage) => {
+      await analysis.test(`tab-${tab}`).click();
+      await expect(analysis.test(`tab-${tab}`)).toHaveAttribute("aria-selected", "true");
+      await expect(analysis.page.locator(`#panel-${tab}`)).toBeVisible();
+    },
+  })),
+  {
+    name: "an earlier moment",
+    reach: async (page, analysis) => {
+      await analysis.goTo(120);
+      await expect(page.locator("html")).toHaveAttribute("data-moment", "120");
+    },
+  },
+  { name: "one simulation, phase by phase", reach: press("l", "phases") },
+  { name: "the keys", query: searched, reach: press("?", "help-dialog") },
+  { name: "the parameters", query: searched, reach: press("p", "all-parameters") },
+  { name: "the evaluators", query: searched, reach: press("n", "evaluators") },
+  { name: "the breakpoints", query: searched, reach: press("b", "breakpoint-form") },
+  { name: "the recordings", query: searched, reach: press("r", "recordings") },
+  {
+    name: "a refused position",
+    query: searched,
+    reach: async (_, analysis) => {
+      await analysis.setFen("8/8/8/8/8/8/8/8 w - - 0 1");
+      await expect(analysis.test("fen-error")).toBeVisible();
+    },
+  },
+  { name: "a game that is over", query: "?evaluator=classical&fen=7k/5KQ1/8/8/8/8/8/8 b - - 0 1" },
+];
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const [width, height] of [[1440, 900], [390, 844]] as const) {
+    test(`nothing stands in anybody's way, ${colorScheme}, ${width} pixels wide`, async ({ page }) => {
+      test.setTimeout(180_000);
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.goto("/");
+      await expect(page.locator("html")).not.toHaveAttribute("data-moment", "0");
+      await expectAccessible(page);
+
+      const analysis = new AnalysisPage(page);
+      const isNarrow = width < 600;
+      for (const { name, query, reach } of STATES) {
+        await test.step(name, async () => {
+          if (query !== undefined) await page.goto(`/${query}`);
+          if (query === searched) await analysis.hasNodes(300);
+          // On a narrow screen each part has a button of its own.
+          if (!isNarrow || query !== undefined) await reach?.(page, analysis);
+          await expectAccessible(page);
+        });
+      }
+    });
+  }
+}
+
+test("the parts of a narrow page are accessible, light and dark", async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const analysis = new AnalysisPage(page);
+  await analysis.open(searched);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    for (const pane of ["tree", "edges", "formula", "charts", "why", "what-if", "score", "network", "board"]) {
+      await test.step(pane, async () => {
+        await analysis.test(`pane-${pane}`).click();
+        await expect(analysis.test(`pane-${pane}`)).toHaveAttribute("aria-pressed", "true");
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(wide, "nothing sticks out").toBeLessThanOrEqual(390);
+        await expectAccessible(page);
+      });
+    }
+  }
+});
+
+test.describe("without a connection", () => {
+  test.use({ expectedErrors: [/WebSocket/, /ERR_/] });
+
+  test("the message is accessible", async ({ page }) => {
+    await page.routeWebSocket(/.*/, (socket) => socket.close());
+    await page.goto(`/${searched}`);
+    await expect(page.getByTestId("connection-banner")).toBeVisible();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+    }
+  });
+});

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from "../fixtures";
+import { expect, test } from "../fixtures";
 import { AnalysisPage } from "../pages/analysis_page";
 
 test("the theme is chosen and remembered", async ({ page }) => {
@@ -32,24 +32,6 @@ test("the keys are listed", async ({ page }) => {
   await page.keyboard.press("Escape");
   await expect(analysis.test("help-dialog")).toBeHidden();
 });
-
-for (const [name, query] of [
-  ["edges", "?moment=300"],
-  ["formula", "?moment=300&tab=formula"],
-  ["score", "?moment=300&tab=score"],
-] as const) {
-  test(`the ${name} tab is accessible, light and dark, wide and narrow`, async ({ page }) => {
-    const analysis = new AnalysisPage(page);
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      for (const width of [1440, 390]) {
-        await page.setViewportSize({ width, height: 900 });
-        await analysis.open(query);
-        await expectAccessible(page);
-      }
-    }
-  });
-}
 
 test("hovering a move lights it on board and table", async ({ page }) => {
   const analysis = new AnalysisPage(page);

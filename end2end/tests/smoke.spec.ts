@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from "../fixtures";
+import { expect, test } from "../fixtures";
 
 test("the page is there before any script has run", async ({ request }) => {
   const response = await request.get("/");
@@ -16,11 +16,3 @@ test("the page wakes up without an error", async ({ page }) => {
   await expect(page).toHaveTitle(/Puctoscope/);
   await expect(page.getByRole("main")).toBeVisible();
 });
-
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`the page is accessible in its ${colorScheme} theme`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    await page.goto("/");
-    await expectAccessible(page);
-  });
-}

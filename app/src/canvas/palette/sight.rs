@@ -56,7 +56,7 @@ fn good_bad_and_neutral_can_be_told_apart_best() {
 fn text_in_these_colours_can_be_read() {
     for theme in themes() {
         for name in QUANTITIES.iter().chain(&MOVES).filter(|name| **name != "u-fill") {
-            for ground in ["surface", "page"] {
+            for ground in ["surface", "page", "raised", "lit"] {
                 let found = contrast(theme.colour(name), theme.colour(ground));
                 assert!(found >= 4.5, "--{name} on --{ground}, {}: {found:.2}", theme.name);
             }

@@ -10,6 +10,7 @@ pub mod controls;
 pub mod copy_button;
 mod dialog;
 pub mod edges_table;
+pub mod find_panel;
 pub mod formula_panel;
 pub mod glossary;
 pub mod header;

@@ -9,7 +9,7 @@ use web_sys::{Element, KeyboardEvent};
 use crate::actions::{self, Way};
 use crate::phases::step::Stride;
 use crate::state::Analysis;
-use crate::{breakpoints, networks, past, phases, what_if};
+use crate::{breakpoints, find, networks, past, phases, what_if};
 
 /// Keys and what they do, for people.
 pub const KEYS: &[(&str, &str)] = &[
@@ -24,6 +24,8 @@ pub const KEYS: &[(&str, &str)] = &[
     ("← →", "back and forward in the game"),
     ("↑ ↓", "start and end of the game"),
     ("Ctrl Z, Ctrl Y", "take a what-if back, and make it again"),
+    ("/", "find a move, a line or a position in the tree"),
+    ("m M", "the next place of what was found, and the one before"),
     ("f", "flip the board"),
     ("v", "values from the mover's or White's view"),
     ("n", "choose the network or another evaluator"),
@@ -47,6 +49,7 @@ pub const LOCAL_KEYS: &[(&str, &str)] = &[
         "Charts",
         "← → read the values out, with Shift by ten; ↑ ↓ light a move, Enter shows the moment, Esc goes back to it",
     ),
+    ("Find", "↑ ↓ go from place to place, Enter selects one; on squares and bars, arrows read them out"),
     ("Tree", "arrows move, Enter zooms, Backspace zooms out, + and − change the scale"),
 ];
 
@@ -101,6 +104,9 @@ fn pressed(analysis: Analysis, key: &str, open_help: &impl Fn()) -> bool {
         "ArrowRight" => actions::walk(analysis, Way::Forward),
         "ArrowUp" => actions::walk(analysis, Way::Start),
         "ArrowDown" => actions::walk(analysis, Way::End),
+        "/" => find::open(analysis),
+        "m" => find::step(analysis, true),
+        "M" => find::step(analysis, false),
         "f" => analysis.flipped.update(|flipped| *flipped = !*flipped),
         "v" => analysis.point_of_view.update(|view| *view = view.other()),
         "n" => networks::open(analysis),

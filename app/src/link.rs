@@ -28,6 +28,9 @@ pub(crate) fn follow(analysis: Analysis) {
         analysis.notation.track();
         analysis.tab.track();
         analysis.charts.kind.track();
+        analysis.find.text.track();
+        analysis.find.within.track();
+        analysis.find.view.track();
         analysis.searches.track();
         analysis.flipped.track();
         let stays = recording::keeps_address(analysis);
@@ -109,6 +112,9 @@ fn seen(analysis: Analysis) -> Link {
         notation: analysis.notation.get(),
         tab: analysis.tab.get(),
         chart: analysis.charts.kind.get(),
+        find: analysis.find.text.get(),
+        within: analysis.find.within.get(),
+        survey: analysis.find.view.get(),
         flipped: analysis.flipped.get(),
         comparison: linked.told,
     }

@@ -10,7 +10,7 @@ use wire::{Frame, RunState, Watch};
 
 use crate::state::Analysis;
 use crate::transport::worker;
-use crate::{charts, comparison, phases, recording, selection, watching, why};
+use crate::{charts, comparison, find, phases, recording, selection, watching, why};
 
 /// What is shown of time, and what is known of it. Copied freely.
 #[derive(Clone, Copy)]
@@ -179,6 +179,7 @@ pub(crate) fn forget(analysis: Analysis) {
     let past = analysis.past;
     why::forget(analysis);
     charts::forget(analysis);
+    find::forget(analysis);
     past.playing.set(false);
     past.reading.set(None);
     past.moment.set(None);
@@ -235,6 +236,8 @@ pub(crate) fn on_answer(analysis: Analysis, answer: Answer) {
         Answer::Frame(frame) => on_frame(analysis, &frame),
         Answer::Why(why) => why::on_answer(analysis, why),
         Answer::Series(series) => charts::on_answer(analysis, series),
+        Answer::Surveying { looked, of } => find::on_progress(analysis, looked, of),
+        Answer::Survey(survey) => find::on_answer(analysis, survey),
         Answer::Happening { moment, what } => phases::on_happening(analysis, moment, what),
         Answer::Opened(view) => recording::on_opened(analysis, *view),
         Answer::Checked { is_right } => analysis.recordings.is_right.set(Some(is_right)),
@@ -243,12 +246,14 @@ pub(crate) fn on_answer(analysis: Analysis, answer: Answer) {
         Answer::Failed { message } if recording::is_awaited(analysis) => recording::on_refused(analysis, message),
         Answer::Failed { message } if recording::is_on(analysis) => {
             charts::give_up(analysis);
+            find::give_up(analysis);
             analysis.complain(message);
         }
         Answer::Failed { message } => {
             analysis.complain(message);
             why::forget(analysis);
             charts::give_up(analysis);
+            find::give_up(analysis);
             go_live(analysis);
         }
     }

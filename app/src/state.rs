@@ -12,6 +12,7 @@ use crate::breakpoints::Breakpoints;
 use crate::charts::Charts;
 use crate::client::{self, Plumbing};
 use crate::comparison::Comparison;
+use crate::find::Find;
 use crate::model::Model;
 use crate::networks::Menu;
 use crate::past::Past;
@@ -95,6 +96,8 @@ pub enum Tab {
     Formula,
     /// Charts over visits.
     Charts,
+    /// Moves, lines and positions anywhere in the tree.
+    Find,
     /// Why a move has its visits.
     Why,
     /// The score conversion.
@@ -184,6 +187,8 @@ pub struct Analysis {
     pub why: Asking,
     /// Which chart is shown, and what was told for it.
     pub charts: Charts,
+    /// What is looked for in the tree, and what was found.
+    pub find: Find,
     /// Which phase of what follows it, if any is held.
     pub phases: Phases,
     /// The recording that is shown instead of an analysis, if one is.
@@ -280,6 +285,7 @@ impl Analysis {
             what_if: WhatIf::for_link(link),
             why: Asking::default(),
             charts: Charts::new(link.chart),
+            find: Find::new(&link.find, &link.within, link.survey),
             phases: Phases::new(link.at, link.phase),
             recordings: Recordings::new(link),
             comparison: Comparison::new(link.comparison.clone()),

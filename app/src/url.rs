@@ -13,6 +13,7 @@ use wire::{EditView, Setting};
 use crate::breakpoints::{self, Entry};
 use crate::charts::Kind;
 use crate::comparison::link::Told;
+use crate::find::View;
 use crate::phases::step::Step;
 use crate::state::{Notation, PointOfView, SearchChoice, Tab};
 
@@ -53,6 +54,12 @@ pub struct Link {
     pub tab: Tab,
     /// The chosen chart.
     pub chart: Kind,
+    /// What is looked for in the tree.
+    pub find: String,
+    /// The moves from the search's root to the node below which it is looked for.
+    pub within: Vec<u16>,
+    /// What is shown of what was found.
+    pub survey: View,
     /// Whether Black is at the bottom.
     pub flipped: bool,
     /// What the search is compared with.
@@ -70,6 +77,9 @@ impl Default for Link {
 
 /// More moves than any game has are not read.
 const MOST_MOVES: usize = 1000;
+
+/// More text than can be looked for is not read.
+const MOST_TEXT: usize = 2000;
 
 impl Link {
     /// Reads a link from its query's decoded values.
@@ -98,6 +108,7 @@ impl Link {
             tab: match value("tab").as_deref() {
                 Some("formula") => Tab::Formula,
                 Some("charts") => Tab::Charts,
+                Some("find") => Tab::Find,
                 Some("why") => Tab::Why,
                 Some("score") => Tab::Score,
                 Some("what-if") => Tab::WhatIf,
@@ -105,6 +116,9 @@ impl Link {
                 _ => Tab::Edges,
             },
             chart: value("chart").and_then(|name| Kind::read(&name)).unwrap_or_default(),
+            find: value("find").filter(|text| text.len() <= MOST_TEXT).unwrap_or_default(),
+            within: value("within").map(|list| numbers(&list)).unwrap_or_default(),
+            survey: value("survey").and_then(|name| View::read(&name)).unwrap_or_default(),
             flipped: is("flip", "1"),
             comparison: Told::parse(&value),
         }
@@ -167,6 +181,7 @@ impl Link {
             Tab::Edges => {}
             Tab::Formula => add("tab", "formula"),
             Tab::Charts => add("tab", "charts"),
+            Tab::Find => add("tab", "find"),
             Tab::Why => add("tab", "why"),
             Tab::Score => add("tab", "score"),
             Tab::WhatIf => add("tab", "what-if"),
@@ -174,6 +189,15 @@ impl Link {
         }
         if self.chart != Kind::default() {
             add("chart", self.chart.written());
+        }
+        if !self.find.trim().is_empty() {
+            add("find", &self.find);
+        }
+        if !self.within.is_empty() {
+            add("within", &self.within.iter().map(u16::to_string).collect::<Vec<_>>().join(","));
+        }
+        if self.survey != View::default() {
+            add("survey", self.survey.written());
         }
         if self.flipped {
             add("flip", "1");
@@ -206,10 +230,14 @@ fn words(list: &str) -> Vec<String> {
 
 /// Codes of moves, as searches have them: ascending, each once.
 pub(crate) fn codes(list: &str) -> Vec<u16> {
-    let mut codes: Vec<u16> = list.split(',').filter_map(|code| code.parse().ok()).take(MOST_MOVES).collect();
+    let mut codes = numbers(list);
     codes.sort_unstable();
     codes.dedup();
     codes
+}
+
+fn numbers(list: &str) -> Vec<u16> {
+    list.split(',').filter_map(|code| code.parse().ok()).take(MOST_MOVES).collect()
 }
 
 pub(crate) fn settings(list: &str) -> Vec<Setting> {
@@ -295,6 +323,9 @@ mod tests {
             notation: Notation::Uci,
             tab: Tab::Score,
             chart: Kind::Methods,
+            find: "1. e4 e5 2. Nf3+".into(),
+            within: vec![4000, 12, 4000],
+            survey: View::Squares,
             flipped: true,
             comparison: Some(Told {
                 choice: SearchChoice {

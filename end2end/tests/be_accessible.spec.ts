@@ -22,7 +22,7 @@ const STATES: State[] = [
       await expect(analysis.test("tree")).not.toHaveAttribute("data-selected", "0");
     },
   },
-  ...["formula", "charts", "why", "what-if", "score", "network", "edges"].map((tab) => ({
+  ...["formula", "charts", "find", "why", "what-if", "score", "network", "edges"].map((tab) => ({
     name: `the ${tab} tab`,
     reach: async (_: Page, analysis: AnalysisPage) => {
       await analysis.test(`tab-${tab}`).click();

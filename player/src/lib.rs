@@ -10,11 +10,15 @@ mod scope;
 
 use std::cell::RefCell;
 
-use session::{Limits, Player, player::Sampled};
+use session::{
+    Limits, Player,
+    player::{Sampled, Surveyed},
+};
 use wasm_bindgen::prelude::*;
 use wire::{
     Watch,
     player::{Answer, Ask},
+    survey::Wanted,
 };
 
 /// What the worker holds.
@@ -36,6 +40,8 @@ struct State {
     why: Option<(u32, u32, u16)>,
     /// The node whose numbers over its visits were asked for, until they are told.
     series: Option<u32>,
+    /// The moment that is to be looked over and what is wanted of it, until that is told.
+    survey: Option<(u32, Wanted)>,
     /// What is drawn.
     watch: Option<Watch>,
     /// The moment to take apart as soon as it is read.
@@ -59,6 +65,7 @@ impl State {
             wanted: None,
             why: None,
             series: None,
+            survey: None,
             watch: None,
             explained: None,
             wish: None,
@@ -100,6 +107,18 @@ fn answer(state: &mut State, ask: Ask) {
         }
         return;
     }
+    if let Ask::Survey { address, moment, wanted } = ask {
+        read_up_to(state, address, moment);
+        let is_under_way = state.survey.replace((moment, wanted)).is_some();
+        if !is_under_way {
+            answer_survey(state);
+        }
+        return;
+    }
+    if ask == Ask::StopSurvey {
+        state.survey = None;
+        return state.player.stop_survey();
+    }
     state.asked = state.asked.wrapping_add(1);
     match ask {
         Ask::Read { address, moment, watch } => {
@@ -134,7 +153,7 @@ fn answer(state: &mut State, ask: Ask) {
             }
         }
         // They were answered before.
-        Ask::Why { .. } | Ask::Series { .. } => {}
+        Ask::Why { .. } | Ask::Series { .. } | Ask::Survey { .. } | Ask::StopSurvey => {}
         Ask::Explain { moment } => {
             state.explained = Some(moment);
             explain(state);
@@ -149,7 +168,8 @@ fn answer(state: &mut State, ask: Ask) {
 fn turn_to(state: &mut State, address: String) {
     if state.address != address {
         let log = state.log.wrapping_add(1);
-        *state = State { address, log, asked: state.asked, why: state.why, series: state.series, ..State::new() };
+        let (why, series, survey) = (state.why, state.series, state.survey.take());
+        *state = State { address, log, asked: state.asked, why, series, survey, ..State::new() };
     }
 }
 
@@ -195,6 +215,28 @@ fn answer_series(state: &mut State) {
     };
     state.series = None;
     post(&Answer::Series(series));
+}
+
+/// Looks the tree over, once all of the log is read: piece by piece, so that other questions are answered meanwhile.
+fn answer_survey(state: &mut State) {
+    if state.is_reading {
+        return;
+    }
+    let Some((moment, wanted)) = &state.survey else { return };
+    match state.player.survey(*moment, wanted) {
+        Ok(Surveyed::InPart(looked, of)) => {
+            post(&Answer::Surveying { looked, of });
+            return scope::later(0, || STATE.with_borrow_mut(answer_survey));
+        }
+        Ok(Surveyed::All(survey)) => {
+            let survey = postcard::to_stdvec(&*survey).expect("every survey has a binary form");
+            post(&Answer::Survey(survey));
+        }
+        // There is no log to look at; why was said.
+        Ok(Surveyed::Nothing) => {}
+        Err(message) => post(&Answer::Failed { message }),
+    }
+    state.survey = None;
 }
 
 /// Takes apart what was asked for, if it is read.

@@ -6,7 +6,9 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::Response;
 use wire::player::Answer;
 
-use crate::{STATE, State, answer_series, answer_why, explain, post, recording, scope, show, show_what_is_read};
+use crate::{
+    STATE, State, answer_series, answer_survey, answer_why, explain, post, recording, scope, show, show_what_is_read,
+};
 
 /// A piece of a log.
 pub(crate) struct Piece {
@@ -40,7 +42,7 @@ pub(crate) async fn read_on(log: u32, address: String) {
 fn take(state: &mut State, piece: &Piece, from: u32) -> bool {
     if piece.of < from {
         // Simulations were taken back: what was read is not the log any more.
-        let State { address, log, wanted, why, series, watch, explained, wish, asked, .. } =
+        let State { address, log, wanted, why, series, survey, watch, explained, wish, asked, .. } =
             std::mem::replace(state, State::new());
         *state = State {
             address,
@@ -48,6 +50,7 @@ fn take(state: &mut State, piece: &Piece, from: u32) -> bool {
             wanted,
             why,
             series,
+            survey,
             watch,
             explained,
             wish,
@@ -101,6 +104,7 @@ fn present(state: &mut State, fault: Option<String>) {
     }
     answer_why(state);
     answer_series(state);
+    answer_survey(state);
 }
 
 /// The state, while its log is still this one.

@@ -5,7 +5,7 @@
 //! [`analysis`] (the tree of positions, each with its searches), [`run`] (one search, driven a simulation at a time),
 //! [`feed`] (what one viewer sees of it, as frames), [`player`] (any moment of a log, as frames; any event, taken apart),
 //! [`comparison`] (two of them side by side), [`edits`] (what-ifs), [`project`] (every
-//! conversion from the engine's types to the wire's), [`reuse`] (what earlier searches know of a position), [`series`] (a node over its visits), [`verbose`]
+//! conversion from the engine's types to the wire's), [`reuse`] (what earlier searches know of a position), [`series`] (a node over its visits), [`survey`] (a part of a tree looked over), [`verbose`]
 //! (an open node as Lc0 prints it), [`worked`] (a score, worked out),
 //! [`why`] (how a move came to its visits, and what it lacks), [`subject`] (what an evaluator is asked), [`log_file`] (a search as bytes and back),
 //! [`recording`] (a search as a file to keep), [`limits`] and [`refusal`].
@@ -36,6 +36,7 @@ pub mod project;
 pub mod reuse;
 pub mod series;
 pub mod subject;
+pub mod survey;
 
 pub mod verbose;
 pub mod why;

@@ -8,11 +8,12 @@ mod marks;
 
 use std::time::Duration;
 
-use engine::{History, NodeId, Sampling, Search, games::chess::Chess, parameters::CacheChoice};
+use engine::{History, Move, NodeId, Sampling, Search, games::chess::Chess, parameters::CacheChoice};
 use wire::{
     Frame, Watch,
     player::{Happening, Mark},
     series::Series,
+    survey::{Survey, Wanted},
     why::Why,
 };
 
@@ -20,7 +21,9 @@ use crate::{
     Fault, Feed, Limits,
     log_file::{Item, LogParser, Rules, append, search_of},
     recording::{Form, Labels, write},
-    series, why,
+    series,
+    survey::Surveying,
+    why,
 };
 use film::Film;
 use marks::Marks;
@@ -42,6 +45,8 @@ pub struct Player {
     history: Option<(NodeId, History)>,
     /// Samples of a node that are being taken.
     sampling: Option<Sampling>,
+    /// A survey that is being made.
+    surveying: Option<Surveying>,
     /// The digest of the whole log, where it cannot be computed and was told.
     stated: Option<[u8; 32]>,
 }
@@ -58,6 +63,17 @@ pub enum Sampled {
     InPart,
     /// All of it was.
     All(Box<Series>),
+}
+
+/// What became of looking a tree over.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Surveyed {
+    /// Nothing is shown.
+    Nothing,
+    /// So many nodes were looked at, of so many.
+    InPart(u32, u32),
+    /// All of it was.
+    All(Box<Survey>),
 }
 
 /// Room for more events is not made before they come: some 350 MB.
@@ -88,6 +104,7 @@ impl Player {
             rules: None,
             history: None,
             sampling: None,
+            surveying: None,
             stated: None,
         }
     }
@@ -111,7 +128,7 @@ impl Player {
             }
             other => other,
         };
-        (self.history, self.sampling) = (None, None);
+        (self.history, self.sampling, self.surveying) = (None, None, None);
         let is_lean = self.parser.is_lean();
         let Self { limits, parser, marks, held, rules, .. } = self;
         parser.push(bytes, |item| match (&mut *held, item) {
@@ -312,6 +329,28 @@ impl Player {
         Sampled::All(Box::new(series::series(node, playback.end(), sampling.finish())))
     }
 
+    /// Goes on looking a part of the tree over at a moment; what is shown stays. It is to be called again until all of it is
+    /// seen: each time takes some 100 ms at most.
+    ///
+    /// # Errors
+    /// One sentence where the node from which one looks is not what the rules say.
+    pub fn survey(&mut self, moment: u32, wanted: &Wanted) -> Result<Surveyed, String> {
+        let Held::Shown(film) = &mut self.held else { return Ok(Surveyed::Nothing) };
+        let shown = film.playback().search().moment();
+        film.playback_mut().seek(moment);
+        let begun = self.surveying.take();
+        let surveyed = look_over(film, begun, wanted);
+        film.playback_mut().seek(shown);
+        let (surveying, surveyed) = surveyed?;
+        self.surveying = surveying;
+        Ok(surveyed)
+    }
+
+    /// Stops that.
+    pub fn stop_survey(&mut self) {
+        self.surveying = None;
+    }
+
     /// Whether the digest of the moment that is shown was not told yet.
     #[must_use]
     pub fn lacks_digest(&self) -> bool {
@@ -327,4 +366,31 @@ impl Player {
         film.compute_digest();
         feed.next_frame(&mut **film, Duration::ZERO)
     }
+}
+
+/// Goes on with a survey of the moment at which a film stands, or begins one.
+fn look_over(
+    film: &mut Film,
+    begun: Option<Surveying>,
+    wanted: &Wanted,
+) -> Result<(Option<Surveying>, Surveyed), String> {
+    let moment = film.playback().search().moment();
+    let mut surveying = begun.filter(|begun| begun.is_of(moment, wanted));
+    if surveying.is_none() {
+        let way: Vec<Move> = wanted.within.iter().map(|&mv| Move(mv)).collect();
+        if let Some(scope) = film.playback().search().node_after(&way) {
+            film.check_way(scope)?;
+            surveying = Surveying::new(film.playback().search(), scope, wanted);
+        }
+    }
+    let Some(mut surveying) = surveying else {
+        let nothing = Survey { moment, wanted: wanted.clone(), whole: None, found: None };
+        return Ok((None, Surveyed::All(Box::new(nothing))));
+    };
+    let search = film.playback().search();
+    if surveying.go_on(search) {
+        return Ok((None, Surveyed::All(Box::new(surveying.finish(search)))));
+    }
+    let (looked, of) = surveying.progress();
+    Ok((Some(surveying), Surveyed::InPart(looked, of)))
 }

@@ -3,7 +3,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{EdgeView, EditView, Frame, Setting, Terminal, Watch, comparison, series::Series, why::Why};
+use crate::{
+    EdgeView, EditView, Frame, Setting, Terminal, Watch, comparison, series::Series, survey::Wanted, why::Why,
+};
 
 /// What the page asks.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -47,6 +49,19 @@ pub enum Ask {
         /// The node.
         node: u32,
     },
+    /// Looks over a part of the tree at a moment. What is not read yet of the log is read before; what is shown stays as it is.
+    /// Answered with [`Answer::Surveying`] while it goes on, and with [`Answer::Survey`]; a later question of this kind takes
+    /// its place.
+    Survey {
+        /// The log's address, as in [`Ask::Read`]; `None`: the recording that is open.
+        address: Option<String>,
+        /// The moment: events applied.
+        moment: u32,
+        /// What is looked for, and where.
+        wanted: Wanted,
+    },
+    /// Stops that; nothing more is answered.
+    StopSurvey,
     /// Takes apart what leads from a moment to the next one, as soon as that is read. Answered with
     /// [`Answer::Happening`]; not at all where the log ends before.
     Explain {
@@ -159,6 +174,16 @@ pub enum Answer {
     Why(Option<Box<Why>>),
     /// A node's numbers over its visits; `None` where the log makes no such node.
     Series(Option<Box<Series>>),
+    /// How far the tree is looked over.
+    Surveying {
+        /// Nodes that were looked at.
+        looked: u32,
+        /// Nodes that are to be.
+        of: u32,
+    },
+    /// What a part of the tree is made of, and what was found in it: a [`Survey`](crate::survey::Survey), in the binary form by
+    /// itself, so that only who shows it needs to know how it is read.
+    Survey(Vec<u8>),
     /// What leads from a moment to the next one.
     Happening {
         /// The moment before it.

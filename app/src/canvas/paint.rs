@@ -3,6 +3,7 @@
 //! Boxes of one colour are drawn together, because changing the colour costs more than a rectangle; edges are
 //! snapped to device pixels, because blurred edges of a thousand thin boxes add up to a grey wash.
 
+mod found;
 mod theme;
 mod trail;
 

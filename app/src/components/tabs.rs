@@ -7,10 +7,11 @@ use wasm_bindgen::JsCast;
 use crate::components::solid::solid;
 use crate::state::{Analysis, Pane, Tab};
 
-const TABS: [(Tab, &str, &str); 7] = [
+const TABS: [(Tab, &str, &str); 8] = [
     (Tab::Edges, "edges", "Edges"),
     (Tab::Formula, "formula", "Formula"),
     (Tab::Charts, "charts", "Charts"),
+    (Tab::Find, "find", "Find"),
     (Tab::Why, "why", "Why"),
     (Tab::WhatIf, "what-if", "What if"),
     (Tab::Score, "score", "Score"),
@@ -94,6 +95,7 @@ pub fn PaneBar() -> impl IntoView {
             {button(Pane::Node, Some(Tab::Edges), "edges", "Edges")}
             {button(Pane::Node, Some(Tab::Formula), "formula", "Formula")}
             {button(Pane::Node, Some(Tab::Charts), "charts", "Charts")}
+            {button(Pane::Node, Some(Tab::Find), "find", "Find")}
             {button(Pane::Node, Some(Tab::Why), "why", "Why")}
             {button(Pane::Node, Some(Tab::WhatIf), "what-if", "What if")}
             {button(Pane::Node, Some(Tab::Score), "score", "Score")}

@@ -66,6 +66,10 @@ pub fn TreeView(
         pointed.set(None);
     });
     redraw_on_change(&stage, signals);
+    // Places are looked for in the page's own search.
+    if tints.is_none() {
+        reveal_found(&stage, analysis);
+    }
 
     let gesture = Gesture::new(stage.clone(), analysis, pointed);
     let on_key = {
@@ -201,6 +205,8 @@ fn redraw_on_change(stage: &Stage, signals: Signals) {
             analysis.view_root.track();
             analysis.point_of_view.track();
             analysis.phases.shown.track();
+            analysis.find.told.track();
+            analysis.tab.track();
             signals.statistic.track();
             stage.request();
         }
@@ -222,6 +228,27 @@ fn redraw_on_change(stage: &Stage, signals: Signals) {
                 request_animation_frame(move || stage.recolour());
             }
         }
+    });
+}
+
+/// Brings a place that was found and selected into view, as soon as the model holds it.
+fn reveal_found(stage: &Stage, analysis: Analysis) {
+    let stage = stage.clone();
+    Effect::new(move || {
+        analysis.revision.track();
+        let base = analysis.view_root.get();
+        let Some(id) = analysis.find.to_reveal.get() else { return };
+        let path = analysis.model.with_value(|model| model.path(id));
+        if path.is_empty() {
+            return;
+        }
+        // From another base it is looked at once more.
+        if path.contains(&base) {
+            analysis.find.to_reveal.set(None);
+        }
+        // Another effect has asked for the picture in which the node has a place.
+        let stage = stage.clone();
+        request_animation_frame(move || stage.reveal(id));
     });
 }
 

@@ -10,6 +10,7 @@ use crate::components::charts_panel::ChartsPanel;
 use crate::components::comparison::ComparisonView;
 use crate::components::controls::Controls;
 use crate::components::edges_table::EdgesTable;
+use crate::components::find_panel::FindPanel;
 use crate::components::formula_panel::FormulaPanel;
 use crate::components::glossary::GlossaryTip;
 use crate::components::header::Header;
@@ -131,6 +132,15 @@ pub fn AnalysisPage(
                         hidden=hide_unless(Tab::Charts)
                     >
                         {later(move || analysis.tab.get() == Tab::Charts, charts_panel, || ())}
+                    </div>
+                    <div
+                        class="tab-panel"
+                        id="panel-find"
+                        role="tabpanel"
+                        aria-labelledby="tab-find"
+                        hidden=hide_unless(Tab::Find)
+                    >
+                        {later(move || analysis.tab.get() == Tab::Find, find_panel, || ())}
                     </div>
                     <div
                         class="tab-panel"
@@ -257,6 +267,11 @@ fn formula_panel() -> Part {
 #[wasm_split(charts_panel, wasm_split_path = leptos::wasm_split, fallible)]
 fn charts_panel() -> Part {
     Ok(solid(view! { <ChartsPanel /> }))
+}
+
+#[wasm_split(find_panel, wasm_split_path = leptos::wasm_split, fallible)]
+fn find_panel() -> Part {
+    Ok(solid(view! { <FindPanel /> }))
 }
 
 #[wasm_split(why_panel, wasm_split_path = leptos::wasm_split, fallible)]

@@ -21,7 +21,7 @@ pub(in crate::components) fn middle(square: Square, flipped: bool) -> (f64, f64)
 
 /// The square at a point.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "tested to be on the board")]
-pub(super) fn square_at(x: f64, y: f64, flipped: bool) -> Option<Square> {
+pub(in crate::components) fn square_at(x: f64, y: f64, flipped: bool) -> Option<Square> {
     if !(0.0..SIDE).contains(&x) || !(0.0..SIDE).contains(&y) {
         return None;
     }
@@ -31,7 +31,7 @@ pub(super) fn square_at(x: f64, y: f64, flipped: bool) -> Option<Square> {
 }
 
 /// The square an arrow key leads to, as seen on the screen; `None` at the edge and for other keys.
-pub(super) fn neighbour(square: Square, key: &str, flipped: bool) -> Option<Square> {
+pub(in crate::components) fn neighbour(square: Square, key: &str, flipped: bool) -> Option<Square> {
     let (right, up) = match key {
         "ArrowRight" => (1, 0),
         "ArrowLeft" => (-1, 0),

@@ -24,7 +24,7 @@ use crate::canvas::tint::Tints;
 use crate::canvas::trail::Point;
 use crate::model::Model;
 use crate::state::{Analysis, Hover};
-use crate::{clock, phases, selection, watching};
+use crate::{clock, find, phases, selection, watching};
 
 /// Time in which about two thirds of a change are eased away, in milliseconds; after 150 it is done for the eye.
 const EASING_MS: f64 = 50.0;
@@ -282,6 +282,7 @@ impl Stage {
             painter.resize(&inner.motion.view);
             painter.paint(&inner.scene, &inner.motion.view, &lights);
         }
+        self.mark_found(inner);
         let moves = self.mark_trail(inner, factor) || moves;
         self.tell(inner, moves);
         if moves || inner.names.is_short() {
@@ -311,6 +312,14 @@ impl Stage {
         };
         inner.names.begin(&inner.naming, model.tree_nodes());
         inner.scene.build(&look, &mut Labels { names: &mut inner.names, glyphs: &inner.glyphs });
+    }
+
+    /// Marks the places of what was found; those of a tree that is compared were not looked for.
+    fn mark_found(&self, inner: &Inner) {
+        let Some(painter) = inner.painter.as_ref().filter(|_| self.tints.is_none()) else { return };
+        let selected = self.analysis.selected.get_untracked();
+        let mark = |nodes: &[u32]| painter.mark_found(&inner.scene, &inner.motion.view, nodes, selected);
+        set_if_changed(self.analysis.find.drawn, find::with_nodes(self.analysis, mark));
     }
 
     /// Draws the way of the simulation that is watched, if one is; whether its value still moves.

@@ -1,0 +1,168 @@
+//! Moves, lines and positions anywhere in the tree, and what the tree is made of.
+
+mod around;
+mod bars;
+mod depths;
+mod field;
+mod groups;
+mod moves;
+mod names;
+mod places;
+mod scope;
+mod squares;
+mod status;
+
+use leptos::prelude::*;
+use session::survey::query;
+use wire::survey::{Found, Whole};
+
+use crate::components::solid::solid;
+use crate::find::{self, View};
+use crate::format;
+use crate::state::Analysis;
+use around::Around;
+use depths::Depths;
+use field::Field;
+use moves::Moves;
+use places::Places;
+use scope::Scope;
+use squares::Squares;
+use status::Status;
+
+/// What is shown, of what was told: without anything found there is nothing to show of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Shown {
+    /// Nothing was told yet, or the tree is empty.
+    Nothing,
+    /// The node below which one looks is not there.
+    NoScope,
+    View(View),
+}
+
+/// The panel.
+#[component]
+pub fn FindPanel() -> impl IntoView {
+    let analysis = Analysis::get();
+    let find = analysis.find;
+    find::follow(analysis);
+    let shown = Memo::new(move |_| {
+        let view = find.view.get();
+        find.told.with(|told| match told {
+            None => Shown::Nothing,
+            Some(told) if told.whole.is_none() && told.wanted.within.is_empty() => Shown::Nothing,
+            Some(told) if told.whole.is_none() => Shown::NoScope,
+            Some(told) if told.found.is_none() && matches!(view, View::Places | View::Around) => {
+                Shown::View(View::Moves)
+            }
+            Some(_) => Shown::View(view),
+        })
+    });
+    let waits = move || if find.waits.get() { "true" } else { "false" };
+    let moment = move || find.told.with(|told| told.as_ref().map(|told| told.moment.to_string()));
+    let asked = move || find.told.with(|told| told.as_ref().map(|told| told.wanted.text.clone()));
+    // What was told is of another question, or of another moment of the past.
+    let is_old = move || {
+        let told = find.told.get();
+        let moment = analysis.past.moment.get();
+        told.is_some_and(|told| {
+            let is_meant = find.text.with(|text| told.wanted.text == *text || query::read(text).is_err());
+            !is_meant
+                || find.within.with(|within| told.wanted.within != *within)
+                || moment.is_some_and(|moment| told.moment != moment)
+        })
+    };
+    let body = move || match shown.get() {
+        Shown::Nothing => nothing(analysis),
+        Shown::NoScope => solid(view! {
+            <p class="hint" data-testid="find-no-scope">
+                "The search does not have this line at the moment that is shown. Look in the whole tree, or go to another moment."
+            </p>
+        }),
+        Shown::View(View::Places) => solid(view! { <Places /> }),
+        Shown::View(View::Around) => solid(view! { <Around /> }),
+        Shown::View(View::Moves) => solid(view! { <Moves /> }),
+        Shown::View(View::Depths) => solid(view! { <Depths /> }),
+        Shown::View(View::Squares) => solid(view! { <Squares /> }),
+    };
+
+    solid(view! {
+        <div class="find" data-testid="find" aria-busy=waits data-told=moment data-asked=asked>
+            <Field />
+            <Scope />
+            <Status />
+            <ViewPicker />
+            <div class="find-body" class:old=is_old data-testid="find-body">
+                {body}
+            </div>
+        </div>
+    })
+}
+
+fn nothing(analysis: Analysis) -> AnyView {
+    let words = move || {
+        let past = analysis.past;
+        match (past.live.get().moment == 0, analysis.find.waits.get(), past.shown() == 0) {
+            (true, ..) => "There is nothing to look through yet: the search has not begun.",
+            (false, true, _) => "Looking the tree over \u{2026}",
+            (false, false, true) => "The tree is empty at the moment that is shown.",
+            _ => "The tree is looked over when the moment that is shown rests.",
+        }
+    };
+    solid(view! {
+        <p class="hint" data-testid="find-nothing">
+            {words}
+        </p>
+    })
+}
+
+/// Which part of it is shown.
+#[component]
+fn ViewPicker() -> impl IntoView {
+    let find = Analysis::get().find;
+    let button = move |one: View| {
+        let (label, title) = match one {
+            View::Places => ("Places", "Every place where it was found"),
+            View::Around => ("Before and after", "The moves before what was found, and the replies to it, added up"),
+            View::Moves => ("All moves", "Every move that was tried anywhere, added up"),
+            View::Depths => ("Depth and width", "How deep the visits go, and how many moves are tried at a node"),
+            View::Squares => ("Squares", "The squares that the moves start from and end on"),
+        };
+        view! {
+            <button
+                type="button"
+                title=title
+                data-testid=format!("find-view-{}", one.written())
+                aria-pressed=move || if find.view.get() == one { "true" } else { "false" }
+                on:click=move |_| find.view.set(one)
+            >
+                {label}
+            </button>
+        }
+    };
+    solid(view! {
+        <div class="chart-kinds" role="group" aria-label="What is shown">
+            {View::ALL.map(button)}
+        </div>
+    })
+}
+
+/// What it says of the tree. Reactive.
+fn with_whole<T>(analysis: Analysis, then: impl FnOnce(&Whole) -> T) -> Option<T> {
+    analysis.find.told.with(|told| told.as_ref()?.whole.as_ref().map(then))
+}
+
+/// What it says of what was found. Reactive.
+fn with_found<T>(analysis: Analysis, then: impl FnOnce(&Found) -> T) -> Option<T> {
+    analysis.find.told.with(|told| told.as_ref()?.found.as_ref().map(then))
+}
+
+/// A number of things, in words.
+fn counted(number: u64, one: &str, more: &str) -> String {
+    format!("{} {}", format::count(number), if number == 1 { one } else { more })
+}
+
+/// A share of a whole that may be nothing.
+#[expect(clippy::cast_precision_loss, reason = "a few digits are shown")]
+fn share(part: u64, all: u64) -> f64 {
+    if all == 0 { 0.0 } else { part as f64 / all as f64 }
+}

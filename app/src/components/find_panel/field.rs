@@ -1,0 +1,181 @@
+//! What is looked for, typed in.
+
+use std::time::Duration;
+
+use leptos::ev::{KeyboardEvent, SubmitEvent};
+use leptos::html::Input;
+use leptos::prelude::*;
+use session::survey::query::{self, Misread};
+
+use super::places;
+use crate::components::solid::solid;
+use crate::find;
+use crate::state::Analysis;
+
+/// After typing has paused so long, it is looked for.
+const PAUSE: Duration = Duration::from_millis(350);
+
+/// The field.
+#[component]
+pub(super) fn Field() -> impl IntoView {
+    let analysis = Analysis::get();
+    let find = analysis.find;
+    let input = NodeRef::<Input>::new();
+    // What is typed and not looked for yet.
+    let typed = RwSignal::new(None::<String>);
+    let changes = StoredValue::new(0_u32);
+    let text = move || typed.get().unwrap_or_else(|| find.text.get());
+    let misread = Memo::new(move |_| find.text.with(|text| query::read(text).err()));
+    let error = move || misread.with(|misread| misread.as_ref().map(|misread| misread.message.clone()));
+
+    let commit = move || {
+        if let Some(text) = typed.get_untracked() {
+            find::look_for(analysis, &text);
+            typed.set(None);
+        }
+    };
+    let on_input = move |event| {
+        typed.set(Some(event_target_value(&event)));
+        let change = changes.try_update_value(|changes| {
+            *changes = changes.wrapping_add(1);
+            *changes
+        });
+        set_timeout(
+            move || {
+                if changes.try_get_value() == change {
+                    commit();
+                }
+            },
+            PAUSE,
+        );
+    };
+    let submit = move |event: SubmitEvent| {
+        event.prevent_default();
+        commit();
+        if let Some(misread) = misread.get_untracked() {
+            mark(input, &find.text.get_untracked(), &misread);
+        }
+    };
+    let on_key = move |event: KeyboardEvent| {
+        match event.key().as_str() {
+            // As browsers find: again means the next one.
+            "Enter" if typed.with_untracked(Option::is_none) && misread.with_untracked(Option::is_none) => {
+                find::step(analysis, !event.shift_key());
+            }
+            "ArrowDown" => places::focus(0),
+            "Escape" if !text().is_empty() => {
+                typed.set(None);
+                find.text.set(String::new());
+            }
+            _ => return,
+        }
+        event.prevent_default();
+        event.stop_propagation();
+    };
+    let clear = move |_| {
+        typed.set(None);
+        find.text.set(String::new());
+        if let Some(input) = input.get_untracked() {
+            let _ = input.focus();
+        }
+    };
+    Effect::new(move |_| {
+        if !find.wants_focus.get() {
+            return;
+        }
+        find.wants_focus.set(false);
+        // The tab is not shown before all that follows from choosing it is done.
+        request_animation_frame(move || {
+            if let Some(input) = input.get_untracked() {
+                let _ = input.focus();
+                input.select();
+            }
+        });
+    });
+
+    solid(view! {
+        <form class="find-field" role="search" on:submit=submit>
+            <label class="visually-hidden" for="find-text">
+                "Find a move, a line of moves or a position"
+            </label>
+            <input
+                id="find-text"
+                node_ref=input
+                data-testid="find-text"
+                type="text"
+                spellcheck="false"
+                autocomplete="off"
+                autocapitalize="off"
+                placeholder="Nf3, e2e4 e7e5, 1. d4 Nf6 2. c4, a FEN \u{2026}"
+                prop:value=text
+                aria-invalid=move || if misread.with(Option::is_some) { "true" } else { "false" }
+                aria-describedby="find-error"
+                on:input=on_input
+                on:keydown=on_key
+            />
+            <button type="submit" data-testid="find-go">
+                "Find"
+            </button>
+            <button type="button" data-testid="find-clear" disabled=move || text().is_empty() on:click=clear>
+                "Clear"
+            </button>
+            <p class="error" id="find-error" role="alert" data-testid="find-error">
+                {error}
+            </p>
+            <How />
+        </form>
+    })
+}
+
+/// Selects the words that are not understood.
+fn mark(input: NodeRef<Input>, text: &str, misread: &Misread) {
+    let Some(input) = input.get_untracked() else { return };
+    let units = |end: usize| {
+        let count = text.get(..end).unwrap_or_default().encode_utf16().count();
+        u32::try_from(count).unwrap_or(0)
+    };
+    let _ = input.set_selection_range(units(misread.place.start), units(misread.place.end));
+}
+
+/// What is understood.
+#[component]
+fn How() -> impl IntoView {
+    let line = |what: &'static str, examples: &'static [&'static str], means: &'static str| {
+        let examples = examples.iter().map(|example| view! { <code>{*example}</code> " " }).collect_view();
+        view! {
+            <div>
+                <dt>{what}</dt>
+                <dd>
+                    {examples} {means}
+                </dd>
+            </div>
+        }
+    };
+    solid(view! {
+        <details class="find-how" data-testid="find-how">
+            <summary>"What can be typed"</summary>
+            <dl>
+                {line(
+                    "A move",
+                    &["Nf3", "Nxf3+", "exd5", "O-O", "e8=Q"],
+                    "wherever it is made. What is written must be so: x takes, + gives check, # mates. What is not written is \
+                     free, except that a pawn without x and file does not take.",
+                )}
+                {line("Its squares", &["g1f3", "e7e8q", "Ng1f3"], "any man, or the one that is named.")}
+                {line(
+                    "Who makes it",
+                    &["1. Nf3", "1... Nf6"],
+                    "one dot means White, three mean Black; the number itself does not count.",
+                )}
+                {line("A line", &["e4 e5 Nf3", "1. e4 e5 2. Nf3"], "moves that follow one another, anywhere.")}
+                {line("From here", &["^ e4 e5"], "the same, from the node on below which one looks.")}
+                {line(
+                    "A position",
+                    &["rnbqkbnr/pppp\u{2026} w KQkq -"],
+                    "a FEN: all places with these men, side to move, castling rights and en passant capture, however they were \
+                     reached. Move counters do not count.",
+                )}
+            </dl>
+        </details>
+    })
+}

@@ -1,0 +1,138 @@
+//! Places added up by a move: one row of a table.
+
+use leptos::prelude::*;
+use shakmaty::Color;
+use wire::survey::{Group, Groups, Played, Survey, Tally};
+
+use super::{names, share};
+use crate::components::solid::solid;
+use crate::state::Analysis;
+use crate::{find, format};
+
+/// Which groups.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum List {
+    /// The moves before what was found.
+    Before,
+    /// The moves tried at its places.
+    After,
+    /// All moves of the part.
+    All,
+}
+
+impl List {
+    /// The groups of a survey.
+    pub(super) fn of(self, survey: &Survey) -> Option<&Groups> {
+        Some(match self {
+            Self::Before => &survey.found.as_ref()?.before,
+            Self::After => &survey.found.as_ref()?.after,
+            Self::All => &survey.whole.as_ref()?.moves,
+        })
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Before => "before",
+            Self::After => "after",
+            Self::All => "all",
+        }
+    }
+}
+
+/// A row: the move, its places, N, the part of a sum, Q and P.
+#[component]
+pub(super) fn GroupRow(
+    /// Which list it is of.
+    list: List,
+    /// The move; `None`: nothing was before.
+    played: Option<Played>,
+    /// Who made the moves that values are of.
+    #[prop(into)]
+    mover: Signal<Color>,
+    /// What N is a part of; nothing, where that is of no interest.
+    #[prop(into)]
+    sum: Signal<Option<u64>>,
+) -> impl IntoView {
+    let analysis = Analysis::get();
+    let tally = Memo::new(move |_| {
+        let find = |groups: &Groups| groups.listed.iter().find(|group| group.played == played).map(|group| group.tally);
+        analysis.find.told.with(|told| list.of(told.as_ref()?).and_then(find)).unwrap_or_default()
+    });
+    let name = move || match &played {
+        Some(played) => names::played(played, analysis.notation.get(), analysis.chess960()),
+        None => "nothing: the search begins here".to_owned(),
+    };
+    let label = move || match played {
+        Some(played) => {
+            let text = names::text(&played);
+            let side = if played.is_white { "white" } else { "black" };
+            let whose = if played.is_white { "White\u{2019}s " } else { "Black\u{2019}s " };
+            view! {
+                <button
+                    type="button"
+                    class="operand find-move"
+                    title="Find this move"
+                    on:click=move |_| find::look_for(analysis, &text)
+                >
+                    <span class=format!("find-side {side}") aria-hidden="true"></span>
+                    <span class="visually-hidden">{whose}</span>
+                    {name}
+                </button>
+            }
+            .into_any()
+        }
+        None => view! { <span>{name}</span> }.into_any(),
+    };
+    let code = played.map(|played| played.mv.to_string());
+
+    solid(view! {
+        <tr data-list=list.name() data-mv=code data-white=played.map(|played| played.is_white.to_string())>
+            <th scope="row">{label()}</th>
+            {cells(tally.into(), mover, sum)}
+        </tr>
+    })
+}
+
+/// The cells of a tally.
+pub(super) fn cells(tally: Signal<Tally>, mover: Signal<Color>, sum: Signal<Option<u64>>) -> impl IntoView {
+    let analysis = Analysis::get();
+    let value = move || tally.get().q().map(|q| q * analysis.sign_for(mover.get()));
+    let value_class = move || if value().is_some_and(|value| value < 0.0) { "bad-value" } else { "good-value" };
+    let given = move || {
+        let given = tally.get().given;
+        (given > 0).then(|| view! { <span class="given" data-term="given">{format!("{given} given")}</span> })
+    };
+    view! {
+        <td data-testid="group-places">{move || format::count(tally.get().places.into())}</td>
+        <td class="cell-n" data-testid="group-n" data-exact=move || tally.get().visits.to_string()>
+            {move || format::count(tally.get().visits)} {given}
+        </td>
+        <td class="cell-n" data-testid="group-share" hidden=move || sum.get().is_none()>
+            {move || sum.get().map(|sum| format::percent(share(tally.get().visits, sum)))}
+        </td>
+        <td class=value_class data-testid="group-q" data-exact=move || value().map(|value| value.to_string())>
+            {move || format::or_unknown(value(), |value| format::signed(value, 3))}
+        </td>
+        <td class="cell-p" data-testid="group-p" hidden=move || sum.get().is_none()>
+            {move || format::or_unknown(tally.get().p(), |p| format!("{:.2}%", p * 100.0))}
+        </td>
+    }
+}
+
+/// What is not listed, in words; nothing, where all is.
+pub(super) fn rest(groups: &Groups) -> Option<String> {
+    let (places, visits, _) = groups.rest;
+    (groups.more > 0).then(|| {
+        format!(
+            "{} more moves, at {} places, have N {} together.",
+            format::count(groups.more.into()),
+            format::count(places.into()),
+            format::count(visits)
+        )
+    })
+}
+
+/// The moves of groups, in their order.
+pub(super) fn moves(groups: &Groups) -> Vec<Option<Played>> {
+    groups.listed.iter().map(|group: &Group| group.played).collect()
+}

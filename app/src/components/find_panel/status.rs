@@ -1,0 +1,102 @@
+//! How much was found, and how far the worker is.
+
+use leptos::prelude::*;
+use wire::survey::{Found, Survey, Whole};
+
+use super::{counted, names, share};
+use crate::components::solid::solid;
+use crate::state::Analysis;
+use crate::{find, format};
+
+/// A line of words.
+#[component]
+pub(super) fn Status() -> impl IntoView {
+    let analysis = Analysis::get();
+    let find = analysis.find;
+    let summary = Memo::new(move |_| find.told.with(|told| told.as_ref().map(|told| summary(analysis, told))));
+    let drawn = move || {
+        let count = find.told.with(|told| Some(told.as_ref()?.found.as_ref()?.count()));
+        count.filter(|count| *count > 0).map(|count| {
+            let drawn = find.drawn.get();
+            format!("{} of {} drawn in the tree, framed.", format::count(drawn.into()), format::count(count.into()))
+        })
+    };
+    let looked = move || {
+        let (looked, of) = find.looked.get()?;
+        Some(format!("{} of {} nodes looked at", format::count(looked.into()), format::count(of.into())))
+    };
+    let is_stopped = move || find.is_stopped.get();
+    // Once for each thing that is looked for, not whenever the search has grown.
+    let said = StoredValue::new(None::<String>);
+    Effect::new(move |_| {
+        let Some(told) = find.told.get() else { return };
+        let Some(found) = &told.found else { return };
+        if said.with_value(|said| said.as_ref() != Some(&told.wanted.text)) {
+            said.set_value(Some(told.wanted.text.clone()));
+            analysis.announcement.set(format!("{} places of {}", found.count(), told.wanted.text));
+        }
+    });
+
+    solid(view! {
+        <div class="find-status">
+            <p data-testid="find-summary">{move || summary.get()}</p>
+            <p class="hint find-drawn" data-testid="find-drawn" hidden=move || drawn().is_none()>
+                {drawn}
+            </p>
+            <p class="find-progress" data-testid="find-progress" hidden=move || looked().is_none()>
+                <progress
+                    aria-label="Nodes looked at"
+                    max=move || find.looked.get().map_or(1, |looked| looked.1).to_string()
+                    value=move || find.looked.get().map_or(0, |looked| looked.0).to_string()
+                />
+                <span>{looked}</span>
+                <button type="button" data-testid="find-stop" on:click=move |_| find::stop(analysis)>
+                    "Stop"
+                </button>
+            </p>
+            <p class="find-progress" hidden=move || !is_stopped()>
+                <span>"Stopped before all nodes were looked at."</span>
+                <button type="button" data-testid="find-again" on:click=move |_| find::again(analysis)>
+                    "Look again"
+                </button>
+            </p>
+        </div>
+    })
+}
+
+fn summary(analysis: Analysis, told: &Survey) -> String {
+    let moment = format::count(told.moment.into());
+    let scope = names::scope(analysis, &told.wanted.within);
+    let Some(whole) = &told.whole else { return format!("At moment {moment} there is nothing of {scope}.") };
+    let mut words = match &told.found {
+        Some(found) if found.count() == 0 => {
+            format!("\u{201c}{}\u{201d} does not occur in {scope} at moment {moment}.", told.wanted.text.trim())
+        }
+        Some(found) => of_places(found, whole, &moment),
+        None => format!(
+            "{}, {} at moment {moment}.",
+            counted(whole.nodes.into(), "node", "nodes"),
+            counted(whole.visits, "visit", "visits")
+        ),
+    };
+    if whole.too_deep > 0 {
+        let (count, most) = (format::count(whole.too_deep.into()), format::count(Whole::MOST_PLIES.into()));
+        words += &format!(" {count} nodes more than {most} plies deep were left out.");
+    }
+    words
+}
+
+fn of_places(found: &Found, whole: &Whole, moment: &str) -> String {
+    let (count, visits) = (found.count(), found.visits());
+    let through = format::percent(share(found.through, whole.visits));
+    let mut words = format!(
+        "{}, N {} together; {through} of {} visits came through, at moment {moment}.",
+        counted(count.into(), "place", "places"),
+        format::count(visits),
+        format::count(whole.visits)
+    );
+    if visits > found.through {
+        words += " Some places are below others: their visits count at each of them.";
+    }
+    words
+}

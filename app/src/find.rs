@@ -1,0 +1,329 @@
+//! Looking for moves, lines and positions in the tree: the page's worker looks it over, at the moment that is shown.
+//!
+//! While a search runs, it is looked over again when it has grown by a quarter, and when it rests; of the past, when nobody
+//! moves the moment.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use leptos::prelude::*;
+use session::survey::query;
+use wire::RunState;
+use wire::player::Ask;
+use wire::survey::{Place, Survey, Wanted};
+
+use crate::past;
+use crate::state::{Analysis, Pane, Tab};
+use crate::transport::worker;
+
+/// What is asked changes no more often than this.
+const PAUSE: Duration = Duration::from_millis(120);
+
+/// What is shown of a survey.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum View {
+    /// The places where something was found.
+    #[default]
+    Places,
+    /// What came before them, and after.
+    Around,
+    /// All moves that were tried.
+    Moves,
+    /// How deep and wide the tree is.
+    Depths,
+    /// The squares that moves use.
+    Squares,
+}
+
+impl View {
+    /// All, in the order in which they are offered.
+    pub const ALL: [Self; 5] = [Self::Places, Self::Around, Self::Moves, Self::Depths, Self::Squares];
+
+    /// Its name in links.
+    #[must_use]
+    pub fn written(self) -> &'static str {
+        match self {
+            Self::Places => "places",
+            Self::Around => "around",
+            Self::Moves => "moves",
+            Self::Depths => "depths",
+            Self::Squares => "squares",
+        }
+    }
+
+    /// The one with a name.
+    #[must_use]
+    pub fn read(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|view| view.written() == name)
+    }
+}
+
+/// What is looked for, and what was told. Copied freely.
+#[derive(Clone, Copy)]
+pub struct Find {
+    /// What is looked for, as it was typed.
+    pub text: RwSignal<String>,
+    /// The moves from the search's root to the node below which one looks.
+    pub within: RwSignal<Vec<u16>>,
+    /// What is shown of it.
+    pub view: RwSignal<View>,
+    /// The last answer.
+    pub told: RwSignal<Option<Arc<Survey>>>,
+    /// Whether an answer is under way.
+    pub waits: RwSignal<bool>,
+    /// Nodes that were looked at meanwhile, and nodes that are to be.
+    pub looked: RwSignal<Option<(u32, u32)>>,
+    /// Whether looking was stopped before its end.
+    pub is_stopped: RwSignal<bool>,
+    /// Whether the field is to get the focus.
+    pub wants_focus: RwSignal<bool>,
+    /// A node that the tree is to bring into view, once it is held.
+    pub to_reveal: RwSignal<Option<u32>>,
+    /// How many places the tree draws.
+    pub drawn: RwSignal<u32>,
+    /// The nodes of all places that were told, ascending.
+    nodes: StoredValue<Vec<u32>>,
+    /// What the worker said last, as it came.
+    answer: RwSignal<Vec<u8>>,
+    asked: StoredValue<Option<Question>>,
+    /// Whether it will be looked soon whether something is to be asked.
+    is_due: StoredValue<bool>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+struct Question {
+    address: String,
+    wanted: Wanted,
+    moment: u32,
+    /// Whether that was the present.
+    is_live: bool,
+}
+
+impl Find {
+    /// Nothing told yet.
+    #[must_use]
+    pub fn new(text: &str, within: &[u16], view: View) -> Self {
+        Self {
+            text: RwSignal::new(text.to_owned()),
+            within: RwSignal::new(within.to_vec()),
+            view: RwSignal::new(view),
+            told: RwSignal::new(None),
+            waits: RwSignal::new(false),
+            looked: RwSignal::new(None),
+            is_stopped: RwSignal::new(false),
+            wants_focus: RwSignal::new(false),
+            to_reveal: RwSignal::new(None),
+            drawn: RwSignal::new(0),
+            nodes: StoredValue::new(Vec::new()),
+            answer: RwSignal::new(Vec::new()),
+            asked: StoredValue::new(None),
+            is_due: StoredValue::new(false),
+        }
+    }
+}
+
+/// Opens the tab, and gives its field the focus.
+pub fn open(analysis: Analysis) {
+    analysis.tab.set(Tab::Find);
+    analysis.pane.set(Pane::Node);
+    analysis.find.wants_focus.set(true);
+}
+
+/// Looks for something.
+pub fn look_for(analysis: Analysis, text: &str) {
+    let find = analysis.find;
+    if find.text.with_untracked(|now| now != text) {
+        find.text.set(text.to_owned());
+    }
+}
+
+/// Selects a place for the whole page, and has the tree bring it into view.
+pub fn select(analysis: Analysis, node: u32) {
+    let find = analysis.find;
+    let is_later = node >= analysis.model.with_value(|model| model.tree_nodes());
+    // What was found may be of another moment than the one that is shown.
+    if let Some(moment) = find.told.with_untracked(|told| told.as_ref().map(|told| told.moment)).filter(|_| is_later) {
+        past::go_to(analysis, moment);
+    }
+    analysis.select(node);
+    find.to_reveal.set(Some(node));
+}
+
+/// Selects the next place of those that are listed, or the one before; at the ends it goes on at the other one.
+pub fn step(analysis: Analysis, is_on: bool) {
+    let selected = analysis.selected.get_untracked();
+    let next = analysis.find.told.with_untracked(|told| {
+        let places: &[Place] = told.as_ref()?.found.as_ref().map(|found| found.places.as_slice())?;
+        let last = places.len().checked_sub(1)?;
+        let at = places.iter().position(|place| place.node == selected);
+        let next = match (at, is_on) {
+            (None, true) => 0,
+            (None, false) => last,
+            (Some(at), true) => {
+                if at == last {
+                    0
+                } else {
+                    at + 1
+                }
+            }
+            (Some(at), false) => at.checked_sub(1).unwrap_or(last),
+        };
+        Some(places[next].node)
+    });
+    match next {
+        Some(node) => select(analysis, node),
+        None => open(analysis),
+    }
+}
+
+/// Calls with the nodes of all places, ascending; with none while nobody looks for anything. Not reactive.
+pub(crate) fn with_nodes<T>(analysis: Analysis, then: impl FnOnce(&[u32]) -> T) -> T {
+    let is_seen = analysis.tab.get_untracked() == Tab::Find;
+    analysis.find.nodes.with_value(|nodes| then(if is_seen { nodes } else { &[] }))
+}
+
+/// Asks whenever there is something new, while the tab is looked at, and reads the answers.
+pub(crate) fn follow(analysis: Analysis) {
+    let (find, past) = (analysis.find, analysis.past);
+    Effect::new(move |_| {
+        if let Some(survey) = find.answer.with(|bytes| postcard::from_bytes(bytes).ok()) {
+            take_in(analysis, survey);
+        }
+    });
+    Effect::new(move |_| {
+        let is_seen = analysis.tab.get() == Tab::Find;
+        let _ = (analysis.search.get(), past.live.get(), past.moment.get(), find.waits.get());
+        find.text.track();
+        find.within.track();
+        if is_seen && question(analysis).is_some() {
+            ask_soon(analysis);
+        }
+    });
+}
+
+fn ask_soon(analysis: Analysis) {
+    let (find, moment) = (analysis.find, analysis.past.moment.get_untracked());
+    if find.is_due.get_value() {
+        return;
+    }
+    find.is_due.set_value(true);
+    set_timeout(
+        move || {
+            find.is_due.set_value(false);
+            if analysis.past.moment.get_untracked() != moment {
+                return ask_soon(analysis);
+            }
+            if let Some(question) = question(analysis) {
+                ask(analysis, question);
+            }
+        },
+        PAUSE,
+    );
+}
+
+/// What is to be asked now, if anything is. Not reactive.
+fn question(analysis: Analysis) -> Option<Question> {
+    let (find, past) = (analysis.find, analysis.past);
+    let (live, shown) = (past.live.get_untracked(), past.moment.get_untracked());
+    let text = find.text.get_untracked();
+    // What is not understood is not looked for; the tree as a whole is shown all the same.
+    let text = if query::read(&text).is_ok() { text } else { String::new() };
+    let question = Question {
+        address: past::address(analysis)?,
+        wanted: Wanted { within: find.within.get_untracked(), text },
+        moment: shown.unwrap_or(live.moment),
+        is_live: shown.is_none(),
+    };
+    let is_new = find.asked.with_value(|asked| match asked {
+        Some(asked) if (&asked.address, &asked.wanted) == (&question.address, &question.wanted) => {
+            let is_other = question.moment != asked.moment;
+            let has_grown = question.moment > asked.moment + asked.moment / 4;
+            let is_enough = live.state != RunState::Running || has_grown || question.moment < asked.moment;
+            let is_going_on = question.is_live && asked.is_live;
+            is_other && (!is_going_on || (is_enough && !find.waits.get_untracked()))
+        }
+        _ => true,
+    });
+    is_new.then_some(question)
+}
+
+fn ask(analysis: Analysis, question: Question) {
+    let find = analysis.find;
+    let Question { address, wanted, moment, .. } = question.clone();
+    find.asked.set_value(Some(question));
+    find.waits.set(true);
+    find.is_stopped.set(false);
+    find.looked.set(None);
+    worker::ask(analysis, Ask::Survey { address: past::in_worker(address), moment, wanted });
+}
+
+/// Stops looking. The same is not looked for again, unless that is asked for.
+pub(crate) fn stop(analysis: Analysis) {
+    give_up(analysis);
+    analysis.find.is_stopped.set(true);
+    worker::ask(analysis, Ask::StopSurvey);
+}
+
+/// Looks again, whatever was asked before.
+pub(crate) fn again(analysis: Analysis) {
+    analysis.find.asked.set_value(None);
+    ask_soon(analysis);
+}
+
+/// How far the worker is.
+pub(crate) fn on_progress(analysis: Analysis, looked: u32, of: u32) {
+    if analysis.find.waits.get_untracked() {
+        analysis.find.looked.set(Some((looked, of)));
+    }
+}
+
+/// What the worker says. It is read where it is shown: the page begins without the code for that.
+pub(crate) fn on_answer(analysis: Analysis, survey: Vec<u8>) {
+    analysis.find.answer.set(survey);
+}
+
+fn take_in(analysis: Analysis, survey: Survey) {
+    let find = analysis.find;
+    // Else it is of what was asked before: the answer about the next question follows.
+    let is_asked = find.asked.with_value(|asked| asked.as_ref().is_some_and(|asked| asked.wanted == survey.wanted));
+    if !is_asked {
+        return;
+    }
+    let mut nodes = survey.found.as_ref().map(|found| found.nodes.clone()).unwrap_or_default();
+    nodes.sort_unstable();
+    find.nodes.set_value(nodes);
+    find.told.set(Some(Arc::new(survey)));
+    give_up(analysis);
+}
+
+/// Nothing more is awaited.
+pub(crate) fn give_up(analysis: Analysis) {
+    analysis.find.waits.set(false);
+    analysis.find.looked.set(None);
+}
+
+/// Forgets what was told of a search that is not shown any more, and where it was looked for in it.
+pub(crate) fn forget(analysis: Analysis) {
+    let find = analysis.find;
+    if find.told.with_untracked(Option::is_some) {
+        find.told.set(None);
+        find.within.update(Vec::clear);
+        find.nodes.update_value(Vec::clear);
+    }
+    give_up(analysis);
+    find.is_stopped.set(false);
+    find.asked.set_value(None);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_come_back() {
+        for view in View::ALL {
+            assert_eq!(View::read(view.written()), Some(view));
+        }
+        assert_eq!(View::read("x"), None);
+    }
+}

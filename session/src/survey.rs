@@ -1,0 +1,155 @@
+//! A whole part of a tree looked over, node by node: where something occurs in it, and what it is made of.
+//!
+//! One pass in the order of ids. Children are younger than their parents, so everything that is to be known of the nodes above
+//! a node was noted before it. What moves is [known](ways) without playing any moves; positions are played only where squares
+//! and men do not decide.
+
+mod find;
+mod groups;
+mod places;
+pub mod query;
+mod ways;
+mod whole;
+
+use engine::{Move, NodeId, Search, games::chess::Chess};
+use shakmaty::Chess as Position;
+use wire::survey::{Played, Survey, Wanted};
+
+use crate::project::mean_q;
+use places::Places;
+use query::Query;
+use ways::{Way, Ways};
+use whole::Sums;
+
+/// Work that is done at once, in units of some 10 ns: less than 100 ms in a browser.
+const WORK_AT_ONCE: u64 = 2_500_000;
+
+/// What looking at a node costs, and how much more a place or a reply to it.
+const NODE: u64 = 16;
+const PLACE: u64 = 60;
+
+/// A survey that is being made.
+#[derive(Debug)]
+pub struct Surveying {
+    moment: u32,
+    wanted: Wanted,
+    query: Option<Query>,
+    ways: Ways,
+    /// The next node, and the one after the last.
+    next: u32,
+    end: u32,
+    sums: Sums,
+    places: Places,
+}
+
+/// The node below which one looks.
+#[derive(Clone, Debug)]
+struct Scope {
+    node: NodeId,
+    /// Plies from the search's root.
+    depth: u32,
+    position: Position,
+    /// The move that leads there; `None` at the search's root.
+    played: Option<Played>,
+}
+
+/// A node in the part that is looked over.
+#[derive(Clone, Copy, Debug)]
+struct Spot {
+    node: NodeId,
+    /// Its place among the [`Ways`].
+    at: usize,
+    way: Way,
+    /// The move that leads there; `None` at the search's root.
+    played: Option<Played>,
+    visits: u32,
+    given: u32,
+    /// Q, the view of the player who moved there.
+    q: f64,
+}
+
+impl Surveying {
+    /// Of a node at the moment at which a search stands; `wanted` names that node. `None` where the way there is not legal.
+    #[must_use]
+    pub fn new(search: &Search<Chess>, node: NodeId, wanted: &Wanted) -> Option<Self> {
+        let scope = Scope::new(search, node, &wanted.within)?;
+        let query = query::read(&wanted.text).ok().flatten();
+        Some(Self {
+            moment: search.moment(),
+            wanted: wanted.clone(),
+            query,
+            ways: Ways::new(scope, search.tree().len()),
+            next: node.get(),
+            end: search.tree().len(),
+            sums: Sums::default(),
+            places: Places::default(),
+        })
+    }
+
+    /// Whether it is a survey of that.
+    #[must_use]
+    pub fn is_of(&self, moment: u32, wanted: &Wanted) -> bool {
+        self.moment == moment && self.wanted == *wanted
+    }
+
+    /// Nodes that were looked at, and nodes that are to be.
+    #[must_use]
+    pub fn progress(&self) -> (u32, u32) {
+        let first = self.ways.scope().node.get();
+        (self.next - first, self.end - first)
+    }
+
+    /// Goes on for some 100 ms at most; whether all was looked at. The search must stand at the survey's moment.
+    pub fn go_on(&mut self, search: &Search<Chess>) -> bool {
+        let mut work = 0;
+        while self.next < self.end && work < WORK_AT_ONCE {
+            self.look_at(search, NodeId::new(self.next), &mut work);
+            self.next += 1;
+        }
+        self.next == self.end
+    }
+
+    /// What was seen. The search must stand at the survey's moment.
+    #[must_use]
+    pub fn finish(self, search: &Search<Chess>) -> Survey {
+        let Self { moment, wanted, query, ways, sums, places, .. } = self;
+        let found = query.map(|_| places.finish(search, &ways));
+        Survey { moment, wanted, whole: Some(sums.finish(&ways)), found }
+    }
+
+    fn look_at(&mut self, search: &Search<Chess>, node: NodeId, work: &mut u64) {
+        *work += NODE;
+        let Some(at) = self.ways.add(search, node, work) else { return };
+        let (tree, way) = (search.tree(), self.ways.get(at));
+        let depth = self.ways.scope().depth + u32::from(way.depth);
+        let visits = tree.visits(node);
+        let spot = Spot {
+            node,
+            at,
+            way,
+            played: self.ways.played(at),
+            visits,
+            given: tree.given_visits(node),
+            q: if visits > 0 { mean_q(search, node, depth) } else { 0.0 },
+        };
+        self.sums.add(&spot, tree.exact(node).is_some());
+        if let Some(query) = &self.query {
+            let is_place = find::is_place(query, &self.ways, at, work);
+            let is_counted = self.places.add(search, &mut self.ways, &spot, query.plies(), is_place);
+            *work += if is_counted { PLACE } else { 0 };
+        }
+    }
+}
+
+impl Scope {
+    fn new(search: &Search<Chess>, node: NodeId, within: &[u16]) -> Option<Self> {
+        let mut position = search.game().root().clone();
+        let mut played = None;
+        for &code in within {
+            let mv = engine::games::chess::move_from_code(&position, Move(code))?;
+            played = Some(ways::played(&position, mv));
+            shakmaty::Position::play_unchecked(&mut position, mv);
+        }
+        Some(Self { node, depth: u32::try_from(within.len()).ok()?, position, played })
+    }
+}

@@ -1,0 +1,131 @@
+//! Whether what is looked for is at a node.
+
+use engine::{Move, games::chess::move_from_code};
+use shakmaty::{Board, Chess as Position, EnPassantMode, Position as _};
+use wire::survey::Man;
+
+use super::{
+    query::{Captures, Line, Promotes, Query, Step, Suffix},
+    ways::{Way, Ways, castled, man_of, promoted, side, squares},
+};
+
+/// What playing a move costs, in the units of the survey's work.
+const PLY: u64 = 40;
+
+/// Whether a node is a place of what is looked for.
+pub(super) fn is_place(query: &Query, ways: &Ways, at: usize, work: &mut u64) -> bool {
+    match query {
+        Query::Line(line) => is_after(line, ways, at, work),
+        Query::Position(position) => {
+            could_be(position, ways, at) && position_at(ways, at, work).is_some_and(|found| is_same(position, &found))
+        }
+    }
+}
+
+/// Whether the last moves to a node are those of a line.
+fn is_after(line: &Line, ways: &Ways, end: usize, work: &mut u64) -> bool {
+    let mut at = end;
+    let mut way = ways.get(at);
+    if usize::from(way.depth) < line.steps.len() {
+        return false;
+    }
+    for (place, step) in line.steps.iter().enumerate().rev() {
+        way = ways.get(at);
+        if !fits_squares(step, &way) {
+            return false;
+        }
+        if place > 0 {
+            at = way.parent as usize;
+        }
+    }
+    let is_white = ways.is_white(way.depth);
+    let fits = line.is_white.is_none_or(|wanted| wanted == is_white) && (!line.is_anchored || way.depth == 1);
+    if !fits {
+        return false;
+    }
+    // Positions come last.
+    let mut at = end;
+    for step in line.steps.iter().rev() {
+        if !fits_position(step, ways, at, work) {
+            return false;
+        }
+        at = ways.get(at).parent as usize;
+    }
+    true
+}
+
+/// Whether a move has the squares and the man of a step.
+fn fits_squares(step: &Step, way: &Way) -> bool {
+    let (from, to) = squares(way.mv);
+    if let Some(wanted) = step.castles {
+        return way.castles && side(from, to) == wanted;
+    }
+    let is_from = step.file.is_none_or(|file| from.file() == file) && step.rank.is_none_or(|rank| from.rank() == rank);
+    // Squares alone name castling too, in both ways of writing it.
+    let is_to = to == step.to && (!way.castles || step.man.is_none());
+    let is_castled = way.castles && step.man.is_none() && castled(from, to).0 == step.to;
+    let is_promoted = match step.promotes {
+        Promotes::Any => true,
+        Promotes::Not => promoted(way.mv).is_none(),
+        Promotes::To(man) => promoted(way.mv) == Some(man),
+    };
+    // A pawn changes its file when it captures, and only then.
+    let is_pawns = way.man != Some(Man::Pawn)
+        || match step.captures {
+            Captures::Does => from.file() != to.file(),
+            Captures::DoesNot => from.file() == to.file(),
+            Captures::Any => true,
+        };
+    is_from && (is_to || is_castled) && is_promoted && is_pawns && step.man.is_none_or(|man| way.man == Some(man))
+}
+
+/// Whether it captures, gives check or mates as the step says, as far as its squares do not tell.
+fn fits_position(step: &Step, ways: &Ways, at: usize, work: &mut u64) -> bool {
+    let way = ways.get(at);
+    if step.captures == Captures::Does && way.man != Some(Man::Pawn) {
+        let before = position_at(ways, way.parent as usize, work);
+        if before.is_none_or(|before| before.board().piece_at(squares(way.mv).1).is_none()) {
+            return false;
+        }
+    }
+    let Some(suffix) = step.suffix else { return true };
+    let after = position_at(ways, at, work);
+    after.is_some_and(|after| match suffix {
+        Suffix::Check => after.is_check(),
+        Suffix::Mate => after.is_checkmate(),
+    })
+}
+
+/// Whether a position could be the one at a node: who is to move, and the squares of the move that led there.
+fn could_be(position: &Position, ways: &Ways, at: usize) -> bool {
+    let way = ways.get(at);
+    if position.turn().is_white() != ways.is_white(way.depth + 1) {
+        return false;
+    }
+    if way.depth == 0 || way.castles {
+        return true;
+    }
+    let ((from, to), board) = (squares(way.mv), position.board());
+    let stands = |board: &Board| board.piece_at(to).map(|piece| (man_of(piece.role), piece.color.is_white()));
+    let moved = promoted(way.mv).or(way.man).map(|man| (man, ways.is_white(way.depth)));
+    board.piece_at(from).is_none() && stands(board) == moved
+}
+
+/// The position at a node; `None` where a move on the way is not legal.
+fn position_at(ways: &Ways, at: usize, work: &mut u64) -> Option<Position> {
+    let mut position = ways.scope().position.clone();
+    for code in ways.codes(at) {
+        *work += PLY;
+        let mv = move_from_code(&position, Move(code))?;
+        position.play_unchecked(mv);
+    }
+    Some(position)
+}
+
+/// Whether two positions are the same, their move counters aside. An en passant square counts where it can be used.
+fn is_same(one: &Position, two: &Position) -> bool {
+    one.board() == two.board()
+        && one.turn() == two.turn()
+        && one.castles().castling_rights() == two.castles().castling_rights()
+        && one.ep_square(EnPassantMode::Legal) == two.ep_square(EnPassantMode::Legal)
+}

@@ -1,0 +1,223 @@
+//! How each node of the part is reached: its depth, its move and what moves there.
+//!
+//! What stands on a square is found by going up to the last move that touched it, which takes no position and no rules: so it
+//! is quick, and does what it can with a recording whose moves are not legal.
+
+use engine::{NodeId, Search, Tree, games::chess::Chess};
+use shakmaty::{CastlingSide, Color, Position as _, Role, Square};
+use wire::survey::{Man, Played, Whole};
+
+use super::Scope;
+
+/// The part's nodes, by id from the scope on; nodes that are not of the part are among them.
+#[derive(Debug)]
+pub(super) struct Ways {
+    scope: Scope,
+    all: Vec<Way>,
+    too_deep: u32,
+}
+
+/// How a node is reached.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Way {
+    /// The place of the node before; its own for the scope.
+    pub(super) parent: u32,
+    /// The move's code; 0 for the scope.
+    pub(super) mv: u16,
+    /// Plies below the scope, or a mark.
+    pub(super) depth: u16,
+    /// What moves.
+    pub(super) man: Option<Man>,
+    pub(super) castles: bool,
+    /// Visited moves.
+    pub(super) width: u8,
+    /// Whether it is a place where something was found, and whether one is above it.
+    pub(super) is_place: bool,
+    pub(super) is_below_place: bool,
+}
+
+/// Marks in place of a depth: the node is not below the scope, or too far below.
+const OUTSIDE: u16 = u16::MAX;
+const TOO_DEEP: u16 = u16::MAX - 1;
+
+impl Ways {
+    /// Room for the nodes of a tree.
+    pub(super) fn new(scope: Scope, nodes: u32) -> Self {
+        let room = (nodes - scope.node.get()) as usize;
+        Self { scope, all: Vec::with_capacity(room), too_deep: 0 }
+    }
+
+    pub(super) fn scope(&self) -> &Scope {
+        &self.scope
+    }
+
+    pub(super) fn too_deep(&self) -> u32 {
+        self.too_deep
+    }
+
+    pub(super) fn get(&self, at: usize) -> Way {
+        self.all[at]
+    }
+
+    pub(super) fn get_mut(&mut self, at: usize) -> &mut Way {
+        &mut self.all[at]
+    }
+
+    /// Those of the part's nodes.
+    pub(super) fn inside(&self) -> impl Iterator<Item = &Way> {
+        self.all.iter().filter(|way| way.depth < TOO_DEEP)
+    }
+
+    /// Notes the next node; its place, if it is of the part.
+    pub(super) fn add(&mut self, search: &Search<Chess>, node: NodeId, work: &mut u64) -> Option<usize> {
+        let at = self.all.len();
+        let mut way = Way {
+            parent: 0,
+            mv: 0,
+            depth: 0,
+            man: None,
+            castles: false,
+            width: 0,
+            is_place: false,
+            is_below_place: false,
+        };
+        if node == self.scope.node {
+            self.all.push(way);
+            return Some(at);
+        }
+        let parent = search.tree().parent(node).get().checked_sub(self.scope.node.get());
+        way.depth = match parent.map(|parent| self.all[parent as usize].depth) {
+            None | Some(OUTSIDE) => OUTSIDE,
+            Some(above) if u32::from(above) >= Whole::MOST_PLIES => TOO_DEEP,
+            Some(above) => above + 1,
+        };
+        self.too_deep += u32::from(way.depth == TOO_DEEP);
+        let Some(parent) = parent.filter(|_| way.depth < TOO_DEEP) else {
+            self.all.push(way);
+            return None;
+        };
+        (way.parent, way.mv) = (parent, search.first_evaluation(node).mv.0);
+        let (from, to) = squares(way.mv);
+        let above = parent as usize;
+        way.man = self.occupant(above, from, work).map(|(man, _)| man);
+        if way.man == Some(Man::King) {
+            let is_white = self.is_white(way.depth);
+            way.castles = self.occupant(above, to, work) == Some((Man::Rook, is_white));
+        }
+        let width = &mut self.all[above].width;
+        *width = width.saturating_add(1);
+        self.all.push(way);
+        Some(at)
+    }
+
+    /// Whether White makes the move so many plies below the scope.
+    pub(super) fn is_white(&self, depth: u16) -> bool {
+        self.scope.position.turn().is_white() == (depth % 2 == 1)
+    }
+
+    /// The move that leads to a node; `None` at the search's root.
+    pub(super) fn played(&self, at: usize) -> Option<Played> {
+        let Way { mv, man, castles, depth, .. } = self.all[at];
+        if depth == 0 {
+            return self.scope.played;
+        }
+        Some(Played { mv, is_white: self.is_white(depth), man, castles })
+    }
+
+    /// What stands on a square at a node. What was captured en passant still seems to; nothing moves from there, and it is no
+    /// rook.
+    fn occupant(&self, mut at: usize, square: Square, work: &mut u64) -> Option<(Man, bool)> {
+        loop {
+            *work += 1;
+            let way = &self.all[at];
+            if way.depth == 0 {
+                let piece = self.scope.position.board().piece_at(square)?;
+                return Some((man_of(piece.role), piece.color.is_white()));
+            }
+            let (from, to) = squares(way.mv);
+            if way.castles {
+                let (king, rook) = castled(from, to);
+                if square == king || square == rook {
+                    let man = if square == king { Man::King } else { Man::Rook };
+                    return Some((man, self.is_white(way.depth)));
+                }
+            } else if square == to {
+                let man = promoted(way.mv).or(way.man)?;
+                return Some((man, self.is_white(way.depth)));
+            }
+            if square == from || square == to {
+                return None;
+            }
+            at = way.parent as usize;
+        }
+    }
+
+    /// The codes of the moves from the scope to a node.
+    pub(super) fn codes(&self, mut at: usize) -> Vec<u16> {
+        let mut codes = Vec::with_capacity(usize::from(self.all[at].depth));
+        while self.all[at].depth > 0 {
+            codes.push(self.all[at].mv);
+            at = self.all[at].parent as usize;
+        }
+        codes.reverse();
+        codes
+    }
+}
+
+/// The squares of a code.
+pub(super) fn squares(mv: u16) -> (Square, Square) {
+    let square = |bits: u16| Square::new(u32::from(bits & 63));
+    (square(mv), square(mv >> 6))
+}
+
+/// What a code promotes to.
+pub(super) fn promoted(mv: u16) -> Option<Man> {
+    match mv >> 12 {
+        1 => Some(Man::Knight),
+        2 => Some(Man::Bishop),
+        3 => Some(Man::Rook),
+        4 => Some(Man::Queen),
+        _ => None,
+    }
+}
+
+/// To which side a king castles that takes its own rook.
+pub(super) fn side(king: Square, rook: Square) -> CastlingSide {
+    CastlingSide::from_queen_side(rook.file() < king.file())
+}
+
+/// Where king and rook stand after castling.
+pub(super) fn castled(king: Square, rook: Square) -> (Square, Square) {
+    let (side, rank) = (side(king, rook), king.rank());
+    (Square::from_coords(side.king_to_file(), rank), Square::from_coords(side.rook_to_file(), rank))
+}
+
+/// A legal move, wherever it is made.
+pub(super) fn played(position: &shakmaty::Chess, mv: shakmaty::Move) -> Played {
+    Played {
+        mv: engine::games::chess::move_code(mv).0,
+        is_white: position.turn() == Color::White,
+        man: Some(man_of(mv.role())),
+        castles: mv.is_castle(),
+    }
+}
+
+pub(super) fn man_of(role: Role) -> Man {
+    match role {
+        Role::Pawn => Man::Pawn,
+        Role::Knight => Man::Knight,
+        Role::Bishop => Man::Bishop,
+        Role::Rook => Man::Rook,
+        Role::Queen => Man::Queen,
+        Role::King => Man::King,
+    }
+}
+
+/// P of the move that leads to a node, as selection uses it, where it is known.
+pub(super) fn prior(tree: &Tree, node: NodeId) -> Option<f64> {
+    if node == Tree::ROOT {
+        return None;
+    }
+    let branch = tree.branches(tree.parent(node)).find(|branch| branch.child == Some(node))?;
+    Some(tree.effective_prior(&branch))
+}

@@ -1,6 +1,6 @@
 // Not tests: the README's pictures (make screenshots).
 
-import { test } from "../fixtures";
+import { expect, test } from "../fixtures";
 import { AnalysisPage } from "../pages/analysis_page";
 
 // As `make run` starts: with the shipped network.
@@ -9,18 +9,38 @@ test.use({ serverArgs: [] });
 const italian = "moves=e2e4,e7e5,g1f3,b8c6,f1c4,g8f6,f3g5&moment=2000";
 const wide = { width: 1440, height: 900 };
 
-const pictures = [
+const kiwipete = "fen=r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R%20w%20KQkq%20-%200%201&moment=3000";
+
+type Picture = {
+  name: string;
+  query: string;
+  colorScheme: "light" | "dark";
+  viewport: { width: number; height: number };
+  /** A key that leads to the state. */
+  press?: string;
+  /** What is there when it is reached. */
+  ready?: string;
+};
+
+const pictures: Picture[] = [
   { name: "analysis-light", query: italian, colorScheme: "light", viewport: wide },
   { name: "analysis-dark", query: italian, colorScheme: "dark", viewport: wide },
+  { name: "charts", query: `${kiwipete}&tab=charts`, colorScheme: "light", viewport: wide, ready: "chart-svg" },
+  { name: "network", query: `${italian}&tab=network`, colorScheme: "dark", viewport: wide, ready: "network-body" },
+  { name: "formula", query: `${italian}&tab=formula&sel=d7d5`, colorScheme: "light", viewport: wide, ready: "formula-steps" },
+  { name: "why", query: `${kiwipete}&tab=why`, colorScheme: "dark", viewport: wide, ready: "why-story" },
+  { name: "phases", query: `${italian}&at=600`, colorScheme: "light", viewport: wide, press: "l", ready: "phases" },
   { name: "score", query: `${italian}&tab=score`, colorScheme: "light", viewport: wide },
   { name: "narrow", query: italian, colorScheme: "light", viewport: { width: 390, height: 844 } },
-] as const;
+];
 
-for (const { name, query, colorScheme, viewport } of pictures) {
+for (const { name, query, colorScheme, viewport, press, ready } of pictures) {
   test(name, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await new AnalysisPage(page).open(`?${query}`);
+    if (press) await page.keyboard.press(press);
+    if (ready) await expect(page.getByTestId(ready)).toBeVisible();
     await page.screenshot({ path: `../docs/pictures/${name}.png` });
   });
 }

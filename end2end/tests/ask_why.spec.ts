@@ -96,9 +96,7 @@ test("the chart has a cursor at the shown moment, and is clicked to go to anothe
 test("all of it by keys", async ({ page }) => {
   const analysis = new AnalysisPage(page);
   await analysis.open("?evaluator=classical&moment=400");
-  await analysis.test("tab-edges").focus();
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("ArrowRight");
+  await analysis.test("tab-find").focus();
   await page.keyboard.press("ArrowRight");
   await expect(analysis.test("tab-why")).toBeFocused();
   await isTold(analysis, 400);

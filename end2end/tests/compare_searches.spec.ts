@@ -315,7 +315,7 @@ test("what is still running is followed", async ({ page }) => {
   await expect.poll(() => analysis.nodes()).toBeGreaterThan(2000);
   await page.keyboard.press("c");
   await both.test("compare-search").click();
-  await expect.poll(async () => (await both.simulations())[0]).toBeGreaterThan(2000);
+  await expect.poll(async () => (await both.simulations())[0], { timeout: 15_000 }).toBeGreaterThan(2000);
   const then = (await both.simulations())[0];
   await expect.poll(async () => (await both.simulations())[0], "the end moves on", { timeout: 15_000 }).toBeGreaterThan(then);
   await both.test("compared-scrubber").fill("150");

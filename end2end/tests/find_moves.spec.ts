@@ -200,7 +200,7 @@ test("all moves, depths and squares say how the visits are spread", async ({ pag
   await analysis.test("find-sort-q").click();
   const byValue = await groups(analysis, "find-moves");
   expect(byValue.every((row, at) => at === 0 || row.q <= byValue[at - 1].q)).toBe(true);
-  await expect(analysis.test("find-moves").locator("th", { hasText: "Q" })).toHaveAttribute("aria-sort", "descending");
+  await expect(analysis.test("find-moves").locator("thead th", { hasText: "Q" })).toHaveAttribute("aria-sort", "descending");
   await analysis.test("find-sort-n").click();
   const first = analysis.test("find-moves").locator("tr[data-list]").first();
   const [mv, n] = [await first.getAttribute("data-mv"), moves[0].n];

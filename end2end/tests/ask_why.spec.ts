@@ -96,9 +96,11 @@ test("the chart has a cursor at the shown moment, and is clicked to go to anothe
 test("all of it by keys", async ({ page }) => {
   const analysis = new AnalysisPage(page);
   await analysis.open("?evaluator=classical&moment=400");
-  await analysis.test("tab-find").focus();
-  await page.keyboard.press("ArrowRight");
-  await expect(analysis.test("tab-why")).toBeFocused();
+  await analysis.test("tab-edges").focus();
+  for (const tab of ["formula", "charts", "find", "why"]) {
+    await page.keyboard.press("ArrowRight");
+    await expect(analysis.test(`tab-${tab}`)).toBeFocused();
+  }
   await isTold(analysis, 400);
   await analysis.test("why-move").focus();
   await page.keyboard.type("d4");

@@ -27,9 +27,10 @@ const pictures: Picture[] = [
   { name: "analysis-dark", query: italian, colorScheme: "dark", viewport: wide },
   { name: "charts", query: `${kiwipete}&tab=charts`, colorScheme: "light", viewport: wide, ready: "chart-svg" },
   { name: "network", query: `${italian}&tab=network`, colorScheme: "dark", viewport: wide, ready: "network-body" },
-  { name: "formula", query: `${italian}&tab=formula&sel=d7d5`, colorScheme: "light", viewport: wide, ready: "formula-steps" },
+  { name: "formula", query: `${italian}&tab=formula`, colorScheme: "light", viewport: wide, ready: "formula-steps" },
+  { name: "find", query: `${kiwipete}&tab=find&find=Nxf7`, colorScheme: "light", viewport: wide, ready: "find-places" },
   { name: "why", query: `${kiwipete}&tab=why`, colorScheme: "dark", viewport: wide, ready: "why-story" },
-  { name: "phases", query: `${italian}&at=600`, colorScheme: "light", viewport: wide, press: "l", ready: "phases" },
+  { name: "phases", query: italian, colorScheme: "light", viewport: wide, press: "j", ready: "phases" },
   { name: "score", query: `${italian}&tab=score`, colorScheme: "light", viewport: wide },
   { name: "narrow", query: italian, colorScheme: "light", viewport: { width: 390, height: 844 } },
 ];

@@ -252,7 +252,8 @@ fn read_san(word: &str) -> Option<Step> {
         Some(role) => Promotes::To(promotable(role)?),
         None => Promotes::Any,
     };
-    (role == Role::Pawn || promotion.is_none()).then(|| Step {
+    let stays = (file, rank) == (Some(to.file()), Some(to.rank()));
+    (!stays && (role == Role::Pawn || promotion.is_none())).then(|| Step {
         man: Some(man_of(role)),
         file,
         rank,

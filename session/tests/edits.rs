@@ -286,7 +286,11 @@ proptest! {
             let edit = placed(&at, &edit);
             let fork = analysis.fork(shown, Some(moment), std::slice::from_ref(&edit)).unwrap();
             if fork != shown {
-                made.push(fork);
+                // The same as an earlier one: then it is that one, with what it was made of.
+                match made.iter().position(|&one| one == fork) {
+                    Some(place) => made.truncate(place + 1),
+                    None => made.push(fork),
+                }
                 shown = fork;
             }
             run_to(&mut analysis, shown, 260);

@@ -159,13 +159,7 @@ pub fn step(analysis: Analysis, is_on: bool) {
         let next = match (at, is_on) {
             (None, true) => 0,
             (None, false) => last,
-            (Some(at), true) => {
-                if at == last {
-                    0
-                } else {
-                    at + 1
-                }
-            }
+            (Some(at), true) => (at + 1) % places.len(),
             (Some(at), false) => at.checked_sub(1).unwrap_or(last),
         };
         Some(places[next].node)

@@ -126,17 +126,7 @@ fn given_visits_are_in_every_frame_and_add_up() {
     let mv = root_move(&analysis, 45);
     let fork = analysis.fork(0, Some(200), &[Edit::Give { path: Vec::new(), mv, visits: 150 }]).unwrap();
     run_to(&mut analysis, fork, 500);
-    let watch = Watch {
-        search: fork,
-        root: 0,
-        min_share: 0.0,
-        closer: None,
-        max_nodes: 5000,
-        open: vec![0],
-        lines: 1,
-        interval_ms: 33,
-        bytes_per_second: 0,
-    };
+    let watch = Watch { max_nodes: 5000, ..Watch::whole(fork) };
     let frame = Feed::new(watch).next_frame(analysis.run_mut(fork).unwrap(), std::time::Duration::ZERO).unwrap();
     for node in &frame.nodes {
         let children = frame.nodes.iter().filter(|child| child.parent == node.id && child.id != node.id);
@@ -168,17 +158,7 @@ fn a_player_shows_both_sides_of_an_edit() {
         [event + 1, event + 2]
     );
     let child = search.tree().child(Tree::ROOT, 0).unwrap();
-    let watch = Watch {
-        search: 0,
-        root: 0,
-        min_share: 0.0,
-        closer: None,
-        max_nodes: 5000,
-        open: vec![0],
-        lines: 1,
-        interval_ms: 33,
-        bytes_per_second: 0,
-    };
+    let watch = Watch { max_nodes: 5000, ..Watch::whole(0) };
     player.watch(watch);
     let v_at = |player: &mut Player, moment: u32| {
         player.seek(moment);
@@ -350,7 +330,7 @@ proptest! {
                 let _ = player.happening(moment);
                 player.seek(moment);
                 let open = (0..player.search().unwrap().tree().len().min(20)).collect();
-                player.watch(Watch { search: 7, root: 0, min_share: 0.0, closer: None, max_nodes: 500, open, lines: 2, interval_ms: 33, bytes_per_second: 0 });
+                player.watch(Watch { max_nodes: 500, open, lines: 2, ..Watch::whole(7) });
                 let _ = player.frame();
             }
         }

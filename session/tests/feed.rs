@@ -30,17 +30,7 @@ fn connect2() -> SearchRun<Connect2> {
 }
 
 fn watch(root: u32, min_share: f32, max_nodes: u32, open: &[u32]) -> Watch {
-    Watch {
-        search: 7,
-        root,
-        min_share,
-        closer: None,
-        max_nodes,
-        open: open.to_vec(),
-        lines: 3,
-        interval_ms: 33,
-        bytes_per_second: 0,
-    }
+    Watch { root, min_share, max_nodes, open: open.to_vec(), lines: 3, ..Watch::whole(7) }
 }
 
 /// The same, with one stretch looked at more closely.

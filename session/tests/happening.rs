@@ -189,17 +189,7 @@ fn who_watches_sees_nothing_of_it() {
     let mut run = run_of(KIWIPETE, &[("batch", "8")]);
     advance(&mut run, 300);
     let mut player = player_of(&bytes_of(run.search()));
-    let watch = Watch {
-        search: 7,
-        root: 0,
-        min_share: 0.001,
-        closer: None,
-        max_nodes: 500,
-        open: vec![0],
-        lines: 1,
-        interval_ms: 33,
-        bytes_per_second: 0,
-    };
+    let watch = Watch { min_share: 0.001, max_nodes: 500, ..Watch::whole(7) };
     player.seek(200);
     player.watch(watch.clone());
     assert!(player.frame().unwrap().is_some());

@@ -17,17 +17,7 @@ use wire::{
 };
 
 fn watch(root: u32, open: &[u32]) -> Watch {
-    Watch {
-        search: 7,
-        root,
-        min_share: 0.001,
-        closer: None,
-        max_nodes: 500,
-        open: open.to_vec(),
-        lines: 3,
-        interval_ms: 33,
-        bytes_per_second: 0,
-    }
+    Watch { root, min_share: 0.001, max_nodes: 500, open: open.to_vec(), lines: 3, ..Watch::whole(7) }
 }
 
 /// What depends on the moment alone: how fast a search ran and what it was asked for is not in a log.

@@ -25,17 +25,7 @@ fn recorded(search: &mut Search<Chess>, form: Form) -> Vec<u8> {
 /// What is seen of a moment.
 fn frame(player: &mut Player, moment: u32) -> Frame {
     player.seek(moment);
-    player.watch(Watch {
-        search: 7,
-        root: 0,
-        min_share: 0.0,
-        closer: None,
-        max_nodes: 5000,
-        open: vec![0, 1],
-        lines: 3,
-        interval_ms: 33,
-        bytes_per_second: 0,
-    });
+    player.watch(Watch { max_nodes: 5000, open: vec![0, 1], lines: 3, ..Watch::whole(7) });
     let mut frame = player.frame().unwrap().unwrap();
     frame.status.digest = None;
     // The tree of a lean recording is smaller.
@@ -126,17 +116,7 @@ fn the_lean_form_is_smaller_and_says_what_it_lacks() {
     let mut opened = open(&lean, Limits::default()).unwrap();
     assert_eq!(opened.head.digest, Some(search.digest(u32::MAX)));
     // A digest of what is left would be of another log.
-    opened.player.watch(Watch {
-        search: 1,
-        root: 0,
-        min_share: 0.1,
-        closer: None,
-        max_nodes: 9,
-        open: vec![0],
-        lines: 1,
-        interval_ms: 33,
-        bytes_per_second: 0,
-    });
+    opened.player.watch(Watch { min_share: 0.1, max_nodes: 9, ..Watch::whole(1) });
     assert_eq!(opened.player.frame().unwrap().unwrap().status.digest, None);
     assert!(!opened.player.lacks_digest());
     let tree = opened.player.search().unwrap().tree();

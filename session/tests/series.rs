@@ -18,17 +18,7 @@ fn series(player: &mut Player, node: u32) -> Series {
 
 fn frame(player: &mut Player, moment: u32, node: u32) -> Frame {
     player.seek(moment);
-    player.watch(Watch {
-        search: 7,
-        root: 0,
-        min_share: 0.001,
-        closer: None,
-        max_nodes: 500,
-        open: vec![node],
-        lines: 0,
-        interval_ms: 33,
-        bytes_per_second: 0,
-    });
+    player.watch(Watch { min_share: 0.001, max_nodes: 500, open: vec![node], lines: 0, ..Watch::whole(7) });
     player.frame().unwrap().unwrap()
 }
 

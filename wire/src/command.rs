@@ -195,3 +195,21 @@ pub struct Watch {
     /// About how many bytes of frames a running search may send in a second: larger frames come more rarely. 0: no limit.
     pub bytes_per_second: u32,
 }
+
+impl Watch {
+    /// All of a search's tree, as far as it is sent at all, with the root open.
+    #[must_use]
+    pub fn whole(search: u32) -> Self {
+        Self {
+            search,
+            root: 0,
+            min_share: 0.0,
+            closer: None,
+            max_nodes: 16_384,
+            open: vec![0],
+            lines: 1,
+            interval_ms: 33,
+            bytes_per_second: 0,
+        }
+    }
+}

@@ -265,17 +265,8 @@ async fn commands_that_make_no_sense_are_named() {
         moves: Vec::new(),
         keep: false,
     };
-    let watch = Watch {
-        search: 9,
-        root: 0,
-        min_share: f32::NAN,
-        closer: None,
-        max_nodes: 0,
-        open: Vec::new(),
-        lines: 0,
-        interval_ms: 0,
-        bytes_per_second: 0,
-    };
+    let watch =
+        Watch { min_share: f32::NAN, max_nodes: 0, open: Vec::new(), lines: 0, interval_ms: 0, ..Watch::whole(9) };
     for (command, code, part) in [
         (set("hello", &[]), Code::Invalid, "the FEN is malformed"),
         (set("8/8/8/8/8/8/8/8 w - - 0 1", &[]), Code::Invalid, "empty"),
@@ -304,15 +295,13 @@ async fn commands_that_make_no_sense_are_named() {
     }
     // What could be asked for but makes little sense does no harm.
     let odd = Watch {
-        search,
         root: 999,
         min_share: f32::NAN,
-        closer: None,
         max_nodes: u32::MAX,
         open: vec![7; 99],
         lines: 0,
         interval_ms: 0,
-        bytes_per_second: 0,
+        ..Watch::whole(search)
     };
     owner.ask(Command::Watch(odd)).await.unwrap();
     owner.ask(Command::Credit { frames: u32::MAX }).await.unwrap();

@@ -114,17 +114,7 @@ async fn search(viewers: usize) -> (f64, f64) {
 
 /// What the page watches: what is too small to be drawn is not asked for.
 fn as_the_page(search: u32) -> Watch {
-    Watch {
-        search,
-        root: 0,
-        min_share: 0.001,
-        closer: None,
-        max_nodes: 2000,
-        open: vec![0],
-        lines: 3,
-        interval_ms: 33,
-        bytes_per_second: 0,
-    }
+    Watch { min_share: 0.001, max_nodes: 2000, lines: 3, ..Watch::whole(search) }
 }
 
 /// Two hundred analyses, each with a search of its own that runs for as long.

@@ -70,17 +70,7 @@ async fn ten_thousand_frames_are_shown_again() {
         player.push(&log_of(&server, &analysis, search).await).unwrap();
         player.show().unwrap();
         player.seek(live.moment);
-        player.watch(Watch {
-            search,
-            root: 0,
-            min_share: 0.0,
-            closer: None,
-            max_nodes: 16_384,
-            open: vec![0],
-            lines: 1,
-            interval_ms: 10,
-            bytes_per_second: 0,
-        });
+        player.watch(Watch { interval_ms: 10, ..Watch::whole(search) });
         let mut shown = Model::default();
         for frame in &frames {
             live.apply(frame);

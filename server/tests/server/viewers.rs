@@ -69,17 +69,7 @@ async fn a_viewer_that_does_not_read_slows_nobody_and_gets_the_newest() {
     let analysis = Some(owner.welcome().analysis.clone());
     send(1, Command::Open(Open { version: wire::VERSION, analysis, key: None }));
     assert!(matches!(next_event(&mut from_server).await, Event::Welcome(_)));
-    let watch = Watch {
-        search,
-        root: 0,
-        min_share: 0.0,
-        closer: None,
-        max_nodes: 16_384,
-        open: vec![0],
-        lines: 1,
-        interval_ms: 10,
-        bytes_per_second: 0,
-    };
+    let watch = Watch { interval_ms: 10, ..Watch::whole(search) };
     send(2, Command::Credit { frames: 64 });
     send(3, Command::Watch(watch));
     for request in [2, 3] {
@@ -110,17 +100,7 @@ async fn without_credit_there_are_no_frames() {
     let mut owner = server.owner().await;
     let search = owner.search("startpos", "random", &[]).await;
     let mut viewer = server.viewer_of(&owner).await;
-    let watch = Watch {
-        search,
-        root: 0,
-        min_share: 0.0,
-        closer: None,
-        max_nodes: 10,
-        open: Vec::new(),
-        lines: 1,
-        interval_ms: 33,
-        bytes_per_second: 0,
-    };
+    let watch = Watch { max_nodes: 10, open: Vec::new(), ..Watch::whole(search) };
     viewer.ask(Command::Watch(watch)).await.unwrap();
     owner.ask(Command::Go { search, until: Until::nodes(2_000) }).await.unwrap();
     owner.until_resting_at(2_000).await;
@@ -142,17 +122,7 @@ async fn viewers_of_the_same_see_the_same_whoever_is_slow() {
     for viewer in 0..8 {
         let mut client = server.viewer_of(&owner).await;
         let open = if viewer < 6 { vec![0] } else { vec![0, 1] };
-        let watch = Watch {
-            search,
-            root: 0,
-            min_share: 0.001,
-            closer: None,
-            max_nodes: 500,
-            open,
-            lines: 3,
-            interval_ms: 10,
-            bytes_per_second: 0,
-        };
+        let watch = Watch { min_share: 0.001, max_nodes: 500, open, lines: 3, interval_ms: 10, ..Watch::whole(search) };
         client.ask(Command::Watch(watch)).await.unwrap();
         // Each gives back what it gets: with few in advance it often has none.
         client.ask(Command::Credit { frames: if viewer % 2 == 0 { 64 } else { 1 } }).await.unwrap();

@@ -63,15 +63,11 @@ fn a_thousand_boxes_say_what_the_engine_says() {
             let base = NodeId::new(lot.below(tree.len().min(60) as usize) as u32);
             let camera = look_somewhere(&mut lot);
             let watch = Watch {
-                search: 0,
                 root: base.get(),
                 min_share: MIN_SHARE,
                 closer: closer::wanted(&camera, MIN_SHARE, None),
                 max_nodes: 4000,
-                open: vec![0],
-                lines: 1,
-                interval_ms: 33,
-                bytes_per_second: 0,
+                ..Watch::whole(0)
             };
             let frame = Feed::new(watch).next_frame(&mut run, Duration::ZERO).expect("the first frame");
             model.apply(&frame);

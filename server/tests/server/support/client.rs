@@ -155,17 +155,7 @@ impl Client {
     }
 
     pub(crate) async fn watch(&mut self, search: u32) {
-        let watch = Watch {
-            search,
-            root: 0,
-            min_share: 0.0,
-            closer: None,
-            max_nodes: 16_384,
-            open: vec![0],
-            lines: 1,
-            interval_ms: 10,
-            bytes_per_second: 0,
-        };
+        let watch = Watch { interval_ms: 10, ..Watch::whole(search) };
         self.ask(Command::Watch(watch)).await.expect("a search to watch");
         self.ask(Command::Credit { frames: 64 }).await.expect("credit");
         self.until(|model| model.search == Some(search)).await;

@@ -11,12 +11,18 @@
 //! 6. [`trail`]: the way of one simulation through the picture.
 //! 7. [`paint`]: the only layer that draws.
 //!
+//! The tree is drawn in one of two forms, which do the same for the stage ([`drawing`]): the [`icicle`], which the layers above
+//! are of, and the node-link tree ([`links`]), which has a layout, a camera and a scene of its own and shares the rest.
+//!
 //! Everything but `paint` is pure and tested natively.
 
 pub mod camera;
 pub mod closer;
+pub mod drawing;
 pub mod hit;
+pub mod icicle;
 pub mod layout;
+pub mod links;
 pub mod motion;
 pub mod names;
 pub mod paint;

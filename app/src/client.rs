@@ -61,6 +61,8 @@ pub(crate) struct Plumbing {
     pub(crate) link_simulations: Option<u32>,
     /// Moves to the node a link selects, until reached, and the node reached so far.
     pub(crate) wanted_path: Option<(Vec<String>, u32)>,
+    /// The same of the node at the top of the tree drawing.
+    pub(crate) wanted_zoom: Option<(Vec<String>, u32)>,
     /// Which child was last visited from each position, for going forward.
     pub(crate) forward: Vec<(u32, u32)>,
 }
@@ -80,6 +82,7 @@ impl Plumbing {
             wanted_moment: link.at.map(|at| (at, link.moment.unwrap_or(1))),
             link_simulations: link.moment,
             wanted_path: (!link.path.is_empty()).then(|| (link.path.clone(), 0)),
+            wanted_zoom: (!link.zoom.is_empty()).then(|| (link.zoom.clone(), 0)),
             forward: Vec::new(),
         }
     }

@@ -28,6 +28,7 @@ pub const KEYS: &[(&str, &str)] = &[
     ("m M", "the next place of what was found, and the one before"),
     ("f", "flip the board"),
     ("v", "values from the mover's or White's view"),
+    ("t", "the tree as icicle, or as nodes and links"),
     ("n", "choose the network or another evaluator"),
     ("p", "all parameters of the search"),
     ("b", "breakpoints: what stops a running search; of the lit move, if one is"),
@@ -50,7 +51,11 @@ pub const LOCAL_KEYS: &[(&str, &str)] = &[
         "← → read the values out, with Shift by ten; ↑ ↓ light a move, Enter shows the moment, Esc goes back to it",
     ),
     ("Find", "↑ ↓ go from place to place, Enter selects one; on squares and bars, arrows read them out"),
-    ("Tree", "arrows move, Enter zooms, Backspace zooms out, + and − change the scale"),
+    (
+        "Tree",
+        "arrows move, Enter zooms, Backspace zooms out, + and − change the scale, 0 shows everything, \
+         o opens what stands for more moves of a node",
+    ),
 ];
 
 /// Listens for as long as the page lives. `open_help` opens the list of keys.
@@ -109,6 +114,7 @@ fn pressed(analysis: Analysis, key: &str, open_help: &impl Fn()) -> bool {
         "M" => find::step(analysis, false),
         "f" => analysis.flipped.update(|flipped| *flipped = !*flipped),
         "v" => analysis.point_of_view.update(|view| *view = view.other()),
+        "t" => analysis.tree_form.update(|form| *form = form.other()),
         "n" => networks::open(analysis),
         "p" => analysis.parameters_open.set(true),
         "b" => breakpoints::open(analysis, untrack(|| analysis.lit_move(0))),
@@ -124,7 +130,7 @@ fn pressed(analysis: Analysis, key: &str, open_help: &impl Fn()) -> bool {
 
 /// Whether two searches are compared and the key is one of theirs; some mean the same everywhere.
 fn is_for_comparison(analysis: Analysis, event: &KeyboardEvent) -> bool {
-    let is_everywhere = matches!(event.key().as_str(), "f" | "v" | "?");
+    let is_everywhere = matches!(event.key().as_str(), "f" | "v" | "t" | "?");
     untrack(|| analysis.comparison.is_shown()) && (event.ctrl_key() || !is_everywhere)
 }
 

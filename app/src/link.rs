@@ -24,6 +24,8 @@ pub(crate) fn follow(analysis: Analysis) {
         analysis.breakpoints.all.track();
         analysis.lines.track();
         analysis.selected.track();
+        analysis.view_root.track();
+        analysis.tree_form.track();
         analysis.point_of_view.track();
         analysis.notation.track();
         analysis.tab.track();
@@ -86,12 +88,16 @@ pub fn current(analysis: Analysis) -> Link {
 fn seen(analysis: Analysis) -> Link {
     let view = analysis.game.get();
     let (start, moves) = game::record(&view, view.current);
-    let path = analysis.root_position().map(|position| {
-        let codes = analysis.moves_to(analysis.selected.get()).unwrap_or_default();
-        notation::names(position, &codes, crate::state::Notation::Uci, view.chess960)
-    });
+    let way_to = |node: u32| {
+        let position = analysis.root_position()?;
+        let codes = analysis.moves_to(node).unwrap_or_default();
+        Some(notation::names(position, &codes, crate::state::Notation::Uci, view.chess960))
+    };
+    let (path, zoom) = (way_to(analysis.selected.get()), way_to(analysis.view_root.get()));
     // A link that is still being carried out keeps what it asked for.
-    let wanted = analysis.plumbing.with_value(|plumbing| plumbing.wanted_path.as_ref().map(|wanted| wanted.0.clone()));
+    let [wanted_path, wanted_zoom] = analysis.plumbing.with_value(|plumbing| {
+        [&plumbing.wanted_path, &plumbing.wanted_zoom].map(|wanted| wanted.as_ref().map(|wanted| wanted.0.clone()))
+    });
     let live = analysis.model.with_value(|model| model.search().map(|_| analysis.past.live.get().simulations));
     let linked = comparison::linked(analysis);
     Link {
@@ -107,7 +113,9 @@ fn seen(analysis: Analysis) -> Link {
         at: analysis.past.moment.get(),
         edits: what_if::in_link(analysis),
         phase: analysis.phases.held.get().map(|held| held.step),
-        path: wanted.or(path).unwrap_or_default(),
+        path: wanted_path.or(path).unwrap_or_default(),
+        zoom: wanted_zoom.or(zoom).unwrap_or_default(),
+        tree_form: analysis.tree_form.get(),
         point_of_view: analysis.point_of_view.get(),
         notation: analysis.notation.get(),
         tab: analysis.tab.get(),

@@ -129,6 +129,12 @@ impl Model {
         self.open.get(&id)
     }
 
+    /// A node's edges, if they are known as of now: a node that is open no longer keeps its old ones.
+    pub fn open_now(&self, id: u32) -> Option<&OpenNode> {
+        let node = self.node(id)?;
+        self.open(id).filter(|open| open.visits == node.visits)
+    }
+
     /// The best moves with their variations, the best first.
     pub fn lines(&self) -> &[Line] {
         &self.lines

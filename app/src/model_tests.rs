@@ -1,7 +1,7 @@
 //! A small pretend server grows and shrinks a tree and sends frames of it.
 
 use proptest::prelude::*;
-use wire::{Bound, Frame, NodeChange, NodeView, OpenNode, RunState, Status};
+use wire::{Bound, EdgeView, Frame, NodeChange, NodeView, OpenNode, RunState, Status};
 
 use super::Model;
 
@@ -164,7 +164,32 @@ pub(crate) fn model_of(nodes: Vec<NodeView>) -> Model {
     model
 }
 
-fn open(node: u32) -> OpenNode {
+/// A move of an open node, visited if it leads to a node.
+pub(crate) fn edge(mv: u16, p: f64, child: Option<u32>) -> EdgeView {
+    EdgeView {
+        mv,
+        policy_index: mv,
+        child,
+        n: u32::from(child.is_some()),
+        given: 0,
+        in_flight: 0,
+        p,
+        q: 0.0,
+        u: 0.1,
+        mu: 0.0,
+        s: 0.1,
+        v: None,
+        d: None,
+        m: None,
+        cp: 0.0,
+        mate: None,
+        terminal: None,
+        bound: Bound::Open,
+    }
+}
+
+/// A node without moves.
+pub(crate) fn open(node: u32) -> OpenNode {
     OpenNode {
         node,
         path: vec![],

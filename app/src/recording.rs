@@ -172,7 +172,7 @@ pub(crate) fn on_opened(analysis: Analysis, view: RecordingView) {
             analysis.tab.set(focus.tab);
         }
     }
-    let Link { at, path, .. } = asked.unwrap_or(focus);
+    let Link { at, path, zoom, .. } = asked.unwrap_or(focus);
 
     past::forget(analysis);
     analysis.model.update_value(crate::model::Model::clear);
@@ -185,6 +185,7 @@ pub(crate) fn on_opened(analysis: Analysis, view: RecordingView) {
     analysis.plumbing.update_value(|plumbing| {
         plumbing.wanted_moment = None;
         plumbing.wanted_path = (!path.is_empty() && !plays).then_some((path, 0));
+        plumbing.wanted_zoom = (!zoom.is_empty() && !plays).then_some((zoom, 0));
         plumbing.forward.clear();
     });
     let position = Link { fen: Some(view.fen.clone()), moves: view.moves.clone(), ..Link::default() };

@@ -20,17 +20,32 @@ pub(crate) fn before_frame(analysis: Analysis, frame: &Frame) {
     }
 }
 
-/// After a frame: goes on towards the node that a link selects, as far as its moves have been visited.
+/// After a frame: goes on towards the nodes that a link selects and zooms into, as far as their moves have been visited.
 pub(crate) fn after_frame(analysis: Analysis) {
-    let Some((wanted, reached)) = analysis.plumbing.with_value(|plumbing| plumbing.wanted_path.clone()) else { return };
-    let chess960 = analysis.game.with_untracked(|game| game.chess960);
-    let position = untrack(|| analysis.root_position());
-    if analysis.selected.get_untracked() != reached || position.is_none() {
-        // The user has chosen something else meanwhile.
-        analysis.plumbing.update_value(|plumbing| plumbing.wanted_path = None);
-        return;
+    let (path, zoom) =
+        analysis.plumbing.with_value(|plumbing| (plumbing.wanted_path.clone(), plumbing.wanted_zoom.clone()));
+    if let Some(wanted) = path {
+        let (node, still) = go_on(analysis, analysis.selected.get_untracked(), wanted);
+        analysis.plumbing.update_value(|plumbing| plumbing.wanted_path = still);
+        analysis.select(node);
     }
-    let mut position = position.expect("just tested");
+    if let Some(wanted) = zoom {
+        let before = analysis.view_root.get_untracked();
+        let (node, still) = go_on(analysis, before, wanted);
+        analysis.plumbing.update_value(|plumbing| plumbing.wanted_zoom = still);
+        if node != before {
+            analysis.view_root.set(node);
+        }
+    }
+}
+
+/// As far on a wanted way as it leads by now, and what is still wanted then.
+fn go_on(analysis: Analysis, now: u32, (wanted, reached): (Vec<String>, u32)) -> (u32, Option<(Vec<String>, u32)>) {
+    let Some(mut position) = untrack(|| analysis.root_position()).filter(|_| now == reached) else {
+        // The user has chosen something else meanwhile.
+        return (now, None);
+    };
+    let chess960 = analysis.game.with_untracked(|game| game.chess960);
     let mut node = 0;
     let mut complete = true;
     for uci in &wanted {
@@ -44,8 +59,7 @@ pub(crate) fn after_frame(analysis: Analysis) {
         shakmaty::Position::play_unchecked(&mut position, mv);
         node = child;
     }
-    analysis.plumbing.update_value(|plumbing| plumbing.wanted_path = (!complete).then_some((wanted, node)));
-    analysis.select(node);
+    (node, (!complete).then_some((wanted, node)))
 }
 
 /// The node a move leads to, if it has been visited and is known here.

@@ -108,6 +108,16 @@ pub enum Tab {
     Network,
 }
 
+/// The form in which the tree is drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TreeForm {
+    /// Boxes as wide as their shares of visits.
+    #[default]
+    Icicle,
+    /// Dots and links.
+    Links,
+}
+
 /// The part of the page that a narrow screen shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Pane {
@@ -204,6 +214,8 @@ pub struct Analysis {
     pub hovered: RwSignal<Option<Hover>>,
     /// The node at the top of the tree drawing (zoom).
     pub view_root: RwSignal<u32>,
+    /// The form in which the tree is drawn.
+    pub tree_form: RwSignal<TreeForm>,
     /// The smallest share of the view root's visits that is wide enough to be seen ([`crate::watching::min_share`]).
     pub min_share: RwSignal<f32>,
     /// The stretch below a view root that is zoomed to.
@@ -293,6 +305,7 @@ impl Analysis {
             selected_move: RwSignal::new(None),
             hovered: RwSignal::new(None),
             view_root: RwSignal::new(0),
+            tree_form: RwSignal::new(link.tree_form),
             min_share: RwSignal::new(watching::min_share(1280.0)),
             closer: RwSignal::new(None),
             preview: RwSignal::new(None),
@@ -488,6 +501,26 @@ impl Analysis {
             let surplus = all.len().saturating_sub(MOST);
             all.drain(..surplus);
         });
+    }
+}
+
+impl TreeForm {
+    /// The other one.
+    #[must_use]
+    pub fn other(self) -> Self {
+        match self {
+            Self::Icicle => Self::Links,
+            Self::Links => Self::Icicle,
+        }
+    }
+
+    /// Its name in links and for tests.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Icicle => "icicle",
+            Self::Links => "links",
+        }
     }
 }
 

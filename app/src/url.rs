@@ -15,7 +15,7 @@ use crate::charts::Kind;
 use crate::comparison::link::Told;
 use crate::find::View;
 use crate::phases::step::Step;
-use crate::state::{Notation, PointOfView, SearchChoice, Tab};
+use crate::state::{Notation, PointOfView, SearchChoice, Tab, TreeForm};
 
 /// What a link says.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,6 +46,10 @@ pub struct Link {
     pub phase: Option<Step>,
     /// Moves from the search's root to the selected node.
     pub path: Vec<String>,
+    /// Moves from the search's root to the node at the top of the tree drawing.
+    pub zoom: Vec<String>,
+    /// The form in which the tree is drawn.
+    pub tree_form: TreeForm,
     /// From whose view values are shown.
     pub point_of_view: PointOfView,
     /// How moves are written.
@@ -103,6 +107,8 @@ impl Link {
             edits: value("edits").map(|list| edits::read(&list)).unwrap_or_default(),
             phase: value("phase").and_then(|phase| Step::read(&phase)),
             path: value("path").map(|list| words(&list)).unwrap_or_default(),
+            zoom: value("zoom").map(|list| words(&list)).unwrap_or_default(),
+            tree_form: if is("tree", TreeForm::Links.name()) { TreeForm::Links } else { TreeForm::Icicle },
             point_of_view: if is("view", "white") { PointOfView::White } else { PointOfView::Mover },
             notation: if is("notation", "uci") { Notation::Uci } else { Notation::San },
             tab: match value("tab").as_deref() {
@@ -170,6 +176,12 @@ impl Link {
         }
         if !self.path.is_empty() {
             add("path", &self.path.join(","));
+        }
+        if !self.zoom.is_empty() {
+            add("zoom", &self.zoom.join(","));
+        }
+        if self.tree_form != TreeForm::default() {
+            add("tree", self.tree_form.name());
         }
         if self.point_of_view == PointOfView::White {
             add("view", "white");
@@ -319,6 +331,8 @@ mod tests {
             ],
             phase: Some(Step::Select(2)),
             path: vec!["a1a8".into()],
+            zoom: vec!["a1a7".into(), "e8d8".into()],
+            tree_form: TreeForm::Links,
             point_of_view: PointOfView::White,
             notation: Notation::Uci,
             tab: Tab::Score,

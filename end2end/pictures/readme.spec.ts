@@ -25,6 +25,7 @@ type Picture = {
 const pictures: Picture[] = [
   { name: "analysis-light", query: italian, colorScheme: "light", viewport: wide },
   { name: "analysis-dark", query: italian, colorScheme: "dark", viewport: wide },
+  { name: "links", query: "moment=400&tree=links&path=d2d4,d7d5", colorScheme: "light", viewport: wide },
   { name: "charts", query: `${kiwipete}&tab=charts`, colorScheme: "light", viewport: wide, ready: "chart-svg" },
   { name: "network", query: `${italian}&tab=network`, colorScheme: "dark", viewport: wide, ready: "network-body" },
   { name: "formula", query: `${italian}&tab=formula`, colorScheme: "light", viewport: wide, ready: "formula-steps" },

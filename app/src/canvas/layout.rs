@@ -238,7 +238,8 @@ impl Layout {
     }
 }
 
-fn choose_base(model: &Model, wanted: u32) -> Option<u32> {
+/// The node that is drawn at the top: the topmost one held where `wanted` is not.
+pub(super) fn choose_base(model: &Model, wanted: u32) -> Option<u32> {
     if model.node(wanted).is_some() {
         return Some(wanted);
     }

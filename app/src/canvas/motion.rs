@@ -31,6 +31,9 @@ pub struct Motion {
     pub view: Viewport,
     /// Lowest row that holds something, from the last picture.
     pub last_row: i32,
+    /// Bumped whenever what is shown of the layout changes.
+    pub stamp: u64,
+    is_under_way: bool,
     /// Revision and base of the layout.
     laid_out: Option<(u64, u32)>,
 }
@@ -43,6 +46,8 @@ impl Default for Motion {
             goal: Camera::BASE,
             view: Viewport { width: 0.0, height: 0.0, row_height: *ROW_HEIGHTS.end() },
             last_row: 0,
+            stamp: 0,
+            is_under_way: false,
             laid_out: None,
         }
     }
@@ -56,6 +61,7 @@ impl Motion {
             return;
         }
         let rebase = self.layout.update(model, base);
+        self.stamp += 1;
         self.camera = self.camera.rebased(rebase);
         if rebase != Rebase::Same {
             self.goal = Camera::BASE;
@@ -72,6 +78,8 @@ impl Motion {
         // A third of a pixel.
         let tolerance = 0.33 * self.camera.span / self.view.width;
         let mut moves = self.layout.ease(factor, tolerance);
+        self.stamp += u64::from(moves || self.is_under_way);
+        self.is_under_way = moves;
 
         self.camera = self.camera.toward(self.goal, factor);
         if self.camera.is_near(&self.goal, &self.view) {

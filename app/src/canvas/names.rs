@@ -27,22 +27,30 @@ pub struct Naming {
 #[derive(Debug, Default)]
 pub struct Names {
     naming: Option<Naming>,
+    search: Option<u32>,
     names: IdMap<(u16, String)>,
+    /// Moves that lead to no node, by the node they are played in.
+    edges: IdMap<Vec<(u16, String)>>,
     positions: IdMap<Chess>,
     budget: u32,
     is_short: bool,
 }
 
 impl Names {
-    /// Starts a frame: everything is forgotten if moves are written otherwise now, and what was taken back is.
-    pub fn begin(&mut self, naming: &Naming, tree_nodes: u32) {
-        if self.naming.as_ref() != Some(naming) {
+    /// Starts a frame: everything is forgotten if moves are written otherwise now, or ids mean the nodes of another search, and
+    /// what was taken back is.
+    pub fn begin(&mut self, naming: &Naming, model: &Model) {
+        let (search, tree_nodes) = (model.search(), model.tree_nodes());
+        if self.naming.as_ref() != Some(naming) || self.search != search {
+            self.search = search;
             self.names.clear();
+            self.edges.clear();
             self.positions.clear();
             self.naming = Some(naming.clone());
         }
         if self.names.len() as u32 > tree_nodes {
             self.names.retain(|&id, _| id < tree_nodes);
+            self.edges.clear();
             self.positions.retain(|&id, _| id < tree_nodes);
         }
         self.budget = NAMES_PER_FRAME;
@@ -67,6 +75,31 @@ impl Names {
             self.names.insert(id, (node.mv, name));
         }
         self.names.get(&id).map(|(_, name)| name.as_str())
+    }
+
+    /// A move of a node, whether it leads to a node or not; `None` where it cannot be named yet.
+    pub fn edge(&mut self, model: &Model, parent: u32, mv: u16) -> Option<&str> {
+        let known = self.edges.get(&parent).and_then(|known| known.iter().position(|(code, _)| *code == mv));
+        let place = match known {
+            Some(place) => place,
+            None => {
+                if self.budget == 0 {
+                    self.is_short = true;
+                    return None;
+                }
+                self.budget -= 1;
+                let position = self.position(model, parent)?;
+                let naming = self.naming.as_ref()?;
+                let name = notation::name(&position, mv, naming.notation, naming.chess960);
+                if self.edges.len() > MOST_POSITIONS {
+                    self.edges.clear();
+                }
+                let known = self.edges.entry(parent).or_default();
+                known.push((mv, name));
+                known.len() - 1
+            }
+        };
+        self.edges.get(&parent)?.get(place).map(|(_, name)| name.as_str())
     }
 
     /// The position at a node.
@@ -119,7 +152,7 @@ mod tests {
     use wire::NodeView;
 
     use super::*;
-    use crate::model::tests::{model_of, node};
+    use crate::model::tests::{full, model_of, node};
 
     fn game() -> Model {
         let code = |from: u16, to: u16| from | to << 6;
@@ -137,30 +170,65 @@ mod tests {
     #[test]
     fn moves_are_named_in_their_positions() {
         let (model, mut names) = (game(), Names::default());
-        names.begin(&naming(Notation::San), 3);
+        names.begin(&naming(Notation::San), &model);
         assert_eq!(names.name(&model, 2), Some("Nf6"));
         assert_eq!(names.name(&model, 1), Some("e4"));
-        names.begin(&naming(Notation::Uci), 3);
+        names.begin(&naming(Notation::Uci), &model);
         assert_eq!(names.name(&model, 2), Some("g8f6"));
         assert!(!names.is_short());
     }
 
     #[test]
+    fn moves_that_lead_nowhere_yet_have_names_too() {
+        let (model, mut names) = (game(), Names::default());
+        names.begin(&naming(Notation::San), &model);
+        names.budget = 2;
+        let c5 = 50 | 34 << 6;
+        assert_eq!(names.edge(&model, 1, c5), Some("c5"));
+        assert_eq!(names.edge(&model, 0, 11 | 27 << 6), Some("d4"));
+        assert_eq!(names.edge(&model, 1, c5), Some("c5"), "remembered");
+        assert_eq!(names.edge(&model, 1, 51 | 35 << 6), None);
+        assert!(names.is_short());
+    }
+
+    #[test]
+    fn nodes_of_another_search_have_other_names() {
+        let (model, mut names) = (game(), Names::default());
+        names.begin(&naming(Notation::San), &model);
+        assert!(
+            names.position(&model, 1).is_some_and(|position| position.board().white().contains(shakmaty::Square::E4))
+        );
+        // There node 1 is another move: its position is another one, too.
+        let mut other = Model::default();
+        let nodes = vec![
+            node(0, 0, 0, 3),
+            NodeView { mv: 6 | 21 << 6, ..node(1, 0, 0, 2) },
+            NodeView { mv: 12 | 28 << 6, ..node(2, 0, 1, 1) },
+        ];
+        other.apply(&wire::Frame { search: 2, ..full(nodes) });
+        names.begin(&naming(Notation::San), &other);
+        assert_eq!(names.name(&other, 1), Some("Nf3"));
+        assert!(
+            names.position(&other, 1).is_some_and(|position| position.board().white().contains(shakmaty::Square::F3))
+        );
+    }
+
+    #[test]
     fn a_frame_makes_only_so_many() {
         let (model, mut names) = (game(), Names::default());
-        names.begin(&naming(Notation::San), 3);
+        names.begin(&naming(Notation::San), &model);
         names.budget = 1;
         assert!(names.name(&model, 1).is_some());
         assert_eq!(names.name(&model, 2), None);
         assert!(names.is_short());
-        names.begin(&naming(Notation::San), 3);
+        names.begin(&naming(Notation::San), &model);
         assert_eq!(names.name(&model, 2), Some("Nf6"));
     }
 
     #[test]
     fn without_a_position_there_is_no_name() {
-        let mut names = Names::default();
-        names.begin(&Naming { root: None, ..naming(Notation::San) }, 3);
-        assert_eq!(names.name(&game(), 1), None);
+        let (model, mut names) = (game(), Names::default());
+        names.begin(&Naming { root: None, ..naming(Notation::San) }, &model);
+        assert_eq!(names.name(&model, 1), None);
     }
 }

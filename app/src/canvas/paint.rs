@@ -4,6 +4,8 @@
 //! snapped to device pixels, because blurred edges of a thousand thin boxes add up to a grey wash.
 
 mod found;
+mod links;
+pub mod overview;
 mod theme;
 mod trail;
 
@@ -47,6 +49,8 @@ pub struct Lights {
     pub selected: Option<u32>,
     /// The hovered node.
     pub hovered: Option<u32>,
+    /// The hovered move that leads to no node: the node it is played in, and its code.
+    pub ghost: Option<(u32, u16)>,
     /// Whether the canvas has the keyboard's focus.
     pub is_focused: bool,
 }
@@ -136,14 +140,24 @@ impl Painter {
         }
     }
 
+    /// The colours.
+    pub fn palette(&self) -> &Palette {
+        &self.palette
+    }
+
+    /// An empty canvas, in pixels of the screen.
+    fn begin(&self, view: &Viewport) {
+        let _ = self.context.set_transform(self.ratio, 0.0, 0.0, self.ratio, 0.0, 0.0);
+        self.context.clear_rect(0.0, 0.0, view.width, view.height);
+    }
+
     /// Draws a picture.
     pub fn paint(&mut self, scene: &Scene, view: &Viewport, lights: &Lights) {
-        let context = &self.context;
-        let _ = context.set_transform(self.ratio, 0.0, 0.0, self.ratio, 0.0, 0.0);
-        context.clear_rect(0.0, 0.0, view.width, view.height);
+        self.begin(view);
         self.sort(scene);
         self.fill_rests(scene, view);
         self.fill_nodes(scene, view);
+        self.outline_ghosts(scene, view);
         self.hatch_alone(scene, view);
         self.write_labels(scene);
         self.mark_endings(scene, view);
@@ -156,11 +170,13 @@ impl Painter {
         self.ends.clear();
         self.ends.resize(SHADES * HEATS + 1, 0);
         let colour = |drawn: &SceneBox| match drawn.kind {
-            Kind::Node(_) => 1 + usize::from(drawn.heat) * SHADES + usize::from(drawn.shade),
-            Kind::Rest { .. } => 0,
+            Kind::Node(_) => Some(1 + usize::from(drawn.heat) * SHADES + usize::from(drawn.shade)),
+            Kind::Rest { .. } => Some(0),
+            // Ghosts are not filled.
+            Kind::Ghost { .. } | Kind::Unvisited { .. } => None,
         };
-        for drawn in &scene.boxes {
-            self.ends[colour(drawn)] += 1;
+        for colour in scene.boxes.iter().filter_map(colour) {
+            self.ends[colour] += 1;
         }
         let mut total = 0;
         for end in &mut self.ends {
@@ -168,9 +184,10 @@ impl Painter {
             *end = total - *end;
         }
         self.order.clear();
-        self.order.resize(scene.boxes.len(), 0);
+        self.order.resize(total as usize, 0);
         for (place, drawn) in scene.boxes.iter().enumerate() {
-            let slot = &mut self.ends[colour(drawn)];
+            let Some(colour) = colour(drawn) else { continue };
+            let slot = &mut self.ends[colour];
             self.order[*slot as usize] = place as u32;
             *slot += 1;
         }
@@ -216,6 +233,27 @@ impl Painter {
         }
     }
 
+    /// Moves that were never visited: dashed, in the colour of P, which is all that is known of them.
+    fn outline_ghosts(&self, scene: &Scene, view: &Viewport) {
+        let context = &self.context;
+        self.dash(true);
+        context.set_stroke_style_str(&self.palette.ghost);
+        context.set_line_width(1.0);
+        for drawn in &scene.boxes {
+            if matches!(drawn.kind, Kind::Ghost { .. } | Kind::Unvisited { .. }) {
+                let (x, y, width, height) = self.rectangle(drawn, view);
+                context.stroke_rect(x + 0.5, y + 0.5, (width - 1.0).max(0.5), height - 1.0);
+            }
+        }
+        self.dash(false);
+    }
+
+    /// Whether lines are dashed from now on.
+    fn dash(&self, on: bool) {
+        let lengths = if on { js_sys::Array::of2(&4.into(), &3.into()) } else { js_sys::Array::new() };
+        let _ = self.context.set_line_dash(&lengths);
+    }
+
     /// Hatches what the other search does not have.
     fn hatch_alone(&self, scene: &Scene, view: &Viewport) {
         let Some(hatch) = &self.alone else { return };
@@ -259,6 +297,7 @@ impl Painter {
                 let ink = match drawn.kind {
                     Kind::Node(_) => self.palette.inks_on[self.palette.ink_on(drawn.shade, drawn.heat)],
                     Kind::Rest { .. } => self.palette.muted.as_str(),
+                    Kind::Ghost { .. } | Kind::Unvisited { .. } => self.palette.prior.as_str(),
                 };
                 if last != ink {
                     self.context.set_fill_style_str(ink);
@@ -304,7 +343,8 @@ impl Painter {
         if let Some(drawn) = find(scene.newest) {
             self.mark_newest(drawn, view);
         }
-        if let Some(drawn) = find(lights.hovered) {
+        let ghost = lights.ghost.and_then(|(parent, mv)| scene.find_kind(Kind::Ghost { parent, mv }));
+        if let Some(drawn) = find(lights.hovered).or(ghost) {
             self.frame(drawn, view, &self.palette.surface, 3.0, 1.5);
             self.frame(drawn, view, &self.palette.ink, 1.5, 0.75);
         }

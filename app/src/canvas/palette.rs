@@ -42,6 +42,8 @@ pub struct Tokens {
     pub next: Rgb,
     /// V: a value on its way.
     pub value: Rgb,
+    /// P: links, and moves that were never visited.
+    pub prior: Rgb,
 }
 
 /// Ready-made text for every colour the scene can ask for.
@@ -69,6 +71,12 @@ pub struct Palette {
     pub next: String,
     /// A value on its way.
     pub value: String,
+    /// P, as text.
+    pub prior: String,
+    /// P, as lines from node to node.
+    pub link: String,
+    /// P, as the outlines of what was never visited.
+    pub ghost: String,
     /// Hover.
     pub ink: String,
     /// Text on dark and on light boxes.
@@ -122,6 +130,9 @@ impl Palette {
             newest: css(tokens.visits),
             next: css(tokens.next),
             value: css(tokens.value),
+            prior: css(tokens.prior),
+            link: css(mix(tokens.surface, tokens.prior, 0.45)),
+            ghost: css(mix(tokens.surface, tokens.prior, 0.7)),
             ink: css(tokens.ink),
             inks_on: ["#ffffff", "#000000"],
             tokens,
@@ -231,6 +242,7 @@ mod tests {
         visits: [31, 95, 191],
         next: [227, 167, 27],
         value: [172, 29, 122],
+        prior: [116, 56, 189],
     };
 
     #[test]

@@ -1,8 +1,9 @@
 //! What can be seen: boxes in screen space, with colours as numbers and labels that fit.
 //!
 //! Level of detail: a node thinner than [`THINNEST`] is not entered; thin neighbours, and visits of children
-//! that are not held at all, are merged into one box that says how many it stands for. [`build`] does it,
-//! [`label`] writes the labels.
+//! that are not held at all, are merged into one box that says how many it stands for. What a node counts for itself has no
+//! box; where it is wide enough, the moves that wait for a visit are drawn there as ghosts. [`build`] does it, [`label`]
+//! writes the labels.
 
 pub mod build;
 pub mod label;
@@ -10,10 +11,9 @@ pub mod label;
 use wire::Terminal;
 
 use crate::canvas::camera::{Camera, Viewport};
+use crate::canvas::drawing::Subject;
 use crate::canvas::layout::Layout;
-use crate::canvas::scene::label::{Label, Statistic};
-use crate::canvas::tint::Tints;
-use crate::model::Model;
+use crate::canvas::scene::label::Label;
 
 /// Thinner boxes cannot be told apart, and are merged.
 pub const THINNEST: f64 = 1.5;
@@ -21,7 +21,12 @@ pub const THINNEST: f64 = 1.5;
 /// A merged box thinner than this is not drawn at all.
 const LEAST_MERGED: f64 = 0.75;
 
-/// What a box stands for.
+/// Unvisited moves are drawn where all of them together get this many pixels,
+const THINNEST_GHOSTS: f64 = 16.0;
+/// and one of them where it gets this many.
+const THINNEST_GHOST: f64 = 5.0;
+
+/// What a box of the icicle, or a dot of the node-link tree, stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// One node.
@@ -34,6 +39,20 @@ pub enum Kind {
         nodes: u32,
         /// Their visits together.
         visits: u32,
+    },
+    /// A move of an open node that was never visited.
+    Ghost {
+        /// The node.
+        parent: u32,
+        /// The move.
+        mv: u16,
+    },
+    /// Moves of an open node that were never visited, too many or too unlikely to draw.
+    Unvisited {
+        /// The node.
+        parent: u32,
+        /// How many.
+        moves: u32,
     },
 }
 
@@ -79,26 +98,17 @@ pub struct SceneBox {
     pub label: Label,
 }
 
-/// What is looked at, from where, and how.
+/// What is looked at, and from where.
 #[derive(Clone, Copy, Debug)]
 pub struct Look<'a> {
-    /// The numbers.
-    pub model: &'a Model,
+    /// The numbers, and how they are shown.
+    pub subject: &'a Subject<'a>,
     /// The places.
     pub layout: &'a Layout,
     /// The part that is seen.
     pub camera: Camera,
     /// The size of the picture.
     pub view: Viewport,
-    /// Nodes from the root to the selected one.
-    pub path: &'a [u32],
-    /// What a value of a node in an even, and in an odd number of plies from the search's root is multiplied
-    /// with to be seen from the chosen point of view.
-    pub signs: [f32; 2],
-    /// What stands beside the move in a label.
-    pub statistic: Statistic,
-    /// What boxes are coloured by; `None`: Q inside, V as outline.
-    pub tints: Option<&'a Tints>,
 }
 
 /// The picture; its memory is used again for the next one.
@@ -119,7 +129,12 @@ pub struct Scene {
 impl Scene {
     /// The drawn box of a node.
     pub fn find(&self, id: u32) -> Option<&SceneBox> {
-        self.boxes.iter().find(|drawn| drawn.kind == Kind::Node(id))
+        self.find_kind(Kind::Node(id))
+    }
+
+    /// The drawn box of anything.
+    pub fn find_kind(&self, kind: Kind) -> Option<&SceneBox> {
+        self.boxes.iter().find(|drawn| drawn.kind == kind)
     }
 
     /// The move in a box's label.

@@ -3,6 +3,9 @@
 //! [`wasm_split`](leptos::wasm_split::wasm_split) cuts the page's wasm where such a part is made, and `xtask` makes a file
 //! of what only it needs. It is made in the browser alone: nothing of it is in the document that the server renders.
 
+use std::pin::Pin;
+use std::rc::Rc;
+
 use leptos::prelude::*;
 use leptos::reactive::computed::ScopedFuture;
 use leptos::task::spawn_local;
@@ -12,6 +15,9 @@ use crate::state::Analysis;
 
 /// A part, if its code could be fetched.
 pub(crate) type Part = Result<AnyView, NotFetched>;
+
+/// A part on its way.
+type Making = Pin<Box<dyn Future<Output = Part>>>;
 
 /// The code of a part could not be fetched.
 pub(crate) struct NotFetched;
@@ -27,8 +33,13 @@ impl From<SplitLoaderError> for NotFetched {
 pub(crate) fn later<F: Future<Output = Part> + 'static>(
     wanted: impl Fn() -> bool + 'static,
     make: impl Fn() -> F + 'static,
-    give_up: impl Fn() + Copy + 'static,
+    give_up: impl Fn() + 'static,
 ) -> impl IntoView {
+    one_later(Box::new(wanted), Box::new(move || Box::pin(make())), Rc::new(give_up))
+}
+
+/// The same for parts of any kind, so that the page has its code once.
+fn one_later(wanted: Box<dyn Fn() -> bool>, make: Box<dyn Fn() -> Making>, give_up: Rc<dyn Fn()>) -> impl IntoView {
     let analysis = Analysis::get();
     let made = StoredValue::new_local(None::<AnyView>);
     let is_made = RwSignal::new(false);
@@ -41,6 +52,7 @@ pub(crate) fn later<F: Future<Output = Part> + 'static>(
         }
         under_way.set_value(true);
         let making = owner.with(|| ScopedFuture::new(make()));
+        let give_up = give_up.clone();
         spawn_local(async move {
             match making.await {
                 Ok(part) => {

@@ -1,11 +1,12 @@
-//! The visit icicle: every node a box as wide as its share of visits, one row per ply.
+//! The tree, as a visit icicle (every node a box as wide as its share of visits, one row per ply) or as nodes and links.
 //!
 //! This file puts the elements together; [`stage`] draws, [`gesture`] and [`steer`] turn pointers and keys into
-//! movement, [`popover`], [`crumbs`], [`twin`] and [`foot`] are the parts around the canvas.
+//! movement, [`popover`], [`minimap`], [`crumbs`], [`twin`] and [`foot`] are the parts around the canvas.
 
 mod crumbs;
 mod foot;
 mod gesture;
+mod minimap;
 mod popover;
 mod stage;
 mod steer;
@@ -19,20 +20,26 @@ use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{HtmlCanvasElement, ResizeObserver};
 
+use crate::canvas::links::Links;
 use crate::canvas::names::Naming;
 use crate::canvas::scene::Kind;
 use crate::canvas::scene::label::Statistic;
 use crate::canvas::tint::Tints;
 use crate::components::later::{Part, later};
 use crate::components::solid::solid;
-use crate::state::{Analysis, Hover};
+use crate::state::{Analysis, Hover, TreeForm};
 use crumbs::Crumbs;
 use foot::Foot;
 use gesture::Gesture;
+use minimap::Minimap;
 use popover::{Pointed, Popover};
 use stage::{Signals, Stage};
 use steer::Step;
 use twin::Twin;
+
+/// Small pictures of the forms: three rows of boxes; a root with two children.
+const ICICLE: &str = "M1 1h16v3h-16zM1 6.5h9v3h-9zM12.5 6.5h4.5v3h-4.5zM1 12h4v3h-4z";
+const LINKS: &str = "M9 3L4 12M9 3l5 9M7 3a2 2 0 1 0 4 0a2 2 0 1 0-4 0M2 13a2 2 0 1 0 4 0a2 2 0 1 0-4 0M12 13a2 2 0 1 0 4 0a2 2 0 1 0-4 0";
 
 /// The tree of the analysis in the context.
 #[component]
@@ -54,15 +61,18 @@ pub fn TreeView(
         statistic: RwSignal::new(Statistic::default()),
         drawn: RwSignal::new(0),
         is_zoomed: RwSignal::new(false),
+        is_partial: RwSignal::new(false),
+        form: RwSignal::new(TreeForm::Icicle),
         twin: RwSignal::new(0),
     };
     let pointed = RwSignal::new(None::<Pointed>);
     let stage = Stage::new(analysis, signals, tints);
 
     attach(&stage, canvas, wrapper);
-    // Another base: what the pointer was on is elsewhere now.
+    // Another base or form: what the pointer was on is elsewhere now.
     Effect::new(move || {
         analysis.view_root.track();
+        analysis.tree_form.track();
         pointed.set(None);
     });
     redraw_on_change(&stage, signals);
@@ -101,18 +111,41 @@ pub fn TreeView(
         }
     };
     let is_whole = move || analysis.view_root.get() == 0 && !signals.is_zoomed.get();
+    let form_button = move |form: TreeForm, title: &'static str, picture: &'static str| {
+        view! {
+            <button
+                type="button"
+                data-testid=format!("tree-{}", form.name())
+                title=format!("{title} (t)")
+                aria-label=title
+                aria-pressed=move || if analysis.tree_form.get() == form { "true" } else { "false" }
+                on:click=move |_| analysis.tree_form.set(form)
+            >
+                <svg viewBox="0 0 18 16" aria-hidden="true">
+                    <path d=picture></path>
+                </svg>
+            </button>
+        }
+    };
+    let (linked, mapped) = (stage.clone(), stage.clone());
 
     view! {
         <div
             class="tree"
+            class:is-zoomed=move || signals.is_zoomed.get()
             node_ref=wrapper
             data-testid="tree"
+            data-form=move || signals.form.get().name()
             data-root=move || analysis.view_root.get()
             data-selected=move || analysis.selected.get()
         >
             <div class="tree-bar">
                 <Crumbs tree=name />
                 <div class="tree-tools">
+                    <span class="tree-forms" role="group" aria-label="Form of the tree">
+                        {form_button(TreeForm::Icicle, "Icicle: boxes as wide as shares of visits", ICICLE)}
+                        {form_button(TreeForm::Links, "Nodes and links", LINKS)}
+                    </span>
                     <label class="tree-statistic">
                         <span>"Label"</span>
                         <select
@@ -140,7 +173,7 @@ pub fn TreeView(
                     role="tree"
                     aria-label=label
                     aria-activedescendant=move || twin::item_id(name, analysis.selected.get())
-                    aria-description="Arrow keys move, Enter zooms in, Escape zooms out, 0 shows everything."
+                    aria-description="Arrow keys move, Enter zooms in, Escape zooms out, 0 shows everything, o shows more moves."
                     on:pointerdown=gesture.down()
                     on:pointermove=gesture.moved()
                     on:pointerup=gesture.up()
@@ -157,9 +190,19 @@ pub fn TreeView(
                 <p class="tree-empty" hidden=move || !is_empty()>
                     "Press " <strong>"Go"</strong> " to search this position."
                 </p>
+                {later(
+                    move || signals.is_partial.get(),
+                    move || minimap_part(mapped.clone(), signals.is_partial),
+                    || (),
+                )}
                 {later(move || pointed.get().is_some(), move || popover_part(pointed), || ())}
+                {later(
+                    move || analysis.tree_form.get() == TreeForm::Links,
+                    move || links_part(linked.clone()),
+                    move || analysis.tree_form.set(TreeForm::Icicle),
+                )}
             </div>
-            <Foot drawn=signals.drawn />
+            <Foot drawn=signals.drawn form=signals.form />
         </div>
     }
 }
@@ -203,6 +246,7 @@ fn redraw_on_change(stage: &Stage, signals: Signals) {
             analysis.selected.track();
             analysis.hovered.track();
             analysis.view_root.track();
+            analysis.tree_form.track();
             analysis.point_of_view.track();
             analysis.phases.shown.track();
             analysis.find.told.track();
@@ -269,6 +313,7 @@ fn on_key(stage: &Stage, analysis: Analysis, key: &str) -> bool {
             analysis.view_root.set(0);
             stage.reset();
         }
+        "o" => drop(stage.open(analysis.selected.get_untracked())),
         "+" | "=" => stage.zoom_middle(1.6),
         "-" | "\u{2212}" => stage.zoom_middle(1.0 / 1.6),
         _ => return false,
@@ -291,13 +336,21 @@ fn zoom_out(stage: &Stage, analysis: Analysis) -> bool {
     true
 }
 
-/// Double click: a node becomes the base; a merged box is zoomed into, or its parent becomes the base.
+/// Double click: a node becomes the base; what stands for many is zoomed into, or its parent becomes the base.
 fn zoom_into(stage: &Stage, analysis: Analysis, x: f64, y: f64) {
-    let Some(drawn) = stage.at(x, y) else { return };
-    match drawn.kind {
+    if stage.has_just_opened() {
+        return;
+    }
+    let Some(kind) = stage.at(x, y) else { return };
+    match kind {
         Kind::Node(id) => analysis.view_root.set(id),
-        Kind::Rest { parent, .. } if parent == analysis.view_root.get_untracked() => stage.frame_box(&drawn),
-        Kind::Rest { parent, .. } => analysis.view_root.set(parent),
+        Kind::Rest { parent, .. } | Kind::Ghost { parent, .. } | Kind::Unvisited { parent, .. } => {
+            if parent == analysis.view_root.get_untracked() {
+                stage.frame_on(kind);
+            } else {
+                analysis.view_root.set(parent);
+            }
+        }
     }
     analysis.hover(None::<Hover>);
 }
@@ -306,6 +359,18 @@ fn choose_statistic(statistic: RwSignal<Statistic>, name: &str) {
     if let Some(one) = Statistic::ALL.into_iter().find(|one| one.name() == name) {
         statistic.set(one);
     }
+}
+
+/// The node-link tree: nothing of it is in the document, it draws on the canvas that is there.
+#[wasm_split(tree_links, wasm_split_path = leptos::wasm_split, fallible)]
+fn links_part(stage: Stage) -> Part {
+    stage.take_links(Box::new(Links::default()));
+    Ok(().into_any())
+}
+
+#[wasm_split(tree_minimap, wasm_split_path = leptos::wasm_split, fallible)]
+fn minimap_part(stage: Stage, is_partial: RwSignal<bool>) -> Part {
+    Ok(solid(view! { <Minimap stage is_partial /> }))
 }
 
 #[wasm_split(tree_popover, wasm_split_path = leptos::wasm_split, fallible)]

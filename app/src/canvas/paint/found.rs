@@ -1,8 +1,5 @@
 //! The places of what was found, over the boxes: a dashed frame and a wedge in the upper corner, whatever the box's colour is.
 
-use js_sys::Array;
-use wasm_bindgen::JsValue;
-
 use super::Painter;
 use crate::canvas::camera::Viewport;
 use crate::canvas::scene::{Kind, Scene, SceneBox};
@@ -43,9 +40,9 @@ impl Painter {
         }
         if !is_selected {
             self.frame(drawn, view, &palette.surface, 3.0, 1.5);
-            let _ = context.set_line_dash(&Array::of2(&JsValue::from_f64(4.0), &JsValue::from_f64(3.0)));
+            self.dash(true);
             self.frame(drawn, view, &palette.ink, 2.0, 1.5);
-            let _ = context.set_line_dash(&Array::new());
+            self.dash(false);
         }
         let right = (x + width).min(view.width);
         for (side, colour) in [(WEDGE + 2.0, &palette.surface), (WEDGE, &palette.ink)] {

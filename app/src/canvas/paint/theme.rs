@@ -13,7 +13,7 @@ pub(super) fn read_tokens(scale: Scale) -> Option<Tokens> {
         Scale::Value => ("--q-good", "--q-bad"),
         Scale::Sides => ("--side-b", "--side-a"),
     };
-    let read: [(&str, Rgb); 10] = [
+    let read: [(&str, Rgb); 11] = [
         ("--surface", [255, 255, 255]),
         ("--ink", [20, 24, 31]),
         ("--muted", [90, 98, 110]),
@@ -24,6 +24,7 @@ pub(super) fn read_tokens(scale: Scale) -> Option<Tokens> {
         ("--n", [31, 95, 191]),
         ("--u-fill", [227, 167, 27]),
         ("--v", [172, 29, 122]),
+        ("--p", [116, 56, 189]),
     ];
     let window = leptos::prelude::window();
     let document = window.document()?;
@@ -37,9 +38,9 @@ pub(super) fn read_tokens(scale: Scale) -> Option<Tokens> {
         context.fill_rect(place as f64, 0.0, 1.0, 1.0);
     }
     let pixels = context.get_image_data(0.0, 0.0, read.len() as f64, 1.0).ok()?.data();
-    let [surface, ink, muted, good, bad, neutral, accent, visits, next, value] =
+    let [surface, ink, muted, good, bad, neutral, accent, visits, next, value, prior] =
         std::array::from_fn(|place| [pixels[4 * place], pixels[4 * place + 1], pixels[4 * place + 2]]);
-    Some(Tokens { surface, ink, muted, good, bad, neutral, accent, visits, next, value })
+    Some(Tokens { surface, ink, muted, good, bad, neutral, accent, visits, next, value, prior })
 }
 
 /// Thin diagonal lines for boxes that stand for many, or that the other search does not have.

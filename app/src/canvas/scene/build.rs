@@ -1,10 +1,15 @@
 //! Building the picture: one walk over the layout that skips what cannot be seen.
 
-use crate::canvas::layout::Spot;
+use wire::NodeView;
+
+use crate::canvas::layout::{Interval, Spot};
 use crate::canvas::palette;
-use crate::canvas::scene::label::{Label, Labels};
-use crate::canvas::scene::{Ending, Kind, LEAST_MERGED, Look, Scene, SceneBox, THINNEST};
+use crate::canvas::scene::label::{Label, Labels, PADDING, Room, TWO_LINES};
+use crate::canvas::scene::{
+    Ending, Kind, LEAST_MERGED, Look, Scene, SceneBox, THINNEST, THINNEST_GHOST, THINNEST_GHOSTS,
+};
 use crate::canvas::tint::Tint;
+use crate::model::Model;
 
 impl Scene {
     /// Builds the picture.
@@ -27,6 +32,8 @@ struct Builder<'a, 'b, 'c> {
     run: Option<Run>,
     /// Plies of the base from the search's root.
     base_depth: i32,
+    /// Visits of the base, which shares are of.
+    whole: u32,
     /// Place of the newest node of the whole tree, if it is held.
     newest: Option<usize>,
 }
@@ -43,8 +50,8 @@ struct Run {
 
 impl<'a, 'b, 'c> Builder<'a, 'b, 'c> {
     fn new(scene: &'a mut Scene, look: &'a Look<'b>, labels: &'a mut Labels<'c>) -> Self {
-        let model = look.model;
-        let newest = model.newest().filter(|&id| id > 0 && id + 1 == model.tree_nodes());
+        let model = look.subject.model;
+        let newest = newest_of(model);
         Self {
             scene,
             look,
@@ -52,6 +59,7 @@ impl<'a, 'b, 'c> Builder<'a, 'b, 'c> {
             parents: Vec::with_capacity(64),
             run: None,
             base_depth: look.layout.base().map_or(0, |base| model.path(base).len() as i32 - 1),
+            whole: look.layout.base().and_then(|base| model.node(base)).map_or(1, |base| base.visits.max(1)),
             newest: newest.and_then(|id| look.layout.place(id)),
         }
     }
@@ -95,9 +103,9 @@ impl<'a, 'b, 'c> Builder<'a, 'b, 'c> {
     }
 
     fn draw(&mut self, place: usize, spot: &Spot, x: f64, width: f64) {
-        let Look { model, camera, view, path, signs, .. } = self.look;
-        let Some(node) = model.node(spot.id) else { return };
-        let sign = signs[(self.base_depth + spot.row).rem_euclid(2) as usize];
+        let Look { subject, camera, view, .. } = self.look;
+        let Some(node) = subject.model.node(spot.id) else { return };
+        let sign = subject.signs[(self.base_depth + spot.row).rem_euclid(2) as usize];
         let mut drawn = SceneBox {
             kind: Kind::Node(spot.id),
             x,
@@ -105,16 +113,17 @@ impl<'a, 'b, 'c> Builder<'a, 'b, 'c> {
             width,
             shade: palette::shade(node.q * sign),
             outline: node.v.map(|v| palette::shade(v * sign)),
-            heat: palette::heat(model.age(spot.id), model.moment()),
+            heat: palette::heat(subject.model.age(spot.id), subject.model.moment()),
             ending: node.terminal.map(|terminal| Ending::seen(terminal, sign)),
             is_alone: false,
-            on_path: path.contains(&spot.id),
+            on_path: subject.path.contains(&spot.id),
             label: Label::default(),
         };
-        if let Some(tints) = self.look.tints {
+        if let Some(tints) = subject.tints {
             colour_by_difference(&mut drawn, tints.seen(spot.id, sign));
         }
-        drawn.label = self.labels.of_node(&mut self.scene.text, self.look, &drawn, node, sign);
+        let room = self.room(&drawn);
+        drawn.label = self.labels.of_node(&mut self.scene.text, subject, node, (self.whole, sign), room);
         self.scene.boxes.push(drawn);
         if self.newest.is_some_and(|newest| (place..spot.end).contains(&newest)) {
             self.scene.newest = Some(spot.id);
@@ -134,16 +143,17 @@ impl<'a, 'b, 'c> Builder<'a, 'b, 'c> {
             }
             self.add_remainder(parent);
             self.flush();
+            self.add_ghosts(parent);
         }
     }
 
     fn add_remainder(&mut self, parent: &Spot) {
-        let visits = self.look.model.remainder(parent.id);
-        let Some(node) = self.look.model.node(parent.id).filter(|_| visits > 0) else { return };
-        // The node's own evaluations keep the right end; they have no box.
+        let model = self.look.subject.model;
+        let visits = model.remainder(parent.id);
+        let Some(node) = model.node(parent.id).filter(|_| visits > 0) else { return };
         let unit = parent.shown.width() / f64::from(node.visits.max(1));
-        let right = parent.shown.right - f64::from(node.own) * unit;
-        let nodes = self.look.model.hidden_children(parent.id);
+        let right = own_part(parent, node).left;
+        let nodes = model.hidden_children(parent.id);
         match &mut self.run {
             Some(run) => {
                 run.right = right;
@@ -157,9 +167,50 @@ impl<'a, 'b, 'c> Builder<'a, 'b, 'c> {
         }
     }
 
+    /// Draws the moves of an open node that were never visited: where the node's own evaluations are, which are what said
+    /// how likely they are, each as wide as its share of that.
+    fn add_ghosts(&mut self, parent: &Spot) {
+        let Look { subject, camera, view, .. } = *self.look;
+        let y = camera.screen_from_row(parent.row + 1, &view);
+        let (Some(node), Some(open)) = (subject.model.node(parent.id), subject.model.open_now(parent.id)) else {
+            return;
+        };
+        let part = own_part(parent, node);
+        let (mut x, right) = (camera.screen_from_tree(part.left, &view), camera.screen_from_tree(part.right, &view));
+        let unvisited = || open.edges.iter().filter(|edge| edge.child.is_none());
+        let all: f64 = unvisited().map(|edge| edge.p).sum();
+        let is_outside = right <= 0.0 || x >= view.width || y >= view.height || y + view.row_height <= 0.0;
+        if is_outside || right - x < THINNEST_GHOSTS || all <= 0.0 {
+            return;
+        }
+        let scale = (right - x) / all;
+        let mut more = (0, 0.0);
+        for edge in unvisited() {
+            let width = edge.p * scale;
+            // The likely ones come first, so whatever follows is thin, too.
+            if more.0 > 0 || width < THINNEST_GHOST {
+                more = (more.0 + 1, more.1 + edge.p);
+                continue;
+            }
+            let mut drawn = plain_box(Kind::Ghost { parent: parent.id, mv: edge.mv }, x, y, width);
+            let (room, move_of) = (self.room(&drawn), (parent.id, edge.mv));
+            drawn.label = self.labels.of_ghost(&mut self.scene.text, subject, move_of, edge.p as f32, room);
+            self.scene.boxes.push(drawn);
+            x += width;
+        }
+        if more.0 > 0 && right - x >= LEAST_MERGED {
+            let mut drawn = plain_box(Kind::Unvisited { parent: parent.id, moves: more.0 }, x, y, right - x);
+            let room = self.room(&drawn);
+            drawn.label = self.labels.of_unvisited(&mut self.scene.text, more.0, more.1 as f32, room);
+            self.scene.boxes.push(drawn);
+        }
+        // Ghosts below the last row of nodes are to be seen as well.
+        self.scene.last_row = self.scene.last_row.max(parent.row + 1);
+    }
+
     /// Adds a thin node to the run of its neighbours.
     fn merge(&mut self, spot: &Spot) {
-        let Some(node) = self.look.model.node(spot.id) else { return };
+        let Some(node) = self.look.subject.model.node(spot.id) else { return };
         if self.run.as_ref().is_some_and(|run| run.parent != node.parent) {
             self.flush();
         }
@@ -180,21 +231,47 @@ impl<'a, 'b, 'c> Builder<'a, 'b, 'c> {
         if is_outside || right - x < LEAST_MERGED {
             return;
         }
-        let mut drawn = SceneBox {
-            kind: Kind::Rest { parent: run.parent, nodes: run.nodes, visits: run.visits },
-            x,
-            y,
-            width: right - x,
-            shade: 0,
-            outline: None,
-            heat: 0,
-            ending: None,
-            is_alone: false,
-            on_path: false,
-            label: Label::default(),
-        };
-        drawn.label = self.labels.of_rest(&mut self.scene.text, self.look, &drawn, run.nodes, run.visits);
+        let kind = Kind::Rest { parent: run.parent, nodes: run.nodes, visits: run.visits };
+        let mut drawn = plain_box(kind, x, y, right - x);
+        let room = self.room(&drawn);
+        drawn.label = self.labels.of_rest(&mut self.scene.text, run.nodes, run.visits, self.whole, room);
         self.scene.boxes.push(drawn);
+    }
+
+    /// The room for a box's label: a box that leaves the screen keeps its label on it.
+    fn room(&self, drawn: &SceneBox) -> Room {
+        let view = &self.look.view;
+        let visible = (drawn.x + drawn.width).min(view.width) - drawn.x.max(0.0);
+        let mark = if drawn.ending.is_some() { 14.0 } else { 0.0 };
+        Room { width: visible - 2.0 * PADDING - mark, has_two_lines: view.row_height >= TWO_LINES }
+    }
+}
+
+/// The newest node of the whole tree, if it is held.
+pub(in crate::canvas) fn newest_of(model: &Model) -> Option<u32> {
+    model.newest().filter(|&id| id > 0 && id + 1 == model.tree_nodes())
+}
+
+/// The right end of a node's place, which counts its own evaluations and has no child's box below it.
+fn own_part(spot: &Spot, node: &NodeView) -> Interval {
+    let unit = spot.shown.width() / f64::from(node.visits.max(1));
+    Interval { left: spot.shown.right - f64::from(node.own) * unit, right: spot.shown.right }
+}
+
+/// A box without colours.
+fn plain_box(kind: Kind, x: f64, y: f64, width: f64) -> SceneBox {
+    SceneBox {
+        kind,
+        x,
+        y,
+        width,
+        shade: 0,
+        outline: None,
+        heat: 0,
+        ending: None,
+        is_alone: false,
+        on_path: false,
+        label: Label::default(),
     }
 }
 

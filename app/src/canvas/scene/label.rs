@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use wire::NodeView;
 
+use crate::canvas::drawing::Subject;
 use crate::canvas::names::Names;
-use crate::canvas::scene::{Look, SceneBox};
 use crate::format;
 
 /// Space between a box's edge and its label.
@@ -28,6 +28,8 @@ pub struct Label {
     pub end: u32,
     /// Width of the move in pixels.
     pub name_width: f32,
+    /// Width of the number.
+    pub number_width: f32,
 }
 
 /// The number in a label.
@@ -97,88 +99,120 @@ pub struct Labels<'a> {
     pub glyphs: &'a Glyphs,
 }
 
+/// The room for a label.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Room {
+    /// Its width in pixels.
+    pub width: f64,
+    /// Whether the number may stand below the move; else it stands beside it.
+    pub has_two_lines: bool,
+}
+
+impl Room {
+    /// The narrowest move, "e4", has two letters: below this no name needs to be made.
+    fn is_for_something(self) -> bool {
+        self.width >= 12.0
+    }
+}
+
 impl Labels<'_> {
-    /// The label of a node's box, as much of it as fits.
+    /// The label of a node, as much of it as fits. `whole` are the visits that shares are of; `sign` is the view of Q.
     pub fn of_node(
         &mut self,
         text: &mut String,
-        look: &Look<'_>,
-        drawn: &SceneBox,
+        subject: &Subject<'_>,
         node: &NodeView,
-        sign: f32,
+        (whole, sign): (u32, f32),
+        room: Room,
     ) -> Label {
-        let room = room(drawn, look);
-        // The narrowest move, "e4", has two letters: below this no name needs to be made.
-        if room < 12.0 {
+        if !room.is_for_something() {
             return Label::default();
         }
-        let Some(name) = self.names.name(look.model, node.id) else { return Label::default() };
-        let name_width = Glyphs::width(&self.glyphs.name, name);
-        if name_width > room {
-            return Label::default();
-        }
+        let Some(name) = self.names.name(subject.model, node.id) else { return Label::default() };
         let start = text.len();
         text.push_str(name);
-        let split = text.len();
-        let _ = match look.statistic {
-            // While the base changes, neighbours of the new one are still seen; a share of it means nothing for them.
-            Statistic::Share if share(look, node.visits) > 1.0 => Ok(()),
-            Statistic::Share => write_percent(text, share(look, node.visits)),
+        self.with_number(text, start, room, |text| match subject.statistic {
+            Statistic::Share => write_share(text, node.visits, whole),
             Statistic::Visits => write!(text, "{}", format::count(node.visits.into())),
             Statistic::Value => write!(text, "{}", format::signed(f64::from(node.q * sign), 2)),
             Statistic::Prior => write_percent(text, f64::from(node.prior)),
-        };
-        self.keep_what_fits(text, look, start, split, name_width, room)
+        })
     }
 
-    /// The label of a merged box: how many moves, and their share.
-    pub fn of_rest(&mut self, text: &mut String, look: &Look<'_>, drawn: &SceneBox, nodes: u32, visits: u32) -> Label {
-        let room = room(drawn, look);
-        if room < 12.0 {
+    /// The label of what stands for children of a node: how many, and their share of `whole`.
+    pub fn of_rest(&mut self, text: &mut String, nodes: u32, visits: u32, whole: u32, room: Room) -> Label {
+        if !room.is_for_something() {
             return Label::default();
         }
         let start = text.len();
         let _ = write!(text, "{nodes} more");
+        self.with_number(text, start, room, |text| write_share(text, visits, whole))
+    }
+
+    /// The label of a move that was never visited: the move, and P, the only number it has.
+    pub fn of_ghost(
+        &mut self,
+        text: &mut String,
+        subject: &Subject<'_>,
+        (parent, mv): (u32, u16),
+        prior: f32,
+        room: Room,
+    ) -> Label {
+        if !room.is_for_something() {
+            return Label::default();
+        }
+        let Some(name) = self.names.edge(subject.model, parent, mv) else { return Label::default() };
+        let start = text.len();
+        text.push_str(name);
+        self.with_number(text, start, room, |text| write_percent(text, f64::from(prior)))
+    }
+
+    /// The label of what stands for moves that were never visited: how many, and P of all of them.
+    pub fn of_unvisited(&mut self, text: &mut String, moves: u32, prior: f32, room: Room) -> Label {
+        if !room.is_for_something() {
+            return Label::default();
+        }
+        let start = text.len();
+        let _ = write!(text, "{moves} unvisited");
+        self.with_number(text, start, room, |text| write_percent(text, f64::from(prior)))
+    }
+
+    /// Adds the number to the move that stands in `text` from `start` on, if there is room for both; takes the move back if
+    /// there is none for it.
+    fn with_number(
+        &self,
+        text: &mut String,
+        start: usize,
+        room: Room,
+        write_number: impl FnOnce(&mut String) -> std::fmt::Result,
+    ) -> Label {
         let name_width = Glyphs::width(&self.glyphs.name, &text[start..]);
-        if name_width > room {
+        if name_width > room.width {
             text.truncate(start);
             return Label::default();
         }
         let split = text.len();
-        if share(look, visits) <= 1.0 {
-            let _ = write_percent(text, share(look, visits));
-        }
-        self.keep_what_fits(text, look, start, split, name_width, room)
-    }
-
-    fn keep_what_fits(
-        &self,
-        text: &mut String,
-        look: &Look<'_>,
-        start: usize,
-        split: usize,
-        name_width: f64,
-        room: f64,
-    ) -> Label {
-        let number_width = Glyphs::width(&self.glyphs.number, &text[split..]);
-        let needed = if look.view.row_height >= TWO_LINES { number_width } else { name_width + GAP + number_width };
-        if needed > room {
+        let _ = write_number(text);
+        let mut number_width = Glyphs::width(&self.glyphs.number, &text[split..]);
+        let needed = if room.has_two_lines { number_width } else { name_width + GAP + number_width };
+        if needed > room.width {
             text.truncate(split);
+            number_width = 0.0;
         }
-        Label { start: start as u32, split: split as u32, end: text.len() as u32, name_width: name_width as f32 }
+        Label {
+            start: start as u32,
+            split: split as u32,
+            end: text.len() as u32,
+            name_width: name_width as f32,
+            number_width: number_width as f32,
+        }
     }
 }
 
-/// The room for a label: a box that leaves the screen keeps its label on it.
-fn room(drawn: &SceneBox, look: &Look<'_>) -> f64 {
-    let visible = (drawn.x + drawn.width).min(look.view.width) - drawn.x.max(0.0);
-    let mark = if drawn.ending.is_some() { 14.0 } else { 0.0 };
-    visible - 2.0 * PADDING - mark
-}
-
-fn share(look: &Look<'_>, visits: u32) -> f64 {
-    let whole = look.layout.base().and_then(|base| look.model.node(base)).map_or(1, |base| base.visits.max(1));
-    f64::from(visits) / f64::from(whole)
+/// While the base changes, neighbours of the new one are still seen; a share of it means nothing for them.
+fn write_share(text: &mut String, visits: u32, whole: u32) -> std::fmt::Result {
+    let share = f64::from(visits) / f64::from(whole.max(1));
+    if share > 1.0 { Ok(()) } else { write_percent(text, share) }
 }
 
 /// Whole percents where they say enough; a tenth below ten.

@@ -4,9 +4,10 @@ use super::*;
 use crate::canvas::layout::Layout;
 use crate::canvas::names::{Names, Naming};
 use crate::canvas::palette;
-use crate::canvas::scene::label::{Glyphs, Labels};
-use crate::canvas::tint::Tint;
-use crate::model::tests::{model_of, node};
+use crate::canvas::scene::label::{Glyphs, Labels, Statistic};
+use crate::canvas::tint::{Tint, Tints};
+use crate::model::Model;
+use crate::model::tests::{edge, full, model_of, node, open};
 use crate::state::Notation;
 
 const VIEW: Viewport = Viewport { width: 1000.0, height: 200.0, row_height: 24.0 };
@@ -34,10 +35,11 @@ fn picture_of(model: &Model, camera: Camera, signs: [f32; 2], tints: Option<&Tin
     let mut layout = Layout::default();
     layout.update(model, 0);
     let path = &[0, 1];
-    let look = Look { model, layout: &layout, camera, view: VIEW, path, signs, statistic: Statistic::Share, tints };
+    let subject = Subject { model, revision: 1, base: 0, path, way: &[], signs, statistic: Statistic::Share, tints };
+    let look = Look { subject: &subject, layout: &layout, camera, view: VIEW };
     let mut names = Names::default();
     let naming = Naming { root: Some(Default::default()), notation: Notation::San, chess960: false };
-    names.begin(&naming, 5);
+    names.begin(&naming, model);
     let glyphs = Glyphs::fixed(7.0);
     let mut scene = Scene::default();
     scene.build(&look, &mut Labels { names: &mut names, glyphs: &glyphs });
@@ -123,4 +125,31 @@ fn differences_colour_boxes_in_place_of_values() {
     assert_eq!(drawn(1), Some((palette::shade(-0.25), None, false)), "seen by the other player");
     assert_eq!(drawn(2), Some((palette::shade(1.0), None, true)));
     assert_eq!(drawn(0), Some((palette::shade(0.0), None, false)), "of the root nothing is known");
+}
+
+#[test]
+fn moves_that_wait_for_a_visit_are_drawn_where_the_node_counts_itself() {
+    // A root of two visits: its own, and one below e4. d4 is likely, and two hundred more are not.
+    let mut frame = full(vec![node(0, 0, 0, 2), NodeView { mv: code(12, 28), ..node(1, 0, 0, 1) }]);
+    frame.nodes[0].visited_edges = 1;
+    let d4 = edge(code(11, 27), 0.4, None);
+    let unlikely = (0..16).map(|place| edge(code(8 + place % 8, 16 + place), 0.001, None));
+    let edges = [edge(code(12, 28), 0.5, Some(1)), d4].into_iter().chain(unlikely).collect();
+    frame.open = vec![wire::OpenNode { visits: 2, edges, ..open(0) }];
+    let mut model = Model::default();
+    model.apply(&frame);
+    let scene = picture(&model, Camera::BASE, [1.0; 2]);
+    let ghost = scene.find_kind(Kind::Ghost { parent: 0, mv: code(11, 27) }).expect("drawn");
+    assert_eq!((ghost.x, ghost.y), (500.0, 24.0), "beside the child");
+    assert!((ghost.width - 500.0 * 0.4 / 0.416).abs() < 1e-6);
+    assert_eq!((scene.name(&ghost.label), scene.number(&ghost.label)), ("d4", "40 %"));
+    let more = scene.find_kind(Kind::Unvisited { parent: 0, moves: 16 }).expect("merged");
+    assert!((more.x + more.width - 1000.0).abs() < 1e-6);
+    // Of an earlier moment nothing is known: the edges are of two visits.
+    frame.nodes[0].visits = 3;
+    frame.open.clear();
+    frame.full = false;
+    model.apply(&frame);
+    let scene = picture(&model, Camera::BASE, [1.0; 2]);
+    assert!(!scene.boxes.iter().any(|drawn| matches!(drawn.kind, Kind::Ghost { .. } | Kind::Unvisited { .. })));
 }

@@ -13,8 +13,9 @@ use super::*;
 use crate::canvas::closer;
 use crate::canvas::names::{Names, Naming};
 use crate::canvas::palette;
-use crate::canvas::scene::label::{Glyphs, Labels};
+use crate::canvas::scene::label::{Glyphs, Labels, Statistic};
 use crate::format;
+use crate::model::Model;
 use crate::state::Notation;
 
 const BOXES: usize = 1000;
@@ -87,6 +88,12 @@ fn a_thousand_boxes_say_what_the_engine_says() {
                         truth.check_rest(&scene, drawn, NodeId::new(parent), nodes, visits);
                         rests += 1;
                     }
+                    Kind::Ghost { parent, mv } => truth.check_ghost(&scene, drawn, NodeId::new(parent), mv),
+                    Kind::Unvisited { parent, moves } => {
+                        let parent = NodeId::new(parent);
+                        let waiting = truth.search.tree().branches(parent).filter(|branch| branch.child.is_none());
+                        assert!(moves as usize <= waiting.count(), "{moves} moves below {parent:?}");
+                    }
                 }
             }
         }
@@ -141,21 +148,22 @@ impl Truth<'_> {
     fn picture(&self, model: &Model) -> Scene {
         let mut layout = Layout::default();
         layout.update(model, self.base.get());
-        let look = Look {
+        let subject = Subject {
             model,
-            layout: &layout,
-            camera: self.camera,
-            view: VIEW,
+            revision: 1,
+            base: self.base.get(),
             path: &[],
+            way: &[],
             signs: self.signs,
             statistic: self.statistic,
             tints: None,
         };
+        let look = Look { subject: &subject, layout: &layout, camera: self.camera, view: VIEW };
         let naming = Naming { root: Some(self.root.clone()), notation: Notation::San, chess960: false };
         let (mut names, mut scene) = (Names::default(), Scene::default());
         // Names come in portions.
         loop {
-            names.begin(&naming, model.tree_nodes());
+            names.begin(&naming, model);
             scene.build(&look, &mut Labels { names: &mut names, glyphs: &Glyphs::fixed(6.0) });
             if !names.is_short() {
                 return scene;
@@ -193,6 +201,15 @@ impl Truth<'_> {
             };
             assert_eq!(number, wanted, "the number at {node:?}");
         }
+    }
+
+    /// Its move was never visited, and its number is P.
+    fn check_ghost(&self, scene: &Scene, drawn: &SceneBox, parent: NodeId, mv: u16) {
+        let tree = self.search.tree();
+        let branch = tree.branches(parent).find(|branch| branch.edge.mv().0 == mv).expect("a legal move");
+        assert!(branch.child.is_none(), "a move of {parent:?} was visited");
+        let number = scene.number(&drawn.label);
+        assert!(number.is_empty() || number == percent(f64::from(tree.effective_prior(&branch) as f32)), "{number}");
     }
 
     /// Its moves and visits are those of children that have no box of their own.

@@ -1,5 +1,6 @@
 //! The way from the search's root to the top of the drawing: a box per move, each a way back.
 
+use leptos::html::Nav;
 use leptos::prelude::*;
 
 use crate::format;
@@ -28,6 +29,14 @@ pub fn Crumbs(
         crumbs(analysis, analysis.view_root.get())
     });
     let last = Memo::new(move |_| crumbs.with(Vec::len));
+    let way = NodeRef::<Nav>::new();
+    // A long way is scrolled to its end, which is where one is.
+    Effect::new(move || {
+        last.track();
+        if let Some(way) = way.get() {
+            request_animation_frame(move || way.set_scroll_left(way.scroll_width()));
+        }
+    });
     let crumb = move |(place, crumb): (usize, Crumb)| {
         let id = crumb.id;
         let title = crumb.visits.map(|visits| format!("N {}", format::count(visits.into())));
@@ -48,7 +57,7 @@ pub fn Crumbs(
         }
     };
     view! {
-        <nav class="tree-crumbs" aria-label=format!("Way to the top of the {}", tree.replace('-', " ")) data-testid="tree-crumbs">
+        <nav class="tree-crumbs" node_ref=way aria-label=format!("Way to the top of the {}", tree.replace('-', " ")) data-testid="tree-crumbs">
             <ol>{move || crumbs.get().into_iter().enumerate().map(crumb).collect_view()}</ol>
         </nav>
     }

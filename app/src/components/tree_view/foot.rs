@@ -3,13 +3,15 @@
 use leptos::prelude::*;
 
 use crate::format;
-use crate::state::{Analysis, PointOfView};
+use crate::state::{Analysis, PointOfView, TreeForm};
 
 /// The line.
 #[component]
 pub fn Foot(
     /// Nodes that have a box of their own in the picture.
     drawn: RwSignal<u32>,
+    /// The form that is drawn.
+    form: RwSignal<TreeForm>,
 ) -> impl IntoView {
     let analysis = Analysis::get();
     let counts = move || {
@@ -25,6 +27,14 @@ pub fn Foot(
         PointOfView::Mover => "Q of the mover",
         PointOfView::White => "Q of White",
     };
+    let rim = move || match form.get() {
+        TreeForm::Icicle => "outline: V",
+        TreeForm::Links => "ring: V",
+    };
+    let links = move || match form.get() {
+        TreeForm::Icicle => None,
+        TreeForm::Links => Some(view! { <span class="tree-scale-links">"size: N, line: P"</span> }),
+    };
     view! {
         <p class="tree-foot">
             <span class="tree-count" data-testid="tree-shown">{move || counts().unwrap_or_else(|| "No nodes yet".to_owned())}</span>
@@ -33,7 +43,8 @@ pub fn Foot(
                 <span class="tree-scale-end">{worst}</span>
                 <span class="tree-scale-bar" aria-hidden="true"></span>
                 <span class="tree-scale-end">{best}</span>
-                <span class="tree-scale-outline">"outline: V"</span>
+                <span class="tree-scale-outline">{rim}</span>
+                {links}
             </span>
         </p>
     }

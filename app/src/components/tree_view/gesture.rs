@@ -81,7 +81,7 @@ impl Gesture {
                 Some((_, other_x, other_y)) => {
                     // The finger that rests is the fixed point.
                     let distance = |x: f64, y: f64| (x - other_x).hypot(y - other_y).max(8.0);
-                    this.stage.zoom(other_x, distance(x, y) / distance(old_x, old_y));
+                    this.stage.zoom(other_x, other_y, distance(x, y) / distance(old_x, old_y));
                 }
                 None if is_moving => {
                     this.stage.drag(x - old_x, y - old_y);
@@ -103,11 +103,15 @@ impl Gesture {
                 before == 1 && fingers.down.is_empty() && fingers.travelled <= STILL
             };
             let (x, y) = place(&event);
-            if let Some(drawn) = this.stage.at(x, y).filter(|_| has_clicked) {
-                match drawn.kind {
-                    Kind::Node(id) => this.analysis.select(id),
-                    // The node whose moves these are has a table with all of them.
-                    Kind::Rest { parent, .. } => this.analysis.select(parent),
+            match this.stage.at(x, y).filter(|_| has_clicked) {
+                None => {}
+                Some(Kind::Node(id)) => this.analysis.select(id),
+                Some(Kind::Rest { parent, .. }) if this.stage.open(parent) => this.put_out(),
+                // The node whose moves these are has a table with all of them.
+                Some(Kind::Rest { parent, .. } | Kind::Unvisited { parent, .. }) => this.analysis.select(parent),
+                Some(Kind::Ghost { parent, mv }) => {
+                    this.analysis.select(parent);
+                    this.analysis.selected_move.set(Some(mv));
                 }
             }
         }
@@ -144,7 +148,8 @@ impl Gesture {
             } else {
                 // Pinching on a touch pad arrives as a wheel with the control key and small steps.
                 let speed = if event.ctrl_key() { 0.01 } else { 0.0018 };
-                this.stage.zoom(f64::from(event.offset_x()), (-dy * speed).exp());
+                let (x, y) = (f64::from(event.offset_x()), f64::from(event.offset_y()));
+                this.stage.zoom(x, y, (-dy * speed).exp());
             }
             this.put_out();
         }
@@ -156,12 +161,13 @@ impl Gesture {
             return;
         }
         let drawn = self.stage.at(x, y);
-        let node = drawn.and_then(|drawn| match drawn.kind {
+        let lit = drawn.and_then(|kind| match kind {
             Kind::Node(id) => Some(Hover::Node(id)),
-            Kind::Rest { .. } => None,
+            Kind::Ghost { parent, mv } => Some(Hover::Edge { parent, mv }),
+            Kind::Rest { .. } | Kind::Unvisited { .. } => None,
         });
-        self.analysis.hover(node);
-        self.pointed.set(drawn.map(|drawn| Pointed { kind: drawn.kind, x, y }));
+        self.analysis.hover(lit);
+        self.pointed.set(drawn.map(|kind| Pointed { kind, x, y }));
     }
 
     fn put_out(&self) {

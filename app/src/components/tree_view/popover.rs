@@ -8,7 +8,7 @@ use wire::NodeView;
 use crate::canvas::scene::Kind;
 use crate::components::mini_board::MiniBoard;
 use crate::format;
-use crate::state::Analysis;
+use crate::state::{Analysis, TreeForm};
 use crate::{notation, rules};
 
 /// A place on the canvas and what is there.
@@ -34,6 +34,8 @@ pub fn Popover(
     let content = move || match kind.get()? {
         Kind::Node(id) => Some(view! { <NodeCard id /> }.into_any()),
         Kind::Rest { parent, nodes, visits } => Some(view! { <RestCard parent nodes visits /> }.into_any()),
+        Kind::Ghost { parent, mv } => Some(view! { <GhostCard parent mv /> }.into_any()),
+        Kind::Unvisited { parent, moves } => Some(view! { <UnvisitedCard parent moves /> }.into_any()),
     };
     view! {
         <div class="tree-popover" data-testid="tree-popover" aria-hidden="true" style=place hidden=move || kind.get().is_none()>
@@ -52,22 +54,69 @@ fn NodeCard(id: u32) -> impl IntoView {
     // The board and the way do not change while the same node is pointed at.
     let moves = analysis.moves_to(id).unwrap_or_default();
     let line = line(analysis, &moves);
-    let board = untrack(|| analysis.root_position()).and_then(|root| {
-        let Some((&last, before)) = moves.split_last() else { return Some((root, None)) };
-        let before = rules::play_all(root, before)?;
-        let mv = rules::find_move(&before, last)?;
-        Some((before.play(mv).ok()?, Some(rules::shown_squares(mv))))
-    });
+    let board = board_after(analysis, &moves);
     let numbers = move || node.get().map(|node| numbers(analysis, &node));
     view! {
         <div class="tree-card">
-            {board.map(|(position, last_move)| {
-                view! { <MiniBoard position last_move flipped=analysis.flipped.get_untracked() /> }
-            })}
+            {board}
             <div class="tree-card-text">
                 <p class="tree-card-line">{line}</p>
                 {numbers}
             </div>
+        </div>
+    }
+}
+
+/// The board after these moves from the search's root.
+fn board_after(analysis: Analysis, moves: &[u16]) -> Option<impl IntoView + use<>> {
+    let root = untrack(|| analysis.root_position())?;
+    let (position, last_move) = match moves.split_last() {
+        None => (root, None),
+        Some((&last, before)) => {
+            let before = rules::play_all(root, before)?;
+            let mv = rules::find_move(&before, last)?;
+            (before.play(mv).ok()?, Some(rules::shown_squares(mv)))
+        }
+    };
+    Some(view! { <MiniBoard position last_move flipped=analysis.flipped.get_untracked() /> })
+}
+
+/// A move that was never visited: all that is known is how likely the evaluator says it is.
+#[component]
+fn GhostCard(parent: u32, mv: u16) -> impl IntoView {
+    let analysis = Analysis::get();
+    let mut moves = analysis.moves_to(parent).unwrap_or_default();
+    moves.push(mv);
+    let edge = analysis.model.with_value(|model| {
+        model.open(parent).and_then(|open| open.edges.iter().find(|edge| edge.mv == mv).map(|edge| (edge.p, edge.s)))
+    });
+    let (p, s) = edge.map_or((None, None), |(p, s)| (Some(p), Some(s)));
+    view! {
+        <div class="tree-card">
+            {board_after(analysis, &moves)}
+            <div class="tree-card-text">
+                <p class="tree-card-line">{line(analysis, &moves)}</p>
+                <dl class="tree-card-numbers">
+                    <dt class="p">"P"</dt>
+                    <dd><span>{format::or_unknown(p, format::percent)}</span></dd>
+                    <dt>"S"</dt>
+                    <dd><span>{format::or_unknown(s, |s| format::signed(s, 3))}</span></dd>
+                </dl>
+                <p class="tree-card-hint">"Never visited."</p>
+            </div>
+        </div>
+    }
+}
+
+#[component]
+fn UnvisitedCard(parent: u32, moves: u32) -> impl IntoView {
+    let analysis = Analysis::get();
+    let after = line(analysis, &analysis.moves_to(parent).unwrap_or_default());
+    let words = if moves == 1 { "move was" } else { "moves were" };
+    view! {
+        <div class="tree-card-text">
+            <p class="tree-card-line">{format!("{moves} more {words} never visited")}</p>
+            <p class="tree-card-hint">{(!after.is_empty()).then(|| format!("After {after}. "))} "A click lists them all in the table."</p>
         </div>
     }
 }
@@ -119,6 +168,10 @@ fn RestCard(parent: u32, nodes: u32, visits: u32) -> impl IntoView {
     let share = whole.filter(|&n| n > 0).map(|n| format::percent(f64::from(visits) / f64::from(n)));
     let after = line(analysis, &analysis.moves_to(parent).unwrap_or_default());
     let moves = if nodes == 1 { "move" } else { "moves" };
+    let hint = match analysis.tree_form.get_untracked() {
+        TreeForm::Icicle => "Double-click to zoom in.",
+        TreeForm::Links => "A click opens them.",
+    };
     view! {
         <div class="tree-card-text">
             <p class="tree-card-line">{format!("{nodes} more {moves}")}</p>
@@ -129,7 +182,7 @@ fn RestCard(parent: u32, nodes: u32, visits: u32) -> impl IntoView {
                     share.unwrap_or_default(),
                 )}
             </p>
-            <p class="tree-card-hint">{(!after.is_empty()).then(|| format!("After {after}. "))} "Double-click to zoom in."</p>
+            <p class="tree-card-hint">{(!after.is_empty()).then(|| format!("After {after}. "))} {hint}</p>
         </div>
     }
 }

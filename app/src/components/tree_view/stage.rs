@@ -1,4 +1,4 @@
-//! The canvas at work: one coalesced frame loop over layout, camera, scene and painter.
+//! The canvas at work: one coalesced frame loop over the form that the tree is drawn in, and the painter.
 //!
 //! [`Stage::request`] asks for a picture; however often it is called, one is drawn per animation frame, and none
 //! while nothing changes. Pictures go on by themselves only while something eases.
@@ -11,19 +11,17 @@ use leptos::prelude::*;
 use shakmaty::Color;
 use web_sys::{HtmlCanvasElement, HtmlElement};
 
-use crate::canvas::camera::{Camera, Viewport};
-use crate::canvas::closer;
-use crate::canvas::hit::hit;
-use crate::canvas::layout::Interval;
-use crate::canvas::motion::Motion;
+use crate::canvas::drawing::{Drawing, Drawn, Overview, Patch, Subject};
+use crate::canvas::icicle::Icicle;
 use crate::canvas::names::{Names, Naming};
 use crate::canvas::paint::{Lights, Painter, Scale};
+use crate::canvas::palette::Palette;
+use crate::canvas::scene::Kind;
 use crate::canvas::scene::label::{Glyphs, Labels, Statistic};
-use crate::canvas::scene::{Kind, Look, Scene, SceneBox};
 use crate::canvas::tint::Tints;
-use crate::canvas::trail::Point;
+use crate::canvas::trail::{Point, Trail};
 use crate::model::Model;
-use crate::state::{Analysis, Hover};
+use crate::state::{Analysis, Hover, PointOfView, TreeForm};
 use crate::{clock, find, phases, selection, watching};
 
 /// Time in which about two thirds of a change are eased away, in milliseconds; after 150 it is done for the eye.
@@ -43,11 +41,18 @@ pub struct Signals {
     pub statistic: RwSignal<Statistic>,
     /// Nodes that have a box of their own in the picture.
     pub drawn: RwSignal<u32>,
-    /// Whether the picture shows less than the whole base.
+    /// Whether the camera has left the whole base.
     pub is_zoomed: RwSignal<bool>,
+    /// Whether less than the whole base is to be seen.
+    pub is_partial: RwSignal<bool>,
+    /// The form that is drawn; another one is on its way while its code is fetched.
+    pub form: RwSignal<TreeForm>,
     /// Bumped now and then while the search runs.
     pub twin: RwSignal<u32>,
 }
+
+/// What is called when a picture was drawn: with the overview, if it is another one, and with the part of it that is seen.
+pub type OnOverview = Box<dyn Fn(Option<&Overview>, Patch, &Palette)>;
 
 /// The canvas with everything behind it. Clones share it.
 #[derive(Clone)]
@@ -64,8 +69,8 @@ struct Inner {
     glyphs: Glyphs,
     naming: Naming,
     names: Names,
-    motion: Motion,
-    scene: Scene,
+    forms: Forms,
+    minimap: Option<Minimap>,
     is_focused: bool,
     is_still: bool,
     /// Whether the browser will call.
@@ -78,7 +83,36 @@ struct Inner {
     is_twin_due: bool,
     /// Where the value of a watched simulation is, on its way up.
     value_at: Option<Point>,
-    boxes_told: Option<usize>,
+    drawn_told: Option<Drawn>,
+    /// When a remainder was opened last.
+    opened_at: f64,
+}
+
+/// The minimap, as the stage knows it.
+struct Minimap {
+    show: OnOverview,
+    overview: Overview,
+    /// What it was made from; `None`: it is to be made again.
+    made_from: Option<(TreeForm, u64, PointOfView)>,
+    seen: Patch,
+}
+
+/// The forms that the tree can be drawn in.
+#[derive(Default)]
+struct Forms {
+    icicle: Icicle,
+    /// The node-link tree, once it was wanted and fetched.
+    links: Option<Box<dyn Drawing>>,
+}
+
+impl Forms {
+    /// The wanted one, or the icicle while its code is fetched; and which one it is.
+    fn get(&mut self, wanted: TreeForm) -> (&mut dyn Drawing, TreeForm) {
+        match (&mut self.links, wanted) {
+            (Some(links), TreeForm::Links) => (&mut **links, wanted),
+            _ => (&mut self.icicle, TreeForm::Icicle),
+        }
+    }
 }
 
 impl Stage {
@@ -91,8 +125,8 @@ impl Stage {
             glyphs: Glyphs::fixed(7.0),
             naming,
             names: Names::default(),
-            motion: Motion::default(),
-            scene: Scene::default(),
+            forms: Forms::default(),
+            minimap: None,
             is_focused: false,
             is_still: false,
             is_scheduled: false,
@@ -101,9 +135,28 @@ impl Stage {
             counted_at: 0.0,
             is_twin_due: false,
             value_at: None,
-            boxes_told: None,
+            drawn_told: None,
+            opened_at: 0.0,
         };
         Self { analysis, signals, tints, inner: Rc::new(RefCell::new(inner)) }
+    }
+
+    /// Takes the node-link tree, whose code has come.
+    pub fn take_links(&self, mut links: Box<dyn Drawing>) {
+        {
+            let inner = &mut *self.inner.borrow_mut();
+            let view = inner.forms.icicle.view();
+            links.resize(view.width, view.height);
+            inner.forms.links = Some(links);
+        }
+        self.request();
+    }
+
+    /// Calls this after every picture from now on.
+    pub fn show_overview(&self, show: OnOverview) {
+        let minimap = Minimap { show, overview: Overview::default(), made_from: None, seen: Patch::default() };
+        self.inner.borrow_mut().minimap = Some(minimap);
+        self.request();
     }
 
     /// Takes a canvas; `wrapper` is told how many boxes are drawn.
@@ -134,8 +187,11 @@ impl Stage {
     /// The canvas covers so many pixels now. Draws at once: waiting for a frame would flicker.
     pub fn resize(&self, width: f64, height: f64) {
         {
-            let view = &mut self.inner.borrow_mut().motion.view;
-            *view = Viewport { width, height, ..*view };
+            let forms = &mut self.inner.borrow_mut().forms;
+            forms.icicle.resize(width, height);
+            if let Some(links) = &mut forms.links {
+                links.resize(width, height);
+            }
         }
         // Where it is not shown at all it has no width.
         if width >= 1.0 {
@@ -146,8 +202,14 @@ impl Stage {
 
     /// The theme changed.
     pub fn recolour(&self) {
-        if let Some(painter) = &mut self.inner.borrow_mut().painter {
-            painter.reread_colours();
+        {
+            let inner = &mut *self.inner.borrow_mut();
+            if let Some(painter) = &mut inner.painter {
+                painter.reread_colours();
+            }
+            if let Some(minimap) = &mut inner.minimap {
+                minimap.made_from = None;
+            }
         }
         self.request();
     }
@@ -165,50 +227,70 @@ impl Stage {
     }
 
     /// What is drawn at a point, in pixels from the canvas's corner.
-    pub fn at(&self, x: f64, y: f64) -> Option<SceneBox> {
-        hit(&self.inner.borrow().scene, x, y).copied()
+    pub fn at(&self, x: f64, y: f64) -> Option<Kind> {
+        self.with(|drawing| drawing.at(x, y))
     }
 
     /// Zooms about a point.
-    pub fn zoom(&self, x: f64, factor: f64) {
-        self.steer(|goal, view| goal.zoomed(x, factor, view));
+    pub fn zoom(&self, x: f64, y: f64, factor: f64) {
+        self.steer(|drawing| drawing.zoom(x, y, factor));
     }
 
     /// Zooms about the middle.
     pub fn zoom_middle(&self, factor: f64) {
-        self.steer(|goal, view| goal.zoomed(0.5 * view.width, factor, view));
+        self.steer(|drawing| {
+            let view = drawing.view();
+            drawing.zoom(0.5 * view.width, 0.5 * view.height, factor);
+        });
     }
 
     /// Moves the picture, eased.
     pub fn pan(&self, x: f64, y: f64) {
-        self.steer(|goal, view| goal.panned(x, y, view));
+        self.steer(|drawing| drawing.pan(x, y));
     }
 
     /// Moves the picture with the pointer, without easing.
     pub fn drag(&self, x: f64, y: f64) {
-        self.pan(x, y);
-        let motion = &mut self.inner.borrow_mut().motion;
-        motion.camera = motion.goal;
+        self.steer(|drawing| {
+            drawing.pan(x, y);
+            drawing.arrive();
+        });
+    }
+
+    /// Moves the picture so that a point of the overview is in its middle.
+    pub fn look_at(&self, x: f64, y: f64) {
+        self.steer(|drawing| drawing.look_at(x, y));
     }
 
     /// Whether less than the whole base is shown.
     pub fn is_zoomed(&self) -> bool {
-        self.inner.borrow().motion.goal != Camera::BASE
+        self.with(|drawing| drawing.is_zoomed())
     }
 
     /// Shows the whole base again.
     pub fn reset(&self) {
-        self.inner.borrow_mut().motion.goal = Camera::BASE;
-        self.request();
+        self.steer(|drawing| drawing.reset());
     }
 
-    /// Zooms so that a box fills most of the width.
-    pub fn frame_box(&self, drawn: &SceneBox) {
-        let camera = self.inner.borrow().motion.camera;
-        self.steer(|goal, view| {
-            let left = camera.tree_from_screen(drawn.x, view);
-            goal.framing(Interval { left, right: camera.tree_from_screen(drawn.x + drawn.width, view) })
-        });
+    /// Zooms in on something that is drawn.
+    pub fn frame_on(&self, kind: Kind) {
+        self.steer(|drawing| drawing.frame(kind));
+    }
+
+    /// Draws the children that a remainder stands for; whether the form can, and holds some.
+    pub fn open(&self, parent: u32) -> bool {
+        let has_opened = self.analysis.model.with_value(|model| self.with(|drawing| drawing.open(model, parent)));
+        if has_opened {
+            self.inner.borrow_mut().opened_at = clock::now();
+            self.request();
+        }
+        has_opened
+    }
+
+    /// Whether a remainder has just been opened: the second click of a double one then meets what came out of it.
+    pub fn has_just_opened(&self) -> bool {
+        const DOUBLE_CLICK_MS: f64 = 500.0;
+        clock::now() - self.inner.borrow().opened_at < DOUBLE_CLICK_MS
     }
 
     /// Brings a node into view: moves the base up if the node is not below it, pans if it is off the screen, and
@@ -223,17 +305,16 @@ impl Stage {
             analysis.view_root.set(shared.unwrap_or(0));
             return;
         }
-        let goal = self.inner.borrow().motion.camera_on(id);
-        if let Some(goal) = goal {
-            self.steer(|_, _| goal);
-        }
+        self.steer(|drawing| drawing.reveal(id));
     }
 
-    fn steer(&self, to: impl Fn(Camera, &Viewport) -> Camera) {
-        {
-            let motion = &mut self.inner.borrow_mut().motion;
-            motion.steer(to(motion.goal, &motion.view));
-        }
+    fn with<T>(&self, ask: impl FnOnce(&mut dyn Drawing) -> T) -> T {
+        let form = self.analysis.tree_form.get_untracked();
+        ask(self.inner.borrow_mut().forms.get(form).0)
+    }
+
+    fn steer(&self, to: impl FnOnce(&mut dyn Drawing)) {
+        self.with(to);
         self.request();
     }
 
@@ -255,7 +336,8 @@ impl Stage {
         let Some(revision) = analysis.revision.try_get_untracked() else { return };
         let mut inner = self.inner.borrow_mut();
         let inner = &mut *inner;
-        if inner.painter.is_none() || inner.motion.view.width < 1.0 || inner.motion.view.height < 1.0 {
+        let view = inner.forms.icicle.view();
+        if inner.painter.is_none() || view.width < 1.0 || view.height < 1.0 {
             return;
         }
         inner.is_wanted = false;
@@ -265,70 +347,79 @@ impl Stage {
         inner.last_frame = now;
         let factor = if inner.is_still { 1.0 } else { 1.0 - (-elapsed / EASING_MS).exp() };
 
-        let moves = analysis.model.with_value(|model| {
-            inner.motion.lay_out(model, revision, analysis.view_root.get_untracked());
-            let moves = inner.motion.ease(factor);
-            self.build(inner, model);
-            // The picture may hold more or fewer rows than the one before.
-            inner.motion.last_row = inner.scene.last_row;
-            moves || inner.motion.wants_other_rows()
-        });
-        let lights = Lights {
-            selected: Some(analysis.selected.get_untracked()),
-            hovered: self.hovered_node(),
-            is_focused: inner.is_focused,
-        };
-        if let Some(painter) = &mut inner.painter {
-            painter.resize(&inner.motion.view);
-            painter.paint(&inner.scene, &inner.motion.view, &lights);
-        }
+        let trail = untrack(|| phases::trail(analysis));
+        let moves = analysis.model.with_value(|model| self.show(inner, model, revision, trail.as_ref(), factor));
         self.mark_found(inner);
-        let moves = self.mark_trail(inner, factor) || moves;
+        let moves = self.mark_trail(inner, trail.as_ref(), factor) || moves;
         self.tell(inner, moves);
         if moves || inner.names.is_short() {
             // What the user moves is drawn as often as the screen can show it.
-            inner.is_wanted = inner.motion.is_camera_moving();
+            inner.is_wanted = inner.forms.get(analysis.tree_form.get_untracked()).0.is_camera_moving();
             self.schedule(inner);
         }
     }
 
-    fn build(&self, inner: &mut Inner, model: &Model) {
+    /// Draws the model; whether something still moves.
+    fn show(&self, inner: &mut Inner, model: &Model, revision: u64, trail: Option<&Trail>, factor: f64) -> bool {
         let analysis = self.analysis;
         let path = model.path(analysis.selected.get_untracked());
         let turn = untrack(|| analysis.root_turn());
-        let view = analysis.point_of_view.get_untracked();
-        let sign = |mover: Color| view.sign_for(mover) as f32;
+        let point_of_view = analysis.point_of_view.get_untracked();
+        let sign = |mover: Color| point_of_view.sign_for(mover) as f32;
         let tints = self.tints.map(|tints| tints.read_value());
-        let look = Look {
+        let subject = Subject {
             model,
-            layout: &inner.motion.layout,
-            camera: inner.motion.camera,
-            view: inner.motion.view,
+            revision,
+            base: analysis.view_root.get_untracked(),
             path: &path,
+            way: trail.map_or(&[], |trail| &trail.nodes),
             // The root was moved into by whoever is not to move there.
             signs: [sign(turn.other()), sign(turn)],
             statistic: self.signals.statistic.get_untracked(),
             tints: tints.as_deref(),
         };
-        inner.names.begin(&inner.naming, model.tree_nodes());
-        inner.scene.build(&look, &mut Labels { names: &mut inner.names, glyphs: &inner.glyphs });
+        let lights = self.lights(inner.is_focused);
+        inner.names.begin(&inner.naming, model);
+        let mut labels = Labels { names: &mut inner.names, glyphs: &inner.glyphs };
+        let (drawing, form) = inner.forms.get(analysis.tree_form.get_untracked());
+        let moves = drawing.step(&subject, factor, &mut labels);
+        let Some(painter) = &mut inner.painter else { return moves };
+        painter.resize(&drawing.view());
+        drawing.paint(painter, &lights);
+        if let Some(minimap) = &mut inner.minimap
+            && drawing.is_partial()
+        {
+            minimap.follow(drawing, &subject, (form, drawing.stamp(), point_of_view), painter.palette());
+        }
+        moves
+    }
+
+    fn lights(&self, is_focused: bool) -> Lights {
+        let ghost = match self.analysis.hovered.get_untracked() {
+            Some(Hover::Edge { parent, mv }) => Some((parent, mv)),
+            _ => None,
+        };
+        let selected = Some(self.analysis.selected.get_untracked());
+        Lights { selected, hovered: self.hovered_node(), ghost, is_focused }
     }
 
     /// Marks the places of what was found; those of a tree that is compared were not looked for.
-    fn mark_found(&self, inner: &Inner) {
+    fn mark_found(&self, inner: &mut Inner) {
         let Some(painter) = inner.painter.as_ref().filter(|_| self.tints.is_none()) else { return };
         let selected = self.analysis.selected.get_untracked();
-        let mark = |nodes: &[u32]| painter.mark_found(&inner.scene, &inner.motion.view, nodes, selected);
+        let (drawing, _) = inner.forms.get(self.analysis.tree_form.get_untracked());
+        let mark = |nodes: &[u32]| drawing.mark_found(painter, nodes, selected);
         set_if_changed(self.analysis.find.drawn, find::with_nodes(self.analysis, mark));
     }
 
     /// Draws the way of the simulation that is watched, if one is; whether its value still moves.
-    fn mark_trail(&self, inner: &mut Inner, factor: f64) -> bool {
-        let Some(trail) = untrack(|| phases::trail(self.analysis)) else {
+    fn mark_trail(&self, inner: &mut Inner, trail: Option<&Trail>, factor: f64) -> bool {
+        let Some(trail) = trail else {
             inner.value_at = None;
             return false;
         };
-        let (first, points) = trail.points(&inner.motion.layout, inner.motion.camera, &inner.motion.view);
+        let (drawing, _) = inner.forms.get(self.analysis.tree_form.get_untracked());
+        let (view, (first, points)) = (drawing.view(), drawing.points(trail));
         let goal = trail.value.as_ref().and_then(|value| points.get(value.0.checked_sub(first)?)).copied();
         let at = goal.map(|goal| {
             let from = inner.value_at.unwrap_or(goal);
@@ -337,7 +428,7 @@ impl Stage {
         });
         inner.value_at = at;
         if let Some(painter) = &inner.painter {
-            painter.mark_trail(&trail, first, &points, at, &inner.motion.view);
+            painter.mark_trail(trail, first, &points, at, &view);
         }
         at != goal
     }
@@ -351,35 +442,29 @@ impl Stage {
 
     /// Tells the elements around the canvas what is drawn, where that changed.
     fn tell(&self, inner: &mut Inner, moves: bool) {
-        let boxes = inner.scene.boxes.len();
-        if inner.boxes_told.replace(boxes) != Some(boxes)
+        let (drawing, form) = inner.forms.get(self.analysis.tree_form.get_untracked());
+        let (drawn, is_zoomed, is_partial) = (drawing.drawn(), drawing.is_zoomed(), drawing.is_partial());
+        let held = self.analysis.closer.get_untracked();
+        let closer = drawing.closer(self.analysis.min_share.get_untracked(), held);
+        if inner.drawn_told.replace(drawn) != Some(drawn)
             && let Some(wrapper) = &inner.wrapper
         {
-            let _ = wrapper.set_attribute("data-boxes", &boxes.to_string());
+            let _ = wrapper.set_attribute("data-boxes", &drawn.items.to_string());
+            let place = drawn.rest.map(|(x, y)| format!("{x:.0},{y:.0}"));
+            let _ = wrapper.set_attribute("data-rest", &place.unwrap_or_default());
         }
         // A number that nobody can read, while boxes come and go, would only be laid out.
         let is_late = inner.last_frame - inner.counted_at > COUNT_PAUSE_MS;
         if !moves || is_late {
             inner.counted_at = inner.last_frame;
-            self.tell_count(inner);
+            set_if_changed(self.signals.drawn, drawn.nodes as u32);
         }
-        set_if_changed(self.signals.is_zoomed, inner.motion.goal != Camera::BASE);
-        self.look_closer(inner);
+        set_if_changed(self.signals.is_zoomed, is_zoomed);
+        set_if_changed(self.signals.is_partial, is_partial);
+        set_if_changed(self.signals.form, form);
+        // As soon as the camera is on its way there.
+        set_if_changed(self.analysis.closer, closer);
         self.tell_twin(inner);
-    }
-
-    fn tell_count(&self, inner: &Inner) {
-        let nodes = inner.scene.boxes.iter().filter(|drawn| matches!(drawn.kind, Kind::Node(_))).count() as u32;
-        set_if_changed(self.signals.drawn, nodes);
-    }
-
-    /// Asks for thinner nodes where the camera goes, as soon as it is on its way there.
-    fn look_closer(&self, inner: &Inner) {
-        let Some(base) = inner.motion.layout.base() else { return };
-        let held = self.analysis.closer.get_untracked();
-        let there = held.filter(|(root, _)| *root == base).map(|(_, closer)| closer);
-        let wanted = closer::wanted(&inner.motion.goal, self.analysis.min_share.get_untracked(), there);
-        set_if_changed(self.analysis.closer, wanted.map(|closer| (base, closer)));
     }
 
     /// Lets the screen reader's copy follow, late and rarely, but never not at all.
@@ -395,6 +480,29 @@ impl Stage {
             },
             TWIN_DELAY,
         );
+    }
+}
+
+impl Minimap {
+    /// Shows what changed, if anything did.
+    fn follow(
+        &mut self,
+        drawing: &dyn Drawing,
+        subject: &Subject<'_>,
+        now: (TreeForm, u64, PointOfView),
+        palette: &Palette,
+    ) {
+        let is_new = self.made_from.replace(now) != Some(now);
+        if is_new {
+            self.overview.marks.clear();
+            self.overview.lines.clear();
+            drawing.overview(subject, &mut self.overview);
+        }
+        let seen = drawing.seen();
+        if is_new || self.seen != seen {
+            self.seen = seen;
+            (self.show)(is_new.then_some(&self.overview), seen, palette);
+        }
     }
 }
 

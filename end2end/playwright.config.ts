@@ -2,20 +2,22 @@ import { defineConfig } from "@playwright/test";
 import { EXECUTABLE, FLAGS } from "./chromium";
 
 const projects = [{ name: "chromium", testDir: "tests" }];
+const measures = Boolean(process.env.PUCTOSCOPE_MEASURE);
 if (process.env.PUCTOSCOPE_SCREENSHOTS) {
   projects.push({ name: "screenshots", testDir: "pictures" });
 }
-if (process.env.PUCTOSCOPE_MEASURE) {
+if (measures) {
   // A trace takes pictures all the time.
   projects.push({ name: "measurements", testDir: "measurements", use: { trace: "off" } });
 }
 
 export default defineConfig({
   projects,
-  // One at a time: some tests measure times, and the search under test wants the other core.
-  workers: 1,
+  // A measurement has the machine for itself: the search that is measured wants the other core.
+  workers: measures ? 1 : 2,
   retries: 0,
-  timeout: 30_000,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [["list"]],
   outputDir: "test-results",

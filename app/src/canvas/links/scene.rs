@@ -244,16 +244,18 @@ impl Scene {
     }
 
     /// The room for a label above a dot, and by how much it is raised: as wide as leaves the neighbours theirs and does not lie on
-    /// one of them, and as high as there is between the rows. In a crowded row labels stand in two lines, in turns.
+    /// one of them or leave the picture, and as high as there is between the rows. In a crowded row labels stand in two lines, in turns.
     fn room(&self, look: &Look<'_>, place: usize, radius: f64, above: Option<f64>) -> (Room, f64) {
         let item = look.layout.spots()[place].item;
         let row = self.rows[item.row as usize];
-        let Placed { beside, in_line, .. } = self.points[place];
+        let Placed { at, beside, in_line } = self.points[place];
         let height = |radius: f64| {
             let between = look.camera.row_height(&look.view) - radius - SPACE;
             above.map_or(2.0 * LINE, |above| between - above)
         };
-        let narrower = |[left, right]: [f64; 2]| left.min(right).min(look.view.width) - SPACE;
+        // The label is over the middle of its dot.
+        let to_edge = 2.0 * at.0.min(look.view.width - at.0);
+        let narrower = |[left, right]: [f64; 2]| left.min(right).min(to_edge) - SPACE;
         if row.is_crowded() && height(row.tallest) >= 2.0 * LINE {
             let line = if item.rank % 2 == 1 { LINE } else { 0.0 };
             let width = narrower(in_line.map(|neighbour| neighbour.distance));

@@ -53,7 +53,11 @@ native:
 	@$(STEP) "build the server" cargo build --release --package server --package xtask
 
 .PHONY: site
-site: native ## Build the page and its site folder, target/site
+site: native page ## Build the page and its site folder, target/site
+
+# Writes nothing where native builds and tests write, and so can go on beside them.
+.PHONY: page
+page:
 	@$(STEP) "build the page" scripts/wasm-cargo.sh build $(PAGE)
 	@$(STEP) "site folder" $(TARGET)/release/xtask site $(SITE_FLAGS)
 
@@ -75,15 +79,27 @@ endif
 test: export GPU := $(or $(GPU),0)
 test: ## Run every check there is
 	@$(STEP) --begin
-	@$(MAKE) --no-print-directory SITE_FLAGS=--check-budget setup lint unit uci-test trainer-test wasm-test e2e
+	@$(MAKE) --no-print-directory setup native
+	@# One thread links the page for minutes: tests are compiled and run by the other core meanwhile.
+	@$(MAKE) --no-print-directory SITE_FLAGS=--check-budget page page-lint >$(TARGET)/page.log 2>&1 & page=$$!; \
+	$(MAKE) --no-print-directory native-lint unit uci-test trainer-test wasm-test || { kill $$page; exit 1; }; \
+	wait $$page || status=$$?; cat $(TARGET)/page.log; exit $${status:-0}
+	@$(MAKE) --no-print-directory e2e-only
 	@$(STEP) --end
 
 .PHONY: lint
-lint: native ## Check formatting and lints
+lint: native-lint page-lint ## Check formatting and lints
+
+.PHONY: native-lint
+native-lint: native
 	@scripts/rust.sh lint
 	@$(STEP) "cargo fmt" cargo fmt --all --check
 	@# In the profiles that are built, to share their build scripts and macros.
 	@$(STEP) "cargo clippy" cargo clippy --release --workspace --all-targets -- -D warnings
+
+.PHONY: page-lint
+page-lint:
+	@scripts/rust.sh lint
 	@$(STEP) "cargo clippy for the page" scripts/wasm-cargo.sh clippy $(PAGE) -- -D warnings
 
 .PHONY: unit
@@ -109,7 +125,10 @@ wasm-test: ## Replay a search of 100,000 simulations in wasm, under Node
 		$(TARGET)/$(WASM_TARGET)/release/examples/wasm_replay.wasm --input $(TARGET)/wasm-replay.log replay revert search
 
 .PHONY: e2e
-e2e: build ## Test the page in a browser (SPEC= names one spec)
+e2e: build e2e-only ## Test the page in a browser (SPEC= names one spec)
+
+.PHONY: e2e-only
+e2e-only:
 	@$(STEP) "browser setup" scripts/browser.sh
 	@$(STEP) "browser tests" $(PLAYWRIGHT) $(SPEC)
 

@@ -16,7 +16,7 @@ export default defineConfig({
   // A measurement has the machine for itself: the search that is measured wants the other core.
   workers: measures ? 1 : 2,
   retries: 0,
-  timeout: 60_000,
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [["list"]],

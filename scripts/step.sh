@@ -13,10 +13,13 @@ mkdir -p "$target"
 case $1 in
     --begin)
         : >"$log"
+        echo "$EPOCHREALTIME" >"$log.begin"
         ;;
     --end)
         echo
-        awk -F '\t' '{ printf "%8.1f s  %s\n", $1, $2; sum += $1 } END { printf "%8.1f s  in all\n", sum }' "$log"
+        awk -F '\t' '{ printf "%8.1f s  %s\n", $1, $2 }' "$log"
+        # Some of them were beside each other.
+        awk -v a="$(cat "$log.begin")" -v b="$EPOCHREALTIME" 'BEGIN { printf "%8.1f s  in all\n", b - a }'
         ;;
     *)
         name=$1

@@ -1,15 +1,18 @@
-//! What must be known of a game to read its searches back, besides how it is searched.
+//! What must be known of a game besides how it is searched: to read its searches back, and to make analyses of it.
+
+use std::sync::Arc;
 
 use engine::{
-    Game,
+    Game, Move, Parameters,
     games::{
-        chess::Chess,
+        chess::{Chess, Tablebase, move_code, parse_fen, parse_uci},
         in_a_row::{InARow, Rules},
     },
     log::Header,
 };
+use shakmaty::{EnPassantMode, Position as _, fen::Fen};
 
-use crate::limits::Limits;
+use crate::{limits::Limits, refusal::Refusal};
 
 /// A game whose searches are read back from their logs, which anybody may have written.
 pub trait Recorded: Game {
@@ -56,6 +59,102 @@ impl<R: Rules> Recorded for InARow<R> {
         check_name::<Self>(header)?;
         // A board has fewer cells than any limit has moves.
         Self::from_moves(&header.root).map_err(|error| error.to_string())
+    }
+}
+
+/// A game of which analyses are made: positions are entered as text, and found again by how they were reached.
+pub trait Entered: Recorded {
+    /// The game after moves from a start position, both as text.
+    ///
+    /// # Errors
+    /// `Invalid`, naming what cannot be used.
+    fn enter(start: &str, moves: &[String]) -> Result<Self, Refusal>;
+
+    /// Where the game began, as text that can be entered again.
+    fn start_text(&self) -> String;
+
+    /// The moves from there to the position searched.
+    fn played_moves(&self) -> Vec<Move>;
+
+    /// The position searched alone ([`PositionView::fen`](wire::PositionView::fen)).
+    fn position_text(&self) -> String;
+
+    /// Whether moves are written king-takes-rook in UCI notation.
+    fn is_chess960(&self) -> bool {
+        false
+    }
+
+    /// The same by what parameters say of the rules.
+    #[must_use]
+    fn with_rules_of(self, _parameters: &Parameters) -> Self {
+        self
+    }
+
+    /// The same with endgame tables.
+    #[must_use]
+    fn with_tables(self, _tables: Option<Arc<dyn Tablebase>>) -> Self {
+        self
+    }
+}
+
+impl Entered for Chess {
+    /// From a FEN or `startpos`, by moves in UCI notation, castling either way.
+    fn enter(start: &str, moves: &[String]) -> Result<Self, Refusal> {
+        Self::from_fen(start, moves).map_err(|error| Refusal::invalid(error.to_string()))
+    }
+
+    fn start_text(&self) -> String {
+        self.start_fen()
+    }
+
+    fn played_moves(&self) -> Vec<Move> {
+        let (mut position, _) = parse_fen(&self.start_fen()).expect("the FEN of a position");
+        let played = self.played().iter().enumerate().map(|(index, text)| {
+            let mv = parse_uci(&position, text, index + 1).expect("a move that was played");
+            position.play_unchecked(mv);
+            move_code(mv)
+        });
+        played.collect()
+    }
+
+    fn position_text(&self) -> String {
+        // Naming the en passant square only where a pawn stands to capture is what gives an equal position when the
+        // FEN is entered again.
+        Fen::from_position(self.root(), EnPassantMode::PseudoLegal).to_string()
+    }
+
+    fn is_chess960(&self) -> bool {
+        self.is_chess960()
+    }
+
+    fn with_rules_of(self, parameters: &Parameters) -> Self {
+        self.with_two_fold_draws(parameters.two_fold_draws)
+    }
+
+    fn with_tables(self, tables: Option<Arc<dyn Tablebase>>) -> Self {
+        self.with_tables(tables)
+    }
+}
+
+impl<R: Rules> Entered for InARow<R> {
+    /// From the empty board (an empty text) or the position after some moves, by more moves.
+    fn enter(start: &str, moves: &[String]) -> Result<Self, Refusal> {
+        let text = std::iter::once(start).chain(moves.iter().map(String::as_str)).collect::<Vec<_>>().join(" ");
+        Self::from_moves(&text).map_err(|error| Refusal::invalid(error.to_string()))
+    }
+
+    fn start_text(&self) -> String {
+        String::new()
+    }
+
+    fn played_moves(&self) -> Vec<Move> {
+        let mut game = self.clone();
+        game.rewind();
+        game.played()
+    }
+
+    fn position_text(&self) -> String {
+        self.root_text()
     }
 }
 

@@ -52,7 +52,7 @@ pub mod refusal;
 pub use analysis::{Analysis, EvaluatorInfo, Wanted};
 pub use comparison::{Comparison, LockStep, Pace};
 pub use feed::Feed;
-pub use game::Recorded;
+pub use game::{Entered, Recorded};
 pub use limits::Limits;
 pub use log_file::{Fault, LogReader};
 pub use player::Player;

@@ -1,14 +1,16 @@
-//! An analysis: a tree of chess positions, each with the searches made of it.
+//! An analysis: a tree of a game's positions, each with the searches made of it.
 
 use std::{collections::BTreeMap, sync::Arc};
 
 use engine::{
-    Game as _, Move, Parameters, Search,
+    Move, Parameters, Search,
     games::chess::{Chess, Tablebase},
 };
 use wire::{Code, Edit, GameView, PositionView, SearchView, Setting};
 
-use crate::{edits, limits::Limits, positions::Positions, refusal::Refusal, reuse::moves_between, run::SearchRun};
+use crate::{
+    edits, game::Entered, limits::Limits, positions::Positions, refusal::Refusal, reuse::moves_between, run::SearchRun,
+};
 
 /// What evaluates a search's leaves, in words and as far as the search's outcome depends on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,28 +42,53 @@ pub struct Wanted<'a> {
 
 /// One analysis.
 #[derive(Debug)]
-pub struct Analysis {
+pub struct Analysis<G: Entered = Chess> {
     limits: Limits,
     positions: Positions,
     current: Option<u32>,
-    searches: BTreeMap<u32, Owned>,
+    searches: BTreeMap<u32, Owned<G>>,
     next_search: u32,
     tables: Option<Arc<dyn Tablebase>>,
 }
 
 #[derive(Debug)]
-struct Owned {
+struct Owned<G: Entered> {
     position: u32,
     evaluator: EvaluatorInfo,
-    run: SearchRun<Chess>,
+    run: SearchRun<G>,
     /// The search that it was forked from.
     origin: Option<u32>,
 }
 
 impl Analysis {
-    /// An analysis without a game.
+    /// An analysis of chess without a game.
     #[must_use]
     pub fn new(limits: Limits) -> Self {
+        Self::of_game(limits)
+    }
+
+    /// The analysis whose game was seen as this before, with the same position ids and without searches
+    /// ([`restore_search`](Self::restore_search) brings those back). The views may come from a file.
+    ///
+    /// # Errors
+    /// `Invalid` where the positions do not make a game, `Limit` where there are too many.
+    pub fn restore(limits: Limits, game: &GameView) -> Result<Self, Refusal> {
+        let mut analysis = Self::of_game(limits);
+        for (expected, view) in (0..).zip(&game.positions) {
+            let id = analysis.restore_position(view)?;
+            if id != expected || view.id != expected {
+                return Err(Refusal::invalid(format!("position {} does not stand where its id says", view.id)));
+            }
+        }
+        analysis.visit(game.current)?;
+        Ok(analysis)
+    }
+}
+
+impl<G: Entered> Analysis<G> {
+    /// An analysis without a game.
+    #[must_use]
+    pub fn of_game(limits: Limits) -> Self {
         let (positions, searches) = (Positions::default(), BTreeMap::new());
         Self { limits, positions, current: None, searches, next_search: 0, tables: None }
     }
@@ -96,15 +123,14 @@ impl Analysis {
         &self.limits
     }
 
-    /// Goes to the position after `moves` (UCI notation, castling either way) from a FEN or `startpos`. Positions
-    /// known already, with the same start and the same moves, are found again with their searches. Answers with the
+    /// Goes to the position after `moves` from a start position ([`Entered::enter`]). Positions known already, with the same start and the same moves, are found again with their searches. Answers with the
     /// id of the position, which is the current one now.
     ///
     /// # Errors
-    /// `Invalid` where the FEN or a move cannot be used, naming it; `Limit` where there are too many moves or
+    /// `Invalid` where the start position or a move cannot be used, naming it; `Limit` where there are too many moves or
     /// positions.
-    pub fn set_game(&mut self, fen: &str, moves: &[String]) -> Result<u32, Refusal> {
-        self.go_to(|positions, limits| positions.enter(fen, moves, limits))
+    pub fn set_game(&mut self, start: &str, moves: &[String]) -> Result<u32, Refusal> {
+        self.go_to(|positions, limits| positions.enter::<G>(start, moves, limits))
     }
 
     /// Plays a move (its code) from a position and goes to where it leads, a new position or a known one.
@@ -112,7 +138,7 @@ impl Analysis {
     /// # Errors
     /// `NotFound` for an unknown position, `Invalid` for a move that is not legal there, `Limit`.
     pub fn play(&mut self, position: u32, mv: u16) -> Result<u32, Refusal> {
-        self.go_to(|positions, limits| positions.play(position, Move(mv), limits))
+        self.go_to(|positions, limits| positions.play::<G>(position, Move(mv), limits))
     }
 
     /// Makes a known position the current one.
@@ -130,8 +156,8 @@ impl Analysis {
     /// `NotFound` for an unknown position, `Invalid` for a setting or a move, naming it, `Limit` for one search too many.
     pub fn new_search(&mut self, position: u32, evaluator: EvaluatorInfo, wanted: &Wanted<'_>) -> Result<u32, Refusal> {
         let parameters = parameters_from(wanted.settings)?;
-        let game = self.positions.game(position)?.with_two_fold_draws(parameters.two_fold_draws);
-        let game = game.with_tables(self.tables.clone());
+        let game: G = self.positions.game(position)?;
+        let game = game.with_rules_of(&parameters).with_tables(self.tables.clone());
         let (network, moves_left) = (evaluator.network_sha256, evaluator.moves_left_head);
         let moves: Vec<Move> = wanted.moves.iter().map(|&mv| Move(mv)).collect();
         let search = Search::new(game, &evaluator.kind, network, moves_left, parameters);
@@ -181,7 +207,7 @@ impl Analysis {
     }
 
     /// The search of a position as far as one of an earlier position knows it: the one that visited it most.
-    fn known_from_before(&mut self, position: u32, wanted: &Search<Chess>) -> Option<Search<Chess>> {
+    fn known_from_before(&mut self, position: u32, wanted: &Search<G>) -> Option<Search<G>> {
         let visits = |id: &u32| {
             let known = self.searches[id].run.search();
             let moves = moves_between(known, wanted)?;
@@ -237,7 +263,7 @@ impl Analysis {
     ///
     /// # Errors
     /// `NotFound`.
-    pub fn game_at(&self, position: u32) -> Result<Chess, Refusal> {
+    pub fn game_at(&self, position: u32) -> Result<G, Refusal> {
         self.positions.game(position)
     }
 
@@ -267,30 +293,13 @@ impl Analysis {
 
     /// A search.
     #[must_use]
-    pub fn run(&self, id: u32) -> Option<&SearchRun<Chess>> {
+    pub fn run(&self, id: u32) -> Option<&SearchRun<G>> {
         self.searches.get(&id).map(|owned| &owned.run)
     }
 
     /// A search, to drive it.
-    pub fn run_mut(&mut self, id: u32) -> Option<&mut SearchRun<Chess>> {
+    pub fn run_mut(&mut self, id: u32) -> Option<&mut SearchRun<G>> {
         self.searches.get_mut(&id).map(|owned| &mut owned.run)
-    }
-
-    /// The analysis whose game was seen as this before, with the same position ids and without searches
-    /// ([`restore_search`](Self::restore_search) brings those back). The views may come from a file.
-    ///
-    /// # Errors
-    /// `Invalid` where the positions do not make a game, `Limit` where there are too many.
-    pub fn restore(limits: Limits, game: &GameView) -> Result<Self, Refusal> {
-        let mut analysis = Self::new(limits);
-        for (expected, view) in (0..).zip(&game.positions) {
-            let id = analysis.restore_position(view)?;
-            if id != expected || view.id != expected {
-                return Err(Refusal::invalid(format!("position {} does not stand where its id says", view.id)));
-            }
-        }
-        analysis.visit(game.current)?;
-        Ok(analysis)
     }
 
     /// Brings back a search, read from its log by a [`LogReader`](crate::LogReader), under its old id.
@@ -302,9 +311,9 @@ impl Analysis {
         id: u32,
         position: u32,
         evaluator: EvaluatorInfo,
-        search: Search<Chess>,
+        search: Search<G>,
     ) -> Result<u32, Refusal> {
-        let game = self.positions.game(position)?;
+        let game: G = self.positions.game(position)?;
         if search.header().root != game.root_text() {
             return Err(Refusal::invalid(format!("the log of search {id} is of another position than {position}")));
         }
@@ -344,7 +353,7 @@ impl Analysis {
         Ok(())
     }
 
-    fn insert(&mut self, id: u32, position: u32, evaluator: EvaluatorInfo, search: Search<Chess>) -> u32 {
+    fn insert(&mut self, id: u32, position: u32, evaluator: EvaluatorInfo, search: Search<G>) -> u32 {
         let run = SearchRun::new(search, self.limits.nodes_per_search);
         self.searches.insert(id, Owned { position, evaluator, run, origin: None });
         self.positions.add_search(position, id);

@@ -45,12 +45,14 @@ pub mod worked;
 pub mod log_file;
 pub mod recording;
 
+pub mod game;
 pub mod limits;
 pub mod refusal;
 
 pub use analysis::{Analysis, EvaluatorInfo, Wanted};
 pub use comparison::{Comparison, LockStep, Pace};
 pub use feed::Feed;
+pub use game::{Entered, Recorded};
 pub use limits::Limits;
 pub use log_file::{Fault, LogReader};
 pub use player::Player;

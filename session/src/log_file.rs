@@ -8,7 +8,7 @@ mod rules;
 
 use engine::{Game, Search, games::chess::Chess, log::Header};
 
-use crate::limits::Limits;
+use crate::{game::Recorded, limits::Limits};
 pub(crate) use parse::{Item, LogParser};
 pub(crate) use rules::Rules;
 
@@ -48,7 +48,7 @@ pub struct Fault {
 pub struct LogReader {
     limits: Limits,
     parser: LogParser,
-    reading: Option<(Search<Chess>, Rules)>,
+    reading: Option<(Search<Chess>, Rules<Chess>)>,
 }
 
 impl LogReader {
@@ -102,17 +102,8 @@ impl LogReader {
 
 /// An empty search as a header describes it. `bytes` are the header's own: they must be the ones that this search would
 /// write, else its digest could never agree.
-pub(crate) fn search_of(header: &Header, bytes: &[u8], limits: &Limits) -> Result<Search<Chess>, String> {
-    if header.game != Chess::NAME {
-        return Err("the log is of another game than chess".to_owned());
-    }
-    let words: Vec<&str> = header.root.split(' ').collect();
-    let (fen, moves) = words.split_at_checked(6).ok_or("the header's position is no FEN of six fields")?;
-    if moves.len() > limits.moves_per_game {
-        return Err(format!("the game has {} moves and the limit is {}", moves.len(), limits.moves_per_game));
-    }
-    let game = Chess::from_fen(&fen.join(" "), moves).map_err(|error| error.to_string())?;
-    let game = game.with_two_fold_draws(header.parameters.two_fold_draws);
+pub(crate) fn search_of<G: Recorded>(header: &Header, bytes: &[u8], limits: &Limits) -> Result<Search<G>, String> {
+    let game = G::set_up(header, limits)?;
     let parameters = header.parameters.clone();
     let (kind, moves_left) = (&header.evaluator, header.moves_left_head);
     let search = Search::new(game, kind, header.network, moves_left, parameters);
@@ -127,7 +118,7 @@ pub(crate) fn search_of(header: &Header, bytes: &[u8], limits: &Limits) -> Resul
 }
 
 /// Appends an event that comes after the header, if it fits the search.
-pub(crate) fn append(search: &mut Search<Chess>, event: Item<'_>, limits: &Limits) -> Result<(), String> {
+pub(crate) fn append<G: Recorded>(search: &mut Search<G>, event: Item<'_>, limits: &Limits) -> Result<(), String> {
     match event {
         Item::Header(..) => return Err("a second header".to_owned()),
         Item::Gather(gather) => search.replay_gather(gather)?,

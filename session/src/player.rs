@@ -18,7 +18,7 @@ use wire::{
 };
 
 use crate::{
-    Fault, Feed, Limits,
+    Fault, Feed, Limits, Recorded,
     log_file::{Item, LogParser, Rules, append, search_of},
     recording::{Form, Labels, write},
     series,
@@ -33,14 +33,14 @@ use marks::Marks;
 /// The log may come from anywhere. That it makes a tree is checked as it is read; that the positions of a node and of its
 /// ancestors are what the rules make of them, when the node is opened: else reading would take several times as long.
 #[derive(Debug)]
-pub struct Player {
+pub struct Player<G: Recorded = Chess> {
     limits: Limits,
     parser: LogParser,
     marks: Marks,
-    held: Held,
+    held: Held<G>,
     feed: Option<Feed>,
     /// Checks new nodes as they are read, where that cannot wait.
-    rules: Option<Rules>,
+    rules: Option<Rules<G>>,
     /// The history of the node that was asked about last.
     history: Option<(NodeId, History)>,
     /// Samples of a node that are being taken.
@@ -81,19 +81,34 @@ const MOST_EXPECTED: u32 = 2_000_000;
 
 /// The search, as far as it was read.
 #[derive(Debug)]
-enum Held {
+enum Held<G: Recorded> {
     /// Not even the header.
     Nothing,
     /// More is being read; the moment that will be shown then, if not the end.
-    Reading(Box<Search<Chess>>, Option<u32>),
+    Reading(Box<Search<G>>, Option<u32>),
     /// A moment is shown.
-    Shown(Box<Film>),
+    Shown(Box<Film<G>>),
 }
 
 impl Player {
-    /// A player without a log. Of the limits those of moves and nodes count.
+    /// A player of chess without a log. Of the limits those of moves and nodes count.
     #[must_use]
     pub fn new(limits: Limits) -> Self {
+        Self::of_game(limits)
+    }
+
+    /// A player of a log in which nodes may lack their edges ([lean](crate::recording::Form::Lean)). Its digests cannot be
+    /// computed; that of its end may be known.
+    #[must_use]
+    pub fn of_lean_log(limits: Limits, digest: Option<[u8; 32]>) -> Self {
+        Self { parser: LogParser::of_lean_log(), stated: digest, ..Self::new(limits) }
+    }
+}
+
+impl<G: Recorded> Player<G> {
+    /// A player without a log.
+    #[must_use]
+    pub fn of_game(limits: Limits) -> Self {
         let (parser, marks) = (LogParser::default(), Marks::default());
         Self {
             limits,
@@ -107,13 +122,6 @@ impl Player {
             surveying: None,
             stated: None,
         }
-    }
-
-    /// A player of a log in which nodes may lack their edges ([lean](crate::recording::Form::Lean)). Its digests cannot be
-    /// computed; that of its end may be known.
-    #[must_use]
-    pub fn of_lean_log(limits: Limits, digest: Option<[u8; 32]>) -> Self {
-        Self { parser: LogParser::of_lean_log(), stated: digest, ..Self::new(limits) }
     }
 
     /// Reads on; nothing is shown until [`show`](Self::show).
@@ -208,7 +216,7 @@ impl Player {
 
     /// The search at the moment that is shown; `None` while nothing is.
     #[must_use]
-    pub fn search(&self) -> Option<&Search<Chess>> {
+    pub fn search(&self) -> Option<&Search<G>> {
         match &self.held {
             Held::Shown(film) => Some(film.playback().search()),
             Held::Nothing | Held::Reading(..) => None,
@@ -369,8 +377,8 @@ impl Player {
 }
 
 /// Goes on with a survey of the moment at which a film stands, or begins one.
-fn look_over(
-    film: &mut Film,
+fn look_over<G: Recorded>(
+    film: &mut Film<G>,
     begun: Option<Surveying>,
     wanted: &Wanted,
 ) -> Result<(Option<Surveying>, Surveyed), String> {

@@ -2,20 +2,16 @@
 
 use std::collections::HashMap;
 
-use engine::{
-    Game as _, Move,
-    games::chess::{Chess, move_code, move_from_code, parse_fen, parse_uci},
-};
-use shakmaty::{EnPassantMode, Position as _, fen::Fen};
+use engine::Move;
 use wire::PositionView;
 
-use crate::{limits::Limits, refusal::Refusal};
+use crate::{game::Entered, limits::Limits, refusal::Refusal};
 
 /// All positions; an id is an index, so ids are dense and never used again.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Positions {
     all: Vec<Position>,
-    /// Start positions by their canonical FEN.
+    /// Start positions by their text.
     starts: HashMap<String, u32>,
 }
 
@@ -23,7 +19,7 @@ pub(crate) struct Positions {
 struct Position {
     /// Parent and move; `None` for a start position.
     from: Option<(u32, Move)>,
-    fen: String,
+    text: String,
     chess960: bool,
     /// Moves from the start position.
     ply: usize,
@@ -32,25 +28,20 @@ struct Position {
 }
 
 impl Positions {
-    /// Finds or makes the position after `moves` (UCI notation) from a FEN or `startpos`.
-    pub(crate) fn enter(&mut self, fen: &str, moves: &[String], limits: &Limits) -> Result<u32, Refusal> {
+    /// Finds or makes the position after `moves` from a start position.
+    pub(crate) fn enter<G: Entered>(&mut self, start: &str, moves: &[String], limits: &Limits) -> Result<u32, Refusal> {
         if moves.len() > limits.moves_per_game {
             let (given, most) = (moves.len(), limits.moves_per_game);
             return Err(Refusal::limit(format!("the game has {given} moves and the limit is {most}")));
         }
-        let game = Chess::from_fen(fen, moves).map_err(|error| Refusal::invalid(error.to_string()))?;
-        self.enter_game(&game, limits)
-    }
-
-    /// Finds or makes the root of a game.
-    pub(crate) fn enter_game(&mut self, game: &Chess, limits: &Limits) -> Result<u32, Refusal> {
-        let codes = moves_of(game);
-        let start = self.starts.get(&game.start_fen()).copied();
+        let game = G::enter(start, moves)?;
+        let codes = game.played_moves();
+        let start_text = game.start_text();
+        let start = self.starts.get(&start_text).copied();
         let known = start.map_or(0, |start| 1 + self.known_prefix(start, &codes));
         let missing = codes.len() + 1 - known;
         self.check_room(missing, limits)?;
-        let mut walk =
-            Chess::from_fen::<&str>(&game.start_fen(), &[]).map_err(|error| Refusal::invalid(error.to_string()))?;
+        let mut walk = G::enter(&start_text, &[])?;
         let mut at = start.unwrap_or_else(|| self.add_start(&walk));
         for &mv in &codes {
             walk.play_and_set_root(mv);
@@ -60,12 +51,14 @@ impl Positions {
     }
 
     /// Finds or makes the position after a legal move.
-    pub(crate) fn play(&mut self, from: u32, mv: Move, limits: &Limits) -> Result<u32, Refusal> {
-        let mut game = self.game(from)?;
+    pub(crate) fn play<G: Entered>(&mut self, from: u32, mv: Move, limits: &Limits) -> Result<u32, Refusal> {
+        let mut game: G = self.game(from)?;
         if let Some(child) = self.child(from, mv) {
             return Ok(child);
         }
-        if move_from_code(game.root(), mv).is_none() {
+        let mut legal = Vec::new();
+        game.legal_moves(&mut legal);
+        if !legal.contains(&mv) {
             return Err(Refusal::invalid(format!("move code {} is not legal in position {from}", mv.0)));
         }
         if self.all[from as usize].ply >= limits.moves_per_game {
@@ -77,7 +70,7 @@ impl Positions {
     }
 
     /// The game up to a position, its history included.
-    pub(crate) fn game(&self, id: u32) -> Result<Chess, Refusal> {
+    pub(crate) fn game<G: Entered>(&self, id: u32) -> Result<G, Refusal> {
         self.get(id)?;
         let mut codes = Vec::new();
         let mut at = id;
@@ -85,8 +78,7 @@ impl Positions {
             codes.push(mv);
             at = parent;
         }
-        let (start, _) = parse_fen(&self.all[at as usize].fen).expect("a FEN that was read before");
-        let mut game = Chess::new(start);
+        let mut game = G::enter(&self.all[at as usize].text, &[])?;
         codes.iter().rev().for_each(|&mv| game.play_and_set_root(mv));
         Ok(game)
     }
@@ -122,7 +114,7 @@ impl Positions {
             id,
             parent: position.from.map(|(parent, _)| parent),
             mv: position.from.map(|(_, mv)| mv.0),
-            fen: position.fen.clone(),
+            fen: position.text.clone(),
             searches: position.searches.clone(),
         };
         (0..).zip(&self.all).map(view).collect()
@@ -149,31 +141,28 @@ impl Positions {
         Ok(())
     }
 
-    fn add_start(&mut self, game: &Chess) -> u32 {
-        let fen = game.start_fen();
+    fn add_start<G: Entered>(&mut self, game: &G) -> u32 {
+        let text = game.start_text();
         let chess960 = game.is_chess960();
         let id = self.push(Position {
             from: None,
-            fen: fen.clone(),
+            text: text.clone(),
             chess960,
             ply: 0,
             children: Vec::new(),
             searches: Vec::new(),
         });
-        self.starts.insert(fen, id);
+        self.starts.insert(text, id);
         id
     }
 
     /// `game` stands at the child already.
-    fn add_child(&mut self, from: u32, mv: Move, game: &Chess) -> u32 {
+    fn add_child<G: Entered>(&mut self, from: u32, mv: Move, game: &G) -> u32 {
         let parent = &self.all[from as usize];
         let (chess960, ply) = (parent.chess960, parent.ply + 1);
-        // Naming the en passant square only where a pawn stands to capture is what gives an equal position when the
-        // FEN is entered again.
-        let fen = Fen::from_position(game.root(), EnPassantMode::PseudoLegal).to_string();
         let id = self.push(Position {
             from: Some((from, mv)),
-            fen,
+            text: game.position_text(),
             chess960,
             ply,
             children: Vec::new(),
@@ -188,15 +177,4 @@ impl Positions {
         self.all.push(position);
         id
     }
-}
-
-/// The moves from a game's start to its root, as codes.
-fn moves_of(game: &Chess) -> Vec<Move> {
-    let (mut position, _) = parse_fen(&game.start_fen()).expect("the FEN of a position");
-    let played = game.played().iter().enumerate().map(|(index, text)| {
-        let mv = parse_uci(&position, text, index + 1).expect("a move that was played");
-        position.play_unchecked(mv);
-        move_code(mv)
-    });
-    played.collect()
 }

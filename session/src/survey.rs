@@ -11,11 +11,11 @@ pub mod query;
 mod ways;
 mod whole;
 
-use engine::{Move, NodeId, Search, games::chess::Chess};
+use engine::{Game, Move, NodeId, Search};
 use shakmaty::Chess as Position;
 use wire::survey::{Played, Survey, Wanted};
 
-use crate::project::mean_q;
+use crate::{game::Recorded, project::mean_q};
 use places::Places;
 use query::Query;
 use ways::{Way, Ways};
@@ -69,9 +69,10 @@ struct Spot {
 }
 
 impl Surveying {
-    /// Of a node at the moment at which a search stands; `wanted` names that node. `None` where the way there is not legal.
+    /// Of a node at the moment at which a search of chess stands; `wanted` names that node. `None` where the way there is not
+    /// legal, and for other games.
     #[must_use]
-    pub fn new(search: &Search<Chess>, node: NodeId, wanted: &Wanted) -> Option<Self> {
+    pub fn new<G: Recorded>(search: &Search<G>, node: NodeId, wanted: &Wanted) -> Option<Self> {
         let scope = Scope::new(search, node, &wanted.within)?;
         let query = query::read(&wanted.text).ok().flatten();
         Some(Self {
@@ -100,7 +101,7 @@ impl Surveying {
     }
 
     /// Goes on for some 100 ms at most; whether all was looked at. The search must stand at the survey's moment.
-    pub fn go_on(&mut self, search: &Search<Chess>) -> bool {
+    pub fn go_on<G: Game>(&mut self, search: &Search<G>) -> bool {
         let mut work = 0;
         while self.next < self.end && work < WORK_AT_ONCE {
             self.look_at(search, NodeId::new(self.next), &mut work);
@@ -111,13 +112,13 @@ impl Surveying {
 
     /// What was seen. The search must stand at the survey's moment.
     #[must_use]
-    pub fn finish(self, search: &Search<Chess>) -> Survey {
+    pub fn finish<G: Game>(self, search: &Search<G>) -> Survey {
         let Self { moment, wanted, query, ways, sums, places, .. } = self;
         let found = query.map(|_| places.finish(search, &ways));
         Survey { moment, wanted, whole: Some(sums.finish(&ways)), found }
     }
 
-    fn look_at(&mut self, search: &Search<Chess>, node: NodeId, work: &mut u64) {
+    fn look_at<G: Game>(&mut self, search: &Search<G>, node: NodeId, work: &mut u64) {
         *work += NODE;
         let Some(at) = self.ways.add(search, node, work) else { return };
         let (tree, way) = (search.tree(), self.ways.get(at));
@@ -142,8 +143,8 @@ impl Surveying {
 }
 
 impl Scope {
-    fn new(search: &Search<Chess>, node: NodeId, within: &[u16]) -> Option<Self> {
-        let mut position = search.game().root().clone();
+    fn new<G: Recorded>(search: &Search<G>, node: NodeId, within: &[u16]) -> Option<Self> {
+        let mut position = search.game().as_chess()?.root().clone();
         let mut played = None;
         for &code in within {
             let mv = engine::games::chess::move_from_code(&position, Move(code))?;

@@ -2,7 +2,7 @@
 
 mod needs;
 
-use engine::{History, NodeId, Playback, Search, games::chess::Chess, report::NodeReport};
+use engine::{Game, History, NodeId, Playback, Search, report::NodeReport};
 use wire::why::{Needs, Obstacle, Point, Reply, Rival, Story, Why};
 
 pub use needs::Moves;
@@ -16,7 +16,7 @@ const STRETCHES: usize = 50;
 /// What is to be said of a move of a node at the shown moment. `history` is the node's. `None` where the node has no such
 /// move.
 #[must_use]
-pub fn why(playback: &Playback<Chess>, history: &History, node: NodeId, mv: u16) -> Option<Why> {
+pub fn why<G: Game>(playback: &Playback<G>, history: &History, node: NodeId, mv: u16) -> Option<Why> {
     let search = playback.search();
     let report = search.report(node);
     let at = report.edges.iter().position(|edge| edge.mv.0 == mv)?;
@@ -32,7 +32,7 @@ pub fn why(playback: &Playback<Chess>, history: &History, node: NodeId, mv: u16)
     })
 }
 
-fn story(search: &Search<Chess>, history: &History, node: NodeId, report: &NodeReport, at: usize) -> Story {
+fn story<G: Game>(search: &Search<G>, history: &History, node: NodeId, report: &NodeReport, at: usize) -> Story {
     let moment = search.moment();
     let edge = place(at);
     let own = &report.edges[at];
@@ -72,7 +72,7 @@ fn story(search: &Search<Chess>, history: &History, node: NodeId, report: &NodeR
 }
 
 /// What would make a move the next one that is selected.
-fn next(search: &Search<Chess>, report: &NodeReport, moves: &Moves<'_>, at: usize) -> Needs {
+fn next<G: Game>(search: &Search<G>, report: &NodeReport, moves: &Moves<'_>, at: usize) -> Needs {
     if report.next == Some(at) {
         return Needs { is_so: true, ..Needs::default() };
     }
@@ -83,7 +83,7 @@ fn next(search: &Search<Chess>, report: &NodeReport, moves: &Moves<'_>, at: usiz
 }
 
 /// What would make a move the node's best: P or Q such that the next simulations would all go to it until it is.
-fn best(search: &Search<Chess>, node: NodeId, report: &NodeReport, moves: &Moves<'_>, at: usize) -> Needs {
+fn best<G: Game>(search: &Search<G>, node: NodeId, report: &NodeReport, moves: &Moves<'_>, at: usize) -> Needs {
     let best = search.best_branch(node);
     if best.is_some_and(|best| usize::from(best.index) == at) {
         return Needs { is_so: true, ..Needs::default() };
@@ -100,7 +100,7 @@ fn best(search: &Search<Chess>, node: NodeId, report: &NodeReport, moves: &Moves
     Needs { p, q, visits: Some(visits), ..Needs::default() }
 }
 
-fn obstacle(search: &Search<Chess>, report: &NodeReport, moves: &Moves<'_>, at: usize) -> Option<Obstacle> {
+fn obstacle<G: Game>(search: &Search<G>, report: &NodeReport, moves: &Moves<'_>, at: usize) -> Option<Obstacle> {
     if report.next.is_none() {
         return Some(Obstacle::Decided);
     }
@@ -112,7 +112,7 @@ fn obstacle(search: &Search<Chess>, report: &NodeReport, moves: &Moves<'_>, at: 
 }
 
 /// The best answer to a move.
-fn reply(search: &Search<Chess>, report: &NodeReport, at: usize) -> Option<Reply> {
+fn reply<G: Game>(search: &Search<G>, report: &NodeReport, at: usize) -> Option<Reply> {
     let edge = &report.edges[at];
     let node = edge.child?;
     let best = search.best_branch(node)?;

@@ -2,7 +2,11 @@
 
 mod support;
 
-use engine::{Game as _, evaluators::Random};
+use engine::{
+    Game as _,
+    evaluators::{Random, Rollout},
+    games::tic_tac_toe::TicTacToe,
+};
 use session::{
     Analysis, Limits, LogReader, Refusal, Wanted,
     log_file::{header_bytes, record_bytes},
@@ -240,4 +244,34 @@ fn a_search_that_was_kept_survives_its_log() {
     let (read, fault) = reader.finish();
     assert_eq!(fault, None, "every node that was kept is what the rules make of it");
     assert_eq!(read.unwrap().tree().first_difference(search.tree()), None);
+}
+
+#[test]
+fn small_games_are_analysed_as_chess_is() {
+    let mut analysis = Analysis::<TicTacToe>::of_game(Limits::default());
+    let start = analysis.set_game("", &[]).unwrap();
+    let opened = analysis.set_game("", &words("b2 a1")).unwrap();
+    assert_eq!(analysis.set_game("b2a1", &[]).unwrap(), opened, "found again");
+    let corner = analysis.game_view().unwrap().positions[1].mv.unwrap();
+    assert_eq!(analysis.play(start, corner).unwrap(), 1, "found again");
+    let view = analysis.game_view().unwrap();
+    let texts: Vec<&str> = view.positions.iter().map(|position| position.fen.as_str()).collect();
+    assert_eq!(texts, ["", "b2", "b2a1"]);
+
+    let (code, message) = refused(analysis.set_game("", &words("b2 b2")));
+    assert_eq!((code, message.as_str()), (Code::Invalid, "move 2 (b2) is on a cell that is taken"));
+    assert_eq!(refused(analysis.play(opened, corner)).0, Code::Invalid);
+
+    // What a search of the start knows of the position is kept.
+    let keep = Wanted { keep: true, ..Wanted::default() };
+    let before = analysis.new_search(start, random(), &keep).unwrap();
+    let run = analysis.run_mut(before).unwrap();
+    run.go(Until::nodes(500)).unwrap();
+    run.advance(&mut Rollout::new(2), u32::MAX);
+    let known = analysis.run(before).unwrap().search();
+    let line = ["b2", "a1"].map(|text| TicTacToe::parse_move(text).unwrap());
+    let visits = known.tree().visits(known.node_after(&line).unwrap());
+    let after = analysis.new_search(opened, random(), &keep).unwrap();
+    assert!(visits > 1);
+    assert_eq!(analysis.run(after).unwrap().search().tree().root_visits(), visits);
 }

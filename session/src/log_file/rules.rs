@@ -1,18 +1,19 @@
-//! Whether what a log says of positions is what the rules of chess make of them.
+//! Whether what a log says of positions is what the rules of the game make of them.
 
 use engine::{
-    Game, Kind, Move, NodeId, Outcome, Record, Search, Tree,
+    Kind, Move, NodeId, Outcome, Record, Search, Tree,
     game::{Ending, EndingKind},
-    games::chess::Chess,
     prior::Edge,
     value::{Draw, MovesLeft, Value},
 };
 
+use crate::game::Recorded;
+
 /// Checks new nodes of a search.
 #[derive(Debug)]
-pub(crate) struct Rules {
+pub(crate) struct Rules<G> {
     /// The search's game, walked to each new leaf.
-    game: Chess,
+    game: G,
     path: Vec<Move>,
     legal: Vec<Move>,
     /// For every move's code whether it is legal and not yet seen; all false between checks.
@@ -21,9 +22,9 @@ pub(crate) struct Rules {
     is_lean: bool,
 }
 
-impl Rules {
+impl<G: Recorded> Rules<G> {
     /// For a search with the same root.
-    pub(crate) fn of(search: &Search<Chess>) -> Self {
+    pub(crate) fn of(search: &Search<G>) -> Self {
         let expected = vec![false; usize::from(u16::MAX) + 1];
         Self { game: search.game().clone(), path: Vec::new(), legal: Vec::new(), expected, is_lean: false }
     }
@@ -35,7 +36,7 @@ impl Rules {
 
     /// Whether a record, if it makes a new node, says what the rules say of its position. The nodes above must have been
     /// checked.
-    pub(crate) fn check(&mut self, search: &Search<Chess>, record: &Record, edges: &[Edge]) -> Result<(), String> {
+    pub(crate) fn check(&mut self, search: &Search<G>, record: &Record, edges: &[Edge]) -> Result<(), String> {
         if !record.makes_node() {
             return Ok(());
         }
@@ -85,7 +86,7 @@ impl Rules {
         Ok(())
     }
 
-    fn walk_to(&mut self, search: &Search<Chess>, record: &Record) {
+    fn walk_to(&mut self, search: &Search<G>, record: &Record) {
         self.game.rewind();
         let Some(parent) = record.parent else { return };
         self.path.clear();

@@ -1,15 +1,15 @@
 //! A log that is played back, as a feed shows it.
 
-use engine::{NodeId, Playback, Search, Tree, games::chess::Chess};
+use engine::{NodeId, Playback, Search, Tree};
 use wire::RunState;
 
-use crate::{log_file::Rules, run::digest::Digests, shown::Shown};
+use crate::{game::Recorded, log_file::Rules, run::digest::Digests, shown::Shown};
 
 /// A playback with what its viewer needs to know.
 #[derive(Debug)]
-pub(super) struct Film {
-    playback: Playback<Chess>,
-    rules: Rules,
+pub(super) struct Film<G: Recorded> {
+    playback: Playback<G>,
+    rules: Rules<G>,
     /// Nodes whose position was found to be what the rules say.
     checked: Vec<bool>,
     /// `None` where they cannot be computed, because the log lacks priors.
@@ -18,9 +18,9 @@ pub(super) struct Film {
     rewinds: u64,
 }
 
-impl Film {
+impl<G: Recorded> Film<G> {
     /// Of a search at its end; whether its log lacks priors.
-    pub(super) fn new(search: Search<Chess>, is_lean: bool) -> Self {
+    pub(super) fn new(search: Search<G>, is_lean: bool) -> Self {
         let (rules, checked) = (Rules::of(&search).of_lean_log(is_lean), vec![false; search.tree().len() as usize]);
         let playback = Playback::new(search);
         let digests = (!is_lean).then(Digests::default);
@@ -38,16 +38,16 @@ impl Film {
         self.playback.digest(end)
     }
 
-    pub(super) fn playback(&self) -> &Playback<Chess> {
+    pub(super) fn playback(&self) -> &Playback<G> {
         &self.playback
     }
 
-    pub(super) fn playback_mut(&mut self) -> &mut Playback<Chess> {
+    pub(super) fn playback_mut(&mut self) -> &mut Playback<G> {
         &mut self.playback
     }
 
     /// The search at its end, and the moment that was shown.
-    pub(super) fn into_search(self) -> (Search<Chess>, u32) {
+    pub(super) fn into_search(self) -> (Search<G>, u32) {
         let moment = self.playback.search().moment();
         (self.playback.into_search(), moment)
     }
@@ -94,10 +94,10 @@ impl Film {
     }
 }
 
-impl Shown for Film {
-    type Game = Chess;
+impl<G: Recorded> Shown for Film<G> {
+    type Game = G;
 
-    fn search(&self) -> &Search<Chess> {
+    fn search(&self) -> &Search<G> {
         self.playback.search()
     }
 

@@ -1,8 +1,7 @@
 //! One event of a log, taken apart: a simulation phase by phase, or a batch.
 
 use engine::{
-    Kind, NodeId, Record, Search, Tree,
-    games::chess::Chess,
+    Game, Kind, NodeId, Record, Search, Tree,
     log::{Gather, Place},
     search::{self, Choice, Retraced},
 };
@@ -12,7 +11,10 @@ use wire::{
 };
 
 use super::film::Film;
-use crate::project::{edge_view, mean_q, terminal};
+use crate::{
+    game::Recorded,
+    project::{edge_view, mean_q, terminal},
+};
 
 /// Moves of a comparison that are shown.
 const BEST: usize = 6;
@@ -21,7 +23,7 @@ const BEST: usize = 6;
 ///
 /// # Errors
 /// One sentence where a node on the way is not what the rules say.
-pub(super) fn at(film: &mut Film, moment: u32) -> Result<Option<Happening>, String> {
+pub(super) fn at<G: Recorded>(film: &mut Film<G>, moment: u32) -> Result<Option<Happening>, String> {
     if let Some((gather, first_backup)) = film.playback().batch(moment) {
         return Ok(Some(Happening::Batch(batch(film.playback().search(), &gather, first_backup))));
     }
@@ -37,7 +39,7 @@ pub(super) fn at(film: &mut Film, moment: u32) -> Result<Option<Happening>, Stri
     Ok(simulation?.map(|simulation| Happening::Simulation(Box::new(simulation))))
 }
 
-fn simulation(film: &mut Film, moment: u32) -> Result<Option<Simulation>, String> {
+fn simulation<G: Recorded>(film: &mut Film<G>, moment: u32) -> Result<Option<Simulation>, String> {
     film.playback_mut().seek(moment + 1);
     let search = film.playback().search();
     let Some(record) = search.records().next_back() else { return Ok(None) };
@@ -84,7 +86,7 @@ fn comparison(choice: &Choice) -> Comparison {
     }
 }
 
-fn leaf_view(search: &Search<Chess>, record: &Record, leaf: NodeId) -> Leaf {
+fn leaf_view<G: Game>(search: &Search<G>, record: &Record, leaf: NodeId) -> Leaf {
     let tree = search.tree();
     // What a node of known value is, is known.
     let known = terminal(tree.flags(leaf)).unwrap_or(Terminal::Draw);
@@ -105,7 +107,7 @@ fn leaf_view(search: &Search<Chess>, record: &Record, leaf: NodeId) -> Leaf {
 }
 
 /// The nodes from a leaf up, as they are after the newest simulation, which led there.
-fn changes_after(search: &Search<Chess>, leaf: NodeId) -> Vec<Change> {
+fn changes_after<G: Game>(search: &Search<G>, leaf: NodeId) -> Vec<Change> {
     let tree = search.tree();
     let event = search.moment() - 1;
     let proven = |node: NodeId| {
@@ -138,7 +140,7 @@ fn changes_after(search: &Search<Chess>, leaf: NodeId) -> Vec<Change> {
 }
 
 /// Adds what the nodes were before.
-fn note_before(search: &Search<Chess>, changes: &mut [Change]) {
+fn note_before<G: Game>(search: &Search<G>, changes: &mut [Change]) {
     let tree = search.tree();
     let mut depth = u32::try_from(changes.len()).unwrap_or(u32::MAX);
     let mut is_corrected = false;
@@ -157,7 +159,7 @@ fn way_up(tree: &Tree, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
     std::iter::successors(Some(node), |&node| (node != Tree::ROOT).then(|| tree.parent(node)))
 }
 
-fn batch(search: &Search<Chess>, gather: &Gather, first_backup: Option<u32>) -> Batch {
+fn batch<G: Game>(search: &Search<G>, gather: &Gather, first_backup: Option<u32>) -> Batch {
     let moves = |place: &Place| {
         let way = place.parent.map(|parent| search.path_to(parent)).unwrap_or_default();
         let last = place.parent.map(|_| place.mv);

@@ -1,6 +1,6 @@
 //! Leaving out the priors that nobody followed.
 
-use engine::{Kind, NodeId, Record, Search, games::chess::Chess, log::Place};
+use engine::{Game, Kind, NodeId, Record, Search, log::Place};
 
 use crate::log_file::{Item, LogParser};
 
@@ -16,7 +16,7 @@ pub(super) struct Kept {
 
 impl Kept {
     /// Of a search at its end.
-    pub(super) fn of(search: &Search<Chess>) -> Self {
+    pub(super) fn of<G: Game>(search: &Search<G>) -> Self {
         let nodes = search.tree().len() as usize;
         let mut kept =
             Self { keeps: vec![false; nodes], nodes: 0, parser: LogParser::events_only(), event: Vec::new() };
@@ -46,7 +46,7 @@ impl Kept {
     }
 
     /// Appends an event, without the priors that are not kept. Events are to come in their order.
-    pub(super) fn write(&mut self, search: &Search<Chess>, moment: u32, out: &mut Vec<u8>) {
+    pub(super) fn write<G: Game>(&mut self, search: &Search<G>, moment: u32, out: &mut Vec<u8>) {
         let mut is_kept = true;
         self.read(search, moment, |keeps, node, item| {
             if matches!(item, Item::Simulation(Record { kind: Kind::Opened, .. }, _)) {
@@ -63,7 +63,12 @@ impl Kept {
     }
 
     /// Has an event looked at, with the number of the node that it makes, if it makes one.
-    fn read(&mut self, search: &Search<Chess>, moment: u32, mut look: impl FnMut(&mut Vec<bool>, usize, &Item<'_>)) {
+    fn read<G: Game>(
+        &mut self,
+        search: &Search<G>,
+        moment: u32,
+        mut look: impl FnMut(&mut Vec<bool>, usize, &Item<'_>),
+    ) {
         let Self { keeps, nodes, parser, event } = self;
         event.clear();
         search.write_event(moment, &mut |part| event.extend_from_slice(part));

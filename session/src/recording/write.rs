@@ -1,6 +1,6 @@
 //! A search as a recording.
 
-use engine::{Search, games::chess::Chess};
+use engine::{Game, Search};
 
 use super::{
     Labels, block,
@@ -13,7 +13,7 @@ use crate::log_file::header_bytes;
 ///
 /// The search is to stand at its end, else the rest of it is left out.
 #[must_use]
-pub fn write(search: &Search<Chess>, form: Form, labels: Labels, digest: Option<[u8; 32]>) -> Vec<u8> {
+pub fn write<G: Game>(search: &Search<G>, form: Form, labels: Labels, digest: Option<[u8; 32]>) -> Vec<u8> {
     let mut kept = (form == Form::Lean).then(|| Kept::of(search));
     let (mut pieces, mut bytes) = (Vec::new(), 0);
     let mut log = header_bytes(search);

@@ -2,7 +2,7 @@
 
 use std::{cmp::Reverse, collections::BinaryHeap};
 
-use engine::{NodeId, Search, games::chess::Chess};
+use engine::{Game, NodeId, Search};
 use wire::survey::{Found, Place, Tally};
 
 use super::{
@@ -29,9 +29,9 @@ pub(super) struct Places {
 impl Places {
     /// Takes a node into account: whether it `is_place`, found by so many plies of which its own move is the last. Says whether it
     /// is one, or a reply to one.
-    pub(super) fn add(
+    pub(super) fn add<G: Game>(
         &mut self,
-        search: &Search<Chess>,
+        search: &Search<G>,
         ways: &mut Ways,
         spot: &Spot,
         plies: usize,
@@ -68,7 +68,7 @@ impl Places {
         true
     }
 
-    pub(super) fn finish(self, search: &Search<Chess>, ways: &Ways) -> Found {
+    pub(super) fn finish<G: Game>(self, search: &Search<G>, ways: &Ways) -> Found {
         let most = self.most.into_sorted_vec();
         let nodes: Vec<u32> = most.into_iter().map(|Reverse((_, Reverse(node)))| node).collect();
         let place = |&node: &u32| place(search, ways, NodeId::new(node));
@@ -90,7 +90,7 @@ fn mover_is_white(ways: &Ways, spot: &Spot) -> bool {
     ways.is_white(spot.way.depth)
 }
 
-fn place(search: &Search<Chess>, ways: &Ways, node: NodeId) -> Place {
+fn place<G: Game>(search: &Search<G>, ways: &Ways, node: NodeId) -> Place {
     let tree = search.tree();
     let at = (node.get() - ways.scope().node.get()) as usize;
     let depth = ways.scope().depth + u32::from(ways.get(at).depth);

@@ -3,7 +3,7 @@
 //! What stands on a square is found by going up to the last move that touched it, which takes no position and no rules: so it
 //! is quick, and does what it can with a recording whose moves are not legal.
 
-use engine::{NodeId, Search, Tree, games::chess::Chess};
+use engine::{Game, NodeId, Search, Tree};
 use shakmaty::{CastlingSide, Color, Position as _, Role, Square};
 use wire::survey::{Man, Played, Whole};
 
@@ -69,7 +69,7 @@ impl Ways {
     }
 
     /// Notes the next node; its place, if it is of the part.
-    pub(super) fn add(&mut self, search: &Search<Chess>, node: NodeId, work: &mut u64) -> Option<usize> {
+    pub(super) fn add<G: Game>(&mut self, search: &Search<G>, node: NodeId, work: &mut u64) -> Option<usize> {
         let at = self.all.len();
         let mut way = Way {
             parent: 0,

@@ -1,0 +1,167 @@
+//! What must be known of a game besides how it is searched: to read its searches back, and to make analyses of it.
+
+use std::sync::Arc;
+
+use engine::{
+    Game, Move, Parameters,
+    games::{
+        chess::{Chess, Tablebase, move_code, parse_fen, parse_uci},
+        in_a_row::{InARow, Rules},
+    },
+    log::Header,
+};
+use shakmaty::{EnPassantMode, Position as _, fen::Fen};
+
+use crate::{limits::Limits, refusal::Refusal};
+
+/// A game whose searches are read back from their logs, which anybody may have written.
+pub trait Recorded: Game {
+    /// The game as the header of a log says, the moves before the position searched included.
+    ///
+    /// # Errors
+    /// One sentence without a full stop where it is another game, or no position of this one.
+    fn set_up(header: &Header, limits: &Limits) -> Result<Self, String>;
+
+    /// Whether endgame tables could know of the position where it stands.
+    fn could_be_in_tables(&self) -> bool {
+        false
+    }
+
+    /// The same as chess, if it is: some questions are about squares and men.
+    fn as_chess(&self) -> Option<&Chess> {
+        None
+    }
+}
+
+impl Recorded for Chess {
+    fn set_up(header: &Header, limits: &Limits) -> Result<Self, String> {
+        check_name::<Self>(header)?;
+        let words: Vec<&str> = header.root.split(' ').collect();
+        let (fen, moves) = words.split_at_checked(6).ok_or("the header's position is no FEN of six fields")?;
+        if moves.len() > limits.moves_per_game {
+            return Err(format!("the game has {} moves and the limit is {}", moves.len(), limits.moves_per_game));
+        }
+        let game = Self::from_fen(&fen.join(" "), moves).map_err(|error| error.to_string())?;
+        Ok(game.with_two_fold_draws(header.parameters.two_fold_draws))
+    }
+
+    fn could_be_in_tables(&self) -> bool {
+        self.could_be_in_tables()
+    }
+
+    fn as_chess(&self) -> Option<&Chess> {
+        Some(self)
+    }
+}
+
+impl<R: Rules> Recorded for InARow<R> {
+    fn set_up(header: &Header, _limits: &Limits) -> Result<Self, String> {
+        check_name::<Self>(header)?;
+        // A board has fewer cells than any limit has moves.
+        Self::from_moves(&header.root).map_err(|error| error.to_string())
+    }
+}
+
+/// A game of which analyses are made: positions are entered as text, and found again by how they were reached.
+pub trait Entered: Recorded {
+    /// The game after moves from a start position, both as text.
+    ///
+    /// # Errors
+    /// `Invalid`, naming what cannot be used.
+    fn enter(start: &str, moves: &[String]) -> Result<Self, Refusal>;
+
+    /// Where the game began, as text that can be entered again.
+    fn start_text(&self) -> String;
+
+    /// The moves from there to the position searched.
+    fn played_moves(&self) -> Vec<Move>;
+
+    /// The position searched alone ([`PositionView::fen`](wire::PositionView::fen)).
+    fn position_text(&self) -> String;
+
+    /// Whether moves are written king-takes-rook in UCI notation.
+    fn is_chess960(&self) -> bool {
+        false
+    }
+
+    /// The same by what parameters say of the rules.
+    #[must_use]
+    fn with_rules_of(self, _parameters: &Parameters) -> Self {
+        self
+    }
+
+    /// The same with endgame tables.
+    #[must_use]
+    fn with_tables(self, _tables: Option<Arc<dyn Tablebase>>) -> Self {
+        self
+    }
+}
+
+impl Entered for Chess {
+    /// From a FEN or `startpos`, by moves in UCI notation, castling either way.
+    fn enter(start: &str, moves: &[String]) -> Result<Self, Refusal> {
+        Self::from_fen(start, moves).map_err(|error| Refusal::invalid(error.to_string()))
+    }
+
+    fn start_text(&self) -> String {
+        self.start_fen()
+    }
+
+    fn played_moves(&self) -> Vec<Move> {
+        let (mut position, _) = parse_fen(&self.start_fen()).expect("the FEN of a position");
+        let played = self.played().iter().enumerate().map(|(index, text)| {
+            let mv = parse_uci(&position, text, index + 1).expect("a move that was played");
+            position.play_unchecked(mv);
+            move_code(mv)
+        });
+        played.collect()
+    }
+
+    fn position_text(&self) -> String {
+        // Naming the en passant square only where a pawn stands to capture is what gives an equal position when the
+        // FEN is entered again.
+        Fen::from_position(self.root(), EnPassantMode::PseudoLegal).to_string()
+    }
+
+    fn is_chess960(&self) -> bool {
+        self.is_chess960()
+    }
+
+    fn with_rules_of(self, parameters: &Parameters) -> Self {
+        self.with_two_fold_draws(parameters.two_fold_draws)
+    }
+
+    fn with_tables(self, tables: Option<Arc<dyn Tablebase>>) -> Self {
+        self.with_tables(tables)
+    }
+}
+
+impl<R: Rules> Entered for InARow<R> {
+    /// From the empty board (an empty text) or the position after some moves, by more moves.
+    fn enter(start: &str, moves: &[String]) -> Result<Self, Refusal> {
+        let text = std::iter::once(start).chain(moves.iter().map(String::as_str)).collect::<Vec<_>>().join(" ");
+        Self::from_moves(&text).map_err(|error| Refusal::invalid(error.to_string()))
+    }
+
+    fn start_text(&self) -> String {
+        String::new()
+    }
+
+    fn played_moves(&self) -> Vec<Move> {
+        let mut game = self.clone();
+        game.rewind();
+        game.played()
+    }
+
+    fn position_text(&self) -> String {
+        self.root_text()
+    }
+}
+
+fn check_name<G: Game>(header: &Header) -> Result<(), String> {
+    if header.game == G::NAME {
+        return Ok(());
+    }
+    let given: String = header.game.chars().take(40).collect();
+    Err(format!("the log is of the game {given:?}, not of {}", G::NAME))
+}

@@ -8,7 +8,7 @@
 //! conversion from the engine's types to the wire's), [`reuse`] (what earlier searches know of a position), [`series`] (a node over its visits), [`survey`] (a part of a tree looked over), [`verbose`]
 //! (an open node as Lc0 prints it), [`worked`] (a score, worked out),
 //! [`why`] (how a move came to its visits, and what it lacks), [`subject`] (what an evaluator is asked), [`log_file`] (a search as bytes and back),
-//! [`recording`] (a search as a file to keep), [`limits`] and [`refusal`].
+//! [`recording`] (a search as a file to keep), [`game`] (what must be known of a game for all this), [`limits`] and [`refusal`].
 //!
 //! # Invariants
 //! * Pure: no I/O, no threads, no clock, no logging. Time is passed in, as the [`Duration`](std::time::Duration) since

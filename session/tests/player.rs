@@ -10,23 +10,14 @@ use session::{
     Feed, Limits, LogReader, Player, SearchRun,
     log_file::{header_bytes, record_bytes},
 };
-use support::{KIWIPETE, MATES, advance, bytes_of, player_of, run_of};
+use support::{KIWIPETE, MATES, advance, bytes_of, lasting, player_of, run_of};
 use wire::{
-    Frame, RunState, Watch,
+    Frame, Watch,
     player::{Mark, Marked},
 };
 
 fn watch(root: u32, open: &[u32]) -> Watch {
     Watch { root, min_share: 0.001, max_nodes: 500, open: open.to_vec(), lines: 3, ..Watch::whole(7) }
-}
-
-/// What depends on the moment alone: how fast a search ran and what it was asked for is not in a log.
-fn lasting(mut frame: Frame) -> Frame {
-    let status = &mut frame.status;
-    (status.state, status.until, status.reached) = (RunState::Idle, None, None);
-    (status.nps, status.cache_hits, status.cache_lookups, status.bytes) = (0.0, 0, 0, 0);
-    status.digest = None;
-    frame
 }
 
 fn live_frame(run: &mut SearchRun<Chess>, watch: &Watch) -> Frame {

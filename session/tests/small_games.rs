@@ -1,9 +1,11 @@
 //! Small games are recorded and played back as chess is.
 
+mod support;
+
 use std::time::Duration;
 
 use engine::{
-    Evaluator, Parameters, Search,
+    Evaluator, Search,
     evaluators::{Rollout, Truth, Uniform},
     games::{
         connect_four::ConnectFour,
@@ -13,19 +15,12 @@ use engine::{
     },
 };
 use proptest::prelude::*;
-use session::{
-    Feed, Limits, Player, SearchRun,
-    log_file::{header_bytes, record_bytes},
-    player::Surveyed,
-};
-use wire::{Frame, RunState, Watch, player::Happening, survey::Wanted};
+use session::{Feed, Limits, Player, SearchRun, player::Surveyed};
+use support::{bytes_of, lasting, parameters};
+use wire::{Watch, player::Happening, survey::Wanted};
 
 fn run_of<R: Rules>(game: InARow<R>, settings: &[(&str, &str)]) -> SearchRun<InARow<R>> {
-    let mut parameters = Parameters::default();
-    for (name, value) in settings {
-        parameters.set(name, value).unwrap();
-    }
-    SearchRun::new(Search::new(game, "small", None, false, parameters), 1_000_000)
+    SearchRun::new(Search::new(game, "small", None, false, parameters(settings)), 1_000_000)
 }
 
 fn advance<R: Rules, E: Evaluator<InARow<R>, Error: std::fmt::Display>>(
@@ -35,19 +30,6 @@ fn advance<R: Rules, E: Evaluator<InARow<R>, Error: std::fmt::Display>>(
 ) {
     run.step(simulations).unwrap();
     run.advance(evaluator, u32::MAX);
-}
-
-fn bytes_of<R: Rules>(search: &Search<InARow<R>>) -> Vec<u8> {
-    [header_bytes(search), record_bytes(search, 0, u32::MAX)].concat()
-}
-
-/// What depends on the moment alone.
-fn lasting(mut frame: Frame) -> Frame {
-    let status = &mut frame.status;
-    (status.state, status.until, status.reached) = (RunState::Idle, None, None);
-    (status.nps, status.cache_hits, status.cache_lookups, status.bytes) = (0.0, 0, 0, 0);
-    status.digest = None;
-    frame
 }
 
 /// Searches one simulation at a time, then plays the log back: every moment looks as it did, and every simulation can be

@@ -2,11 +2,12 @@
 
 #![allow(dead_code, reason = "each test program uses some of it")]
 
-use engine::{Parameters, Search, evaluators::Random, games::chess::Chess};
+use engine::{Game, Parameters, Search, evaluators::Random, games::chess::Chess};
 use session::{
     EvaluatorInfo, Limits, Player, SearchRun,
     log_file::{header_bytes, record_bytes},
 };
+use wire::{Frame, RunState};
 
 /// Castling, promotions, en passant, many captures.
 pub(crate) const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
@@ -67,7 +68,7 @@ pub(crate) fn searched(fen: &str, settings: &[(&str, &str)], simulations: u32) -
 }
 
 /// A search's log as it is sent.
-pub(crate) fn bytes_of(search: &Search<Chess>) -> Vec<u8> {
+pub(crate) fn bytes_of<G: Game>(search: &Search<G>) -> Vec<u8> {
     [header_bytes(search), record_bytes(search, 0, u32::MAX)].concat()
 }
 
@@ -79,4 +80,13 @@ pub(crate) fn player_of(bytes: &[u8]) -> Player {
     }
     player.show().unwrap();
     player
+}
+
+/// What depends on the moment alone: how fast a search ran and what it was asked for is not in a log.
+pub(crate) fn lasting(mut frame: Frame) -> Frame {
+    let status = &mut frame.status;
+    (status.state, status.until, status.reached) = (RunState::Idle, None, None);
+    (status.nps, status.cache_hits, status.cache_lookups, status.bytes) = (0.0, 0, 0, 0);
+    status.digest = None;
+    frame
 }

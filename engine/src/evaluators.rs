@@ -3,9 +3,11 @@
 mod classical;
 mod random;
 mod rollout;
+mod truth;
 mod uniform;
 
 pub use classical::Classical;
 pub use random::Random;
-pub use rollout::Rollout;
+pub use rollout::{RandomGame, Rollout};
+pub use truth::Truth;
 pub use uniform::Uniform;

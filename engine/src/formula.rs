@@ -4,7 +4,7 @@
 //! lc0         c(N) = cpuct + cpuct_factor ln((N + cpuct_base) / cpuct_base)
 //!             U    = c(N) sqrt(max(N - 1, 1)) P / (1 + n)
 //!             Q    = the child's mean, or unvisited: Q_parent - fpu_value sqrt(visited policy)
-//! alphazero   U    = cpuct sqrt(N) P / (1 + n), with N or, without the root's own evaluation, N - 1
+//! alphazero   U    = cpuct sqrt(N) P / (1 + n); at the root, where its own evaluation does not count, with N - 1
 //!             Q    = the child's mean, or unvisited: 0 (fpu_value where fpu_strategy is absolute)
 //! puct_ln     U    = cpuct P sqrt(ln N / (1 + n));  N and Q as for alphazero
 //! uct         U    = cpuct sqrt(ln N / n), and without bound where n = 0: every move is tried once, the one with the
@@ -12,12 +12,14 @@
 //! ```
 //! N: the parent's visits, its own evaluation included. n: the child's visits, those in flight included. Q is from the view
 //! of the side to move at the parent, which is the child's mover. lc0 is Lc0's classic search; alphazero the 2018 paper's,
-//! which leaves open whether the parent's own evaluation counts; puct_ln a variant with the logarithm that UCT has; uct that
+//! which leaves open whether a parent's own evaluation counts (`count_root_evaluation` decides it for the root, where programs
+//! differ; to count the children's visits alone everywhere, take lc0 with a `cpuct_factor` of 0); puct_ln a variant with the logarithm that UCT has; uct that
 //! of Kocsis and Szepesvari (2006), whose evaluator is a random game (`rollout`).
 
 use crate::{
     arithmetic::{Arithmetic, Exact, Lc0},
     parameters::{ArithmeticChoice, Formula, FpuStrategy, Parameters},
+    tree::NodeId,
 };
 
 /// What all edges of a node share.
@@ -36,9 +38,10 @@ impl Terms {
     /// The terms at a node with this many visits (its own evaluation included).
     #[inline]
     #[must_use]
-    pub fn new<A: Arithmetic>(parameters: &Parameters, cpucts: &Cpucts, visits: u32) -> Self {
+    pub fn new<A: Arithmetic>(parameters: &Parameters, cpucts: &Cpucts, node: NodeId, visits: u32) -> Self {
         let others = visits.saturating_sub(1);
-        let counted = if parameters.count_root_evaluation { visits } else { others };
+        let all_count = parameters.count_root_evaluation || node != NodeId::ROOT;
+        let counted = if all_count { visits } else { others };
         let cpuct = cpucts.at::<A>(parameters, visits);
         // Lc0 takes the root in double precision and rounds the product.
         let sqrt_visits = match parameters.formula {
@@ -177,11 +180,11 @@ mod tests {
     #[test]
     fn cpuct_grows_as_lc0s_does() {
         let mut parameters = Parameters::default();
-        let exact = Terms::new::<Exact>(&parameters, &Cpucts::new(&parameters), 400);
+        let exact = Terms::new::<Exact>(&parameters, &Cpucts::new(&parameters), NodeId::ROOT, 400);
         parameters.set("arithmetic", "lc0").unwrap();
         let cpucts = Cpucts::new(&parameters);
-        assert!((Terms::new::<Lc0>(&parameters, &cpucts, 1).cpuct - 1.745_103).abs() < 2e-6);
-        assert!((Terms::new::<Lc0>(&parameters, &cpucts, 401).cpuct - 1.782_519_7).abs() < 2e-6);
+        assert!((Terms::new::<Lc0>(&parameters, &cpucts, NodeId::ROOT, 1).cpuct - 1.745_103).abs() < 2e-6);
+        assert!((Terms::new::<Lc0>(&parameters, &cpucts, NodeId::ROOT, 401).cpuct - 1.782_519_7).abs() < 2e-6);
         assert!((exact.cpuct - (1.745 + 3.894 * libm::log(39139.0 / 38739.0))).abs() < 1e-12);
         assert_eq!(exact.sqrt_visits, 399_f64.sqrt());
     }
@@ -190,8 +193,20 @@ mod tests {
     fn the_first_two_visits_explore() {
         let parameters = Parameters::default();
         let cpucts = Cpucts::new(&parameters);
-        assert_eq!(Terms::new::<Exact>(&parameters, &cpucts, 1).sqrt_visits, 1.0);
-        assert_eq!(Terms::new::<Exact>(&parameters, &cpucts, 2).sqrt_visits, 1.0);
+        assert_eq!(Terms::new::<Exact>(&parameters, &cpucts, NodeId::ROOT, 1).sqrt_visits, 1.0);
+        assert_eq!(Terms::new::<Exact>(&parameters, &cpucts, NodeId::ROOT, 2).sqrt_visits, 1.0);
+    }
+
+    #[test]
+    fn the_root_s_own_evaluation_counts_or_not() {
+        let mut parameters = Parameters::default();
+        parameters.set("formula", "alphazero").unwrap();
+        let root_of = |parameters: &Parameters, node| {
+            Terms::new::<Exact>(parameters, &Cpucts::new(parameters), NodeId::new(node), 10).sqrt_visits
+        };
+        assert_eq!([0, 1].map(|node| root_of(&parameters, node)), [10_f64.sqrt(); 2]);
+        parameters.set("count_root_evaluation", "false").unwrap();
+        assert_eq!([0, 1].map(|node| root_of(&parameters, node)), [3.0, 10_f64.sqrt()], "other nodes' always do");
     }
 
     #[test]
@@ -199,7 +214,7 @@ mod tests {
         let terms = |formula: &str, visits| {
             let mut parameters = Parameters::default();
             parameters.set("formula", formula).unwrap();
-            Terms::new::<Exact>(&parameters, &Cpucts::new(&parameters), visits)
+            Terms::new::<Exact>(&parameters, &Cpucts::new(&parameters), NodeId::ROOT, visits)
         };
         let close = |a: f64, b: f64| assert!((a - b).abs() < 1e-12, "{a}, not {b}");
         let ln_100 = libm::log(100.0);

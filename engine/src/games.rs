@@ -8,5 +8,7 @@ pub mod connect2;
 pub mod connect_four;
 pub mod tic_tac_toe;
 
+pub mod solver;
+
 #[cfg(test)]
 mod census;

@@ -14,7 +14,8 @@
 //! [`search`] (the phases), [`formula`] (S = Q + U), [`tree`] (what the numbers are kept in; `apply` and `revert`, the
 //! only two functions that change it), [`log`] (records, digest), [`playback`] (any moment of a log), [`history`] (how a node's moves
 //! came to their visits), [`samples`] (a node's numbers over its visits), [`value`] (points
-//! of view), then [`prior`], [`proof`], [`best`], [`parameters`], and the games.
+//! of view), then [`prior`], [`proof`], [`best`], [`parameters`], and the [`games`] with the [`solver`](games::solver) of the small ones.
+//! [`minimax`] is another search: classical engines' alpha-beta, one event at a time, with a log of its own.
 //!
 //! # Invariants
 //! * Nothing changes a tree except applying a [`Record`] or taking the newest one back.
@@ -40,6 +41,7 @@ pub mod game;
 pub mod games;
 pub mod history;
 mod label;
+pub mod minimax;
 mod noise;
 pub mod parameters;
 pub mod playback;

@@ -299,7 +299,7 @@ parameters! {
     fpu_value: f64 = "0.33", "r", Number { min: -100.0, max: 100.0 },
         "The reduction, or the fixed value, of first play urgency.";
     count_root_evaluation: bool = "true", "", Flag,
-        "Whether the parent's N under AlphaZero's square root counts its own evaluation.";
+        "Whether the root's N under the square root counts its own evaluation, as other nodes' do (not with lc0).";
     policy_temperature: f64 = "1.359", "T", Number { min: 0.1, max: 10.0 },
         "Flattens (above 1) or sharpens (below 1) the network's policy.";
     noise_epsilon: f64 = "0", "", Number { min: 0.0, max: 1.0 },

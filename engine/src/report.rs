@@ -120,7 +120,7 @@ impl<G: Game + Clone> Search<G> {
         game.rewind();
         path.iter().for_each(|&mv| game.play(mv));
         let draw_score = if path.len().is_multiple_of(2) { 1.0 } else { -1.0 } * self.draw_score_at_root();
-        let terms = Terms::new::<A>(self.parameters(), scene.cpucts, tree.visits(node));
+        let terms = Terms::new::<A>(self.parameters(), scene.cpucts, node, tree.visits(node));
         let utility = scene.moves_left_utility(node);
         let visited_policy = tree
             .branches(node)

@@ -87,35 +87,6 @@ fn connect2_is_solved() {
     assert!(matches!(search.best_move(), Some(engine::Move(1 | 2))));
 }
 
-#[test]
-fn connect2_counts_as_the_article_does() {
-    for (count_root, expected) in [("false", [13, 15, 1, 1]), ("true", [12, 16, 1, 1])] {
-        let mut parameters = Parameters::default();
-        for (name, value) in [
-            ("formula", "alphazero"),
-            ("cpuct", "1"),
-            ("policy_temperature", "1"),
-            ("sticky_endgames", "false"),
-            ("count_root_evaluation", count_root),
-        ] {
-            parameters.set(name, value).unwrap();
-        }
-        let mut search = Search::new(Connect2::new(), "uniform", None, false, parameters);
-        let (mut evaluator, mut evaluation) = (Uniform::new(0.5), Evaluation::default());
-        let mut after_five = Vec::new();
-        // The root's own evaluation comes first and is no simulation of the article's.
-        for simulation in 0..=30 {
-            search.simulate(&mut evaluator, &mut evaluation).unwrap();
-            if simulation == 5 {
-                after_five = search.report(Tree::ROOT).edges.iter().map(|edge| edge.n).collect();
-            }
-        }
-        assert_eq!(after_five, [2, 1, 1, 1]);
-        let visits: Vec<u32> = search.report(Tree::ROOT).edges.iter().map(|edge| edge.n).collect();
-        assert_eq!(visits, expected, "count_root_evaluation={count_root}");
-    }
-}
-
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 

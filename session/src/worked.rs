@@ -4,7 +4,10 @@
 //! operation, so that 64-bit arithmetic on the numbers as they are written gives the result as it is written. The steps
 //! mirror [`engine::formula`]; tests hold them against the engine's own numbers.
 
-use engine::parameters::{ArithmeticChoice, Formula, FpuStrategy, InFlightVisits, Parameters};
+use engine::{
+    NodeId,
+    parameters::{ArithmeticChoice, Formula, FpuStrategy, InFlightVisits, Parameters},
+};
 use wire::{EdgeView, OpenNode};
 
 /// One step.
@@ -196,7 +199,8 @@ fn cpuct(open: &OpenNode, parameters: &Parameters) -> Vec<Token> {
 fn root(open: &OpenNode, parameters: &Parameters) -> Vec<Token> {
     let visits = Operand(Symbol::NodeVisits, f64::from(open.visits));
     let others = [visits, Sign("−"), Number(1.0)];
-    let counted = if parameters.count_root_evaluation { vec![visits] } else { others.to_vec() };
+    let all_count = parameters.count_root_evaluation || open.node != NodeId::ROOT.get();
+    let counted = if all_count { vec![visits] } else { others.to_vec() };
     let bracketed = |tokens: &[Token]| [&[Sign("(")], tokens, &[Sign(")")]].concat();
     let at_least_1 =
         |tokens: &[Token]| [&[Sign("max"), Sign("(")], tokens, &[Sign(","), Number(1.0), Sign(")")]].concat();

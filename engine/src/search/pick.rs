@@ -162,7 +162,7 @@ impl Picker {
         witness: &mut W,
     ) {
         let edges = scene.tree.edges(node);
-        let terms = Terms::new::<A>(scene.parameters, scene.cpucts, scene.tree.visits(node));
+        let terms = Terms::new::<A>(scene.parameters, scene.cpucts, node, scene.tree.visits(node));
         let virtual_loss = scene.parameters.in_flight == InFlightVisits::Loss;
         let already = in_flight.at(node);
         let fpu = self.look_at_children::<A>(scene, already, node, draw_score, &terms);

@@ -89,7 +89,7 @@ impl Scene<'_> {
         let is_searched = |edge: &Edge| !LIMITED || only.is_empty() || only.contains(&edge.mv());
         let edges = self.tree.edges(node);
         let slots = self.tree.slots(node);
-        let terms = Terms::new::<A>(self.parameters, self.cpucts, self.tree.visits(node));
+        let terms = Terms::new::<A>(self.parameters, self.cpucts, node, self.tree.visits(node));
         let utility = self.moves_left_utility(node);
         let (mut best, mut best_score) = (0, f64::NEG_INFINITY);
         let mut visited_policy = 0.0;

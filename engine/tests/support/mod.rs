@@ -6,7 +6,15 @@ pub(crate) mod edits;
 
 use std::collections::VecDeque;
 
-use engine::{Evaluation, Evaluator, Game, Parameters, Search, evaluators::Random, games::chess::Chess, search::Next};
+use engine::{
+    Evaluation, Evaluator, Game, Parameters, Search,
+    evaluators::Random,
+    games::{
+        chess::Chess,
+        in_a_row::{InARow, Rules},
+    },
+    search::Next,
+};
 
 /// Positions with castling, promotions, en passant, mates nearby, bare endgames and repetitions.
 pub(crate) const POSITIONS: &[&str] = &[
@@ -108,4 +116,23 @@ pub(crate) fn ask(search: &mut Search<Chess>) -> Vec<Evaluation> {
     let mut left = Vec::new();
     search.ask_again(|game, moves| left.push(evaluated(game, moves)));
     left
+}
+
+/// Every position of a small game that can come up, each board once.
+pub(crate) fn positions<R: Rules>(start: &InARow<R>) -> Vec<InARow<R>> {
+    let (mut found, mut open, mut seen) = (Vec::new(), vec![start.clone()], std::collections::HashSet::new());
+    while let Some(game) = open.pop() {
+        if !seen.insert(game.key()) {
+            continue;
+        }
+        let mut moves = Vec::new();
+        game.legal_moves(&mut moves);
+        open.extend(moves.into_iter().map(|mv| {
+            let mut below = game.clone();
+            below.play_and_set_root(mv);
+            below
+        }));
+        found.push(game);
+    }
+    found
 }

@@ -25,6 +25,7 @@ const MOST_VISITS: u32 = 20_000;
 pub struct Moves<'a> {
     parameters: &'a Parameters,
     cpucts: Cpucts,
+    node: NodeId,
     /// N of the node.
     visits: u32,
     /// Q of the node, view of its side to move.
@@ -79,6 +80,7 @@ impl<'a> Moves<'a> {
         Self {
             parameters,
             cpucts: Cpucts::new(parameters),
+            node,
             visits: report.visits,
             value: report.q,
             rows: rows.collect(),
@@ -168,7 +170,7 @@ impl<'a> Moves<'a> {
     }
 
     fn selected_with<A: Arithmetic>(&self, rows: &[Row], visits: u32, instead: Option<(usize, f64)>) -> Option<usize> {
-        let terms = Terms::new::<A>(self.parameters, &self.cpucts, visits);
+        let terms = Terms::new::<A>(self.parameters, &self.cpucts, self.node, visits);
         let fpu = self.fpu_with::<A>(rows);
         let score = |at: usize| {
             let row = &rows[at];

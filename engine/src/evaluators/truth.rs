@@ -1,0 +1,78 @@
+//! What perfect play makes of a position, in games that are small enough.
+
+use crate::{
+    evaluator::{Evaluation, Evaluator},
+    game::{Move, Outcome},
+    games::{
+        in_a_row::{InARow, Rules},
+        solver::{Solver, Unsolved},
+    },
+    value::{Draw, MovesLeft, Value},
+};
+
+/// Says the truth: V is the exact result, and P is the same for all moves that keep it. The others' P is 0 (the smallest that
+/// is kept, at any policy temperature). M is 0 throughout, because how long perfect play takes is not looked for.
+#[derive(Clone, Debug, Default)]
+pub struct Truth<R: Rules> {
+    solver: Solver<R>,
+}
+
+/// Of moves that give something away: e^(-1000 / T) is no prior, even with the largest T of 10.
+const GIVES_AWAY: f32 = -1000.0;
+
+impl<R: Rules> Truth<R> {
+    /// An evaluator.
+    #[must_use]
+    pub fn new() -> Self {
+        Self { solver: Solver::new() }
+    }
+}
+
+impl<R: Rules> Evaluator<InARow<R>> for Truth<R> {
+    type Error = Unsolved;
+
+    fn evaluate(&mut self, game: &InARow<R>, moves: &[Move], evaluation: &mut Evaluation) -> Result<(), Unsolved> {
+        let truth = self.solver.solve(game)?;
+        (evaluation.value, evaluation.draw) = match truth.outcome {
+            Outcome::Win => (Value::WIN, Draw::NONE),
+            Outcome::Draw => (Value::ZERO, Draw::CERTAIN),
+            Outcome::Loss => (Value::LOSS, Draw::NONE),
+        };
+        evaluation.moves_left = MovesLeft::NONE;
+        evaluation.logits.clear();
+        evaluation.logits.extend(moves.iter().map(|mv| if truth.best.contains(mv) { 0.0 } else { GIVES_AWAY }));
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        Parameters, Search, Tree,
+        games::{connect_four::ConnectFour, connect2::Connect2},
+    };
+
+    #[test]
+    fn the_truth_is_in_the_tree() {
+        for (name, value) in [("policy_temperature", "10"), ("arithmetic", "lc0")] {
+            let mut parameters = Parameters::default();
+            parameters.set(name, value).unwrap();
+            let mut search = Search::new(Connect2::new(), "truth", None, false, parameters);
+            search.simulate(&mut Truth::new(), &mut Evaluation::default()).unwrap();
+            let root = search.report(Tree::ROOT);
+            assert_eq!((root.v, root.d), (Some(1.0), 0.0));
+            let priors: Vec<(u16, f64)> = root.edges.iter().map(|edge| (edge.mv.0, edge.p)).collect();
+            assert_eq!(priors[..2], [(1, 0.5), (2, 0.5)], "{name}");
+            assert!(priors[2..].iter().all(|&(_, prior)| prior < 1e-9), "{name}: {priors:?}");
+        }
+    }
+
+    #[test]
+    fn where_it_is_not_known_nothing_changes() {
+        let mut search = Search::new(ConnectFour::new(), "truth", None, false, Parameters::default());
+        let error = search.simulate(&mut Truth::new(), &mut Evaluation::default()).unwrap_err();
+        assert_eq!(error, Unsolved::TooFar { empty: 42 });
+        assert!(search.tree().is_empty());
+    }
+}

@@ -92,7 +92,6 @@ mod tests {
         let network = |shape| Network::random(shape, &mut SplitMix64::new(0, 0));
         let shape = Shape { inputs: 8, width: 4, layers: 1, outputs: 4 };
         let exam = examine::<Connect2, _>(&network(shape), &mut Truth::new()).unwrap();
-        // 32 boards, 11 of which are endings.
         assert_eq!(exam.boards, 32 - endings());
         assert!(!exam.mistakes.is_empty() && exam.value_error > 0.8, "it knows nothing: {exam:?}");
         assert!(exam.perfect_boards < exam.boards);

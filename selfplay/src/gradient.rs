@@ -243,7 +243,7 @@ mod tests {
         let shape = Shape { inputs: 5, width: 3, layers: 1, outputs: 4 };
         let network = Network::random(shape, &mut SplitMix64::new(1, 1));
         let mut all = examples();
-        let mut losses = |example: &(Position, f64)| {
+        let losses = |example: &(Position, f64)| {
             Gradient::default().of(&network, &[Example { position: &example.0, result: example.1 }], 0.0)
         };
         assert_eq!(losses(&all.pop().unwrap()).policy, 0.0);

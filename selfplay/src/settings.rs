@@ -167,7 +167,16 @@ impl Settings {
 pub fn preset<G: crate::Board>() -> Settings {
     let default = Settings::default();
     match G::INPUTS {
-        ..=8 => Settings { simulations: 60, games: 20, steps: 40, width: 32, ..default },
+        ..=8 => Settings {
+            simulations: 60,
+            temperature: 1.3,
+            noise_epsilon: 0.4,
+            learning_rate: 0.002,
+            weight_decay: 0.000_01,
+            batch: 128,
+            window: 5000,
+            ..default
+        },
         ..=18 => Settings { simulations: 60, games: 30, steps: 60, width: 64, window: 600, ..default },
         _ => Settings {
             simulations: 60,

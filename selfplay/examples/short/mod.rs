@@ -4,7 +4,7 @@ use engine::games::{connect_four::ConnectFour, connect2::Connect2, tic_tac_toe::
 use selfplay::{Board, Settings, Trainer};
 
 /// The digests of all three, one after the other.
-pub fn digests() -> Vec<u8> {
+pub(crate) fn digests() -> Vec<u8> {
     let settings = Settings { simulations: 20, games: 6, steps: 12, width: 24, ..Settings::default() };
     [digest::<Connect2>(settings), digest::<TicTacToe>(settings), digest::<ConnectFour>(settings)].concat()
 }

@@ -167,7 +167,7 @@ impl Settings {
 pub fn preset<G: crate::Board>() -> Settings {
     let default = Settings::default();
     match G::INPUTS {
-        ..=8 => Settings {
+        0..=8 => Settings {
             simulations: 60,
             temperature: 1.3,
             noise_epsilon: 0.4,
@@ -177,15 +177,27 @@ pub fn preset<G: crate::Board>() -> Settings {
             window: 5000,
             ..default
         },
-        ..=18 => Settings { simulations: 60, games: 30, steps: 60, width: 64, window: 600, ..default },
-        _ => Settings {
+        9..=18 => Settings {
             simulations: 60,
-            games: 30,
-            steps: 100,
+            temperature: 1.3,
+            learning_rate: 0.001,
+            weight_decay: 0.000_01,
             batch: 128,
-            width: 128,
-            window: 1000,
+            games: 30,
+            steps: 60,
+            window: 5000,
+            width: 64,
+            ..default
+        },
+        19.. => Settings {
+            simulations: 80,
             drawn_plies: 12,
+            learning_rate: 0.001,
+            batch: 128,
+            games: 60,
+            steps: 60,
+            window: 2000,
+            width: 128,
             ..default
         },
     }

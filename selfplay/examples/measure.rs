@@ -147,7 +147,6 @@ fn player<G: Board>(
 }
 
 /// Seconds of the processor that this process has used.
-#[expect(clippy::disallowed_methods, reason = "an example is a program")]
 fn cpu() -> Duration {
     let stat = std::fs::read_to_string("/proc/self/schedstat").expect("this needs Linux");
     Duration::from_nanos(stat.split(' ').next().and_then(|nanos| nanos.parse().ok()).expect("a number"))

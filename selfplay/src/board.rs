@@ -19,6 +19,12 @@ pub trait Board: Game {
 
     /// Appends the inputs that are 1 where the walk stands, in ascending order.
     fn inputs(&self, inputs: &mut Vec<u16>);
+
+    /// The input that stands for the same cell of the mirrored board, whose last file is the first.
+    fn mirrored_input(input: u16) -> u16;
+
+    /// The policy output that stands for the same move on the mirrored board.
+    fn mirrored_output(output: u16) -> u16;
 }
 
 /// Two planes, one bit a cell: the stones of the side to move, then the opponent's. Cells go rank by rank from a1 on.
@@ -42,6 +48,20 @@ impl<R: Rules> Board for InARow<R> {
             inputs.extend(owned.map(|(input, _)| input));
         }
     }
+
+    fn mirrored_input(input: u16) -> u16 {
+        // Planes are whole ranks, so that counting goes on from one to the next.
+        mirrored_file(input, R::FILES.into())
+    }
+
+    fn mirrored_output(output: u16) -> u16 {
+        mirrored_file(output, R::FILES.into())
+    }
+}
+
+/// A cell's number with its file counted from the other side.
+fn mirrored_file(cell: u16, files: u16) -> u16 {
+    cell - cell % files + (files - 1 - cell % files)
 }
 
 /// The game after some moves from its start, with that position as its root; `None` where one of them cannot be played, or
@@ -77,6 +97,21 @@ mod tests {
         assert_eq!(inputs(&[]), []);
         assert_eq!(inputs(&[1]), [4 + 1], "the first player's stone is the opponent's");
         assert_eq!(inputs(&[1, 3]), [1, 4 + 3]);
+    }
+
+    #[test]
+    fn a_mirrored_game_is_shown_mirrored() {
+        let (way, other): (Vec<Move>, Vec<Move>) =
+            [(3, 3), (3, 3), (0, 6), (2, 4), (2, 4), (6, 0)].map(|(a, b)| (Move(a), Move(b))).into_iter().unzip();
+        let inputs = |moves: &[Move]| {
+            let mut inputs = Vec::new();
+            after::<ConnectFour>(moves).unwrap().inputs(&mut inputs);
+            inputs
+        };
+        let mut mirrored: Vec<u16> = inputs(&way).into_iter().map(ConnectFour::mirrored_input).collect();
+        mirrored.sort_unstable();
+        assert_eq!(mirrored, inputs(&other));
+        assert!(way.iter().zip(&other).all(|(mv, other)| ConnectFour::mirrored_output(mv.0) == other.0));
     }
 
     #[test]

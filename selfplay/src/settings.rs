@@ -142,6 +142,8 @@ settings! {
         "Optimiser's steps in a generation.";
     window: u32 = 400, "", 1..=5000,
         "Newest games that are learnt from.";
+    mirror: u32 = 0, "", 0..=1,
+        "1: half of the positions that are drawn are learnt from as on the mirrored board, where the same moves are as good.";
     width: u32 = 32, "", 1..=256,
         "Units of each hidden layer. Another size begins with random weights.";
     layers: u32 = 2, "", 1..=4,
@@ -192,6 +194,7 @@ pub fn preset<G: crate::Board>() -> Settings {
         19.. => Settings {
             simulations: 80,
             drawn_plies: 12,
+            mirror: 1,
             learning_rate: 0.001,
             batch: 128,
             games: 60,

@@ -2,6 +2,8 @@
 
 use engine::{Move, Outcome};
 
+use crate::board::Board;
+
 /// A legal move and the visits that the search gave it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Target {
@@ -30,6 +32,16 @@ impl Position {
     pub fn new(inputs: Vec<u16>, targets: Vec<Target>, temperature: f64, value: f64, mean: f64) -> Self {
         let visits: Vec<u32> = targets.iter().map(|target| target.visits).collect();
         Self { inputs, targets, pi: policy_target(&visits, temperature), temperature, value, mean }
+    }
+
+    /// The same on the mirrored board: inputs and policy outputs change places, all else stays.
+    #[must_use]
+    pub fn mirrored<G: Board>(&self) -> Self {
+        let mut mirrored = self.clone();
+        mirrored.inputs.iter_mut().for_each(|input| *input = G::mirrored_input(*input));
+        mirrored.inputs.sort_unstable();
+        mirrored.targets.iter_mut().for_each(|target| target.index = G::mirrored_output(target.index));
+        mirrored
     }
 
     /// The network's inputs that are 1, ascending.

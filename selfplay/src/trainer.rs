@@ -9,7 +9,7 @@
 //! change settings in between. A training is a function of its seed, its first settings and its [changes](Change): nothing random
 //! comes from elsewhere, and how slices are spread over time makes no difference.
 
-use std::collections::VecDeque;
+use std::{borrow::Cow, collections::VecDeque};
 
 use engine::{
     Move, Outcome,
@@ -239,7 +239,19 @@ impl<G: Board> Trainer<G> {
     fn learn(&mut self, steps: u32) -> Advance {
         let Self { state, gradient, .. } = self;
         let mut random = SplitMix64::new(purpose(state.seed, Purpose::Batch, state.losses.len() as u64), 0);
-        let batch = draw(&state.window, state.settings.batch, &mut random);
+        let drawn = draw(&state.window, state.settings.batch, &mut random);
+        let mirror = state.settings.mirror == 1;
+        let batch: Vec<(Cow<'_, Position>, f64)> = drawn
+            .into_iter()
+            .map(|(game, ply)| {
+                let position = &game.positions[ply];
+                let turned = mirror && random.next() >> 63 == 1;
+                let position = if turned { Cow::Owned(position.mirrored::<G>()) } else { Cow::Borrowed(position) };
+                (position, game.result(ply))
+            })
+            .collect();
+        let batch: Vec<Example<'_>> =
+            batch.iter().map(|(position, result)| Example { position, result: *result }).collect();
         let losses = gradient.of(&state.network, &batch, state.settings.weight_decay);
         state.optimiser.step(&mut state.network, gradient.slopes(), state.settings.learning_rate);
         state.losses.push(losses);
@@ -359,8 +371,8 @@ pub(crate) fn outcome_of<G: Board>(game: &G, plies: usize) -> Option<Outcome> {
     Some(if plies.is_multiple_of(2) { ending.outcome.flip() } else { ending.outcome })
 }
 
-/// Positions drawn from the window, each as likely as any other; one may come twice.
-fn draw<'a>(window: &'a VecDeque<PlayedGame>, batch: u32, random: &mut SplitMix64) -> Vec<Example<'a>> {
+/// Positions drawn from the window, each as likely as any other; one may come twice. Each is a game and a ply of it.
+fn draw<'a>(window: &'a VecDeque<PlayedGame>, batch: u32, random: &mut SplitMix64) -> Vec<(&'a PlayedGame, usize)> {
     let mut ends: Vec<u64> = Vec::with_capacity(window.len());
     for game in window {
         ends.push(ends.last().copied().unwrap_or(0) + game.positions.len() as u64);
@@ -371,8 +383,7 @@ fn draw<'a>(window: &'a VecDeque<PlayedGame>, batch: u32, random: &mut SplitMix6
         let drawn = u64::try_from((u128::from(random.next()) * u128::from(all)) >> 64).expect("below a u64");
         let at = ends.partition_point(|&end| end <= drawn);
         let before = if at == 0 { 0 } else { ends[at - 1] };
-        let ply = usize::try_from(drawn - before).expect("games are short");
-        Example { position: &window[at].positions[ply], result: window[at].result(ply) }
+        (&window[at], usize::try_from(drawn - before).expect("games are short"))
     };
     (0..batch).map(one).collect()
 }

@@ -256,6 +256,10 @@ mod tests {
         for seed in 0..12 {
             check_all(&some_game(seed, 33));
         }
+        for seed in 0..6 {
+            let game = some_game(seed, 30);
+            assert_eq!(Solver::new().solve(&game).unwrap().outcome, plain(&game, &mut HashMap::new()));
+        }
         let mut solver = Solver::new();
         let most = (100..130).map(|seed| {
             solver.solve(&some_game(seed, 22)).unwrap();

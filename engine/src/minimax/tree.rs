@@ -422,13 +422,17 @@ impl MinimaxTree {
         u32::from(node.moves - node.entered)
     }
 
+    /// The move of a node that has its value, by position among its moves; `None` before the first and of leaves.
+    #[must_use]
+    pub fn best_move(&self, node: NodeId) -> Option<u16> {
+        let Node { value, best, moves, .. } = self.nodes[node.index()];
+        (moves > 0 && value.is_some()).then_some(best)
+    }
+
     /// The best moves of both sides from a node on, as far as values are known: a line of nodes, the node itself not among them.
     #[must_use]
     pub fn best_line(&self, node: NodeId) -> Vec<NodeId> {
-        let next = |&node: &NodeId| {
-            let Node { value, best, moves, first_move, .. } = self.nodes[node.index()];
-            (moves > 0 && value.is_some()).then(|| self.children[first_move as usize + usize::from(best)])
-        };
+        let next = |&node: &NodeId| Some(self.children[self.range(node)][usize::from(self.best_move(node)?)]);
         std::iter::successors(next(&node), next).collect()
     }
 

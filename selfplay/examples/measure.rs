@@ -127,10 +127,10 @@ fn connect_four(trainer: &Trainer<ConnectFour>) -> (bool, String) {
         (0..100).for_each(|_| drop(duel.play().clone()));
         duel.score()
     };
-    let (score, alone) = (play(simulations), play(0));
+    let (score, quick, alone) = (play(simulations), play(simulations / 4), play(0));
     let report = format!(
-        "{} : {} against its random start ({} drawn), {} : {} without search",
-        score.wins, score.losses, score.draws, alone.wins, alone.losses
+        "{} : {} against its random start, {} : {} with a quarter of the simulations, {} : {} without search",
+        score.wins, score.losses, quick.wins, quick.losses, alone.wins, alone.losses
     );
     (score.wins >= 95, report)
 }

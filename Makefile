@@ -117,12 +117,18 @@ trainer-test: native ## Test the training of networks
 		../scripts/torch.sh -m unittest discover --start-directory tests --top-level-directory .
 
 .PHONY: wasm-test
-wasm-test: ## Replay a search of 100,000 simulations in wasm, under Node
+wasm-test: ## Replay a search of 100,000 simulations in wasm, and repeat a training, under Node
 	@$(STEP) "record a search" cargo run --quiet --release --package session --example record_log -- $(TARGET)/wasm-replay.log
 	@$(STEP) "build the wasm test" scripts/wasm-cargo.sh build --release --target $(WASM_TARGET) \
 		--package session --example wasm_replay
 	@$(STEP) "wasm test" scripts/node.sh node scripts/wasm-run.mjs \
 		$(TARGET)/$(WASM_TARGET)/release/examples/wasm_replay.wasm --input $(TARGET)/wasm-replay.log replay revert search
+	@$(STEP) "train for a while" cargo run --quiet --release --package selfplay --example training_digest -- \
+		$(TARGET)/wasm-training.digests
+	@$(STEP) "build the wasm training" scripts/wasm-cargo.sh build --release --target $(WASM_TARGET) \
+		--package selfplay --example wasm_training
+	@$(STEP) "wasm training" scripts/node.sh node scripts/wasm-run.mjs \
+		$(TARGET)/$(WASM_TARGET)/release/examples/wasm_training.wasm --input $(TARGET)/wasm-training.digests train
 
 .PHONY: e2e
 e2e: build e2e-only ## Test the page in a browser (SPEC= names one spec)

@@ -47,7 +47,7 @@ pub mod parameters;
 pub mod playback;
 pub mod prior;
 pub mod proof;
-mod random;
+pub mod random;
 pub mod report;
 pub mod samples;
 

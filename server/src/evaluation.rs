@@ -9,7 +9,7 @@
 //! # Reading order
 //! [`question`] (what is asked and answered), [`service`] (one network with its worker), [`queue`] (fair turns),
 //! [`cache`], [`catalogue`] (the networks on offer, run when first used), [`direct`] (the same without threads, for the
-//! command line), [`local`] (evaluators that need no network), [`raw`] (one position, to be looked at).
+//! command line), [`raw`] (one position, to be looked at).
 //!
 //! # Invariants
 //! * A requester that is gone never holds the worker up: delivering does not wait, and a dropped client's questions
@@ -24,7 +24,6 @@ pub mod queue;
 
 pub mod catalogue;
 pub mod direct;
-pub mod local;
 pub mod raw;
 
 pub use cache::Cache;

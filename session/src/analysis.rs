@@ -4,6 +4,7 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use engine::{
     Move, Parameters, Search,
+    evaluators::{Judged, Local},
     games::chess::{Chess, Tablebase},
 };
 use wire::{Code, Edit, GameView, PositionView, SearchView, Setting};
@@ -27,6 +28,21 @@ pub struct EvaluatorInfo {
     pub network_sha256: Option<[u8; 32]>,
     /// Whether it foresees plies left, so that Mu counts.
     pub moves_left_head: bool,
+}
+
+impl EvaluatorInfo {
+    /// Of an evaluator that needs no network; `None` if there is none of that name.
+    #[must_use]
+    pub fn local<G: Judged>(name: &str) -> Option<Self> {
+        Some(Self {
+            name: name.to_owned(),
+            kind: name.to_owned(),
+            description: Local::<G>::description(name)?,
+            device: "CPU".to_owned(),
+            network_sha256: None,
+            moves_left_head: false,
+        })
+    }
 }
 
 /// How a search is to be made, besides its evaluator ([`Command::NewSearch`](wire::Command::NewSearch)).

@@ -8,7 +8,8 @@
 //! conversion from the engine's types to the wire's), [`reuse`] (what earlier searches know of a position), [`series`] (a node over its visits), [`survey`] (a part of a tree looked over), [`verbose`]
 //! (an open node as Lc0 prints it), [`worked`] (a score, worked out),
 //! [`why`] (how a move came to its visits, and what it lacks), [`subject`] (what an evaluator is asked), [`log_file`] (a search as bytes and back),
-//! [`recording`] (a search as a file to keep), [`game`] (what must be known of a game for all this), [`limits`] and [`refusal`].
+//! [`recording`] (a search as a file to keep), [`game`] (what must be known of a game for all this),
+//! [`host`] (what a command does), [`solo`] (an analysis in the process of its viewer), [`limits`] and [`refusal`].
 //!
 //! # Invariants
 //! * Pure: no I/O, no threads, no clock, no logging. Time is passed in, as the [`Duration`](std::time::Duration) since
@@ -46,8 +47,10 @@ pub mod log_file;
 pub mod recording;
 
 pub mod game;
+pub mod host;
 pub mod limits;
 pub mod refusal;
+pub mod solo;
 
 pub use analysis::{Analysis, EvaluatorInfo, Wanted};
 pub use comparison::{Comparison, LockStep, Pace};
@@ -59,4 +62,5 @@ pub use player::Player;
 pub use refusal::Refusal;
 pub use run::{SearchRun, Ticket, Want};
 pub use shown::Shown;
+pub use solo::Solo;
 pub use subject::{Subject, subject};

@@ -44,7 +44,7 @@ pub enum Command {
     NewSearch {
         /// The position to search.
         position: u32,
-        /// `network:NAME`, `classical`, `uniform`, `random` or `rollout`.
+        /// `network:NAME`, `classical`, `uniform` (value 0) or `uniform:VALUE`, `random` or `rollout`.
         evaluator: String,
         /// Parameters that differ from their defaults.
         settings: Vec<Setting>,

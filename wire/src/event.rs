@@ -159,7 +159,7 @@ pub struct SearchView {
     pub id: u32,
     /// The position searched.
     pub position: u32,
-    /// `network:NAME`, `classical`, `uniform`, `random` or `rollout`.
+    /// `network:NAME`, `classical`, `uniform` (value 0) or `uniform:VALUE`, `random` or `rollout`.
     pub evaluator: String,
     /// What evaluates, in words ("maia-1900, 64x6 SE").
     pub evaluator_description: String,

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 pub struct RawEvaluation {
     /// The position, as FEN.
     pub fen: String,
-    /// `network:NAME`, `classical`, `uniform`, `random` or `rollout`.
+    /// `network:NAME`, `classical`, `uniform` (value 0) or `uniform:VALUE`, `random` or `rollout`.
     pub evaluator: String,
     /// What evaluates, in words.
     pub description: String,

@@ -12,7 +12,7 @@ use crate::{
 
 /// Says the truth: V is the exact result, and P is the same for all moves that keep it. The others' P is 0 (the smallest that
 /// is kept, at any policy temperature). M is 0 throughout, because how long perfect play takes is not looked for.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Truth<R: Rules> {
     solver: Solver<R>,
 }
@@ -25,6 +25,12 @@ impl<R: Rules> Truth<R> {
     #[must_use]
     pub fn new() -> Self {
         Self { solver: Solver::new() }
+    }
+}
+
+impl<R: Rules> Default for Truth<R> {
+    fn default() -> Self {
+        Self::new()
     }
 }
 

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use engine::games::chess::Tablebase;
-use session::Analysis;
+use session::{Analysis, host::Host as _};
 use wire::{Code, Event, NetworkView, Role, RunState, Welcome};
 
 use super::driver::{Driver, Progress};
@@ -256,25 +256,12 @@ impl Actor {
         }
     }
 
-    /// Of a fork that has come to rest: what became of it.
-    fn tell_outcome(&self, id: u32) {
-        if let Some(view) = self.analysis.search_view(id).filter(|view| view.origin.is_some()) {
-            self.broadcast(&Event::Search(view));
-        }
-    }
-
     /// Tells every viewer; if there is none, the next one to come.
     fn notify(&mut self, search: Option<u32>, message: String) {
         if self.viewers.is_empty() {
             self.pending_notices.push((search, message));
         } else {
-            self.broadcast(&Event::Notice { search, message });
-        }
-    }
-
-    fn broadcast(&self, event: &Event) {
-        for viewer in &self.viewers {
-            viewer.tell(event.clone());
+            self.tell(Event::Notice { search, message });
         }
     }
 
@@ -326,7 +313,7 @@ impl Actor {
             let Some((visits, id)) = least else { return };
             self.analysis.forget(id);
             self.recorder.forget(id);
-            self.game_changed();
+            self.tell_game();
             self.notify(None, format!("memory is short: an earlier search of {visits} visits was forgotten"));
             self.count_bytes();
         }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use engine::evaluators::Local;
 use engine::games::chess::Chess;
 use engine::{Evaluation, Parameters};
 use session::{EvaluatorInfo, Refusal, SearchRun, Ticket, Want};
@@ -12,7 +13,6 @@ use wire::Code;
 
 use super::mailbox::{Mail, Mailbox};
 use crate::evaluation::catalogue::CatalogueError;
-use crate::evaluation::local::Local;
 use crate::evaluation::{Answer, Asked, Catalogue, Client, Encoder, Loaded, Question};
 
 /// How long a search runs between two looks at the mailbox.
@@ -33,7 +33,7 @@ pub struct Driver {
 
 enum Kind {
     Local {
-        evaluator: Local,
+        evaluator: Local<Chess>,
         /// Simulations that take about a slice.
         budget: u32,
     },
@@ -80,18 +80,9 @@ pub fn evaluator_info(catalogue: &Catalogue, name: &str) -> Result<EvaluatorInfo
             moves_left_head: loaded.moves_left_head,
         });
     }
-    if !Local::NAMES.contains(&name) {
-        let name: String = name.chars().take(40).collect();
-        let message = format!("there is no evaluator {name:?}: it is network:NAME, {}", Local::NAMES.join(", "));
-        return Err(Refusal::new(Code::Invalid, message));
-    }
-    Ok(EvaluatorInfo {
-        name: name.to_owned(),
-        kind: name.to_owned(),
-        description: Local::description(name).to_owned(),
-        device: "CPU".to_owned(),
-        network_sha256: None,
-        moves_left_head: false,
+    EvaluatorInfo::local::<Chess>(name).ok_or_else(|| {
+        let (name, names) = (name.chars().take(40).collect::<String>(), Local::<Chess>::NAMES.join(", "));
+        Refusal::new(Code::Invalid, format!("there is no evaluator {name:?}: it is network:NAME, {names}"))
     })
 }
 

@@ -1,6 +1,7 @@
 //! `puctoscope evaluate`: an evaluator's raw output.
 
 use clap::Args;
+use engine::evaluators::Local;
 use engine::games::chess::{Chess, policy_index, uci_text};
 use engine::{Evaluation, Evaluator as _, Game as _, Move, Parameters};
 use networks::{HistoryFill, Network};
@@ -10,7 +11,6 @@ use shakmaty::{EnPassantMode, Position as _, fen::Fen};
 use super::evaluator::{EvaluatorName, EvaluatorOptions, ParameterOptions};
 use super::position::PositionOptions;
 use super::{print, print_json};
-use crate::evaluation::local::Local;
 use crate::failure::Failure;
 
 /// Options of `evaluate`.
@@ -62,7 +62,7 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
         };
         (said, Some(network))
     } else {
-        let mut local = Local::named(name.text(), &parameters).expect("every other name is local");
+        let mut local = Local::<Chess>::named(name.text(), &parameters).expect("every other name is local");
         let mut evaluation = Evaluation::default();
         let Ok(()) = local.evaluate(&game, &moves, &mut evaluation);
         (said(&evaluation, name == EvaluatorName::Classical), None)

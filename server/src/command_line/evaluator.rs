@@ -3,13 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
-use engine::{Evaluation, Parameters, Search, games::chess::Chess};
+use engine::{Evaluation, Parameters, Search, evaluators::Local, games::chess::Chess};
 use networks::{Backend, Device, Limits, Network, Precision, Runtime, RuntimeError, good_batch, shipped};
 use session::SearchRun;
 use wire::{RunState, Until};
 
 use crate::evaluation::catalogue::offer::short_name;
-use crate::evaluation::{Encoder, catalogue::CatalogueError, direct::Direct, local::Local};
+use crate::evaluation::{Encoder, catalogue::CatalogueError, direct::Direct};
 use crate::failure::Failure;
 
 /// The largest batch that is tried where the size is measured.
@@ -99,7 +99,7 @@ pub enum Chosen {
     /// A network and what its file is called.
     Network(Box<Direct>, Box<Network>),
     /// One that needs no file.
-    Local(Local, EvaluatorName),
+    Local(Local<Chess>, EvaluatorName),
 }
 
 impl EvaluatorName {
@@ -173,7 +173,7 @@ impl EvaluatorOptions {
             let encoder = Encoder::new(&network, parameters);
             return Ok(Chosen::Network(Box::new(Direct::new(backend, encoder, CACHE_ENTRIES)), Box::new(network)));
         }
-        let local = Local::named(name.text(), parameters).expect("every other name is local");
+        let local = Local::<Chess>::named(name.text(), parameters).expect("every other name is local");
         Ok(Chosen::Local(local, name))
     }
 
@@ -273,7 +273,10 @@ impl Chosen {
     pub fn describe(&self) -> String {
         match self {
             Self::Network(direct, network) => format!("network {} on {}", network.description().name, direct.device()),
-            Self::Local(_, name) => format!("evaluator {}: {}", name.text(), Local::description(name.text())),
+            Self::Local(_, name) => {
+                let description = Local::<Chess>::description(name.text()).unwrap_or_default();
+                format!("evaluator {}: {description}", name.text())
+            }
         }
     }
 

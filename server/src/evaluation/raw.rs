@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::mpsc::channel;
 use std::time::Duration;
 
+use engine::evaluators::Local;
 use engine::games::chess::{Chess, policy_index};
 use engine::{Evaluation, Evaluator as _};
 use networks::{InputFormat, PlaneSet, Planes, Transform, plane_name};
@@ -12,7 +13,6 @@ use shakmaty::{EnPassantMode, Position as _, fen::Fen};
 use wire::{Code, Plane, RawEvaluation, RawMove, RawNetwork, Turned};
 
 use super::catalogue::{Catalogue, CatalogueError};
-use super::local::Local;
 use super::question::Answer;
 use super::service::{Asked, Client, Reply};
 
@@ -91,7 +91,7 @@ fn of_network(
 
 fn of_local(subject: &Subject, evaluator: &EvaluatorInfo) -> Result<RawEvaluation, Refusal> {
     let unknown = || Refusal::new(Code::Failed, format!("there is no evaluator {:?} here", evaluator.name));
-    let mut local = Local::named(&evaluator.name, &subject.parameters).ok_or_else(unknown)?;
+    let mut local = Local::<Chess>::named(&evaluator.name, &subject.parameters).ok_or_else(unknown)?;
     if subject.moves.is_empty() {
         let message = "the game is over in this position, so there is nothing to evaluate";
         return Err(Refusal::new(Code::Invalid, message));
@@ -106,7 +106,7 @@ fn of_local(subject: &Subject, evaluator: &EvaluatorInfo) -> Result<RawEvaluatio
     let wdl = [f64::midpoint(1.0 - d, q), d, f64::midpoint(1.0 - d, -q)].map(|share| share as f32);
     Ok(RawEvaluation {
         q,
-        wdl: matches!(local, Local::Classical(_)).then_some(wdl),
+        wdl: matches!(local, Local::Own(_)).then_some(wdl),
         ..plain(subject, evaluator, moves.collect())
     })
 }

@@ -1,7 +1,9 @@
 //! What each command does.
 
+use engine::games::chess::Chess;
+use session::host::{Host, unknown};
 use session::log_file::{header_bytes, record_bytes};
-use session::{Refusal, Wanted, subject};
+use session::{Analysis, EvaluatorInfo, Refusal, subject};
 use wire::{Code, Command, Event, Request, Role, Watch};
 
 use super::super::driver::{Driver, evaluator_info};
@@ -32,106 +34,11 @@ impl Actor {
         self.viewers[at].tell(event);
     }
 
-    fn change(&mut self, command: Command) -> Outcome {
-        match command {
-            Command::SetGame { fen, moves } => {
-                self.analysis.set_game(&fen, &moves)?;
-                self.game_changed();
-            }
-            Command::Play { position, mv } => {
-                self.analysis.play(position, mv)?;
-                self.game_changed();
-            }
-            Command::Visit { position } => {
-                self.analysis.visit(position)?;
-                self.game_changed();
-            }
-            Command::NewSearch { position, evaluator, settings, moves, keep } => {
-                self.new_search(position, &evaluator, &Wanted { settings: &settings, moves: &moves, keep })?;
-            }
-            Command::Fork { search, moment, edits } => {
-                self.check_memory()?;
-                let id = self.analysis.fork(search, moment, &edits)?;
-                self.count_bytes();
-                self.opened(id);
-            }
-            Command::Go { search, until } => {
-                self.check_memory()?;
-                self.prepare(search)?;
-                let run = self.analysis.run_mut(search).ok_or_else(|| unknown(search))?;
-                run.go(until)?;
-            }
-            Command::Step { search, simulations } => {
-                self.check_memory()?;
-                self.prepare(search)?;
-                let run = self.analysis.run_mut(search).ok_or_else(|| unknown(search))?;
-                run.step(simulations)?;
-            }
-            Command::Stop { search } => {
-                self.analysis.run(search).ok_or_else(|| unknown(search))?;
-                self.stop(search);
-            }
-            Command::StepBack { search, simulations } => {
-                let run = self.analysis.run_mut(search).ok_or_else(|| unknown(search))?;
-                run.step_back(simulations);
-                let moment = run.search().moment();
-                self.drop_driver(search);
-                self.recorder.rewind(search, moment);
-                self.count_bytes();
-            }
-            Command::Open(_) | Command::Close | Command::Watch(_) | Command::Credit { .. } => {}
-        }
-        Ok(())
-    }
-
-    fn new_search(&mut self, position: u32, evaluator: &str, wanted: &Wanted<'_>) -> Outcome {
-        // A network is not loaded for a position that is not there.
-        self.analysis.game_at(position)?;
-        let info = evaluator_info(&self.world.catalogue, evaluator)?;
-        let id = self.analysis.new_search(position, info, wanted)?;
-        self.opened(id);
-        Ok(())
-    }
-
-    /// Tells everybody of a search that was asked for.
-    fn opened(&mut self, id: u32) {
-        self.recorder.document_changed();
-        let view = self.analysis.search_view(id).expect("it was just made");
-        self.broadcast(&Event::Search(view));
-        self.game_changed();
-    }
-
-    /// Makes sure that a search which is about to run has what drives it.
-    fn prepare(&mut self, search: u32) -> Outcome {
-        if self.drivers.contains_key(&search) {
-            return Ok(());
-        }
-        let (run, info) = (self.analysis.run(search), self.analysis.evaluator(search));
-        let (run, info) = run.zip(info).ok_or_else(|| unknown(search))?;
-        self.analysis.check_tables(search)?;
-        let driver = Driver::new(&self.world.catalogue, info, run.search().parameters(), search, &self.mailbox)?;
-        self.drive(search, driver);
-        Ok(())
-    }
-
-    fn check_memory(&mut self) -> Outcome {
-        self.count_bytes();
-        self.make_room();
-        self.memory_problem().map_or(Ok(()), |message| Err(Refusal::new(Code::Limit, message)))
-    }
-
     fn watch(&mut self, viewer: usize, watch: Watch) -> Outcome {
         self.analysis.run(watch.search).ok_or_else(|| unknown(watch.search))?;
         let viewer = &self.viewers[viewer];
         self.audiences.watch(viewer.connection(), viewer.outbox(), watch);
         Ok(())
-    }
-
-    pub(super) fn game_changed(&mut self) {
-        self.recorder.document_changed();
-        if let Some(view) = self.analysis.game_view() {
-            self.broadcast(&Event::Game(view));
-        }
     }
 
     pub(super) fn log_segment(&self, search: u32, from: u32, to: Option<u32>) -> Result<Segment, Refusal> {
@@ -157,6 +64,56 @@ impl Actor {
     }
 }
 
-fn unknown(search: u32) -> Refusal {
-    Refusal::new(Code::NotFound, format!("there is no search {search}"))
+impl Host<Chess> for Actor {
+    fn analysis(&mut self) -> &mut Analysis {
+        &mut self.analysis
+    }
+
+    fn evaluator_info(&self, name: &str) -> Result<EvaluatorInfo, Refusal> {
+        evaluator_info(&self.world.catalogue, name)
+    }
+
+    fn check_room(&mut self) -> Outcome {
+        self.count_bytes();
+        self.make_room();
+        self.memory_problem().map_or(Ok(()), |message| Err(Refusal::new(Code::Limit, message)))
+    }
+
+    fn prepare(&mut self, search: u32) -> Outcome {
+        if self.drivers.contains_key(&search) {
+            return Ok(());
+        }
+        let (run, info) = (self.analysis.run(search), self.analysis.evaluator(search));
+        let (run, info) = run.zip(info).ok_or_else(|| unknown(search))?;
+        self.analysis.check_tables(search)?;
+        let driver = Driver::new(&self.world.catalogue, info, run.search().parameters(), search, &self.mailbox)?;
+        self.drive(search, driver);
+        Ok(())
+    }
+
+    fn release(&mut self, search: u32) {
+        self.drop_driver(search);
+    }
+
+    fn rewound(&mut self, search: u32) {
+        if let Some(run) = self.analysis.run(search) {
+            self.recorder.rewind(search, run.search().moment());
+        }
+        self.count_bytes();
+    }
+
+    fn opened(&mut self, _search: u32) {
+        self.recorder.document_changed();
+        self.count_bytes();
+    }
+
+    fn game_changed(&mut self) {
+        self.recorder.document_changed();
+    }
+
+    fn tell(&mut self, event: Event) {
+        for viewer in &self.viewers {
+            viewer.tell(event.clone());
+        }
+    }
 }

@@ -1,0 +1,135 @@
+//! What each command does to an analysis, whoever holds it: a server with many viewers, or a page by itself.
+
+use wire::{Code, Command, Event};
+
+use crate::{
+    analysis::{Analysis, EvaluatorInfo, Wanted},
+    game::Entered,
+    refusal::Refusal,
+};
+
+/// Who holds an analysis, drives its searches and tells those who look at it.
+pub trait Host<G: Entered> {
+    /// The analysis.
+    fn analysis(&mut self) -> &mut Analysis<G>;
+
+    /// What evaluates under a name.
+    ///
+    /// # Errors
+    /// `Invalid` for an unknown name, `Failed` for what cannot be run.
+    fn evaluator_info(&self, name: &str) -> Result<EvaluatorInfo, Refusal>;
+
+    /// Whether there is room for a search to grow.
+    ///
+    /// # Errors
+    /// `Limit`.
+    fn check_room(&mut self) -> Result<(), Refusal> {
+        Ok(())
+    }
+
+    /// Makes sure that a search which is about to run has what drives it.
+    ///
+    /// # Errors
+    /// Where it cannot run.
+    fn prepare(&mut self, search: u32) -> Result<(), Refusal>;
+
+    /// Drives a search no longer.
+    fn release(&mut self, search: u32);
+
+    /// Simulations of a search were taken back.
+    fn rewound(&mut self, _search: u32) {}
+
+    /// A search was made, or found again.
+    fn opened(&mut self, _search: u32) {}
+
+    /// The tree of positions changed, or which one is current.
+    fn game_changed(&mut self) {}
+
+    /// Tells everybody.
+    fn tell(&mut self, event: Event);
+
+    /// Carries out a command that changes the analysis; others do nothing here.
+    ///
+    /// # Errors
+    /// Why not; nothing changed then.
+    fn change(&mut self, command: Command) -> Result<(), Refusal> {
+        match command {
+            Command::SetGame { fen, moves } => {
+                self.analysis().set_game(&fen, &moves)?;
+                self.tell_game();
+            }
+            Command::Play { position, mv } => {
+                self.analysis().play(position, mv)?;
+                self.tell_game();
+            }
+            Command::Visit { position } => {
+                self.analysis().visit(position)?;
+                self.tell_game();
+            }
+            Command::NewSearch { position, evaluator, settings, moves, keep } => {
+                // A network is not loaded for a position that is not there.
+                self.analysis().game_at(position)?;
+                let info = self.evaluator_info(&evaluator)?;
+                let wanted = Wanted { settings: &settings, moves: &moves, keep };
+                let id = self.analysis().new_search(position, info, &wanted)?;
+                self.tell_opened(id);
+            }
+            Command::Fork { search, moment, edits } => {
+                self.check_room()?;
+                let id = self.analysis().fork(search, moment, &edits)?;
+                self.tell_opened(id);
+            }
+            Command::Go { search, until } => {
+                self.check_room()?;
+                self.prepare(search)?;
+                self.analysis().run_mut(search).ok_or_else(|| unknown(search))?.go(until)?;
+            }
+            Command::Step { search, simulations } => {
+                self.check_room()?;
+                self.prepare(search)?;
+                self.analysis().run_mut(search).ok_or_else(|| unknown(search))?.step(simulations)?;
+            }
+            Command::Stop { search } => {
+                self.analysis().run_mut(search).ok_or_else(|| unknown(search))?.stop();
+                self.release(search);
+            }
+            Command::StepBack { search, simulations } => {
+                self.analysis().run_mut(search).ok_or_else(|| unknown(search))?.step_back(simulations);
+                self.release(search);
+                self.rewound(search);
+            }
+            Command::Open(_) | Command::Close | Command::Watch(_) | Command::Credit { .. } => {}
+        }
+        Ok(())
+    }
+
+    /// Tells everybody of a search that was asked for.
+    fn tell_opened(&mut self, id: u32) {
+        self.opened(id);
+        if let Some(view) = self.analysis().search_view(id) {
+            self.tell(Event::Search(view));
+        }
+        self.tell_game();
+    }
+
+    /// Tells everybody what the game is now.
+    fn tell_game(&mut self) {
+        self.game_changed();
+        if let Some(view) = self.analysis().game_view() {
+            self.tell(Event::Game(view));
+        }
+    }
+
+    /// Of a fork that has come to rest: tells what became of it.
+    fn tell_outcome(&mut self, id: u32) {
+        if let Some(view) = self.analysis().search_view(id).filter(|view| view.origin.is_some()) {
+            self.tell(Event::Search(view));
+        }
+    }
+}
+
+/// There is no such search.
+#[must_use]
+pub fn unknown(search: u32) -> Refusal {
+    Refusal::new(Code::NotFound, format!("there is no search {search}"))
+}

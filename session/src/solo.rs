@@ -1,0 +1,184 @@
+//! An analysis and the one who looks at it, in one process: a page that needs no server.
+//!
+//! It hears and says what a server does ([`wire`]); its evaluators are those that need no network and answer at once. Whoever
+//! holds it calls [`Solo::advance`] and [`Solo::take`] in turns.
+
+use std::{collections::BTreeMap, time::Duration};
+
+use engine::evaluators::{Judged, Local};
+use wire::{Code, Command, Event, Message, Request, Role, RunState, Watch, Welcome};
+
+use crate::{
+    analysis::{Analysis, EvaluatorInfo},
+    feed::Feed,
+    game::Entered,
+    host::{Host, unknown},
+    limits::Limits,
+    log_file::{header_bytes, record_bytes},
+    refusal::Refusal,
+};
+
+/// Frames that may be on their way to the viewer at most.
+const MOST_CREDIT: u32 = 64;
+
+/// One analysis with its only viewer, who owns it.
+#[derive(Debug)]
+pub struct Solo<G: Entered + Judged> {
+    analysis: Analysis<G>,
+    /// The evaluators of searches that run.
+    running: BTreeMap<u32, Local<G>>,
+    feed: Option<Feed>,
+    /// Frames that the viewer has room for.
+    credit: u32,
+    /// What is to be said besides frames, oldest first.
+    events: Vec<Event>,
+    /// Messages so far.
+    sequence: u32,
+}
+
+impl<G: Entered + Judged> Solo<G> {
+    /// An analysis without a game.
+    #[must_use]
+    pub fn new(limits: Limits) -> Self {
+        Self {
+            analysis: Analysis::of_game(limits),
+            running: BTreeMap::new(),
+            feed: None,
+            credit: 0,
+            events: Vec::new(),
+            sequence: 0,
+        }
+    }
+
+    /// Carries out what is asked for, and says so.
+    pub fn request(&mut self, request: Request) {
+        let outcome = match request.command {
+            Command::Open(open) if open.version == wire::VERSION => {
+                self.welcome();
+                Ok(())
+            }
+            Command::Open(open) => {
+                let message = format!("this speaks version {} of the protocol, not {}", wire::VERSION, open.version);
+                Err(Refusal::new(Code::Version, message))
+            }
+            Command::Watch(watch) => self.watch(watch),
+            Command::Credit { frames } => {
+                self.credit = self.credit.saturating_add(frames).min(MOST_CREDIT);
+                Ok(())
+            }
+            command => self.change(command),
+        };
+        self.events.push(match outcome {
+            Ok(()) => Event::Done { request: request.id },
+            Err(Refusal { code, message }) => Event::Rejected { request: request.id, code, message },
+        });
+    }
+
+    /// Runs every search that is running for so many simulations at most, or a batch; whether one goes on.
+    pub fn advance(&mut self, simulations: u32, now: Duration) -> bool {
+        let mut rested = Vec::new();
+        for (&id, evaluator) in &mut self.running {
+            let Some(run) = self.analysis.run_mut(id) else { continue };
+            run.advance(evaluator, simulations);
+            run.tick(now);
+            if run.state() != RunState::Running {
+                rested.push(id);
+            }
+        }
+        for id in rested {
+            self.running.remove(&id);
+            self.tell_outcome(id);
+            let failure = self.analysis.run(id).and_then(|run| run.failure()).map(str::to_owned);
+            if let Some(message) = failure {
+                let message = format!("the search has stopped: {message}");
+                self.events.push(Event::Notice { search: Some(id), message });
+            }
+        }
+        !self.running.is_empty()
+    }
+
+    /// What is to be said now, the frame that is due with it; `now` is the time since some start that the caller chose once.
+    pub fn take(&mut self, now: Duration) -> Vec<Message> {
+        if let Some(feed) = self.feed.as_mut().filter(|_| self.credit > 0)
+            && let Some(run) = self.analysis.run_mut(feed.watching().search)
+            && let Some(frame) = feed.next_frame(run, now)
+        {
+            self.credit -= 1;
+            self.events.push(Event::Frame(Box::new(frame)));
+        }
+        let first = self.sequence;
+        let messages: Vec<Message> =
+            (first..).zip(self.events.drain(..)).map(|(seq, event)| Message { seq, event }).collect();
+        self.sequence += u32::try_from(messages.len()).unwrap_or(0);
+        messages
+    }
+
+    /// When the next frame is due; `None` while there is no news, or no room for it.
+    #[must_use]
+    pub fn due(&self) -> Option<Duration> {
+        let feed = self.feed.as_ref().filter(|_| self.credit > 0)?;
+        feed.due(self.analysis.run(feed.watching().search)?)
+    }
+
+    /// The log of a search from one moment on, its header included where that is the first; `None` where there is no such
+    /// search.
+    #[must_use]
+    pub fn log(&self, search: u32, from: u32) -> Option<Vec<u8>> {
+        let search = self.analysis.run(search)?.search();
+        let header = if from == 0 { header_bytes(search) } else { Vec::new() };
+        Some([header, record_bytes(search, from, u32::MAX)].concat())
+    }
+
+    fn welcome(&mut self) {
+        let searches = self.analysis.searches().filter_map(|id| self.analysis.search_view(id)).collect();
+        self.events.push(Event::Welcome(Welcome {
+            version: wire::VERSION,
+            analysis: String::new(),
+            role: Role::Owner,
+            key: None,
+            networks: Vec::new(),
+            default_evaluator: Local::<G>::NAMES[0].to_owned(),
+            network_problem: None,
+            max_nodes: self.analysis.limits().nodes_per_search,
+            game: self.analysis.game_view(),
+            searches,
+        }));
+    }
+
+    fn watch(&mut self, watch: Watch) -> Result<(), Refusal> {
+        self.analysis.run(watch.search).ok_or_else(|| unknown(watch.search))?;
+        self.feed = Some(Feed::new(watch));
+        Ok(())
+    }
+}
+
+impl<G: Entered + Judged> Host<G> for Solo<G> {
+    fn analysis(&mut self) -> &mut Analysis<G> {
+        &mut self.analysis
+    }
+
+    fn evaluator_info(&self, name: &str) -> Result<EvaluatorInfo, Refusal> {
+        EvaluatorInfo::local::<G>(name).ok_or_else(|| {
+            let (name, names) = (name.chars().take(40).collect::<String>(), Local::<G>::NAMES.join(", "));
+            Refusal::invalid(format!("there is no evaluator {name:?}: it is {names}"))
+        })
+    }
+
+    fn prepare(&mut self, search: u32) -> Result<(), Refusal> {
+        let (run, info) = (self.analysis.run(search), self.analysis.evaluator(search));
+        let (run, info) = run.zip(info).ok_or_else(|| unknown(search))?;
+        if !self.running.contains_key(&search) {
+            let evaluator = Local::named(&info.name, run.search().parameters()).ok_or_else(|| unknown(search))?;
+            self.running.insert(search, evaluator);
+        }
+        Ok(())
+    }
+
+    fn release(&mut self, search: u32) {
+        self.running.remove(&search);
+    }
+
+    fn tell(&mut self, event: Event) {
+        self.events.push(event);
+    }
+}

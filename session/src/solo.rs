@@ -3,7 +3,10 @@
 //! It hears and says what a server does ([`wire`]); its evaluators are those that need no network and answer at once. Whoever
 //! holds it calls [`Solo::advance`] and [`Solo::take`] in turns.
 
-use std::{collections::BTreeMap, time::Duration};
+use std::{
+    collections::{BTreeMap, btree_map::Entry},
+    time::Duration,
+};
 
 use engine::evaluators::{Judged, Local};
 use wire::{Code, Command, Event, Message, Request, Role, RunState, Watch, Welcome};
@@ -167,9 +170,9 @@ impl<G: Entered + Judged> Host<G> for Solo<G> {
     fn prepare(&mut self, search: u32) -> Result<(), Refusal> {
         let (run, info) = (self.analysis.run(search), self.analysis.evaluator(search));
         let (run, info) = run.zip(info).ok_or_else(|| unknown(search))?;
-        if !self.running.contains_key(&search) {
+        if let Entry::Vacant(vacant) = self.running.entry(search) {
             let evaluator = Local::named(&info.name, run.search().parameters()).ok_or_else(|| unknown(search))?;
-            self.running.insert(search, evaluator);
+            vacant.insert(evaluator);
         }
         Ok(())
     }

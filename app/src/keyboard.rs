@@ -54,7 +54,7 @@ pub const LOCAL_KEYS: &[(&str, &str)] = &[
     (
         "Tree",
         "arrows move, Enter zooms, Backspace zooms out, + and − change the scale, 0 shows everything, \
-         o opens what stands for more moves of a node",
+         o among nodes and links opens what stands for more moves of a node",
     ),
 ];
 

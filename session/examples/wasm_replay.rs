@@ -6,26 +6,11 @@
 
 #![allow(unsafe_code, reason = "a plain wasm module hands out addresses")]
 
-use std::cell::RefCell;
+#[path = "../../scripts/wasm_module.rs"]
+mod module;
 
 use engine::{Evaluation, Search, Tree, evaluators::Random, games::chess::Chess, log::hex};
 use session::LogReader;
-
-thread_local! {
-    static INPUT: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
-    static TEXT: RefCell<String> = const { RefCell::new(String::new()) };
-    static PANIC: RefCell<String> = const { RefCell::new(String::new()) };
-}
-
-/// Makes room for the input.
-#[unsafe(no_mangle)]
-pub extern "C" fn input(len: u32) -> u32 {
-    std::panic::set_hook(Box::new(|info| PANIC.with_borrow_mut(|text| *text = info.to_string())));
-    INPUT.with_borrow_mut(|bytes| {
-        *bytes = vec![0; len as usize];
-        bytes.as_mut_ptr().addr() as u32
-    })
-}
 
 /// Replays the log: the tree must be the live one, bit for bit.
 #[unsafe(no_mangle)]
@@ -67,12 +52,6 @@ pub extern "C" fn search() -> u64 {
     })
 }
 
-/// The last panic's message.
-#[unsafe(no_mangle)]
-pub extern "C" fn panic_text() -> u64 {
-    tell(PANIC.with_borrow(Clone::clone))
-}
-
 /// What the native program recorded.
 struct Live<'a> {
     fingerprint: [u8; 32],
@@ -93,17 +72,9 @@ fn read_log(live: &Live<'_>) -> Result<(Search<Chess>, String), String> {
 }
 
 fn answer(check: impl FnOnce(&Live<'_>) -> Result<String, String>) -> u64 {
-    let text = INPUT.with_borrow(|bytes| {
+    module::answer(|bytes| {
         let (fingerprint, rest) = bytes.split_first_chunk().ok_or("no input")?;
         let (digest, log) = rest.split_first_chunk().ok_or("no input")?;
         check(&Live { fingerprint: *fingerprint, digest: *digest, log })
-    });
-    tell(text.unwrap_or_else(|problem: String| format!("error: {problem}")))
-}
-
-fn tell(text: String) -> u64 {
-    TEXT.with_borrow_mut(|kept| {
-        *kept = text;
-        ((kept.as_ptr().addr() as u64) << 32) | kept.len() as u64
     })
 }

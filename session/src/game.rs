@@ -76,6 +76,9 @@ pub trait Entered: Recorded {
     /// The moves from there to the position searched.
     fn played_moves(&self) -> Vec<Move>;
 
+    /// The moves from the position that an earlier game searches to the one searched; `None` where they are not of one game.
+    fn moves_since(&self, earlier: &Self) -> Option<Vec<Move>>;
+
     /// The position searched alone ([`PositionView::fen`](wire::PositionView::fen)).
     fn position_text(&self) -> String;
 
@@ -117,6 +120,22 @@ impl Entered for Chess {
         played.collect()
     }
 
+    fn moves_since(&self, earlier: &Self) -> Option<Vec<Move>> {
+        let is_one_game =
+            earlier.start_fen() == self.start_fen() && Entered::is_chess960(earlier) == Entered::is_chess960(self);
+        // Only those that are new are read.
+        let played = self.played().strip_prefix(earlier.played()).filter(|_| is_one_game)?;
+        let mut game = earlier.clone();
+        game.rewind();
+        let mut moves = Vec::with_capacity(played.len());
+        for (index, text) in played.iter().enumerate() {
+            let mv = move_code(parse_uci(game.position(), text, index + 1).ok()?);
+            moves.push(mv);
+            game.play(mv);
+        }
+        Some(moves)
+    }
+
     fn position_text(&self) -> String {
         // Naming the en passant square only where a pawn stands to capture is what gives an equal position when the
         // FEN is entered again.
@@ -151,6 +170,10 @@ impl<R: Rules> Entered for InARow<R> {
         let mut game = self.clone();
         game.rewind();
         game.played()
+    }
+
+    fn moves_since(&self, earlier: &Self) -> Option<Vec<Move>> {
+        self.played_moves().strip_prefix(earlier.played_moves().as_slice()).map(<[Move]>::to_vec)
     }
 
     fn position_text(&self) -> String {

@@ -1,9 +1,10 @@
 //! A form in which the tree is drawn: what the stage asks of the icicle and of the node-link tree alike.
 
-use wire::Closer;
+use wire::{Closer, NodeView};
 
 use crate::canvas::camera::Viewport;
 use crate::canvas::paint::{Lights, Painter};
+use crate::canvas::palette;
 use crate::canvas::scene::Kind;
 use crate::canvas::scene::label::{Labels, Statistic};
 use crate::canvas::tint::Tints;
@@ -30,6 +31,21 @@ pub struct Subject<'a> {
     pub statistic: Statistic,
     /// What nodes are coloured by; `None`: Q inside, V as outline.
     pub tints: Option<&'a Tints>,
+}
+
+impl Subject<'_> {
+    /// What a value of a node so many plies from the search's root is multiplied with to be seen from the chosen point of view.
+    pub fn sign(&self, ply: i32) -> f32 {
+        self.signs[ply.rem_euclid(2) as usize]
+    }
+
+    /// The shade of a node's colour, seen with its sign: of Q, or of the difference to another search.
+    pub fn shade(&self, node: &NodeView, sign: f32) -> u8 {
+        palette::shade(match self.tints {
+            Some(tints) => tints.seen(node.id, sign).difference,
+            None => node.q * sign,
+        })
+    }
 }
 
 /// How many there are in the picture.

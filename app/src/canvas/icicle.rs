@@ -9,7 +9,6 @@ use crate::canvas::hit::hit;
 use crate::canvas::layout::Interval;
 use crate::canvas::motion::Motion;
 use crate::canvas::paint::{Lights, Painter};
-use crate::canvas::palette;
 use crate::canvas::scene::label::Labels;
 use crate::canvas::scene::{Kind, Look, Scene};
 use crate::canvas::trail::{Point, Trail};
@@ -151,11 +150,7 @@ impl Drawing for Icicle {
             }
             place += 1;
             if let Some(node) = subject.model.node(spot.id).filter(|_| spot.row >= 0) {
-                let sign = subject.signs[(base_depth + spot.row).rem_euclid(2) as usize];
-                let shade = match subject.tints {
-                    Some(tints) => palette::shade(tints.seen(spot.id, sign).difference),
-                    None => palette::shade(node.q * sign),
-                };
+                let shade = subject.shade(node, subject.sign(base_depth + spot.row));
                 let patch = Patch { x: left, y: f64::from(spot.row) / rows, width: right - left, height: 1.0 / rows };
                 overview.marks.push((patch, shade));
             }

@@ -27,7 +27,6 @@ use crate::canvas::drawing::{Drawing, Drawn, Overview, Patch, Subject};
 use crate::canvas::links::motion::Motion;
 use crate::canvas::links::scene::{Look, Scene, hit};
 use crate::canvas::paint::{Lights, Painter};
-use crate::canvas::palette;
 use crate::canvas::scene::Kind;
 use crate::canvas::scene::label::Labels;
 use crate::canvas::trail::{Point, Trail};
@@ -173,11 +172,7 @@ impl Drawing for Links {
             if let Kind::Node(id) = spot.item.kind
                 && let Some(node) = subject.model.node(id)
             {
-                let sign = subject.signs[(layout.base_depth() + spot.item.row).rem_euclid(2) as usize];
-                let shade = match subject.tints {
-                    Some(tints) => palette::shade(tints.seen(id, sign).difference),
-                    None => palette::shade(node.q * sign),
-                };
+                let shade = subject.shade(node, subject.sign(layout.base_depth() + spot.item.row));
                 let (width, height) =
                     (2.0 * spot.shown.radius * across, 0.6 * down * spot.shown.radius / layout::LARGEST);
                 overview.marks.push((Patch { x: x - 0.5 * width, y: y - 0.5 * height, width, height }, shade));

@@ -16,6 +16,7 @@ use crate::canvas::camera::Viewport;
 use crate::canvas::palette::{HEATS, Palette, SHADES};
 use crate::canvas::scene::label::{GAP, Glyphs, PADDING, TWO_LINES};
 use crate::canvas::scene::{Kind, Scene, SceneBox};
+use crate::canvas::trail::Point;
 use theme::{make_hatch, read_tokens};
 
 /// Weight and size of moves, numbers and marks; the family is the page's.
@@ -290,7 +291,7 @@ impl Painter {
             let mut last = "";
             for drawn in scene.boxes.iter().filter(|drawn| drawn.label.end > drawn.label.start) {
                 let label = &drawn.label;
-                let text = if is_number { scene.number(label) } else { scene.name(label) };
+                let text = if is_number { label.number(&scene.text) } else { label.name(&scene.text) };
                 if text.is_empty() {
                     continue;
                 }
@@ -362,16 +363,22 @@ impl Painter {
         // At the right end, where no label starts.
         let centre = if right - left > 24.0 { right - 8.0 } else { 0.5 * (left + right) };
         let context = &self.context;
-        context.begin_path();
-        context.move_to(centre - 5.0, y - 1.0);
-        context.line_to(centre + 5.0, y - 1.0);
-        context.line_to(centre, y + 6.5);
-        context.close_path();
-        context.set_fill_style_str(&self.palette.newest);
-        context.fill();
+        self.wedge([(centre - 5.0, y - 1.0), (centre + 5.0, y - 1.0), (centre, y + 6.5)], &self.palette.newest);
         context.set_stroke_style_str(&self.palette.surface);
         context.set_line_width(1.0);
         context.stroke();
+    }
+
+    /// A filled triangle, which is the current path then.
+    fn wedge(&self, corners: [Point; 3], colour: &str) {
+        let context = &self.context;
+        context.begin_path();
+        for (x, y) in corners {
+            context.line_to(x, y);
+        }
+        context.close_path();
+        context.set_fill_style_str(colour);
+        context.fill();
     }
 
     /// A frame around a box, its middle `inset` pixels inside the edges.

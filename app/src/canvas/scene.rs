@@ -136,16 +136,6 @@ impl Scene {
     pub fn find_kind(&self, kind: Kind) -> Option<&SceneBox> {
         self.boxes.iter().find(|drawn| drawn.kind == kind)
     }
-
-    /// The move in a box's label.
-    pub fn name(&self, label: &Label) -> &str {
-        &self.text[label.start as usize..label.split as usize]
-    }
-
-    /// The number beside the move in a box's label.
-    pub fn number(&self, label: &Label) -> &str {
-        &self.text[label.split as usize..label.end as usize]
-    }
 }
 
 impl Ending {

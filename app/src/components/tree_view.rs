@@ -173,7 +173,7 @@ pub fn TreeView(
                     role="tree"
                     aria-label=label
                     aria-activedescendant=move || twin::item_id(name, analysis.selected.get())
-                    aria-description="Arrow keys move, Enter zooms in, Escape zooms out, 0 shows everything, o shows more moves."
+                    aria-description="Arrow keys move, Enter zooms in, Escape zooms out, 0 shows everything, o shows more nodes and links."
                     on:pointerdown=gesture.down()
                     on:pointermove=gesture.moved()
                     on:pointerup=gesture.up()

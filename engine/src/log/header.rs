@@ -13,7 +13,7 @@ pub struct Header {
     pub game: String,
     /// The position searched and the game before it ([`Game::root_text`](crate::Game::root_text)).
     pub root: String,
-    /// The evaluator's name: `network`, `classical`, `uniform`, `random`, `rollout`, `truth`.
+    /// The evaluator's name: `network`, `classical`, `uniform` or `uniform:VALUE`, `random`, `rollout`, `truth`.
     pub evaluator: String,
     /// SHA-256 of the network's file.
     pub network: Option<[u8; 32]>,

@@ -23,8 +23,8 @@ const WIDEST_ROWS: f64 = 150.0;
 
 /// Space at the left and at the right of a whole tree, in pixels.
 const BESIDE: f64 = 26.0;
-/// Space above the base's middle: for its upper half, and its label.
-const ABOVE: f64 = 36.0 + LARGEST;
+/// Space above the base's dot, for its label.
+const ABOVE: f64 = 36.0;
 /// Space below the middles of the last row.
 const BELOW: f64 = 22.0;
 
@@ -45,15 +45,19 @@ impl Camera {
     /// All of a tree, as far as it can be seen at once, with its base at the top.
     pub fn fitting(bounds: Bounds, view: &Viewport) -> Self {
         let rows = bounds.last_row.max(1.0);
-        let room = (view.height - ABOVE - BELOW).max(1.0);
+        let height = view.height - ABOVE - BELOW;
         let across = (view.width - 2.0 * BESIDE).max(1.0) / (bounds.right - bounds.left).max(1.0);
-        let down = (room / (rows * NARROW_ROWS)).powi(2);
-        let scale = across.min(down).clamp(LEAST_FITTED, MOST_FITTED);
+        // Dots and the least distance of rows grow with the root of the scale; the base's dot keeps room for scale 1.
+        let root = ((height - LARGEST) / (rows * NARROW_ROWS)).max(0.0);
+        let root = if root > 1.0 { height / (rows * NARROW_ROWS + LARGEST) } else { root };
+        let scale = across.min(root.powi(2)).clamp(LEAST_FITTED, MOST_FITTED);
+        let above = ABOVE + LARGEST * scale.sqrt().max(1.0);
+        let room = (view.height - above - BELOW).max(1.0);
         let narrowest = NARROW_ROWS * scale.sqrt();
         let row_height = (room / rows).clamp(narrowest, WIDE_ROWS.max(narrowest));
         let (width, height) = (view.width / scale, view.height / row_height);
         let left = 0.5 * (bounds.left + bounds.right - width);
-        Self { left, top: -ABOVE / row_height, width, height }
+        Self { left, top: -above / row_height, width, height }
     }
 
     /// Pixels to a unit of tree x.
@@ -162,13 +166,17 @@ mod tests {
 
     #[test]
     fn all_of_a_tree_is_seen_with_its_label_above() {
-        for (width, rows) in [(10.0, 1.0), (300.0, 4.0), (2400.0, 6.0), (500.0, 30.0), (4000.0, 12.0)] {
+        for (width, rows) in
+            [(10.0, 1.0), (10.0, 6.0), (150.0, 3.0), (300.0, 4.0), (2400.0, 6.0), (500.0, 30.0), (4000.0, 12.0)]
+        {
             let bounds = Bounds { left: -0.25 * width, right: 0.75 * width, last_row: rows };
             let camera = Camera::fitting(bounds, &VIEW);
             let (left, top) = camera.screen(bounds.left, 0.0, &VIEW);
             let (right, bottom) = camera.screen(bounds.right, rows, &VIEW);
             assert!(left > BESIDE - 1e-6 && right < VIEW.width - BESIDE + 1e-6, "{width} {rows}: {left} {right}");
-            assert!((top - ABOVE).abs() < 1e-6 && bottom < VIEW.height - BELOW + 1e-6, "{width} {rows}: {bottom}");
+            let radius = LARGEST * camera.scale(&VIEW).sqrt();
+            assert!(top - radius > ABOVE - 1e-6, "{width} {rows}: {top}");
+            assert!(bottom < VIEW.height - BELOW + 1e-6, "{width} {rows}: {bottom}");
             assert!(camera.row_height(&VIEW) >= NARROW_ROWS * camera.scale(&VIEW).sqrt() - 1e-6);
         }
     }

@@ -140,16 +140,6 @@ impl Scene {
         self.dots.iter().find(|dot| dot.kind == kind)
     }
 
-    /// The move in a dot's label.
-    pub fn name(&self, label: &Label) -> &str {
-        &self.text[label.start as usize..label.split as usize]
-    }
-
-    /// The number in a dot's label.
-    pub fn number(&self, label: &Label) -> &str {
-        &self.text[label.split as usize..label.end as usize]
-    }
-
     /// Where everything is on the screen, and who is beside whom.
     fn place(&mut self, look: &Look<'_>) {
         self.points.clear();
@@ -232,7 +222,7 @@ impl Scene {
         dot.label = match spot.item.kind {
             Kind::Node(id) => {
                 let Some(node) = subject.model.node(id) else { return };
-                let sign = subject.signs[(layout.base_depth() + spot.item.row).rem_euclid(2) as usize];
+                let sign = subject.sign(layout.base_depth() + spot.item.row);
                 colour(&mut dot, subject, node, sign);
                 labels.of_node(text, subject, node, (whole, sign), room)
             }

@@ -46,13 +46,7 @@ impl Painter {
         }
         let right = (x + width).min(view.width);
         for (side, colour) in [(WEDGE + 2.0, &palette.surface), (WEDGE, &palette.ink)] {
-            context.begin_path();
-            context.move_to(right - side, y);
-            context.line_to(right, y);
-            context.line_to(right, y + side);
-            context.close_path();
-            context.set_fill_style_str(colour);
-            context.fill();
+            self.wedge([(right - side, y), (right, y), (right, y + side)], colour);
         }
     }
 }

@@ -153,7 +153,7 @@ impl Painter {
             context.set_font(if is_number { &self.number_font } else { &self.name_font });
             for dot in &scene.dots {
                 let Some([left, top, width, _]) = dot.label_box() else { continue };
-                let text = if is_number { scene.number(&dot.label) } else { scene.name(&dot.label) };
+                let text = if is_number { dot.label.number(&scene.text) } else { dot.label.name(&scene.text) };
                 let (name, number) = (f64::from(dot.label.name_width), f64::from(dot.label.number_width));
                 let (x, line) = match (is_number, dot.has_two_lines) {
                     (false, true) => (left + 0.5 * (width - name), 0.0),
@@ -208,13 +208,7 @@ impl Painter {
             }
             let (x, y) = (dot.at.0 + dot.radius + 2.0, dot.at.1 - dot.radius - 2.0);
             for (side, colour) in [(WEDGE + 2.0, &self.palette.surface), (WEDGE, &self.palette.ink)] {
-                self.context.begin_path();
-                self.context.move_to(x - side + 3.0, y);
-                self.context.line_to(x + 3.0, y);
-                self.context.line_to(x + 3.0, y + side);
-                self.context.close_path();
-                self.context.set_fill_style_str(colour);
-                self.context.fill();
+                self.wedge([(x - side + 3.0, y), (x + 3.0, y), (x + 3.0, y + side)], colour);
             }
         }
         count
@@ -234,13 +228,7 @@ impl Painter {
     fn mark_newest_dot(&self, dot: &Dot) {
         let context = &self.context;
         let (x, y) = (dot.at.0, dot.at.1 + dot.radius + SPACE);
-        context.begin_path();
-        context.move_to(x - 5.0, y + 7.5);
-        context.line_to(x + 5.0, y + 7.5);
-        context.line_to(x, y);
-        context.close_path();
-        context.set_fill_style_str(&self.palette.newest);
-        context.fill();
+        self.wedge([(x - 5.0, y + 7.5), (x + 5.0, y + 7.5), (x, y)], &self.palette.newest);
         context.set_stroke_style_str(&self.palette.surface);
         context.set_line_width(1.0);
         context.stroke();

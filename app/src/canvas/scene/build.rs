@@ -105,7 +105,7 @@ impl<'a, 'b, 'c> Builder<'a, 'b, 'c> {
     fn draw(&mut self, place: usize, spot: &Spot, x: f64, width: f64) {
         let Look { subject, camera, view, .. } = self.look;
         let Some(node) = subject.model.node(spot.id) else { return };
-        let sign = subject.signs[(self.base_depth + spot.row).rem_euclid(2) as usize];
+        let sign = subject.sign(self.base_depth + spot.row);
         let mut drawn = SceneBox {
             kind: Kind::Node(spot.id),
             x,

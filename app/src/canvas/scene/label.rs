@@ -32,6 +32,18 @@ pub struct Label {
     pub number_width: f32,
 }
 
+impl Label {
+    /// The move, in the text that the label was written into.
+    pub fn name(self, text: &str) -> &str {
+        &text[self.start as usize..self.split as usize]
+    }
+
+    /// The number there.
+    pub fn number(self, text: &str) -> &str {
+        &text[self.split as usize..self.end as usize]
+    }
+}
+
 /// The number in a label.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Statistic {

@@ -187,8 +187,8 @@ impl Truth<'_> {
         if drawn.label.start == drawn.label.end {
             return;
         }
-        assert_eq!(scene.name(&drawn.label), self.name(node));
-        let number = scene.number(&drawn.label);
+        assert_eq!(drawn.label.name(&scene.text), self.name(node));
+        let number = drawn.label.number(&scene.text);
         if !number.is_empty() {
             let (parent, visits) = (tree.parent(node), tree.visits(node));
             let prior = tree.branches(parent).find(|branch| branch.child == Some(node));
@@ -208,7 +208,7 @@ impl Truth<'_> {
         let tree = self.search.tree();
         let branch = tree.branches(parent).find(|branch| branch.edge.mv().0 == mv).expect("a legal move");
         assert!(branch.child.is_none(), "a move of {parent:?} was visited");
-        let number = scene.number(&drawn.label);
+        let number = drawn.label.number(&scene.text);
         assert!(number.is_empty() || number == percent(f64::from(tree.effective_prior(&branch) as f32)), "{number}");
     }
 
@@ -231,8 +231,8 @@ impl Truth<'_> {
             assert_eq!(all_visits, hidden_visits, "visits below {parent:?} without a box");
         }
         if drawn.label.start < drawn.label.end {
-            assert_eq!(scene.name(&drawn.label), format!("{nodes} more"));
-            let number = scene.number(&drawn.label);
+            assert_eq!(drawn.label.name(&scene.text), format!("{nodes} more"));
+            let number = drawn.label.number(&scene.text);
             assert!(number.is_empty() || number == self.share(visits), "{number}");
         }
     }

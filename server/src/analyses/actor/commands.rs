@@ -1,4 +1,4 @@
-//! What each command does.
+//! What each command does here, besides what it does to [any analysis](session::host).
 
 use engine::games::chess::Chess;
 use session::host::{Host, unknown};
@@ -53,9 +53,7 @@ impl Actor {
         bytes.extend(record_bytes(search, from, to));
         Ok(Segment { bytes, from, to, moment })
     }
-}
 
-impl Actor {
     /// A position below a search's root, as its evaluator is asked about it.
     pub(super) fn look(&self, search: u32, line: &[u16]) -> Result<Looked, Refusal> {
         let (run, info) = (self.analysis.run(search), self.analysis.evaluator(search));

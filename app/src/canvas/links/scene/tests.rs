@@ -66,7 +66,7 @@ fn labels_have_the_move_and_the_number_where_they_fit() {
     let scene = plain(1.0);
     let label = |kind: Kind| {
         let label = scene.find(kind).expect("drawn").label;
-        (scene.name(&label).to_owned(), scene.number(&label).to_owned())
+        (label.name(&scene.text).to_owned(), label.number(&scene.text).to_owned())
     };
     assert_eq!(label(Kind::Node(1)), ("e4".into(), "60 %".into()));
     assert_eq!(label(Kind::Node(3)), ("Nf6".into(), "60 %".into()));

@@ -31,6 +31,7 @@ pub mod recording_words;
 pub mod recordings;
 pub mod score_panel;
 pub mod search_settings;
+pub mod small_board;
 pub mod solid;
 pub mod status_line;
 pub mod tabs;

@@ -1,12 +1,12 @@
 //! What buttons and keys do. Every action says why it cannot be done instead of doing nothing.
 
 use leptos::prelude::*;
-use shakmaty::Position;
 use wire::{Command, Role, RunState};
 
+use crate::rules::{self, Position};
 use crate::state::{Analysis, Connection};
 use crate::url::Link;
-use crate::{breakpoints, client, game, notation, past, pgn, recording, rules};
+use crate::{breakpoints, client, game, notation, past, pgn, recording};
 
 /// Whether the shown search is running. Reactive.
 #[must_use]
@@ -71,9 +71,10 @@ pub fn play_line(analysis: Analysis, moves: &[u16]) {
     let (start, mut played) = game::record(&view, view.current);
     let Some(mut position) = untrack(|| analysis.root_position()) else { return };
     for &code in moves {
-        let Some(legal) = rules::find_move(&position, code) else { return };
         played.push(notation::uci(&position, code, view.chess960));
-        position.play_unchecked(legal);
+        if !position.play(code) {
+            return;
+        }
     }
     client::set_game(analysis, start, played);
 }
@@ -83,11 +84,12 @@ pub fn set_position(analysis: Analysis, text: &str) {
     let read = if pgn::is_game(text) {
         pgn::read(text)
     } else {
-        rules::parse_fen(text).map(|_| (text.trim().to_owned(), Vec::new()))
+        Position::parse(text).map(|_| (text.trim().to_owned(), Vec::new()))
     };
     match read {
         Err(message) => analysis.position_error.set(Some(message)),
-        Ok((fen, moves)) if recording::is_on(analysis) => {
+        // A small game is played in the page, whoever held the analysis before.
+        Ok((fen, moves)) if recording::is_on(analysis) || (rules::is_small(&fen) && !analysis.in_browser) => {
             recording::leave_for(&Link { fen: Some(fen), moves, ..Link::default() });
         }
         Ok((fen, moves)) if may(analysis) => client::set_game(analysis, fen, moves),
@@ -165,7 +167,8 @@ fn may(analysis: Analysis) -> bool {
         return false;
     }
     if analysis.connection.get_untracked() != Connection::Open {
-        analysis.complain("Not connected to the server; nothing can be changed until it answers again.");
+        let who = if analysis.in_browser { "the page's worker" } else { "the server" };
+        analysis.complain(format!("Not connected to {who}; nothing can be changed until it answers again."));
         return false;
     }
     if analysis.role.get_untracked() != Role::Owner {

@@ -5,7 +5,7 @@
 //! and then the model.
 
 use leptos::prelude::*;
-use shakmaty::{Chess, Color, Position};
+use shakmaty::Color;
 use wire::{Closer, Command, GameView, PositionView, Role, SearchView, Setting, Until};
 
 use crate::breakpoints::Breakpoints;
@@ -13,16 +13,17 @@ use crate::charts::Charts;
 use crate::client::{self, Plumbing};
 use crate::comparison::Comparison;
 use crate::find::Find;
+use crate::game;
 use crate::model::Model;
 use crate::networks::Menu;
 use crate::past::Past;
 use crate::phases::Phases;
 use crate::recording::{self, Recordings};
+use crate::rules::{self, Position};
 use crate::url::Link;
 use crate::watching;
 use crate::what_if::WhatIf;
 use crate::why::Asking;
-use crate::{game, rules};
 
 /// Where the connection to the server stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -166,6 +167,8 @@ pub struct Notice {
 /// Everything the page's parts share. Copied freely; get it with [`Analysis::get`].
 #[derive(Clone, Copy)]
 pub struct Analysis {
+    /// Whether the analysis is the page's own, in its worker, and no server is asked.
+    pub in_browser: bool,
     /// The connection.
     pub connection: RwSignal<Connection>,
     /// The analysis's id, with which others can watch it; empty until the server has said it.
@@ -181,7 +184,7 @@ pub struct Analysis {
     /// The search shown; `None` before there is one.
     pub search: RwSignal<Option<u32>>,
     /// The position at the root of the shown search.
-    root: Memo<Option<Chess>>,
+    root: Memo<Option<Position>>,
 
     /// The watched part of the search's tree.
     pub model: StoredValue<Model>,
@@ -279,10 +282,11 @@ impl Analysis {
                 searches.with(|all| all.iter().find(|one| Some(one.id) == search.get()).map(|one| one.position));
             game.with(|game| {
                 let view = game::find(game, shown.unwrap_or(game.current))?;
-                rules::parse_fen(&view.fen).ok().map(|(position, _)| position)
+                Position::parse(&view.fen).ok().map(|(position, _)| position)
             })
         });
         Self {
+            in_browser: link.in_browser,
             connection: RwSignal::new(Connection::Connecting),
             id: RwSignal::default(),
             role: RwSignal::new(Role::Owner),
@@ -382,8 +386,14 @@ impl Analysis {
     /// The position at the root of the shown search, or the game's current one while there is no search.
     /// Reactive (game and search).
     #[must_use]
-    pub fn root_position(self) -> Option<Chess> {
+    pub fn root_position(self) -> Option<Position> {
         self.root.get()
+    }
+
+    /// Whether a small game is analysed. Reactive.
+    #[must_use]
+    pub fn is_small(self) -> bool {
+        self.root.with(|root| root.as_ref().is_some_and(|root| root.small().is_some()))
     }
 
     /// Whether the game is Chess960. Reactive.
@@ -419,8 +429,8 @@ impl Analysis {
 
     /// The position at a node. Reactive as [`Analysis::root_position`].
     #[must_use]
-    pub fn position_at(self, node: u32) -> Option<Chess> {
-        rules::play_all(self.root_position()?, &self.moves_to(node)?)
+    pub fn position_at(self, node: u32) -> Option<Position> {
+        self.root_position()?.after(&self.moves_to(node)?)
     }
 
     /// Who is to move at the search's root. Reactive.

@@ -218,7 +218,11 @@ fn minimax(head: Head<'_>, position: &Position) -> Result<Option<MinimaxSetup>, 
                     position.check_evaluator(name)?;
                     setup.evaluator = Some(name.to_owned());
                 }
-                _ => return Err(format!("{word:?} is none of plain, listed, depth:3, by:NAME, at:4, tree:((1 2) (3 4))")),
+                _ => {
+                    return Err(format!(
+                        "{word:?} is none of plain, listed, depth:3, by:NAME, at:4, tree:((1 2) (3 4))"
+                    ));
+                }
             }
         }
         if setup.tree.is_none() && setup.depth == 0 {

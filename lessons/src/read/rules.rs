@@ -54,7 +54,11 @@ pub(super) const CHESS: &str = Chess::NAME;
 /// Whether there is a game of that name.
 pub(super) fn check_game(name: &str) -> Result<(), String> {
     let is_known = name == CHESS || SmallGame::NAMES.contains(&name);
-    if is_known { Ok(()) } else { Err(format!("there is no game {name:?}: it is {CHESS}, {}", SmallGame::NAMES.join(", "))) }
+    if is_known {
+        Ok(())
+    } else {
+        Err(format!("there is no game {name:?}: it is {CHESS}, {}", SmallGame::NAMES.join(", ")))
+    }
 }
 
 fn game(start: &str, moves: &[String]) -> Result<AnyGame, String> {

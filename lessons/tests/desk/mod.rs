@@ -1,11 +1,13 @@
 //! A page without a page: a lesson is set up on it, its solution carried out, and its facts are read off.
 
+#![allow(dead_code, reason = "the tests and the example use some of it each")]
+
 mod names;
 mod stepper;
 
 use engine::{
-    centipawn::Conversion,
     Move, NodeId, Parameters, Playback, Search, Tree,
+    centipawn::Conversion,
     evaluators::Local,
     games::any::AnyGame,
     report::{EdgeReport, NodeReport},

@@ -25,8 +25,7 @@ impl Stepper {
     pub(crate) fn new(game: &AnyGame, setup: &Setup, wanted: &MinimaxSetup) -> Self {
         let evaluator = wanted.evaluator.clone().unwrap_or_else(|| setup.evaluator.clone());
         let search = kind(game, &evaluator, wanted);
-        let mut stepper =
-            Self { game: game.clone(), evaluator, wanted: wanted.clone(), search };
+        let mut stepper = Self { game: game.clone(), evaluator, wanted: wanted.clone(), search };
         stepper.advance(wanted.moment);
         stepper
     }

@@ -46,7 +46,7 @@ struct Room {
     characters: usize,
 }
 
-const TEXT: Room = Room { heading: "", sentences: 4, characters: 460 };
+const TEXT: Room = Room { heading: "", sentences: 3, characters: 400 };
 const SOURCES: Room = Room { heading: "Sources", sentences: 3, characters: 420 };
 const DO: Room = Room { heading: "Do", sentences: 2, characters: 240 };
 const QUESTION: Room = Room { heading: "Question", sentences: 2, characters: 240 };

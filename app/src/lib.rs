@@ -36,6 +36,7 @@ pub mod find;
 pub mod format;
 pub mod game;
 pub mod keyboard;
+pub mod lesson;
 pub mod link;
 pub mod model;
 pub mod networks;
@@ -60,6 +61,7 @@ use leptos_meta::{MetaTags, Title, provide_meta_context};
 
 use components::solid::solid;
 use pages::analysis::AnalysisPage;
+use pages::learn::LearnPage;
 
 /// The document around the page.
 pub fn shell(options: LeptosOptions) -> impl IntoView {
@@ -92,8 +94,13 @@ pub fn shell(options: LeptosOptions) -> impl IntoView {
 pub fn App() -> impl IntoView {
     provide_meta_context();
     let (path, query) = address::current();
+    let slug = path.strip_prefix(lesson::FOLDER).filter(|slug| lesson::is_one(slug));
     let page = if path == "/" {
         solid(view! { <AnalysisPage query /> })
+    } else if let Some(slug) = slug {
+        solid(view! { <AnalysisPage query lesson=Some(slug.to_owned()) /> })
+    } else if path.trim_end_matches('/') == lesson::FOLDER.trim_end_matches('/') {
+        solid(view! { <LearnPage /> })
     } else {
         solid(view! {
             <main class="missing">

@@ -1,6 +1,6 @@
 //! One sentence for every symbol, shown on hover and focus of whatever carries `data-term`.
 
-use crate::components::prose;
+use crate::components::lesson::markup;
 use crate::components::solid::solid;
 use crate::keyboard;
 use leptos::ev;
@@ -70,14 +70,14 @@ pub fn GlossaryTip() -> impl IntoView {
                     let term = shown.get().map(|shown| shown.0).unwrap_or_default();
                     lessons::term(&term)
                         .map(|term| {
-                            let formula = term.formula.as_deref().map(prose::formula);
+                            let formula = term.formula.as_deref().map(markup::formula);
                             view! {
                                 <strong>{term.key.as_str()}</strong>
                                 " "
                                 <span class="tip-words">{term.name.as_str()}</span>
                                 <br />
                                 {term.sentence.plain()}
-                                {formula.map(|formula| view! { <span class="tip-formula">{formula}</span> })}
+                                {formula.map(|formula| view! { <span class="tip-formula" inner_html=formula></span> })}
                             }
                         })
                 }}

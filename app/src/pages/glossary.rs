@@ -79,44 +79,49 @@ use server::entries;
 
 #[cfg(any(feature = "ssr", test))]
 mod server {
-    use leptos::prelude::*;
-    use lessons::{Quantity, Term};
+    use lessons::{Paragraph, Quantity, Span, Term, glossary::anchor};
 
-    use crate::components::prose::{self, Terms};
+    use crate::components::lesson::markup::{escaped, formula, ink, span};
 
     /// The list of all terms as HTML.
     pub(super) fn entries() -> String {
-        let entries: Vec<AnyView> = lessons::glossary().iter().map(entry).collect();
-        view! { <dl>{entries}</dl> }.to_html()
+        let entries: String = lessons::glossary().iter().map(entry).collect();
+        format!("<dl>{entries}</dl>")
     }
 
-    fn entry(term: &'static Term) -> AnyView {
-        let class = Quantity::of_symbol(&term.key).map(prose::class);
-        let is_symbol = class.is_some() || term.key != term.name;
-        let formula = term.formula.as_deref().map(prose::formula);
-        let lesson = term.lesson.as_deref().and_then(lessons::find);
-        view! {
-            <div class="glossary-entry" id=term.anchor()>
-                <dt>
-                    <a class="glossary-anchor" href=format!("#{}", term.anchor())>
-                        {is_symbol.then(|| view! { <strong class=class>{term.key.as_str()}</strong> " " })}
-                        <span class="glossary-name">{term.name.as_str()}</span>
-                    </a>
-                </dt>
-                <dd>
-                    <p>{prose::spans(&term.sentence, Terms::Linked)}</p>
-                    {formula.map(|formula| view! { <p class="glossary-formula">{formula}</p> })}
-                    <p class="hint">
-                        {term.lc0.as_deref().map(|name| view! { <span>"Lc0: " <code>{name}</code></span> " " })}
-                        {lesson
-                            .map(|lesson| {
-                                view! { <a href=format!("/learn/{}", lesson.slug)>"Lesson: " {lesson.title.as_str()}</a> }
-                            })}
-                    </p>
-                </dd>
-            </div>
-        }
-        .into_any()
+    fn entry(term: &Term) -> String {
+        let (anchor, name) = (term.anchor(), escaped(&term.name));
+        let symbol = match Quantity::of_symbol(&term.key) {
+            Some(quantity) => format!("<strong class=\"ink-{}\">{}</strong> ", ink(quantity), escaped(&term.key)),
+            None if term.key == term.name => String::new(),
+            None => format!("<strong>{}</strong> ", escaped(&term.key)),
+        };
+        let formula = term.formula.as_deref().map(|pieces| format!("<p>{}</p>", formula(pieces)));
+        let lc0 = term.lc0.as_deref().map(|name| format!("Lc0: <code>{}</code> ", escaped(name)));
+        let lesson = term.lesson.as_deref().and_then(lessons::find).map(|lesson| {
+            let (slug, title) = (&lesson.slug, escaped(&lesson.title));
+            format!("<a rel=\"external\" href=\"/learn/{slug}\">Lesson: {title}</a>")
+        });
+        let [formula, lc0, lesson] = [formula, lc0, lesson].map(Option::unwrap_or_default);
+        format!(
+            "<div class=\"glossary-entry\" id=\"{anchor}\"><dt><a class=\"glossary-anchor\" href=\"#{anchor}\">{symbol}\
+             <span class=\"glossary-name\">{name}</span></a></dt>\
+             <dd><p>{}</p>{formula}<p class=\"hint\">{lc0}{lesson}</p></dd></div>",
+            sentence(&term.sentence),
+        )
+    }
+
+    /// A sentence whose terms lead to their own entries.
+    fn sentence(paragraph: &Paragraph) -> String {
+        let one = |one: &Span| match one {
+            Span::Term { words, key } => format!("<a href=\"#{}\">{}</a>", anchor(key), escaped(words)),
+            Span::Quantity(quantity) => {
+                let symbol = quantity.symbol();
+                format!("<a class=\"ink-{}\" href=\"#{symbol}\">{symbol}</a>", ink(*quantity))
+            }
+            other => span(other),
+        };
+        paragraph.0.iter().map(one).collect()
     }
 }
 

@@ -85,6 +85,21 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_lesson_opens_on_what_there_is() {
+        for lesson in lessons::course() {
+            let (link, view) = (link_of(lesson), &lesson.view);
+            assert_eq!(
+                (link.tab.name(), link.tree_form.name()),
+                (view.tab.as_str(), view.tree.as_str()),
+                "{}",
+                lesson.slug
+            );
+            assert_eq!(link.phase.is_some(), view.phase.is_some(), "{}", lesson.slug);
+            assert_eq!(link.chart.written(), view.chart.as_deref().unwrap_or("n"), "{}", lesson.slug);
+        }
+    }
+
+    #[test]
     fn a_lesson_is_a_link_that_comes_back() {
         for lesson in lessons::course() {
             let link = of_page(&lesson.slug, "");

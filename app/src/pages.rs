@@ -1,4 +1,5 @@
 //! The pages of the site.
 
 pub mod analysis;
+pub mod glossary;
 pub mod learn;

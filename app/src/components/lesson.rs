@@ -4,7 +4,7 @@
 //! and looks whether the question is answered.
 
 mod facts;
-mod markup;
+pub(crate) mod markup;
 mod panel;
 mod progress;
 

@@ -65,6 +65,11 @@ impl Facts for PageFacts {
         root.map(|root| notation::names(root, &moves, Notation::Uci, self.analysis.chess960())).unwrap_or_default()
     }
 
+    fn moves(&self) -> Option<u32> {
+        let node = self.analysis.selected.get();
+        self.analysis.model.with_value(|model| u32::try_from(model.open(node)?.edges.len()).ok())
+    }
+
     fn chosen(&self) -> Option<String> {
         self.name(self.analysis.selected.get(), self.analysis.selected_move.get()?)
     }

@@ -63,7 +63,8 @@ pub(crate) fn paragraph(paragraph: &Paragraph) -> String {
     paragraph.0.iter().map(span).collect()
 }
 
-fn span(span: &Span) -> String {
+/// One span of a paragraph.
+pub(crate) fn span(span: &Span) -> String {
     match span {
         Span::Text(text) => escaped(text),
         Span::Emphasis(text) => format!("<em>{}</em>", escaped(text)),
@@ -74,9 +75,7 @@ fn span(span: &Span) -> String {
         Span::Link { words, path } => {
             format!("<a rel=\"external\" href=\"{}\">{}</a>", escaped(path), escaped(words))
         }
-        Span::Formula(pieces) => {
-            format!("<span class=\"formula-text\">{}</span>", pieces.iter().map(piece).collect::<String>())
-        }
+        Span::Formula(pieces) => formula(pieces),
         Span::Number { shown, of, .. } => match of.quantity() {
             Some(one) => format!("<b class=\"ink-{}\">{}</b>", ink(one), escaped(shown)),
             None => format!("<b>{}</b>", escaped(shown)),
@@ -87,6 +86,11 @@ fn span(span: &Span) -> String {
         }
         Span::Key(key) => format!("<kbd>{}</kbd>", escaped(key)),
     }
+}
+
+/// A formula.
+pub(crate) fn formula(pieces: &[Piece]) -> String {
+    format!("<span class=\"formula-text\">{}</span>", pieces.iter().map(piece).collect::<String>())
 }
 
 fn quantity(one: Quantity) -> String {
@@ -116,7 +120,7 @@ fn piece(piece: &Piece) -> String {
 }
 
 /// The course is ours, and still text is text.
-fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
@@ -136,6 +140,22 @@ mod tests {
             "a &lt; b &amp; <span class=\"term ink-n\" tabindex=\"0\" data-term=\"N\">N</span>\
              <button type=\"button\" class=\"lesson-line\" data-line=\"a b\">a b</button>"
         );
+    }
+
+    #[test]
+    fn keys_in_lessons_are_keys_of_the_page() {
+        use crate::keyboard::{KEYS, LOCAL_KEYS};
+        let global = KEYS.iter().flat_map(|(keys, _)| keys.split(' '));
+        let local = LOCAL_KEYS.iter().flat_map(|(_, meaning)| meaning.split([' ', ',']));
+        let known: Vec<&str> = global.chain(local).collect();
+        for lesson in lessons::course() {
+            let others = [&lesson.action, &lesson.question, &lesson.hint, &lesson.afterwards];
+            for span in lesson.text.iter().chain(&lesson.sources).chain(others).flat_map(|text| &text.0) {
+                if let Span::Key(key) = span {
+                    assert!(known.contains(&key.as_str()), "{}: {key:?} is no key", lesson.slug);
+                }
+            }
+        }
     }
 
     #[test]

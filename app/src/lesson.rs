@@ -74,6 +74,7 @@ pub fn link_of(lesson: &lessons::Lesson) -> Link {
         "tab" => Some(view.tab.clone()),
         "chart" => view.chart.clone(),
         "path" => Some(view.selected.join(",")),
+        "minimax" => view.minimax.as_ref().map(|minimax| minimax.written.clone()),
         "lines" => Some("1".to_owned()),
         _ => None,
     };

@@ -157,8 +157,8 @@ impl Facts for PageFacts {
             Minimax::Leaves => Some(told.leaves.into()),
             Minimax::Cut => Some(told.cut.into()),
             Minimax::Value => told.value,
-            Minimax::Finished => Some(told.is_finished.into()),
-            Minimax::Prunes => Some(told.prunes.into()),
+            Minimax::Finished => Some(f64::from(u8::from(told.is_finished))),
+            Minimax::Prunes => Some(f64::from(u8::from(told.prunes))),
             Minimax::Depth => Some(told.depth.into()),
         }
     }

@@ -61,6 +61,7 @@ use leptos_meta::{MetaTags, Title, provide_meta_context};
 
 use components::solid::solid;
 use pages::analysis::AnalysisPage;
+use pages::glossary::GlossaryPage;
 use pages::learn::LearnPage;
 
 /// The document around the page.
@@ -101,6 +102,8 @@ pub fn App() -> impl IntoView {
         solid(view! { <AnalysisPage query lesson=Some(slug.to_owned()) /> })
     } else if path.trim_end_matches('/') == lesson::FOLDER.trim_end_matches('/') {
         solid(view! { <LearnPage /> })
+    } else if path == "/learn/glossary" {
+        solid(view! { <GlossaryPage /> })
     } else {
         solid(view! {
             <main class="missing">

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from "../fixtures";
 
 test("every term has its entry, formula, name in Lc0 and lesson", async ({ page }) => {
-  await page.goto("/learn/glossary");
+  await page.goto("/glossary");
   const entry = page.locator("#c_puct");
   await expect(entry).toContainText("exploration weight");
   await expect(entry).toContainText("CPuct");
@@ -10,7 +10,7 @@ test("every term has its entry, formula, name in Lc0 and lesson", async ({ page 
 });
 
 test("terms are found by typing", async ({ page }) => {
-  await page.goto("/learn/glossary");
+  await page.goto("/glossary");
   const entries = page.locator(".glossary-entry");
   const all = await entries.count();
   expect(all).toBeGreaterThan(80);
@@ -25,14 +25,14 @@ test("terms are found by typing", async ({ page }) => {
 });
 
 test("a link leads to a term, and from there to others", async ({ page }) => {
-  await page.goto("/learn/glossary#FPU");
+  await page.goto("/glossary#FPU");
   await expect(page.locator("#FPU")).toBeInViewport();
   await page.locator("#virtual-loss").getByRole("link", { name: "in flight" }).click();
   await expect(page.locator("#in-flight")).toBeInViewport();
 });
 
 test("the glossary is accessible", async ({ page }) => {
-  await page.goto("/learn/glossary");
+  await page.goto("/glossary");
   await expect(page.getByTestId("glossary-filter")).toBeVisible();
   await expectAccessible(page);
 });
@@ -41,7 +41,7 @@ test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
   test("the glossary can be read", async ({ page }) => {
-    await page.goto("/learn/glossary");
+    await page.goto("/glossary");
     await expect(page.locator("#WDL")).toContainText("win, draw, loss");
     await expect(page.getByTestId("glossary-filter")).toBeHidden();
   });

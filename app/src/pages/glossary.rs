@@ -6,6 +6,9 @@ use web_sys::Element;
 
 use crate::components::solid::solid;
 
+/// The page's address.
+pub const PATH: &str = "/glossary";
+
 /// The page.
 #[component]
 pub fn GlossaryPage() -> impl IntoView {

@@ -1,23 +1,18 @@
 //! The course's first page: its lessons, and ways to play with the small games.
 
 use leptos::prelude::*;
-use leptos::wasm_split::wasm_split;
 use leptos_meta::Title;
 
 use crate::components::lesson;
 use crate::components::solid::solid;
 
+/// The page's address.
+pub const PATH: &str = "/learn";
+
 /// The list. The server writes it; the browser adds which lessons were answered.
 #[component]
 pub fn LearnPage() -> impl IntoView {
-    Effect::new(|before: Option<()>| {
-        if before.is_none() {
-            leptos::task::spawn_local(async {
-                // Without it the list is as good, but for the marks.
-                let _ = mark_answered().await;
-            });
-        }
-    });
+    Effect::new(|_| mark_answered());
     view! {
         <Title text="Learn – Puctoscope" />
         {solid(view! { <main class="learn" data-testid="learn" inner_html=contents()></main> })}
@@ -25,15 +20,13 @@ pub fn LearnPage() -> impl IntoView {
 }
 
 /// Marks the lessons that were answered.
-#[wasm_split(learn_progress, wasm_split_path = leptos::wasm_split, fallible)]
-fn mark_answered() -> Result<(), leptos::wasm_split::SplitLoaderError> {
+fn mark_answered() {
     for slug in lesson::answered() {
         let found = document().query_selector(&format!("[data-slug=\"{}\"]", slug.escape_default())).ok().flatten();
         if let Some(entry) = found {
             let _ = entry.set_attribute("data-answered", "");
         }
     }
-    Ok(())
 }
 
 /// The page as HTML.
@@ -43,7 +36,7 @@ fn contents() -> String {
     let mut html = String::from(
         "<h1><a href=\"/\">Puctoscope</a> · Learn</h1><p class=\"learn-lead\">How AlphaZero-style search works, from a board of four cells \
          to chess. Each lesson is the microscope itself with a few words beside it: do one thing, answer one question by \
-         doing. Everything runs in your browser. Words are explained in the <a href=\"/learn/glossary\">glossary</a>.</p>",
+         doing. Everything runs in your browser. Words are explained in the <a href=\"/glossary\">glossary</a>.</p>",
     );
     let course = lessons::course();
     let mut part = "";
@@ -73,6 +66,7 @@ fn contents() -> String {
          <li><a href=\"/?fen=tic-tac-toe&amp;evaluator=rollout&amp;tree=links\">Tic-tac-toe</a> <span class=\"learn-about\">with random games as evaluator</span></li>\
          <li><a href=\"/?fen=connect-four&amp;evaluator=rollout\">Connect Four</a> <span class=\"learn-about\">seven files, six ranks</span></li>\
          <li><a href=\"/?in=browser&amp;evaluator=classical\">Chess in the browser</a> <span class=\"learn-about\">with a hand-written evaluation, no server</span></li>\
+         <li><a href=\"/glossary\">Glossary</a> <span class=\"learn-about\">every symbol and word, with its formula and its lesson</span></li>\
          </ul></section>",
     );
     html

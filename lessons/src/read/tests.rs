@@ -256,8 +256,8 @@ fn lessons_must_fit_together() {
         let problems = read(&[("01-good.md", GOOD), (path, GOOD)], TERMS).unwrap_err();
         assert_eq!(problems, [format!("{path}:1: {message}")]);
     }
-    let problems = read(&[("01-good.md", GOOD), ("02-glossary.md", GOOD)], TERMS).unwrap_err();
-    assert_eq!(problems, ["02-glossary.md:1: \"glossary\" is another page's name"]);
+    let problems = read(&[("01-good.md", GOOD), ("02-training.md", GOOD)], TERMS).unwrap_err();
+    assert_eq!(problems, ["02-training.md:1: \"training\" is another page's name"]);
     // All files' problems are told at once.
     let broken = GOOD.replace("Which one?", "");
     let problems = read(&[("01-good.md", &broken), ("02-b.md", &broken)], &TERMS.replace("[visits](N)", "[it](M)"));

@@ -24,7 +24,7 @@ pub(super) fn routes(server: &Server) -> Router {
     Router::new()
         .route("/", get(page.clone()))
         .route("/learn", get(page.clone()))
-        .route("/learn/glossary", get(page))
+        .route("/glossary", get(page.clone()))
         .route("/learn/{slug}", get(move |Path(slug): Path<String>, request: Request| lesson(options, slug, request)))
 }
 

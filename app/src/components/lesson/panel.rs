@@ -27,7 +27,7 @@ pub(super) fn LessonPanel(
     let facts = StoredValue::new(PageFacts { analysis, plies: lesson.setup.moves.len() });
     let is_set_up = set_up(analysis, lesson, facts);
     let is_answered = RwSignal::new(false);
-    let was_answered = progress::answered().iter().any(|slug| *slug == lesson.slug);
+    let was_answered = progress::answered().contains(&lesson.slug);
     let hint_open = RwSignal::new(false);
     let is_large = RwSignal::new(progress::is_large());
     progress::show_large(is_large.get_untracked());

@@ -21,6 +21,7 @@ pub mod legend;
 pub mod lesson;
 pub mod lines;
 pub mod mini_board;
+pub mod minimax_panel;
 pub mod move_list;
 pub mod network_menu;
 pub mod network_panel;

@@ -33,6 +33,7 @@ pub(crate) fn follow(analysis: Analysis) {
         analysis.find.text.track();
         analysis.find.within.track();
         analysis.find.view.track();
+        analysis.minimax.written.track();
         analysis.searches.track();
         analysis.flipped.track();
         let stays = recording::keeps_address(analysis);
@@ -125,6 +126,7 @@ fn seen(analysis: Analysis) -> Link {
         find: analysis.find.text.get(),
         within: analysis.find.within.get(),
         survey: analysis.find.view.get(),
+        minimax: analysis.minimax.written.get(),
         flipped: analysis.flipped.get(),
         comparison: linked.told,
     }

@@ -10,7 +10,7 @@ use wire::{Frame, RunState, Watch};
 
 use crate::state::Analysis;
 use crate::transport::{self, worker};
-use crate::{charts, comparison, find, phases, recording, selection, watching, why};
+use crate::{charts, comparison, find, minimax, phases, recording, selection, watching, why};
 
 /// What is shown of time, and what is known of it. Copied freely.
 #[derive(Clone, Copy)]
@@ -239,6 +239,7 @@ pub(crate) fn on_answer(analysis: Analysis, answer: Answer) {
         Answer::Series(series) => charts::on_answer(analysis, series),
         Answer::Surveying { looked, of } => find::on_progress(analysis, looked, of),
         Answer::Survey(survey) => find::on_answer(analysis, survey),
+        Answer::Minimax(answer) => minimax::on_answer(analysis, answer),
         Answer::Happening { moment, what } => phases::on_happening(analysis, moment, what),
         Answer::Opened(view) => recording::on_opened(analysis, *view),
         Answer::Checked { is_right } => analysis.recordings.is_right.set(Some(is_right)),

@@ -14,6 +14,7 @@ use crate::client::{self, Plumbing};
 use crate::comparison::Comparison;
 use crate::find::Find;
 use crate::game;
+use crate::minimax::Minimax;
 use crate::model::Model;
 use crate::networks::Menu;
 use crate::past::Past;
@@ -105,6 +106,8 @@ pub enum Tab {
     Score,
     /// What-ifs.
     WhatIf,
+    /// Minimax and alpha-beta, step by step.
+    Minimax,
     /// The evaluator's input and output.
     Network,
 }
@@ -202,6 +205,8 @@ pub struct Analysis {
     pub charts: Charts,
     /// What is looked for in the tree, and what was found.
     pub find: Find,
+    /// Classical search, step by step.
+    pub minimax: Minimax,
     /// Which phase of what follows it, if any is held.
     pub phases: Phases,
     /// The recording that is shown instead of an analysis, if one is.
@@ -302,6 +307,7 @@ impl Analysis {
             why: Asking::default(),
             charts: Charts::new(link.chart),
             find: Find::new(&link.find, &link.within, link.survey),
+            minimax: Minimax::new(&link.minimax),
             phases: Phases::new(link.at, link.phase),
             recordings: Recordings::new(link),
             comparison: Comparison::new(link.comparison.clone()),

@@ -67,6 +67,8 @@ pub struct Link {
     pub within: Vec<u16>,
     /// What is shown of what was found.
     pub survey: View,
+    /// What is searched by minimax and how, as [`Choice`](crate::minimax::choice::Choice) writes it.
+    pub minimax: String,
     /// Whether Black is at the bottom.
     pub flipped: bool,
     /// What the search is compared with.
@@ -123,6 +125,7 @@ impl Link {
                 Some("why") => Tab::Why,
                 Some("score") => Tab::Score,
                 Some("what-if") => Tab::WhatIf,
+                Some("minimax") => Tab::Minimax,
                 Some("network") => Tab::Network,
                 _ => Tab::Edges,
             },
@@ -130,6 +133,7 @@ impl Link {
             find: value("find").filter(|text| text.len() <= MOST_TEXT).unwrap_or_default(),
             within: value("within").map(|list| numbers(&list)).unwrap_or_default(),
             survey: value("survey").and_then(|name| View::read(&name)).unwrap_or_default(),
+            minimax: value("minimax").filter(|text| text.len() <= MOST_TEXT).unwrap_or_default(),
             flipped: is("flip", "1"),
             comparison: Told::parse(&value),
         }
@@ -205,6 +209,7 @@ impl Link {
             Tab::Why => add("tab", "why"),
             Tab::Score => add("tab", "score"),
             Tab::WhatIf => add("tab", "what-if"),
+            Tab::Minimax => add("tab", "minimax"),
             Tab::Network => add("tab", "network"),
         }
         if self.chart != Kind::default() {
@@ -218,6 +223,9 @@ impl Link {
         }
         if self.survey != View::default() {
             add("survey", self.survey.written());
+        }
+        if !self.minimax.is_empty() {
+            add("minimax", &self.minimax);
         }
         if self.flipped {
             add("flip", "1");
@@ -349,6 +357,7 @@ mod tests {
             find: "1. e4 e5 2. Nf3+".into(),
             within: vec![4000, 12, 4000],
             survey: View::Squares,
+            minimax: "plain,at:4,tree:((1 2) (-3 4))".into(),
             flipped: true,
             comparison: Some(Told {
                 choice: SearchChoice {

@@ -22,7 +22,7 @@ const STATES: State[] = [
       await expect(analysis.test("tree")).not.toHaveAttribute("data-selected", "0");
     },
   },
-  ...["formula", "charts", "find", "why", "what-if", "score", "network", "edges"].map((tab) => ({
+  ...["formula", "charts", "find", "why", "what-if", "minimax", "score", "network", "edges"].map((tab) => ({
     name: `the ${tab} tab`,
     reach: async (_: Page, analysis: AnalysisPage) => {
       await analysis.test(`tab-${tab}`).click();
@@ -82,7 +82,7 @@ test("the parts of a narrow page are accessible, light and dark", async ({ page 
   await analysis.open(searched);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    for (const pane of ["tree", "edges", "formula", "charts", "why", "what-if", "score", "network", "board"]) {
+    for (const pane of ["tree", "edges", "formula", "charts", "why", "what-if", "minimax", "score", "network", "board"]) {
       await test.step(pane, async () => {
         await analysis.test(`pane-${pane}`).click();
         await expect(analysis.test(`pane-${pane}`)).toHaveAttribute("aria-pressed", "true");

@@ -8,6 +8,7 @@
 mod comparison;
 mod host;
 mod log;
+mod minimax;
 mod recording;
 mod scope;
 
@@ -124,6 +125,10 @@ fn answer(state: &mut State, ask: Ask) {
         state.survey = None;
         return state.player.stop_survey();
     }
+    if let Ask::Minimax(ask) = ask {
+        // It has a state of its own, and changes nothing of what is shown.
+        return minimax::answer(&ask);
+    }
     state.asked = state.asked.wrapping_add(1);
     match ask {
         Ask::Read { address, moment, watch } => {
@@ -158,7 +163,7 @@ fn answer(state: &mut State, ask: Ask) {
             }
         }
         // They were answered before.
-        Ask::Why { .. } | Ask::Series { .. } | Ask::Survey { .. } | Ask::StopSurvey => {}
+        Ask::Why { .. } | Ask::Series { .. } | Ask::Survey { .. } | Ask::StopSurvey | Ask::Minimax(_) => {}
         Ask::Explain { moment } => {
             state.explained = Some(moment);
             explain(state);

@@ -5,7 +5,7 @@
 //! [`analysis`] (the tree of positions, each with its searches), [`run`] (one search, driven a simulation at a time),
 //! [`feed`] (what one viewer sees of it, as frames), [`player`] (any moment of a log, as frames; any event, taken apart),
 //! [`comparison`] (two of them side by side), [`edits`] (what-ifs), [`project`] (every
-//! conversion from the engine's types to the wire's), [`reuse`] (what earlier searches know of a position), [`series`] (a node over its visits), [`survey`] (a part of a tree looked over), [`verbose`]
+//! conversion from the engine's types to the wire's), [`reuse`] (what earlier searches know of a position), [`series`] (a node over its visits), [`survey`] (a part of a tree looked over), [`minimax`] (classical search, step by step), [`verbose`]
 //! (an open node as Lc0 prints it), [`worked`] (a score, worked out),
 //! [`why`] (how a move came to its visits, and what it lacks), [`subject`] (what an evaluator is asked), [`log_file`] (a search as bytes and back),
 //! [`recording`] (a search as a file to keep), [`game`] (what must be known of a game for all this),
@@ -32,6 +32,7 @@ mod view;
 pub mod player;
 
 pub mod comparison;
+pub mod minimax;
 
 pub mod project;
 pub mod reuse;

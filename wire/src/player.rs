@@ -83,6 +83,9 @@ pub enum Ask {
     },
     /// About two searches that are compared; a worker does this or the other.
     Compare(comparison::Ask),
+    /// About classical search: a [`minimax::Ask`](crate::minimax::Ask), in the binary form by itself, so that only who shows it
+    /// needs to know how it is written. Answered with [`Answer::Minimax`].
+    Minimax(Vec<u8>),
     /// A [`Request`](crate::Request) in its binary form, to the analysis that the worker holds itself: a page that has no server
     /// asks it as it would ask one. Answered with [`Answer::Said`]. The log of such an analysis's search has the address
     /// [`own_log`].
@@ -226,6 +229,8 @@ pub enum Answer {
     /// About two searches that are compared: a [`comparison::Answer`] in its binary form, so that only the part of the page that
     /// shows them need know what is in it.
     Comparison(Vec<u8>),
+    /// About classical search: a [`minimax::Answer`](crate::minimax::Answer), in the binary form by itself.
+    Minimax(Vec<u8>),
     /// What the analysis says that the worker holds: a [`Message`](crate::Message) in its binary form.
     Said(Vec<u8>),
     /// Something could not be done.

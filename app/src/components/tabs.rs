@@ -7,13 +7,14 @@ use wasm_bindgen::JsCast;
 use crate::components::solid::solid;
 use crate::state::{Analysis, Pane, Tab};
 
-const TABS: [(Tab, &str, &str); 8] = [
+const TABS: [(Tab, &str, &str); 9] = [
     (Tab::Edges, "edges", "Edges"),
     (Tab::Formula, "formula", "Formula"),
     (Tab::Charts, "charts", "Charts"),
     (Tab::Find, "find", "Find"),
     (Tab::Why, "why", "Why"),
     (Tab::WhatIf, "what-if", "What if"),
+    (Tab::Minimax, "minimax", "Minimax"),
     (Tab::Score, "score", "Score"),
     (Tab::Network, "network", "Network"),
 ];
@@ -106,6 +107,7 @@ pub fn PaneBar() -> impl IntoView {
             {button(Pane::Node, Some(Tab::Find), "find", "Find")}
             {button(Pane::Node, Some(Tab::Why), "why", "Why")}
             {button(Pane::Node, Some(Tab::WhatIf), "what-if", "What if")}
+            {button(Pane::Node, Some(Tab::Minimax), "minimax", "Minimax")}
             {button(Pane::Node, Some(Tab::Score), "score", "Score")}
             {button(Pane::Node, Some(Tab::Network), "network", "Network")}
         </nav>

@@ -20,6 +20,7 @@ use crate::components::later::{Part, later};
 use crate::components::legend::Legend;
 use crate::components::lesson::LessonColumn;
 use crate::components::lines::Lines;
+use crate::components::minimax_panel::MinimaxPanel;
 use crate::components::move_list::MoveList;
 use crate::components::network_menu::NetworkMenu;
 use crate::components::network_panel::NetworkPanel;
@@ -163,6 +164,15 @@ pub fn AnalysisPage(
                         hidden=hide_unless(Tab::WhatIf)
                     >
                         {later(move || analysis.tab.get() == Tab::WhatIf, what_if_panel, || ())}
+                    </div>
+                    <div
+                        class="tab-panel"
+                        id="panel-minimax"
+                        role="tabpanel"
+                        aria-labelledby="tab-minimax"
+                        hidden=hide_unless(Tab::Minimax)
+                    >
+                        {later(move || analysis.tab.get() == Tab::Minimax, minimax_panel, || ())}
                     </div>
                     <div
                         class="tab-panel"
@@ -311,6 +321,11 @@ fn network_panel() -> Part {
 #[wasm_split(what_if_panel, wasm_split_path = leptos::wasm_split, fallible)]
 fn what_if_panel() -> Part {
     Ok(solid(view! { <WhatIfPanel /> }))
+}
+
+#[wasm_split(minimax_panel, wasm_split_path = leptos::wasm_split, fallible)]
+fn minimax_panel() -> Part {
+    Ok(solid(view! { <MinimaxPanel /> }))
 }
 
 #[wasm_split(comparison, wasm_split_path = leptos::wasm_split, fallible)]

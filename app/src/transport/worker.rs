@@ -9,7 +9,7 @@ use wire::player::{Answer, Ask};
 
 use super::binary;
 use crate::state::Analysis;
-use crate::{comparison, past, transport};
+use crate::{comparison, minimax, past, transport};
 
 /// Called with messages, and when the worker fails.
 type Closures = (Closure<dyn Fn(MessageEvent)>, Closure<dyn Fn()>);
@@ -116,6 +116,7 @@ fn on_lost(analysis: Analysis, task: Task) {
             let message = "The past of this search cannot be shown: the page's worker ended.".to_owned();
             past::on_answer(analysis, Answer::Failed { message });
             past::forget(analysis);
+            minimax::give_up(analysis);
             transport::worker_ended(analysis);
         }
         Task::Comparison => {

@@ -7,6 +7,7 @@ mod edits;
 mod feed;
 mod happening;
 mod log_file;
+mod minimax;
 mod player;
 mod recording;
 mod run;

@@ -150,7 +150,16 @@ impl Facts for PageFacts {
         })
     }
 
-    fn minimax(&self, _what: Minimax) -> Option<f64> {
-        None
+    fn minimax(&self, what: Minimax) -> Option<f64> {
+        let told = self.analysis.minimax.told.get()?;
+        match what {
+            Minimax::Events => Some(told.moment.into()),
+            Minimax::Leaves => Some(told.leaves.into()),
+            Minimax::Cut => Some(told.cut.into()),
+            Minimax::Value => told.value,
+            Minimax::Finished => Some(told.is_finished.into()),
+            Minimax::Prunes => Some(told.prunes.into()),
+            Minimax::Depth => Some(told.depth.into()),
+        }
     }
 }

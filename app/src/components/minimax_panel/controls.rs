@@ -1,0 +1,110 @@
+//! Going on and back, and how far the search is while it takes time.
+
+use leptos::prelude::*;
+use wire::minimax::Goal;
+
+use super::bench::Bench;
+use crate::components::solid::solid;
+use crate::components::time_bar::play_button;
+use crate::format;
+
+/// A button that goes somewhere: its name for tests, its label and what it does.
+type Way = (&'static str, &'static str, &'static str, Goal);
+
+const BACK: [Way; 3] = [
+    ("mm-first", "Start", "To the beginning", Goal::Moment(0)),
+    ("mm-value-before", "\u{2212}value", "Back to the value before", Goal::ValueBefore),
+    ("mm-back", "\u{2212}1", "One event back", Goal::Back),
+];
+
+const ON: [Way; 4] = [
+    ("mm-on", "+1", "One event on", Goal::On),
+    ("mm-value", "+value", "On until a value has gone up", Goal::Value),
+    ("mm-node", "+node", "On until the lit node\u{2019}s value has gone up", Goal::Node),
+    ("mm-end", "End", "To the end", Goal::End),
+];
+
+/// The buttons.
+#[component]
+pub(super) fn Controls(bench: Bench) -> impl IntoView {
+    let moment = move || bench.view.with(|view| view.as_ref().map_or(0, |view| view.moment));
+    let is_stuck = move || {
+        bench
+            .view
+            .with(|view| view.as_ref().is_none_or(|view| view.is_finished || view.is_full || view.failure.is_some()))
+    };
+    let is_at_start = move || moment() == 0;
+    let button = move |(id, label, title, goal): Way, disabled: Signal<bool>| {
+        view! {
+            <button
+                type="button"
+                data-testid=id
+                title=title
+                aria-label=title
+                // Not `disabled`: the focus would be lost at the end.
+                aria-disabled=move || if disabled.get() { "true" } else { "false" }
+                on:click=move |_| {
+                    if !disabled.get_untracked() {
+                        bench.go(goal);
+                    }
+                }
+            >
+                {label}
+            </button>
+        }
+    };
+    let back = Signal::derive(is_at_start);
+    let on = Signal::derive(is_stuck);
+    let toggle = move || bench.play_or_pause();
+    let play = play_button("mm-play", "Event after event, or stop", bench.is_playing, || false, toggle);
+    let known = move || bench.view.with(|view| view.as_ref().map_or(0, |view| view.known));
+    let counted = move || {
+        let (moment, known) = (moment(), known());
+        let all = if moment < known { format!(" of {}", format::count(known.into())) } else { String::new() };
+        format!("event {}{all}", format::count(moment.into()))
+    };
+    let seek = move |event| {
+        if let Ok(moment) = event_target_value(&event).parse() {
+            bench.go(Goal::Moment(moment));
+        }
+    };
+    let working = move || {
+        bench.working.get().map(|at| {
+            format!(
+                "{} positions evaluated, {} nodes \u{2026}",
+                format::count(at.evaluations.into()),
+                format::count(at.nodes.into())
+            )
+        })
+    };
+
+    solid(view! {
+        <div class="mm-controls">
+            <div class="mm-buttons" role="group" aria-label="Steps of the search">
+                {BACK.map(|way| button(way, back))}
+                {play}
+                {ON.map(|way| button(way, on))}
+                <span class="mm-moment" data-testid="mm-moment">
+                    {counted}
+                </span>
+            </div>
+            <label class="mm-scrubber">
+                <span class="visually-hidden">"Event of the search"</span>
+                <input
+                    type="range"
+                    min="0"
+                    max=move || known().max(1).to_string()
+                    prop:value=move || moment().to_string()
+                    data-testid="mm-scrubber"
+                    on:input=seek
+                />
+            </label>
+            <p class="find-progress" data-testid="mm-working" hidden=move || working().is_none()>
+                <span>{working}</span>
+                <button type="button" data-testid="mm-stop" on:click=move |_| bench.stop()>
+                    "Stop"
+                </button>
+            </p>
+        </div>
+    })
+}

@@ -1,0 +1,357 @@
+//! The tree as a drawing: Max's nodes point up, Min's down, leaves are dots, and what was cut is dashed.
+
+use std::fmt::Write as _;
+
+use leptos::html::Div;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, EventTarget};
+use wire::minimax::{Node, State, View};
+
+use super::bench::Bench;
+use super::names::Names;
+use super::part::{lacks_children, path_in, state_word, way};
+use super::plan::{Place, Plan, Pose, What};
+use super::scale::Scale;
+use crate::components::solid::solid;
+use crate::format;
+
+/// Half of a glyph.
+const GLYPH: f64 = 8.0;
+
+/// How wide a node with its words is: what the pointer finds, and what is lit.
+fn width(pose: Pose) -> f64 {
+    if pose == Pose::Standing { 76.0 } else { 104.0 }
+}
+
+/// The drawing, in a frame that scrolls.
+#[component]
+pub(super) fn Drawing(bench: Bench) -> impl IntoView {
+    let frame = NodeRef::<Div>::new();
+    let plan = Memo::new(move |_| {
+        let is_written = bench.is_written();
+        bench.view.with(|view| view.as_ref().map(|view| Plan::new(view, is_written)))
+    });
+    let picture = move || {
+        bench.view.with(|view| {
+            let view = view.as_ref()?;
+            let picture = |plan: &Plan| bench.names.with(|names| picture(view, plan, names, bench.scale.get()));
+            plan.with(|plan| plan.as_ref().map(picture))
+        })
+    };
+    // Apart from the rest, so that pointing at something does not make the drawing anew.
+    let lights = move || {
+        let lit = bench.analysis.lit_move(0).filter(|_| !bench.is_written());
+        let nodes = (bench.pointed.get(), bench.chosen.get());
+        bench
+            .view
+            .with(|view| plan.with(|plan| Some(lights(view.as_ref()?, plan.as_ref()?, lit, nodes))).unwrap_or_default())
+    };
+    let size = move |pick: fn(&Plan) -> f64| {
+        plan.with(|plan| plan.as_ref().map_or_else(|| "0".to_owned(), |plan| format!("{:.0}", pick(plan))))
+    };
+    let shown = move || bench.view.with(|view| view.as_ref().map(|view| (view.nodes.len(), view.counts.nodes)));
+    let label = move || {
+        shown().map(|(shown, all)| {
+            format!("The tree, {shown} of {} nodes; the table below says the same", format::count(all.into()))
+        })
+    };
+    let left_out = move || {
+        shown().filter(|(shown, all)| *shown < *all as usize).map(|(shown, all)| {
+            format!(
+                "{shown} of {} nodes are drawn: those around where the search stands. Press a node to see what is below it.",
+                format::count(all.into())
+            )
+        })
+    };
+    Effect::new(move |_| {
+        let Some(frame) = frame.get() else { return };
+        let place = bench.view.with(|view| {
+            let view = view.as_ref()?;
+            plan.with(|plan| plan.as_ref()?.find(view, view.current?).copied())
+        });
+        if let Some(place) = place {
+            bring_into_view(&frame, &place);
+        }
+    });
+    let over = move |event: web_sys::PointerEvent| bench.point(event.target().as_ref().and_then(node_of));
+    let click = move |event: web_sys::MouseEvent| {
+        if let Some(node) = event.target().as_ref().and_then(node_of) {
+            bench.choose_node(node);
+        }
+    };
+
+    solid(view! {
+        <figure class="mm-figure">
+            <div
+                class="mm-frame"
+                node_ref=frame
+                tabindex="0"
+                role="region"
+                aria-label="Drawing of the tree"
+                data-testid="mm-tree"
+            >
+                <svg
+                    role="img"
+                    aria-label=label
+                    width=move || size(|plan| plan.width)
+                    height=move || size(|plan| plan.height)
+                    on:pointerover=over
+                    on:pointerleave=move |_| bench.point(None)
+                    on:click=click
+                >
+                    <g class="mm-lights" inner_html=lights></g>
+                    <g inner_html=move || picture().unwrap_or_default()></g>
+                </svg>
+            </div>
+            <figcaption class="hint">
+                <span>"\u{25b3} Max moves"</span>
+                <span>"\u{25bd} Min moves"</span>
+                <span>"\u{25cf} evaluated"</span>
+                <span>"\u{25a0} game over"</span>
+                <span data-term="window" tabindex="0" class="term">
+                    "(\u{3b1}, \u{3b2}) window"
+                </span>
+                <span data-term="alpha" tabindex="0" class="term">
+                    "\u{3b1} what Max has"
+                </span>
+                <span data-term="beta" tabindex="0" class="term">
+                    "\u{3b2} what Min has"
+                </span>
+                <span data-term="cut" tabindex="0" class="term">
+                    "\u{2504} cut, not looked at"
+                </span>
+            </figcaption>
+            <p class="hint" data-testid="mm-left-out" hidden=move || left_out().is_none()>
+                {left_out}
+            </p>
+        </figure>
+    })
+}
+
+/// The node that an element belongs to.
+fn node_of(target: &EventTarget) -> Option<u32> {
+    let element: &Element = target.dyn_ref()?;
+    element.closest("[data-node]").ok()??.get_attribute("data-node")?.parse().ok()
+}
+
+/// Scrolls only if the place cannot be seen.
+fn bring_into_view(frame: &Element, place: &Place) {
+    let scrolled = |at: f64, from: i32, length: i32| {
+        let (least, most) = (f64::from(from) + 24.0, f64::from(from + length) - 110.0);
+        #[expect(clippy::cast_possible_truncation, reason = "pixels of a drawing")]
+        let middle = (at - f64::from(length) / 2.0) as i32;
+        if (least..=most).contains(&at) { from } else { middle.max(0) }
+    };
+    let left = scrolled(place.x, frame.scroll_left(), frame.client_width());
+    let top = scrolled(place.y, frame.scroll_top(), frame.client_height());
+    frame.set_scroll_left(left);
+    frame.set_scroll_top(top);
+}
+
+/// All of the drawing but its lights.
+pub(super) fn picture(view: &View, plan: &Plan, names: &Names, scale: Scale) -> String {
+    let mut out = String::with_capacity(1 << 14);
+    let way = way(view);
+    let line = best_line(view);
+    for place in &plan.places {
+        let Some(parent) = place.parent.map(|parent| &plan.places[parent]) else { continue };
+        let class = match place.what {
+            What::Node(at) if line.contains(&view.nodes[at].node) => "mm-link line",
+            What::Node(at) if way.contains(&view.nodes[at].node) => "mm-link way",
+            What::Node(_) => "mm-link",
+            What::Unseen(at, _) | What::ManyUnseen(at, _) if view.nodes[at].state == State::Cut => "mm-link cut",
+            What::Unseen(..) | What::ManyUnseen(..) => "mm-link waiting",
+        };
+        let _ = write!(out, "<path class=\"{class}\" d=\"{}\"/>", link(plan.pose, parent, place));
+    }
+    for place in &plan.places {
+        match place.what {
+            What::Node(at) => node(&mut out, view, plan, (&view.nodes[at], place), &way, names, scale),
+            What::Unseen(at, which) => {
+                let node = &view.nodes[at];
+                let path = path_in(view, node.node).unwrap_or_default();
+                let name = names.last(&[path.as_slice(), &[node.unseen[which]]].concat());
+                unseen(&mut out, node, place, &name);
+            }
+            What::ManyUnseen(at, count) => unseen(&mut out, &view.nodes[at], place, &format!("{count} moves")),
+        }
+    }
+    out
+}
+
+/// The nodes of the best line.
+fn best_line(view: &View) -> Vec<u32> {
+    let mut line = vec![0];
+    for node in &view.nodes {
+        // Parents come first.
+        if node.is_best && node.from.is_some_and(|from| line.contains(&from.0)) {
+            line.push(node.node);
+        }
+    }
+    line
+}
+
+fn link(pose: Pose, parent: &Place, child: &Place) -> String {
+    match pose {
+        Pose::Standing => {
+            let (from, to) = (parent.y + GLYPH + 2.0, child.y - GLYPH - 2.0);
+            format!("M{:.1} {from:.1}L{:.1} {to:.1}", parent.x, child.x)
+        }
+        // Behind the words, and apart after them.
+        Pose::Lying => {
+            let (start, to) = (parent.x + GLYPH + 2.0, child.x - GLYPH - 3.0);
+            let from = to - 26.0;
+            let bend = (from + to) / 2.0;
+            format!("M{start:.1} {0:.1}H{from:.1}C{bend:.1} {0:.1} {bend:.1} {1:.1} {to:.1} {1:.1}", parent.y, child.y)
+        }
+    }
+}
+
+/// A node's glyph and its words.
+fn node(
+    out: &mut String,
+    view: &View,
+    plan: &Plan,
+    (node, place): (&Node, &Place),
+    way: &[u32],
+    names: &Names,
+    scale: Scale,
+) {
+    let path = path_in(view, node.node).unwrap_or_default();
+    let name = names.last(&path);
+    let is_max = node.ply.is_multiple_of(2);
+    let shade = node.value.map_or_else(|| "none".to_owned(), |value| scale.shade(value));
+    let state = match node.state {
+        State::Open => " open",
+        State::Cut => " is-cut",
+        State::Evaluated | State::Ended | State::Complete => "",
+    };
+    let (x, y) = (place.x, place.y);
+    let _ =
+        write!(out, "<g class=\"mm-node{state}\" data-node=\"{}\" transform=\"translate({x:.1} {y:.1})\">", node.node);
+    let player = if is_max { "Max" } else { "Min" };
+    let _ = write!(out, "<title>{}: {player}, {}</title>", escaped(&names.line(&path)), state_word(node.state));
+    // What the pointer finds: the glyph with its words.
+    let _ = write!(out, "<rect class=\"mm-hit\" x=\"-12\" y=\"-13\" width=\"{}\" height=\"26\"/>", width(plan.pose));
+    if view.current == Some(node.node) {
+        out.push_str("<circle class=\"mm-current\" r=\"12.5\"/>");
+    }
+    let _ = match node.state {
+        State::Evaluated => write!(out, "<circle class=\"mm-glyph {shade}\" r=\"6\"/>"),
+        State::Ended => write!(out, "<rect class=\"mm-glyph {shade}\" x=\"-6\" y=\"-6\" width=\"12\" height=\"12\"/>"),
+        _ if is_max => write!(out, "<path class=\"mm-glyph {shade}\" d=\"M0-9L9 7H-9Z\"/>"),
+        _ => write!(out, "<path class=\"mm-glyph {shade}\" d=\"M0 9L9-7H-9Z\"/>"),
+    };
+    let is_on_way = way.contains(&node.node);
+    let _ = write!(out, "<text x=\"13\" y=\"{}\">", if is_on_way { "-2" } else { "4" });
+    if !name.is_empty() {
+        let _ = write!(out, "<tspan class=\"mm-name\">{}</tspan> ", escaped(&name));
+    }
+    if let Some(value) = node.value {
+        let class = if node.state == State::Open { "mm-value so-far" } else { "mm-value" };
+        let _ = write!(out, "<tspan class=\"{class}\">{}</tspan>", escaped(&scale.write_known(value, node.known)));
+    }
+    if lacks_children(view, node.node) {
+        let _ = write!(out, "<tspan class=\"mm-more\"> +{}</tspan>", format::count(node.below.into()));
+    }
+    out.push_str("</text>");
+    if is_on_way && view.setup.pruning == wire::minimax::Pruning::AlphaBeta && node.moves > 0 {
+        let window = scale.window(node.alpha, node.beta);
+        let _ = write!(out, "<text class=\"mm-window\" x=\"13\" y=\"11\">{window}</text>");
+    }
+    out.push_str("</g>");
+}
+
+/// Moves that were not looked at.
+fn unseen(out: &mut String, node: &Node, place: &Place, name: &str) {
+    let is_cut = node.state == State::Cut;
+    let class = if is_cut { "mm-unseen cut" } else { "mm-unseen" };
+    let words = if is_cut { "not looked at" } else { "waits" };
+    let _ = write!(
+        out,
+        "<g class=\"{class}\" transform=\"translate({:.1} {:.1})\"><circle class=\"mm-ghost\" r=\"5\"/>\
+         <text x=\"11\" y=\"4\"><tspan class=\"mm-name\">{}</tspan>",
+        place.x,
+        place.y,
+        escaped(name)
+    );
+    // Standing trees have no room for it beside the name.
+    let _ = write!(out, "</text><text class=\"mm-why\" x=\"11\" y=\"15\">{words}</text></g>");
+}
+
+/// Rings around what is lit on the page, pointed at and chosen.
+fn lights(view: &View, plan: &Plan, lit: Option<u16>, nodes: (Option<u32>, Option<u32>)) -> String {
+    let mut out = String::new();
+    let of_move =
+        |node: &Node| lit.is_some() && node.from.is_some_and(|from| from.0 == 0) && node.from.map(|from| from.1) == lit;
+    for place in &plan.places {
+        let What::Node(at) = place.what else { continue };
+        let node = &view.nodes[at];
+        let is_lit = of_move(node) || nodes.0 == Some(node.node);
+        let is_chosen = nodes.1 == Some(node.node);
+        if is_lit || is_chosen {
+            let class = if is_chosen { "mm-light chosen" } else { "mm-light" };
+            let (x, y) = (place.x - 13.0, place.y - 13.0);
+            let _ = write!(
+                out,
+                "<rect class=\"{class}\" data-lit=\"{}\" x=\"{x:.1}\" y=\"{y:.1}\" width=\"{}\" height=\"26\" rx=\"5\"/>",
+                node.node,
+                width(plan.pose)
+            );
+        }
+    }
+    out
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::games::chess::Chess;
+    use session::minimax::Stepper;
+    use wire::minimax::Goal;
+
+    use super::*;
+    use crate::minimax::choice::{Choice, SLIDES};
+    use crate::state::Notation;
+
+    fn drawn(goal: Goal) -> (View, String) {
+        let choice = Choice { tree: Some(SLIDES.to_owned()), ..Choice::default() };
+        let mut stepper = Stepper::<Chess>::begin(choice.setup("", &[])).unwrap();
+        stepper.aim(goal);
+        while !stepper.go_on(9) {}
+        let view = stepper.view(&[]);
+        let names = Names::new(None, Notation::San, false);
+        let picture = picture(&view, &Plan::new(&view, true), &names, Scale::Written);
+        (view, picture)
+    }
+
+    #[test]
+    fn the_slides_tree_has_one_cut_leaf_and_its_line() {
+        let (view, picture) = drawn(Goal::End);
+        let count = |what: &str| picture.matches(what).count();
+        assert_eq!(count("data-node="), view.nodes.len());
+        assert_eq!((count("not looked at"), count("mm-link cut"), count("mm-link line")), (1, 1, 2));
+        assert_eq!((count("class=\"mm-current\""), count("is-cut"), count("waits")), (1, 1, 0));
+        assert!(picture.contains(">\u{2264} \u{2212}8.93<"), "{picture}");
+        assert!(picture.contains("(0.28, +\u{221e})"));
+        let plan = Plan::new(&view, true);
+        assert_eq!(lights(&view, &plan, Some(1), (Some(2), None)).matches("data-lit").count(), 2);
+        assert!(lights(&view, &plan, None, (None, Some(4))).contains("chosen"));
+    }
+
+    #[test]
+    fn what_waits_is_told_from_what_is_cut() {
+        let (_, picture) = drawn(Goal::Moment(3));
+        assert_eq!((picture.matches("waits").count(), picture.matches("not looked at").count()), (2, 0));
+        assert_eq!(drawn(Goal::Moment(0)).1, "");
+    }
+
+    #[test]
+    fn nothing_in_a_name_becomes_markup() {
+        assert_eq!(escaped("a<b>&c"), "a&lt;b&gt;&amp;c");
+    }
+}

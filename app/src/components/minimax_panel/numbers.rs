@@ -1,0 +1,104 @@
+//! How much was looked at, how much there would be without cutting, and the least that must be.
+
+use leptos::prelude::*;
+use wire::minimax::View;
+
+use super::bench::Bench;
+use crate::components::solid::solid;
+use crate::format;
+
+/// The counts.
+#[component]
+pub(super) fn Numbers(bench: Bench) -> impl IntoView {
+    let of = move |pick: fn(&View) -> String| {
+        move || bench.view.with(|view| view.as_ref().map(|view| pick(view)).unwrap_or_default())
+    };
+    let row = move |id: &'static str, label: &'static str, term: Option<&'static str>, pick: fn(&View) -> String| {
+        view! {
+            <div>
+                <dt data-term=term tabindex=term.map(|_| "0")>
+                    {label}
+                </dt>
+                <dd data-testid=id>{of(pick)}</dd>
+            </div>
+        }
+    };
+    let least = move || bench.view.with(|view| view.as_ref().and_then(|view| least(view)));
+    solid(view! {
+        <section class="mm-numbers" aria-label="How much was looked at">
+            <dl>
+                {row("mm-evaluations", "Positions evaluated", None, |view| format::count(view.counts.evaluations.into()))}
+                {row("mm-endings", "Games over", None, |view| format::count(view.counts.endings.into()))}
+                {row("mm-nodes", "Nodes", None, nodes)} {row("mm-leaves", "Leaves", None, leaves)}
+                {row("mm-cut", "Moves cut", Some("cut"), |view| format::count(view.counts.not_looked_at.into()))}
+            </dl>
+            <p class="hint" data-testid="mm-least" hidden=move || least().is_none()>
+                {least}
+            </p>
+        </section>
+    })
+}
+
+fn nodes(view: &View) -> String {
+    compared(view.counts.nodes.into(), view.counts.plain.map(|plain| plain.nodes), view.counts.is_counting)
+}
+
+fn leaves(view: &View) -> String {
+    let leaves = u64::from(view.counts.evaluations) + u64::from(view.counts.endings);
+    compared(leaves, view.counts.plain.map(|plain| plain.leaves), view.counts.is_counting)
+}
+
+/// A number beside that of the whole tree, if it is known.
+fn compared(number: u64, whole: Option<u64>, is_counting: bool) -> String {
+    let number = format::count(number);
+    match whole {
+        Some(whole) => format!("{number} of {} without cutting", format::count(whole)),
+        None if is_counting => format!("{number} (the whole tree is being counted)"),
+        None => format!("{number} of more than can be counted"),
+    }
+}
+
+/// The bound on perfectly ordered trees, with its numbers; where each position has as many moves as any other.
+fn least(view: &View) -> Option<String> {
+    let plain = view.counts.plain?;
+    let ((moves, plies), least) = (plain.uniform?, plain.least_leaves()?);
+    let (up, down) = (plies.div_ceil(2), plies / 2);
+    (plies > 0).then(|| {
+        format!(
+            "Every position here has {moves} moves, {plies} plies deep. Whoever searches must look at {} leaves at least, and \
+             alpha-beta looks at no more where the best moves come first: b^\u{2308}d/2\u{2309} + b^\u{230a}d/2\u{230b} \u{2212} 1 = \
+             {moves}^{up} + {moves}^{down} \u{2212} 1 = {} (Knuth and Moore, 1975).",
+            format::count(least),
+            format::count(least)
+        )
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::games::chess::Chess;
+    use session::minimax::Stepper;
+    use wire::minimax::Goal;
+
+    use super::*;
+    use crate::minimax::choice::{Choice, SLIDES};
+
+    #[test]
+    fn counts_are_beside_those_of_the_whole_tree() {
+        let choice = Choice { tree: Some(SLIDES.to_owned()), ..Choice::default() };
+        let mut stepper = Stepper::<Chess>::begin(choice.setup("", &[])).unwrap();
+        stepper.aim(Goal::End);
+        while !stepper.go_on(9) {}
+        let mut view = stepper.view(&[]);
+        assert_eq!((nodes(&view), leaves(&view)), ("6 of 7 without cutting".into(), "3 of 4 without cutting".into()));
+        let words = least(&view).unwrap();
+        assert!(
+            words.contains("has 2 moves, 2 plies deep") && words.contains("2^1 + 2^1 \u{2212} 1 = 3 (Knuth"),
+            "{words}"
+        );
+        view.counts.plain = None;
+        assert_eq!((nodes(&view), least(&view)), ("6 of more than can be counted".into(), None));
+        view.counts.is_counting = true;
+        assert_eq!(leaves(&view), "3 (the whole tree is being counted)");
+    }
+}

@@ -1,0 +1,59 @@
+//! Questions about the part of a tree that is shown.
+
+use wire::minimax::{Pruning, State, View};
+
+use crate::minimax::Told;
+
+/// What others are told of a moment.
+pub(super) fn numbers_of(view: &View) -> Told {
+    Told {
+        moment: view.moment,
+        leaves: view.counts.evaluations + view.counts.endings,
+        cut: view.counts.not_looked_at,
+        value: view.value,
+        is_finished: view.is_finished,
+        prunes: view.setup.pruning == Pruning::AlphaBeta,
+        depth: view.depth,
+    }
+}
+
+/// The moves from the root to a node of a view.
+pub(super) fn path_in(view: &View, node: u32) -> Option<Vec<u16>> {
+    let find = |id: u32| view.nodes.binary_search_by_key(&id, |node| node.node).ok().map(|at| &view.nodes[at]);
+    let mut path = Vec::new();
+    let mut at = find(node)?;
+    while let Some((parent, mv)) = at.from {
+        path.push(mv);
+        at = find(parent)?;
+    }
+    path.reverse();
+    Some(path)
+}
+
+/// Whether a node was entered below and none of that is shown.
+pub(super) fn lacks_children(view: &View, node: u32) -> bool {
+    let has_more = view.nodes.iter().any(|one| one.node == node && one.below > 0);
+    has_more && !view.nodes.iter().any(|one| one.from.is_some_and(|from| from.0 == node))
+}
+
+/// The nodes on the way to where the search stands.
+pub(super) fn way(view: &View) -> Vec<u32> {
+    let mut way = Vec::new();
+    let mut at = view.current;
+    while let Some(node) = at.and_then(|id| view.nodes.iter().find(|node| node.node == id)) {
+        way.push(node.node);
+        at = node.from.map(|from| from.0);
+    }
+    way
+}
+
+/// What a node is, for words.
+pub(super) fn state_word(state: State) -> &'static str {
+    match state {
+        State::Open => "being looked at",
+        State::Evaluated => "evaluated",
+        State::Ended => "game over",
+        State::Complete => "complete",
+        State::Cut => "cut",
+    }
+}

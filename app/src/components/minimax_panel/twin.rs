@@ -1,0 +1,289 @@
+//! The tree as a table, for those who do not see the drawing, and for keys.
+
+use leptos::ev::KeyboardEvent;
+use leptos::html::tr;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement};
+use wire::minimax::{Node, Pruning, State, View};
+
+use super::bench::Bench;
+use super::names::Names;
+use super::part::{lacks_children, path_in, state_word};
+use super::scale::Scale;
+use crate::components::solid::solid;
+use crate::format;
+
+/// A row. It is made anew when anything of it changes.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Row {
+    node: u32,
+    parent: Option<u32>,
+    level: u16,
+    name: String,
+    line: String,
+    player: &'static str,
+    state: String,
+    value: String,
+    window: String,
+    /// Whether what is below it is shown; `None` where nothing is.
+    is_open: Option<bool>,
+    is_current: bool,
+}
+
+/// The table, made when it is opened.
+#[component]
+pub(super) fn Twin(bench: Bench) -> impl IntoView {
+    let is_open = RwSignal::new(false);
+    let on_toggle = move |event: web_sys::Event| is_open.set(event_target::<Element>(&event).has_attribute("open"));
+    let table = move || is_open.get().then(|| solid(view! { <Table bench /> }));
+    solid(view! {
+        <details class="chart-data mm-data" data-testid="mm-data" on:toggle=on_toggle>
+            <summary>"The tree as a table"</summary>
+            {table}
+        </details>
+    })
+}
+
+#[component]
+fn Table(bench: Bench) -> impl IntoView {
+    let rows = Memo::new(move |_| {
+        bench.view.with(|view| {
+            let of = |view: &View| bench.names.with(|names| rows(view, names, bench.scale.get()));
+            view.as_ref().map(|view| of(view)).unwrap_or_default()
+        })
+    });
+    // The row that keys begin from.
+    let active = RwSignal::new(0_u32);
+    let wanted = StoredValue::new(None::<u32>);
+    Effect::new(move |_| {
+        rows.track();
+        if let Some(node) = wanted.try_update_value(Option::take).flatten() {
+            // The rows are there after all that follows from the answer is done.
+            request_animation_frame(move || focus(node));
+        }
+    });
+    let first = Memo::new(move |_| {
+        let active = active.get();
+        rows.with(|rows| rows.iter().find(|row| row.node == active).or(rows.first()).map(|row| row.node))
+    });
+    // A row that changes is made anew, and its focus would be lost.
+    let keep_focus = move |node: u32, changes: bool| {
+        if changes {
+            wanted.set_value(Some(node));
+        }
+    };
+    let parent_of = move |node: u32| rows.with_untracked(|rows| rows.iter().find(|row| row.node == node)?.parent);
+    let on_key = move |event: KeyboardEvent| {
+        let focused = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+        let Some(node) = focused.and_then(|row| row.get_attribute("data-row")?.parse::<u32>().ok()) else { return };
+        let step = rows.with_untracked(|rows| step(rows, node, &event.key()));
+        match step {
+            Some(Step::Focus(other)) => focus(other),
+            Some(Step::Open) => keep_focus(node, bench.open(node)),
+            Some(Step::Close) => match bench.close(node) {
+                true => keep_focus(node, true),
+                // The way to where the search stands, the best line and small trees are always shown.
+                false => parent_of(node).into_iter().for_each(focus),
+            },
+            Some(Step::Choose) => keep_focus(node, bench.choose_node(node)),
+            None => return,
+        }
+        event.prevent_default();
+        event.stop_propagation();
+    };
+    let row = move |row: Row| {
+        let node = row.node;
+        let is_chosen = move || if bench.chosen.get() == Some(node) { "true" } else { "false" };
+        let is_lit = move || bench.pointed.get() == Some(node);
+        let name = if row.name.is_empty() { "root".to_owned() } else { row.name };
+        let indent = format!("padding-left: {}px", 4 + 12 * row.level);
+        let cells = view! {
+            <td role="gridcell" style=indent title=row.line>
+                {name}
+            </td>
+            <td role="gridcell">{row.player}</td>
+            <td role="gridcell">{row.state}</td>
+            <td role="gridcell" class="mm-number">
+                {row.value}
+            </td>
+            <td role="gridcell" class="mm-number">
+                {row.window}
+            </td>
+        };
+        // Built by hand: the macro does not know these ARIA attributes.
+        tr().role("row")
+            .class(if row.is_current { "edge current" } else { "edge" })
+            .class(("lit", is_lit))
+            .attr("data-row", node)
+            .attr("data-node", node)
+            .attr("aria-level", row.level + 1)
+            .aria_current(row.is_current.then_some("step"))
+            .aria_expanded(row.is_open.map(|open| if open { "true" } else { "false" }))
+            .aria_selected(is_chosen)
+            .tabindex(move || if first.get() == Some(node) { "0" } else { "-1" })
+            .on(leptos::ev::focus, move |_| {
+                active.set(node);
+                bench.point(Some(node));
+            })
+            .on(leptos::ev::blur, move |_| bench.point(None))
+            .on(leptos::ev::mouseenter, move |_| bench.point(Some(node)))
+            .on(leptos::ev::mouseleave, move |_| bench.point(None))
+            .on(leptos::ev::click, move |_| {
+                bench.choose_node(node);
+            })
+            .child(cells)
+    };
+    let head = |label: &'static str, term: Option<&'static str>| {
+        view! {
+            <th scope="col" role="columnheader" data-term=term>
+                {label}
+            </th>
+        }
+    };
+
+    solid(view! {
+        <div class="chart-data-scroll">
+            <table
+                class="chart-table mm-table"
+                role="treegrid"
+                aria-label="The tree that was looked at"
+                data-testid="mm-table"
+                on:keydown=on_key
+            >
+                <thead>
+                    <tr role="row">
+                        {head("Move", None)} {head("To move", None)} {head("State", None)} {head("Value", None)}
+                        {head("Window", Some("window"))}
+                    </tr>
+                </thead>
+                <tbody>
+                    <For each=move || rows.get() key=Row::clone children=row />
+                </tbody>
+            </table>
+        </div>
+    })
+}
+
+fn focus(node: u32) {
+    let row = document().query_selector(&format!(".mm-table [data-row=\"{node}\"]")).ok().flatten();
+    if let Some(row) = row.and_then(|row| row.dyn_into::<HtmlElement>().ok()) {
+        let _ = row.focus();
+    }
+}
+
+/// What a key does on a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Step {
+    Focus(u32),
+    Open,
+    /// What was opened by hand; else it leads to the parent.
+    Close,
+    Choose,
+}
+
+/// As in every treegrid: up and down from row to row, to the right into a node and to the left out of it.
+fn step(rows: &[Row], node: u32, key: &str) -> Option<Step> {
+    let at = rows.iter().position(|row| row.node == node)?;
+    let focus = |at: usize| rows.get(at).map(|row| Step::Focus(row.node));
+    match key {
+        "ArrowDown" => focus((at + 1).min(rows.len() - 1)),
+        "ArrowUp" => focus(at.saturating_sub(1)),
+        "PageDown" => focus((at + 10).min(rows.len() - 1)),
+        "PageUp" => focus(at.saturating_sub(10)),
+        "Home" => focus(0),
+        "End" => focus(rows.len() - 1),
+        "ArrowRight" => match rows[at].is_open? {
+            false => Some(Step::Open),
+            true => focus(at + 1),
+        },
+        "ArrowLeft" if rows[at].is_open == Some(true) && rows[at].parent.is_some() => Some(Step::Close),
+        "ArrowLeft" => rows[at].parent.map(Step::Focus),
+        "Enter" | " " => Some(Step::Choose),
+        _ => None,
+    }
+}
+
+fn rows(view: &View, names: &Names, scale: Scale) -> Vec<Row> {
+    let row = |node: &Node| {
+        let path = path_in(view, node.node).unwrap_or_default();
+        Row {
+            node: node.node,
+            parent: node.from.map(|from| from.0),
+            level: node.ply,
+            name: names.last(&path),
+            line: names.line(&path),
+            player: if node.ply.is_multiple_of(2) { "Max" } else { "Min" },
+            state: state_of(node),
+            value: node.value.map_or_else(|| format::UNKNOWN.to_owned(), |value| scale.write_known(value, node.known)),
+            window: match view.setup.pruning {
+                Pruning::AlphaBeta if node.moves > 0 => scale.window(node.alpha, node.beta),
+                _ => String::new(),
+            },
+            is_open: (node.below > 0).then(|| !lacks_children(view, node.node)),
+            is_current: view.current == Some(node.node),
+        }
+    };
+    view.nodes.iter().map(row).collect()
+}
+
+fn state_of(node: &Node) -> String {
+    let word = state_word(node.state);
+    match (node.state, node.unseen_count) {
+        (State::Cut, count) => format!("{word}, {count} of {} moves not looked at", node.moves),
+        (State::Open, count) => format!("{word}, {count} of {} moves wait", node.moves),
+        _ => word.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::games::chess::Chess;
+    use session::minimax::Stepper;
+    use wire::minimax::Goal;
+
+    use super::*;
+    use crate::minimax::choice::{Choice, SLIDES};
+    use crate::state::Notation;
+
+    fn at_end() -> Vec<Row> {
+        let choice = Choice { tree: Some(SLIDES.to_owned()), ..Choice::default() };
+        let mut stepper = Stepper::<Chess>::begin(choice.setup("", &[])).unwrap();
+        stepper.aim(Goal::End);
+        while !stepper.go_on(9) {}
+        rows(&stepper.view(&[]), &Names::new(None, Notation::San, false), Scale::Written)
+    }
+
+    #[test]
+    fn rows_say_what_the_drawing_shows() {
+        let rows = at_end();
+        let words: Vec<String> =
+            rows.iter().map(|row| [&row.name, row.player, &row.state, &row.value, &row.window].join("|")).collect();
+        let expected = [
+            "|Max|complete|0.28|(0.28, +\u{221e})",
+            "a|Min|complete|0.28|(\u{2212}\u{221e}, 0.28)",
+            "a1|Max|evaluated|1.14|",
+            "a2|Max|evaluated|0.28|",
+            "b|Min|cut, 1 of 2 moves not looked at|\u{2264} \u{2212}8.93|(0.28, \u{2212}8.93)",
+            "b1|Max|evaluated|\u{2212}8.93|",
+        ];
+        assert_eq!(words, expected);
+        assert_eq!(
+            rows.iter().map(|row| row.is_open).collect::<Vec<_>>(),
+            [Some(true), Some(true), None, None, Some(true), None]
+        );
+    }
+
+    #[test]
+    fn keys_lead_through_the_rows() {
+        let rows = at_end();
+        let step = |node, key| super::step(&rows, node, key);
+        assert_eq!(step(0, "ArrowDown"), Some(Step::Focus(1)));
+        assert_eq!((step(5, "ArrowDown"), step(0, "ArrowUp")), (Some(Step::Focus(5)), Some(Step::Focus(0))));
+        assert_eq!((step(1, "ArrowRight"), step(2, "ArrowRight")), (Some(Step::Focus(2)), None));
+        assert_eq!((step(1, "ArrowLeft"), step(2, "ArrowLeft")), (Some(Step::Close), Some(Step::Focus(1))));
+        assert_eq!((step(0, "ArrowLeft"), step(3, "Enter"), step(3, "x")), (None, Some(Step::Choose), None));
+        let closed = [Row { is_open: Some(false), ..rows[1].clone() }];
+        assert_eq!(super::step(&closed, 1, "ArrowRight"), Some(Step::Open));
+    }
+}

@@ -1,0 +1,122 @@
+//! What is searched by minimax and how, as text and back.
+
+use wire::minimax::{Order, Pruning, Setup, Source};
+
+/// The four leaves of the talk that explains what a chess engine did before networks: after one reply is worth -8.93 to Max, who
+/// has 0.28 already, the other one cannot matter.
+pub const SLIDES: &str = "((1.14 0.28) (-8.93 0.39))";
+
+/// What is chosen.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Choice {
+    /// The tree written by hand that is searched; `None`: the position that the page is about.
+    pub tree: Option<String>,
+    /// Whether moves that cannot matter are looked at.
+    pub pruning: Pruning,
+    /// Plies; `None`: as many as suit the game.
+    pub depth: Option<u16>,
+    /// The evaluator; `None`: the one that suits the game.
+    pub evaluator: Option<String>,
+    /// In which order moves are looked at.
+    pub order: Order,
+    /// The moment that is shown.
+    pub moment: u32,
+}
+
+impl Choice {
+    /// As links have it: words with commas between them, the tree last. What has its default is left out.
+    #[must_use]
+    pub fn written(&self) -> String {
+        let mut words = Vec::new();
+        if self.pruning == Pruning::None {
+            words.push("plain".to_owned());
+        }
+        if self.order == Order::Listed {
+            words.push("listed".to_owned());
+        }
+        if let Some(depth) = self.depth {
+            words.push(format!("depth:{depth}"));
+        }
+        if let Some(evaluator) = &self.evaluator {
+            words.push(format!("by:{evaluator}"));
+        }
+        if self.moment > 0 {
+            words.push(format!("at:{}", self.moment));
+        }
+        if let Some(tree) = &self.tree {
+            words.push(format!("tree:{tree}"));
+        }
+        words.join(",")
+    }
+
+    /// From a link; what is not understood counts as absent.
+    #[must_use]
+    pub fn read(text: &str) -> Self {
+        let mut choice = Self::default();
+        let (words, tree) = match text.find("tree:") {
+            Some(at) => (&text[..at], Some(text[at + "tree:".len()..].to_owned())),
+            None => (text, None),
+        };
+        choice.tree = tree;
+        for word in words.split(',') {
+            match word.split_once(':').unwrap_or((word, "")) {
+                ("plain", "") => choice.pruning = Pruning::None,
+                ("listed", "") => choice.order = Order::Listed,
+                ("depth", depth) => choice.depth = depth.parse().ok(),
+                ("by", name) if !name.is_empty() => choice.evaluator = Some(name.to_owned()),
+                ("at", moment) => choice.moment = moment.parse().unwrap_or(0),
+                _ => {}
+            }
+        }
+        choice
+    }
+
+    /// What the worker is asked for, of a position after some moves from a start.
+    #[must_use]
+    pub fn setup(&self, start: &str, moves: &[String]) -> Setup {
+        let source = match &self.tree {
+            Some(text) => Source::Written { text: text.clone() },
+            None => Source::Position {
+                start: start.to_owned(),
+                moves: moves.to_vec(),
+                evaluator: self.evaluator.clone(),
+                depth: self.depth,
+                order: self.order,
+            },
+        };
+        Setup { source, pruning: self.pruning }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_choice_comes_back_from_its_text() {
+        let choice = Choice {
+            tree: Some("((1, 2), (3, tree:4))".to_owned()),
+            pruning: Pruning::None,
+            depth: Some(3),
+            evaluator: Some("uniform:0.5".to_owned()),
+            order: Order::Listed,
+            moment: 37,
+        };
+        assert_eq!(choice.written(), "plain,listed,depth:3,by:uniform:0.5,at:37,tree:((1, 2), (3, tree:4))");
+        for choice in [choice, Choice::default(), Choice { moment: 1, ..Choice::default() }] {
+            assert_eq!(Choice::read(&choice.written()), choice);
+        }
+        assert_eq!(Choice::default().written(), "");
+        assert_eq!(Choice::read("deep,depth:far,by:,at:-1,plain:3"), Choice::default());
+        assert_eq!(Choice::read("tree:").tree.as_deref(), Some(""));
+    }
+
+    #[test]
+    fn a_tree_written_by_hand_needs_no_position() {
+        let choice = Choice { tree: Some(SLIDES.to_owned()), depth: Some(3), ..Choice::default() };
+        let expected = Setup { source: Source::Written { text: SLIDES.to_owned() }, pruning: Pruning::AlphaBeta };
+        assert_eq!(choice.setup("startpos", &[]), expected);
+        let of_position = Choice::default().setup("connect2", &["b".to_owned()]).source;
+        assert!(matches!(of_position, Source::Position { start, moves, .. } if start == "connect2" && moves == ["b"]));
+    }
+}

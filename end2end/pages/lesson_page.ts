@@ -1,0 +1,231 @@
+// A lesson as its reader sees it: what is done is what its file says solves it, by mouse or by keyboard alone.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Page, expect } from "@playwright/test";
+import { AnalysisPage } from "./analysis_page";
+
+const COURSE = fileURLToPath(new URL("../../lessons/course", import.meta.url));
+
+/** A lesson's file, as far as a reader's hands need it. */
+export type Lesson = { slug: string; title: string; solution: string[] };
+
+/** All lessons, in their order. */
+export const LESSONS: Lesson[] = readdirSync(COURSE)
+  .filter((name) => name.endsWith(".md"))
+  .sort()
+  .map((name) => {
+    const text = readFileSync(join(COURSE, name), "utf8");
+    const solution = text.split(/^## Solution$/m)[1] ?? "";
+    return {
+      slug: name.replace(/^\d+-/, "").replace(/\.md$/, ""),
+      title: text.match(/^title: (.*)$/m)![1],
+      solution: solution.split(/^## /m)[0].split("\n").filter((line) => line.trim() !== ""),
+    };
+  });
+
+/** Parameters that have a slider of their own in "What if". */
+const SLIDERS = ["cpuct", "fpu_value", "policy_temperature", "batch"];
+
+export class LessonPage extends AnalysisPage {
+  panel = this.test("lesson-panel");
+
+  constructor(
+    page: Page,
+    readonly hands: "mouse" | "keyboard",
+  ) {
+    super(page);
+  }
+
+  /** Opens a lesson and waits until its search is there. */
+  async openLesson(slug: string): Promise<void> {
+    await this.page.goto(`/learn/${slug}`);
+    await expect(this.panel).toHaveAttribute("data-ready", "yes", { timeout: 30_000 });
+    await expect(this.panel).toHaveAttribute("data-state", "open");
+  }
+
+  async isAnswered(): Promise<void> {
+    await expect(this.panel).toHaveAttribute("data-state", "answered", { timeout: 30_000 });
+    await expect(this.test("lesson-afterwards")).toBeVisible();
+  }
+
+  /** Does one step of a solution. */
+  async follow(step: string): Promise<void> {
+    const [verb, ...words] = step.trim().split(/\s+/);
+    const rest = words.join(" ");
+    switch (verb) {
+      case "step":
+        return this.times(Number(rest), ".", "step-1");
+      case "back":
+        return this.times(Number(rest), ",", "back-1");
+      case "moment":
+        return this.goTo(Number(rest));
+      case "newest":
+        return this.press("live", "End");
+      case "search":
+        await this.test("limit").fill(rest);
+        await this.test("limit").press("Enter");
+        return this.press("go", " ");
+      case "select":
+        return this.descend(words);
+      case "choose":
+        return this.choose(rest);
+      case "set":
+        return this.set(...(rest.split("=") as [string, string]));
+      case "prior": {
+        const [move, prior] = rest.split("=");
+        await this.openTab("what-if");
+        await this.test("what-if-move").selectOption(await this.codeOf(move));
+        return this.type("what-if-prior-number", prior);
+      }
+      case "evaluator":
+        return this.evaluateWith(rest);
+      case "phase":
+        return this.untilAnswered("l", "phase-on", 8);
+      case "tab":
+        return this.openTab(rest);
+      case "tree":
+        return this.press(`tree-${rest}`, "t");
+      case "play":
+        for (const move of words) await this.playMove(move);
+        return;
+      case "minimax":
+        return this.minimax(words);
+      default:
+        throw new Error(`no hand knows how to ${step}`);
+    }
+  }
+
+  /** A key of the page, or a click on the button that does the same. */
+  private async press(button: string, key: string): Promise<void> {
+    if (this.hands === "mouse") await this.test(button).click();
+    else await this.page.locator("body").press(key);
+  }
+
+  private async times(count: number, key: string, button: string): Promise<void> {
+    for (let done = 0; done < count; done++) {
+      const before = await this.test("moment").inputValue();
+      await this.press(button, key);
+      await expect(this.test("moment")).not.toHaveValue(before);
+    }
+  }
+
+  private async untilAnswered(key: string, button: string, most: number): Promise<void> {
+    for (let done = 0; done < most; done++) {
+      if ((await this.panel.getAttribute("data-state")) === "answered") return;
+      const before = this.page.url();
+      await this.press(button, key);
+      await expect.poll(() => this.page.url() !== before, { timeout: 5_000 }).toBe(true);
+    }
+  }
+
+  private async activate(button: string): Promise<void> {
+    if (this.hands === "mouse") return this.test(button).click();
+    await this.test(button).focus();
+    await this.page.keyboard.press("Enter");
+  }
+
+  /** From the root down, a move at a time. */
+  private async descend(moves: string[]): Promise<void> {
+    await this.openTab("edges");
+    await this.page.locator("body").press("Escape");
+    for (const move of moves) {
+      const row = this.row(move);
+      await expect(row).toBeVisible();
+      if (this.hands === "mouse") await row.dblclick();
+      else {
+        await row.focus();
+        await row.press("Enter");
+      }
+      await expect(row).toHaveCount(0);
+    }
+  }
+
+  private async choose(move: string): Promise<void> {
+    await this.openTab("edges");
+    if (this.hands === "mouse") return this.row(move).click();
+    await this.row(move).focus();
+    await this.row(move).press(" ");
+  }
+
+  private async openTab(name: string): Promise<void> {
+    const tab = this.test(`tab-${name}`);
+    if ((await tab.getAttribute("aria-selected")) === "true") return;
+    if (this.hands === "mouse") return tab.click();
+    const chosen = this.page.locator('[role="tab"][aria-selected="true"]');
+    await chosen.focus();
+    for (let tabs = 0; tabs < 12 && (await tab.getAttribute("aria-selected")) !== "true"; tabs++) {
+      await this.page.keyboard.press("ArrowRight");
+    }
+    await expect(tab).toHaveAttribute("aria-selected", "true");
+  }
+
+  private async set(name: string, value: string): Promise<void> {
+    await this.openTab("what-if");
+    if (SLIDERS.includes(name)) return this.type(`what-if-${name}-number`, value);
+    await this.test("what-if-other").selectOption(name);
+    const field = this.test("what-if-other-value");
+    await expect(field).toHaveAttribute("aria-label", name);
+    if (await field.evaluate((element) => element.tagName === "SELECT")) await field.selectOption(value);
+    else await this.type("what-if-other-value", value);
+  }
+
+  private async type(field: string, value: string): Promise<void> {
+    await this.test(field).fill(value);
+    await this.test(field).press("Enter");
+  }
+
+  /** The value of a move in lists of moves: its code. */
+  private async codeOf(move: string): Promise<string> {
+    return (await this.row(move).getAttribute("data-mv"))!;
+  }
+
+  private async evaluateWith(name: string): Promise<void> {
+    await this.press("networks", "n");
+    if (this.hands === "mouse") await this.evaluator(name).dblclick();
+    else {
+      const list = this.test("evaluators");
+      await list.focus();
+      await list.press("Home");
+      const id = await this.evaluator(name).getAttribute("id");
+      for (let lines = 0; lines < 9 && (await list.getAttribute("aria-activedescendant")) !== id; lines++) {
+        await list.press("ArrowDown");
+      }
+      await list.press("Enter");
+    }
+    await expect(this.test("networks")).toContainText(name);
+  }
+
+  private async playMove(move: string): Promise<void> {
+    const [from, to] = [move.slice(0, 2), move.slice(2, 4)];
+    if (this.hands === "mouse") return this.play(from, to);
+    // The board is entered by Tab; its squares take arrows and Enter.
+    await this.page.keyboard.press("Tab");
+    for (const square of [from, to]) {
+      await this.test(`square-${square}`).focus();
+      await this.page.keyboard.press("Enter");
+    }
+  }
+
+  private async minimax([what, value]: string[]): Promise<void> {
+    const stepper = this.test("minimax");
+    await expect(stepper).toHaveAttribute("aria-busy", "false");
+    switch (what) {
+      case "end":
+        await this.activate("mm-end");
+        return expect(stepper).toHaveAttribute("data-finished", "true", { timeout: 30_000 });
+      case "depth":
+        return this.type("mm-depth", value);
+      case "plain":
+        return this.activate("mm-plain");
+      case "pruning":
+        return this.activate("mm-pruning");
+      default:
+        for (let moment = 1; moment <= Number(what); moment++) {
+          await this.activate("mm-on");
+          await expect(stepper).toHaveAttribute("data-moment", String(moment));
+        }
+    }
+  }
+}

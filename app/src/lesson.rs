@@ -87,7 +87,8 @@ mod tests {
 
     #[test]
     fn a_lesson_opens_on_what_there_is() {
-        for lesson in lessons::course() {
+        // Those about minimax open on a tab of their own.
+        for lesson in lessons::course().iter().filter(|lesson| lesson.view.minimax.is_none()) {
             let (link, view) = (link_of(lesson), &lesson.view);
             assert_eq!(
                 (link.tab.name(), link.tree_form.name()),

@@ -18,9 +18,8 @@ pub fn GlossaryPage() -> impl IntoView {
     let found = RwSignal::new(None::<(u32, u32)>);
     let told = move || found.get().map(|(shown, all)| format!("{shown} of {all} terms"));
 
-    solid(view! {
+    let page = view! {
         <main class="glossary">
-            <Title text="Glossary · Puctoscope" />
             <nav aria-label="Site">
                 <a href="/">"Analysis"</a>
                 " · "
@@ -45,7 +44,11 @@ pub fn GlossaryPage() -> impl IntoView {
             </p>
             <div class="glossary-terms" id="glossary-terms" inner_html=entries()></div>
         </main>
-    })
+    };
+    view! {
+        <Title text="Glossary – Puctoscope" />
+        {solid(page)}
+    }
 }
 
 /// Hides the entries that lack a word of the text; how many are left, and of how many.

@@ -36,7 +36,7 @@ fn contents() -> String {
     let mut html = String::from(
         "<h1><a href=\"/\">Puctoscope</a> · Learn</h1><p class=\"learn-lead\">How AlphaZero-style search works, from a board of four cells \
          to chess. Each lesson is the microscope itself with a few words beside it: do one thing, answer one question by \
-         doing. Everything runs in your browser.</p>",
+         doing. Everything runs in your browser. Words are explained in the <a href=\"/glossary\">glossary</a>.</p>",
     );
     let course = lessons::course();
     let mut part = "";

@@ -22,6 +22,9 @@ pub(super) struct Name {
     pub(super) slug: String,
 }
 
+/// Pages beside the lessons'.
+const RESERVED: [&str; 1] = ["training"];
+
 impl Name {
     pub(super) fn of(file: &File) -> Result<Self, Problem> {
         let name = file.path.rsplit('/').next().and_then(|name| name.strip_suffix(".md"));
@@ -32,6 +35,9 @@ impl Name {
             })
         };
         let read = parts.and_then(|(number, slug)| Some(Self { number: number.parse().ok()?, slug: slug.to_owned() }));
+        if let Some(name) = read.as_ref().filter(|name| RESERVED.contains(&name.slug.as_str())) {
+            return Err(Fault::new(1, format!("{:?} is another page's name", name.slug)).of(file));
+        }
         read.filter(|name| name.number > 0 && is_slug(&name.slug)).ok_or_else(|| {
             Fault::new(1, "a lesson's file is named NN-slug.md, its slug of lower-case letters, digits and hyphens")
                 .of(file)

@@ -28,7 +28,7 @@ pub(super) struct Known<'a> {
 }
 
 /// Where the site has pages besides the lessons'.
-const PATHS: &[&str] = &["/", "/learn", "/learn/training", "/learn/glossary"];
+const PATHS: &[&str] = &["/", "/learn", "/learn/training", "/glossary"];
 
 /// The spans of a text. Lines and numbers are about a position; where there is none, there are none.
 pub(super) fn paragraph(text: &str, known: &Known<'_>, position: Option<&Position>) -> Result<Paragraph, String> {

@@ -1,3 +1,5 @@
+use proptest::prelude::*;
+
 use super::*;
 use crate::{
     condition::{Condition, Facts, Minimax, Number, Quantity, Relation, Shown, Word},
@@ -256,6 +258,8 @@ fn lessons_must_fit_together() {
         let problems = read(&[("01-good.md", GOOD), (path, GOOD)], TERMS).unwrap_err();
         assert_eq!(problems, [format!("{path}:1: {message}")]);
     }
+    let problems = read(&[("01-good.md", GOOD), ("02-training.md", GOOD)], TERMS).unwrap_err();
+    assert_eq!(problems, ["02-training.md:1: \"training\" is another page's name"]);
     // All files' problems are told at once.
     let broken = GOOD.replace("Which one?", "");
     let problems = read(&[("01-good.md", &broken), ("02-b.md", &broken)], &TERMS.replace("[visits](N)", "[it](M)"));
@@ -378,4 +382,24 @@ fn what_is_not_known_is_not_so() {
     let expected = Condition::Compare { left: Number::Moves, relation: Relation::AtLeast, right: Number::Literal(1.0) };
     assert_eq!(condition("moves >= 1"), expected);
     assert_eq!(condition("chosen is next"), Condition::Is(Word::Chosen, Word::Next));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Whatever stands in a file, it is read, or refused with a line that it has.
+    #[test]
+    fn damaged_files_are_read_or_refused(at in 0_usize..1000, cut in 0_usize..8, with in "[a-c(){}\\[\\]`*$_^\\\\:\"<=># \n√]{0,4}") {
+        let mut chars: Vec<char> = GOOD.chars().collect();
+        let at = at % chars.len();
+        let end = (at + cut).min(chars.len());
+        chars.splice(at..end, with.chars());
+        let text: String = chars.into_iter().collect();
+        let files = [file("01-good.md", &text)];
+        if let Err(problems) = course(&files, &file("glossary.md", TERMS)) {
+            for problem in problems {
+                prop_assert!((1..=text.lines().count() + 1).contains(&problem.line), "{problem}");
+            }
+        }
+    }
 }

@@ -20,7 +20,7 @@ pub(super) fn routes(server: &Server) -> Router {
     let _ = Executor::init_tokio();
     let options = options(server);
     let page = move |request: Request| render(options.clone(), request);
-    Router::new().route("/", get(page))
+    Router::new().route("/", get(page.clone())).route("/learn/training", get(page))
 }
 
 /// Renders the page that says that there is no such page.

@@ -1,12 +1,12 @@
 //! What buttons and keys do. Every action says why it cannot be done instead of doing nothing.
 
 use leptos::prelude::*;
-use shakmaty::Position;
 use wire::{Command, Role, RunState};
 
+use crate::rules::Position;
 use crate::state::{Analysis, Connection};
 use crate::url::Link;
-use crate::{breakpoints, client, game, notation, past, pgn, recording, rules};
+use crate::{breakpoints, client, game, notation, past, pgn, recording};
 
 /// Whether the shown search is running. Reactive.
 #[must_use]
@@ -71,9 +71,10 @@ pub fn play_line(analysis: Analysis, moves: &[u16]) {
     let (start, mut played) = game::record(&view, view.current);
     let Some(mut position) = untrack(|| analysis.root_position()) else { return };
     for &code in moves {
-        let Some(legal) = rules::find_move(&position, code) else { return };
         played.push(notation::uci(&position, code, view.chess960));
-        position.play_unchecked(legal);
+        if !position.play(code) {
+            return;
+        }
     }
     client::set_game(analysis, start, played);
 }
@@ -83,7 +84,7 @@ pub fn set_position(analysis: Analysis, text: &str) {
     let read = if pgn::is_game(text) {
         pgn::read(text)
     } else {
-        rules::parse_fen(text).map(|_| (text.trim().to_owned(), Vec::new()))
+        Position::parse(text).map(|_| (text.trim().to_owned(), Vec::new()))
     };
     match read {
         Err(message) => analysis.position_error.set(Some(message)),

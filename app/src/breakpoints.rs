@@ -3,10 +3,10 @@
 //! The page keeps a list; those that are on, and whose move is one of the shown search's root, go with every run.
 
 use leptos::prelude::*;
-use shakmaty::Chess;
 use wire::breakpoint::{from_squares, squares};
 use wire::{Breakpoint, Command, Hit, Limit, Provable, RunState, Status, Until};
 
+use crate::rules::Position;
 use crate::state::Analysis;
 use crate::{actions, format, notation, rules};
 
@@ -61,7 +61,7 @@ pub fn open(analysis: Analysis, mv: Option<u16>) {
 #[must_use]
 pub fn with_breakpoints(analysis: Analysis, until: Until) -> Until {
     let root = untrack(|| analysis.root_position());
-    let is_here = |mv: u16| root.as_ref().is_some_and(|root| rules::find_move(root, mv).is_some());
+    let is_here = |mv: u16| root.as_ref().is_some_and(|root| root.knows(mv));
     let all = analysis.breakpoints.all.get_untracked();
     let on = all.into_iter().filter(|entry| entry.is_on).map(|entry| entry.breakpoint);
     Until { breakpoints: on.filter(|one| one.mv().is_none_or(is_here)).collect(), ..until }
@@ -126,7 +126,8 @@ pub fn describe_hits(analysis: Analysis, hits: &[Hit]) -> String {
 
 fn describe_hit(analysis: Analysis, hit: &Hit) -> String {
     let root = analysis.root_position();
-    let line = |root: Chess| notation::names(root, &hit.moves, analysis.notation.get(), analysis.chess960()).join(" ");
+    let line =
+        |root: Position| notation::names(root, &hit.moves, analysis.notation.get(), analysis.chess960()).join(" ");
     let line = root.map(line).unwrap_or_default();
     let number = hit.number.unwrap_or_default();
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "visits are a whole number")]
@@ -150,7 +151,7 @@ fn describe_hit(analysis: Analysis, hit: &Hit) -> String {
 /// A move of the shown search's root, by name; its squares where it is none there.
 #[must_use]
 pub fn move_name(analysis: Analysis, mv: u16) -> String {
-    let root = analysis.root_position().filter(|root| rules::find_move(root, mv).is_some());
+    let root = analysis.root_position().filter(|root| root.knows(mv));
     root.map_or_else(|| squares(mv), |root| notation::name(&root, mv, analysis.notation.get(), analysis.chess960()))
 }
 

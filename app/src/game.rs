@@ -1,10 +1,10 @@
 //! Questions about a game as the server describes it ([`GameView`]: a tree of positions).
 
-use shakmaty::uci::UciMove;
-use shakmaty::{CastlingMode, Color, Position};
 use wire::{GameView, PositionView};
 
-use crate::rules;
+use crate::notation;
+use crate::rules::{self, Position};
+use crate::state::Notation;
 use crate::url::Link;
 
 /// A position by its id.
@@ -35,7 +35,7 @@ pub fn line_to(game: &GameView, id: u32) -> Vec<&PositionView> {
     line
 }
 
-/// The start position's FEN and the moves in UCI notation that lead to a position.
+/// The start position as text and the moves in UCI notation that lead to a position.
 #[must_use]
 pub fn record(game: &GameView, id: u32) -> (String, Vec<String>) {
     let line = line_to(game, id);
@@ -48,21 +48,8 @@ pub fn record(game: &GameView, id: u32) -> (String, Vec<String>) {
 /// Moves by their codes in UCI notation, as far as they are legal.
 #[must_use]
 pub fn uci_line(fen: &str, codes: &[u16], chess960: bool) -> Vec<String> {
-    let Ok((mut position, _)) = rules::parse_fen(fen) else { return Vec::new() };
-    let mode = CastlingMode::from_chess960(chess960);
-    let mut moves = Vec::with_capacity(codes.len());
-    for code in codes {
-        let Some(mv) = rules::find_move(&position, *code) else { break };
-        moves.push(mv.to_uci(mode).to_string());
-        position.play_unchecked(mv);
-    }
-    moves
-}
-
-/// Who is to move in a FEN.
-#[must_use]
-pub fn turn(fen: &str) -> Color {
-    if fen.split(' ').nth(1) == Some("b") { Color::Black } else { Color::White }
+    let Ok((position, _)) = Position::parse(fen) else { return Vec::new() };
+    notation::names(position, codes, Notation::Uci, chess960)
 }
 
 /// The game a link names, built here so that the first paint shows its board. Ids are provisional: the
@@ -70,21 +57,20 @@ pub fn turn(fen: &str) -> Color {
 #[must_use]
 pub fn from_link(link: &Link) -> GameView {
     let asked = link.fen.as_deref().unwrap_or("startpos");
-    let (mut position, chess960) = match rules::parse_fen(asked) {
+    let (mut position, chess960) = match Position::parse(asked) {
         Ok(read) => read,
-        Err(_) => rules::parse_fen("startpos").expect("the start position is legal"),
+        Err(_) => Position::parse("startpos").expect("the start position is legal"),
     };
     let mut positions =
-        vec![PositionView { id: 0, parent: None, mv: None, fen: rules::fen(&position), searches: Vec::new() }];
+        vec![PositionView { id: 0, parent: None, mv: None, fen: position.text(), searches: Vec::new() }];
     for text in &link.moves {
-        let Some(mv) = text.parse::<UciMove>().ok().and_then(|uci| uci.to_move(&position).ok()) else { break };
-        position.play_unchecked(mv);
+        let Some(code) = notation::read(&position, text).filter(|&code| position.play(code)) else { break };
         let id = u32::try_from(positions.len()).expect("links are short");
         positions.push(PositionView {
             id,
             parent: Some(id - 1),
-            mv: Some(rules::move_code(mv)),
-            fen: rules::fen(&position),
+            mv: Some(code),
+            fen: position.text(),
             searches: Vec::new(),
         });
     }
@@ -95,7 +81,7 @@ pub fn from_link(link: &Link) -> GameView {
 /// What is wrong with a link's position or moves, in a sentence.
 #[must_use]
 pub fn link_error(link: &Link) -> Option<String> {
-    if let Some(Err(message)) = link.fen.as_deref().map(rules::parse_fen) {
+    if let Some(Err(message)) = link.fen.as_deref().map(Position::parse) {
         return Some(message);
     }
     let reached = from_link(link).positions.len() - 1;

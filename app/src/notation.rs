@@ -1,15 +1,19 @@
 //! How moves are written: SAN for readers, UCI for engines.
 
+use shakmaty::CastlingMode;
 use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
-use shakmaty::{CastlingMode, Chess, Position};
 
-use crate::rules;
+use crate::rules::{self, Position};
 use crate::state::Notation;
 
-/// A move as the page writes it; `?` with its squares if the position does not know it.
+/// A move as the page writes it; `?` if the position does not know it. Moves of small games have one name only.
 #[must_use]
-pub fn name(position: &Chess, code: u16, notation: Notation, chess960: bool) -> String {
+pub fn name(position: &Position, code: u16, notation: Notation, chess960: bool) -> String {
+    let position = match position {
+        Position::Small(game) => return game.move_text(engine::Move(code)),
+        Position::Chess(position) => position,
+    };
     match rules::find_move(position, code) {
         Some(mv) => match notation {
             Notation::San => SanPlus::from_move(position.clone(), mv).to_string(),
@@ -21,13 +25,19 @@ pub fn name(position: &Chess, code: u16, notation: Notation, chess960: bool) -> 
 
 /// A move in UCI notation, castling as the king's two squares unless the game is Chess960.
 #[must_use]
-pub fn uci(position: &Chess, code: u16, chess960: bool) -> String {
+pub fn uci(position: &Position, code: u16, chess960: bool) -> String {
     name(position, code, Notation::Uci, chess960)
 }
 
 /// The code of a move written either way.
 #[must_use]
-pub fn read(position: &Chess, text: &str) -> Option<u16> {
+pub fn read(position: &Position, text: &str) -> Option<u16> {
+    let position = match position {
+        Position::Small(game) => {
+            return game.parse_move(text).map(|mv| mv.0).filter(|code| position.legal_moves().contains(code));
+        }
+        Position::Chess(position) => position,
+    };
     let san = text.parse::<SanPlus>().ok().and_then(|san| san.san.to_move(position).ok());
     let uci = || text.parse::<UciMove>().ok().and_then(|uci| uci.to_move(position).ok());
     san.or_else(uci).map(rules::move_code)
@@ -35,35 +45,39 @@ pub fn read(position: &Chess, text: &str) -> Option<u16> {
 
 /// A line of moves, each with its own name, as far as they are legal.
 #[must_use]
-pub fn names(mut position: Chess, codes: &[u16], notation: Notation, chess960: bool) -> Vec<String> {
+pub fn names(mut position: Position, codes: &[u16], notation: Notation, chess960: bool) -> Vec<String> {
     let mut names = Vec::with_capacity(codes.len());
     for code in codes {
-        let Some(mv) = rules::find_move(&position, *code) else { break };
-        names.push(name(&position, *code, notation, chess960));
-        position.play_unchecked(mv);
+        let written = name(&position, *code, notation, chess960);
+        if !position.play(*code) {
+            break;
+        }
+        names.push(written);
     }
     names
 }
 
 /// A line of moves as text, as far as they are legal: `1.e4 e5 2.Nf3`, or `1...e5 2.Nf3` where Black begins.
 #[must_use]
-pub fn line(mut position: Chess, codes: &[u16], notation: Notation, chess960: bool) -> String {
+pub fn line(mut position: Position, codes: &[u16], notation: Notation, chess960: bool) -> String {
     let mut words = Vec::with_capacity(codes.len());
     for (place, code) in codes.iter().enumerate() {
-        let Some(mv) = rules::find_move(&position, *code) else { break };
         let is_numbered = place == 0 || position.turn().is_white();
         let number = if is_numbered { move_number(&position) } else { String::new() };
-        words.push(format!("{number}{}", name(&position, *code, notation, chess960)));
-        position.play_unchecked(mv);
+        let word = format!("{number}{}", name(&position, *code, notation, chess960));
+        if !position.play(*code) {
+            break;
+        }
+        words.push(word);
     }
     words.join(" ")
 }
 
 /// The number before a move: `12.` for White, `12...` for Black.
 #[must_use]
-pub fn move_number(position: &Chess) -> String {
+pub fn move_number(position: &Position) -> String {
     let dots = if position.turn().is_white() { "." } else { "..." };
-    format!("{}{dots}", position.fullmoves())
+    format!("{}{dots}", position.move_number())
 }
 
 #[cfg(test)]
@@ -71,9 +85,8 @@ mod tests {
     use super::*;
 
     fn check(fen: &str, uci: &str, san: &str) {
-        let (position, chess960) = rules::parse_fen(fen).unwrap();
-        let mv = uci.parse::<shakmaty::uci::UciMove>().unwrap().to_move(&position).unwrap();
-        let code = rules::move_code(mv);
+        let (position, chess960) = Position::parse(fen).unwrap();
+        let code = read(&position, uci).unwrap();
         assert_eq!(name(&position, code, Notation::San, chess960), san);
         assert_eq!(name(&position, code, Notation::Uci, chess960), uci);
     }
@@ -90,7 +103,7 @@ mod tests {
 
     #[test]
     fn moves_are_read_either_way() {
-        let (position, _) = rules::parse_fen("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1").unwrap();
+        let (position, _) = Position::parse("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1").unwrap();
         for text in ["O-O", "e1g1", "e1h1"] {
             assert_eq!(read(&position, text), Some(4 | 7 << 6), "{text}");
         }
@@ -101,12 +114,21 @@ mod tests {
     }
 
     #[test]
+    fn moves_of_small_games_are_cells_or_files() {
+        let (position, _) = Position::parse("connect-four d").unwrap();
+        assert_eq!(line(position.clone(), &[3, 2, 3], Notation::San, false), "1...d 2.c d");
+        assert_eq!((read(&position, "g"), read(&position, "h")), (Some(6), None));
+        let (position, _) = Position::parse("tic-tac-toe b2").unwrap();
+        assert_eq!((name(&position, 8, Notation::Uci, false).as_str(), read(&position, "b2")), ("c3", None));
+    }
+
+    #[test]
     fn a_line_stops_where_it_becomes_illegal() {
-        let (position, _) = rules::parse_fen("startpos").unwrap();
+        let (position, _) = Position::parse("startpos").unwrap();
         let codes = [12 | 28 << 6, 52 | 36 << 6, 0];
         assert_eq!(names(position.clone(), &codes, Notation::San, false), ["e4", "e5"]);
         assert_eq!(line(position.clone(), &codes, Notation::San, false), "1.e4 e5");
-        let after = rules::play_all(position, &codes[..1]).unwrap();
+        let after = position.after(&codes[..1]).unwrap();
         assert_eq!(line(after, &[codes[1], 6 | 21 << 6], Notation::Uci, false), "1...e7e5 2.g1f3");
     }
 }

@@ -1,9 +1,8 @@
 //! Games as PGN, as far as the page needs them: where one starts and its moves. Comments, variations, numbers and
 //! results are passed over.
 
-use shakmaty::Position;
-
-use crate::{game, notation, rules};
+use crate::rules::Position;
+use crate::{game, notation};
 
 /// Longer texts are no game that anybody pastes.
 const LONGEST: usize = 100_000;
@@ -40,7 +39,7 @@ pub fn read(text: &str) -> Result<(String, Vec<String>), String> {
 /// # Errors
 /// One sentence where the start is no position or a word no legal move.
 pub fn moves(fen: &str, text: &str) -> Result<Vec<String>, String> {
-    let (mut position, chess960) = rules::parse_fen(fen)?;
+    let (mut position, chess960) = Position::parse(fen)?;
     let mut codes = Vec::new();
     for word in plain_words(text) {
         // The number may stand by itself or before the move.
@@ -49,14 +48,12 @@ pub fn moves(fen: &str, text: &str) -> Result<Vec<String>, String> {
         if word.is_empty() || word.starts_with('$') || ["*", "-0", "-1", "/2-1/2"].contains(&word) {
             continue;
         }
-        let found = notation::read(&position, word);
-        let mv = found.and_then(|code| rules::find_move(&position, code));
-        let (Some(code), Some(mv)) = (found, mv) else {
+        let Some(code) = notation::read(&position, word) else {
             let number = notation::move_number(&position);
             return Err(format!("{number} {} is not legal there.", word.escape_debug()));
         };
         codes.push(code);
-        position.play_unchecked(mv);
+        position.play(code);
     }
     Ok(game::uci_line(fen, &codes, chess960))
 }

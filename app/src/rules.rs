@@ -1,11 +1,129 @@
-//! The rules of chess as the page needs them: positions from text, moves from codes.
+//! The rules of the games as the page needs them: positions from text, moves from codes.
 
+use engine::Game as _;
 use engine::games::chess;
+use engine::games::in_a_row::Player;
+use engine::games::small::SmallGame;
 use shakmaty::fen::Fen;
-use shakmaty::{Chess, Color, EnPassantMode, Move, Position, Square};
+use shakmaty::{Chess, Color, EnPassantMode, Move, Position as _, Square};
 
 /// FEN of the start position.
 pub const START_FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+/// A position of any game.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Position {
+    /// Of chess.
+    Chess(Chess),
+    /// Of a small game.
+    Small(SmallGame),
+}
+
+impl Position {
+    /// Reads a FEN or `startpos`, or a small game's name and, after a space, some moves; also says whether it is Chess960.
+    ///
+    /// # Errors
+    /// One sentence saying what is wrong with it.
+    pub fn parse(text: &str) -> Result<(Self, bool), String> {
+        let text = text.trim();
+        let (name, moves) = text.split_once(' ').unwrap_or((text, ""));
+        match SmallGame::from_moves(name, moves) {
+            Some(read) => read.map(|game| (Self::Small(game), false)).map_err(|problem| sentence(&problem.to_string())),
+            None => parse_fen(text).map(|(position, chess960)| (Self::Chess(position), chess960)),
+        }
+    }
+
+    /// It as text that [`Position::parse`] reads.
+    #[must_use]
+    pub fn text(&self) -> String {
+        match self {
+            Self::Chess(position) => fen(position),
+            Self::Small(game) => format!("{} {}", game.name(), game.root_text()).trim_end().to_owned(),
+        }
+    }
+
+    /// The same as chess, if it is.
+    #[must_use]
+    pub fn chess(&self) -> Option<&Chess> {
+        match self {
+            Self::Chess(position) => Some(position),
+            Self::Small(_) => None,
+        }
+    }
+
+    /// The same as a small game, if it is one.
+    #[must_use]
+    pub fn small(&self) -> Option<&SmallGame> {
+        match self {
+            Self::Chess(_) => None,
+            Self::Small(game) => Some(game),
+        }
+    }
+
+    /// Who is to move: White, as who moves first in every game, or Black.
+    #[must_use]
+    pub fn turn(&self) -> Color {
+        match self {
+            Self::Chess(position) => position.turn(),
+            Self::Small(game) => match game.turn() {
+                Player::First => Color::White,
+                Player::Second => Color::Black,
+            },
+        }
+    }
+
+    /// The number of the move to be made: both players make one of each number.
+    #[must_use]
+    pub fn move_number(&self) -> u32 {
+        match self {
+            Self::Chess(position) => position.fullmoves().get(),
+            Self::Small(game) => u32::try_from(game.played().len() / 2).unwrap_or(0) + 1,
+        }
+    }
+
+    /// The codes of all legal moves.
+    #[must_use]
+    pub fn legal_moves(&self) -> Vec<u16> {
+        match self {
+            Self::Chess(position) => position.legal_moves().into_iter().map(move_code).collect(),
+            Self::Small(game) => {
+                let mut moves = Vec::new();
+                game.legal_moves(&mut moves);
+                moves.into_iter().map(|mv| mv.0).collect()
+            }
+        }
+    }
+
+    /// Plays the move with this code; whether it is legal.
+    pub fn play(&mut self, code: u16) -> bool {
+        match self {
+            Self::Chess(position) => {
+                let found = find_move(position, code);
+                found.map(|mv| position.play_unchecked(mv)).is_some()
+            }
+            Self::Small(_) if !self.knows(code) => false,
+            Self::Small(game) => {
+                game.play_and_set_root(engine::Move(code));
+                true
+            }
+        }
+    }
+
+    /// Whether the move with this code is legal.
+    #[must_use]
+    pub fn knows(&self, code: u16) -> bool {
+        match self {
+            Self::Chess(position) => find_move(position, code).is_some(),
+            Self::Small(game) => game.ending(&[], false).is_none() && game.cell_of(engine::Move(code)).is_some(),
+        }
+    }
+
+    /// Plays moves by their codes; `None` if one is not legal.
+    #[must_use]
+    pub fn after(mut self, codes: &[u16]) -> Option<Self> {
+        codes.iter().all(|&code| self.play(code)).then_some(self)
+    }
+}
 
 /// Reads a FEN or `startpos`; also says whether it is Chess960.
 ///
@@ -57,16 +175,6 @@ pub fn shown_squares(mv: Move) -> (Square, Square) {
     }
 }
 
-/// Plays moves by their codes; `None` if one is not legal.
-#[must_use]
-pub fn play_all(mut position: Chess, codes: &[u16]) -> Option<Chess> {
-    for code in codes {
-        let mv = find_move(&position, *code)?;
-        position.play_unchecked(mv);
-    }
-    Some(position)
-}
-
 /// The side to move, by name.
 #[must_use]
 pub fn color_name(color: Color) -> &'static str {
@@ -95,6 +203,22 @@ mod tests {
         let (position, _) = parse_fen("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1").unwrap();
         let castle = find_move(&position, 4 | 7 << 6).expect("king takes its own rook");
         assert_eq!(shown_squares(castle), (Square::E1, Square::G1));
+    }
+
+    #[test]
+    fn positions_of_any_game_are_read_and_written() {
+        for text in [START_FEN, "connect2", "tic-tac-toe a1b2", "connect-four ddc"] {
+            let (position, chess960) = Position::parse(text).unwrap();
+            assert_eq!((position.text().as_str(), chess960), (text, false));
+        }
+        let (position, _) = Position::parse("tic-tac-toe a1b2").unwrap();
+        assert_eq!((position.turn(), position.move_number()), (Color::White, 2));
+        assert_eq!(position.legal_moves(), [1, 2, 3, 5, 6, 7, 8]);
+        assert_eq!(position.clone().after(&[4]), None, "the cell is taken");
+        let won = position.after(&[1, 3, 2]).unwrap();
+        assert_eq!(won.text(), "tic-tac-toe a1b2b1a2c1");
+        assert_eq!(won.clone().after(&[8]), None, "the game is over");
+        assert_eq!(Position::parse("connect2 e").unwrap_err(), "Move 1 (e) is no cell of the board.");
     }
 
     #[test]

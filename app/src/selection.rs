@@ -4,8 +4,8 @@ use leptos::prelude::*;
 use wire::Frame;
 
 use crate::model::Model;
+use crate::notation;
 use crate::state::Analysis;
-use crate::{notation, rules};
 
 /// Before a frame that takes nodes back: what was selected among them gives way to its nearest ancestor that
 /// stays. Afterwards the model would not know the way up any more.
@@ -49,14 +49,13 @@ fn go_on(analysis: Analysis, now: u32, (wanted, reached): (Vec<String>, u32)) ->
     let mut node = 0;
     let mut complete = true;
     for uci in &wanted {
-        let legal = shakmaty::Position::legal_moves(&position);
-        let mv = legal.into_iter().find(|mv| notation::uci(&position, rules::move_code(*mv), chess960) == *uci);
-        let child = mv.and_then(|mv| analysis.model.with_value(|model| child(model, node, rules::move_code(mv))));
+        let mv = position.legal_moves().into_iter().find(|&mv| notation::uci(&position, mv, chess960) == *uci);
+        let child = mv.and_then(|mv| analysis.model.with_value(|model| child(model, node, mv)));
         let (Some(mv), Some(child)) = (mv, child) else {
             complete = false;
             break;
         };
-        shakmaty::Position::play_unchecked(&mut position, mv);
+        position.play(mv);
         node = child;
     }
     (node, (!complete).then_some((wanted, node)))

@@ -5,7 +5,7 @@
 //! and then the model.
 
 use leptos::prelude::*;
-use shakmaty::{Chess, Color, Position};
+use shakmaty::Color;
 use wire::{Closer, Command, GameView, PositionView, Role, SearchView, Setting, Until};
 
 use crate::breakpoints::Breakpoints;
@@ -13,16 +13,17 @@ use crate::charts::Charts;
 use crate::client::{self, Plumbing};
 use crate::comparison::Comparison;
 use crate::find::Find;
+use crate::game;
 use crate::model::Model;
 use crate::networks::Menu;
 use crate::past::Past;
 use crate::phases::Phases;
 use crate::recording::{self, Recordings};
+use crate::rules::{self, Position};
 use crate::url::Link;
 use crate::watching;
 use crate::what_if::WhatIf;
 use crate::why::Asking;
-use crate::{game, rules};
 
 /// Where the connection to the server stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -181,7 +182,7 @@ pub struct Analysis {
     /// The search shown; `None` before there is one.
     pub search: RwSignal<Option<u32>>,
     /// The position at the root of the shown search.
-    root: Memo<Option<Chess>>,
+    root: Memo<Option<Position>>,
 
     /// The watched part of the search's tree.
     pub model: StoredValue<Model>,
@@ -279,7 +280,7 @@ impl Analysis {
                 searches.with(|all| all.iter().find(|one| Some(one.id) == search.get()).map(|one| one.position));
             game.with(|game| {
                 let view = game::find(game, shown.unwrap_or(game.current))?;
-                rules::parse_fen(&view.fen).ok().map(|(position, _)| position)
+                Position::parse(&view.fen).ok().map(|(position, _)| position)
             })
         });
         Self {
@@ -382,7 +383,7 @@ impl Analysis {
     /// The position at the root of the shown search, or the game's current one while there is no search.
     /// Reactive (game and search).
     #[must_use]
-    pub fn root_position(self) -> Option<Chess> {
+    pub fn root_position(self) -> Option<Position> {
         self.root.get()
     }
 
@@ -419,8 +420,8 @@ impl Analysis {
 
     /// The position at a node. Reactive as [`Analysis::root_position`].
     #[must_use]
-    pub fn position_at(self, node: u32) -> Option<Chess> {
-        rules::play_all(self.root_position()?, &self.moves_to(node)?)
+    pub fn position_at(self, node: u32) -> Option<Position> {
+        self.root_position()?.after(&self.moves_to(node)?)
     }
 
     /// Who is to move at the search's root. Reactive.

@@ -11,7 +11,7 @@ pub struct Move(pub u16);
 /// therefore lives in the walk.
 pub trait Game: Clone {
     /// The game's name in headers and links.
-    const NAME: &'static str;
+    fn name(&self) -> &'static str;
 
     /// Back to the position that is searched.
     fn rewind(&mut self);

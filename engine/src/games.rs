@@ -8,6 +8,9 @@ pub mod connect2;
 pub mod connect_four;
 pub mod tic_tac_toe;
 
+pub mod any;
+pub mod small;
+
 pub mod solver;
 
 #[cfg(test)]

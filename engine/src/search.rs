@@ -100,7 +100,7 @@ impl<G: Game> Search<G> {
     ) -> Self {
         game.rewind();
         let header = Header {
-            game: G::NAME.to_owned(),
+            game: game.name().to_owned(),
             root: game.root_text(),
             evaluator: evaluator.to_owned(),
             network,

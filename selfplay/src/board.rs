@@ -7,6 +7,8 @@ use engine::{
 
 /// A game that a network can learn. Everything is from the view of the side to move, so that one network plays both sides.
 pub trait Board: Game {
+    /// The game's name.
+    const NAME: &'static str;
     /// Inputs of the network, each 0 or 1.
     const INPUTS: u16;
     /// Outputs of its policy: [`policy_index`](Game::policy_index) is below it.
@@ -29,6 +31,7 @@ pub trait Board: Game {
 
 /// Two planes, one bit a cell: the stones of the side to move, then the opponent's. Cells go rank by rank from a1 on.
 impl<R: Rules> Board for InARow<R> {
+    const NAME: &'static str = R::NAME;
     const INPUTS: u16 = 2 * Self::CELLS as u16;
     const OUTPUTS: u16 = match R::PLACING {
         Placing::Anywhere => Self::CELLS as u16,

@@ -5,8 +5,10 @@ use std::sync::Arc;
 use engine::{
     Game, Move, Parameters,
     games::{
+        any::AnyGame,
         chess::{Chess, Tablebase, move_code, parse_fen, parse_uci},
         in_a_row::{InARow, Rules},
+        small::SmallGame,
     },
     log::Header,
 };
@@ -35,7 +37,7 @@ pub trait Recorded: Game {
 
 impl Recorded for Chess {
     fn set_up(header: &Header, limits: &Limits) -> Result<Self, String> {
-        check_name::<Self>(header)?;
+        check_name(Self::NAME, header)?;
         let words: Vec<&str> = header.root.split(' ').collect();
         let (fen, moves) = words.split_at_checked(6).ok_or("the header's position is no FEN of six fields")?;
         if moves.len() > limits.moves_per_game {
@@ -56,7 +58,7 @@ impl Recorded for Chess {
 
 impl<R: Rules> Recorded for InARow<R> {
     fn set_up(header: &Header, _limits: &Limits) -> Result<Self, String> {
-        check_name::<Self>(header)?;
+        check_name(Self::NAME, header)?;
         // A board has fewer cells than any limit has moves.
         Self::from_moves(&header.root).map_err(|error| error.to_string())
     }
@@ -181,10 +183,136 @@ impl<R: Rules> Entered for InARow<R> {
     }
 }
 
-fn check_name<G: Game>(header: &Header) -> Result<(), String> {
-    if header.game == G::NAME {
+impl Recorded for SmallGame {
+    fn set_up(header: &Header, _limits: &Limits) -> Result<Self, String> {
+        let given = || header.game.chars().take(40).collect::<String>();
+        Self::from_moves(&header.game, &header.root)
+            .ok_or_else(|| format!("the log is of the game {:?}, which is not known", given()))?
+            .map_err(|error| error.to_string())
+    }
+}
+
+impl Entered for SmallGame {
+    /// From the game's name and, after a space, some moves; by more moves.
+    fn enter(start: &str, moves: &[String]) -> Result<Self, Refusal> {
+        let (name, before) = start.split_once(' ').unwrap_or((start, ""));
+        let text = std::iter::once(before).chain(moves.iter().map(String::as_str)).collect::<Vec<_>>().join(" ");
+        Self::from_moves(name, &text)
+            .ok_or_else(|| {
+                Refusal::invalid(format!("there is no game {:?}", name.chars().take(40).collect::<String>()))
+            })?
+            .map_err(|error| Refusal::invalid(error.to_string()))
+    }
+
+    fn start_text(&self) -> String {
+        self.name().to_owned()
+    }
+
+    fn played_moves(&self) -> Vec<Move> {
+        let mut game = self.clone();
+        game.rewind();
+        game.played()
+    }
+
+    fn moves_since(&self, earlier: &Self) -> Option<Vec<Move>> {
+        let is_one_game = self.name() == earlier.name();
+        let since = self.played_moves().strip_prefix(earlier.played_moves().as_slice()).map(<[Move]>::to_vec);
+        since.filter(|_| is_one_game)
+    }
+
+    fn position_text(&self) -> String {
+        format!("{} {}", self.name(), self.root_text()).trim_end().to_owned()
+    }
+}
+
+impl Recorded for AnyGame {
+    fn set_up(header: &Header, limits: &Limits) -> Result<Self, String> {
+        match header.game.as_str() {
+            Chess::NAME => Chess::set_up(header, limits).map(Self::Chess),
+            _ => SmallGame::set_up(header, limits).map(Self::Small),
+        }
+    }
+
+    fn could_be_in_tables(&self) -> bool {
+        self.as_chess().is_some_and(Recorded::could_be_in_tables)
+    }
+
+    fn as_chess(&self) -> Option<&Chess> {
+        match self {
+            Self::Chess(game) => Some(game),
+            Self::Small(_) => None,
+        }
+    }
+}
+
+impl Entered for AnyGame {
+    /// From a FEN or `startpos`, or from a small game's name and, after a space, some moves; by more moves.
+    fn enter(start: &str, moves: &[String]) -> Result<Self, Refusal> {
+        if is_small(start) {
+            SmallGame::enter(start, moves).map(Self::Small)
+        } else {
+            Chess::enter(start, moves).map(Self::Chess)
+        }
+    }
+
+    fn start_text(&self) -> String {
+        match self {
+            Self::Chess(game) => game.start_text(),
+            Self::Small(game) => game.start_text(),
+        }
+    }
+
+    fn played_moves(&self) -> Vec<Move> {
+        match self {
+            Self::Chess(game) => game.played_moves(),
+            Self::Small(game) => game.played_moves(),
+        }
+    }
+
+    fn moves_since(&self, earlier: &Self) -> Option<Vec<Move>> {
+        match (self, earlier) {
+            (Self::Chess(game), Self::Chess(earlier)) => game.moves_since(earlier),
+            (Self::Small(game), Self::Small(earlier)) => game.moves_since(earlier),
+            _ => None,
+        }
+    }
+
+    fn position_text(&self) -> String {
+        match self {
+            Self::Chess(game) => game.position_text(),
+            Self::Small(game) => game.position_text(),
+        }
+    }
+
+    fn is_chess960(&self) -> bool {
+        matches!(self, Self::Chess(game) if game.is_chess960())
+    }
+
+    fn with_rules_of(self, parameters: &Parameters) -> Self {
+        match self {
+            Self::Chess(game) => Self::Chess(game.with_rules_of(parameters)),
+            small @ Self::Small(_) => small,
+        }
+    }
+
+    fn with_tables(self, tables: Option<Arc<dyn Tablebase>>) -> Self {
+        match self {
+            Self::Chess(game) => Self::Chess(game.with_tables(tables)),
+            small @ Self::Small(_) => small,
+        }
+    }
+}
+
+/// Whether a text that names a position is of a small game: it begins with the game's name, as no FEN does.
+#[must_use]
+pub fn is_small(start: &str) -> bool {
+    SmallGame::NAMES.contains(&start.split(' ').next().unwrap_or_default())
+}
+
+fn check_name(expected: &str, header: &Header) -> Result<(), String> {
+    if header.game == expected {
         return Ok(());
     }
     let given: String = header.game.chars().take(40).collect();
-    Err(format!("the log is of the game {given:?}, not of {}", G::NAME))
+    Err(format!("the log is of the game {given:?}, not of {expected}"))
 }

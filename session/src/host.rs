@@ -13,11 +13,11 @@ pub trait Host<G: Entered> {
     /// The analysis.
     fn analysis(&mut self) -> &mut Analysis<G>;
 
-    /// What evaluates under a name.
+    /// What evaluates a position under a name.
     ///
     /// # Errors
-    /// `Invalid` for an unknown name, `Failed` for what cannot be run.
-    fn evaluator_info(&self, name: &str) -> Result<EvaluatorInfo, Refusal>;
+    /// `Invalid` for an unknown name or another game's evaluator, `Failed` for what cannot be run.
+    fn evaluator_info(&self, name: &str, game: &G) -> Result<EvaluatorInfo, Refusal>;
 
     /// Whether there is room for a search to grow.
     ///
@@ -68,8 +68,8 @@ pub trait Host<G: Entered> {
             }
             Command::NewSearch { position, evaluator, settings, moves, keep } => {
                 // A network is not loaded for a position that is not there.
-                self.analysis().game_at(position)?;
-                let info = self.evaluator_info(&evaluator)?;
+                let game = self.analysis().game_at(position)?;
+                let info = self.evaluator_info(&evaluator, &game)?;
                 let wanted = Wanted { settings: &settings, moves: &moves, keep };
                 let id = self.analysis().new_search(position, info, &wanted)?;
                 self.tell_opened(id);

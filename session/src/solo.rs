@@ -9,7 +9,7 @@ use std::{
 };
 
 use engine::evaluators::{Judged, Local};
-use wire::{Code, Command, Event, Message, Request, Role, RunState, Watch, Welcome};
+use wire::{Code, Command, Event, GameView, Message, Request, Role, RunState, Watch, Welcome};
 
 use crate::{
     analysis::{Analysis, EvaluatorInfo},
@@ -20,6 +20,9 @@ use crate::{
     log_file::{header_bytes, record_bytes},
     refusal::Refusal,
 };
+
+/// What judges where nothing else is asked for: the one that every game has and that says something of each position.
+const DEFAULT_EVALUATOR: &str = "rollout";
 
 /// Frames that may be on their way to the viewer at most.
 const MOST_CREDIT: u32 = 64;
@@ -132,6 +135,12 @@ impl<G: Entered + Judged> Solo<G> {
         Some([header, record_bytes(search, from, u32::MAX)].concat())
     }
 
+    /// The tree of positions; `None` before there is a game.
+    #[must_use]
+    pub fn game(&self) -> Option<GameView> {
+        self.analysis.game_view()
+    }
+
     fn welcome(&mut self) {
         let searches = self.analysis.searches().filter_map(|id| self.analysis.search_view(id)).collect();
         self.events.push(Event::Welcome(Welcome {
@@ -140,7 +149,7 @@ impl<G: Entered + Judged> Solo<G> {
             role: Role::Owner,
             key: None,
             networks: Vec::new(),
-            default_evaluator: Local::<G>::NAMES[0].to_owned(),
+            default_evaluator: DEFAULT_EVALUATOR.to_owned(),
             network_problem: None,
             max_nodes: self.analysis.limits().nodes_per_search,
             game: self.analysis.game_view(),
@@ -160,10 +169,11 @@ impl<G: Entered + Judged> Host<G> for Solo<G> {
         &mut self.analysis
     }
 
-    fn evaluator_info(&self, name: &str) -> Result<EvaluatorInfo, Refusal> {
-        EvaluatorInfo::local::<G>(name).ok_or_else(|| {
-            let (name, names) = (name.chars().take(40).collect::<String>(), Local::<G>::NAMES.join(", "));
-            Refusal::invalid(format!("there is no evaluator {name:?}: it is {names}"))
+    fn evaluator_info(&self, name: &str, game: &G) -> Result<EvaluatorInfo, Refusal> {
+        let is_others = G::OWN.contains(&name) && !game.is_judged_by(name);
+        EvaluatorInfo::local::<G>(name).filter(|_| !is_others).ok_or_else(|| {
+            let (name, names) = (name.chars().take(40).collect::<String>(), Local::names_for(game).join(", "));
+            Refusal::invalid(format!("there is no evaluator {name:?} of {}: it is {names}", game.name()))
         })
     }
 

@@ -4,7 +4,7 @@ mod support;
 
 use std::time::Duration;
 
-use engine::games::{connect2::Connect2, tic_tac_toe::TicTacToe};
+use engine::games::{any::AnyGame, chess::Chess, connect2::Connect2, tic_tac_toe::TicTacToe};
 use proptest::prelude::*;
 use session::{Limits, Player, Solo};
 use support::lasting;
@@ -105,7 +105,7 @@ fn a_search_that_cannot_go_on_says_why() {
         keep: false,
     };
     let said = page.ask(new("classical"));
-    let message = "there is no evaluator \"classical\": it is truth, uniform, random, rollout";
+    let message = "there is no evaluator \"classical\" of connect-four: it is truth, uniform, random, rollout";
     assert_eq!(said, [Event::Rejected { request: 3, code: Code::Invalid, message: message.to_owned() }]);
 
     page.done(new("truth"));
@@ -117,6 +117,50 @@ fn a_search_that_cannot_go_on_says_why() {
     let open = Open { version: 0, analysis: None, key: None };
     let said = page.ask(Command::Open(open));
     assert!(matches!(&said[..], [Event::Rejected { code: Code::Version, .. }]), "{said:?}");
+}
+
+#[test]
+fn any_game_is_searched_as_the_game_itself() {
+    fn logs<G: session::Entered + engine::evaluators::Judged>(start: &str, moves: &[&str], evaluator: &str) -> Vec<u8> {
+        let mut page = Page::<G>::opened();
+        let moves = moves.iter().map(|&text| text.to_owned()).collect();
+        page.done(Command::SetGame { fen: start.to_owned(), moves });
+        let evaluator = evaluator.to_owned();
+        let position = page.solo.game().unwrap().current;
+        page.done(Command::NewSearch { position, evaluator, settings: Vec::new(), moves: Vec::new(), keep: false });
+        page.done(Command::Step { search: 0, simulations: 200 });
+        page.solo.log(0, 0).unwrap()
+    }
+    let moves = ["b2", "a1"];
+    let any = logs::<AnyGame>("tic-tac-toe", &moves, "rollout");
+    assert_eq!(any, logs::<TicTacToe>("", &moves, "rollout"));
+    assert_eq!(any, logs::<AnyGame>("tic-tac-toe b2", &moves[1..], "rollout"));
+    let moves = ["e2e4", "c7c5"];
+    assert_eq!(logs::<AnyGame>("startpos", &moves, "classical"), logs::<Chess>("startpos", &moves, "classical"));
+    assert_eq!(logs::<AnyGame>("connect2", &[], "truth"), logs::<Connect2>("", &[], "truth"));
+
+    let mut player = Player::<AnyGame>::of_game(Limits::default());
+    player.push(&any).unwrap();
+    player.show().unwrap();
+    player.watch(Watch::whole(0));
+    assert_eq!(player.frame().unwrap().unwrap().moment, 200);
+
+    // One analysis turns from one game to another.
+    let mut page = Page::<AnyGame>::opened();
+    for (start, position) in [
+        ("connect-four dd", "connect-four dd"),
+        ("connect2", "connect2"),
+        ("startpos", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
+    ] {
+        page.done(Command::SetGame { fen: start.to_owned(), moves: Vec::new() });
+        let game = page.solo.game().unwrap();
+        let current = game.positions.iter().find(|view| view.id == game.current).unwrap();
+        assert_eq!(current.fen, position);
+    }
+    for bad in ["connect2 e", "tic-tac-toe5", "go"] {
+        let said = page.ask(Command::SetGame { fen: bad.to_owned(), moves: Vec::new() });
+        assert!(matches!(&said[..], [Event::Rejected { code: Code::Invalid, .. }]), "{said:?}");
+    }
 }
 
 #[test]

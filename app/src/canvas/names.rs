@@ -1,10 +1,9 @@
 //! Nodes to move names, remembered: naming a move needs its position, and positions need their moves.
 
-use shakmaty::{Chess, Position};
-
 use crate::model::{IdMap, Model};
+use crate::notation;
+use crate::rules::Position;
 use crate::state::Notation;
-use crate::{notation, rules};
 
 /// Names that are new to a frame; the others wait for the next one, so that no frame takes long.
 const NAMES_PER_FRAME: u32 = 80;
@@ -16,7 +15,7 @@ const MOST_POSITIONS: usize = 4096;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Naming {
     /// The search's own position; `None` while it is not known.
-    pub root: Option<Chess>,
+    pub root: Option<Position>,
     /// SAN or UCI.
     pub notation: Notation,
     /// Whether castling is written king-takes-rook.
@@ -31,7 +30,7 @@ pub struct Names {
     names: IdMap<(u16, String)>,
     /// Moves that lead to no node, by the node they are played in.
     edges: IdMap<Vec<(u16, String)>>,
-    positions: IdMap<Chess>,
+    positions: IdMap<Position>,
     budget: u32,
     is_short: bool,
 }
@@ -103,7 +102,7 @@ impl Names {
     }
 
     /// The position at a node.
-    pub fn position(&mut self, model: &Model, id: u32) -> Option<Chess> {
+    pub fn position(&mut self, model: &Model, id: u32) -> Option<Position> {
         let root = self.naming.as_ref()?.root.clone()?;
         if id == 0 {
             return Some(root);
@@ -129,8 +128,9 @@ impl Names {
             self.positions.clear();
         }
         for id in missing.into_iter().rev() {
-            let mv = rules::find_move(&position, model.node(id)?.mv)?;
-            position.play_unchecked(mv);
+            if !position.play(model.node(id)?.mv) {
+                return None;
+            }
             self.positions.insert(id, position.clone());
         }
         Some(position)
@@ -164,7 +164,7 @@ mod tests {
     }
 
     fn naming(notation: Notation) -> Naming {
-        Naming { root: Some(Chess::default()), notation, chess960: false }
+        Naming { root: Some(Position::Chess(shakmaty::Chess::default())), notation, chess960: false }
     }
 
     #[test]
@@ -196,7 +196,12 @@ mod tests {
         let (model, mut names) = (game(), Names::default());
         names.begin(&naming(Notation::San), &model);
         assert!(
-            names.position(&model, 1).is_some_and(|position| position.board().white().contains(shakmaty::Square::E4))
+            names.position(&model, 1).is_some_and(|position| position
+                .chess()
+                .unwrap()
+                .board()
+                .white()
+                .contains(shakmaty::Square::E4))
         );
         // There node 1 is another move: its position is another one, too.
         let mut other = Model::default();
@@ -209,7 +214,12 @@ mod tests {
         names.begin(&naming(Notation::San), &other);
         assert_eq!(names.name(&other, 1), Some("Nf3"));
         assert!(
-            names.position(&other, 1).is_some_and(|position| position.board().white().contains(shakmaty::Square::F3))
+            names.position(&other, 1).is_some_and(|position| position
+                .chess()
+                .unwrap()
+                .board()
+                .white()
+                .contains(shakmaty::Square::F3))
         );
     }
 

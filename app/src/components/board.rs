@@ -42,7 +42,8 @@ pub fn Board() -> impl IntoView {
     // While a selected node's way is not known yet, the board keeps what it shows.
     let position = Memo::new(move |before: Option<&Option<Chess>>| {
         analysis.revision.track();
-        let shown = analysis.moves_on_board().and_then(|moves| rules::play_all(analysis.root_position()?, &moves));
+        let shown =
+            analysis.moves_on_board().and_then(|moves| analysis.root_position()?.after(&moves)?.chess().cloned());
         shown.or_else(|| before.cloned().flatten())
     });
     let flipped = move || analysis.flipped.get();
@@ -255,8 +256,8 @@ fn last_move(analysis: Analysis) -> Option<(Square, Square)> {
     analysis.revision.track();
     let moves = analysis.moves_on_board().unwrap_or_default();
     if let Some((last, before)) = moves.split_last() {
-        let position = rules::play_all(analysis.root_position()?, before)?;
-        return rules::find_move(&position, *last).map(rules::shown_squares);
+        let position = analysis.root_position()?.after(before)?;
+        return rules::find_move(position.chess()?, *last).map(rules::shown_squares);
     }
     analysis.game.with(|view| {
         let here = game::find(view, view.current)?;

@@ -144,7 +144,7 @@ fn row(analysis: Analysis, breakpoint: Breakpoint) -> AnyView {
     };
     let is_here = move || {
         let Some(mv) = breakpoint.mv() else { return true };
-        analysis.root_position().is_some_and(|root| rules::find_move(&root, mv).is_some())
+        analysis.root_position().is_some_and(|root| root.knows(mv))
     };
     let switch = move |event| {
         let is_on = event_target_checked(&event);
@@ -329,9 +329,9 @@ fn Form() -> impl IntoView {
 fn moves(analysis: Analysis) -> Vec<(u16, String)> {
     let Some(root) = analysis.root_position() else { return Vec::new() };
     let (written, chess960) = (analysis.notation.get(), analysis.chess960());
-    let legal = shakmaty::Position::legal_moves(&root);
+    let legal = root.legal_moves();
     let mut moves: Vec<(u16, String)> =
-        legal.into_iter().map(rules::move_code).map(|mv| (mv, notation::name(&root, mv, written, chess960))).collect();
+        legal.into_iter().map(|mv| (mv, notation::name(&root, mv, written, chess960))).collect();
     moves.sort_by(|one, other| one.1.cmp(&other.1));
     moves
 }

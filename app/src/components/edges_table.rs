@@ -7,14 +7,14 @@ mod row;
 use leptos::ev::KeyboardEvent;
 use leptos::html::Tbody;
 use leptos::prelude::*;
-use shakmaty::{Chess, Position};
 use wasm_bindgen::JsCast;
 use wire::{EdgeView, OpenNode};
 
 use super::toggles::Toggles;
 use crate::components::solid::solid;
+use crate::rules::Position;
 use crate::state::{Analysis, Notation, PointOfView};
-use crate::{format, notation, rules, selection};
+use crate::{format, notation, selection};
 use columns::{Column, Direction, sorted};
 use node_header::NodeHeader;
 use row::EdgeRow;
@@ -222,14 +222,10 @@ fn widest_visits(open: &OpenNode) -> usize {
 }
 
 /// What the rows are before the server has sent any edges: the legal moves, by name.
-fn legal_moves(position: &Option<Chess>) -> Vec<u16> {
+fn legal_moves(position: &Option<Position>) -> Vec<u16> {
     let Some(position) = position else { return Vec::new() };
-    let mut moves: Vec<(String, u16)> = position
-        .legal_moves()
-        .into_iter()
-        .map(rules::move_code)
-        .map(|mv| (notation::name(position, mv, Notation::San, false), mv))
-        .collect();
+    let mut moves: Vec<(String, u16)> =
+        position.legal_moves().into_iter().map(|mv| (notation::name(position, mv, Notation::San, false), mv)).collect();
     moves.sort();
     moves.into_iter().map(|row| row.1).collect()
 }

@@ -1,12 +1,12 @@
 //! The best moves and how the search expects the game to go on after each.
 
 use leptos::prelude::*;
-use shakmaty::{Chess, Position};
 use wire::Line;
 
 use crate::components::solid::solid;
+use crate::rules::Position;
 use crate::state::{Analysis, Hover};
-use crate::{actions, format, notation, rules};
+use crate::{actions, format, notation};
 
 /// Moves of a line that are written out.
 const SHOWN: usize = 14;
@@ -126,10 +126,12 @@ fn row(analysis: Analysis, line: &Line) -> Option<Row> {
     let mut moves = Vec::new();
     let mut so_far = Vec::new();
     for &code in line.moves.iter().take(SHOWN) {
-        let Some(mv) = rules::find_move(&position, code) else { break };
+        let written = numbered(analysis, &position, code, so_far.is_empty());
+        if !position.play(code) {
+            break;
+        }
         so_far.push(code);
-        moves.push((numbered(analysis, &position, code, so_far.len() == 1), so_far.clone()));
-        position.play_unchecked(mv);
+        moves.push((written, so_far.clone()));
     }
     Some(Row {
         mv: line.edge.mv,
@@ -140,7 +142,7 @@ fn row(analysis: Analysis, line: &Line) -> Option<Row> {
     })
 }
 
-fn numbered(analysis: Analysis, position: &Chess, code: u16, is_first: bool) -> String {
+fn numbered(analysis: Analysis, position: &Position, code: u16, is_first: bool) -> String {
     let name = notation::name(position, code, analysis.notation.get(), analysis.chess960());
     let is_numbered = is_first || position.turn().is_white();
     if is_numbered { format!("{}\u{a0}{name}", notation::move_number(position)) } else { name }

@@ -1,10 +1,12 @@
 //! A small board that only shows: for previews.
 
+use engine::games::small::SmallGame;
 use leptos::prelude::*;
-use shakmaty::{Chess, Color, Position, Square};
+use shakmaty::{Chess, Color, Position as _, Square};
 
 use crate::components::board::geometry::origin;
 use crate::components::pieces::{PIECE_BOX, Piece};
+use crate::rules::{self, Position};
 
 /// Squares as one path.
 pub(super) fn outline(squares: impl Iterator<Item = Square>, flipped: bool) -> String {
@@ -16,18 +18,34 @@ pub(super) fn outline(squares: impl Iterator<Item = Square>, flipped: bool) -> S
         .collect()
 }
 
-/// A position with the last move marked. Size and colours come from the style sheet.
+/// The position after some moves, the last one marked; nothing where one of them is not legal. Size and colours come from
+/// the style sheet.
 #[component]
 pub fn MiniBoard(
-    /// The position.
-    position: Chess,
-    /// Where the move that led to it started and ended ([`crate::rules::shown_squares`]).
-    #[prop(optional_no_strip)]
-    last_move: Option<(Square, Square)>,
+    /// The position before.
+    root: Position,
+    /// The moves.
+    moves: Vec<u16>,
     /// Whether Black is at the bottom.
     #[prop(optional)]
     flipped: bool,
 ) -> impl IntoView {
+    let before = moves.split_last().map_or(Some(root.clone()), |(_, before)| root.after(before));
+    let last = moves.last().copied();
+    match before {
+        Some(Position::Chess(before)) => chess_board(before, last, flipped),
+        Some(Position::Small(before)) => small_board(before, last),
+        None => None,
+    }
+}
+
+fn chess_board(mut position: Chess, last: Option<u16>, flipped: bool) -> Option<AnyView> {
+    let mut last_move = None;
+    if let Some(last) = last {
+        let mv = rules::find_move(&position, last)?;
+        position.play_unchecked(mv);
+        last_move = Some(rules::shown_squares(mv));
+    }
     let side = PIECE_BOX * 8.0;
     let corner = move |square: Square| origin(square, flipped);
     let dark = outline(Square::ALL.into_iter().filter(|square| square.is_dark()), flipped);
@@ -47,12 +65,17 @@ pub fn MiniBoard(
         Color::White => "White to move",
         Color::Black => "Black to move",
     };
-    view! {
+    let board = view! {
         <svg class="mini-board" viewBox=format!("0 0 {side} {side}") role="img" aria-label=format!("Board, {to_move}")>
             <rect class="mini-light" width=side height=side />
             <path class="mini-dark" d=dark />
             {marks.collect_view()}
             {pieces.collect_view()}
         </svg>
-    }
+    };
+    Some(board.into_any())
+}
+
+fn small_board(_position: SmallGame, _last: Option<u16>) -> Option<AnyView> {
+    None
 }

@@ -1,13 +1,13 @@
 //! The game as a tree of positions: main line and variations, and the buttons to walk along it.
 
 use leptos::prelude::*;
-use shakmaty::{Chess, Position};
 use wire::{GameView, PositionView};
 
 use crate::actions::{self, Way};
 use crate::components::solid::solid;
+use crate::rules::Position;
 use crate::state::{Analysis, Notation};
-use crate::{game, notation, rules};
+use crate::{game, notation};
 
 /// What the list is written with.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -112,7 +112,7 @@ fn tokens(view: &GameView, notation: Notation) -> Vec<Token> {
     let mut tokens = Vec::new();
     let line = game::line_to(view, view.current);
     if let Some(first) = line.first()
-        && let Ok((position, _)) = rules::parse_fen(&first.fen)
+        && let Ok((position, _)) = Position::parse(&first.fen)
     {
         write_line(view, notation, first, position, true, &mut tokens);
     }
@@ -124,7 +124,7 @@ fn write_line(
     view: &GameView,
     notation: Notation,
     from: &PositionView,
-    mut position: Chess,
+    mut position: Position,
     mut numbered: bool,
     tokens: &mut Vec<Token>,
 ) {
@@ -153,17 +153,15 @@ fn write_move(
     view: &GameView,
     notation: Notation,
     child: &PositionView,
-    position: &Chess,
+    position: &Position,
     numbered: bool,
     tokens: &mut Vec<Token>,
-) -> Option<Chess> {
+) -> Option<Position> {
     let code = child.mv?;
-    let mv = rules::find_move(position, code)?;
+    let after = position.clone().after(&[code])?;
     let number = (numbered || position.turn().is_white()).then(|| notation::move_number(position));
     let name = notation::name(position, code, notation, view.chess960);
     tokens.push(Token::Move { position: child.id, number, name });
-    let mut after = position.clone();
-    after.play_unchecked(mv);
     Some(after)
 }
 
@@ -190,14 +188,14 @@ mod tests {
         let mut view = game::from_link(&Link { moves, ..Link::default() });
         assert_eq!(text(&view), "1.e4 e5 2.Nf3");
         // 1...c5 beside 1...e5.
-        let (mut position, _) = rules::parse_fen(&view.positions[1].fen).unwrap();
+        let (position, _) = Position::parse(&view.positions[1].fen).unwrap();
         let code = 50 | 34 << 6;
-        position.play_unchecked(rules::find_move(&position, code).unwrap());
+        let position = position.after(&[code]).unwrap();
         view.positions.push(PositionView {
             id: 4,
             parent: Some(1),
             mv: Some(code),
-            fen: rules::fen(&position),
+            fen: position.text(),
             searches: Vec::new(),
         });
         assert_eq!(text(&view), "1.e4 e5 ( 1...c5 ) 2.Nf3");

@@ -5,9 +5,9 @@ use leptos::html::Input;
 use leptos::prelude::*;
 
 use super::copy_button::CopyButton;
+use crate::actions;
 use crate::components::solid::solid;
 use crate::state::Analysis;
-use crate::{actions, rules};
 
 /// The FEN field.
 #[component]
@@ -18,7 +18,7 @@ pub fn PositionInput() -> impl IntoView {
     let draft = RwSignal::new(None::<String>);
     let shown = Memo::new(move |_| {
         analysis.revision.track();
-        analysis.position_at(analysis.selected.get()).map(|position| rules::fen(&position)).unwrap_or_default()
+        analysis.position_at(analysis.selected.get()).map(|position| position.text()).unwrap_or_default()
     });
     let text = move || draft.get().unwrap_or_else(|| shown.get());
     let error = move || analysis.position_error.get();

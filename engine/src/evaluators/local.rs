@@ -7,33 +7,141 @@ use crate::{
     evaluator::{Evaluation, Evaluator},
     game::{Game, Move},
     games::{
+        any::AnyGame,
         chess::Chess,
+        connect_four::ConnectFourRules,
+        connect2::Connect2Rules,
         in_a_row::{InARow, Rules},
+        small::SmallGame,
+        solver::Unsolved,
+        tic_tac_toe::TicTacToeRules,
     },
     parameters::Parameters,
 };
 
-/// A game that has an evaluator of its own.
+/// A game that has an evaluator of its own, or a type that stands for several such games.
 pub trait Judged: Game {
-    /// That evaluator.
-    type Own: Evaluator<Self, Error: fmt::Display> + Clone + fmt::Debug + Default;
+    /// Such an evaluator.
+    type Own: Evaluator<Self, Error: fmt::Display> + Clone + fmt::Debug;
 
-    /// Its name, and what it is in a few words.
-    const OWN: (&'static str, &'static str);
+    /// Their names.
+    const OWN: &'static [&'static str];
+
+    /// The one of that name; `None` if there is none.
+    fn own(name: &str) -> Option<Self::Own>;
+
+    /// Whether the one of that name judges this game.
+    fn is_judged_by(&self, name: &str) -> bool {
+        Self::OWN.contains(&name)
+    }
 }
 
 impl Judged for Chess {
     type Own = Classical;
 
-    const OWN: (&'static str, &'static str) =
-        ("classical", "material, piece-square tables and simple move ordering; no network");
+    const OWN: &'static [&'static str] = &[CLASSICAL];
+
+    fn own(name: &str) -> Option<Classical> {
+        (name == CLASSICAL).then_some(Classical)
+    }
 }
 
 impl<R: Rules> Judged for InARow<R> {
     type Own = Truth<R>;
 
-    const OWN: (&'static str, &'static str) =
-        ("truth", "the exact result, and equal priors for all moves that keep it");
+    const OWN: &'static [&'static str] = &[TRUTH];
+
+    fn own(name: &str) -> Option<Truth<R>> {
+        (name == TRUTH).then(Truth::new)
+    }
+}
+
+impl Judged for AnyGame {
+    type Own = AnyOwn;
+
+    const OWN: &'static [&'static str] = &[CLASSICAL, TRUTH];
+
+    fn own(name: &str) -> Option<AnyOwn> {
+        match name {
+            CLASSICAL => Some(AnyOwn::Classical(Classical)),
+            TRUTH => Some(AnyOwn::Truth(Truths::default())),
+            _ => None,
+        }
+    }
+
+    fn is_judged_by(&self, name: &str) -> bool {
+        name == if matches!(self, Self::Chess(_)) { CLASSICAL } else { TRUTH }
+    }
+}
+
+const CLASSICAL: &str = "classical";
+const TRUTH: &str = "truth";
+
+/// Either of the evaluators that belong to a game.
+#[derive(Clone, Debug)]
+pub enum AnyOwn {
+    /// That of chess.
+    Classical(Classical),
+    /// That of the small games.
+    Truth(Truths),
+}
+
+/// The truth of each small game, as far as it was asked for: their tables are large.
+#[derive(Clone, Debug, Default)]
+pub struct Truths {
+    connect2: Option<Truth<Connect2Rules>>,
+    tic_tac_toe: Option<Truth<TicTacToeRules>>,
+    connect_four: Option<Truth<ConnectFourRules>>,
+}
+
+/// Why there is no evaluation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CannotJudge {
+    /// The evaluator is another game's.
+    #[error("{evaluator} does not judge {game}")]
+    OtherGame {
+        /// The evaluator's name.
+        evaluator: &'static str,
+        /// The game's name.
+        game: &'static str,
+    },
+    /// The truth is not known.
+    #[error(transparent)]
+    Unsolved(#[from] Unsolved),
+}
+
+impl Evaluator<AnyGame> for AnyOwn {
+    type Error = CannotJudge;
+
+    fn evaluate(&mut self, game: &AnyGame, moves: &[Move], evaluation: &mut Evaluation) -> Result<(), CannotJudge> {
+        match (self, game) {
+            (Self::Classical(classical), AnyGame::Chess(game)) => {
+                let Ok(()) = classical.evaluate(game, moves, evaluation);
+                Ok(())
+            }
+            (Self::Truth(truths), AnyGame::Small(game)) => Ok(truths.evaluate(game, moves, evaluation)?),
+            (own, game) => {
+                let evaluator = if matches!(own, Self::Classical(_)) { CLASSICAL } else { TRUTH };
+                Err(CannotJudge::OtherGame { evaluator, game: game.name() })
+            }
+        }
+    }
+}
+
+impl Evaluator<SmallGame> for Truths {
+    type Error = Unsolved;
+
+    fn evaluate(&mut self, game: &SmallGame, moves: &[Move], evaluation: &mut Evaluation) -> Result<(), Unsolved> {
+        match game {
+            SmallGame::Connect2(game) => truth_of(&mut self.connect2).evaluate(game, moves, evaluation),
+            SmallGame::TicTacToe(game) => truth_of(&mut self.tic_tac_toe).evaluate(game, moves, evaluation),
+            SmallGame::ConnectFour(game) => truth_of(&mut self.connect_four).evaluate(game, moves, evaluation),
+        }
+    }
+}
+
+fn truth_of<R: Rules>(known: &mut Option<Truth<R>>) -> &mut Truth<R> {
+    known.get_or_insert_with(Truth::new)
 }
 
 /// An evaluator that needs no network and answers at once.
@@ -50,16 +158,24 @@ pub enum Local<G: Judged> {
 }
 
 impl<G: Judged> Local<G> {
-    /// The names, the game's own first. After `uniform` a value may follow: `uniform:0.5`.
-    pub const NAMES: [&'static str; 4] = [G::OWN.0, "uniform", "random", "rollout"];
+    /// The names, the games' own first. After `uniform` a value may follow: `uniform:0.5`.
+    #[must_use]
+    pub fn names() -> Vec<&'static str> {
+        G::OWN.iter().copied().chain(["uniform", "random", "rollout"]).collect()
+    }
+
+    /// Those that judge this game.
+    #[must_use]
+    pub fn names_for(game: &G) -> Vec<&'static str> {
+        let judges = |name: &&str| !G::OWN.contains(name) || game.is_judged_by(name);
+        Self::names().into_iter().filter(judges).collect()
+    }
 
     /// The evaluator of that name; `None` if there is none.
     #[must_use]
     pub fn named(name: &str, parameters: &Parameters) -> Option<Self> {
-        if name == G::OWN.0 {
-            return Some(Self::Own(G::Own::default()));
-        }
         match name {
+            _ if G::OWN.contains(&name) => G::own(name).map(Self::Own),
             "random" => Some(Self::Random(Random::new(parameters.seed))),
             "rollout" => Some(Self::Rollout(Rollout::new(parameters.seed))),
             _ => uniform_value(name).map(|value| Self::Uniform(Uniform::new(value))),
@@ -69,10 +185,10 @@ impl<G: Judged> Local<G> {
     /// It in a few words; `None` if there is none.
     #[must_use]
     pub fn description(name: &str) -> Option<String> {
-        if name == G::OWN.0 {
-            return Some(G::OWN.1.to_owned());
-        }
         match name {
+            _ if !G::OWN.contains(&name) && [CLASSICAL, TRUTH].contains(&name) => None,
+            CLASSICAL => Some("material, piece-square tables and simple move ordering; no network".to_owned()),
+            TRUTH => Some("the exact result, and equal priors for all moves that keep it".to_owned()),
             "random" => Some("values and priors hashed from the position".to_owned()),
             "rollout" => Some("equal priors and the result of a random game".to_owned()),
             _ => uniform_value(name).map(|value| format!("equal priors and value {value}: the search alone")),
@@ -117,13 +233,33 @@ mod tests {
             assert_eq!((chess.0, small.0), (chess.1.is_some(), small.1.is_some()), "{name}");
             (chess.0, small.0)
         };
-        assert!(Local::<Chess>::NAMES.iter().all(|name| both(name).0));
-        assert!(Local::<TicTacToe>::NAMES.iter().all(|name| both(name).1));
+        assert!(Local::<Chess>::names().iter().all(|name| both(name).0));
+        assert!(Local::<TicTacToe>::names().iter().all(|name| both(name).1));
         assert_eq!((both("classical"), both("truth")), ((true, false), (false, true)));
         assert_eq!((both("uniform:0.5"), both("uniform:-1")), ((true, true), (true, true)));
         for name in ["", "uniform:", "uniform:2", "uniform:NaN", "uniformly", "network:x"] {
             assert_eq!(both(name), (false, false), "{name}");
         }
+    }
+
+    #[test]
+    fn an_evaluator_judges_its_own_games_only() {
+        let chess = AnyGame::Chess(Chess::from_fen::<&str>("startpos", &[]).unwrap());
+        let small = SmallGame::NAMES.map(|name| AnyGame::Small(SmallGame::named(name).unwrap()));
+        assert_eq!(Local::names_for(&chess), ["classical", "uniform", "random", "rollout"]);
+        for game in &small {
+            assert_eq!(Local::names_for(game), ["truth", "uniform", "random", "rollout"]);
+            let mut evaluation = Evaluation::default();
+            let mut classical = Local::<AnyGame>::named("classical", &Parameters::default()).unwrap();
+            let problem = classical.evaluate(game, &[Move(0)], &mut evaluation).unwrap_err();
+            assert_eq!(problem.to_string(), format!("classical does not judge {}", game.name()));
+        }
+        let mut evaluation = Evaluation::default();
+        let mut truth = Local::<AnyGame>::named("truth", &Parameters::default()).unwrap();
+        assert!(truth.evaluate(&chess, &[Move(0)], &mut evaluation).is_err());
+        truth.evaluate(&small[0], &[Move(0), Move(1), Move(2), Move(3)], &mut evaluation).unwrap();
+        // The first player wins by one of the middle cells only.
+        assert_eq!(evaluation.value.get(), 1.0);
     }
 
     #[test]

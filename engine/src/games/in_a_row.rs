@@ -84,6 +84,9 @@ pub struct InARow<R: Rules> {
 }
 
 impl<R: Rules> InARow<R> {
+    /// The game's name.
+    pub const NAME: &'static str = R::NAME;
+
     /// Cells of the board.
     pub const CELLS: u8 = R::FILES * R::RANKS;
 
@@ -273,7 +276,9 @@ impl<R: Rules> Default for InARow<R> {
 }
 
 impl<R: Rules> Game for InARow<R> {
-    const NAME: &'static str = R::NAME;
+    fn name(&self) -> &'static str {
+        R::NAME
+    }
 
     fn rewind(&mut self) {
         while self.played.len() > self.root_plies {

@@ -81,7 +81,7 @@ pub fn evaluator_info(catalogue: &Catalogue, name: &str) -> Result<EvaluatorInfo
         });
     }
     EvaluatorInfo::local::<Chess>(name).ok_or_else(|| {
-        let (name, names) = (name.chars().take(40).collect::<String>(), Local::<Chess>::NAMES.join(", "));
+        let (name, names) = (name.chars().take(40).collect::<String>(), Local::<Chess>::names().join(", "));
         Refusal::new(Code::Invalid, format!("there is no evaluator {name:?}: it is network:NAME, {names}"))
     })
 }

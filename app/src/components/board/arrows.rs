@@ -63,7 +63,7 @@ fn arrows(analysis: Analysis) -> Option<Vec<Arrow>> {
         let all: u32 = open.edges.iter().map(|edge| edge.n).sum();
         let next = open.next.and_then(|next| open.edges.get(usize::from(next))).map(|edge| edge.mv);
         let arrow = |mv: u16, n: u32, class: &'static str| {
-            let (from, to) = rules::shown_squares(rules::find_move(&position, mv)?);
+            let (from, to) = rules::shown_squares(rules::find_move(position.chess()?, mv)?);
             let colour = colours.iter().position(|&one| one == mv).filter(|_| class == "arrow");
             Some(Arrow { from, to, share: f64::from(n) / f64::from(all.max(1)), class, colour })
         };

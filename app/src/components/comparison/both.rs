@@ -272,7 +272,7 @@ impl Both {
     /// A move's name after a line. Reactive (notation).
     pub(super) fn name(self, line: &[u16], mv: u16) -> String {
         let analysis = self.analysis;
-        let position = analysis.root_position().and_then(|root| rules::play_all(root, line));
+        let position = analysis.root_position().and_then(|root| root.after(line));
         let name = |position| notation::name(&position, mv, analysis.notation.get(), analysis.chess960());
         position.map(name).unwrap_or_default()
     }

@@ -1,12 +1,12 @@
 //! One move of the selected node.
 
 use leptos::prelude::*;
-use shakmaty::Chess;
 use wire::{Bound, EdgeView, Terminal};
 
 use super::super::wdl_bar::Wdl;
 use super::Scale;
 use crate::components::solid::solid;
+use crate::rules::Position;
 use crate::state::{Analysis, Hover, Notation};
 use crate::{breakpoints, format, notation, selection};
 
@@ -19,7 +19,7 @@ pub(super) fn EdgeRow(
     mv: u16,
     /// The position at the node.
     #[prop(into)]
-    position: Signal<Option<Chess>>,
+    position: Signal<Option<Position>>,
     /// What values are multiplied with to be shown.
     #[prop(into)]
     sign: Signal<f64>,

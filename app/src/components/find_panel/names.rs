@@ -1,11 +1,11 @@
 //! What moves are called that are made in many positions, and lines that lead to places.
 
 use leptos::prelude::*;
-use shakmaty::{Color, Position, Square};
+use shakmaty::{Color, Square};
 use wire::survey::{Man, Played};
 
+use crate::notation;
 use crate::state::{Analysis, Notation};
-use crate::{notation, rules};
 
 /// Of a line as much is written as fits: the last moves.
 const MOVES: usize = 6;
@@ -64,11 +64,13 @@ pub(super) fn scope(analysis: Analysis, within: &[u16]) -> String {
 pub(super) fn line(analysis: Analysis, path: &[u16]) -> Option<(String, String)> {
     let (written, chess960) = (analysis.notation.get(), analysis.chess960());
     let (left_out, shown) = path.split_at(path.len().saturating_sub(MOVES));
-    let position = rules::play_all(analysis.root_position()?, left_out)?;
+    let position = analysis.root_position()?.after(left_out)?;
     let Some((&last, before)) = shown.split_last() else { return Some((String::new(), "the root".to_owned())) };
     let dots = if left_out.is_empty() { "" } else { "\u{2026} " };
-    let end = rules::play_all(position.clone(), before)?;
-    rules::find_move(&end, last)?;
+    let end = position.clone().after(before)?;
+    if !end.knows(last) {
+        return None;
+    }
     let name = notation::name(&end, last, written, chess960);
     let number = if end.turn().is_white() || before.is_empty() { notation::move_number(&end) } else { String::new() };
     let before = notation::line(position, before, written, chess960);

@@ -38,6 +38,8 @@ pub(super) struct Shown {
     pub(super) raw: RawEvaluation,
     pub(super) policy: Policy,
     pub(super) position: Chess,
+    /// The same, for the names of its moves.
+    pub(super) written: rules::Position,
 }
 
 /// A node of a search.
@@ -155,12 +157,13 @@ fn question(analysis: Analysis) -> Option<Question> {
 
 /// Whether there is nothing that an evaluator without a network could say of the selected node. Reactive.
 pub(super) fn is_over(analysis: Analysis, evaluator: &str) -> bool {
-    let has_moves = |position: Chess| !position.legal_moves().is_empty();
+    let has_moves = |position: rules::Position| !position.legal_moves().is_empty();
     !evaluator.starts_with("network:") && !analysis.position_at(analysis.selected.get()).is_none_or(has_moves)
 }
 
 fn shown(question: Question, raw: RawEvaluation) -> Result<Shown, String> {
     let (position, _) = rules::parse_fen(&raw.fen)?;
     let policy = Policy::of(&raw, question.computed);
-    Ok(Shown { question, raw, policy, position })
+    let written = rules::Position::Chess(position.clone());
+    Ok(Shown { question, raw, policy, position, written })
 }

@@ -51,7 +51,7 @@ pub(super) fn policy(shown: &Shown, priors: &[(u16, f64)], chess960: bool) -> St
         text += &line;
         text.push('\n');
     };
-    let legal = |mv: u16| notation::name(&shown.position, mv, Notation::Uci, chess960);
+    let legal = |mv: u16| notation::name(&shown.written, mv, Notation::Uci, chess960);
     match (&shown.raw.network, shown.sight()) {
         (Some(network), Some(sight)) => {
             for (output, seen) in outputs().into_iter().enumerate().take(network.logits.len()) {

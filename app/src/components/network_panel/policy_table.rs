@@ -40,7 +40,7 @@ pub(super) fn policy_table(analysis: Analysis, panel: Panel, priors: Priors, sho
     });
     let name = move |mv: u16| {
         let (written, chess960) = (analysis.notation.get(), analysis.chess960());
-        all.with_value(|shown| notation::name(&shown.position, mv, written, chess960))
+        all.with_value(|shown| notation::name(&shown.written, mv, written, chess960))
     };
     let sorted = move || {
         let (column, is_descending) = panel.sort.get();
@@ -166,7 +166,7 @@ fn table_row(
         differs()
             .then(|| view! { <abbr class="badge" title="The search has another P than these logits give">"≠"</abbr> })
     };
-    let uci = all.with_value(|shown| notation::uci(&shown.position, mv, untrack(|| analysis.chess960())));
+    let uci = all.with_value(|shown| notation::uci(&shown.written, mv, untrack(|| analysis.chess960())));
     let lit = move || analysis.lit_move(node) == Some(mv);
     let chosen = move || analysis.selected_move.get() == Some(mv);
     let enter = move || analysis.hover(Some(Hover::Edge { parent: node, mv }));

@@ -1,17 +1,17 @@
 //! The moves of a simulation, with the positions that they lead through.
 
 use leptos::prelude::*;
-use shakmaty::{Chess, Position};
 use wire::player::Simulation;
 
+use crate::rules::Position;
 use crate::state::{Analysis, Notation};
-use crate::{notation, phases, rules};
+use crate::{notation, phases};
 
 /// The way from the search's root to a simulation's leaf.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Way {
     /// The positions of its nodes, the root first; as far as the moves are legal.
-    positions: Vec<Chess>,
+    positions: Vec<Position>,
     /// The moves as the page writes them.
     names: Vec<String>,
     /// What values of its nodes are multiplied with to be shown, the root's first.
@@ -28,8 +28,7 @@ impl Way {
         let root = analysis.root_position();
         let names = root.clone().map(|root| notation::names(root, &codes, notation, chess960)).unwrap_or_default();
         let positions = std::iter::successors(root.map(|root| (root, 0)), |(position, at)| {
-            let mv = rules::find_move(position, *codes.get(*at)?)?;
-            Some((position.clone().play(mv).ok()?, at + 1))
+            Some((position.clone().after(&[*codes.get(*at)?])?, at + 1))
         });
         let positions = positions.map(|(position, _)| position).collect();
         let signs = (0..=codes.len()).map(|plies| analysis.sign_for(phases::mover_at(analysis, plies))).collect();
@@ -37,12 +36,12 @@ impl Way {
     }
 
     /// The position of the node in so many plies from the root.
-    pub(super) fn position(&self, plies: usize) -> Option<&Chess> {
+    pub(super) fn position(&self, plies: usize) -> Option<&Position> {
         self.positions.get(plies)
     }
 
     /// The position of the leaf.
-    pub(super) fn leaf(&self) -> Option<&Chess> {
+    pub(super) fn leaf(&self) -> Option<&Position> {
         self.position(self.signs.len() - 1)
     }
 

@@ -1,6 +1,6 @@
 //! A step in one sentence, for eyes and for screen readers.
 
-use shakmaty::Position;
+use shakmaty::Chess;
 use wire::Terminal;
 use wire::player::{Batch, Change, Comparison, Happening, LeafKind, Simulation};
 
@@ -8,6 +8,7 @@ use super::way::Way;
 use crate::components::wdl_bar::Wdl;
 use crate::format;
 use crate::phases::step::Step;
+use crate::rules::Position;
 use crate::state::Analysis;
 
 /// What a step shows.
@@ -43,17 +44,30 @@ pub(super) fn ending(simulation: &Simulation, way: &Way) -> String {
 }
 
 fn reason(known: Terminal, way: &Way) -> String {
-    let position = way.leaf();
-    let is = |test: fn(&shakmaty::Chess) -> bool| position.is_some_and(test);
+    let leaf = way.leaf();
+    let position = leaf.and_then(Position::chess);
+    let is = |test: fn(&Chess) -> bool| position.is_some_and(test);
+    if let Some(game) = leaf.and_then(Position::small) {
+        let length = game.grid().length;
+        match known {
+            Terminal::Win if !game.winning_cells().is_empty() => return format!("{length} in a row"),
+            Terminal::Draw if game.cells().iter().all(Option::is_some) => {
+                return "the board is full, a draw".to_owned();
+            }
+            _ => {}
+        }
+    }
     match known {
-        Terminal::Win if is(Position::is_checkmate) => "checkmate",
+        Terminal::Win if is(shakmaty::Position::is_checkmate) => "checkmate",
         Terminal::Win => "it is proven to be won",
         Terminal::Loss => "it is proven to be lost",
         Terminal::TwoFold => "the position occurred before in this line, which counts as drawn",
         Terminal::Tablebase => "a tablebase knows it",
-        Terminal::Draw if is(Position::is_stalemate) => "stalemate",
-        Terminal::Draw if is(Position::is_insufficient_material) => "a draw, because nobody can mate",
-        Terminal::Draw if is(|position| position.halfmoves() >= 100) => "a draw by the fifty-move rule",
+        Terminal::Draw if is(shakmaty::Position::is_stalemate) => "stalemate",
+        Terminal::Draw if is(shakmaty::Position::is_insufficient_material) => "a draw, because nobody can mate",
+        Terminal::Draw if is(|position| shakmaty::Position::halfmoves(position) >= 100) => {
+            "a draw by the fifty-move rule"
+        }
         Terminal::Draw => "a draw",
     }
     .to_owned()

@@ -4,8 +4,8 @@ use leptos::html::Nav;
 use leptos::prelude::*;
 
 use crate::format;
+use crate::notation;
 use crate::state::Analysis;
-use crate::{notation, rules};
 
 /// One box of the way.
 #[derive(Clone, PartialEq)]
@@ -84,12 +84,12 @@ fn crumbs(analysis: Analysis, base: u32) -> Vec<Crumb> {
             continue;
         }
         let Some(now) = position.take() else { break };
-        let mover = shakmaty::Position::turn(&now);
+        let mover = now.turn();
         let number = if first || mover.is_white() { notation::move_number(&now) } else { String::new() };
         let name = format!("{number}{}", notation::name(&now, node.mv, notation, chess960));
         let value = f64::from(node.q) * analysis.sign_for(mover);
         crumbs.push(Crumb { id, name, value: Some(value), visits });
-        position = rules::play_all(now, &[node.mv]);
+        position = now.after(&[node.mv]);
         first = false;
     }
     if crumbs.is_empty() {

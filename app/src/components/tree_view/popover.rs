@@ -2,14 +2,13 @@
 
 use engine::centipawn::Conversion;
 use leptos::prelude::*;
-use shakmaty::Position;
 use wire::NodeView;
 
 use crate::canvas::scene::Kind;
 use crate::components::mini_board::MiniBoard;
 use crate::format;
+use crate::notation;
 use crate::state::{Analysis, TreeForm};
-use crate::{notation, rules};
 
 /// A place on the canvas and what is there.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -70,15 +69,7 @@ fn NodeCard(id: u32) -> impl IntoView {
 /// The board after these moves from the search's root.
 fn board_after(analysis: Analysis, moves: &[u16]) -> Option<impl IntoView + use<>> {
     let root = untrack(|| analysis.root_position())?;
-    let (position, last_move) = match moves.split_last() {
-        None => (root, None),
-        Some((&last, before)) => {
-            let before = rules::play_all(root, before)?;
-            let mv = rules::find_move(&before, last)?;
-            (before.play(mv).ok()?, Some(rules::shown_squares(mv)))
-        }
-    };
-    Some(view! { <MiniBoard position last_move flipped=analysis.flipped.get_untracked() /> })
+    Some(view! { <MiniBoard root moves=moves.to_vec() flipped=analysis.flipped.get_untracked() /> })
 }
 
 /// A move that was never visited: all that is known is how likely the evaluator says it is.
@@ -194,12 +185,13 @@ fn line(analysis: Analysis, moves: &[u16]) -> String {
     let (notation, chess960) = (analysis.notation.get_untracked(), untrack(|| analysis.chess960()));
     let mut words = Vec::with_capacity(moves.len());
     for &code in moves {
-        let Some(mv) = rules::find_move(&position, code) else { break };
         let name = notation::name(&position, code, notation, chess960);
         let is_numbered = position.turn().is_white() || words.len() + SHOWN == moves.len().max(SHOWN);
         let number = if is_numbered { notation::move_number(&position) } else { String::new() };
+        if !position.play(code) {
+            break;
+        }
         words.push(format!("{number}{name}"));
-        position.play_unchecked(mv);
     }
     let skipped = words.len().saturating_sub(SHOWN);
     let dots = if skipped > 0 { "\u{2026} " } else { "" };

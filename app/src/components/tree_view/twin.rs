@@ -7,8 +7,9 @@ use leptos::html::div;
 use leptos::prelude::*;
 
 use crate::format;
+use crate::notation;
+use crate::rules::Position;
 use crate::state::Analysis;
-use crate::{notation, rules};
 
 /// The element id of a node's item in a tree of that name.
 pub fn item_id(tree: &str, node: u32) -> String {
@@ -67,7 +68,7 @@ fn items(analysis: Analysis, selected: u32) -> Vec<Item> {
         let depth = path.len();
         let mut position = root;
         let mut items = Vec::with_capacity(depth + model.children(selected).len());
-        let mut add = |id: u32, level: usize, at: Option<&shakmaty::Chess>, is_open: bool| {
+        let mut add = |id: u32, level: usize, at: Option<&Position>, is_open: bool| {
             let Some(node) = model.node(id) else { return };
             let group = if node.parent == id { &[] } else { model.children(node.parent) };
             let name = match at.filter(|_| id != 0) {
@@ -90,7 +91,7 @@ fn items(analysis: Analysis, selected: u32) -> Vec<Item> {
             add(id, place + 1, position.as_ref(), true);
             if id != 0 {
                 let mv = model.node(id).map(|node| node.mv);
-                position = position.zip(mv).and_then(|(position, mv)| rules::play_all(position, &[mv]));
+                position = position.zip(mv).and_then(|(position, mv)| position.after(&[mv]));
             }
         }
         for &id in model.children(selected) {

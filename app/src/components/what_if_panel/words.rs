@@ -1,11 +1,10 @@
 //! Edits, lines and places in words.
 
 use leptos::prelude::*;
-use shakmaty::Position;
 use wire::Edit;
 
 use crate::state::Analysis;
-use crate::{format, notation, rules};
+use crate::{format, notation};
 
 /// An edit, without the moment at which it was made. Reactive (notation).
 pub(super) fn of_edit(analysis: Analysis, edit: &Edit) -> String {
@@ -56,13 +55,13 @@ pub(super) fn line(analysis: Analysis, moves: &[u16]) -> String {
 
 fn name(analysis: Analysis, path: &[u16], mv: u16) -> String {
     let (written, chess960) = (analysis.notation.get(), analysis.chess960());
-    let position = analysis.root_position().and_then(|root| rules::play_all(root, path));
+    let position = analysis.root_position().and_then(|root| root.after(path));
     position.map(|position| notation::name(&position, mv, written, chess960)).unwrap_or_default()
 }
 
 /// The legal moves that are not among those that are searched.
 fn forbidden(analysis: Analysis, path: &[u16], searched: &[u16]) -> Vec<u16> {
-    let position = analysis.root_position().and_then(|root| rules::play_all(root, path));
+    let position = analysis.root_position().and_then(|root| root.after(path));
     let legal = position.map(|position| position.legal_moves()).unwrap_or_default();
-    legal.into_iter().map(rules::move_code).filter(|mv| !searched.contains(mv)).collect()
+    legal.into_iter().filter(|mv| !searched.contains(mv)).collect()
 }

@@ -34,6 +34,9 @@ pub struct Chess {
 }
 
 impl Chess {
+    /// The game's name.
+    pub const NAME: &'static str = "chess";
+
     /// A game from a FEN (or `startpos`) and the moves played from there, in UCI notation.
     ///
     /// # Errors
@@ -134,7 +137,9 @@ fn fen_text(position: &Position) -> String {
 }
 
 impl Game for Chess {
-    const NAME: &'static str = "chess";
+    fn name(&self) -> &'static str {
+        Self::NAME
+    }
 
     fn rewind(&mut self) {
         self.history.truncate(self.game_len);

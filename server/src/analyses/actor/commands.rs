@@ -67,7 +67,7 @@ impl Host<Chess> for Actor {
         &mut self.analysis
     }
 
-    fn evaluator_info(&self, name: &str) -> Result<EvaluatorInfo, Refusal> {
+    fn evaluator_info(&self, name: &str, _game: &Chess) -> Result<EvaluatorInfo, Refusal> {
         evaluator_info(&self.world.catalogue, name)
     }
 

@@ -60,6 +60,7 @@ use leptos_meta::{MetaTags, Title, provide_meta_context};
 
 use components::solid::solid;
 use pages::analysis::AnalysisPage;
+use pages::training::TrainingPage;
 
 /// The document around the page.
 pub fn shell(options: LeptosOptions) -> impl IntoView {
@@ -87,13 +88,15 @@ pub fn shell(options: LeptosOptions) -> impl IntoView {
     }
 }
 
-/// The application: one page so far.
+/// The application: the page of the address.
 #[component]
 pub fn App() -> impl IntoView {
     provide_meta_context();
     let (path, query) = address::current();
     let page = if path == "/" {
         solid(view! { <AnalysisPage query /> })
+    } else if path == pages::training::PATH {
+        solid(view! { <TrainingPage query /> })
     } else {
         solid(view! {
             <main class="missing">

@@ -1,3 +1,4 @@
 //! The pages of the site.
 
 pub mod analysis;
+pub mod training;

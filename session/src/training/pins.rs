@@ -2,7 +2,7 @@
 
 use engine::games::in_a_row::{InARow, Rules};
 use engine::games::solver::Solver;
-use engine::{Game as _, Move, Outcome};
+use engine::{Move, Outcome};
 use wire::training::Pin;
 
 /// A game's pinned positions as moves from the start: the start, and positions where one move is right or none is wrong.
@@ -48,6 +48,7 @@ pub(super) fn is_solved<R: Rules>() -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use engine::Game as _;
     use engine::games::{connect_four::ConnectFourRules, connect2::Connect2Rules, tic_tac_toe::TicTacToeRules};
 
     #[test]

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use session::training::{GAMES, Settings, TABLE, suited};
 use wire::training::{
-    Answer, Ask, ChangeView, ExamView, GameView, GenerationView, LossSample, MatchView, PositionView, Progress,
-    ThoughtView, Training,
+    Answer, Ask, ChangeView, ExamView, GameView, GenerationView, MatchView, PositionView, Progress, ThoughtView,
+    Training,
 };
 
 use super::curve::Curve;
@@ -289,8 +289,12 @@ impl Gym {
     }
 
     fn progressed(self, progress: Progress) {
-        let was_running = self.progress.with_untracked(|before| before.is_running);
-        if was_running && !progress.is_running {
+        let (was_running, moment) = self.progress.with_untracked(|before| (before.is_running, before.moment));
+        let is_news = moment != progress.moment;
+        if is_news {
+            self.digest.set(None);
+        }
+        if !progress.is_running && (was_running || is_news) {
             // The list does not change under the reader's hands, only when the training rests.
             if self.opened.with_untracked(Option::is_none) {
                 line::ask(self, Ask::Games { before: None, most: PAGE });
@@ -301,8 +305,6 @@ impl Gym {
             });
             let state = if solved { "It is solved." } else { "Training waits." };
             self.announcement.set(format!("{state} Generation {}, {} games.", progress.generation, progress.games));
-        } else if self.progress.with_untracked(|before| before.moment) != progress.moment {
-            self.digest.set(None);
         }
         self.progress.set(progress);
     }

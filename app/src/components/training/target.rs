@@ -123,9 +123,10 @@ fn opened(gym: Gym, position: &PositionView, picked: RwSignal<Option<u16>>) -> A
 fn table_row(game: &str, row: &TargetRow, picked: RwSignal<Option<u16>>) -> AnyView {
     let TargetRow { mv, visits, weight, pi, prior, prior_beside } = *row;
     let name = names::name(game, mv);
+    let named = name.clone();
     let is_picked = move || if picked.get() == Some(mv) { "true" } else { "false" };
     solid(view! {
-        <tr data-testid="target-row" data-mv=name.clone()>
+        <tr data-testid="target-row" data-mv=named>
             <th scope="row">
                 <button
                     type="button"
@@ -175,7 +176,7 @@ mod tests {
 
     #[test]
     fn what_is_written_out_recomputes() {
-        let weight = libm_free_square_root(0.25);
+        let weight = 0.5;
         let row = TargetRow { mv: 1, visits: 5, weight, pi: weight / 1.75, prior: None, prior_beside: 0.5 };
         let text = pi_in_numbers("connect2", &row, 20, 2.0, 1.75);
         assert_eq!(text, "b: (5 / 20)^(1 / 2) = 0.5;  \u{3c0} = 0.5 / 1.75 = 0.2857142857142857");
@@ -183,9 +184,5 @@ mod tests {
         let (above, below) = terms.split_once(" / ").unwrap();
         let [above, below, found] = [above, below, found].map(|number| number.parse::<f64>().unwrap());
         assert_eq!(above / below, found);
-    }
-
-    fn libm_free_square_root(value: f64) -> f64 {
-        value.sqrt()
     }
 }

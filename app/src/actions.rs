@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use wire::{Command, Role, RunState};
 
-use crate::rules::Position;
+use crate::rules::{self, Position};
 use crate::state::{Analysis, Connection};
 use crate::url::Link;
 use crate::{breakpoints, client, game, notation, past, pgn, recording};
@@ -88,7 +88,8 @@ pub fn set_position(analysis: Analysis, text: &str) {
     };
     match read {
         Err(message) => analysis.position_error.set(Some(message)),
-        Ok((fen, moves)) if recording::is_on(analysis) => {
+        // A small game is played in the page, whoever held the analysis before.
+        Ok((fen, moves)) if recording::is_on(analysis) || (rules::is_small(&fen) && !analysis.in_browser) => {
             recording::leave_for(&Link { fen: Some(fen), moves, ..Link::default() });
         }
         Ok((fen, moves)) if may(analysis) => client::set_game(analysis, fen, moves),
@@ -166,7 +167,8 @@ fn may(analysis: Analysis) -> bool {
         return false;
     }
     if analysis.connection.get_untracked() != Connection::Open {
-        analysis.complain("Not connected to the server; nothing can be changed until it answers again.");
+        let who = if analysis.in_browser { "the page's worker" } else { "the server" };
+        analysis.complain(format!("Not connected to {who}; nothing can be changed until it answers again."));
         return false;
     }
     if analysis.role.get_untracked() != Role::Owner {

@@ -65,7 +65,7 @@ pub fn set_parameter(choice: &mut SearchChoice, name: &str, value: &str) -> Resu
     if text != default {
         choice.settings.push(Setting { name: name.to_owned(), value: text.unwrap_or_default() });
         let place = |setting: &Setting| TABLE.iter().position(|spec| spec.name == setting.name);
-        choice.settings.sort_by_key(place);
+        engine::sort_few(&mut choice.settings, |a, b| place(a).cmp(&place(b)));
     }
     Ok(())
 }

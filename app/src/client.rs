@@ -103,7 +103,7 @@ pub(crate) fn send(analysis: Analysis, command: Command) {
         plumbing.last_request
     });
     if let Some(id) = id {
-        transport::send(&Request { id, command });
+        transport::send(analysis, &Request { id, command });
     }
 }
 
@@ -128,7 +128,7 @@ pub(crate) fn on_open(analysis: Analysis) {
     // A page that was connected before, and one that was only reloaded, goes on where it was; any other link
     // gets an analysis of its own.
     let new_page = analysis.plumbing.with_value(|plumbing| plumbing.link.is_some());
-    let goes_on = !new_page || storage::is_reload();
+    let goes_on = (!new_page || storage::is_reload()) && !analysis.in_browser;
     let (id, key) = if goes_on { storage::analysis_key() } else { (None, None) };
     send(analysis, Command::Open(Open { version: wire::VERSION, analysis: id, key }));
 }
@@ -215,7 +215,7 @@ fn on_event(analysis: Analysis, event: Event) {
 fn on_welcome(analysis: Analysis, welcome: Welcome) {
     transport::welcomed();
     let watches = analysis.plumbing.with_value(|plumbing| plumbing.watch.is_some());
-    if !watches {
+    if !watches && !analysis.in_browser {
         storage::keep_analysis_key(&welcome.analysis, welcome.key.as_deref());
     }
     analysis.id.set(welcome.analysis);

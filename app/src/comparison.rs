@@ -8,6 +8,7 @@ use session::LockStep;
 use wire::comparison::{Answer, Source};
 
 use crate::choose;
+use crate::past;
 use crate::state::{Analysis, SearchChoice};
 use link::Told;
 
@@ -112,7 +113,7 @@ impl Compared {
     #[must_use]
     pub fn source(self, analysis: Analysis) -> Source {
         let Self::Search(search) = self;
-        Source::Address(format!("/api/analyses/{}/searches/{search}/log", analysis.id.get_untracked()))
+        Source::Address(past::address_of(analysis, search))
     }
 
     /// What it was made with. Reactive (searches).

@@ -12,6 +12,7 @@ mod dialog;
 pub mod edges_table;
 pub mod find_panel;
 pub mod formula_panel;
+pub mod game_board;
 pub mod glossary;
 pub mod header;
 pub mod help;

@@ -103,6 +103,7 @@ fn seen(analysis: Analysis) -> Link {
     Link {
         recording: None,
         watch: None,
+        in_browser: analysis.in_browser,
         fen: (start != rules::START_FEN).then_some(start),
         moves,
         choice: linked.choice.unwrap_or_else(|| analysis.choice.get()),

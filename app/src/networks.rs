@@ -105,6 +105,9 @@ pub fn open(analysis: Analysis) {
 /// Asks for the list.
 fn read(analysis: Analysis) {
     let menu = analysis.networks;
+    if analysis.in_browser {
+        return menu.list.set(Some(NetworkList::default()));
+    }
     let asked = http::ask("GET", ADDRESS, None, None, move |answer| {
         match answer.and_then(|bytes| transport::read::<NetworkList>(&bytes).ok_or_else(http::no_answer)) {
             Ok(list) => {

@@ -5,11 +5,11 @@
 //! frames are only noted; going back to the present asks for a full one.
 
 use leptos::prelude::*;
-use wire::player::{Answer, Ask, Labels, Mark};
+use wire::player::{Answer, Ask, Labels, Mark, own_log};
 use wire::{Frame, RunState, Watch};
 
 use crate::state::Analysis;
-use crate::transport::worker;
+use crate::transport::{self, worker};
 use crate::{charts, comparison, find, phases, recording, selection, watching, why};
 
 /// What is shown of time, and what is known of it. Copied freely.
@@ -221,6 +221,7 @@ pub(crate) fn on_answer(analysis: Analysis, answer: Answer) {
     let past = analysis.past;
     match answer {
         Answer::Awake => {}
+        Answer::Said(message) => transport::take(analysis, message),
         Answer::Comparison(answer) => comparison::hear(analysis, answer),
         Answer::Reading { read, of } => past.reading.set(Some((read, of))),
         Answer::Ready { end, is_all, marks, fault } => {
@@ -407,6 +408,13 @@ pub(crate) fn address(analysis: Analysis) -> Option<String> {
     if recording::is_on(analysis) {
         return Some(RECORDING.to_owned());
     }
-    let search = analysis.search.get_untracked()?;
-    Some(format!("/api/analyses/{}/searches/{search}/log", analysis.id.get_untracked()))
+    Some(address_of(analysis, analysis.search.get_untracked()?))
+}
+
+/// Where the log of a search is.
+pub(crate) fn address_of(analysis: Analysis, search: u32) -> String {
+    if analysis.in_browser {
+        return own_log(search);
+    }
+    format!("/api/analyses/{}/searches/{search}/log", analysis.id.get_untracked())
 }

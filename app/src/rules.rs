@@ -125,6 +125,12 @@ impl Position {
     }
 }
 
+/// Whether a text that names a position is of a small game.
+#[must_use]
+pub fn is_small(text: &str) -> bool {
+    SmallGame::NAMES.contains(&text.trim_start().split(' ').next().unwrap_or_default())
+}
+
 /// Reads a FEN or `startpos`; also says whether it is Chess960.
 ///
 /// # Errors

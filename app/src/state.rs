@@ -167,6 +167,8 @@ pub struct Notice {
 /// Everything the page's parts share. Copied freely; get it with [`Analysis::get`].
 #[derive(Clone, Copy)]
 pub struct Analysis {
+    /// Whether the analysis is the page's own, in its worker, and no server is asked.
+    pub in_browser: bool,
     /// The connection.
     pub connection: RwSignal<Connection>,
     /// The analysis's id, with which others can watch it; empty until the server has said it.
@@ -284,6 +286,7 @@ impl Analysis {
             })
         });
         Self {
+            in_browser: link.in_browser,
             connection: RwSignal::new(Connection::Connecting),
             id: RwSignal::default(),
             role: RwSignal::new(Role::Owner),
@@ -385,6 +388,12 @@ impl Analysis {
     #[must_use]
     pub fn root_position(self) -> Option<Position> {
         self.root.get()
+    }
+
+    /// Whether a small game is analysed. Reactive.
+    #[must_use]
+    pub fn is_small(self) -> bool {
+        self.root.with(|root| root.as_ref().is_some_and(|root| root.small().is_some()))
     }
 
     /// Whether the game is Chess960. Reactive.

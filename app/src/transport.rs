@@ -21,6 +21,7 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use wire::Request;
+use wire::player::Ask;
 
 use crate::state::{Analysis, Connection};
 use crate::{client, clock};
@@ -55,6 +56,10 @@ thread_local! {
 
 /// Connects, now.
 pub fn connect(analysis: Analysis) {
+    if analysis.in_browser {
+        // The worker is there as soon as it is asked.
+        return client::on_open(analysis);
+    }
     LINE.with_borrow_mut(|line| {
         if let Some(countdown) = line.countdown.take() {
             countdown.clear();
@@ -72,7 +77,10 @@ pub fn connect(analysis: Analysis) {
 }
 
 /// Sends a request; without a connection it is dropped, and the page says so anyway.
-pub fn send(request: &Request) {
+pub fn send(analysis: Analysis, request: &Request) {
+    if analysis.in_browser {
+        return worker::ask(analysis, Ask::Request(binary::encode(request)));
+    }
     LINE.with_borrow(|line| {
         if let Some(remote) = &line.remote {
             remote.send(&binary::encode(request));
@@ -102,22 +110,32 @@ pub fn welcomed() {
     LINE.with_borrow_mut(|line| line.failures = 0);
 }
 
+/// The worker in which the page's own analysis was has ended.
+pub(crate) fn worker_ended(analysis: Analysis) {
+    if analysis.in_browser {
+        on_closed(analysis);
+    }
+}
+
 fn on_signal(analysis: Analysis, signal: Signal) {
     match signal {
         Signal::Opened => client::on_open(analysis),
-        Signal::Message(bytes) => {
-            let (schedule, rested) = LINE.with_borrow_mut(|line| {
-                line.queue.push(bytes);
-                (!std::mem::replace(&mut line.draining, true), clock::now() - line.last_frames >= FRAME_MS)
-            });
-            match schedule {
-                // What was sent together is handed over together: not this message alone.
-                true if rested && !document().hidden() => set_timeout(move || drain(analysis), Duration::ZERO),
-                true => request_animation_frame(move || drain(analysis)),
-                false => {}
-            }
-        }
+        Signal::Message(bytes) => take(analysis, bytes),
         Signal::Closed => on_closed(analysis),
+    }
+}
+
+/// A message of the server's, or of the worker that holds the analysis.
+pub(crate) fn take(analysis: Analysis, message: Vec<u8>) {
+    let (schedule, rested) = LINE.with_borrow_mut(|line| {
+        line.queue.push(message);
+        (!std::mem::replace(&mut line.draining, true), clock::now() - line.last_frames >= FRAME_MS)
+    });
+    match schedule {
+        // What was sent together is handed over together: not this message alone.
+        true if rested && !document().hidden() => set_timeout(move || drain(analysis), Duration::ZERO),
+        true => request_animation_frame(move || drain(analysis)),
+        false => {}
     }
 }
 

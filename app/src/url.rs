@@ -15,6 +15,7 @@ use crate::charts::Kind;
 use crate::comparison::link::Told;
 use crate::find::View;
 use crate::phases::step::Step;
+use crate::rules;
 use crate::state::{Notation, PointOfView, SearchChoice, Tab, TreeForm};
 
 /// What a link says.
@@ -24,7 +25,9 @@ pub struct Link {
     pub recording: Option<String>,
     /// The analysis of somebody else to look at; then game and search are what they are there.
     pub watch: Option<String>,
-    /// FEN of the start position; `None`: the game's own.
+    /// Whether the analysis is the page's own, which needs no server. Of small games it always is.
+    pub in_browser: bool,
+    /// FEN of the start position, or a small game with the moves made so far; `None`: that of chess.
     pub fen: Option<String>,
     /// Moves from there in UCI notation.
     pub moves: Vec<String>,
@@ -89,10 +92,12 @@ impl Link {
     /// Reads a link from its query's decoded values.
     pub fn parse(value: impl Fn(&str) -> Option<String>) -> Self {
         let is = |name: &str, wanted: &str| value(name).as_deref() == Some(wanted);
+        let fen = value("fen").map(|fen| fen.replace('_', " ")).filter(|fen| !fen.trim().is_empty());
         Self {
             recording: value("recording").filter(|name| !name.is_empty()),
             watch: value("watch").filter(|id| !id.is_empty()),
-            fen: value("fen").map(|fen| fen.replace('_', " ")).filter(|fen| !fen.trim().is_empty()),
+            in_browser: is("in", "browser") || fen.as_deref().is_some_and(rules::is_small),
+            fen,
             moves: value("moves").map(|list| words(&list)).unwrap_or_default(),
             choice: SearchChoice {
                 evaluator: value("evaluator").filter(|name| !name.is_empty()),
@@ -145,6 +150,9 @@ impl Link {
         }
         if let Some(id) = &self.watch {
             add("watch", id);
+        }
+        if self.in_browser && !self.fen.as_deref().is_some_and(rules::is_small) {
+            add("in", "browser");
         }
         if let Some(fen) = &self.fen {
             add("fen", &fen.replace(' ', "_"));
@@ -243,7 +251,7 @@ fn words(list: &str) -> Vec<String> {
 /// Codes of moves, as searches have them: ascending, each once.
 pub(crate) fn codes(list: &str) -> Vec<u16> {
     let mut codes = numbers(list);
-    codes.sort_unstable();
+    engine::sort_few(&mut codes, u16::cmp);
     codes.dedup();
     codes
 }
@@ -310,6 +318,7 @@ mod tests {
         let link = Link {
             recording: Some("opera-game".into()),
             watch: Some("9f3c".into()),
+            in_browser: true,
             fen: Some("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1".into()),
             moves: vec!["e1g1".into(), "e8e7".into()],
             choice: SearchChoice {

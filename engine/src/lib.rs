@@ -37,6 +37,7 @@ pub mod centipawn;
 pub mod distribution;
 pub mod evaluator;
 pub mod evaluators;
+pub mod few;
 pub mod game;
 pub mod games;
 pub mod history;
@@ -52,6 +53,7 @@ pub mod report;
 pub mod samples;
 
 pub use evaluator::{Evaluation, Evaluator};
+pub use few::sort_few;
 pub use game::{Ending, EndingKind, Game, Move, Outcome};
 pub use history::History;
 pub use log::{Header, Kind, Record};

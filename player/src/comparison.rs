@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 
+use engine::games::any::AnyGame;
 use session::{Comparison, Limits};
 use wire::{
     comparison::{Answer, Ask, Look, Side, Source},
@@ -12,7 +13,7 @@ use crate::log::{Piece, fetch};
 
 /// What the worker holds of the two.
 struct State {
-    comparison: Comparison,
+    comparison: Comparison<AnyGame>,
     logs: [Reading; 2],
     /// What is to be shown as soon as both are there.
     wanted: Option<Look>,
@@ -33,7 +34,7 @@ struct Reading {
 
 thread_local! {
     static STATE: RefCell<State> = RefCell::new(State {
-        comparison: Comparison::new(Limits::default()),
+        comparison: Comparison::of_game(Limits::default()),
         logs: Default::default(),
         wanted: None,
     });

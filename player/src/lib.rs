@@ -1,15 +1,19 @@
-//! The page's worker: it reads the log of a search and shows the page any moment of it.
+//! The page's worker: it reads the log of a search and shows the page any moment of it. For a page without a server it holds
+//! the analysis as well, and searches.
 //!
-//! [`session::Player`] does the work; here is what a browser needs around it. The page says [`Ask`] and hears [`Answer`],
-//! as bytes ([`wire::player`]). The worker asks the page's own server for logs, and nobody else for anything.
+//! [`session::Player`] and [`session::Solo`] do the work; here is what a browser needs around them. The page says [`Ask`] and
+//! hears [`Answer`], as bytes ([`wire::player`]). The worker asks the page's own server for logs that it has not itself, and
+//! nobody else for anything.
 
 mod comparison;
+mod host;
 mod log;
 mod recording;
 mod scope;
 
 use std::cell::RefCell;
 
+use engine::games::any::AnyGame;
 use session::{
     Limits, Player,
     player::{Sampled, Surveyed},
@@ -23,7 +27,7 @@ use wire::{
 
 /// What the worker holds.
 struct State {
-    player: Player,
+    player: Player<AnyGame>,
     /// Where its log comes from.
     address: String,
     /// Which log it is: what was fetched for another one is not taken.
@@ -54,7 +58,7 @@ struct State {
 
 impl State {
     fn new() -> Self {
-        let player = Player::new(Limits::default());
+        let player = Player::of_game(Limits::default());
         Self {
             player,
             address: String::new(),
@@ -87,6 +91,7 @@ pub fn start() {
     console_error_panic_hook::set_once();
     scope::listen(|bytes, file| match postcard::take_from_bytes(bytes) {
         Ok((Ask::Open { address }, [])) => wasm_bindgen_futures::spawn_local(recording::open(address, file)),
+        Ok((Ask::Request(request), [])) => host::request(&request),
         Ok((ask, [])) => STATE.with_borrow_mut(|state| answer(state, ask)),
         _ => {}
     });
@@ -139,8 +144,8 @@ fn answer(state: &mut State, ask: Ask) {
             }
             return;
         }
-        // It was taken before.
-        Ask::Open { .. } => return,
+        // They were taken before.
+        Ask::Open { .. } | Ask::Request(_) => return,
         Ask::Seek { moment, watch } => {
             if let Some(watch) = watch {
                 state.player.watch(watch.clone());

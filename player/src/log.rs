@@ -4,10 +4,11 @@ use wasm_bindgen::JsCast as _;
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::Response;
-use wire::player::Answer;
+use wire::player::{Answer, search_of_own_log};
 
 use crate::{
-    STATE, State, answer_series, answer_survey, answer_why, explain, post, recording, scope, show, show_what_is_read,
+    STATE, State, answer_series, answer_survey, answer_why, explain, host, post, recording, scope, show,
+    show_what_is_read,
 };
 
 /// A piece of a log.
@@ -114,6 +115,9 @@ fn with_log<T>(log: u32, then: impl FnOnce(&mut State) -> T) -> Option<T> {
 
 /// Fetches a log from an event on.
 pub(crate) async fn fetch(address: &str, from: u32) -> Result<Piece, String> {
+    if let Some(search) = search_of_own_log(address) {
+        return host::log(search, from);
+    }
     let asked = async {
         let response = JsFuture::from(scope::fetch(&format!("{address}?from={from}"))).await?;
         let response: Response = response.dyn_into()?;

@@ -1,5 +1,6 @@
 //! Opening recordings, and making them.
 
+use engine::games::any::AnyGame;
 use session::{
     Limits,
     recording::{DigestCheck, Form, Opener, view},
@@ -29,7 +30,7 @@ pub(crate) async fn open(address: Option<String>, file: Option<Blob>) {
         (None, None) => return,
     };
     let opened = bytes.and_then(|bytes| {
-        let mut opener = Opener::new(Limits::default());
+        let mut opener = Opener::<AnyGame>::new(Limits::default());
         for piece in pieces(&bytes) {
             // What is wrong is told at the end.
             if opener.push(&piece).is_err() {

@@ -1,5 +1,7 @@
 //! What a worker's global scope does: messages and timers.
 
+use std::time::Duration;
+
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
@@ -39,6 +41,11 @@ pub(crate) fn post(bytes: &[u8]) {
 pub(crate) fn later(milliseconds: i32, call: impl FnOnce() + 'static) {
     let call = Closure::once_into_js(call);
     let _ = scope().set_timeout_with_callback_and_timeout_and_arguments_0(call.unchecked_ref(), milliseconds);
+}
+
+/// The time since the worker began.
+pub(crate) fn now() -> Duration {
+    Duration::from_secs_f64(scope().performance().map_or(0.0, |performance| performance.now().max(0.0) / 1000.0))
 }
 
 /// Fetches from the page's server.

@@ -12,35 +12,43 @@ mod parting;
 mod settings;
 mod twins;
 
-use engine::{Game as _, NodeId, Search, Tree, games::chess::Chess};
+use engine::{NodeId, Search, Tree, games::chess::Chess};
 use wire::{
     Watch,
     comparison::{Compared, Log, Look, Picture, Reached, Side},
 };
 
-use crate::{Fault, Limits, Player};
+use crate::{Fault, Limits, Player, Recorded};
 pub use lock_step::{LockStep, Pace};
 use parting::Parting;
 
 /// Two players that show their logs together.
 #[derive(Debug)]
-pub struct Comparison {
+pub struct Comparison<G: Recorded = Chess> {
     limits: Limits,
-    players: [Player; 2],
+    players: [Player<G>; 2],
     parting: Parting,
 }
 
 impl Comparison {
-    /// Of two logs that are still to come. Of the limits those of moves and nodes count.
+    /// Of two logs of chess that are still to come. Of the limits those of moves and nodes count.
     #[must_use]
     pub fn new(limits: Limits) -> Self {
-        let players = [Player::new(limits), Player::new(limits)];
+        Self::of_game(limits)
+    }
+}
+
+impl<G: Recorded> Comparison<G> {
+    /// Of two logs that are still to come.
+    #[must_use]
+    pub fn of_game(limits: Limits) -> Self {
+        let players = [Player::of_game(limits), Player::of_game(limits)];
         Self { limits, players, parting: Parting::default() }
     }
 
     /// Forgets a side's log: another one comes.
     pub fn forget(&mut self, side: Side) {
-        self.players[side.index()] = Player::new(self.limits);
+        self.players[side.index()] = Player::of_game(self.limits);
         self.parting = Parting::default();
     }
 
@@ -145,17 +153,17 @@ fn watch(side: usize, look: &Look, selected: Reached, root: Reached) -> Watch {
 }
 
 /// How a game came to a position does not matter here, only what can be played there.
-fn check_position(a: &Search<Chess>, b: &Search<Chess>) -> Result<(), String> {
-    let [a, b] = [a, b].map(|search| search.game().root().clone());
-    if a == b {
+fn check_position<G: Recorded>(a: &Search<G>, b: &Search<G>) -> Result<(), String> {
+    let [a, b] = [a, b].map(Search::game);
+    if a.is_at_position_of(b) {
         return Ok(());
     }
-    let fen = |position| Chess::new(position).root_text();
-    Err(format!("These searches are of different positions: A is of {}, B of {}.", fen(a), fen(b)))
+    let [a, b] = [a, b].map(Recorded::position_text);
+    Err(format!("These searches are of different positions: A is of {a}, B of {b}."))
 }
 
 /// The node that a line leads to at the moment shown, or the last one on the way.
-fn reached(search: &Search<Chess>, line: &[u16]) -> Reached {
+fn reached<G: Recorded>(search: &Search<G>, line: &[u16]) -> Reached {
     let tree = search.tree();
     let mut at = Reached::default();
     for &mv in line {
@@ -166,12 +174,12 @@ fn reached(search: &Search<Chess>, line: &[u16]) -> Reached {
 }
 
 /// The best move where a line ends, if it was reached.
-fn best_at(search: &Search<Chess>, at: Reached, plies: usize) -> Option<u16> {
+fn best_at<G: Recorded>(search: &Search<G>, at: Reached, plies: usize) -> Option<u16> {
     let node = search.tree().find(at.node).filter(|_| at.plies as usize == plies)?;
     search.best_branch(node).map(|branch| branch.edge.mv().0)
 }
 
 /// Moves from the root to a node, also one that is younger than the moment shown.
-fn line_to(search: &Search<Chess>, node: NodeId) -> Vec<u16> {
+fn line_to<G: Recorded>(search: &Search<G>, node: NodeId) -> Vec<u16> {
     if node == Tree::ROOT { Vec::new() } else { search.path_to(node).iter().map(|mv| mv.0).collect() }
 }

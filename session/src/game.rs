@@ -6,7 +6,7 @@ use engine::{
     Game, Move, Parameters,
     games::{
         any::AnyGame,
-        chess::{Chess, Tablebase, move_code, parse_fen, parse_uci},
+        chess::{Chess, Tablebase, move_code, parse_fen, parse_uci, uci_text},
         in_a_row::{InARow, Rules},
         small::SmallGame,
     },
@@ -33,6 +33,15 @@ pub trait Recorded: Game {
     fn as_chess(&self) -> Option<&Chess> {
         None
     }
+
+    /// Whether another game's searched position is the same; how either came to it does not matter.
+    fn is_at_position_of(&self, other: &Self) -> bool;
+
+    /// The position searched alone ([`PositionView::fen`](wire::PositionView::fen)).
+    fn position_text(&self) -> String;
+
+    /// A legal move of the position searched, as text that can be entered.
+    fn move_text(&self, mv: Move) -> String;
 }
 
 impl Recorded for Chess {
@@ -54,6 +63,20 @@ impl Recorded for Chess {
     fn as_chess(&self) -> Option<&Chess> {
         Some(self)
     }
+
+    fn is_at_position_of(&self, other: &Self) -> bool {
+        self.root() == other.root()
+    }
+
+    fn position_text(&self) -> String {
+        // Naming the en passant square only where a pawn stands to capture is what gives an equal position when the
+        // FEN is entered again.
+        Fen::from_position(self.root(), EnPassantMode::PseudoLegal).to_string()
+    }
+
+    fn move_text(&self, mv: Move) -> String {
+        uci_text(self.root(), mv)
+    }
 }
 
 impl<R: Rules> Recorded for InARow<R> {
@@ -61,6 +84,21 @@ impl<R: Rules> Recorded for InARow<R> {
         check_name(Self::NAME, header)?;
         // A board has fewer cells than any limit has moves.
         Self::from_moves(&header.root).map_err(|error| error.to_string())
+    }
+
+    fn is_at_position_of(&self, other: &Self) -> bool {
+        let [mut here, mut there] = [self.clone(), other.clone()];
+        here.rewind();
+        there.rewind();
+        here.cells() == there.cells()
+    }
+
+    fn position_text(&self) -> String {
+        self.root_text()
+    }
+
+    fn move_text(&self, mv: Move) -> String {
+        Self::move_text(mv)
     }
 }
 
@@ -80,9 +118,6 @@ pub trait Entered: Recorded {
 
     /// The moves from the position that an earlier game searches to the one searched; `None` where they are not of one game.
     fn moves_since(&self, earlier: &Self) -> Option<Vec<Move>>;
-
-    /// The position searched alone ([`PositionView::fen`](wire::PositionView::fen)).
-    fn position_text(&self) -> String;
 
     /// Whether moves are written king-takes-rook in UCI notation.
     fn is_chess960(&self) -> bool {
@@ -138,12 +173,6 @@ impl Entered for Chess {
         Some(moves)
     }
 
-    fn position_text(&self) -> String {
-        // Naming the en passant square only where a pawn stands to capture is what gives an equal position when the
-        // FEN is entered again.
-        Fen::from_position(self.root(), EnPassantMode::PseudoLegal).to_string()
-    }
-
     fn is_chess960(&self) -> bool {
         self.is_chess960()
     }
@@ -177,10 +206,6 @@ impl<R: Rules> Entered for InARow<R> {
     fn moves_since(&self, earlier: &Self) -> Option<Vec<Move>> {
         self.played_moves().strip_prefix(earlier.played_moves().as_slice()).map(<[Move]>::to_vec)
     }
-
-    fn position_text(&self) -> String {
-        self.root_text()
-    }
 }
 
 impl Recorded for SmallGame {
@@ -189,6 +214,21 @@ impl Recorded for SmallGame {
         Self::from_moves(&header.game, &header.root)
             .ok_or_else(|| format!("the log is of the game {:?}, which is not known", given()))?
             .map_err(|error| error.to_string())
+    }
+
+    fn is_at_position_of(&self, other: &Self) -> bool {
+        let [mut here, mut there] = [self.clone(), other.clone()];
+        here.rewind();
+        there.rewind();
+        here.name() == there.name() && here.cells() == there.cells()
+    }
+
+    fn position_text(&self) -> String {
+        format!("{} {}", self.name(), self.root_text()).trim_end().to_owned()
+    }
+
+    fn move_text(&self, mv: Move) -> String {
+        self.move_text(mv)
     }
 }
 
@@ -219,10 +259,6 @@ impl Entered for SmallGame {
         let since = self.played_moves().strip_prefix(earlier.played_moves().as_slice()).map(<[Move]>::to_vec);
         since.filter(|_| is_one_game)
     }
-
-    fn position_text(&self) -> String {
-        format!("{} {}", self.name(), self.root_text()).trim_end().to_owned()
-    }
 }
 
 impl Recorded for AnyGame {
@@ -241,6 +277,28 @@ impl Recorded for AnyGame {
         match self {
             Self::Chess(game) => Some(game),
             Self::Small(_) => None,
+        }
+    }
+
+    fn is_at_position_of(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Chess(game), Self::Chess(other)) => game.is_at_position_of(other),
+            (Self::Small(game), Self::Small(other)) => game.is_at_position_of(other),
+            _ => false,
+        }
+    }
+
+    fn position_text(&self) -> String {
+        match self {
+            Self::Chess(game) => game.position_text(),
+            Self::Small(game) => game.position_text(),
+        }
+    }
+
+    fn move_text(&self, mv: Move) -> String {
+        match self {
+            Self::Chess(game) => Recorded::move_text(game, mv),
+            Self::Small(game) => game.move_text(mv),
         }
     }
 }
@@ -274,13 +332,6 @@ impl Entered for AnyGame {
             (Self::Chess(game), Self::Chess(earlier)) => game.moves_since(earlier),
             (Self::Small(game), Self::Small(earlier)) => game.moves_since(earlier),
             _ => None,
-        }
-    }
-
-    fn position_text(&self) -> String {
-        match self {
-            Self::Chess(game) => game.position_text(),
-            Self::Small(game) => game.position_text(),
         }
     }
 

@@ -96,13 +96,6 @@ impl Player {
     pub fn new(limits: Limits) -> Self {
         Self::of_game(limits)
     }
-
-    /// A player of a log in which nodes may lack their edges ([lean](crate::recording::Form::Lean)). Its digests cannot be
-    /// computed; that of its end may be known.
-    #[must_use]
-    pub fn of_lean_log(limits: Limits, digest: Option<[u8; 32]>) -> Self {
-        Self { parser: LogParser::of_lean_log(), stated: digest, ..Self::new(limits) }
-    }
 }
 
 impl<G: Recorded> Player<G> {
@@ -122,6 +115,13 @@ impl<G: Recorded> Player<G> {
             surveying: None,
             stated: None,
         }
+    }
+
+    /// A player of a log in which nodes may lack their edges ([lean](crate::recording::Form::Lean)). Its digests cannot be
+    /// computed; that of its end may be known.
+    #[must_use]
+    pub fn of_lean_log(limits: Limits, digest: Option<[u8; 32]>) -> Self {
+        Self { parser: LogParser::of_lean_log(), stated: digest, ..Self::of_game(limits) }
     }
 
     /// Reads on; nothing is shown until [`show`](Self::show).

@@ -132,13 +132,19 @@ impl<G: Entered + Judged> Solo<G> {
     pub fn log(&self, search: u32, from: u32) -> Option<Vec<u8>> {
         let search = self.analysis.run(search)?.search();
         let header = if from == 0 { header_bytes(search) } else { Vec::new() };
-        Some([header, record_bytes(search, from, u32::MAX)].concat())
+        Some([header, record_bytes(search, from.min(search.moment()), u32::MAX)].concat())
     }
 
     /// The tree of positions; `None` before there is a game.
     #[must_use]
     pub fn game(&self) -> Option<GameView> {
         self.analysis.game_view()
+    }
+
+    /// Events of a search so far; `None` where there is no such search.
+    #[must_use]
+    pub fn moment(&self, search: u32) -> Option<u32> {
+        Some(self.analysis.run(search)?.search().moment())
     }
 
     fn welcome(&mut self) {

@@ -16,24 +16,25 @@ pub fn verbose_move_stats(search: &Search<Chess>) -> String {
     }
     let score = search.parameters().draw_score;
     let score = if search.game().first_player_moves_at_root() { score } else { -score };
-    verbose_node_stats(&open_node(search, Tree::ROOT), Bound::Open, score)
+    verbose_node_stats(&open_node(search, Tree::ROOT), Bound::Open, score, move_text)
 }
 
 /// The same lines for any open node.
 ///
 /// `bound` is what is proven of the node, view of the mover into it ([`wire::NodeView::bound`]; nothing at a root).
-/// `draw_score` is what a draw is worth to the side to move at the node: Q = WL + draw_score D. Moves are printed as
-/// Lc0 prints them here, castling as king takes rook.
+/// `draw_score` is what a draw is worth to the side to move at the node: Q = WL + draw_score D. `name` writes moves; for chess that
+/// is [`move_text`], because Lc0 prints castling as king takes rook here.
 #[must_use]
-pub fn verbose_node_stats(open: &OpenNode, bound: Bound, draw_score: f64) -> String {
+pub fn verbose_node_stats(open: &OpenNode, bound: Bound, draw_score: f64, name: impl Fn(u16) -> String) -> String {
     let mut edges: Vec<&EdgeView> = open.edges.iter().collect();
-    edges.sort_by(|a, b| a.n.cmp(&b.n).then((a.q + a.u).total_cmp(&(b.q + b.u))));
-    let lines = edges.into_iter().map(|edge| Line::of_edge(edge, draw_score));
+    engine::sort_few(&mut edges, |a, b| a.n.cmp(&b.n).then((a.q + a.u).total_cmp(&(b.q + b.u))));
+    let lines = edges.into_iter().map(|edge| Line::of_edge(edge, draw_score, name(edge.mv)));
     lines.chain([Line::of_node(open, bound, draw_score)]).map(|line| format!("{line}\n")).collect()
 }
 
-/// The text of a move's code: the two squares and the promotion.
-fn move_text(mv: u16) -> String {
+/// The text of a chess move's code: the two squares and the promotion.
+#[must_use]
+pub fn move_text(mv: u16) -> String {
     let square = |bits: u16| {
         let file = char::from(b'a' + (bits & 7) as u8);
         let rank = char::from(b'1' + ((bits >> 3) & 7) as u8);
@@ -76,9 +77,9 @@ struct Means {
 }
 
 impl Line {
-    fn of_edge(edge: &EdgeView, draw_score: f64) -> Self {
+    fn of_edge(edge: &EdgeView, draw_score: f64, name: String) -> Self {
         Self {
-            mv: Some(move_text(edge.mv)),
+            mv: Some(name),
             index: u32::from(edge.policy_index),
             visits: edge.n,
             in_flight: edge.in_flight,

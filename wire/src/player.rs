@@ -85,7 +85,26 @@ pub enum Ask {
     },
     /// About two searches that are compared; a worker does this or the other.
     Compare(comparison::Ask),
+    /// A [`Request`](crate::Request) in its binary form, to the analysis that the worker holds itself: a page that has no server
+    /// asks it as it would ask one. Answered with [`Answer::Said`]. The log of such an analysis's search has the address
+    /// [`own_log`].
+    Request(Vec<u8>),
 }
+
+/// The address of a log that the worker has itself, by its search.
+#[must_use]
+pub fn own_log(search: u32) -> String {
+    format!("{OWN_LOG}{search}")
+}
+
+/// The search whose log has this address, if the worker has it itself.
+#[must_use]
+pub fn search_of_own_log(address: &str) -> Option<u32> {
+    address.strip_prefix(OWN_LOG)?.parse().ok()
+}
+
+/// What the address of a log begins with that the worker has itself. No path on a server begins so.
+const OWN_LOG: &str = "own:";
 
 /// What a recording says of itself and its log does not know. Everything may be empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -207,6 +226,8 @@ pub enum Answer {
     },
     /// About two searches that are compared.
     Comparison(comparison::Answer),
+    /// What the analysis says that the worker holds: a [`Message`](crate::Message) in its binary form.
+    Said(Vec<u8>),
     /// Something could not be done.
     Failed {
         /// One sentence.

@@ -149,6 +149,7 @@ impl Names {
 
 #[cfg(test)]
 mod tests {
+    use shakmaty::{Position as _, Square};
     use wire::NodeView;
 
     use super::*;
@@ -161,6 +162,10 @@ mod tests {
             NodeView { mv: code(12, 28), ..node(1, 0, 0, 2) },
             NodeView { mv: code(62, 45), ..node(2, 1, 0, 1) },
         ])
+    }
+
+    fn has_white(position: Option<Position>, square: Square) -> bool {
+        position.unwrap().chess().unwrap().board().white().contains(square)
     }
 
     fn naming(notation: Notation) -> Naming {
@@ -195,14 +200,7 @@ mod tests {
     fn nodes_of_another_search_have_other_names() {
         let (model, mut names) = (game(), Names::default());
         names.begin(&naming(Notation::San), &model);
-        assert!(
-            names.position(&model, 1).is_some_and(|position| position
-                .chess()
-                .unwrap()
-                .board()
-                .white()
-                .contains(shakmaty::Square::E4))
-        );
+        assert!(has_white(names.position(&model, 1), Square::E4));
         // There node 1 is another move: its position is another one, too.
         let mut other = Model::default();
         let nodes = vec![
@@ -213,14 +211,7 @@ mod tests {
         other.apply(&wire::Frame { search: 2, ..full(nodes) });
         names.begin(&naming(Notation::San), &other);
         assert_eq!(names.name(&other, 1), Some("Nf3"));
-        assert!(
-            names.position(&other, 1).is_some_and(|position| position
-                .chess()
-                .unwrap()
-                .board()
-                .white()
-                .contains(shakmaty::Square::F3))
-        );
+        assert!(has_white(names.position(&other, 1), Square::F3));
     }
 
     #[test]

@@ -226,7 +226,7 @@ fn legal_moves(position: &Option<Position>) -> Vec<u16> {
     let Some(position) = position else { return Vec::new() };
     let mut moves: Vec<(String, u16)> =
         position.legal_moves().into_iter().map(|mv| (notation::name(position, mv, Notation::San, false), mv)).collect();
-    moves.sort();
+    engine::sort_few(&mut moves, |a, b| a.0.cmp(&b.0));
     moves.into_iter().map(|row| row.1).collect()
 }
 

@@ -54,7 +54,7 @@ pub fn Lines() -> impl IntoView {
     let counts = move || {
         let mut counts = COUNTS.to_vec();
         counts.push(analysis.lines.get());
-        counts.sort_unstable();
+        engine::sort_few(&mut counts, u8::cmp);
         counts.dedup();
         let option = |count: u8| {
             view! {

@@ -1,11 +1,13 @@
 //! A small board that only shows: for previews.
 
+use engine::Game as _;
 use engine::games::small::SmallGame;
 use leptos::prelude::*;
 use shakmaty::{Chess, Color, Position as _, Square};
 
 use crate::components::board::geometry::origin;
 use crate::components::pieces::{PIECE_BOX, Piece};
+use crate::components::small_board::{self, Picture};
 use crate::rules::{self, Position};
 
 /// Squares as one path.
@@ -76,6 +78,9 @@ fn chess_board(mut position: Chess, last: Option<u16>, flipped: bool) -> Option<
     Some(board.into_any())
 }
 
-fn small_board(_position: SmallGame, _last: Option<u16>) -> Option<AnyView> {
-    None
+fn small_board(mut game: SmallGame, last: Option<u16>) -> Option<AnyView> {
+    if let Some(last) = last {
+        game.play(engine::Move(last));
+    }
+    Some(small_board::still(&Picture::of_any(&game), ""))
 }

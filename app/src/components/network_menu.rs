@@ -33,7 +33,7 @@ pub fn NetworkMenu() -> impl IntoView {
         <p class="error" role="alert" data-testid="menu-trouble">
             {trouble}
         </p>
-        <UploadBar />
+        {(!analysis.in_browser).then(|| view! { <UploadBar /> })}
     }
     .into_any();
     sheet(menu.open, "networks", "network-menu", "Evaluator", contents)

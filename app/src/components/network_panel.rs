@@ -84,6 +84,13 @@ pub fn NetworkPanel() -> impl IntoView {
         if is_recording() {
             return None;
         }
+        if analysis.in_browser {
+            return Some(
+                "This analysis runs in your browser, where there is no network: all that its evaluator says is P and V, which the \
+                 edges table shows."
+                    .to_owned(),
+            );
+        }
         match evaluator() {
             None => Some("There is no search yet whose evaluator could be asked.".to_owned()),
             Some(name) if analysis.id.with(String::is_empty) => {

@@ -170,7 +170,7 @@ fn OnlyMoves() -> impl IntoView {
             analysis.complain(format!("{word:?} is no legal move of this position; nothing was changed."));
             return;
         }
-        only.sort_unstable();
+        engine::sort_few(&mut only, u16::cmp);
         only.dedup();
         let choice = SearchChoice { only, ..analysis.choice.get_untracked() };
         choose::change(analysis, choice);

@@ -4,6 +4,7 @@
 //! dropped. First and second player differ in shape and never in colour alone, so that colours are left to quantities.
 
 use engine::games::in_a_row::{InARow, Placing, Player, Rules};
+use engine::games::small::SmallGame;
 use engine::{Game as _, Move};
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
@@ -90,6 +91,16 @@ impl Picture {
             turn: (!moves.is_empty()).then(|| game.turn()),
             places: moves.into_iter().filter_map(place).collect(),
             marks: Vec::new(),
+        }
+    }
+
+    /// The same of whichever game it is.
+    #[must_use]
+    pub fn of_any(game: &SmallGame) -> Self {
+        match game {
+            SmallGame::Connect2(game) => Self::of(game),
+            SmallGame::TicTacToe(game) => Self::of(game),
+            SmallGame::ConnectFour(game) => Self::of(game),
         }
     }
 

@@ -1,12 +1,13 @@
 //! How values and moves are written, for the whole page.
 
 use leptos::prelude::*;
-use session::verbose::verbose_node_stats;
+use session::verbose::{move_text, verbose_node_stats};
 use shakmaty::Color;
 use wire::Bound;
 
 use super::copy_button::CopyButton;
 use crate::components::solid::solid;
+use crate::rules::Position;
 use crate::state::{Analysis, Notation, PointOfView};
 
 /// Point of view, notation, and the node's numbers as text.
@@ -28,7 +29,11 @@ pub fn Toggles(
         let draw_score = if analysis.turn_at(node) == Color::White { draw_score } else { -draw_score };
         analysis.model.with_value(|model| {
             let bound = model.node(node).filter(|_| node != 0).map_or(Bound::Open, |view| view.bound);
-            model.open(node).map(|open| verbose_node_stats(open, bound, draw_score)).unwrap_or_default()
+            let name = |mv: u16| match analysis.root_position() {
+                Some(Position::Small(game)) => game.move_text(engine::Move(mv)),
+                _ => move_text(mv),
+            };
+            model.open(node).map(|open| verbose_node_stats(open, bound, draw_score, name)).unwrap_or_default()
         })
     };
 

@@ -12,6 +12,7 @@ use crate::components::controls::Controls;
 use crate::components::edges_table::EdgesTable;
 use crate::components::find_panel::FindPanel;
 use crate::components::formula_panel::FormulaPanel;
+use crate::components::game_board::GameBoard;
 use crate::components::glossary::GlossaryTip;
 use crate::components::header::Header;
 use crate::components::help::Help;
@@ -95,7 +96,10 @@ pub fn AnalysisPage(
                 <section class="column left" aria-label="Game">
                     <div class="board-and-bar">
                         <WdlBar />
-                        <Board />
+                        <Show when=move || !analysis.is_small()>
+                            <Board />
+                        </Show>
+                        {later(move || analysis.is_small(), game_board, || ())}
                     </div>
                     <Lines />
                     <MoveList />
@@ -232,6 +236,12 @@ fn later_dialog<F: Future<Output = Part> + 'static>(
     make: impl Fn() -> F + 'static,
 ) -> impl IntoView {
     later(move || open.get(), make, move || open.set(false))
+}
+
+#[wasm_split(game_board, wasm_split_path = leptos::wasm_split, fallible)]
+fn game_board() -> Part {
+    let analysis = Analysis::get();
+    Ok(solid(view! { <Show when=move || analysis.is_small()><GameBoard /></Show> }))
 }
 
 #[wasm_split(network_menu, wasm_split_path = leptos::wasm_split, fallible)]

@@ -209,7 +209,7 @@ mod tests {
             let moves = pgn::moves(start, shipped.game).unwrap_or_else(|error| panic!("{}: {error}", shipped.name));
             let view = game::from_link(&shipped.position());
             assert_eq!(view.positions.len(), moves.len() + 1, "{}", shipped.name);
-            let (position, _) = rules::parse_fen(&view.positions[moves.len()].fen).unwrap();
+            let (position, _) = rules::Position::parse(&view.positions[moves.len()].fen).unwrap();
             assert!(notation::read(&position, shipped.famous).is_some(), "{}: {}", shipped.name, shipped.famous);
         }
     }

@@ -9,7 +9,7 @@ use wire::player::{Answer, Ask};
 
 use super::binary;
 use crate::state::Analysis;
-use crate::{comparison, past};
+use crate::{comparison, past, transport};
 
 /// Called with messages, and when the worker fails.
 type Closures = (Closure<dyn Fn(MessageEvent)>, Closure<dyn Fn()>);
@@ -49,7 +49,9 @@ pub(crate) fn ask(analysis: Analysis, ask: Ask) {
 
 /// Asks, with a file beside the question.
 pub(crate) fn ask_with(analysis: Analysis, ask: Ask, file: Option<File>) {
-    let task = if matches!(ask, Ask::Compare(_)) { Task::Comparison } else { Task::Past };
+    // Logs of the page's own searches are in the one worker that holds the analysis.
+    let is_apart = matches!(ask, Ask::Compare(_)) && !analysis.in_browser;
+    let task = if is_apart { Task::Comparison } else { Task::Past };
     let failed = with_line(task, |line| {
         if line.worker.is_none() {
             match start(analysis, task) {
@@ -114,6 +116,7 @@ fn on_lost(analysis: Analysis, task: Task) {
             let message = "The past of this search cannot be shown: the page's worker ended.".to_owned();
             past::on_answer(analysis, Answer::Failed { message });
             past::forget(analysis);
+            transport::worker_ended(analysis);
         }
         Task::Comparison => {
             let message = "These searches cannot be compared: the page's worker ended.".to_owned();

@@ -1,13 +1,14 @@
 //! When two searches prefer other moves at the root.
 
-use engine::{Search, games::chess::Chess};
+use crate::Recorded;
+use engine::Search;
 use wire::{
     comparison::OtherBest,
     player::{Mark, Marked},
 };
 
 /// The first and the last number of simulations after which the best moves differ, among those that both searches have.
-pub(super) fn differs(sides: [(&Search<Chess>, &[Mark]); 2], simulations: u32) -> Option<OtherBest> {
+pub(super) fn differs<G: Recorded>(sides: [(&Search<G>, &[Mark]); 2], simulations: u32) -> Option<OtherBest> {
     let [a, b] = sides.map(|(search, marks)| changes(search, marks));
     let mut moments: Vec<u32> = a.iter().chain(&b).map(|change| change.0).filter(|at| *at <= simulations).collect();
     moments.sort_unstable();
@@ -25,7 +26,7 @@ pub(super) fn differs(sides: [(&Search<Chess>, &[Mark]); 2], simulations: u32) -
 }
 
 /// After how many simulations which move became the best.
-fn changes(search: &Search<Chess>, marks: &[Mark]) -> Vec<(u32, u16)> {
+fn changes<G: Recorded>(search: &Search<G>, marks: &[Mark]) -> Vec<(u32, u16)> {
     let best = marks.iter().filter_map(|mark| match mark.what {
         Marked::Best(mv) => Some((search.log().simulations_until(mark.moment), mv)),
         Marked::Proven(..) | Marked::Edited => None,

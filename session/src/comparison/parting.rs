@@ -4,7 +4,8 @@
 //! order of creation. So records are compared as they are, and no tree is walked. Batches are passed over: what counts is
 //! the order in which simulations were backed up.
 
-use engine::{NodeId, Record, Search, games::chess::Chess, prior::Edge};
+use crate::Recorded;
+use engine::{NodeId, Record, Search, prior::Edge};
 use wire::comparison::{OtherEvaluation, OtherPrior, OtherWay};
 
 use super::line_to;
@@ -34,7 +35,7 @@ impl Parting {
     }
 
     /// Goes on to where they part, or to the end of the shorter one.
-    pub(super) fn go_on(&mut self, a: &Search<Chess>, b: &Search<Chess>) {
+    pub(super) fn go_on<G: Recorded>(&mut self, a: &Search<G>, b: &Search<G>) {
         while self.way.is_none() {
             let (Some((at_a, of_a)), Some((at_b, of_b))) = (next(a, self.events[0]), next(b, self.events[1])) else {
                 return;
@@ -73,14 +74,14 @@ impl Parting {
 }
 
 /// The next simulation of a log, and which event it is.
-fn next(search: &Search<Chess>, from: u32) -> Option<(u32, Record)> {
+fn next<G: Recorded>(search: &Search<G>, from: u32) -> Option<(u32, Record)> {
     let log = search.log();
     let end = u32::try_from(log.len()).ok()?;
     (from..end).find_map(|at| Some((at, log.simulation(at as usize)?)))
 }
 
 /// The moves from the root to where a simulation ends.
-fn line_of(search: &Search<Chess>, record: &Record) -> Vec<u16> {
+fn line_of<G: Recorded>(search: &Search<G>, record: &Record) -> Vec<u16> {
     let Some(parent) = record.parent else { return Vec::new() };
     let mut line = line_to(search, parent);
     line.push(record.mv.0);

@@ -1,14 +1,12 @@
 //! What two searches were made with.
 
-use engine::{
-    Header, Search,
-    games::chess::{Chess, uci_text},
-    log::hex,
-};
+use engine::{Header, Search, log::hex};
 use wire::comparison::OtherSetting;
 
+use crate::Recorded;
+
 /// What differs, evaluators first, then parameters in the order of their table.
-pub(super) fn that_differ(a: &Search<Chess>, b: &Search<Chess>) -> Vec<OtherSetting> {
+pub(super) fn that_differ<G: Recorded>(a: &Search<G>, b: &Search<G>) -> Vec<OtherSetting> {
     let only = [a, b].map(moves);
     let [a, b] = [a.header(), b.header()];
     let network = |header: &Header| header.network.map_or_else(|| "none".to_owned(), |hash| hex(&hash));
@@ -29,8 +27,7 @@ pub(super) fn that_differ(a: &Search<Chess>, b: &Search<Chess>) -> Vec<OtherSett
 }
 
 /// The moves of the position that are searched.
-fn moves(search: &Search<Chess>) -> String {
-    let (position, moves) = (search.game().root(), &search.header().root_moves);
-    let words: Vec<String> = moves.iter().map(|&mv| uci_text(position, mv)).collect();
+fn moves<G: Recorded>(search: &Search<G>) -> String {
+    let words: Vec<String> = search.header().root_moves.iter().map(|&mv| search.game().move_text(mv)).collect();
     if words.is_empty() { "all moves".to_owned() } else { words.join(" ") }
 }

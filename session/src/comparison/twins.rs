@@ -5,11 +5,11 @@ use std::collections::HashMap;
 use engine::{NodeId, Tree};
 use wire::comparison::{Other, Twin};
 
-use crate::{Player, project::node_view};
+use crate::{Player, Recorded, project::node_view};
 
 /// Of every node in view of one player, in order of age, where it is in the other's tree. The work is proportional to the
 /// nodes in view.
-pub(super) fn of(one: &Player, other: &Player) -> Vec<Twin> {
+pub(super) fn of<G: Recorded>(one: &Player<G>, other: &Player<G>) -> Vec<Twin> {
     let (Some(search), Some(others)) = (one.search(), other.search()) else { return Vec::new() };
     let (tree, there) = (search.tree(), others.tree());
     let mut known = HashMap::from([(Tree::ROOT, there.find(0))]);

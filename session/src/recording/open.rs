@@ -1,28 +1,29 @@
 //! Opening a recording, to be looked at.
 
 use super::{Damage, Form, Head, Reader};
-use crate::{Limits, Player};
+use crate::{Limits, Player, Recorded};
+use engine::games::chess::Chess;
 
 /// Reads a recording into a [`Player`], as it comes.
 #[derive(Debug)]
-pub struct Opener {
+pub struct Opener<G: Recorded = Chess> {
     reader: Reader,
     limits: Limits,
-    player: Option<Player>,
+    player: Option<Player<G>>,
 }
 
 /// A recording that can be looked at, up to its fault if it has one.
 #[derive(Debug)]
-pub struct Opened {
+pub struct Opened<G: Recorded = Chess> {
     /// What it says of itself.
     pub head: Head,
     /// Its search, shown at its end.
-    pub player: Player,
+    pub player: Player<G>,
     /// What is wrong with the rest of it, if anything is.
     pub damage: Option<Damage>,
 }
 
-impl Opener {
+impl<G: Recorded> Opener<G> {
     /// Has read nothing. Of the limits those of moves and nodes count.
     #[must_use]
     pub fn new(limits: Limits) -> Self {
@@ -37,7 +38,7 @@ impl Opener {
         let Self { reader, limits, player } = self;
         reader.push(bytes, |head, piece| {
             let player = player.get_or_insert_with(|| match head.form {
-                Form::Full => Player::new(*limits),
+                Form::Full => Player::of_game(*limits),
                 Form::Lean => Player::of_lean_log(*limits, head.digest),
             });
             // Where in the log that is says little: what was written so was written wrong.
@@ -49,7 +50,7 @@ impl Opener {
     ///
     /// # Errors
     /// Where there is nothing that could be shown.
-    pub fn finish(self) -> Result<Opened, Damage> {
+    pub fn finish(self) -> Result<Opened<G>, Damage> {
         let damage = self.reader.damage();
         let (Some(head), Some(mut player)) = (self.reader.head().cloned(), self.player) else {
             return Err(damage.unwrap_or_else(|| at_start("there is no log in it")));
@@ -79,7 +80,7 @@ pub fn open(bytes: &[u8], limits: Limits) -> Result<Opened, Damage> {
 }
 
 /// Where every block is intact, the log may still end too early.
-fn miscounted(head: &Head, player: &Player) -> Option<Damage> {
+fn miscounted<G: Recorded>(head: &Head, player: &Player<G>) -> Option<Damage> {
     if let Some(fault) = player.fault() {
         return Some(at_start(&fault.message));
     }

@@ -1,19 +1,26 @@
 //! What a recording is of, for people.
 
-use engine::log::hex;
+use engine::{games::chess::Chess, log::hex};
 use wire::Setting;
 use wire::player::RecordingView;
 
 use super::{Form, Opened};
+use crate::Recorded;
 
 /// What an opened recording is of. Its search is to be shown at its end.
 #[must_use]
-pub fn view(opened: &Opened) -> RecordingView {
+pub fn view<G: Recorded>(opened: &Opened<G>) -> RecordingView {
     let Opened { head, player, damage } = opened;
     let Some(search) = player.search() else { return RecordingView::default() };
     let header = search.header();
-    let words: Vec<&str> = header.root.split(' ').collect();
-    let (fen, moves) = words.split_at(words.len().min(6));
+    let (fen, moves) = if header.game == Chess::NAME {
+        let words: Vec<&str> = header.root.split(' ').collect();
+        let (fen, moves) = words.split_at(words.len().min(6));
+        (fen.join(" "), moves.iter().map(|&mv| mv.to_owned()).collect())
+    } else {
+        // A small game's position says how it was come to.
+        (search.game().position_text(), Vec::new())
+    };
     let evaluator = match (&header.evaluator, head.labels.network.as_str()) {
         (kind, "") => kind.clone(),
         (kind, name) => format!("{kind}:{name}"),
@@ -21,8 +28,8 @@ pub fn view(opened: &Opened) -> RecordingView {
     let settings = header.parameters.entries().into_iter();
     RecordingView {
         labels: head.labels.clone(),
-        fen: fen.join(" "),
-        moves: moves.iter().map(|&mv| mv.to_owned()).collect(),
+        fen,
+        moves,
         evaluator,
         network: header.network.map(|hash| hex(&hash)),
         moves_left_head: header.moves_left_head,

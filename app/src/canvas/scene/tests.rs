@@ -38,7 +38,11 @@ fn picture_of(model: &Model, camera: Camera, signs: [f32; 2], tints: Option<&Tin
     let subject = Subject { model, revision: 1, base: 0, path, way: &[], signs, statistic: Statistic::Share, tints };
     let look = Look { subject: &subject, layout: &layout, camera, view: VIEW };
     let mut names = Names::default();
-    let naming = Naming { root: Some(Default::default()), notation: Notation::San, chess960: false };
+    let naming = Naming {
+        root: Some(crate::rules::Position::Chess(shakmaty::Chess::default())),
+        notation: Notation::San,
+        chess960: false,
+    };
     names.begin(&naming, model);
     let glyphs = Glyphs::fixed(7.0);
     let mut scene = Scene::default();

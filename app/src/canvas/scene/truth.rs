@@ -159,7 +159,11 @@ impl Truth<'_> {
             tints: None,
         };
         let look = Look { subject: &subject, layout: &layout, camera: self.camera, view: VIEW };
-        let naming = Naming { root: Some(self.root.clone()), notation: Notation::San, chess960: false };
+        let naming = Naming {
+            root: Some(crate::rules::Position::Chess(self.root.clone())),
+            notation: Notation::San,
+            chess960: false,
+        };
         let (mut names, mut scene) = (Names::default(), Scene::default());
         // Names come in portions.
         loop {

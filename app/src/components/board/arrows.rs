@@ -68,7 +68,7 @@ fn arrows(analysis: Analysis) -> Option<Vec<Arrow>> {
             Some(Arrow { from, to, share: f64::from(n) / f64::from(all.max(1)), class, colour })
         };
         let mut edges: Vec<(u16, u32)> = open.edges.iter().map(|edge| (edge.mv, edge.n)).collect();
-        edges.sort_by_key(|edge| std::cmp::Reverse(edge.1));
+        engine::sort_few(&mut edges, |a, b| b.1.cmp(&a.1));
         let visited =
             edges.iter().take(MOST).filter(|edge| f64::from(edge.1) >= SMALLEST_SHARE * f64::from(all.max(1)));
         let mut arrows: Vec<Arrow> = visited.rev().filter_map(|edge| arrow(edge.0, edge.1, "arrow")).collect();

@@ -122,7 +122,7 @@ pub(super) fn sorted(
     let mut rows: Vec<(&EdgeView, String)> =
         edges.iter().map(|edge| (edge, if column == Move { names(edge.mv) } else { String::new() })).collect();
     let turn = |order: Ordering| if direction == Direction::Descending { order.reverse() } else { order };
-    rows.sort_by(|(a, a_name), (b, b_name)| {
+    engine::sort_few(&mut rows, |(a, a_name), (b, b_name)| {
         let first = match (column.key(a, sign), column.key(b, sign)) {
             (Some(x), Some(y)) => turn(x.total_cmp(&y)),
             (None, None) => turn(a_name.cmp(b_name)),

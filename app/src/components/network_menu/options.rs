@@ -10,11 +10,30 @@ use crate::networks;
 use crate::state::Analysis;
 
 /// Evaluators that need no network: name, one line.
-const BUILT_IN: [(&str, &str); 3] = [
+type BuiltIn = &'static [(&'static str, &'static str)];
+
+/// Those of chess.
+const OF_CHESS: BuiltIn = &[
     ("classical", "hand-written: material, piece squares, move ordering"),
     ("uniform", "equal priors, value 0"),
     ("random", "hashed from the position"),
+    ("rollout", "a random game to its end"),
 ];
+
+/// Those of the small games.
+const OF_SMALL_GAMES: BuiltIn = &[
+    ("rollout", "a random game to its end"),
+    ("truth", "perfect play"),
+    ("uniform", "equal priors, value 0"),
+    ("uniform:0.5", "equal priors, value 0.5"),
+    ("random", "hashed from the position"),
+];
+
+/// Those of the game that is analysed. Reactive.
+fn built_in_of(analysis: Analysis) -> BuiltIn {
+    let is_small = analysis.root_position().is_some_and(|root| root.small().is_some());
+    if is_small { OF_SMALL_GAMES } else { OF_CHESS }
+}
 
 /// One line of the list.
 struct Line {
@@ -60,7 +79,7 @@ pub(super) fn Options() -> impl IntoView {
             networks.iter().map(|entry| line(Line::of(entry))).collect_view()
         })
     };
-    let built_in = move |(name, words): (&str, &str)| {
+    let built_in = move |&(name, words): &(&str, &str)| {
         line(Line { evaluator: name.to_owned(), words: words.to_owned(), tag: "built in" })
     };
     let unusable = |file: &UnusableFile| {
@@ -74,6 +93,7 @@ pub(super) fn Options() -> impl IntoView {
     };
     let hint = move || {
         menu.list.with(|list| match list {
+            _ if analysis.in_browser => Some("This analysis runs in your browser; networks need a server."),
             None => Some("Reading the list…"),
             Some(list) if !list.has_folder => {
                 Some("make run NETWORKS=folder, or serve --networks FOLDER, lists the networks of a folder here.")
@@ -113,7 +133,7 @@ pub(super) fn Options() -> impl IntoView {
                 on:keydown=on_key
             >
                 {on_networks}
-                {BUILT_IN.map(built_in).collect_view()}
+                {move || built_in_of(analysis).iter().map(built_in).collect_view()}
             </div>
             <ul class="unusable" aria-label="Files that cannot be used" data-testid="unusable">
                 {move || {
@@ -135,6 +155,15 @@ pub(super) fn built_in(evaluator: &str) -> Option<&'static str> {
              The contrast to a network, and what is left where none can be run."
         }
         "uniform" => "Every move gets the same P and every position the value 0: the search formula alone at work.",
+        "uniform:0.5" => "Every move gets the same P, and every position is worth 0.5 to whoever is to move there.",
+        "truth" => {
+            "What perfect play makes of a position, and equal P for all moves that keep it. Connect Four is known near its end \
+             only."
+        }
+        "rollout" => {
+            "Every move gets the same P, and the value is the result of one random game: many visits make a mean of many games. \
+             The games depend on the seed."
+        }
         "random" => {
             "P and value are hashed from the position and the seed: noise that is the same each time, for benchmarks \
              and for seeing how a search behaves where there is nothing to find."
@@ -168,7 +197,7 @@ fn all(analysis: Analysis) -> Vec<String> {
     let mut all: Vec<String> = analysis.networks.list.with_untracked(|list| {
         list.iter().flat_map(|list| &list.networks).map(|entry| format!("network:{}", entry.name)).collect()
     });
-    all.extend(BUILT_IN.map(|(name, _)| name.to_owned()));
+    all.extend(untrack(|| built_in_of(analysis)).iter().map(|(name, _)| (*name).to_owned()));
     all
 }
 

@@ -39,7 +39,14 @@ fn picture(model: &Model, zoom: f64, signs: [f32; 2], tints: Option<&Tints>) -> 
     let subject = Subject { model, revision: 1, base: 0, path: &[0], way: &[], signs, statistic, tints };
     let look = Look { subject: &subject, layout: &layout, camera, view: VIEW };
     let mut names = Names::default();
-    names.begin(&Naming { root: Some(Default::default()), notation: Notation::San, chess960: false }, model);
+    names.begin(
+        &Naming {
+            root: Some(crate::rules::Position::Chess(shakmaty::Chess::default())),
+            notation: Notation::San,
+            chess960: false,
+        },
+        model,
+    );
     let mut scene = Scene::default();
     scene.build(&look, &mut Labels { names: &mut names, glyphs: &Glyphs::fixed(7.0) });
     scene

@@ -1,0 +1,292 @@
+//! When a question is answered: a small language over what a page knows.
+//!
+//! ```text
+//! selected is "a b" and N(a b) >= 3
+//! chosen is next                      the move that would be selected next at the selected node
+//! moment >= 5 or not tab is charts
+//! setting cpuct >= 4
+//! ```
+
+use serde::{Deserialize, Serialize};
+
+/// A condition.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Condition {
+    /// All of them.
+    All(Vec<Condition>),
+    /// At least one of them.
+    Any(Vec<Condition>),
+    /// Not this one.
+    Not(Box<Condition>),
+    /// Two numbers compare so; false where one of them is not known.
+    Compare {
+        /// One.
+        left: Number,
+        /// How.
+        relation: Relation,
+        /// The other.
+        right: Number,
+    },
+    /// Two words are equal; false where one of them is not known.
+    Is(Word, Word),
+}
+
+/// How numbers compare.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Relation {
+    /// `<`
+    Less,
+    /// `<=`
+    AtMost,
+    /// `=`, to a billionth.
+    Equal,
+    /// `>=`
+    AtLeast,
+    /// `>`
+    More,
+}
+
+/// A number.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Number {
+    /// Itself.
+    Literal(f64),
+    /// `moment`: [`Facts::moment`].
+    Moment,
+    /// `simulations`: [`Facts::simulations`].
+    Simulations,
+    /// `visits`: N of the root at the moment that is shown.
+    Visits,
+    /// `N(a b)`: [`Facts::quantity`].
+    Quantity(Quantity, Vec<String>),
+    /// `setting cpuct`: [`Facts::setting`], as a number.
+    Setting(String),
+    /// `edits`: [`Facts::edits`].
+    Edits,
+    /// `minimax events` and so on: [`Facts::minimax`].
+    Minimax(Minimax),
+}
+
+/// A word, or moves with one space between them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Word {
+    /// Itself.
+    Literal(String),
+    /// `selected`: the moves of [`Facts::selected`].
+    Selected,
+    /// `chosen`: [`Facts::chosen`].
+    Chosen,
+    /// `next`: [`Facts::next`].
+    Next,
+    /// `best`: [`Facts::best`].
+    Best,
+    /// `played`: the moves of [`Facts::played`].
+    Played,
+    /// `tab`, `chart`, `tree`, `phase`, `evaluator`: [`Facts::shown`].
+    Shown(Shown),
+    /// `setting formula`: [`Facts::setting`].
+    Setting(String),
+}
+
+/// What a page shows, in words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Shown {
+    /// The open tab.
+    Tab,
+    /// The chosen chart, as links name it; not known while another tab is open.
+    Chart,
+    /// The form of the tree.
+    Tree,
+    /// The phase that is held, without its number; not known while none is.
+    Phase,
+    /// The evaluator's name, its value included (`uniform:0.5`).
+    Evaluator,
+}
+
+/// Numbers of the minimax stepper.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Minimax {
+    /// Events so far.
+    Events,
+    /// Leaves that were evaluated or are endings.
+    Leaves,
+    /// Moves that are not looked at because of cuts.
+    Cut,
+    /// The root's value so far.
+    Value,
+    /// 1 once the root's value is found, before that 0.
+    Finished,
+    /// 1 with alpha-beta, 0 without.
+    Prunes,
+    /// The depth.
+    Depth,
+}
+
+/// What a node or a move has, each in its own colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Quantity {
+    /// Completed visits.
+    N,
+    /// The sum of values.
+    W,
+    /// The mean value.
+    Q,
+    /// The prior.
+    P,
+    /// The exploration term.
+    U,
+    /// Q + U, and M's utility where there is one.
+    S,
+    /// The evaluator's value alone.
+    V,
+    /// The mean probability of a draw.
+    D,
+    /// The mean number of plies left.
+    M,
+    /// Win, draw and loss; not a number.
+    Wdl,
+    /// Q in centipawns.
+    Cp,
+}
+
+impl Quantity {
+    /// Every quantity.
+    pub const ALL: [Self; 11] =
+        [Self::N, Self::W, Self::Q, Self::P, Self::U, Self::S, Self::V, Self::D, Self::M, Self::Wdl, Self::Cp];
+
+    /// Its symbol, which is its key in the glossary too.
+    #[must_use]
+    pub fn symbol(self) -> &'static str {
+        match self {
+            Self::N => "N",
+            Self::W => "W",
+            Self::Q => "Q",
+            Self::P => "P",
+            Self::U => "U",
+            Self::S => "S",
+            Self::V => "V",
+            Self::D => "D",
+            Self::M => "M",
+            Self::Wdl => "WDL",
+            Self::Cp => "cp",
+        }
+    }
+
+    /// The one with a symbol.
+    #[must_use]
+    pub fn of_symbol(symbol: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|quantity| quantity.symbol() == symbol)
+    }
+}
+
+/// What a page knows. Moves are written as in [`Setup::moves`](crate::Setup::moves); lines begin at the shown search's root. All
+/// values are from the view of the player who makes the move.
+pub trait Facts {
+    /// The moment that is shown: so many events of the shown search.
+    fn moment(&self) -> u32;
+
+    /// Simulations that the shown search has had, later ones than the moment's included.
+    fn simulations(&self) -> u32;
+
+    /// Moves to the selected node.
+    fn selected(&self) -> Vec<String>;
+
+    /// The move that is chosen among the selected node's.
+    fn chosen(&self) -> Option<String>;
+
+    /// The move of the selected node that selection would take next, at the moment that is shown.
+    fn next(&self) -> Option<String>;
+
+    /// The root's best move at that moment.
+    fn best(&self) -> Option<String>;
+
+    /// A quantity at that moment of the move that a line ends with; for the empty line of the root, its Q and V from the
+    /// view of the side to move. `None` where it is not known, or of a move without visits that has none. Conditions ask only for
+    /// moves of the root and of the selected node.
+    fn quantity(&self, quantity: Quantity, line: &[String]) -> Option<f64>;
+
+    /// The value of a parameter that is in force at that moment.
+    fn setting(&self, name: &str) -> Option<String>;
+
+    /// Edits that were made in the shown search.
+    fn edits(&self) -> u32;
+
+    /// The moves from the lesson's position to the game's current one; `None` where that is another game.
+    fn played(&self) -> Option<Vec<String>>;
+
+    /// What is shown, in words.
+    fn shown(&self, what: Shown) -> Option<String>;
+
+    /// A number of the minimax stepper; `None` where there is none.
+    fn minimax(&self, what: Minimax) -> Option<f64>;
+}
+
+impl Condition {
+    /// Whether it is so.
+    #[must_use]
+    pub fn holds(&self, facts: &dyn Facts) -> bool {
+        match self {
+            Self::All(conditions) => conditions.iter().all(|condition| condition.holds(facts)),
+            Self::Any(conditions) => conditions.iter().any(|condition| condition.holds(facts)),
+            Self::Not(condition) => !condition.holds(facts),
+            Self::Compare { left, relation, right } => {
+                left.of(facts).zip(right.of(facts)).is_some_and(|(left, right)| relation.holds(left, right))
+            }
+            Self::Is(left, right) => left.of(facts).zip(right.of(facts)).is_some_and(|(left, right)| left == right),
+        }
+    }
+}
+
+impl Relation {
+    fn holds(self, left: f64, right: f64) -> bool {
+        match self {
+            Self::Less => left < right,
+            Self::AtMost => left <= right,
+            Self::Equal => (left - right).abs() < 1e-9,
+            Self::AtLeast => left >= right,
+            Self::More => left > right,
+        }
+    }
+}
+
+impl Number {
+    /// What it is a value of, if that has a colour.
+    #[must_use]
+    pub fn quantity(&self) -> Option<Quantity> {
+        match self {
+            Self::Quantity(quantity, _) => Some(*quantity),
+            Self::Visits => Some(Quantity::N),
+            _ => None,
+        }
+    }
+
+    /// Its value, if it is known.
+    #[must_use]
+    pub fn of(&self, facts: &dyn Facts) -> Option<f64> {
+        match self {
+            Self::Literal(number) => Some(*number),
+            Self::Moment => Some(facts.moment().into()),
+            Self::Simulations => Some(facts.simulations().into()),
+            Self::Visits => facts.quantity(Quantity::N, &[]),
+            Self::Quantity(quantity, line) => facts.quantity(*quantity, line),
+            Self::Setting(name) => facts.setting(name)?.parse().ok(),
+            Self::Edits => Some(facts.edits().into()),
+            Self::Minimax(what) => facts.minimax(*what),
+        }
+    }
+}
+
+impl Word {
+    fn of(&self, facts: &dyn Facts) -> Option<String> {
+        match self {
+            Self::Literal(word) => Some(word.clone()),
+            Self::Selected => Some(facts.selected().join(" ")),
+            Self::Chosen => facts.chosen(),
+            Self::Next => facts.next(),
+            Self::Best => facts.best(),
+            Self::Played => facts.played().map(|moves| moves.join(" ")),
+            Self::Shown(what) => facts.shown(*what),
+            Self::Setting(name) => facts.setting(name),
+        }
+    }
+}

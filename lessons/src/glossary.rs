@@ -1,0 +1,36 @@
+//! Terms: one sentence each, with a formula, Lc0's name and a lesson where there is one.
+
+use serde::{Deserialize, Serialize};
+
+use crate::text::{Paragraph, Piece};
+
+/// A term.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Term {
+    /// What pages refer to it by (`data-term`); of a quantity its symbol.
+    pub key: String,
+    /// Its name in words.
+    pub name: String,
+    /// One sentence.
+    pub sentence: Paragraph,
+    /// Its formula, where it has one.
+    pub formula: Option<Vec<Piece>>,
+    /// What Lc0 calls it: an option, a word of its output or of its documentation.
+    pub lc0: Option<String>,
+    /// The slug of the lesson that explains it.
+    pub lesson: Option<String>,
+}
+
+impl Term {
+    /// The key as a fragment of addresses: its letters and digits, hyphens between words.
+    #[must_use]
+    pub fn anchor(&self) -> String {
+        anchor(&self.key)
+    }
+}
+
+/// [`Term::anchor`] of a key. Capitals stay, because `V` and `v` might both be terms.
+#[must_use]
+pub fn anchor(key: &str) -> String {
+    key.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect::<Vec<_>>().join("-")
+}

@@ -1,0 +1,156 @@
+//! What a lesson is: what the page shows, what is said beside it, and a question that is answered by doing.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    condition::{Condition, Quantity},
+    step::Step,
+    text::Paragraph,
+};
+
+/// A lesson.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Lesson {
+    /// Its place in the course, from 1.
+    pub number: u16,
+    /// Its name in addresses: lower-case letters, digits and hyphens.
+    pub slug: String,
+    /// What it is about.
+    pub title: String,
+    /// The part of the course that it belongs to. Lessons of a part follow one another.
+    pub part: String,
+    /// The search that it is about.
+    pub setup: Setup,
+    /// What the page shows of it at first.
+    pub view: View,
+    /// What is pointed out.
+    pub highlights: Vec<Highlight>,
+    /// Whether the lesson sends the reader to the training bench, at `/learn/training`.
+    pub sends_to_training: bool,
+    /// What is to be learnt.
+    pub text: Vec<Paragraph>,
+    /// Where the sources differ, or are wrong; may be empty.
+    pub sources: Vec<Paragraph>,
+    /// What to do.
+    pub action: Paragraph,
+    /// What is asked, to be answered by doing.
+    pub question: Paragraph,
+    /// When it is answered.
+    pub condition: Condition,
+    /// What is said when the answer is wrong or does not come.
+    pub hint: Paragraph,
+    /// What is said once it is answered.
+    pub afterwards: Paragraph,
+    /// A way to answer it.
+    pub solution: Vec<Step>,
+}
+
+/// A search. Equal setups give equal searches.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Setup {
+    /// The game's name ([`Game::NAME`](../engine/trait.Game.html)): `connect2`, `tic-tac-toe`, `connect-four` or `chess`.
+    pub game: String,
+    /// Where the game begins: a FEN or `startpos` of chess, else empty.
+    pub start: String,
+    /// The moves from there to the position that is searched: UCI notation in chess, else the names of cells or files.
+    pub moves: Vec<String>,
+    /// The evaluator's name, one of those that need no network.
+    pub evaluator: String,
+    /// Parameters that differ from their defaults, as name and value.
+    pub settings: Vec<(String, String)>,
+    /// Simulations that there are already when the lesson opens, the root's own evaluation included.
+    pub simulations: u32,
+}
+
+/// What the page shows at first.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct View {
+    /// The moment that is shown: so many events of the search; `None`: the newest.
+    pub moment: Option<u32>,
+    /// The phase that is held of what follows that moment, as links write it: `select`, `select:2`, `expand`, `evaluate`, `back_up`,
+    /// `back_up:1`, `batch`.
+    pub phase: Option<String>,
+    /// The form of the tree: `icicle` or `links`.
+    pub tree: String,
+    /// The open tab, as the page's tabs are named.
+    pub tab: String,
+    /// The chart, as links name it; `None`: the first.
+    pub chart: Option<String>,
+    /// Moves from the search's root to the selected node.
+    pub selected: Vec<String>,
+    /// The move that is chosen there.
+    pub chosen: Option<String>,
+    /// What the minimax stepper shows, where the lesson is about it.
+    pub minimax: Option<MinimaxSetup>,
+}
+
+/// A minimax search.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MinimaxSetup {
+    /// The tree written by hand that is searched, as [`Nested`](../engine/minimax/enum.Nested.html) reads it; `None`: the
+    /// lesson's position with its evaluator.
+    pub tree: Option<String>,
+    /// Plies; of no meaning for a tree written by hand.
+    pub depth: u16,
+    /// Whether moves that cannot matter are cut off.
+    pub prunes: bool,
+    /// Whether the evaluator's most promising moves come first.
+    pub ordered: bool,
+    /// Events that are there already when the lesson opens.
+    pub moment: u32,
+}
+
+/// Something that is pointed out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Highlight {
+    /// A quantity wherever it stands.
+    Quantity(Quantity),
+    /// Moves from the search's root on.
+    Line(Vec<String>),
+    /// A part of the page.
+    Part(Part),
+}
+
+/// A part of the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Part {
+    /// The board.
+    Board,
+    /// The moves of the game.
+    Moves,
+    /// The tree.
+    Tree,
+    /// The tab's panel.
+    Panel,
+    /// The tabs.
+    Tabs,
+    /// The time bar.
+    TimeBar,
+    /// The strip that shows a simulation's phases.
+    Phases,
+    /// The buttons that start and stop a search.
+    Controls,
+    /// The evaluator and the parameters.
+    Settings,
+    /// The best lines.
+    Lines,
+    /// The line with visits, depth and speed.
+    Status,
+}
+
+impl Part {
+    /// Every part with its name in files.
+    pub const ALL: [(Self, &'static str); 11] = [
+        (Self::Board, "board"),
+        (Self::Moves, "moves"),
+        (Self::Tree, "tree"),
+        (Self::Panel, "panel"),
+        (Self::Tabs, "tabs"),
+        (Self::TimeBar, "time-bar"),
+        (Self::Phases, "phases"),
+        (Self::Controls, "controls"),
+        (Self::Settings, "settings"),
+        (Self::Lines, "lines"),
+        (Self::Status, "status"),
+    ];
+}

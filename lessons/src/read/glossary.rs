@@ -1,0 +1,122 @@
+//! The glossary, from its file: a heading with key and name for each term, lines about it, and its sentence.
+//!
+//! ```text
+//! ## P: prior
+//! lesson: priors
+//! lc0: P in verbose move stats
+//! formula: P_i = e^{l_i / T} / Σ e^{l / T}
+//!
+//! What the evaluator thought of the move before any search.
+//! ```
+
+use super::{
+    Fault, File,
+    markup::{self, Known},
+};
+use crate::{
+    glossary::{Term, anchor},
+    text::Paragraph,
+};
+
+/// A term that is being read.
+struct Draft<'a> {
+    line: usize,
+    key: &'a str,
+    name: &'a str,
+    lesson: Option<&'a str>,
+    lc0: Option<&'a str>,
+    formula: Option<(usize, &'a str)>,
+    /// The sentence's lines and the number of the first.
+    sentence: Vec<&'a str>,
+    sentence_line: usize,
+}
+
+/// The terms. `slugs` are those of the lessons.
+pub(super) fn read(file: &File, slugs: &[&str]) -> Result<Vec<Term>, Fault> {
+    let drafts = drafts(&file.text)?;
+    let keys: Vec<&str> = drafts.iter().map(|draft| draft.key).collect();
+    let known = Known { terms: &keys, slugs };
+    let mut terms: Vec<Term> = Vec::with_capacity(drafts.len());
+    for draft in &drafts {
+        if terms.iter().any(|term| term.anchor() == anchor(draft.key)) {
+            return Err(Fault::new(draft.line, format!("there is a term {:?} already", draft.key)));
+        }
+        terms.push(term(draft, &known)?);
+    }
+    Ok(terms)
+}
+
+fn drafts(text: &str) -> Result<Vec<Draft<'_>>, Fault> {
+    let mut drafts: Vec<Draft<'_>> = Vec::new();
+    for (number, line) in (1..).zip(text.lines()) {
+        let line = line.trim();
+        if let Some(heading) = line.strip_prefix("## ") {
+            let (key, name) =
+                heading.split_once(": ").ok_or_else(|| Fault::new(number, "a heading is a key, a colon and a name"))?;
+            drafts.push(Draft {
+                line: number,
+                key: key.trim(),
+                name: name.trim(),
+                lesson: None,
+                lc0: None,
+                formula: None,
+                sentence: Vec::new(),
+                sentence_line: number,
+            });
+            continue;
+        }
+        // What stands before the first term is for whoever reads the file.
+        let Some(draft) = drafts.last_mut() else { continue };
+        if line.is_empty() {
+            continue;
+        }
+        match line.split_once(": ").filter(|_| draft.sentence.is_empty()) {
+            Some(("lesson", value)) => draft.lesson = Some(value.trim()),
+            Some(("lc0", value)) => draft.lc0 = Some(value.trim()),
+            Some(("formula", value)) => draft.formula = Some((number, value.trim())),
+            _ => {
+                if draft.sentence.is_empty() {
+                    draft.sentence_line = number;
+                }
+                draft.sentence.push(line);
+            }
+        }
+    }
+    Ok(drafts)
+}
+
+fn term(draft: &Draft<'_>, known: &Known<'_>) -> Result<Term, Fault> {
+    let at = |line: usize| move |message: String| Fault::new(line, message);
+    if draft.sentence.is_empty() {
+        return Err(Fault::new(draft.line, format!("{:?} has no sentence", draft.key)));
+    }
+    if let Some(slug) = draft.lesson.filter(|slug| !known.slugs.contains(slug)) {
+        return Err(Fault::new(draft.line, format!("there is no lesson {slug:?}")));
+    }
+    let sentence = markup::paragraph(&draft.sentence.join(" "), known, None).map_err(at(draft.sentence_line))?;
+    check_sentence(&sentence).map_err(at(draft.sentence_line))?;
+    let formula = draft.formula.map(|(line, text)| markup::formula(text).map_err(at(line))).transpose()?;
+    Ok(Term {
+        key: draft.key.to_owned(),
+        name: draft.name.to_owned(),
+        sentence,
+        formula,
+        lc0: draft.lc0.map(str::to_owned),
+        lesson: draft.lesson.map(str::to_owned),
+    })
+}
+
+/// One sentence, not too long for a tip.
+fn check_sentence(sentence: &Paragraph) -> Result<(), String> {
+    let plain = sentence.plain();
+    let characters = plain.chars().count();
+    if !plain.ends_with('.') || plain.contains(". ") {
+        return Err("a term is explained in one sentence, which ends with a full stop".to_owned());
+    }
+    if characters > MOST_CHARACTERS {
+        return Err(format!("the sentence has {characters} characters: at most {MOST_CHARACTERS}"));
+    }
+    Ok(())
+}
+
+const MOST_CHARACTERS: usize = 240;

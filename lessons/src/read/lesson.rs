@@ -1,0 +1,345 @@
+//! A lesson, from its file.
+
+use super::{
+    Fault, File, Problem,
+    expression::{self, CHARTS, TABS, TREES},
+    markup::{self, Known},
+    rules::{self, CHESS, Position},
+    solution::{self, MOST, check_phase},
+    source::{self, Entry, Section},
+};
+use crate::{
+    condition::{Condition, Quantity},
+    lesson::{Highlight, Lesson, MinimaxSetup, Part, Setup, View},
+    step::Step,
+    text::Paragraph,
+};
+
+/// What a file's name says: `NN-slug.md`.
+#[derive(Clone, Debug)]
+pub(super) struct Name {
+    pub(super) number: u16,
+    pub(super) slug: String,
+}
+
+impl Name {
+    pub(super) fn of(file: &File) -> Result<Self, Problem> {
+        let name = file.path.rsplit('/').next().and_then(|name| name.strip_suffix(".md"));
+        let parts = name.and_then(|name| name.split_once('-'));
+        let is_slug = |slug: &str| {
+            slug.split('-').all(|word| {
+                !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
+            })
+        };
+        let read = parts.and_then(|(number, slug)| Some(Self { number: number.parse().ok()?, slug: slug.to_owned() }));
+        read.filter(|name| name.number > 0 && is_slug(&name.slug)).ok_or_else(|| {
+            Fault::new(1, "a lesson's file is named NN-slug.md, its slug of lower-case letters, digits and hyphens")
+                .of(file)
+        })
+    }
+}
+
+/// A text's name in the file, and how long it may be: sentences and characters.
+struct Room {
+    heading: &'static str,
+    sentences: usize,
+    characters: usize,
+}
+
+const TEXT: Room = Room { heading: "", sentences: 4, characters: 460 };
+const SOURCES: Room = Room { heading: "Sources", sentences: 3, characters: 420 };
+const DO: Room = Room { heading: "Do", sentences: 2, characters: 240 };
+const QUESTION: Room = Room { heading: "Question", sentences: 2, characters: 240 };
+const HINT: Room = Room { heading: "Hint", sentences: 2, characters: 260 };
+const AFTERWARDS: Room = Room { heading: "Afterwards", sentences: 3, characters: 400 };
+const CONDITION: &str = "Answered when";
+const SOLUTION: &str = "Solution";
+
+/// The sections that a file has, in their order.
+const HEADINGS: [&str; 8] = [
+    TEXT.heading,
+    SOURCES.heading,
+    DO.heading,
+    QUESTION.heading,
+    CONDITION,
+    HINT.heading,
+    AFTERWARDS.heading,
+    SOLUTION,
+];
+
+/// The names of the head.
+const NAMES: [&str; 19] = [
+    "title",
+    "part",
+    "game",
+    "fen",
+    "moves",
+    "evaluator",
+    "set",
+    "simulations",
+    "moment",
+    "phase",
+    "tree",
+    "tab",
+    "chart",
+    "selected",
+    "chosen",
+    "highlight",
+    "minimax",
+    "minimax-tree",
+    "bench",
+];
+
+/// A lesson.
+pub(super) fn read(file: &File, name: Name, known: &Known<'_>) -> Result<Lesson, Fault> {
+    let (head, sections) = source::split(&file.text)?;
+    let head = Head { entries: &head };
+    if let Some(entry) = head.entries.iter().find(|entry| !NAMES.contains(&entry.name)) {
+        return Err(Fault::new(entry.line, format!("{:?} is none of {}", entry.name, NAMES.join(", "))));
+    }
+    let position = position(head)?;
+    let setup = setup(head, &position)?;
+    let view = view(head, &position)?;
+    let highlights =
+        head.optional("highlight", |value| value.split(',').map(|one| highlight(one.trim(), &position)).collect())?;
+    let body = Body { sections: &sections, known, position: &position };
+    body.check_headings()?;
+    Ok(Lesson {
+        number: name.number,
+        slug: name.slug,
+        title: head.required("title", |value| Ok(value.to_owned()))?,
+        part: head.required("part", |value| Ok(value.to_owned()))?,
+        setup,
+        view,
+        highlights: highlights.unwrap_or_default(),
+        sends_to_training: head.optional("bench", |value| one_of(value, &["training"]))?.is_some(),
+        text: body.paragraphs(&TEXT)?,
+        sources: body.sources()?,
+        action: body.paragraph(&DO)?,
+        question: body.paragraph(&QUESTION)?,
+        condition: body.condition()?,
+        hint: body.paragraph(&HINT)?,
+        afterwards: body.paragraph(&AFTERWARDS)?,
+        solution: body.solution()?,
+    })
+}
+
+/// The head's entries by name.
+#[derive(Clone, Copy)]
+struct Head<'a> {
+    entries: &'a [Entry<'a>],
+}
+
+impl Head<'_> {
+    fn optional<T>(self, name: &str, read: impl FnOnce(&str) -> Result<T, String>) -> Result<Option<T>, Fault> {
+        let Some(entry) = self.entries.iter().find(|entry| entry.name == name) else { return Ok(None) };
+        read(entry.value).map(Some).map_err(|message| Fault::new(entry.line, message))
+    }
+
+    fn required<T>(self, name: &str, read: impl FnOnce(&str) -> Result<T, String>) -> Result<T, Fault> {
+        self.optional(name, read)?.ok_or_else(|| Fault::new(1, format!("the head has no {name}")))
+    }
+
+    /// The line of an entry.
+    fn line(self, name: &str) -> usize {
+        self.entries.iter().find(|entry| entry.name == name).map_or(1, |entry| entry.line)
+    }
+}
+
+fn position(head: Head<'_>) -> Result<Position, Fault> {
+    let game = head.required("game", |value| Ok(value.to_owned()))?;
+    let fen = head.optional("fen", |value| Ok(value.to_owned()))?;
+    let moves = head.optional("moves", |value| Ok(words(value)))?.unwrap_or_default();
+    let start = fen.unwrap_or_else(|| if game == CHESS { "startpos".to_owned() } else { String::new() });
+    let at = |name| move |message: String| Fault::new(head.line(name), message);
+    Position::new(&game, "", Vec::new())
+        .or_else(|_| Position::new(&game, "startpos", Vec::new()))
+        .map_err(at("game"))?;
+    Position::new(&game, &start, Vec::new()).map_err(at("fen"))?;
+    Position::new(&game, &start, moves).map_err(at("moves"))
+}
+
+fn setup(head: Head<'_>, position: &Position) -> Result<Setup, Fault> {
+    let (game, start, moves) = position.parts();
+    let settings = head.optional("set", |value| value.split_whitespace().map(rules::setting).collect())?;
+    Ok(Setup {
+        evaluator: head
+            .required("evaluator", |value| rules::check_evaluator(game, value).map(|()| value.to_owned()))?,
+        settings: settings.unwrap_or_default(),
+        simulations: head.optional("simulations", count)?.unwrap_or(0),
+        game: game.to_owned(),
+        start: start.to_owned(),
+        moves: moves.to_vec(),
+    })
+}
+
+fn view(head: Head<'_>, position: &Position) -> Result<View, Fault> {
+    let selected = head.optional("selected", |value| {
+        let line = words(value);
+        position.check(&line).map(|()| line)
+    })?;
+    let selected = selected.unwrap_or_default();
+    let chosen = head.optional("chosen", |value| {
+        let line = [selected.as_slice(), &[value.to_owned()]].concat();
+        position.check(&line).map(|()| value.to_owned())
+    })?;
+    let tree = head.optional("tree", |value| one_of(value, TREES))?;
+    let tab = head.optional("tab", |value| one_of(value, TABS))?;
+    Ok(View {
+        moment: head.optional("moment", count)?,
+        phase: head.optional("phase", |value| check_phase(value).map(|()| value.to_owned()))?,
+        tree: tree.unwrap_or_else(|| TREES[0].to_owned()),
+        tab: tab.unwrap_or_else(|| TABS[0].to_owned()),
+        chart: head.optional("chart", |value| one_of(value, CHARTS))?,
+        selected,
+        chosen,
+        minimax: minimax(head)?,
+    })
+}
+
+/// `minimax: depth 3 pruning ordered events 5`, and `minimax-tree` where the tree is written by hand.
+fn minimax(head: Head<'_>) -> Result<Option<MinimaxSetup>, Fault> {
+    let tree = head.optional("minimax-tree", |value| {
+        engine::minimax::Nested::from_text(value).map(|_| value.to_owned()).map_err(|error| error.to_string())
+    })?;
+    let setup = head.optional("minimax", |value| {
+        let mut setup = MinimaxSetup { tree: tree.clone(), depth: 1, prunes: false, ordered: false, moment: 0 };
+        let mut words = value.split_whitespace();
+        while let Some(word) = words.next() {
+            let mut number = || words.next().and_then(|number| number.parse::<u16>().ok());
+            match word {
+                "pruning" => setup.prunes = true,
+                "plain" => setup.prunes = false,
+                "ordered" => setup.ordered = true,
+                "depth" => setup.depth = number().ok_or("\"depth\" is followed by a number")?,
+                "events" => setup.moment = number().ok_or("\"events\" is followed by a number")?.into(),
+                other => return Err(format!("{other:?} is none of plain, pruning, ordered, depth, events")),
+            }
+        }
+        Ok(setup)
+    })?;
+    if tree.is_some() && setup.is_none() {
+        return Err(Fault::new(head.line("minimax-tree"), "a tree written by hand needs a line \"minimax\" too"));
+    }
+    Ok(setup)
+}
+
+fn highlight(text: &str, position: &Position) -> Result<Highlight, String> {
+    if let Some(quantity) = Quantity::of_symbol(text) {
+        return Ok(Highlight::Quantity(quantity));
+    }
+    if let Some(line) = text.strip_prefix("line ") {
+        let line = words(line);
+        return position.check(&line).map(|()| Highlight::Line(line));
+    }
+    let part = Part::ALL.into_iter().find(|(_, name)| *name == text);
+    part.map(|(part, _)| Highlight::Part(part)).ok_or_else(|| {
+        let names: Vec<&str> = Part::ALL.iter().map(|(_, name)| *name).collect();
+        format!("{text:?} is no quantity, no \"line\" of moves and no part of the page: {}", names.join(", "))
+    })
+}
+
+/// What follows the head.
+struct Body<'a> {
+    sections: &'a [Section<'a>],
+    known: &'a Known<'a>,
+    position: &'a Position,
+}
+
+impl Body<'_> {
+    /// Known headings in their order.
+    fn check_headings(&self) -> Result<(), Fault> {
+        let mut last = 0;
+        for section in self.sections {
+            let place = HEADINGS.iter().position(|heading| *heading == section.heading).ok_or_else(|| {
+                let known = HEADINGS[1..].join(", ");
+                Fault::new(section.line, format!("{:?} is none of the headings {known}", section.heading))
+            })?;
+            if place < last {
+                let before = HEADINGS[last];
+                return Err(Fault::new(section.line, format!("{:?} comes before {before:?}", section.heading)));
+            }
+            last = place;
+        }
+        Ok(())
+    }
+
+    fn section(&self, heading: &str) -> Result<&Section<'_>, Fault> {
+        let found = self.sections.iter().find(|section| section.heading == heading);
+        let last = self.sections.last().map_or(1, |section| section.line);
+        let section = found.ok_or_else(|| Fault::new(last, format!("the section {heading:?} is missing")))?;
+        if section.paragraphs.is_empty() {
+            let name = if heading.is_empty() { "the lesson's text" } else { heading };
+            return Err(Fault::new(section.line, format!("{name} is missing")));
+        }
+        Ok(section)
+    }
+
+    fn paragraphs(&self, room: &Room) -> Result<Vec<Paragraph>, Fault> {
+        let section = self.section(room.heading)?;
+        let read = |lines: &Vec<(usize, &str)>| {
+            let text = lines.iter().map(|(_, text)| *text).collect::<Vec<_>>().join(" ");
+            let line = lines[0].0;
+            markup::paragraph(&text, self.known, Some(self.position)).map_err(|message| Fault::new(line, message))
+        };
+        let paragraphs = section.paragraphs.iter().map(read).collect::<Result<Vec<_>, _>>()?;
+        let plain = paragraphs.iter().map(Paragraph::plain).collect::<Vec<_>>().join(" ");
+        let (sentences, characters) = (sentences(&plain), plain.chars().count());
+        if sentences > room.sentences || characters > room.characters {
+            let (most, room) = (room.sentences, room.characters);
+            let is = format!("{sentences} sentences and {characters} characters");
+            return Err(Fault::new(section.paragraphs[0][0].0, format!("that is {is}: at most {most} and {room}")));
+        }
+        Ok(paragraphs)
+    }
+
+    fn paragraph(&self, room: &Room) -> Result<Paragraph, Fault> {
+        let mut paragraphs = self.paragraphs(room)?;
+        match paragraphs.len() {
+            1 => Ok(paragraphs.remove(0)),
+            _ => Err(Fault::new(self.section(room.heading)?.line, format!("{:?} is one paragraph", room.heading))),
+        }
+    }
+
+    fn sources(&self) -> Result<Vec<Paragraph>, Fault> {
+        let has_sources = self.sections.iter().any(|section| section.heading == SOURCES.heading);
+        if has_sources { self.paragraphs(&SOURCES) } else { Ok(Vec::new()) }
+    }
+
+    fn condition(&self) -> Result<Condition, Fault> {
+        let section = self.section(CONDITION)?;
+        let text = section.lines().map(|(_, text)| text).collect::<Vec<_>>().join(" ");
+        let line = section.paragraphs[0][0].0;
+        expression::condition(&text, self.position).map_err(|message| Fault::new(line, message))
+    }
+
+    fn solution(&self) -> Result<Vec<Step>, Fault> {
+        let lines = self.section(SOLUTION)?.lines();
+        lines
+            .map(|(line, text)| solution::step(text, self.position).map_err(|message| Fault::new(line, message)))
+            .collect()
+    }
+}
+
+/// How many sentences a text has.
+fn sentences(text: &str) -> usize {
+    let ends = text.char_indices().filter(|(at, c)| {
+        let next = text[at + c.len_utf8()..].chars().next();
+        ".!?".contains(*c) && next.is_none_or(char::is_whitespace)
+    });
+    ends.count().max(1)
+}
+
+fn words(text: &str) -> Vec<String> {
+    text.split_whitespace().map(str::to_owned).collect()
+}
+
+fn count(text: &str) -> Result<u32, String> {
+    let count = text.parse().ok().filter(|count| *count <= MOST);
+    count.ok_or_else(|| format!("{text:?} is no number up to {MOST}"))
+}
+
+fn one_of(text: &str, names: &[&str]) -> Result<String, String> {
+    let is_known = names.contains(&text);
+    if is_known { Ok(text.to_owned()) } else { Err(format!("{text:?} is none of {}", names.join(", "))) }
+}

@@ -1,0 +1,118 @@
+//! Reads the course's files and refuses what is wrong with them. The build script uses it, and its tests; the crate that comes out
+//! of it does not hold it.
+//!
+//! (`mod.rs`, because the build script finds the modules below it only so.) [`source`] takes a file apart into its head and its sections, [`lesson`] makes a lesson of them with [`markup`] (texts),
+//! [`expression`] (conditions and numbers), [`solution`] (steps) and [`rules`] (what the games, evaluators and parameters allow);
+//! [`glossary`] reads the terms.
+
+mod expression;
+mod glossary;
+mod lesson;
+mod markup;
+mod rules;
+mod solution;
+mod source;
+
+use std::{collections::HashMap, fmt};
+
+use crate::{glossary::Term, lesson::Lesson};
+
+/// A file of the course.
+#[derive(Clone, Debug)]
+pub(crate) struct File {
+    /// Its path, for problems.
+    pub(crate) path: String,
+    /// What it says.
+    pub(crate) text: String,
+}
+
+/// What is wrong, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Problem {
+    pub(crate) path: String,
+    /// From 1.
+    pub(crate) line: usize,
+    pub(crate) message: String,
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}: {}", self.path, self.line, self.message)
+    }
+}
+
+/// A problem of a file whose name is not known yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Fault {
+    line: usize,
+    message: String,
+}
+
+impl Fault {
+    fn new(line: usize, message: impl Into<String>) -> Self {
+        Self { line, message: message.into() }
+    }
+
+    fn of(self, file: &File) -> Problem {
+        Problem { path: file.path.clone(), line: self.line, message: self.message }
+    }
+}
+
+/// The lessons and the glossary. The lessons are in the order of their numbers.
+///
+/// # Errors
+/// Everything that is wrong, of each file the first problem.
+pub(crate) fn course(lessons: &[File], glossary: &File) -> Result<(Vec<Lesson>, Vec<Term>), Vec<Problem>> {
+    let names: Vec<Result<lesson::Name, Problem>> = lessons.iter().map(lesson::Name::of).collect();
+    let slugs: Vec<String> = names.iter().flatten().map(|name| name.slug.clone()).collect();
+    let slugs: Vec<&str> = slugs.iter().map(String::as_str).collect();
+    let mut problems = Vec::new();
+    let terms = glossary::read(glossary, &slugs).unwrap_or_else(|fault| {
+        problems.push(fault.of(glossary));
+        Vec::new()
+    });
+    let keys: Vec<&str> = terms.iter().map(|term| term.key.as_str()).collect();
+    let known = markup::Known { terms: &keys, slugs: &slugs };
+
+    let mut seen: HashMap<String, String> = HashMap::new();
+    let mut parts: Vec<String> = Vec::new();
+    let mut read: Vec<Lesson> = Vec::new();
+    for (file, name) in lessons.iter().zip(names) {
+        match name.and_then(|name| one(file, name, &known, &mut seen, &mut parts)) {
+            Ok(lesson) => read.push(lesson),
+            Err(problem) => problems.push(problem),
+        }
+    }
+    if problems.is_empty() { Ok((read, terms)) } else { Err(problems) }
+}
+
+/// One lesson, which must fit those before it.
+fn one(
+    file: &File,
+    name: lesson::Name,
+    known: &markup::Known<'_>,
+    seen: &mut HashMap<String, String>,
+    parts: &mut Vec<String>,
+) -> Result<Lesson, Problem> {
+    let fault = |line, message| Fault { line, message }.of(file);
+    if let Some(other) = seen.insert(name.slug.clone(), file.path.clone()) {
+        return Err(fault(1, format!("{other} has the slug {:?} already", name.slug)));
+    }
+    if let Some(other) = seen.insert(name.number.to_string(), file.path.clone()) {
+        return Err(fault(1, format!("{other} has the number {} already", name.number)));
+    }
+    let lesson = lesson::read(file, name, known).map_err(|fault| fault.of(file))?;
+    if parts.last() != Some(&lesson.part) {
+        if parts.contains(&lesson.part) {
+            return Err(fault(
+                1,
+                format!("the part {:?} was left before: its lessons follow one another", lesson.part),
+            ));
+        }
+        parts.push(lesson.part.clone());
+    }
+    Ok(lesson)
+}
+
+#[cfg(test)]
+mod tests;

@@ -67,7 +67,8 @@ impl Limits {
     #[must_use]
     pub fn of_training(&self) -> session::training::Limits {
         let bytes = usize::try_from(self.bytes_per_training).unwrap_or(usize::MAX);
-        session::training::Limits { file_bytes: bytes / 4, bytes, ..session::training::Limits::default() }
+        // About a second of one core.
+        session::training::Limits { file_bytes: bytes / 4, bytes, slice: 1_000_000_000 }
     }
 
     /// The largest message about a training, in bytes: a file with a little around it.

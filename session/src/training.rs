@@ -57,7 +57,7 @@ pub struct Limits {
 impl Default for Limits {
     /// What a page's worker may take of the visitor's own machine.
     fn default() -> Self {
-        Self { file_bytes: 256 << 20, bytes: 512 << 20, slice: 40_000_000_000 }
+        Self { file_bytes: 256 << 20, bytes: 512 << 20, slice: 4_000_000_000 }
     }
 }
 

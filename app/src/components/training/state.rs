@@ -309,3 +309,54 @@ impl Gym {
         self.progress.set(progress);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use session::training::{Bench, Limits};
+    use wire::training::Until;
+
+    use super::*;
+
+    fn gym_of(query: &str) -> Gym {
+        Gym::of_link(|name| crate::address::value(query, name))
+    }
+
+    #[test]
+    fn a_link_says_game_seed_and_settings() {
+        Owner::new().with(|| {
+            let gym = gym_of("game=tic-tac-toe&seed=7&set=simulations:25,nonsense:1,width:9999&generation=3");
+            assert_eq!((gym.game.get_untracked(), gym.seed.get_untracked()), ("tic-tac-toe", 7));
+            assert_eq!(untrack(|| gym.query()), "?game=tic-tac-toe&seed=7&set=simulations:25&generation=3");
+            let usual = gym_of("game=chess&seed=-1");
+            assert_eq!(untrack(|| usual.query()), "?game=connect2&seed=1");
+            assert_eq!(gym_of("game=connect-four").place.get_untracked(), Place::Recorded);
+        });
+    }
+
+    #[test]
+    fn what_is_told_is_kept_until_another_training_begins() {
+        Owner::new().with(|| {
+            let gym = gym_of("set=games:2,steps:3,simulations:5,width:4");
+            let mut bench = Bench::new(Limits::default());
+            let begin = |seed| Ask::Begin { game: "connect2".to_owned(), seed, settings: gym.settings.get_untracked() };
+            let mut ask = |ask: Ask| {
+                bench.ask(ask).into_iter().for_each(|answer| gym.hear(answer));
+                while bench.is_busy() {
+                    bench.work(Duration::ZERO).into_iter().for_each(|answer| gym.hear(answer));
+                }
+            };
+            ask(begin(1));
+            ask(Ask::Run { until: Until::Generation });
+            ask(Ask::Games { before: None, most: PAGE });
+            ask(Ask::Position { game: 1, ply: 0, generation: 1 });
+            let told = untrack(|| (gym.players(), gym.generation(), gym.curve.with(|curve| curve.samples().len())));
+            assert_eq!(told, (vec![0, 1], 1, 3));
+            assert!(gym.games.with_untracked(|games| games.len() == 2) && gym.position.with_untracked(Option::is_some));
+            ask(begin(2));
+            let told = untrack(|| (gym.players(), gym.games.with(Vec::len), gym.position.with(Option::is_none)));
+            assert_eq!((told, gym.seed.get_untracked()), ((vec![0], 0, true), 2));
+        });
+    }
+}

@@ -2,7 +2,7 @@
 //!
 //! # Reading order
 //! [`state`] (what was told and what is chosen), [`line`] (the way to whoever trains), then the cards from top to bottom: [`controls`],
-//! [`settings`], [`losses`], [`pins`], [`buffer`] and [`target`], [`matches`], [`exam`], [`against`], [`file`](mod@file).
+//! [`settings`], [`losses`], [`exam`], [`pins`], [`buffer`] and [`target`], [`matches`], [`against`], [`file`](mod@file).
 
 mod against;
 mod buffer;
@@ -64,10 +64,10 @@ pub fn TrainingBench(
             <div class="bench-cards">
                 <SettingsCard gym />
                 <LossesCard gym />
+                <Exam gym />
                 <Pins gym />
                 <Buffer gym />
                 <Matches gym />
-                <Exam gym />
                 <Against gym />
                 <FileCard gym />
             </div>

@@ -23,7 +23,12 @@ pub fn TrainingPage(
         <div class="training-page">
             <header class="top">
                 <p class="brand">
-                    <a href="/" rel="external">
+                    <a href="/" rel="external" aria-label="Puctoscope">
+                        <svg class="mark" viewBox="0 0 32 32" aria-hidden="true">
+                            <circle cx="13" cy="13" r="9" />
+                            <path d="M20 20 L28 28" />
+                            <path class="mark-tree" d="M13 7 V11 M13 11 L8.5 16 M13 11 L17.5 16" />
+                        </svg>
                         "Puctoscope"
                     </a>
                 </p>

@@ -41,6 +41,7 @@ fn opened(gym: Gym, position: &PositionView, picked: RwSignal<Option<u16>>) -> A
     });
     let visits: u32 = rows.iter().map(|row| row.visits).sum();
     let weights: f64 = rows.iter().map(|row| row.weight).sum();
+    let shares_sum: f64 = rows.iter().map(|row| row.pi).sum();
     let table_rows = rows.iter().map(|row| table_row(game, row, picked)).collect_view();
     let most = rows.iter().max_by_key(|row| row.visits).copied();
     let (sums, temperature) = (rows.to_vec(), position.temperature);
@@ -75,7 +76,7 @@ fn opened(gym: Gym, position: &PositionView, picked: RwSignal<Option<u16>>) -> A
                                 <th scope="row">"Sum"</th>
                                 <td data-testid="sum-n">{visits.to_string()}</td>
                                 <td>{format!("{weights:.4}")}</td>
-                                <td>"100.0%"</td>
+                                <td>{format::percent(shares_sum)}</td>
                                 <td></td>
                                 <td></td>
                             </tr>

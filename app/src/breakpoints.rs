@@ -8,7 +8,7 @@ use wire::{Breakpoint, Command, Hit, Limit, Provable, RunState, Status, Until};
 
 use crate::rules::Position;
 use crate::state::Analysis;
-use crate::{actions, format, notation, rules};
+use crate::{actions, format, notation};
 
 /// Most of them; what servers allow.
 pub const MOST: usize = 16;
@@ -100,7 +100,7 @@ pub(crate) fn note(analysis: Analysis, status: &Status) {
 #[must_use]
 pub fn describe(analysis: Analysis, breakpoint: &Breakpoint) -> String {
     let name = |mv: u16| move_name(analysis, mv);
-    let whose = rules::color_name(analysis.root_turn());
+    let whose = analysis.side_name(analysis.root_turn());
     match *breakpoint {
         Breakpoint::BestMove => "Another move becomes the best".to_owned(),
         Breakpoint::Visits { mv, visits } => {
@@ -140,7 +140,7 @@ fn describe_hit(analysis: Analysis, hit: &Hit) -> String {
         Breakpoint::Value { mv, q } => {
             let of = if mv.is_some() { format!(" of {line}") } else { String::new() };
             let verb = if number < q { "fell below" } else { "rose to" };
-            format!("Q{of} for {} {verb} {}", rules::color_name(analysis.root_turn()), value(q))
+            format!("Q{of} for {} {verb} {}", analysis.side_name(analysis.root_turn()), value(q))
         }
         Breakpoint::Proof { .. } if hit.moves.is_empty() => "the result is proven".to_owned(),
         Breakpoint::Proof { .. } => format!("{line} is proven"),

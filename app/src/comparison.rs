@@ -5,7 +5,7 @@ pub mod link;
 
 use leptos::prelude::*;
 use session::LockStep;
-use wire::comparison::{Answer, Source};
+use wire::comparison::Source;
 
 use crate::choose;
 use crate::past;
@@ -30,7 +30,7 @@ pub enum Colour {
 }
 
 /// Whoever hears the worker.
-type Listener = Box<dyn Fn(Answer) + Send + Sync>;
+type Listener = Box<dyn Fn(Option<Vec<u8>>) + Send + Sync>;
 
 /// The comparison, as the page's parts share it. Copied freely.
 #[derive(Clone, Copy)]
@@ -126,8 +126,8 @@ impl Compared {
     }
 }
 
-/// Passes on what the worker says.
-pub(crate) fn hear(analysis: Analysis, answer: Answer) {
+/// Passes on what the worker says, or that it ended.
+pub(crate) fn hear(analysis: Analysis, answer: Option<Vec<u8>>) {
     analysis.comparison.listener.with_value(|listener| {
         if let Some(listener) = listener {
             listener(answer);

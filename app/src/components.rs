@@ -18,6 +18,7 @@ pub mod header;
 pub mod help;
 pub(crate) mod later;
 pub mod legend;
+pub mod lesson;
 pub mod lines;
 pub mod mini_board;
 pub mod move_list;

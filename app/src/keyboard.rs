@@ -35,6 +35,8 @@ pub const KEYS: &[(&str, &str)] = &[
     ("Esc", "leave the phases; select the root again"),
     ("r", "recordings: famous searches, open a file, save this search"),
     ("c", "compare with another search of the position, or stop comparing"),
+    ("N P", "in the course: the next lesson, and the one before"),
+    ("H G", "in the course: a hint, large type"),
     ("?", "this list"),
 ];
 

@@ -36,6 +36,7 @@ pub mod find;
 pub mod format;
 pub mod game;
 pub mod keyboard;
+pub mod lesson;
 pub mod link;
 pub mod model;
 pub mod networks;
@@ -60,7 +61,6 @@ use leptos_meta::{MetaTags, Title, provide_meta_context};
 
 use components::solid::solid;
 use pages::analysis::AnalysisPage;
-use pages::training::TrainingPage;
 
 /// The document around the page.
 pub fn shell(options: LeptosOptions) -> impl IntoView {
@@ -88,28 +88,37 @@ pub fn shell(options: LeptosOptions) -> impl IntoView {
     }
 }
 
-/// The application: the page of the address.
+/// The page of the address.
 #[component]
 pub fn App() -> impl IntoView {
-    provide_meta_context();
     let (path, query) = address::current();
-    let page = if path == "/" {
-        solid(view! { <AnalysisPage query /> })
-    } else if path == pages::training::PATH {
-        solid(view! { <TrainingPage query /> })
-    } else {
-        solid(view! {
-            <main class="missing">
-                <h1>"There is no such page."</h1>
-                <p>
-                    <a href="/">"Go to the analysis page"</a>
-                </p>
-            </main>
-        })
-    };
+    let slug = path.strip_prefix(lesson::FOLDER).filter(|slug| lesson::is_one(slug)).map(str::to_owned);
+    framed(move || {
+        if let Some(page) = pages::other(&path, &query) {
+            page
+        } else if path == "/" {
+            solid(view! { <AnalysisPage query /> })
+        } else if slug.is_some() {
+            solid(view! { <AnalysisPage query lesson=slug /> })
+        } else {
+            solid(view! {
+                <main class="missing">
+                    <h1>"There is no such page."</h1>
+                    <p>
+                        <a href="/">"Go to the analysis page"</a>
+                    </p>
+                </main>
+            })
+        }
+    })
+}
+
+/// What is around every page. Server and browser make the same.
+fn framed(page: impl FnOnce() -> AnyView) -> impl IntoView {
+    provide_meta_context();
     view! {
         <Title text="Puctoscope" />
-        {page}
+        {page()}
     }
 }
 
@@ -140,5 +149,8 @@ fn remembered_theme() -> Option<&'static str> {
 #[wasm_bindgen::prelude::wasm_bindgen]
 pub fn hydrate() {
     console_error_panic_hook::set_once();
-    leptos::mount::hydrate_body(App);
+    let (path, query) = address::current();
+    if !pages::hydrate_other(&path, &query) {
+        leptos::mount::hydrate_body(App);
+    }
 }

@@ -52,6 +52,7 @@ pub(crate) fn follow(analysis: Analysis) {
                 match &link.recording {
                     // The tab's own analysis is still the one before.
                     Some(_) => storage::show_query(&link.query()),
+                    None if analysis.in_browser => storage::show_query(&link.query()),
                     None => storage::keep_query(&link.query()),
                 }
             },

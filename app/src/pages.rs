@@ -1,4 +1,80 @@
 //! The pages of the site.
+//!
+//! Most visits are to an analysis, or to a lesson, which is one: their page is what the page's wasm begins with. Of the others the
+//! server writes the whole, and what makes one alive is a part of its own.
 
 pub mod analysis;
+pub mod glossary;
+pub mod learn;
 pub mod training;
+
+use leptos::prelude::*;
+
+/// A page that is no analysis, if the address is one's.
+#[cfg(feature = "ssr")]
+#[must_use]
+pub fn other(path: &str, query: &str) -> Option<AnyView> {
+    use crate::components::solid::solid;
+    Some(match path.trim_end_matches('/') {
+        learn::PATH => solid(view! { <learn::LearnPage /> }),
+        glossary::PATH => solid(view! { <glossary::GlossaryPage /> }),
+        training::PATH => solid(view! { <training::TrainingPage query=query.to_owned() /> }),
+        _ => return None,
+    })
+}
+
+/// They are brought to life by parts of their own.
+#[cfg(not(feature = "ssr"))]
+#[must_use]
+pub fn other(_path: &str, _query: &str) -> Option<AnyView> {
+    None
+}
+
+/// Brings a page to life that is no analysis; whether the address is one's. Where its part cannot be fetched it stays as the
+/// server wrote it.
+#[cfg(feature = "hydrate")]
+pub(crate) fn hydrate_other(path: &str, query: &str) -> bool {
+    match path.trim_end_matches('/') {
+        learn::PATH => wasm_bindgen_futures::spawn_local(async { drop(parts::learn().await) }),
+        glossary::PATH => wasm_bindgen_futures::spawn_local(async { drop(parts::glossary().await) }),
+        training::PATH => {
+            let query = query.to_owned();
+            wasm_bindgen_futures::spawn_local(async { drop(parts::training(query).await) });
+        }
+        _ => return false,
+    }
+    true
+}
+
+#[cfg(feature = "hydrate")]
+mod parts {
+    use leptos::mount::hydrate_body;
+    use leptos::prelude::*;
+    use leptos::wasm_split::{SplitLoaderError, wasm_split};
+
+    use crate::components::solid::solid;
+    use crate::framed;
+    use crate::pages::glossary::GlossaryPage;
+    use crate::pages::learn::LearnPage;
+    use crate::pages::training::TrainingPage;
+
+    type Alive = Result<(), SplitLoaderError>;
+
+    #[wasm_split(learn_page, wasm_split_path = leptos::wasm_split, fallible)]
+    pub(super) fn learn() -> Alive {
+        hydrate_body(|| framed(|| solid(view! { <LearnPage /> })));
+        Ok(())
+    }
+
+    #[wasm_split(glossary_page, wasm_split_path = leptos::wasm_split, fallible)]
+    pub(super) fn glossary() -> Alive {
+        hydrate_body(|| framed(|| solid(view! { <GlossaryPage /> })));
+        Ok(())
+    }
+
+    #[wasm_split(training_page, wasm_split_path = leptos::wasm_split, fallible)]
+    pub(super) fn training(query: String) -> Alive {
+        hydrate_body(move || framed(move || solid(view! { <TrainingPage query /> })));
+        Ok(())
+    }
+}

@@ -222,7 +222,7 @@ pub(crate) fn on_answer(analysis: Analysis, answer: Answer) {
     match answer {
         Answer::Awake => {}
         Answer::Said(message) => transport::take(analysis, message),
-        Answer::Comparison(answer) => comparison::hear(analysis, answer),
+        Answer::Comparison(answer) => comparison::hear(analysis, Some(answer)),
         Answer::Reading { read, of } => past.reading.set(Some((read, of))),
         Answer::Ready { end, is_all, marks, fault } => {
             if is_all {

@@ -2,7 +2,7 @@
 
 use engine::Game as _;
 use engine::games::chess;
-use engine::games::in_a_row::Player;
+use engine::games::in_a_row::{Placing, Player};
 use engine::games::small::SmallGame;
 use shakmaty::fen::Fen;
 use shakmaty::{Chess, Color, EnPassantMode, Move, Position as _, Square};
@@ -69,6 +69,16 @@ impl Position {
                 Player::First => Color::White,
                 Player::Second => Color::Black,
             },
+        }
+    }
+
+    /// What the players are called, who moves first before the other.
+    #[must_use]
+    pub fn sides(&self) -> [&'static str; 2] {
+        match self {
+            Self::Chess(_) => ["White", "Black"],
+            Self::Small(game) if game.grid().placing == Placing::Dropped => ["First", "Second"],
+            Self::Small(_) => ["X", "O"],
         }
     }
 
@@ -178,15 +188,6 @@ pub fn shown_squares(mv: Move) -> (Square, Square) {
             (from, if to == from { mv.to() } else { to })
         }
         None => (from, mv.to()),
-    }
-}
-
-/// The side to move, by name.
-#[must_use]
-pub fn color_name(color: Color) -> &'static str {
-    match color {
-        Color::White => "White",
-        Color::Black => "Black",
     }
 }
 

@@ -390,6 +390,13 @@ impl Analysis {
         self.root.get()
     }
 
+    /// What a player is called. Reactive.
+    #[must_use]
+    pub fn side_name(self, color: Color) -> &'static str {
+        let sides = self.root.with(|root| root.as_ref().map_or(["White", "Black"], Position::sides));
+        sides[usize::from(color == Color::Black)]
+    }
+
     /// Whether a small game is analysed. Reactive.
     #[must_use]
     pub fn is_small(self) -> bool {

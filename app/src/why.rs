@@ -8,7 +8,6 @@ use std::time::Duration;
 use leptos::prelude::*;
 use wire::RunState;
 use wire::player::Ask;
-use wire::why::Why;
 
 use crate::past;
 use crate::state::{Analysis, Tab};
@@ -20,11 +19,13 @@ const REST: Duration = Duration::from_millis(120);
 /// What is asked, and what was said. Copied freely.
 #[derive(Clone, Copy, Default)]
 pub struct Asking {
-    /// The last answer.
-    pub told: RwSignal<Option<Why>>,
+    /// The last answer, as the worker's bytes: only the part of the page that shows it need know what is in it.
+    pub told: RwSignal<Option<Vec<u8>>>,
     /// Whether an answer is under way.
     pub waits: RwSignal<bool>,
     asked: StoredValue<Option<Question>>,
+    /// What the last answer is to.
+    answered: StoredValue<Option<Question>>,
     /// Changes so far: who waited for a rest sees whether there was one.
     changes: StoredValue<u32>,
 }
@@ -105,7 +106,7 @@ pub fn ask(analysis: Analysis) {
     let question = Question { address: address.clone(), moment, node, mv };
     if asking.asked.with_value(|asked| asked.as_ref() == Some(&question)) {
         // It is answered, or will be.
-        let is_answered = asking.told.with_untracked(|told| told.as_ref().is_some_and(|told| told.moment == moment));
+        let is_answered = asking.answered.with_value(|answered| answered.as_ref() == Some(&question));
         return asking.waits.set(!is_answered);
     }
     asking.asked.set_value(Some(question));
@@ -114,15 +115,18 @@ pub fn ask(analysis: Analysis) {
 }
 
 /// What the worker says.
-pub(crate) fn on_answer(analysis: Analysis, why: Option<Box<Why>>) {
-    analysis.why.waits.set(false);
-    analysis.why.told.set(why.map(|why| *why));
+pub(crate) fn on_answer(analysis: Analysis, why: Option<Vec<u8>>) {
+    let asking = analysis.why;
+    asking.answered.set_value(asking.asked.get_value());
+    asking.waits.set(false);
+    asking.told.set(why);
 }
 
 /// Forgets what was said of a search that is not shown any more.
 pub(crate) fn forget(analysis: Analysis) {
     let asking = analysis.why;
     asking.told.set(None);
+    asking.answered.set_value(None);
     asking.waits.set(false);
     asking.asked.set_value(None);
 }

@@ -135,12 +135,17 @@ pub enum HistoryFill {
 macro_rules! choice {
     ($type:ident, $words:ident, $($word:literal => $variant:ident: $meaning:literal;)+) => {
         const $words: &[Word] = &[$(Word { name: $word, meaning: $meaning }),+];
+        impl Blank for $type {
+            const BLANK: Self = [$(Self::$variant),+][0];
+        }
+
         impl Text for $type {
-            fn read(text: &str) -> Option<Self> {
-                match text {
-                    $($word => Some(Self::$variant),)+
-                    _ => None,
-                }
+            fn read(&mut self, text: &str) -> bool {
+                *self = match text {
+                    $($word => Self::$variant,)+
+                    _ => return false,
+                };
+                true
             }
             fn write(&self) -> String {
                 match self {
@@ -152,15 +157,18 @@ macro_rules! choice {
     };
 }
 
-/// How a parameter's type is written.
-trait Text: Sized {
-    fn read(text: &str) -> Option<Self>;
+/// A parameter's value as text. Parameters are set and written through this, whatever their types, so that the code for it stands
+/// in a page once.
+trait Text {
+    /// Takes a value; whether the text is one. If not, nothing changes.
+    fn read(&mut self, text: &str) -> bool;
     fn write(&self) -> String;
 }
 
 impl Text for f64 {
-    fn read(text: &str) -> Option<Self> {
-        text.parse().ok().filter(|number: &f64| number.is_finite())
+    fn read(&mut self, text: &str) -> bool {
+        let number = text.parse().ok().filter(|number: &Self| number.is_finite());
+        number.map(|number| *self = number).is_some()
     }
     fn write(&self) -> String {
         self.to_string()
@@ -168,8 +176,8 @@ impl Text for f64 {
 }
 
 impl Text for u64 {
-    fn read(text: &str) -> Option<Self> {
-        text.parse().ok()
+    fn read(&mut self, text: &str) -> bool {
+        text.parse().map(|number| *self = number).is_ok()
     }
     fn write(&self) -> String {
         self.to_string()
@@ -177,12 +185,29 @@ impl Text for u64 {
 }
 
 impl Text for bool {
-    fn read(text: &str) -> Option<Self> {
-        text.parse().ok()
+    fn read(&mut self, text: &str) -> bool {
+        text.parse().map(|flag| *self = flag).is_ok()
     }
     fn write(&self) -> String {
         self.to_string()
     }
+}
+
+/// What a parameter has before its default is read.
+trait Blank {
+    const BLANK: Self;
+}
+
+impl Blank for f64 {
+    const BLANK: Self = 0.0;
+}
+
+impl Blank for u64 {
+    const BLANK: Self = 0;
+}
+
+impl Blank for bool {
+    const BLANK: Self = false;
 }
 
 choice!(
@@ -252,7 +277,11 @@ macro_rules! parameters {
 
         impl Default for Parameters {
             fn default() -> Self {
-                Self { $($field: <$type as Text>::read($default).expect("defaults are values"),)+ }
+                let mut blank = Self { $($field: <$type as Blank>::BLANK,)+ };
+                for (spec, value) in TABLE.iter().zip(blank.values()) {
+                    assert!(value.read(spec.default), "defaults are values");
+                }
+                blank
             }
         }
 
@@ -264,20 +293,19 @@ macro_rules! parameters {
             pub fn set(&mut self, name: &str, value: &str) -> Result<(), ParameterError> {
                 let spec = spec(name)?;
                 spec.kind.check(spec.name, value)?;
-                match name {
-                    $(name!($field $($name)?) => {
-                        self.$field = <$type as Text>::read(value.trim()).ok_or_else(|| spec.kind.error(spec.name, value))?;
-                    })+
-                    _ => unreachable!("the table has every name"),
-                }
-                Ok(())
+                let place = TABLE.iter().position(|one| one.name == name).expect("the table has it");
+                if self.values()[place].read(value.trim()) { Ok(()) } else { Err(spec.kind.error(spec.name, value)) }
             }
 
             /// Every parameter as text, in the table's order.
             #[must_use]
             pub fn entries(&self) -> Vec<(&'static ParameterSpec, String)> {
-                let texts = [$(self.$field.write(),)+];
-                TABLE.iter().zip(texts).collect()
+                TABLE.iter().zip(self.clone().values()).map(|(spec, value)| (spec, value.write())).collect()
+            }
+
+            /// The values, in the table's order.
+            fn values(&mut self) -> [&mut dyn Text; TABLE.len()] {
+                [$(&mut self.$field,)+]
             }
         }
     };
@@ -368,9 +396,9 @@ impl ParameterKind {
     fn check(self, name: &'static str, value: &str) -> Result<(), ParameterError> {
         let value = value.trim();
         let fits = match self {
-            Number { min, max } => f64::read(value).is_some_and(|number| (min..=max).contains(&number)),
-            Whole { min, max } => u64::read(value).is_some_and(|number| (min..=max).contains(&number)),
-            Flag => bool::read(value).is_some(),
+            Number { min, max } => value.parse().is_ok_and(|number: f64| (min..=max).contains(&number)),
+            Whole { min, max } => value.parse().is_ok_and(|number: u64| (min..=max).contains(&number)),
+            Flag => value.parse::<bool>().is_ok(),
             Choice(words) => words.iter().any(|word| word.name == value),
         };
         if fits { Ok(()) } else { Err(self.error(name, value)) }

@@ -61,6 +61,8 @@ pub enum Number {
     Quantity(Quantity, Vec<String>),
     /// `setting cpuct`: [`Facts::setting`], as a number.
     Setting(String),
+    /// `moves`: [`Facts::moves`].
+    Moves,
     /// `edits`: [`Facts::edits`].
     Edits,
     /// `minimax events` and so on: [`Facts::minimax`].
@@ -191,6 +193,9 @@ pub trait Facts {
     /// Moves to the selected node.
     fn selected(&self) -> Vec<String>;
 
+    /// How many moves the selected node has, visited or not; none where the game is over.
+    fn moves(&self) -> Option<u32>;
+
     /// The move that is chosen among the selected node's.
     fn chosen(&self) -> Option<String>;
 
@@ -270,6 +275,7 @@ impl Number {
             Self::Visits => facts.quantity(Quantity::N, &[]),
             Self::Quantity(quantity, line) => facts.quantity(*quantity, line),
             Self::Setting(name) => facts.setting(name)?.parse().ok(),
+            Self::Moves => facts.moves().map(f64::from),
             Self::Edits => Some(facts.edits().into()),
             Self::Minimax(what) => facts.minimax(*what),
         }

@@ -48,9 +48,9 @@ pub struct Lesson {
 /// A search. Equal setups give equal searches.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Setup {
-    /// The game's name ([`Game::NAME`](../engine/trait.Game.html)): `connect2`, `tic-tac-toe`, `connect-four` or `chess`.
+    /// The game's name: `connect2`, `tic-tac-toe`, `connect-four` or `chess`.
     pub game: String,
-    /// Where the game begins: a FEN or `startpos` of chess, else empty.
+    /// Where the game begins, as an analysis is told of it: a small game's name, or a FEN or `startpos` of chess.
     pub start: String,
     /// The moves from there to the position that is searched: UCI notation in chess, else the names of cells or files.
     pub moves: Vec<String>,
@@ -87,11 +87,14 @@ pub struct View {
 /// A minimax search.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MinimaxSetup {
-    /// The tree written by hand that is searched, as [`Nested`](../engine/minimax/enum.Nested.html) reads it; `None`: the
-    /// lesson's position with its evaluator.
+    /// All of it as links write it.
+    pub written: String,
+    /// The tree written by hand that is searched; `None`: the lesson's position.
     pub tree: Option<String>,
     /// Plies; of no meaning for a tree written by hand.
     pub depth: u16,
+    /// The evaluator at the leaves; `None`: the lesson's.
+    pub evaluator: Option<String>,
     /// Whether moves that cannot matter are cut off.
     pub prunes: bool,
     /// Whether the evaluator's most promising moves come first.

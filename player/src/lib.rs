@@ -203,7 +203,10 @@ fn answer_why(state: &mut State) {
     }
     if let Some((moment, node, mv)) = state.why.take() {
         match state.player.why(moment, node, mv) {
-            Ok(why) => post(&Answer::Why(why.map(Box::new))),
+            Ok(why) => {
+                let why = why.map(|why| postcard::to_stdvec(&why).expect("every answer has a binary form"));
+                post(&Answer::Why(why));
+            }
             Err(message) => post(&Answer::Failed { message }),
         }
     }

@@ -3,9 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    EdgeView, EditView, Frame, Setting, Terminal, Watch, comparison, series::Series, survey::Wanted, why::Why,
-};
+use crate::{EdgeView, EditView, Frame, Setting, Terminal, Watch, comparison, series::Series, survey::Wanted};
 
 /// What the page asks.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -189,8 +187,9 @@ pub enum Answer {
     },
     /// A moment. The frames follow one another as those of a live search do.
     Frame(Box<Frame>),
-    /// What there is to say of a move; `None` where the node has no such move at that moment.
-    Why(Option<Box<Why>>),
+    /// What there is to say of a move, a [`Why`](crate::why::Why) in its binary form; `None` where the node has no such move at that
+    /// moment.
+    Why(Option<Vec<u8>>),
     /// A node's numbers over its visits; `None` where the log makes no such node.
     Series(Option<Box<Series>>),
     /// How far the tree is looked over.
@@ -224,8 +223,9 @@ pub enum Answer {
         /// One sentence.
         message: String,
     },
-    /// About two searches that are compared.
-    Comparison(comparison::Answer),
+    /// About two searches that are compared: a [`comparison::Answer`] in its binary form, so that only the part of the page that
+    /// shows them need know what is in it.
+    Comparison(Vec<u8>),
     /// What the analysis says that the worker holds: a [`Message`](crate::Message) in its binary form.
     Said(Vec<u8>),
     /// Something could not be done.

@@ -246,7 +246,7 @@ fn Form() -> impl IntoView {
         let option = |(value, words, chosen): (String, String, bool)| view! { <option value=value selected=chosen>{words}</option> };
         options.into_iter().map(option).collect_view()
     };
-    let whose = move || rules::color_name(analysis.root_turn());
+    let whose = move || analysis.side_name(analysis.root_turn());
     let label = move || match kind.get() {
         Kind::Value => format!("Q for {}", whose()),
         Kind::KldGain => "gain".to_owned(),

@@ -22,6 +22,7 @@ pub fn Header(
     let connection = move || match (analysis.connection.get(), analysis.role.get()) {
         _ if is_recording() => "recording",
         (Connection::Connecting, _) => "connecting",
+        (Connection::Open, Role::Owner) if analysis.in_browser => "in your browser",
         (Connection::Open, Role::Owner) => "connected",
         (Connection::Open, Role::Viewer) => "watching",
         (Connection::Lost { .. }, _) => "connection lost",
@@ -29,7 +30,7 @@ pub fn Header(
     };
     let is_open = move || analysis.connection.get() == Connection::Open;
     let is_watching = move || analysis.role.get() == Role::Viewer;
-    let can_share = move || is_open() && analysis.role.get() == Role::Owner;
+    let can_share = move || is_open() && !analysis.in_browser && analysis.role.get() == Role::Owner;
     let copy_watch_link = move |_| {
         let origin = window().location().origin().unwrap_or_default();
         let link = Link { watch: Some(analysis.id.get_untracked()), ..Link::default() };
@@ -67,6 +68,7 @@ pub fn Header(
             <span class="connection" class:open=is_open class:watching=is_watching data-testid="connection">
                 {connection}
             </span>
+            <a class="button quiet" rel="external" href="/learn" data-testid="learn">"Learn"</a>
             {opener(analysis, "networks")}
             <button
                 type="button"

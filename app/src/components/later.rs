@@ -35,24 +35,12 @@ pub(crate) fn later<F: Future<Output = Part> + 'static>(
     make: impl Fn() -> F + 'static,
     give_up: impl Fn() + 'static,
 ) -> impl IntoView {
-    let analysis = Analysis::get();
-    let fail = move || {
-        analysis.complain("A part of the page could not be fetched from the server; try again.");
-        give_up();
-    };
-    one_later(Box::new(wanted), Box::new(move || Box::pin(make())), Rc::new(fail))
-}
-
-/// The whole of a page that is no analysis. `fail` is called where its code cannot be fetched.
-pub(crate) fn page_later<F: Future<Output = Part> + 'static>(
-    make: impl Fn() -> F + 'static,
-    fail: impl Fn() + 'static,
-) -> impl IntoView {
-    one_later(Box::new(|| true), Box::new(move || Box::pin(make())), Rc::new(fail))
+    one_later(Box::new(wanted), Box::new(move || Box::pin(make())), Rc::new(give_up))
 }
 
 /// The same for parts of any kind, so that the page has its code once.
-fn one_later(wanted: Box<dyn Fn() -> bool>, make: Box<dyn Fn() -> Making>, fail: Rc<dyn Fn()>) -> impl IntoView {
+fn one_later(wanted: Box<dyn Fn() -> bool>, make: Box<dyn Fn() -> Making>, give_up: Rc<dyn Fn()>) -> impl IntoView {
+    let analysis = Analysis::get();
     let made = StoredValue::new_local(None::<AnyView>);
     let is_made = RwSignal::new(false);
     let under_way = StoredValue::new(false);
@@ -64,7 +52,7 @@ fn one_later(wanted: Box<dyn Fn() -> bool>, make: Box<dyn Fn() -> Making>, fail:
         }
         under_way.set_value(true);
         let making = owner.with(|| ScopedFuture::new(make()));
-        let fail = fail.clone();
+        let give_up = give_up.clone();
         spawn_local(async move {
             match making.await {
                 Ok(part) => {
@@ -73,7 +61,8 @@ fn one_later(wanted: Box<dyn Fn() -> bool>, make: Box<dyn Fn() -> Making>, fail:
                 }
                 Err(NotFetched) => {
                     under_way.set_value(false);
-                    fail();
+                    analysis.complain("A part of the page could not be fetched from the server; try again.");
+                    give_up();
                 }
             }
         });

@@ -27,7 +27,7 @@ pub fn Legend() -> impl IntoView {
                     class="term"
                     tabindex="0"
                     data-term=symbol
-                    aria-description=glossary::sentence(symbol)
+                    aria-description=glossary::described(symbol)
                 >
                     <span class=format!("swatch swatch-{class}") aria-hidden="true"></span>
                     {text}

@@ -1,5 +1,6 @@
 //! The position as FEN: to read, to copy, to replace.
 
+use engine::Game as _;
 use leptos::ev::SubmitEvent;
 use leptos::html::Input;
 use leptos::prelude::*;
@@ -45,12 +46,15 @@ pub fn PositionInput() -> impl IntoView {
     };
     let start = move |_| {
         draft.set(None);
-        actions::set_position(analysis, "startpos");
+        let start = untrack(|| analysis.root_position()).and_then(|root| root.small().map(|game| game.name()));
+        actions::set_position(analysis, start.unwrap_or("startpos"));
     };
 
     solid(view! {
         <form class="position" on:submit=submit>
-            <label for="fen">"Position (FEN), or a game (PGN)"</label>
+            <label for="fen">
+                {move || if analysis.is_small() { "Position: a game's name and moves" } else { "Position (FEN), or a game (PGN)" }}
+            </label>
             <input
                 id="fen"
                 node_ref=input
@@ -73,7 +77,7 @@ pub fn PositionInput() -> impl IntoView {
                 <button type="submit" data-testid="set-fen">
                     "Set up"
                 </button>
-                <CopyButton text=text label="Copy FEN" name="copy-fen" />
+                <CopyButton text=text label="Copy" name="copy-fen" />
                 <button type="button" data-testid="start-position" on:click=start>
                     "Start position"
                 </button>

@@ -14,7 +14,6 @@ mod printed_table;
 
 use leptos::prelude::*;
 
-use crate::rules::color_name;
 use crate::state::{Analysis, PointOfView};
 use curve::Curve;
 use dots::{Dot, dots};
@@ -88,7 +87,7 @@ pub fn ScorePanel() -> impl IntoView {
             PointOfView::White => shakmaty::Color::White,
             PointOfView::Mover => analysis.turn_at(analysis.selected.get()),
         };
-        format!("Q and centipawns for {}", color_name(color))
+        format!("Q and centipawns for {}", analysis.side_name(color))
     };
     let follows = move || placed.get().is_none() && chosen_draws.get().is_none();
 

@@ -18,6 +18,14 @@ const TABS: [(Tab, &str, &str); 8] = [
     (Tab::Network, "network", "Network"),
 ];
 
+impl Tab {
+    /// Its name in links.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        TABS.iter().find(|tab| tab.0 == self).map_or("", |tab| tab.1)
+    }
+}
+
 /// The tabs of the right column.
 #[component]
 pub fn TabBar() -> impl IntoView {

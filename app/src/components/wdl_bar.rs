@@ -64,7 +64,8 @@ pub fn WdlBar() -> impl IntoView {
     let label = move || match white.get() {
         Some(wdl) => {
             let [win, draw, loss] = wdl.percentages();
-            format!("White wins {win}, draw {draw}, Black wins {loss}")
+            let [first, second] = [Color::White, Color::Black].map(|color| analysis.side_name(color));
+            format!("{first} wins {win}, draw {draw}, {second} wins {loss}")
         }
         None => "Not evaluated yet".to_owned(),
     };
@@ -98,9 +99,9 @@ pub fn WdlBar() -> impl IntoView {
             />
         </svg>
         <p class="wdl-words" data-term="WDL" data-testid="wdl">
-            <span class="wdl-key wdl-key-white">"White " <b>{number(0)}</b></span>
+            <span class="wdl-key wdl-key-white">{move || analysis.side_name(Color::White)} " " <b>{number(0)}</b></span>
             <span class="wdl-key wdl-key-draw">"draw " <b>{number(1)}</b></span>
-            <span class="wdl-key wdl-key-black">"Black " <b>{number(2)}</b></span>
+            <span class="wdl-key wdl-key-black">{move || analysis.side_name(Color::Black)} " " <b>{number(2)}</b></span>
         </p>
     })
 }

@@ -9,7 +9,7 @@ use wire::why::{Reply, Why};
 
 use crate::components::solid::solid;
 use crate::state::{Analysis, Notation};
-use crate::{format, notation, past, why};
+use crate::{format, notation, past, transport, why};
 use chart::Chart;
 use needs::needs_table;
 use words::Piece;
@@ -20,6 +20,7 @@ pub fn WhyPanel() -> impl IntoView {
     let analysis = Analysis::get();
     why::follow(analysis);
     let asking = analysis.why;
+    let heard = Memo::new(move |_| asking.told.with(|bytes| transport::read::<Why>(bytes.as_ref()?)));
     let codes = Memo::new(move |_| {
         analysis.revision.track();
         let node = analysis.selected.get();
@@ -33,7 +34,7 @@ pub fn WhyPanel() -> impl IntoView {
     };
     let options = move || {
         let (node, codes) = codes.get();
-        let told = asking.told.with(|told| told.as_ref().filter(|told| told.node == node).map(|told| told.mv));
+        let told = heard.with(|told| told.as_ref().filter(|told| told.node == node).map(|told| told.mv));
         let chosen = analysis.selected_move.get().or(told).or_else(|| why::subject(analysis).map(|subject| subject.1));
         let option = |mv: u16| {
             view! {
@@ -50,7 +51,7 @@ pub fn WhyPanel() -> impl IntoView {
     let told = Memo::new(move |_| {
         let (node, chosen) = (analysis.selected.get(), analysis.selected_move.get());
         let is_meant = |told: &Why| told.node == node && chosen.is_none_or(|chosen| chosen == told.mv);
-        asking.told.get().filter(|told| asking.waits.get() || is_meant(told))
+        heard.get().filter(|told| asking.waits.get() || is_meant(told))
     });
     let when = move || {
         let moment = told.with(|told| told.as_ref().map(|told| told.moment));

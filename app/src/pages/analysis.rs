@@ -18,6 +18,7 @@ use crate::components::header::Header;
 use crate::components::help::Help;
 use crate::components::later::{Part, later};
 use crate::components::legend::Legend;
+use crate::components::lesson::LessonColumn;
 use crate::components::lines::Lines;
 use crate::components::move_list::MoveList;
 use crate::components::network_menu::NetworkMenu;
@@ -41,15 +42,21 @@ use crate::components::why_panel::WhyPanel;
 use crate::model::Model;
 use crate::state::{Analysis, Pane, Tab};
 use crate::url::Link;
-use crate::{address, dropping, keyboard, link, phases, recording, storage, transport, watching};
+use crate::{address, dropping, keyboard, lesson, link, phases, recording, storage, transport, watching};
 
 /// Everything, laid out: board at the left, tree in the middle, the selected node at the right, controls below.
 #[component]
 pub fn AnalysisPage(
     /// The address's query.
     query: String,
+    /// The lesson that is beside it, by its name in addresses.
+    #[prop(optional_no_strip)]
+    lesson: Option<String>,
 ) -> impl IntoView {
-    let link = recording::of_page(Link::parse(|name| address::value(&query, name)));
+    let link = match &lesson {
+        Some(slug) => lesson::of_page(slug, &query),
+        None => recording::of_page(Link::parse(|name| address::value(&query, name))),
+    };
     let analysis = Analysis::new(&link);
     provide_context(analysis);
     let help_open = RwSignal::new(false);
@@ -77,12 +84,13 @@ pub fn AnalysisPage(
     phases::follow(analysis);
     link::follow(analysis);
 
+    let is_lesson = lesson.is_some();
     let settings_open = RwSignal::new(false);
     let pane_name = move || analysis.pane.get().name();
     let hide_unless = move |tab: Tab| move || analysis.tab.get() != tab;
 
     solid(view! {
-        <div class="page" data-pane=pane_name class:comparing=move || analysis.comparison.is_shown()>
+        <div class="page" data-pane=pane_name class:learning=is_lesson class:comparing=move || analysis.comparison.is_shown()>
             <Header help_open />
             <Banner />
             <FirstWords />
@@ -93,6 +101,7 @@ pub fn AnalysisPage(
             )}
             <PaneBar />
             <main class="columns">
+                {lesson.map(|slug| view! { <LessonColumn slug /> })}
                 <section class="column left" aria-label="Game">
                     <div class="board-and-bar">
                         <WdlBar />

@@ -1,11 +1,11 @@
 //! The training bench: a small network learns a game by playing itself, while one watches.
 //!
-//! The page begins with its head; all else is a part of its own. It has no analysis and opens no connection for one.
+//! The server writes its head; the bench is made in the browser, where what trains is. It has no analysis and opens no connection for
+//! one.
 
 use leptos::prelude::*;
-use leptos::wasm_split::wasm_split;
+use leptos_meta::Title;
 
-use crate::components::later::{Part, page_later};
 use crate::components::solid::solid;
 use crate::components::training::TrainingBench;
 
@@ -18,9 +18,15 @@ pub fn TrainingPage(
     /// The address's query.
     query: String,
 ) -> impl IntoView {
-    let failed = RwSignal::new(false);
+    let is_awake = RwSignal::new(false);
+    Effect::new(move |_| is_awake.set(true));
+    let bench = move || {
+        let query = query.clone();
+        is_awake.get().then(|| solid(view! { <TrainingBench query /> }))
+    };
     solid(view! {
         <div class="training-page">
+            <Title text="Training bench · Puctoscope" />
             <header class="top">
                 <p class="brand">
                     <a href="/" rel="external" aria-label="Puctoscope">
@@ -33,22 +39,17 @@ pub fn TrainingPage(
                     </a>
                 </p>
                 <h1 class="training-title">"Training bench"</h1>
+                <nav aria-label="Site">
+                    <a href="/learn">"Learn"</a>
+                </nav>
             </header>
             <main class="training-main">
                 <p class="training-about">
                     "A small network plays itself by search, learns from the visits and the results, and plays again. \
                      Watch it, stop it, change it, and open every number that it learns from."
                 </p>
-                <p class="error" role="alert" hidden=move || !failed.get()>
-                    "The page could not be fetched as a whole from the server; load it again."
-                </p>
-                {page_later(move || training_bench(query.clone()), move || failed.set(true))}
+                {bench}
             </main>
         </div>
     })
-}
-
-#[wasm_split(training_bench, wasm_split_path = leptos::wasm_split, fallible)]
-fn training_bench(query: String) -> Part {
-    Ok(solid(view! { <TrainingBench query /> }))
 }

@@ -119,8 +119,7 @@ fn on_lost(analysis: Analysis, task: Task) {
             transport::worker_ended(analysis);
         }
         Task::Comparison => {
-            let message = "These searches cannot be compared: the page's worker ended.".to_owned();
-            comparison::hear(analysis, wire::comparison::Answer::Failed { side: None, message });
+            comparison::hear(analysis, None);
         }
     }
 }

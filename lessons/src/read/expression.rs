@@ -161,6 +161,7 @@ impl Reader<'_> {
             "moment" => Side::Number(Number::Moment),
             "simulations" => Side::Number(Number::Simulations),
             "visits" => Side::Number(Number::Visits),
+            "moves" => Side::Number(Number::Moves),
             "edits" => Side::Number(Number::Edits),
             "selected" => Side::Word(Word::Selected),
             "chosen" => Side::Word(Word::Chosen),
@@ -226,7 +227,7 @@ impl Reader<'_> {
             Word::Shown(Shown::Chart) => one_of(CHARTS),
             Word::Shown(Shown::Tree) => one_of(TREES),
             Word::Shown(Shown::Phase) => one_of(PHASES),
-            Word::Shown(Shown::Evaluator) => rules::check_evaluator(self.position.game(), text),
+            Word::Shown(Shown::Evaluator) => self.position.check_evaluator(text),
             Word::Literal(left) => Err(format!("{left:?} is {text:?} or not: nothing on the page decides it")),
         }
     }

@@ -31,17 +31,26 @@ struct Draft<'a> {
     sentence_line: usize,
 }
 
-/// The terms. `slugs` are those of the lessons.
-pub(super) fn read(file: &File, slugs: &[&str]) -> Result<Vec<Term>, Fault> {
+/// The keys, as far as they are understood: a term with a fault is there all the same.
+pub(super) fn keys(file: &File) -> Vec<&str> {
+    file.text.lines().filter_map(heading).map(|(key, _)| key).collect()
+}
+
+/// Key and name of a line that is a term's heading.
+fn heading(line: &str) -> Option<(&str, &str)> {
+    let (key, name) = line.trim().strip_prefix("## ")?.split_once(": ")?;
+    Some((key.trim(), name.trim()))
+}
+
+/// The terms.
+pub(super) fn read(file: &File, known: &Known<'_>) -> Result<Vec<Term>, Fault> {
     let drafts = drafts(&file.text)?;
-    let keys: Vec<&str> = drafts.iter().map(|draft| draft.key).collect();
-    let known = Known { terms: &keys, slugs };
     let mut terms: Vec<Term> = Vec::with_capacity(drafts.len());
     for draft in &drafts {
         if terms.iter().any(|term| term.anchor() == anchor(draft.key)) {
             return Err(Fault::new(draft.line, format!("there is a term {:?} already", draft.key)));
         }
-        terms.push(term(draft, &known)?);
+        terms.push(term(draft, known)?);
     }
     Ok(terms)
 }
@@ -50,13 +59,13 @@ fn drafts(text: &str) -> Result<Vec<Draft<'_>>, Fault> {
     let mut drafts: Vec<Draft<'_>> = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {
         let line = line.trim();
-        if let Some(heading) = line.strip_prefix("## ") {
+        if line.starts_with("## ") {
             let (key, name) =
-                heading.split_once(": ").ok_or_else(|| Fault::new(number, "a heading is a key, a colon and a name"))?;
+                heading(line).ok_or_else(|| Fault::new(number, "a heading is a key, a colon and a name"))?;
             drafts.push(Draft {
                 line: number,
-                key: key.trim(),
-                name: name.trim(),
+                key,
+                name,
                 lesson: None,
                 lc0: None,
                 formula: None,

@@ -46,7 +46,7 @@ struct Room {
     characters: usize,
 }
 
-const TEXT: Room = Room { heading: "", sentences: 4, characters: 460 };
+const TEXT: Room = Room { heading: "", sentences: 3, characters: 400 };
 const SOURCES: Room = Room { heading: "Sources", sentences: 3, characters: 420 };
 const DO: Room = Room { heading: "Do", sentences: 2, characters: 240 };
 const QUESTION: Room = Room { heading: "Question", sentences: 2, characters: 240 };
@@ -68,7 +68,7 @@ const HEADINGS: [&str; 8] = [
 ];
 
 /// The names of the head.
-const NAMES: [&str; 19] = [
+const NAMES: [&str; 18] = [
     "title",
     "part",
     "game",
@@ -86,7 +86,6 @@ const NAMES: [&str; 19] = [
     "chosen",
     "highlight",
     "minimax",
-    "minimax-tree",
     "bench",
 ];
 
@@ -147,29 +146,27 @@ impl Head<'_> {
 }
 
 fn position(head: Head<'_>) -> Result<Position, Fault> {
-    let game = head.required("game", |value| Ok(value.to_owned()))?;
-    let fen = head.optional("fen", |value| Ok(value.to_owned()))?;
+    let game = head.required("game", |value| rules::check_game(value).map(|()| value.to_owned()))?;
+    let fen = head.optional("fen", |value| {
+        if game == CHESS { Ok(value.to_owned()) } else { Err("only chess begins with a FEN".to_owned()) }
+    })?;
     let moves = head.optional("moves", |value| Ok(words(value)))?.unwrap_or_default();
-    let start = fen.unwrap_or_else(|| if game == CHESS { "startpos".to_owned() } else { String::new() });
+    let start = fen.unwrap_or_else(|| if game == CHESS { "startpos".to_owned() } else { game });
     let at = |name| move |message: String| Fault::new(head.line(name), message);
-    Position::new(&game, "", Vec::new())
-        .or_else(|_| Position::new(&game, "startpos", Vec::new()))
-        .map_err(at("game"))?;
-    Position::new(&game, &start, Vec::new()).map_err(at("fen"))?;
-    Position::new(&game, &start, moves).map_err(at("moves"))
+    let position = Position::new(&start, Vec::new()).map_err(at("fen"))?;
+    if moves.is_empty() { Ok(position) } else { Position::new(&start, moves).map_err(at("moves")) }
 }
 
 fn setup(head: Head<'_>, position: &Position) -> Result<Setup, Fault> {
-    let (game, start, moves) = position.parts();
+    let (start, moves) = position.parts();
     let settings = head.optional("set", |value| value.split_whitespace().map(rules::setting).collect())?;
     Ok(Setup {
-        evaluator: head
-            .required("evaluator", |value| rules::check_evaluator(game, value).map(|()| value.to_owned()))?,
-        settings: settings.unwrap_or_default(),
-        simulations: head.optional("simulations", count)?.unwrap_or(0),
-        game: game.to_owned(),
+        game: head.required("game", |value| Ok(value.to_owned()))?,
         start: start.to_owned(),
         moves: moves.to_vec(),
+        evaluator: head.required("evaluator", |value| position.check_evaluator(value).map(|()| value.to_owned()))?,
+        settings: settings.unwrap_or_default(),
+        simulations: head.optional("simulations", count)?.unwrap_or(0),
     })
 }
 
@@ -193,35 +190,46 @@ fn view(head: Head<'_>, position: &Position) -> Result<View, Fault> {
         chart: head.optional("chart", |value| one_of(value, CHARTS))?,
         selected,
         chosen,
-        minimax: minimax(head)?,
+        minimax: minimax(head, position)?,
     })
 }
 
-/// `minimax: depth 3 pruning ordered events 5`, and `minimax-tree` where the tree is written by hand.
-fn minimax(head: Head<'_>) -> Result<Option<MinimaxSetup>, Fault> {
-    let tree = head.optional("minimax-tree", |value| {
-        engine::minimax::Nested::from_text(value).map(|_| value.to_owned()).map_err(|error| error.to_string())
-    })?;
-    let setup = head.optional("minimax", |value| {
-        let mut setup = MinimaxSetup { tree: tree.clone(), depth: 1, prunes: false, ordered: false, moment: 0 };
-        let mut words = value.split_whitespace();
-        while let Some(word) = words.next() {
-            let mut number = || words.next().and_then(|number| number.parse::<u16>().ok());
-            match word {
-                "pruning" => setup.prunes = true,
-                "plain" => setup.prunes = false,
-                "ordered" => setup.ordered = true,
-                "depth" => setup.depth = number().ok_or("\"depth\" is followed by a number")?,
-                "events" => setup.moment = number().ok_or("\"events\" is followed by a number")?.into(),
-                other => return Err(format!("{other:?} is none of plain, pruning, ordered, depth, events")),
+/// `minimax: plain,listed,depth:3,by:rollout,at:4,tree:((1 2) (3 4))`: words as links have them, the tree last.
+fn minimax(head: Head<'_>, position: &Position) -> Result<Option<MinimaxSetup>, Fault> {
+    head.optional("minimax", |value| {
+        let (words, tree) = match value.find("tree:") {
+            Some(at) => (&value[..at], Some(value[at + "tree:".len()..].to_owned())),
+            None => (value, None),
+        };
+        if let Some(text) = &tree {
+            engine::minimax::Nested::from_text(text).map_err(|error| error.to_string())?;
+        }
+        let written = value.to_owned();
+        let mut setup =
+            MinimaxSetup { written, tree, depth: 0, evaluator: None, prunes: true, ordered: true, moment: 0 };
+        for word in words.split(',').filter(|word| !word.is_empty()) {
+            let number = |text: &str| text.parse::<u16>().map_err(|_| format!("{text:?} is no number"));
+            match word.split_once(':').unwrap_or((word, "")) {
+                ("plain", "") => setup.prunes = false,
+                ("listed", "") => setup.ordered = false,
+                ("depth", depth) => setup.depth = number(depth)?,
+                ("at", moment) => setup.moment = number(moment)?.into(),
+                ("by", name) => {
+                    position.check_evaluator(name)?;
+                    setup.evaluator = Some(name.to_owned());
+                }
+                _ => {
+                    return Err(format!(
+                        "{word:?} is none of plain, listed, depth:3, by:NAME, at:4, tree:((1 2) (3 4))"
+                    ));
+                }
             }
         }
+        if setup.tree.is_none() && setup.depth == 0 {
+            return Err("a search of the position needs its depth, as in depth:3".to_owned());
+        }
         Ok(setup)
-    })?;
-    if tree.is_some() && setup.is_none() {
-        return Err(Fault::new(head.line("minimax-tree"), "a tree written by hand needs a line \"minimax\" too"));
-    }
-    Ok(setup)
+    })
 }
 
 fn highlight(text: &str, position: &Position) -> Result<Highlight, String> {

@@ -66,13 +66,13 @@ pub(crate) fn course(lessons: &[File], glossary: &File) -> Result<(Vec<Lesson>, 
     let names: Vec<Result<lesson::Name, Problem>> = lessons.iter().map(lesson::Name::of).collect();
     let slugs: Vec<String> = names.iter().flatten().map(|name| name.slug.clone()).collect();
     let slugs: Vec<&str> = slugs.iter().map(String::as_str).collect();
+    let keys = glossary::keys(glossary);
+    let known = markup::Known { terms: &keys, slugs: &slugs };
     let mut problems = Vec::new();
-    let terms = glossary::read(glossary, &slugs).unwrap_or_else(|fault| {
+    let terms = glossary::read(glossary, &known).unwrap_or_else(|fault| {
         problems.push(fault.of(glossary));
         Vec::new()
     });
-    let keys: Vec<&str> = terms.iter().map(|term| term.key.as_str()).collect();
-    let known = markup::Known { terms: &keys, slugs: &slugs };
 
     let mut seen: HashMap<String, String> = HashMap::new();
     let mut parts: Vec<String> = Vec::new();

@@ -44,7 +44,7 @@ pub(super) fn step(text: &str, position: &Position) -> Result<Step, String> {
             Step::Value(value.ok_or("V is a number from -1 to 1")?)
         }
         "evaluator" => {
-            rules::check_evaluator(position.game(), rest)?;
+            position.check_evaluator(rest)?;
             Step::Evaluator(rest.to_owned())
         }
         "phase" => {

@@ -2,7 +2,7 @@
 
 use any_spawner::Executor;
 use axum::Router;
-use axum::extract::Request;
+use axum::extract::{Path, Request};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
@@ -19,8 +19,22 @@ pub(super) fn routes(server: &Server) -> Router {
     // It may have been done before, by another server of this process.
     let _ = Executor::init_tokio();
     let options = options(server);
-    let page = move |request: Request| render(options.clone(), request);
-    Router::new().route("/", get(page.clone())).route("/learn/training", get(page))
+    let of_page = options.clone();
+    let page = move |request: Request| render(of_page.clone(), request);
+    Router::new()
+        .route("/", get(page.clone()))
+        .route("/learn", get(page.clone()))
+        .route("/glossary", get(page.clone()))
+        .route("/learn/training", get(page.clone()))
+        .route("/learn/{slug}", get(move |Path(slug): Path<String>, request: Request| lesson(options, slug, request)))
+}
+
+async fn lesson(options: LeptosOptions, slug: String, request: Request) -> Response {
+    let mut response = render(options, request).await;
+    if lessons::find(&slug).is_none() {
+        *response.status_mut() = StatusCode::NOT_FOUND;
+    }
+    response
 }
 
 /// Renders the page that says that there is no such page.

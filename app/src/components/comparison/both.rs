@@ -12,7 +12,7 @@ use crate::comparison::Colour;
 use crate::model::IdMap;
 use crate::state::{Analysis, Hover};
 use crate::transport::worker::{self, Task};
-use crate::{notation, rules, watching};
+use crate::{notation, rules, transport, watching};
 
 /// Both searches. Copied freely; it is in the context of the view's parts.
 #[derive(Clone, Copy)]
@@ -280,7 +280,13 @@ impl Both {
 
 /// Lets the worker be heard.
 pub(super) fn listen(both: Both) {
-    both.analysis.comparison.listener.set_value(Some(Box::new(move |answer| both.hear(answer))));
+    both.analysis.comparison.listener.set_value(Some(Box::new(move |answer| match answer {
+        Some(bytes) => transport::read(&bytes).into_iter().for_each(|answer| both.hear(answer)),
+        None => {
+            let message = "These searches cannot be compared: the page's worker ended.".to_owned();
+            both.hear(Answer::Failed { side: None, message });
+        }
+    })));
 }
 
 /// B's number less A's for a node of one side, whose own are `visits` and `q`.

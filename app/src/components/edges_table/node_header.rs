@@ -6,7 +6,7 @@ use wire::OpenNode;
 
 use crate::components::solid::solid;
 use crate::state::Analysis;
-use crate::{format, notation, rules, selection};
+use crate::{format, notation, selection};
 
 /// The way to the node, and its own line of numbers.
 #[component]
@@ -66,7 +66,7 @@ pub(super) fn NodeHeader(
         }
     };
     let whose = move || {
-        let side = rules::color_name(turn.get());
+        let side = analysis.side_name(turn.get());
         format!("{side} to move")
     };
     let is_white = move || turn.get() == Color::White;

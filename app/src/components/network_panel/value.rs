@@ -6,8 +6,8 @@ use leptos::prelude::*;
 
 use super::asking::Shown;
 use crate::components::solid::solid;
+use crate::format;
 use crate::state::{Analysis, Tab};
-use crate::{format, rules};
 
 /// The value head.
 pub(super) fn value(analysis: Analysis, shown: Arc<Shown>) -> AnyView {
@@ -24,7 +24,7 @@ pub(super) fn value(analysis: Analysis, shown: Arc<Shown>) -> AnyView {
     let side = move || {
         let side = if sign() < 0.0 { turn.other() } else { turn };
         let moves = if side == turn { "to move" } else { "not to move" };
-        format!("From the view of {}, who is {moves}.", rules::color_name(side))
+        format!("From the view of {}, who is {moves}.", analysis.side_name(side))
     };
     let parts = move || {
         let wdl = raw.with_value(|shown| shown.raw.wdl)?;

@@ -36,8 +36,9 @@ pub(super) fn path_view(analysis: Analysis, simulation: &Simulation, way: &Way, 
         let name = if plies == 0 { "root".to_owned() } else { way.node(plies) };
         let is_done = is_back_up && state != "ahead";
         let numbers = is_back_up.then(|| change_view(change, way.sign(plies), is_done));
-        let black = phases::mover_at(analysis, plies).is_black();
-        let seen_by = if black { "Seen by Black, who moved here" } else { "Seen by White, who moved here" };
+        let mover = phases::mover_at(analysis, plies);
+        let black = mover.is_black();
+        let seen_by = format!("Seen by {}, who moved here", analysis.side_name(mover));
         let item = NodeRef::<Li>::new();
         if state == "current" {
             Effect::new(move |_| {

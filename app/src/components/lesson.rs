@@ -1,0 +1,68 @@
+//! The words of a lesson, beside the views: what it says, what is to be done, and the question that is answered by doing.
+//!
+//! The server writes the words into the document; the part that knows the course takes their place as soon as it is fetched,
+//! and looks whether the question is answered.
+
+mod facts;
+pub(crate) mod markup;
+mod panel;
+mod progress;
+
+use leptos::prelude::*;
+use leptos::wasm_split::wasm_split;
+
+use crate::components::later::{Part, later};
+use crate::components::solid::solid;
+use crate::lesson::LINK;
+use panel::LessonPanel;
+pub(crate) use progress::answered;
+
+/// The lesson's column.
+#[component]
+pub fn LessonColumn(
+    /// The lesson's name in addresses.
+    slug: String,
+) -> impl IntoView {
+    let (link, words) = first(&slug);
+    let slug = StoredValue::new(slug);
+    provide_context(LessonSlug(slug));
+    let is_there = RwSignal::new(false);
+    provide_context(IsThere(is_there));
+    let section = view! {
+        <section class="column lesson" aria-label="Lesson" data-testid="lesson">
+            <div class="lesson-words" hidden=move || is_there.get() inner_html=words></div>
+            {later(|| true, lesson_panel, || ())}
+        </section>
+    };
+    solid(section.attr(LINK, link))
+}
+
+/// The lesson's name in addresses, for the part.
+#[derive(Clone, Copy)]
+struct LessonSlug(StoredValue<String>);
+
+/// Whether the part is there, so that the words in the document can go.
+#[derive(Clone, Copy)]
+struct IsThere(RwSignal<bool>);
+
+#[wasm_split(lesson_panel, wasm_split_path = leptos::wasm_split, fallible)]
+fn lesson_panel() -> Part {
+    let LessonSlug(slug) = expect_context();
+    let IsThere(is_there) = expect_context();
+    let lesson = slug.with_value(|slug| lessons::find(slug));
+    is_there.set(lesson.is_some());
+    Ok(solid(view! { <div class="lesson-words">{lesson.map(|lesson| view! { <LessonPanel lesson /> })}</div> }))
+}
+
+/// The lesson's link as a query, and its words as HTML.
+#[cfg(feature = "ssr")]
+fn first(slug: &str) -> (String, String) {
+    let lesson = lessons::find(slug);
+    lesson.map(|lesson| (crate::lesson::link_of(lesson).query(), markup::whole(lesson))).unwrap_or_default()
+}
+
+/// The server has written it.
+#[cfg(not(feature = "ssr"))]
+fn first(_: &str) -> (String, String) {
+    (String::new(), String::new())
+}

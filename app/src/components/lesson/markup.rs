@@ -1,0 +1,170 @@
+//! A lesson's words as HTML: written by the server for the first paint, and in the browser by the part that knows the course.
+
+use lessons::{Lesson, Paragraph, Piece, Quantity, Span};
+
+/// The words of a lesson, its question included; what only a browser can do is left to the part.
+#[cfg(feature = "ssr")]
+pub(crate) fn whole(lesson: &Lesson) -> String {
+    format!(
+        "{}<section class=\"lesson-question\"><h3>Question</h3><p>{}</p></section>{}",
+        words(lesson),
+        paragraph(&lesson.question),
+        ways(lesson),
+    )
+}
+
+/// Title, text, what the sources say, and what to do.
+pub(crate) fn words(lesson: &Lesson) -> String {
+    let text: String = lesson.text.iter().map(|one| format!("<p>{}</p>", paragraph(one))).collect();
+    let sources: String = lesson.sources.iter().map(|one| format!("<p>{}</p>", paragraph(one))).collect();
+    let sources = if sources.is_empty() {
+        String::new()
+    } else {
+        format!("<details class=\"lesson-sources\"><summary>What the sources say</summary>{sources}</details>")
+    };
+    let training = if lesson.sends_to_training {
+        "<p><a class=\"button\" rel=\"external\" href=\"/learn/training\">To the training bench</a></p>"
+    } else {
+        ""
+    };
+    format!(
+        "<p class=\"lesson-part\"><a rel=\"external\" href=\"/learn\">{}</a> · {} of {}</p><h2>{}</h2>{text}{sources}\
+         <p class=\"lesson-action\"><b>Do</b> {}</p>{training}",
+        escaped(&lesson.part),
+        lesson.number,
+        lessons::course().len(),
+        escaped(&lesson.title),
+        paragraph(&lesson.action),
+    )
+}
+
+/// The lessons before and after.
+pub(crate) fn ways(lesson: &Lesson) -> String {
+    let course = lessons::course();
+    let at = usize::from(lesson.number).saturating_sub(1);
+    let link = |lesson: &Lesson, class: &str, before: &str, after: &str| {
+        let (slug, title) = (&lesson.slug, escaped(&lesson.title));
+        format!(
+            "<a class=\"button {class}\" rel=\"external\" data-way=\"{class}\" href=\"/learn/{slug}\">{before}{title}{after}</a>"
+        )
+    };
+    let previous = at.checked_sub(1).and_then(|before| course.get(before));
+    let previous = previous.map(|lesson| link(lesson, "previous", "← ", "")).unwrap_or_default();
+    let next = course.get(at + 1).map(|lesson| link(lesson, "next", "", " →"));
+    let next = next.unwrap_or_else(|| {
+        "<a class=\"button next\" rel=\"external\" data-way=\"next\" href=\"/\">To the analysis of real games →</a>"
+            .to_owned()
+    });
+    format!("<nav class=\"lesson-ways\" aria-label=\"Lessons\">{previous}{next}</nav>")
+}
+
+/// A paragraph's spans.
+pub(crate) fn paragraph(paragraph: &Paragraph) -> String {
+    paragraph.0.iter().map(span).collect()
+}
+
+/// One span of a paragraph.
+pub(crate) fn span(span: &Span) -> String {
+    match span {
+        Span::Text(text) => escaped(text),
+        Span::Emphasis(text) => format!("<em>{}</em>", escaped(text)),
+        Span::Quantity(one) => quantity(*one),
+        Span::Term { words, key } => {
+            format!("<span class=\"term\" tabindex=\"0\" data-term=\"{}\">{}</span>", escaped(key), escaped(words))
+        }
+        Span::Link { words, path } => {
+            format!("<a rel=\"external\" href=\"{}\">{}</a>", escaped(path), escaped(words))
+        }
+        Span::Formula(pieces) => formula(pieces),
+        Span::Number { shown, of, .. } => match of.quantity() {
+            Some(one) => format!("<b class=\"ink-{}\">{}</b>", ink(one), escaped(shown)),
+            None => format!("<b>{}</b>", escaped(shown)),
+        },
+        Span::Line(moves) => {
+            let line = escaped(&moves.join(" "));
+            format!("<button type=\"button\" class=\"lesson-line\" data-line=\"{line}\">{line}</button>")
+        }
+        Span::Key(key) => format!("<kbd>{}</kbd>", escaped(key)),
+    }
+}
+
+/// A formula.
+pub(crate) fn formula(pieces: &[Piece]) -> String {
+    format!("<span class=\"formula-text\">{}</span>", pieces.iter().map(piece).collect::<String>())
+}
+
+fn quantity(one: Quantity) -> String {
+    let symbol = one.symbol();
+    format!("<span class=\"term ink-{}\" tabindex=\"0\" data-term=\"{symbol}\">{symbol}</span>", ink(one))
+}
+
+/// The quantity's colour in the style sheet.
+pub(crate) fn ink(one: Quantity) -> &'static str {
+    match one {
+        Quantity::N => "n",
+        Quantity::P => "p",
+        Quantity::U => "u",
+        Quantity::V => "v",
+        Quantity::Q | Quantity::W | Quantity::Cp | Quantity::Wdl => "q",
+        Quantity::S | Quantity::D | Quantity::M => "plain",
+    }
+}
+
+fn piece(piece: &Piece) -> String {
+    match piece {
+        Piece::Text(text) => escaped(text),
+        Piece::Quantity(one) => quantity(*one),
+        Piece::Sub(text) => format!("<sub>{}</sub>", escaped(text)),
+        Piece::Sup(text) => format!("<sup>{}</sup>", escaped(text)),
+    }
+}
+
+/// The course is ours, and still text is text.
+pub(crate) fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_stays_text_and_quantities_have_their_colours() {
+        let spans = vec![
+            Span::Text("a < b & ".to_owned()),
+            Span::Quantity(Quantity::N),
+            Span::Line(vec!["a".to_owned(), "b".to_owned()]),
+        ];
+        assert_eq!(
+            paragraph(&Paragraph(spans)),
+            "a &lt; b &amp; <span class=\"term ink-n\" tabindex=\"0\" data-term=\"N\">N</span>\
+             <button type=\"button\" class=\"lesson-line\" data-line=\"a b\">a b</button>"
+        );
+    }
+
+    #[test]
+    fn keys_in_lessons_are_keys_of_the_page() {
+        use crate::keyboard::{KEYS, LOCAL_KEYS};
+        let global = KEYS.iter().flat_map(|(keys, _)| keys.split(' '));
+        let local = LOCAL_KEYS.iter().flat_map(|(_, meaning)| meaning.split([' ', ',']));
+        let known: Vec<&str> = global.chain(local).collect();
+        for lesson in lessons::course() {
+            let others = [&lesson.action, &lesson.question, &lesson.hint, &lesson.afterwards];
+            for span in lesson.text.iter().chain(&lesson.sources).chain(others).flat_map(|text| &text.0) {
+                if let Span::Key(key) = span {
+                    assert!(known.contains(&key.as_str()), "{}: {key:?} is no key", lesson.slug);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_lesson_leads_on() {
+        let course = lessons::course();
+        for (lesson, next) in course.iter().zip(&course[1..]) {
+            assert!(ways(lesson).contains(&format!("href=\"/learn/{}\"", next.slug)), "{}", lesson.slug);
+            assert!(ways(next).contains(&format!("href=\"/learn/{}\"", lesson.slug)), "{}", next.slug);
+        }
+        assert!(ways(course.last().unwrap()).contains("href=\"/\""));
+    }
+}

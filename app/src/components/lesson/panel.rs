@@ -1,0 +1,208 @@
+//! A lesson once its part is there: the same words, alive.
+
+use leptos::ev::{self, MouseEvent};
+use leptos::prelude::*;
+use lessons::lesson::Part;
+use lessons::{Highlight, Lesson};
+use wasm_bindgen::JsCast;
+use web_sys::Element;
+use wire::RunState;
+
+use super::facts::PageFacts;
+use super::{markup, progress};
+use crate::components::solid::solid;
+use crate::keyboard;
+use crate::state::{Analysis, Hover};
+
+/// After so many choices that were not the answer the hint is shown.
+const TRIES: u32 = 3;
+
+/// The words, what is asked, and whether it is answered.
+#[component]
+pub(super) fn LessonPanel(
+    /// The lesson.
+    lesson: &'static Lesson,
+) -> impl IntoView {
+    let analysis = Analysis::get();
+    let facts = StoredValue::new(PageFacts { analysis, plies: lesson.setup.moves.len() });
+    let is_set_up = set_up(analysis, lesson, facts);
+    let is_answered = RwSignal::new(false);
+    let was_answered = progress::answered().contains(&lesson.slug);
+    let hint_open = RwSignal::new(false);
+    let is_large = RwSignal::new(progress::is_large());
+    progress::show_large(is_large.get_untracked());
+
+    Effect::new(move |_| {
+        if !is_set_up.get() || is_answered.get() {
+            return;
+        }
+        analysis.revision.track();
+        if facts.with_value(|facts| lesson.condition.holds(facts)) {
+            is_answered.set(true);
+            progress::keep(&lesson.slug);
+            analysis.announcement.set(format!("Right. {}", lesson.afterwards.plain()));
+        }
+    });
+    // Whoever tries about wants a hint.
+    Effect::new(move |tries: Option<u32>| {
+        let _ = (analysis.selected.get(), analysis.selected_move.get());
+        let tries = tries.map_or(0, |tries| if is_set_up.get_untracked() { tries + 1 } else { 0 });
+        if tries >= TRIES && !is_answered.get_untracked() {
+            hint_open.set(true);
+        }
+        tries
+    });
+
+    let way = |name: &str| {
+        let link = document().query_selector(&format!(".lesson [data-way=\"{name}\"]")).ok().flatten();
+        if let Some(link) = link.and_then(|link| link.dyn_into::<web_sys::HtmlElement>().ok()) {
+            link.click();
+        }
+    };
+    let enlarge = move || {
+        is_large.update(|large| *large = !*large);
+        progress::set_large(is_large.get_untracked());
+    };
+    let keys = window_event_listener(ev::keydown, move |event| {
+        let is_plain = !(event.ctrl_key() || event.meta_key() || event.alt_key());
+        if event.default_prevented() || !is_plain || keyboard::belongs_to_target(&event) {
+            return;
+        }
+        match event.key().as_str() {
+            "N" => way("next"),
+            "P" => way("previous"),
+            "H" => hint_open.update(|open| *open = !*open),
+            "G" => enlarge(),
+            _ => return,
+        }
+        event.prevent_default();
+    });
+    on_cleanup(move || keys.remove());
+
+    let over = move |event: MouseEvent| {
+        let node = line_at(&event).and_then(|line| facts.with_value(|facts| untrack(|| facts.node(&line))));
+        analysis.hover(node.map(Hover::Node));
+    };
+    let click = move |event: MouseEvent| {
+        if let Some(line) = line_at(&event) {
+            match facts.with_value(|facts| untrack(|| facts.node(&line))) {
+                Some(node) => analysis.select(node),
+                None => analysis.notify(format!("No simulation has gone through {} so far.", line.join(" "))),
+            }
+        }
+    };
+
+    let state = move || if is_answered.get() { "answered" } else { "open" };
+    solid(view! {
+        <div
+            data-testid="lesson-panel"
+            data-state=state
+            data-ready=move || if is_set_up.get() { "yes" } else { "no" }
+            on:click=click
+            on:mouseover=over
+            on:mouseleave=move |_| analysis.hover(None)
+        >
+            <div inner_html=markup::words(lesson)></div>
+            <section class="lesson-question" class:answered=move || is_answered.get() aria-label="Question">
+                <h3>
+                    {move || if is_answered.get() { "Answered" } else { "Question" }}
+                    {was_answered.then(|| view! { <span class="tag">"answered before"</span> })}
+                </h3>
+                <p inner_html=markup::paragraph(&lesson.question)></p>
+                <p class="lesson-hint" data-testid="lesson-hint" hidden=move || !hint_open.get() || is_answered.get()
+                    inner_html=markup::paragraph(&lesson.hint)></p>
+                <p class="lesson-afterwards" data-testid="lesson-afterwards" hidden=move || !is_answered.get()
+                    inner_html=markup::paragraph(&lesson.afterwards)></p>
+                <div class="lesson-buttons">
+                    <button
+                        type="button"
+                        class="quiet"
+                        title="What helps (H)"
+                        data-testid="lesson-hint-button"
+                        aria-expanded=move || if hint_open.get() { "true" } else { "false" }
+                        hidden=move || is_answered.get()
+                        on:click=move |_| hint_open.update(|open| *open = !*open)
+                    >
+                        "Hint"
+                    </button>
+                    <a
+                        class="button quiet"
+                        rel="external"
+                        data-testid="lesson-again"
+                        href=format!("/learn/{}", lesson.slug)
+                        title="The lesson from its beginning"
+                    >
+                        "Start over"
+                    </a>
+                    <button
+                        type="button"
+                        class="quiet"
+                        title="Large type, for a projector (G)"
+                        data-testid="lesson-large"
+                        aria-pressed=move || if is_large.get() { "true" } else { "false" }
+                        on:click=move |_| enlarge()
+                    >
+                        "Large type"
+                    </button>
+                </div>
+            </section>
+            <div inner_html=markup::ways(lesson)></div>
+        </div>
+    })
+}
+
+/// Whether the lesson's search is there as it is to be; then what is pointed out is.
+fn set_up(analysis: Analysis, lesson: &'static Lesson, facts: StoredValue<PageFacts>) -> RwSignal<bool> {
+    let is_set_up = RwSignal::new(false);
+    Effect::new(move |_| {
+        analysis.revision.track();
+        let live = analysis.past.live.get();
+        let is_carried_out = analysis.plumbing.with_value(|plumbing| {
+            plumbing.wanted_path.is_none() && plumbing.wanted_moment.is_none() && plumbing.start.is_none()
+        });
+        let is_there = live.simulations >= lesson.setup.simulations && live.state != RunState::Running;
+        let is_shown = analysis.model.with_value(|model| model.search().is_some());
+        if is_set_up.get_untracked() || !is_there || !is_shown || !is_carried_out {
+            return;
+        }
+        point_out(analysis, lesson, facts);
+        is_set_up.set(true);
+    });
+    is_set_up
+}
+
+fn point_out(analysis: Analysis, lesson: &Lesson, facts: StoredValue<PageFacts>) {
+    if let Some(chosen) = &lesson.view.chosen {
+        let line: Vec<String> = lesson.view.selected.iter().chain([chosen]).cloned().collect();
+        let codes = facts.with_value(|facts| untrack(|| facts.codes(&line)));
+        analysis.selected_move.set(codes.and_then(|codes| codes.last().copied()));
+    }
+    let mut parts = Vec::new();
+    let mut quantities = Vec::new();
+    for highlight in &lesson.highlights {
+        match highlight {
+            Highlight::Part(part) => parts.push(name_of(*part)),
+            Highlight::Quantity(quantity) => quantities.push(markup::ink(*quantity)),
+            Highlight::Line(line) => {
+                let node = facts.with_value(|facts| untrack(|| facts.node(line)));
+                analysis.hover(node.map(Hover::Node));
+            }
+        }
+    }
+    if let Some(root) = document().document_element() {
+        let _ = root.set_attribute("data-point", &parts.join(" "));
+        let _ = root.set_attribute("data-point-ink", &quantities.join(" "));
+    }
+}
+
+/// What the style sheet calls a part of the page.
+fn name_of(part: Part) -> &'static str {
+    Part::ALL.iter().find(|(one, _)| *one == part).map_or("", |(_, name)| name)
+}
+
+/// The line that the pointer is on.
+fn line_at(event: &MouseEvent) -> Option<Vec<String>> {
+    let target = event.target()?.dyn_into::<Element>().ok()?;
+    let line = target.closest("[data-line]").ok()??.get_attribute("data-line")?;
+    Some(line.split(' ').map(str::to_owned).collect())
+}

@@ -1,0 +1,19 @@
+//! Whole searches, properties, and pages worked out by hand. One program, because building each file by itself takes minutes.
+
+mod batches;
+mod connect2;
+mod edits;
+mod golden;
+mod history;
+mod minimax;
+mod playback;
+mod quality;
+mod replay;
+mod report;
+mod retrace;
+mod reuse;
+mod root_moves;
+mod samples;
+mod support;
+mod tablebase;
+mod temperature;

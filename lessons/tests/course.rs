@@ -1,0 +1,131 @@
+//! Every lesson, held to the truth: its question is open when it opens and answered after its solution, and the numbers in its
+//! texts are the engine's.
+
+mod desk;
+
+use desk::Desk;
+use engine::Tree;
+use lessons::{Facts, Paragraph, Quantity, Span, Step, condition::Minimax, course};
+
+#[test]
+fn every_question_is_answered_by_its_solution_and_not_before() {
+    let mut problems = Vec::new();
+    for lesson in course() {
+        let mut desk = Desk::open(lesson);
+        for (place, step) in lesson.solution.iter().enumerate() {
+            if lesson.condition.holds(&desk) {
+                problems.push(format!("{}: the question is answered before step {}", lesson.slug, place + 1));
+            }
+            desk.carry_out(step);
+        }
+        if !lesson.condition.holds(&desk) {
+            problems.push(format!("{}: its solution does not answer the question", lesson.slug));
+        }
+    }
+    assert!(problems.is_empty(), "{problems:#?}");
+}
+
+#[test]
+fn numbers_in_texts_are_the_engine_s() {
+    let mut problems = Vec::new();
+    for lesson in course() {
+        let mut desk = Desk::open(lesson);
+        let before = lesson.text.iter().chain(&lesson.sources).chain([&lesson.action, &lesson.question, &lesson.hint]);
+        let mut wrong: Vec<String> = before.flat_map(|paragraph| wrong_numbers(paragraph, &mut desk)).collect();
+        lesson.solution.iter().for_each(|step| desk.carry_out(step));
+        wrong.extend(wrong_numbers(&lesson.afterwards, &mut desk));
+        problems.extend(wrong.into_iter().map(|problem| format!("{}: {problem}", lesson.slug)));
+    }
+    assert!(problems.is_empty(), "{problems:#?}");
+}
+
+fn wrong_numbers(paragraph: &Paragraph, desk: &mut Desk<'_>) -> Vec<String> {
+    let mut wrong = Vec::new();
+    for span in &paragraph.0 {
+        let Span::Number { shown, of, moment } = span else { continue };
+        let at = Facts::moment(desk);
+        if moment.is_some() {
+            desk.go_to(*moment);
+        }
+        let value = desk.number(of);
+        let printed: f64 = shown.replace('\u{2212}', "-").parse().expect("checked when it was read");
+        let decimals = shown.split_once('.').map_or(0, |(_, decimals)| decimals.len());
+        let half = 0.5 * 0.1_f64.powi(i32::try_from(decimals).expect("few")) + 1e-9;
+        if !value.is_some_and(|value| (value - printed).abs() <= half) {
+            wrong.push(format!("{of:?} is {value:?}, not {shown}"));
+        }
+        if moment.is_some() {
+            desk.go_to(Some(at));
+        }
+    }
+    wrong
+}
+
+/// Numbers in texts that no brace can hold, because they are of other searches than the lesson's.
+#[test]
+fn what_texts_say_of_other_searches_is_so() {
+    fn desk_of(slug: &str) -> Desk<'static> {
+        Desk::open(lessons::find(slug).unwrap_or_else(|| panic!("there is no lesson {slug}")))
+    }
+    fn set(desk: &mut Desk<'_>, name: &str, value: &str) {
+        desk.carry_out(&Step::Set { name: name.to_owned(), value: value.to_owned() });
+    }
+    let visits = |desk: &Desk<'_>| -> Vec<u32> {
+        let mut edges = desk.search().report(Tree::ROOT).edges;
+        edges.sort_by_key(|edge| edge.mv);
+        edges.iter().map(|edge| edge.n).collect()
+    };
+    let q = |desk: &Desk<'_>, mv: &str| Facts::quantity(desk, Quantity::Q, &[mv.to_owned()]).unwrap();
+
+    // How these end is a test of the game's own.
+    assert_eq!(desk_of("game-tree").search().tree().len(), 53, "all of it is drawn");
+
+    // c is tried again by simulation 138; the root's opening is one more.
+    let mut desk = desk_of("life-of-u");
+    desk.carry_out(&Step::Search(138));
+    assert_eq!(visits(&desk)[2], 1);
+    desk.carry_out(&Step::Forward(1));
+    assert_eq!(visits(&desk)[2], 2);
+
+    let mut desk = desk_of("exploration");
+    set(&mut desk, "cpuct", "10");
+    assert_eq!((visits(&desk).into_iter().min(), visits(&desk).into_iter().max()), (Some(19), Some(25)));
+
+    let mut desk = desk_of("priors");
+    desk.carry_out(&Step::Prior { mv: "c1".to_owned(), prior: 0.9 });
+    desk.carry_out(&Step::Forward(40));
+    assert_eq!((desk.best().as_deref(), visits(&desk).into_iter().max()), (Some("a3"), Some(48)));
+
+    let mut desk = desk_of("selection-formulas");
+    set(&mut desk, "formula", "puct_ln");
+    assert_eq!(visits(&desk), [27, 1, 1, 1]);
+
+    let desk = &mut desk_of("first-play-urgency");
+    assert_eq!(visits(desk).into_iter().filter(|&visits| visits == 0).count(), 7);
+    set(desk, "fpu_value", "1");
+    assert_eq!(visits(desk).into_iter().filter(|&visits| visits > 0).count(), 7);
+
+    let mut desk = desk_of("batches");
+    set(&mut desk, "batch", "16");
+    assert_eq!(desk.best().as_deref(), Some("e2e4"));
+
+    let mut desk = desk_of("best-move");
+    desk.carry_out(&Step::Search(300));
+    assert_eq!((desk.best().as_deref(), visits(&desk)[5]), (Some("f"), 106));
+    assert!((q(&desk, "f") - 0.13).abs() < 0.005);
+
+    assert_eq!(desk_of("counting").search().tree().len(), 21);
+
+    let mut desk = desk_of("noise");
+    for (depth, value) in [(1, 1.0), (2, 0.0), (3, 1.0)] {
+        desk.carry_out(&Step::MinimaxDepth(depth));
+        desk.carry_out(&Step::MinimaxEnd);
+        assert_eq!(desk.minimax(Minimax::Value), Some(value));
+    }
+
+    let mut desk = desk_of("a-real-position");
+    let prior = Facts::quantity(&desk, Quantity::P, &["d5f6".to_owned()]).unwrap();
+    assert!((1.5e-5..2.5e-5).contains(&prior), "{prior}");
+    desk.carry_out(&Step::Prior { mv: "d5f6".to_owned(), prior: 0.05 });
+    assert_eq!(desk.best().as_deref(), Some("d5f6"), "a few percent are enough");
+}

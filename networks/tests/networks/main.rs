@@ -1,0 +1,13 @@
+//! Networks and their planes against golden data and an independent forward pass. One program, because building each file by itself takes minutes.
+
+mod architectures;
+mod bad_attention;
+mod bad_input;
+mod formats;
+mod golden;
+mod hostile;
+mod library;
+mod searches;
+mod shipped;
+mod support;
+mod zoo;

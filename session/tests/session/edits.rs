@@ -1,0 +1,338 @@
+//! What-ifs as a page makes them: forks, what is told of them, and what becomes of them.
+
+use crate::support::{KIWIPETE, bytes_of, random};
+use engine::{Game as _, Move, Search, Tree, evaluators::Random, games::chess::Chess};
+use proptest::prelude::*;
+use session::{Analysis, Feed, Limits, LogReader, Player, Wanted, log_file::header_bytes};
+use wire::{
+    Code, Edit, Setting, Watch,
+    player::{Mark, Marked},
+};
+
+/// An analysis with one search of so many simulations.
+fn analysis(settings: &[(&str, &str)], simulations: u32) -> Analysis {
+    let mut analysis = Analysis::new(Limits::default());
+    let position = analysis.set_game(KIWIPETE, &[]).unwrap();
+    let settings: Vec<Setting> =
+        settings.iter().map(|(name, value)| Setting { name: (*name).into(), value: (*value).into() }).collect();
+    let search = analysis.new_search(position, random(), &Wanted { settings: &settings, ..Wanted::default() }).unwrap();
+    run_to(&mut analysis, search, simulations);
+    analysis
+}
+
+fn run_to(analysis: &mut Analysis, id: u32, simulations: u32) {
+    let run = analysis.run_mut(id).unwrap();
+    let left = simulations.saturating_sub(run.search().tree().simulations());
+    if left > 0 {
+        run.step(left).unwrap();
+        run.advance(&mut Random::new(0), u32::MAX);
+    }
+}
+
+fn search(analysis: &Analysis, id: u32) -> &Search<Chess> {
+    analysis.run(id).unwrap().search()
+}
+
+fn digest(analysis: &mut Analysis, id: u32) -> [u8; 32] {
+    analysis.run_mut(id).unwrap().digest()
+}
+
+/// The move of the root at a place in the order of P.
+fn root_move(analysis: &Analysis, place: usize) -> u16 {
+    search(analysis, 0).tree().edges(Tree::ROOT)[place].mv().0
+}
+
+fn parameter(name: &str, value: &str) -> Edit {
+    Edit::Parameter { name: name.to_owned(), value: value.to_owned() }
+}
+
+#[test]
+fn what_changes_nothing_is_the_search_itself() {
+    let mut analysis = analysis(&[], 600);
+    let p = search(&analysis, 0).tree().edges(Tree::ROOT)[3].prior().get();
+    let v = search(&analysis, 0).own_evaluation(Tree::ROOT).value.get();
+    let nothing = [
+        parameter("cpuct", "1.745"),
+        Edit::Prior { path: Vec::new(), mv: root_move(&analysis, 3), p },
+        Edit::Value { path: Vec::new(), v },
+        Edit::Only { path: Vec::new(), moves: Vec::new() },
+    ];
+    let before = digest(&mut analysis, 0);
+    for edit in nothing {
+        assert_eq!(analysis.fork(0, Some(300), std::slice::from_ref(&edit)).unwrap(), 0, "{edit:?}");
+    }
+    assert_eq!(analysis.fork(0, Some(300), &[]).unwrap(), 0);
+    // There and back again is a change, of which nothing remains.
+    let there = analysis.fork(0, Some(300), &[parameter("cpuct", "3"), parameter("cpuct", "1.745")]).unwrap();
+    run_to(&mut analysis, there, 600);
+    assert_eq!(analysis.search_view(there).unwrap().outcome.unwrap().difference, None);
+    assert_eq!(digest(&mut analysis, 0), before);
+}
+
+#[test]
+fn a_fork_is_told_of_and_found_again() {
+    let mut analysis = analysis(&[("batch", "8")], 500);
+    let mv = root_move(&analysis, 40);
+    let edits = [Edit::Prior { path: Vec::new(), mv, p: 0.9 }, parameter("fpu_value", "0.5")];
+    let fork = analysis.fork(0, Some(250), &edits).unwrap();
+    assert_ne!(fork, 0);
+    assert_eq!(analysis.fork(0, Some(250), &edits).unwrap(), fork);
+    let view = analysis.search_view(fork).unwrap();
+    assert_eq!((view.origin, view.edits.len()), (Some(0), 2));
+    assert!(view.settings.contains(&Setting { name: "fpu_value".into(), value: "0.33".into() }), "as it began");
+    assert_eq!(view.edits[1].edit, edits[1]);
+    let Edit::Prior { p, .. } = view.edits[0].edit else { panic!("an edit of P") };
+    assert!((p - 0.9).abs() < 1e-3);
+    run_to(&mut analysis, fork, 500);
+    let outcome = analysis.search_view(fork).unwrap().outcome.unwrap();
+    assert_eq!(outcome.best[1].mv, Some(mv));
+    assert_eq!(outcome.best[0].mv, search(&analysis, 0).best_move().map(|mv| mv.0));
+    let difference = outcome.difference.unwrap();
+    assert_eq!(difference.lines[1][0], mv, "the move with the new P is tried first");
+    // A new search of the same settings is the one nobody changed.
+    let batch = Setting { name: "batch".into(), value: "8".into() };
+    let wanted = Wanted { settings: &[batch], ..Wanted::default() };
+    assert_eq!(analysis.new_search(0, random(), &wanted).unwrap(), 0);
+    analysis.forget(0);
+    assert_eq!(analysis.search_view(fork).unwrap().origin, None);
+}
+
+#[test]
+fn the_first_simulation_that_differs_is_named() {
+    let mut analysis = analysis(&[], 800);
+    let fork = analysis.fork(0, Some(400), &[parameter("cpuct", "1.9")]).unwrap();
+    run_to(&mut analysis, fork, 800);
+    let difference = analysis.search_view(fork).unwrap().outcome.unwrap().difference.unwrap();
+    let line = |id: u32, place: u32| {
+        let search = search(&analysis, id);
+        let record = search.records().nth(place as usize - 1).unwrap();
+        let mut moves: Vec<Move> = record.parent.map(|node| search.path_to(node)).unwrap_or_default();
+        moves.push(record.mv);
+        moves.into_iter().map(|mv| mv.0).collect::<Vec<u16>>()
+    };
+    for place in 1..difference.simulation {
+        assert_eq!(line(0, place), line(fork, place));
+    }
+    assert!(difference.simulation > 400);
+    assert_eq!([line(0, difference.simulation), line(fork, difference.simulation)], difference.lines);
+    assert_eq!(difference.moment, difference.simulation, "one edit before it");
+}
+
+#[test]
+fn given_visits_are_in_every_frame_and_add_up() {
+    let mut analysis = analysis(&[], 300);
+    let mv = root_move(&analysis, 45);
+    let fork = analysis.fork(0, Some(200), &[Edit::Give { path: Vec::new(), mv, visits: 150 }]).unwrap();
+    run_to(&mut analysis, fork, 500);
+    let watch = Watch { max_nodes: 5000, ..Watch::whole(fork) };
+    let frame = Feed::new(watch).next_frame(analysis.run_mut(fork).unwrap(), std::time::Duration::ZERO).unwrap();
+    for node in &frame.nodes {
+        let children = frame.nodes.iter().filter(|child| child.parent == node.id && child.id != node.id);
+        let counted: u32 = children.map(|child| child.visits - child.given).sum();
+        assert_eq!(node.visits, node.own + counted, "node {}", node.id);
+    }
+    let edge = frame.open[0].edges.iter().find(|edge| edge.mv == mv).unwrap();
+    assert_eq!(edge.given, 150);
+    let child = frame.nodes.iter().find(|node| Some(node.id) == edge.child).unwrap();
+    assert_eq!((child.given, child.visits), (150, edge.n + 150));
+    assert_eq!(frame.open[0].visits, 350, "the root counts none of them");
+}
+
+#[test]
+fn a_player_shows_both_sides_of_an_edit() {
+    let mut analysis = analysis(&[("batch", "4")], 300);
+    let path = vec![root_move(&analysis, 0)];
+    let fork = analysis.fork(0, Some(200), &[Edit::Value { path, v: -1.0 }, parameter("batch", "1")]).unwrap();
+    run_to(&mut analysis, fork, 400);
+    let search = search(&analysis, fork);
+    let event = search.edits()[0].0;
+    let mut player = Player::new(Limits::default());
+    player.push(&bytes_of(search)).unwrap();
+    player.show().unwrap();
+    assert_eq!(player.search().unwrap().tree().fingerprint(), search.tree().fingerprint());
+    let edited = |mark: &&Mark| mark.what == Marked::Edited;
+    assert_eq!(
+        player.marks().iter().filter(edited).map(|mark| mark.moment).collect::<Vec<_>>(),
+        [event + 1, event + 2]
+    );
+    let child = search.tree().child(Tree::ROOT, 0).unwrap();
+    let watch = Watch { max_nodes: 5000, ..Watch::whole(0) };
+    player.watch(watch);
+    let v_at = |player: &mut Player, moment: u32| {
+        player.seek(moment);
+        let frame = player.frame().unwrap().unwrap();
+        frame.nodes.iter().find(|node| node.id == child.get()).map(|node| node.v)
+    };
+    let before = v_at(&mut player, event);
+    assert_eq!(v_at(&mut player, event + 1), Some(Some(-1.0)), "changed without a visit, and sent");
+    assert_eq!(v_at(&mut player, event), before);
+}
+
+#[test]
+fn what_does_not_fit_is_refused_in_words() {
+    let mut analysis = analysis(&[], 100);
+    let mv = root_move(&analysis, 0);
+    let before = analysis.game_view();
+    for (edit, words) in [
+        (parameter("cpct", "1"), "there is no parameter"),
+        (parameter("cpuct", "much"), "cpuct takes a number"),
+        (parameter("arithmetic", "lc0"), "arithmetic cannot be changed within a search"),
+        (Edit::Prior { path: vec![1, 2], mv, p: 0.5 }, "has not visited that position"),
+        (Edit::Prior { path: Vec::new(), mv: 0, p: 0.5 }, "cannot be played there"),
+        (Edit::Prior { path: Vec::new(), mv, p: f64::NAN }, "P is between 0 and 1"),
+        (Edit::Value { path: Vec::new(), v: 1.5 }, "a value is between -1 and 1"),
+        (Edit::Only { path: Vec::new(), moves: vec![0] }, "are not the node's"),
+        (Edit::Give { path: Vec::new(), mv: 0, visits: 1 }, "cannot be played there"),
+        (Edit::Give { path: Vec::new(), mv, visits: u32::MAX }, "would exceed the limit"),
+        (Edit::Give { path: Vec::new(), mv, visits: 0 }, "so many visits cannot be given"),
+    ] {
+        let refusal = analysis.fork(0, Some(50), std::slice::from_ref(&edit)).unwrap_err();
+        assert!(refusal.message.contains(words), "{edit:?}: {}", refusal.message);
+    }
+    assert_eq!(analysis.fork(0, Some(101), &[]).unwrap_err().code, Code::Invalid);
+    assert_eq!(analysis.fork(9, Some(0), &[]).unwrap_err().code, Code::NotFound);
+    assert_eq!(analysis.fork(0, Some(0), &vec![parameter("cpuct", "2"); 17]).unwrap_err().code, Code::Limit);
+    assert_eq!(analysis.game_view(), before);
+}
+
+fn any_edit() -> impl Strategy<Value = (u32, Edit)> {
+    let place = 0_u16..48;
+    let path = proptest::collection::vec(0_u16..6, 0..3);
+    (
+        any::<u32>(),
+        prop_oneof![
+            (0.1_f64..5.0).prop_map(|value| parameter("cpuct", &value.to_string())),
+            prop::sample::select(vec!["lc0", "alphazero", "puct_ln"]).prop_map(|value| parameter("formula", value)),
+            (path.clone(), place.clone(), 0.0_f64..1.0).prop_map(|(path, mv, p)| Edit::Prior { path, mv, p }),
+            (path.clone(), -1.0_f64..1.0).prop_map(|(path, v)| Edit::Value { path, v }),
+            (path.clone(), proptest::collection::vec(place.clone(), 1..4))
+                .prop_map(|(path, moves)| Edit::Only { path, moves }),
+            (path, place, 1_u32..60).prop_map(|(path, mv, visits)| Edit::Give { path, mv, visits }),
+        ],
+    )
+}
+
+/// The edit with places among the edges for moves: as far as that path was visited.
+fn placed(search: &Search<Chess>, edit: &Edit) -> Edit {
+    let mut node = Tree::ROOT;
+    let mut moves = Vec::new();
+    let (Edit::Prior { path, .. } | Edit::Value { path, .. } | Edit::Only { path, .. } | Edit::Give { path, .. }) =
+        edit
+    else {
+        return edit.clone();
+    };
+    for &place in path {
+        let Some(child) = search.tree().child(node, usize::from(place)) else { break };
+        if search.tree().flags(child).is_terminal() {
+            break;
+        }
+        moves.push(search.tree().edges(node)[usize::from(place)].mv().0);
+        node = child;
+    }
+    let edges = search.tree().edges(node);
+    let at = |place: u16| edges[usize::from(place) % edges.len()].mv().0;
+    match edit {
+        Edit::Prior { mv, p, .. } => Edit::Prior { path: moves, mv: at(*mv), p: *p },
+        Edit::Value { v, .. } => Edit::Value { path: moves, v: *v },
+        Edit::Only { moves: only, .. } => Edit::Only { path: moves, moves: only.iter().map(|&mv| at(mv)).collect() },
+        Edit::Give { mv, visits, .. } => Edit::Give { path: moves, mv: at(*mv), visits: *visits },
+        Edit::Parameter { .. } => edit.clone(),
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(10))]
+
+    /// Fifty forks of forks: what is told of the last one makes it again, its log too, and taking all back is the search
+    /// that it began with.
+    #[test]
+    fn any_what_ifs_can_be_told_written_and_taken_back(
+        batch in prop::sample::select(vec!["1", "6"]),
+        edits in proptest::collection::vec(any_edit(), 50),
+    ) {
+        let mut analysis = analysis(&[("batch", batch)], 200);
+        let begun = search(&analysis, 0).fork(u32::MAX).moment();
+        let first = search(&analysis, 0).fork(u32::MAX).digest(u32::MAX);
+        let mut shown = 0;
+        let mut made = Vec::new();
+        for (moment, edit) in edits {
+            let moment = moment % (search(&analysis, shown).moment() + 1);
+            let at = search(&analysis, shown).fork(moment);
+            if at.tree().is_empty() {
+                continue;
+            }
+            let edit = placed(&at, &edit);
+            let fork = analysis.fork(shown, Some(moment), std::slice::from_ref(&edit)).unwrap();
+            if fork != shown {
+                // The same as an earlier one: then it is that one, with what it was made of.
+                match made.iter().position(|&one| one == fork) {
+                    Some(place) => made.truncate(place + 1),
+                    None => made.push(fork),
+                }
+                shown = fork;
+            }
+            run_to(&mut analysis, shown, 260);
+        }
+        let view = analysis.search_view(shown).unwrap();
+        let mut again = 0;
+        for edit in &view.edits {
+            run_to(&mut analysis, again, 400);
+            again = analysis.fork(again, Some(edit.moment), std::slice::from_ref(&edit.edit)).unwrap();
+        }
+        prop_assert_eq!(again, shown, "a link makes the very same search");
+        let simulations = search(&analysis, shown).tree().simulations();
+
+        let bytes = bytes_of(search(&analysis, shown));
+        let mut reader = LogReader::new(Limits::default());
+        reader.push(&bytes).unwrap();
+        let (read, fault) = reader.finish();
+        prop_assert_eq!(fault, None);
+        let mut read = read.unwrap();
+        prop_assert_eq!(read.digest(u32::MAX), digest(&mut analysis, shown));
+        prop_assert_eq!(read.tree().simulations(), simulations);
+        prop_assert_eq!(read.game().root_text(), search(&analysis, shown).game().root_text());
+
+        // Each what-if taken back is the search before, the last of them all the first, untouched.
+        while let Some(fork) = made.pop() {
+            let origin = analysis.search_view(fork).unwrap().origin.unwrap();
+            prop_assert_eq!(origin, made.last().copied().unwrap_or(0));
+        }
+        // It was run on meanwhile; what it was is a prefix of what it is.
+        prop_assert_eq!(search(&analysis, 0).fork(begun).digest(u32::MAX), first, "the search that all began with");
+    }
+    /// Whatever is written in a log with edits: a fault, a refusal, or moments that can be looked at.
+    #[test]
+    fn damaged_logs_with_edits_never_panic(
+        batch in prop::sample::select(vec!["1", "4"]),
+        edits in proptest::collection::vec(any_edit(), 1..8),
+        damages in proptest::collection::vec((0.0_f64..1.0, any::<u8>()), 1..4),
+    ) {
+        let mut analysis = analysis(&[("batch", batch)], 20);
+        let mut shown = 0;
+        for (_, edit) in edits {
+            let at = search(&analysis, shown).fork(u32::MAX);
+            let edit = placed(&at, &edit);
+            shown = analysis.fork(shown, Some(at.moment()), std::slice::from_ref(&edit)).unwrap();
+            run_to(&mut analysis, shown, at.tree().simulations() + 4);
+        }
+        let mut bytes = bytes_of(search(&analysis, shown));
+        let header = header_bytes(search(&analysis, shown)).len();
+        for (place, byte) in damages {
+            let at = header + ((bytes.len() - header) as f64 * place) as usize;
+            bytes[at] = byte;
+        }
+        let mut player = Player::new(Limits::default());
+        let _ = player.push(&bytes);
+        if player.show().is_ok() {
+            for moment in (0..=player.read()).chain((0..=player.read()).rev().step_by(3)) {
+                let _ = player.happening(moment);
+                player.seek(moment);
+                let open = (0..player.search().unwrap().tree().len().min(20)).collect();
+                player.watch(Watch { max_nodes: 500, open, lines: 2, ..Watch::whole(7) });
+                let _ = player.frame();
+            }
+        }
+        let mut reader = LogReader::new(Limits::default());
+        let _ = reader.push(&bytes);
+    }
+}

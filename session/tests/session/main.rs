@@ -1,0 +1,20 @@
+//! Analyses, frames, players and recordings, from outside. One program, because building each file by itself takes minutes.
+
+mod analysis;
+mod breakpoints;
+mod comparison;
+mod edits;
+mod feed;
+mod happening;
+mod log_file;
+mod player;
+mod recording;
+mod run;
+mod series;
+mod small_games;
+mod solo;
+mod subject;
+mod support;
+mod survey;
+mod why;
+mod worked;

@@ -17,7 +17,7 @@ export GPU NETWORK NETWORKS SYZYGY DEVICE PRECISION ADDRESS DATA
 
 STEP := scripts/step.sh
 WASM_TARGET := wasm32-unknown-unknown
-PAGE := --package app --package player --lib --target $(WASM_TARGET) --profile wasm-release --features app/hydrate
+PAGE := --package app --package player --package gym --lib --target $(WASM_TARGET) --profile wasm-release --features app/hydrate
 PLAYWRIGHT := env --chdir=end2end ../scripts/onnxruntime.sh ../scripts/node.sh \
 	node node_modules/@playwright/test/cli.js test
 
@@ -62,10 +62,13 @@ page:
 	@$(STEP) "site folder" $(TARGET)/release/xtask site $(SITE_FLAGS)
 
 .PHONY: recordings
-recordings: ## Make the recordings that come with the program anew, in public/recordings
+recordings: ## Make the recordings that come with the program anew, in public/recordings and public/trainings
 	@mkdir -p public/recordings
 	@$(STEP) "recordings" scripts/onnxruntime.sh cargo run --quiet --release --package server --example make_recordings -- \
 		public/recordings --device cpu
+	@mkdir -p public/trainings
+	@$(STEP) "recorded training" cargo run --quiet --release --package session --example record_training -- \
+		public/trainings/connect-four.puctrun
 
 # ---- Test ----
 

@@ -40,6 +40,7 @@ pub mod status_line;
 pub mod tabs;
 pub mod time_bar;
 pub mod toggles;
+pub mod training;
 pub mod tree_view;
 pub mod wdl_bar;
 pub mod what_if_panel;

@@ -6,17 +6,19 @@
 pub mod analysis;
 pub mod glossary;
 pub mod learn;
+pub mod training;
 
 use leptos::prelude::*;
 
 /// A page that is no analysis, if the address is one's.
 #[cfg(feature = "ssr")]
 #[must_use]
-pub fn other(path: &str, _query: &str) -> Option<AnyView> {
+pub fn other(path: &str, query: &str) -> Option<AnyView> {
     use crate::components::solid::solid;
     Some(match path.trim_end_matches('/') {
         learn::PATH => solid(view! { <learn::LearnPage /> }),
         glossary::PATH => solid(view! { <glossary::GlossaryPage /> }),
+        training::PATH => solid(view! { <training::TrainingPage query=query.to_owned() /> }),
         _ => return None,
     })
 }
@@ -31,10 +33,14 @@ pub fn other(_path: &str, _query: &str) -> Option<AnyView> {
 /// Brings a page to life that is no analysis; whether the address is one's. Where its part cannot be fetched it stays as the
 /// server wrote it.
 #[cfg(feature = "hydrate")]
-pub(crate) fn hydrate_other(path: &str, _query: &str) -> bool {
+pub(crate) fn hydrate_other(path: &str, query: &str) -> bool {
     match path.trim_end_matches('/') {
         learn::PATH => wasm_bindgen_futures::spawn_local(async { drop(parts::learn().await) }),
         glossary::PATH => wasm_bindgen_futures::spawn_local(async { drop(parts::glossary().await) }),
+        training::PATH => {
+            let query = query.to_owned();
+            wasm_bindgen_futures::spawn_local(async { drop(parts::training(query).await) });
+        }
         _ => return false,
     }
     true
@@ -50,6 +56,7 @@ mod parts {
     use crate::framed;
     use crate::pages::glossary::GlossaryPage;
     use crate::pages::learn::LearnPage;
+    use crate::pages::training::TrainingPage;
 
     type Alive = Result<(), SplitLoaderError>;
 
@@ -62,6 +69,12 @@ mod parts {
     #[wasm_split(glossary_page, wasm_split_path = leptos::wasm_split, fallible)]
     pub(super) fn glossary() -> Alive {
         hydrate_body(|| framed(|| solid(view! { <GlossaryPage /> })));
+        Ok(())
+    }
+
+    #[wasm_split(training_page, wasm_split_path = leptos::wasm_split, fallible)]
+    pub(super) fn training(query: String) -> Alive {
+        hydrate_body(move || framed(move || solid(view! { <TrainingPage query /> })));
         Ok(())
     }
 }

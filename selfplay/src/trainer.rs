@@ -312,6 +312,12 @@ impl<G: Board> Trainer<G> {
         &self.state.generations
     }
 
+    /// Whether it is over: no generation can be kept any more.
+    #[must_use]
+    pub fn is_full(&self) -> bool {
+        self.state.is_full()
+    }
+
     /// The network that learns.
     #[must_use]
     pub fn network(&self) -> &Network {

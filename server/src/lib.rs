@@ -3,7 +3,7 @@
 //! # Reading order
 //! [`command_line`] (what can be asked for), [`serving`] (from options to a server that listens), [`http`] (every
 //! address), [`socket`] (one connection), [`analyses`] (one actor per analysis), [`evaluation`] (networks and their
-//! queue), [`storage`] (analyses on disk); then [`limits`], [`shutdown`], [`telemetry`], [`usage`], [`failure`].
+//! queue), [`storage`] (analyses on disk), [`training`] (networks that learn); then [`limits`], [`shutdown`], [`telemetry`], [`usage`], [`failure`].
 //!
 //! # Invariants
 //! * A search waits for nobody but its evaluator: not for viewers, not for the disk longer than a write, not for other
@@ -22,6 +22,8 @@ pub mod analyses;
 
 pub mod evaluation;
 pub mod storage;
+
+pub mod training;
 
 pub mod failure;
 pub mod limits;

@@ -27,7 +27,12 @@ pub struct Limits {
     pub upload_bytes: u64,
     /// Disk space of all uploaded networks, in bytes.
     pub all_uploads_bytes: u64,
-    /// After so long without a connection an analysis leaves the memory; what is on disk stays.
+    /// Trainings at once; 0: none.
+    pub trainings: usize,
+    /// Memory of one training, in bytes.
+    pub bytes_per_training: u64,
+    /// After so long without a connection an analysis leaves the memory; what is on disk stays. A training that waits and is not
+    /// asked anything ends then.
     pub idle: Duration,
     /// After so long without a change an analysis leaves the disk.
     pub keep: Duration,
@@ -49,6 +54,8 @@ impl Default for Limits {
             // The largest networks published for Lc0 have some 400 MB.
             upload_bytes: 512_000_000,
             all_uploads_bytes: 4_000_000_000,
+            trainings: 2,
+            bytes_per_training: 256 << 20,
             idle: Duration::from_secs(30 * 60),
             keep: Duration::from_secs(30 * 24 * 3600),
         }
@@ -56,6 +63,20 @@ impl Default for Limits {
 }
 
 impl Limits {
+    /// Those that a training itself sees to.
+    #[must_use]
+    pub fn of_training(&self) -> session::training::Limits {
+        let bytes = usize::try_from(self.bytes_per_training).unwrap_or(usize::MAX);
+        // About a second of one core.
+        session::training::Limits { file_bytes: bytes / 4, bytes, slice: 1_000_000_000 }
+    }
+
+    /// The largest message about a training, in bytes: a file with a little around it.
+    #[must_use]
+    pub fn training_bytes(&self) -> usize {
+        self.of_training().file_bytes.saturating_add(1024)
+    }
+
     /// Those that an analysis itself sees to.
     #[must_use]
     pub fn of_analysis(&self) -> session::Limits {

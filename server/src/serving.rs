@@ -101,6 +101,7 @@ pub async fn listen(settings: Settings) -> Result<Listening, StartError> {
     let storage = settings.data.as_deref().map(Storage::open).transpose()?;
     let teller = Teller::new();
     let sockets = Arc::new(Semaphore::new(settings.limits.sockets.min(Semaphore::MAX_PERMITS)));
+    let training = Arc::new(Semaphore::new(settings.limits.trainings.min(Semaphore::MAX_PERMITS)));
     let mut catalogue = settings.catalogue;
     let uploads = Uploads::open(settings.data.as_deref());
     let folder = settings.data.unwrap_or_default();
@@ -121,6 +122,7 @@ pub async fn listen(settings: Settings) -> Result<Listening, StartError> {
         token: settings.token,
         sockets,
         uploading: Arc::new(Semaphore::new(1)),
+        training,
         looking: Arc::default(),
         site: settings.site,
         recordings: Arc::new(settings.recordings),

@@ -3,7 +3,7 @@
 //! # Reading order
 //! [`command`] is what a client sends ([`edit`]: what-ifs, [`breakpoint`]: what stops a search), [`event`] what a server
 //! answers, [`view`] the rows inside: nodes ([`change`]: those that grew), edges, status. [`network`] is what is told of networks over HTTP, [`raw`] what they say of a position, [`player`] what
-//! passes between the page and its worker ([`why`]: what is said of one move; [`series`]: a node over its visits; [`survey`]: a part of a tree looked over; [`minimax`]: classical search, step by step; [`comparison`]: what of two searches).
+//! passes between the page and its worker ([`why`]: what is said of one move; [`series`]: a node over its visits; [`survey`]: a part of a tree looked over; [`minimax`]: classical search, step by step; [`comparison`]: what of two searches); [`training`] is about trainings of networks.
 //! [`codec`] turns messages into bytes and text and back. `docs/protocol.md` tells the same with a worked exchange whose bytes a test checks.
 //!
 //! # Invariants
@@ -24,6 +24,7 @@ pub mod player;
 pub mod raw;
 pub mod series;
 pub mod survey;
+pub mod training;
 mod unbounded;
 pub mod view;
 pub mod why;

@@ -51,7 +51,7 @@ fn run(mut args: impl Iterator<Item = String>) -> Result<()> {
     let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
     let mut paths = site::Paths {
         wasm: PathBuf::new(),
-        worker: PathBuf::new(),
+        workers: [PathBuf::new(), PathBuf::new()],
         style: root.join("style/main.css"),
         public: root.join("public"),
         work: target.join("bindgen"),
@@ -67,18 +67,20 @@ fn run(mut args: impl Iterator<Item = String>) -> Result<()> {
             other => bail!("unknown option {other}\n{USAGE}"),
         }
     }
-    (paths.wasm, paths.worker) = (modules.join("app.wasm"), modules.join("player.wasm"));
+    paths.wasm = modules.join("app.wasm");
+    paths.workers = site::WORKERS.map(|name| modules.join(name).with_extension("wasm"));
 
     let report = site::make(&paths)?;
     println!(
-        "site: {} of {} files written to {}; wasm {} KB, {} KB with brotli, budget {} KB; worker {} KB with brotli",
+        "site: {} of {} files written to {}; wasm {} KB, {} KB with brotli, budget {} KB; workers {} and {} KB with brotli",
         report.written,
         report.files,
         paths.out.display(),
         report.wasm / 1000,
         report.compressed_wasm / 1000,
         BUDGET / 1000,
-        report.compressed_worker / 1000,
+        report.compressed_workers[0] / 1000,
+        report.compressed_workers[1] / 1000,
     );
     if check_budget && report.compressed_wasm > BUDGET {
         bail!("the compressed wasm is {} bytes, more than its budget of {BUDGET}", report.compressed_wasm);

@@ -12,15 +12,15 @@ use crate::{compress, style};
 /// The name Leptos gives the page's files; `.cargo/config.toml` tells it to the compiler too.
 const NAME: &str = "puctoscope";
 
-/// The name of the worker's files.
-const WORKER: &str = "player";
+/// The names of the workers' files: what plays logs back, and what trains networks.
+pub(crate) const WORKERS: [&str; 2] = ["player", "gym"];
 
 /// Where things come from and go to.
 pub(crate) struct Paths {
     /// The page's module as cargo built it.
     pub(crate) wasm: PathBuf,
-    /// The worker's module as cargo built it.
-    pub(crate) worker: PathBuf,
+    /// The modules of the [`WORKERS`] as cargo built them.
+    pub(crate) workers: [PathBuf; WORKERS.len()],
     /// The stylesheet that imports the others.
     pub(crate) style: PathBuf,
     /// Files to be served as they are.
@@ -38,7 +38,7 @@ pub(crate) struct Report {
     pub(crate) written: usize,
     pub(crate) wasm: usize,
     pub(crate) compressed_wasm: usize,
-    pub(crate) compressed_worker: usize,
+    pub(crate) compressed_workers: [usize; WORKERS.len()],
 }
 
 /// Files by their path in the site.
@@ -54,19 +54,21 @@ pub(crate) fn make(paths: &Paths) -> Result<Report> {
         bindgen.keep_lld_exports(true).demangle(false);
         Ok(bindgen)
     })?;
-    let worker = paths.work.join("worker");
-    bind(&paths.worker, &worker, |bytes, _| {
-        let mut bindgen = wasm_bindgen_cli_support::Bindgen::new();
-        bindgen.input_bytes(WORKER, bytes.to_vec());
-        Ok(bindgen)
-    })?;
+    for (name, wasm) in WORKERS.into_iter().zip(&paths.workers) {
+        bind(wasm, &paths.work.join(name), |bytes, _| {
+            let mut bindgen = wasm_bindgen_cli_support::Bindgen::new();
+            bindgen.input_bytes(name, bytes.to_vec());
+            Ok(bindgen)
+        })?;
+    }
 
     let mut files = Files::new();
     let pkg = Path::new("pkg");
     let module = pkg.join(NAME).with_extension("wasm");
-    let worker_module = pkg.join(format!("{WORKER}_bg.wasm"));
     read_folder(&page.join("pkg"), pkg, &mut files)?;
-    read_folder(&worker.join("pkg"), pkg, &mut files)?;
+    for name in WORKERS {
+        read_folder(&paths.work.join(name).join("pkg"), pkg, &mut files)?;
+    }
     // With LEPTOS_OUTPUT_NAME set, Leptos asks for the wasm without wasm-bindgen's "_bg".
     let wasm = files.remove(&pkg.join(format!("{NAME}_bg.wasm"))).context("wasm-bindgen wrote no wasm")?;
     files.insert(module.clone(), wasm);
@@ -78,7 +80,9 @@ pub(crate) fn make(paths: &Paths) -> Result<Report> {
     let compressed =
         |name: &Path| -> Result<usize> { Ok(fs::metadata(paths.out.join(with_suffix(name, "br")))?.len() as usize) };
     report.compressed_wasm = compressed(&module)?;
-    report.compressed_worker = compressed(&worker_module)?;
+    for (size, name) in report.compressed_workers.iter_mut().zip(WORKERS) {
+        *size = compressed(&pkg.join(format!("{name}_bg.wasm")))?;
+    }
     Ok(report)
 }
 

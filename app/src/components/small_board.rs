@@ -8,6 +8,7 @@ use engine::games::small::SmallGame;
 use engine::{Game as _, Move};
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
+use leptos::svg::Svg;
 use wasm_bindgen::JsCast as _;
 
 use crate::components::solid::solid;
@@ -254,8 +255,11 @@ pub fn SmallBoard(
     #[prop(default = Signal::derive(|| true))]
     can_play: Signal<bool>,
 ) -> impl IntoView {
+    // A board is drawn anew after every move: who plays with keys goes on where he was.
+    let wants_focus = StoredValue::new(false);
     move || {
         let picture = picture.get();
+        let svg = NodeRef::<Svg>::new();
         let Some(on_play) = on_play.filter(|_| can_play.get() && !picture.places.is_empty()) else {
             return still(&picture, &label);
         };
@@ -268,6 +272,7 @@ pub fn SmallBoard(
             let on_key = move |event: KeyboardEvent| match event.key().as_str() {
                 "Enter" | " " => {
                     event.prevent_default();
+                    wants_focus.set_value(true);
                     on_play.run(mv);
                 }
                 key => {
@@ -295,9 +300,14 @@ pub fn SmallBoard(
             }
         });
         let places = places.collect_view();
+        if wants_focus.get_value() {
+            wants_focus.set_value(false);
+            request_animation_frame(move || focus_first(svg));
+        }
         solid(view! {
             <svg
                 class="small-board playable"
+                node_ref=svg
                 viewBox=format!("-1 -1 {} {}", width + 2.0, height + 2.0)
                 role="group"
                 aria-label=words
@@ -306,6 +316,16 @@ pub fn SmallBoard(
                 {places}
             </svg>
         })
+    }
+}
+
+/// Puts the focus on a board's first place, unless it has gone elsewhere meanwhile.
+fn focus_first(svg: NodeRef<Svg>) {
+    let active = document().active_element();
+    let is_nowhere = active.is_none_or(|active| active.tag_name().eq_ignore_ascii_case("body"));
+    let place = svg.get_untracked().and_then(|svg| svg.query_selector("[data-place]").ok().flatten());
+    if let Some(place) = place.and_then(|place| place.dyn_into::<web_sys::SvgElement>().ok()).filter(|_| is_nowhere) {
+        let _ = place.focus();
     }
 }
 

@@ -66,6 +66,7 @@ fn contents() -> String {
          <li><a href=\"/?fen=tic-tac-toe&amp;evaluator=rollout&amp;tree=links\">Tic-tac-toe</a> <span class=\"learn-about\">with random games as evaluator</span></li>\
          <li><a href=\"/?fen=connect-four&amp;evaluator=rollout\">Connect Four</a> <span class=\"learn-about\">seven files, six ranks</span></li>\
          <li><a href=\"/?in=browser&amp;evaluator=classical\">Chess in the browser</a> <span class=\"learn-about\">with a hand-written evaluation, no server</span></li>\
+         <li><a href=\"/learn/training\">Training bench</a> <span class=\"learn-about\">a small network learns by playing itself while you watch</span></li>\
          <li><a href=\"/glossary\">Glossary</a> <span class=\"learn-about\">every symbol and word, with its formula and its lesson</span></li>\
          </ul></section>",
     );

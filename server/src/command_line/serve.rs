@@ -105,6 +105,12 @@ struct LimitOptions {
     /// Disk space of all uploaded networks, in MB.
     #[arg(long, default_value_t = Limits::default().all_uploads_bytes / 1_000_000)]
     max_uploads: u64,
+    /// Most trainings; 0: none.
+    #[arg(long, default_value_t = Limits::default().trainings)]
+    max_trainings: usize,
+    /// Memory of one training, in MB.
+    #[arg(long, default_value_t = Limits::default().bytes_per_training >> 20)]
+    max_memory_per_training: u64,
     /// Minutes without a connection after which an analysis leaves the memory.
     #[arg(long, default_value_t = Limits::default().idle.as_secs() / 60)]
     idle_minutes: u64,
@@ -189,6 +195,8 @@ fn settings(options: Options) -> Result<Settings, Failure> {
             total_bytes: megabytes(limits.max_memory),
             upload_bytes: limits.max_upload.saturating_mul(1_000_000),
             all_uploads_bytes: limits.max_uploads.saturating_mul(1_000_000),
+            trainings: limits.max_trainings,
+            bytes_per_training: megabytes(limits.max_memory_per_training),
             idle: Duration::from_secs(limits.idle_minutes.saturating_mul(60)),
             keep: Duration::from_secs(limits.keep_days.saturating_mul(86_400)),
         },

@@ -25,6 +25,7 @@ pub(super) fn routes(server: &Server) -> Router {
         .route("/", get(page.clone()))
         .route("/learn", get(page.clone()))
         .route("/glossary", get(page.clone()))
+        .route("/learn/training", get(page.clone()))
         .route("/learn/{slug}", get(move |Path(slug): Path<String>, request: Request| lesson(options, slug, request)))
 }
 

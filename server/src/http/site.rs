@@ -25,7 +25,7 @@ pub(super) fn files(server: &Server) -> Router {
 /// an answer without a body. Where there is no file, people get a page that says so.
 async fn finish(request: Request, next: Next, missing: pages::Missing) -> Response {
     let hashed = is_hashed(request.uri().path());
-    let is_worker = request.uri().path() == "/worker.js";
+    let is_worker = WORKERS.contains(&request.uri().path());
     let wants_page = request.method() == Method::GET
         && request.headers().get(header::ACCEPT).is_some_and(|accept| accept.as_bytes().starts_with(b"text/html"));
     let (parts, body) = request.into_parts();
@@ -45,6 +45,9 @@ async fn finish(request: Request, next: Next, missing: pages::Missing) -> Respon
     }
     response
 }
+
+/// The scripts of the page's workers.
+const WORKERS: [&str; 2] = ["/worker.js", "/gym.js"];
 
 /// A worker has a policy of its own, that of its script: this one runs WebAssembly, and asks this server alone.
 const WORKER_POLICY: &str =

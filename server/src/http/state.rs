@@ -29,6 +29,8 @@ pub struct Server {
     pub sockets: Arc<Semaphore>,
     /// A place for the one upload that may be under way.
     pub uploading: Arc<Semaphore>,
+    /// Places for trainings.
+    pub training: Arc<Semaphore>,
     /// Places for evaluations that are looked at.
     pub looking: Arc<Looking>,
     /// The site folder.

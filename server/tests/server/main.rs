@@ -17,5 +17,6 @@ mod process;
 mod protocol;
 mod recordings;
 mod storage;
+mod training;
 mod uci;
 mod viewers;

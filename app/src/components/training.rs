@@ -1,0 +1,79 @@
+//! The training bench, a part of the page of its own.
+//!
+//! # Reading order
+//! [`state`] (what was told and what is chosen), [`line`] (the way to whoever trains), then the cards from top to bottom: [`controls`],
+//! [`settings`], [`losses`], [`exam`], [`pins`], [`buffer`] and [`target`], [`matches`], [`against`], [`file`](mod@file).
+
+mod against;
+mod buffer;
+mod controls;
+mod curve;
+mod exam;
+mod file;
+mod line;
+mod losses;
+mod matches;
+mod names;
+mod pins;
+mod settings;
+mod state;
+mod target;
+
+use leptos::prelude::*;
+
+use crate::components::solid::solid;
+use crate::{address, storage};
+use against::Against;
+use buffer::Buffer;
+use controls::Controls;
+use exam::Exam;
+use file::FileCard;
+use losses::LossesCard;
+use matches::Matches;
+use pins::Pins;
+use settings::SettingsCard;
+use state::Gym;
+
+/// The bench.
+#[component]
+pub fn TrainingBench(
+    /// The address's query.
+    query: String,
+) -> impl IntoView {
+    let gym = Gym::of_link(|name| address::value(&query, name));
+    // Made in the browser only.
+    Effect::new(move |before: Option<()>| {
+        if before.is_none() {
+            line::open(gym, gym.place.get_untracked());
+        }
+    });
+    Effect::new(move |before: Option<String>| {
+        let query = gym.query();
+        if before.is_some_and(|before| before != query) {
+            storage::show_query(&query);
+        }
+        query
+    });
+
+    solid(view! {
+        <div class="bench" data-testid="bench" data-game=move || gym.game.get()>
+            <Controls gym />
+            <p class="error" role="alert" data-testid="refused">
+                {move || gym.refused.get()}
+            </p>
+            <div class="bench-cards">
+                <SettingsCard gym />
+                <LossesCard gym />
+                <Exam gym />
+                <Pins gym />
+                <Buffer gym />
+                <Matches gym />
+                <Against gym />
+                <FileCard gym />
+            </div>
+            <p class="visually-hidden" role="status" aria-live="polite" data-testid="announcement">
+                {move || gym.announcement.get()}
+            </p>
+        </div>
+    })
+}

@@ -1,0 +1,136 @@
+//! The games that are learnt from, and every position of them.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use wire::training::{Ask, GameView};
+
+use super::names;
+use super::state::{Gym, PAGE};
+use super::target::Target;
+use crate::components::small_board::still;
+use crate::components::solid::solid;
+use crate::format;
+
+/// The card.
+#[component]
+pub(super) fn Buffer(
+    /// The bench.
+    gym: Gym,
+) -> impl IntoView {
+    let window = move || gym.progress.with(|progress| progress.window);
+    let is_empty = move || gym.games.with(Vec::is_empty);
+    let newest = move |_| {
+        gym.opened.set(None);
+        gym.position.set(None);
+        gym.ask(Ask::Games { before: None, most: PAGE });
+    };
+    let older = move |_| {
+        let before = gym.games.with_untracked(|games| games.last().map(|game| game.number));
+        gym.ask(Ask::Games { before, most: PAGE });
+    };
+    let rows = move || {
+        let game = gym.game.get();
+        gym.games.with(|games| games.iter().map(|view| row(gym, game, view)).collect_view())
+    };
+    solid(view! {
+        <section class="bench-card wide" aria-labelledby="bench-buffer" data-testid="buffer">
+            <h2 id="bench-buffer">"What is learnt from"</h2>
+            <p class="hint">
+                {move || {
+                    format!(
+                        "The positions of the newest {} games; batches are drawn from all of them alike. Open a game, then a position, to see its targets.",
+                        format::count(window().into()),
+                    )
+                }}
+            </p>
+            <div class="bench-row">
+                <button type="button" data-testid="newest-games" on:click=newest>
+                    "Newest games"
+                </button>
+                <button type="button" data-testid="older-games" disabled=move || !gym.more_games.get() on:click=older>
+                    "Older games"
+                </button>
+            </div>
+            <p class="hint" hidden=move || !is_empty() data-testid="no-games">
+                "No game is over yet."
+            </p>
+            <div class="game-scroll" role="region" aria-label="Games" tabindex="0">
+                <ul class="game-list">{rows}</ul>
+            </div>
+            {move || gym.opened.get().map(|opened| plies(gym, &opened))}
+            <Target gym />
+        </section>
+    })
+}
+
+fn row(gym: Gym, game: &'static str, view: &GameView) -> AnyView {
+    let number = view.number;
+    let is_open = move || gym.opened.with(|opened| opened.as_ref().is_some_and(|opened| opened.number == number));
+    let (moves, outcome) = (names::names(game, &view.moves), names::result(view.outcome));
+    let title = format!("Game {}, by generation {}: {outcome}", number + 1, view.generation);
+    let view = Arc::new(view.clone());
+    let open = move |_| {
+        gym.opened.set(Some(view.clone()));
+        look(gym, number, 0);
+    };
+    solid(view! {
+        <li>
+            <button
+                type="button"
+                class="game-row"
+                data-testid="game"
+                data-game=number.to_string()
+                aria-expanded=move || if is_open() { "true" } else { "false" }
+                on:click=open
+            >
+                <span>{title}</span>
+                <span class="game-moves">{moves}</span>
+            </button>
+        </li>
+    })
+}
+
+/// Opens a position beside the generation that is looked at.
+pub(super) fn look(gym: Gym, game: u32, ply: u32) {
+    let generation = untrack(|| gym.player());
+    gym.ask(Ask::Position { game, ply, generation });
+}
+
+/// The positions of a game, each a button.
+fn plies(gym: Gym, opened: &GameView) -> AnyView {
+    let game = gym.game.get_untracked();
+    let number = opened.number;
+    let boards = opened.moves.iter().enumerate().filter_map(|(ply, &mv)| {
+        let at = u32::try_from(ply).ok()?;
+        let picture = names::picture(game, &opened.moves[..ply])?;
+        let is_open = move || {
+            let open = gym.position.with(|open| open.as_ref().map(|open| (open.game.number, open.ply)));
+            if open == Some((number, at)) { "true" } else { "false" }
+        };
+        let name = names::name(game, mv);
+        let label = format!("Position {}, before {name}", ply + 1);
+        Some(view! {
+            <button
+                type="button"
+                class="ply"
+                data-testid="ply"
+                data-ply=at.to_string()
+                aria-pressed=is_open
+                aria-label=label
+                on:click=move |_| look(gym, number, at)
+            >
+                <span class=format!("ply-board {game}") aria-hidden="true">
+                    {still(&picture, "")}
+                </span>
+                <span>{name}</span>
+            </button>
+        })
+    });
+    let boards = boards.collect_view();
+    solid(view! {
+        <div class="plies" role="group" aria-label=format!("Positions of game {}", number + 1)>
+            {boards}
+        </div>
+    })
+}

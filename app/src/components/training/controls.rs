@@ -1,0 +1,224 @@
+//! Which game, who trains, and how far: the row at the top.
+
+use leptos::prelude::*;
+use session::training::GAMES;
+use wire::training::{Ask, Until};
+
+use super::line::Place;
+use super::names;
+use super::state::{Contact, Gym};
+use crate::components::small_board::still;
+use crate::components::solid::solid;
+use crate::format;
+
+/// The row.
+#[component]
+pub(super) fn Controls(
+    /// The bench.
+    gym: Gym,
+) -> impl IntoView {
+    let games = GAMES.into_iter().map(|game| {
+        let is_on = move || if gym.game.get() == game { "true" } else { "false" };
+        view! {
+            <button
+                type="button"
+                data-testid=format!("game-{game}")
+                aria-pressed=is_on
+                on:click=move |_| {
+                    if gym.game.get_untracked() != game {
+                        gym.choose(game);
+                    }
+                }
+            >
+                {names::title(game)}
+            </button>
+        }
+    });
+    let games = games.collect_view();
+    let is_running = move || gym.progress.with(|progress| progress.is_running);
+    let cannot = move || {
+        let is_over = gym.progress.with(|progress| progress.is_over);
+        gym.contact.get() != Contact::Open || gym.training.with(Option::is_none) || gym.is_recorded() || is_over
+    };
+    let run = move |until: Until| gym.ask(Ask::Run { until });
+    let toggle = move |_| if is_running() { gym.ask(Ask::Pause) } else { run(Until::Paused) };
+    let is_examined = move || gym.training.with(|training| training.as_ref().is_some_and(|one| one.is_examined));
+    let begin_anew = move |_| match (gym.contact.get_untracked(), gym.place.get_untracked()) {
+        (Contact::Lost(_), place) => gym.open(place),
+        _ => gym.begin(),
+    };
+
+    solid(view! {
+        <section class="bench-card bench-controls" aria-label="Training">
+            <div class="bench-row">
+                <span class="segmented" role="group" aria-label="Game">
+                    {games}
+                </span>
+                <Where gym />
+            </div>
+            <div class="bench-row" hidden=move || gym.place.get() == Place::Recorded>
+                <button type="button" class="primary" data-testid="train" disabled=cannot on:click=toggle>
+                    {move || if is_running() { "Pause" } else { "Train" }}
+                </button>
+                <button
+                    type="button"
+                    data-testid="one-slice"
+                    title="A move of self-play, or an optimiser's step"
+                    disabled=move || cannot() || is_running()
+                    on:click=move |_| run(Until::Slice)
+                >
+                    "One step"
+                </button>
+                <button
+                    type="button"
+                    data-testid="one-generation"
+                    disabled=move || cannot() || is_running()
+                    on:click=move |_| run(Until::Generation)
+                >
+                    "One generation"
+                </button>
+                <button
+                    type="button"
+                    data-testid="until-solved"
+                    title="Until the move with the largest P is right on every board, and V is off by less than 0.2"
+                    hidden=move || !is_examined()
+                    disabled=move || cannot() || is_running()
+                    on:click=move |_| run(Until::Solved)
+                >
+                    "Until solved"
+                </button>
+                <label class="bench-seed">
+                    "Seed "
+                    <input
+                        type="text"
+                        inputmode="numeric"
+                        data-testid="seed"
+                        prop:value=move || gym.seed.get().to_string()
+                        on:change=move |event| {
+                            if let Ok(seed) = event_target_value(&event).trim().parse() {
+                                gym.seed.set(seed);
+                                if gym.progress.with_untracked(|progress| progress.moment == 0) {
+                                    gym.begin();
+                                }
+                            } else {
+                                gym.refused.set(Some("A seed is a whole number, 0 or more.".to_owned()));
+                            }
+                        }
+                    />
+                </label>
+                <button
+                    type="button"
+                    data-testid="begin"
+                    title="Forgets this training and begins one with the seed and the settings that are shown"
+                    disabled=is_running
+                    on:click=begin_anew
+                >
+                    "Begin anew"
+                </button>
+            </div>
+            <HowFar gym />
+        </section>
+    })
+}
+
+/// Who trains, and what to do where nobody does.
+#[component]
+fn Where(gym: Gym) -> impl IntoView {
+    let words = move || match (gym.contact.get(), gym.place.get()) {
+        (Contact::Lost(why), _) => why,
+        (Contact::Connecting, Place::Server) => "Connecting to the server \u{2026}".to_owned(),
+        (Contact::Connecting, _) => "Fetching \u{2026}".to_owned(),
+        (Contact::Open, Place::Page) => "Trains in this page, without a server.".to_owned(),
+        (Contact::Open, Place::Server) => {
+            "Trains on the server, at low priority, for as long as this page is open.".to_owned()
+        }
+        (Contact::Open, Place::Recorded) => recorded_words(gym),
+    };
+    let is_four = move || gym.game.get() == "connect-four";
+    let is_lost = move || matches!(gym.contact.get(), Contact::Lost(_));
+    solid(view! {
+        <div class="bench-row">
+        <span class="bench-where" class:error=is_lost data-testid="where" role="status">
+            {words}
+        </span>
+        <button
+            type="button"
+            data-testid="train-on-server"
+            hidden=move || !is_four() || (gym.place.get() == Place::Server && !is_lost())
+            on:click=move |_| gym.open(Place::Server)
+        >
+            "Train on the server"
+        </button>
+        <button
+            type="button"
+            data-testid="show-recorded"
+            hidden=move || !is_four() || gym.place.get() != Place::Server
+            disabled=move || gym.progress.with(|progress| progress.is_running)
+            on:click=move |_| gym.open(Place::Recorded)
+        >
+            "Show the recorded run"
+        </button>
+        </div>
+    })
+}
+
+fn recorded_words(gym: Gym) -> String {
+    let recorded = gym.training.with(|training| training.as_ref().and_then(|one| one.recorded.clone()));
+    match recorded {
+        Some(recorded) => format!(
+            "A recorded run of {} games, {} seconds of one core; the networks of {} generations are here to play.",
+            format::count(gym.progress.with(|progress| u64::from(progress.games))),
+            recorded.seconds,
+            recorded.networks.len()
+        ),
+        None => "Opening the recorded run \u{2026}".to_owned(),
+    }
+}
+
+/// How far the training is, in words, as a bar and as the game in progress.
+#[component]
+fn HowFar(gym: Gym) -> impl IntoView {
+    let words = move || {
+        gym.progress.with(|progress| {
+            let doing = match (progress.is_over, progress.is_learning) {
+                (true, _) => String::new(),
+                (false, false) => format!(": game {} of {}", progress.done + 1, progress.of),
+                (false, true) => format!(": step {} of {}", progress.done + 1, progress.of),
+            };
+            format!(
+                "Generation {}{doing} \u{b7} {} games \u{b7} {} optimiser\u{2019}s steps \u{b7} slice {}",
+                progress.generation,
+                format::count(progress.games.into()),
+                format::count(progress.steps.into()),
+                format::count(progress.moment),
+            )
+        })
+    };
+    let board = move || {
+        let (game, playing) = (gym.game.get(), gym.progress.with(|progress| progress.playing.clone()));
+        names::picture(game, &playing).map(|picture| still(&picture, "The game in progress"))
+    };
+    let is_live = move || gym.place.get() != Place::Recorded;
+    solid(view! {
+        <div class="bench-row bench-progress">
+            <div class="bench-playing" hidden=move || !is_live()>
+                {board}
+            </div>
+            <p
+                class="bench-how-far"
+                data-testid="progress"
+                data-moment=move || gym.progress.with(|progress| progress.moment.to_string())
+                data-generation=move || gym.progress.with(|progress| progress.generation.to_string())
+                data-running=move || gym.progress.with(|progress| progress.is_running.to_string())
+            >
+                {words}
+            </p>
+            <progress
+                aria-label="Of this generation"
+                hidden=move || !is_live()
+                max=move || gym.progress.with(|progress| progress.of.max(1).to_string())
+                prop:value=move || gym.progress.with(|progress| f64::from(progress.done))
+            ></progress>
+        </div>
+    })
+}

@@ -1,0 +1,101 @@
+//! The training as a file, and what is lost without one.
+
+use leptos::prelude::*;
+use wasm_bindgen::JsCast as _;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{File, HtmlInputElement};
+use wire::training::Ask;
+
+use super::line::Place;
+use super::state::{Contact, Gym};
+use crate::components::solid::solid;
+use crate::format;
+
+/// The largest file that is read into memory, in bytes.
+const MOST_BYTES: f64 = (256 << 20) as f64;
+
+/// The card.
+#[component]
+pub(super) fn FileCard(
+    /// The bench.
+    gym: Gym,
+) -> impl IntoView {
+    let is_recorded = move || gym.place.get() == Place::Recorded;
+    let take = move |event: leptos::ev::Event| {
+        let input = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
+        let Some(input) = input else { return };
+        if let Some(file) = input.files().and_then(|files| files.get(0)) {
+            import(gym, file);
+        }
+        // The same file can be chosen again.
+        input.set_value("");
+    };
+    let lost = move || match gym.place.get() {
+        Place::Page => {
+            "The training lives in this tab: closing or reloading it ends it, and only an exported file is left."
+        }
+        Place::Server => {
+            "The training lives as long as this page is open, even on the server; only an exported file is left then."
+        }
+        Place::Recorded => "A recorded run comes with the program; it cannot be trained further.",
+    };
+    let made = move || gym.made.get().map(|made| format!("{} was saved, {}.", made.name, format::bytes(made.bytes)));
+    let digest = move || {
+        gym.digest.with(|digest| {
+            digest.as_ref().map_or_else(
+                || "known when it waits".to_owned(),
+                |(moment, digest)| format!("{digest} (slice {})", format::count(*moment)),
+            )
+        })
+    };
+    solid(view! {
+        <section class="bench-card" aria-labelledby="bench-file" data-testid="file">
+            <h2 id="bench-file">"Keep it"</h2>
+            <p class="hint">{lost}</p>
+            <div class="bench-row">
+                <button
+                    type="button"
+                    data-testid="export"
+                    disabled=move || is_recorded() || gym.contact.get() != Contact::Open
+                    on:click=move |_| gym.ask(Ask::Export)
+                >
+                    "Export"
+                </button>
+                <label class="bench-import">
+                    "Import "
+                    <input type="file" data-testid="import" accept=".puctrain" on:change=take />
+                </label>
+            </div>
+            <p data-testid="made">{made}</p>
+            <p class="bench-digest">
+                "Digest "
+                <code data-testid="digest" data-digest=move || gym.digest.get().map(|(_, digest)| digest)>
+                    {digest}
+                </code>
+            </p>
+            <p class="hint">
+                "The same seed, settings and changes at the same slices give the same digest, in any browser and on any server."
+            </p>
+        </section>
+    })
+}
+
+/// Reads a file and goes on with the training in it.
+fn import(gym: Gym, file: File) {
+    if file.size() > MOST_BYTES {
+        return gym.refused.set(Some("This file is larger than 256 MiB, which is the most that is read.".to_owned()));
+    }
+    leptos::task::spawn_local(async move {
+        match JsFuture::from(file.array_buffer()).await {
+            Ok(buffer) => {
+                let file = js_sys::Uint8Array::new(&buffer).to_vec();
+                // A recorded run has nobody who trains: the page itself does.
+                if gym.place.get_untracked() == Place::Recorded || gym.contact.get_untracked() != Contact::Open {
+                    gym.open(Place::Page);
+                }
+                gym.ask(Ask::Import { file });
+            }
+            Err(_) => gym.refused.set(Some("The file cannot be read.".to_owned())),
+        }
+    });
+}

@@ -1,0 +1,159 @@
+//! The loss over the optimiser's steps: value, policy, and all of it.
+
+use std::fmt::Write as _;
+
+use leptos::prelude::*;
+use wire::training::LossSample;
+
+use super::names::exact;
+use super::state::Gym;
+use crate::components::axis::{Axis, round_step};
+use crate::components::solid::solid;
+use crate::format;
+
+const WIDTH: f64 = 520.0;
+const HEIGHT: f64 = 210.0;
+const LEFT: f64 = 38.0;
+const RIGHT: f64 = WIDTH - 10.0;
+const TOP: f64 = 8.0;
+const BOTTOM: f64 = HEIGHT - 30.0;
+
+/// A curve: its class, and what it shows.
+type Of = (&'static str, fn(&LossSample) -> f64);
+
+const CURVES: [Of; 3] = [
+    ("policy", |one| f64::from(one.policy)),
+    ("value", |one| f64::from(one.value)),
+    ("total", |one| f64::from(one.policy) + f64::from(one.value) + f64::from(one.regularisation)),
+];
+
+/// The card.
+#[component]
+pub(super) fn LossesCard(
+    /// The bench.
+    gym: Gym,
+) -> impl IntoView {
+    let is_empty = move || gym.curve.with(|curve| curve.samples().is_empty());
+    let drawing = move || gym.curve.with(|curve| markup(curve.samples()));
+    let label = move || {
+        gym.curve.with(|curve| match curve.newest() {
+            Some(newest) => format!("Losses up to step {}: {}", newest.step, sum(&newest)),
+            None => "No losses yet".to_owned(),
+        })
+    };
+    let newest = move || {
+        gym.curve.with(|curve| {
+            curve.newest().map(|newest| format!("step {}: {}", format::count(newest.step.into()), sum(&newest)))
+        })
+    };
+    solid(view! {
+        <section class="bench-card" aria-labelledby="bench-losses" data-testid="losses">
+            <h2 id="bench-losses">"Losses"</h2>
+            <p class="bench-formula">
+                <span class="loss-key total">"l"</span>
+                " = "
+                <span class="loss-key value">"(z \u{2212} v)\u{b2}"</span>
+                " \u{2212} "
+                <span class="loss-key policy">"\u{3c0}\u{1d40} ln p"</span>
+                " + c \u{2016}\u{3b8}\u{2016}\u{b2}"
+            </p>
+            <p class="hint" hidden=move || !is_empty() data-testid="no-losses">
+                "No losses yet: the first games are played, and nothing is learnt before a generation has all of its games."
+            </p>
+            <svg
+                class="loss-chart"
+                data-testid="loss-chart"
+                data-samples=move || gym.curve.with(|curve| curve.samples().len().to_string())
+                viewBox=format!("0 0 {WIDTH} {HEIGHT}")
+                role="img"
+                aria-label=label
+            >
+                <g inner_html=drawing></g>
+            </svg>
+            <p class="loss-newest" data-testid="loss-newest">
+                {newest}
+            </p>
+        </section>
+    })
+}
+
+/// A loss as a sum, such that what is printed adds up.
+fn sum(sample: &LossSample) -> String {
+    let rounded = |value: f32| (f64::from(value) * 1e4).round() / 1e4;
+    let [value, policy, rest] = [sample.value, sample.policy, sample.regularisation].map(rounded);
+    let total = ((value + policy + rest) * 1e4).round() / 1e4;
+    format!("{} + {} + {} = {}", exact(value), exact(policy), exact(rest), exact(total))
+}
+
+fn markup(samples: &[LossSample]) -> String {
+    let mut text = String::new();
+    let end = samples.last().map_or(1, |sample| sample.step).max(1);
+    let across = Axis { from: 0.0, to: f64::from(end) };
+    let most = samples.iter().map(CURVES[2].1).fold(0.5, f64::max);
+    let up = Axis { from: 0.0, to: (most / round_step(most / 5.0)).ceil() * round_step(most / 5.0) };
+    let x = |step: f64| LEFT + across.share(step) * (RIGHT - LEFT);
+    let y = |loss: f64| BOTTOM - up.share(loss) * (BOTTOM - TOP);
+    for tick in up.ticks_by(round_step(most / 5.0)) {
+        let at = y(tick);
+        let _ = write!(
+            text,
+            "<line class=\"loss-grid\" x1=\"{LEFT}\" x2=\"{RIGHT}\" y1=\"{at:.1}\" y2=\"{at:.1}\"/>\
+             <text class=\"loss-tick\" x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{}</text>",
+            LEFT - 4.0,
+            at + 4.0,
+            format::plain(tick, if up.to < 1.0 { 2 } else { 1 })
+        );
+    }
+    for tick in across.ticks_by(across.step(5.0).max(1.0)) {
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a step")]
+        let _ = write!(
+            text,
+            "<text class=\"loss-tick\" x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{}</text>",
+            x(tick),
+            BOTTOM + 14.0,
+            format::count(tick as u64)
+        );
+    }
+    let _ = write!(
+        text,
+        "<text class=\"loss-tick\" x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\">optimiser\u{2019}s steps</text>",
+        f64::midpoint(LEFT, RIGHT),
+        HEIGHT - 3.0
+    );
+    for (class, of) in CURVES {
+        let mut d = String::new();
+        for sample in samples {
+            // A mean stands in the middle of its steps.
+            let step = f64::from(sample.step) - f64::from(sample.steps - sample.steps.min(1)) / 2.0;
+            let _ = write!(d, "{}{:.1} {:.1}", if d.is_empty() { 'M' } else { 'L' }, x(step), y(of(sample)));
+        }
+        let _ = write!(text, "<path class=\"loss-path {class}\" d=\"{d}\"/>");
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_printed_adds_up() {
+        let sample = LossSample { step: 7, steps: 1, value: 0.123_456, policy: 1.100_04, regularisation: 0.000_25 };
+        let text = sum(&sample);
+        let (terms, total) = text.split_once(" = ").unwrap();
+        let terms: Vec<f64> = terms.split(" + ").map(|term| term.parse().unwrap()).collect();
+        assert!((terms.iter().sum::<f64>() - total.parse::<f64>().unwrap()).abs() < 1e-9, "{text}");
+    }
+
+    #[test]
+    fn every_point_lies_in_the_drawing() {
+        let sample = |step: u32| LossSample { step, steps: 3, value: 0.9, policy: 1.3, regularisation: 0.1 };
+        let samples: Vec<LossSample> = (1..50).map(|at| sample(3 * at)).collect();
+        let text = markup(&samples);
+        let path = text.split("class=\"loss-path total\" d=\"").nth(1).unwrap().split('"').next().unwrap();
+        let points: Vec<f64> = path.split(['M', 'L', ' ']).filter_map(|number| number.parse().ok()).collect();
+        assert_eq!(points.len(), 2 * samples.len());
+        assert!(points.chunks(2).all(|at| (LEFT..=RIGHT).contains(&at[0]) && (TOP..=BOTTOM).contains(&at[1])));
+        assert!(markup(&[]).contains("loss-path"), "nothing to draw is no problem");
+    }
+}

@@ -1,0 +1,158 @@
+//! What generations say of the same few positions, side by side.
+
+use leptos::prelude::*;
+use wire::training::{GenerationView, Pin};
+
+use super::names::{self, shares};
+use super::state::Gym;
+use crate::components::small_board::{Ink, still};
+use crate::components::solid::solid;
+use crate::format;
+
+/// Columns at most.
+const MOST: usize = 6;
+
+/// The card.
+#[component]
+pub(super) fn Pins(
+    /// The bench.
+    gym: Gym,
+) -> impl IntoView {
+    let newest = move || gym.generations.with(|all| all.last().map_or(0, |one| one.number));
+    let choose = move |event| {
+        let at: usize = event_target_value(&event).parse().unwrap_or(0);
+        let (number, is_last) =
+            gym.generations.with_untracked(|all| (all.get(at).map(|one| one.number), at + 1 >= all.len()));
+        // The newest one stays the newest as others come.
+        gym.chosen.set(number.filter(|_| !is_last));
+    };
+    let place = move || {
+        let chosen = gym.generation();
+        gym.generations.with(|all| all.iter().position(|one| one.number == chosen).unwrap_or(0))
+    };
+    solid(view! {
+        <section class="bench-card wide" aria-labelledby="bench-pins" data-testid="pins">
+            <h2 id="bench-pins">"What each generation says"</h2>
+            <p class="hint">
+                <span class="pin-p">"P"</span>
+                ", the share of each move in per cent, and "
+                <span class="pin-v">"V"</span>
+                ", from the view of the side to move; without any search."
+            </p>
+            <label class="bench-row">
+                "Generation "
+                <input
+                    type="range"
+                    data-testid="generation"
+                    min="0"
+                    max=move || gym.generations.with(|all| all.len().saturating_sub(1).to_string())
+                    prop:value=move || place().to_string()
+                    aria-valuetext=move || format!("generation {} of {}", gym.generation(), newest())
+                    on:input=choose
+                />
+                <output data-testid="generation-shown">{move || gym.generation().to_string()}</output>
+            </label>
+            <div class="pin-scroll" role="region" aria-label="Opinions on pinned positions" tabindex="0">
+                {move || table(gym)}
+            </div>
+        </section>
+    })
+}
+
+fn table(gym: Gym) -> Option<AnyView> {
+    let training = gym.training.get()?;
+    let chosen = gym.generation();
+    let columns = gym.generations.with(|all| {
+        let at = all.iter().position(|one| one.number == chosen)?;
+        Some(columns(all.len(), at).into_iter().map(|at| all[at].clone()).collect::<Vec<_>>())
+    })?;
+    let game = gym.game.get();
+    let heads = columns.iter().map(|one| {
+        let is_chosen = one.number == chosen;
+        let kind = if one.is_random { "random" } else { "" };
+        view! {
+            <th scope="col" class:chosen=is_chosen data-generation=one.number.to_string()>
+                {format!("Generation {}", one.number)}
+                <span class="hint">{kind}</span>
+            </th>
+        }
+    });
+    let heads = heads.collect_view();
+    let rows = training.pins.iter().enumerate().map(|(at, pin)| {
+        let cells = columns.iter().map(|one| cell(game, pin, at, one)).collect_view();
+        view! {
+            <tr>
+                <th scope="row">
+                    <span>{if pin.moves.is_empty() { "start".to_owned() } else { names::names(game, &pin.moves) }}</span>
+                    <span class="hint">{truth(game, pin)}</span>
+                </th>
+                {cells}
+            </tr>
+        }
+    });
+    let rows = rows.collect_view();
+    Some(solid(view! {
+        <table class="pin-table">
+            <thead>
+                <tr>
+                    <th scope="col">"Position"</th>
+                    {heads}
+                </tr>
+            </thead>
+            <tbody>{rows}</tbody>
+        </table>
+    }))
+}
+
+fn cell(game: &str, pin: &Pin, at: usize, generation: &GenerationView) -> AnyView {
+    let opinion = generation.opinions.get(at);
+    let board = opinion.and_then(|opinion| {
+        let picture = names::picture(game, &pin.moves)?;
+        Some(still(&picture.with_shares(Ink::Prior, &shares(opinion.priors.iter().copied())), ""))
+    });
+    let value = format::or_unknown(opinion.map(|opinion| opinion.value), |value| format::signed(value, 2));
+    solid(view! {
+        <td>
+            <div class=format!("pin-board {game}")>{board}</div>
+            <span class="pin-v">"V " {value}</span>
+        </td>
+    })
+}
+
+/// What is known of a position.
+fn truth(game: &str, pin: &Pin) -> String {
+    let Some((worth, best)) = &pin.truth else { return "not solved".to_owned() };
+    let worth = match worth {
+        1 => "won",
+        -1 => "lost",
+        _ => "drawn",
+    };
+    let legal = names::picture(game, &pin.moves).map_or(0, |picture| picture.places.len());
+    if best.len() == legal {
+        format!("{worth} by any move")
+    } else {
+        format!("{worth} by {}", names::names(game, best))
+    }
+}
+
+/// Which of so many generations are shown where one is chosen: the first, others evenly between, and that one.
+fn columns(len: usize, chosen: usize) -> Vec<usize> {
+    let most = usize::min(MOST, chosen + 1).min(len);
+    let mut shown: Vec<usize> = (0..most).map(|at| at * chosen / (most.max(2) - 1)).collect();
+    shown.dedup();
+    shown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_and_the_chosen_generation_are_shown() {
+        assert_eq!(columns(1, 0), [0]);
+        assert_eq!(columns(2, 1), [0, 1]);
+        assert_eq!(columns(100, 99), [0, 19, 39, 59, 79, 99]);
+        assert_eq!(columns(100, 3), [0, 1, 2, 3]);
+        assert_eq!(columns(0, 0), [] as [usize; 0]);
+    }
+}

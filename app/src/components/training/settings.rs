@@ -1,0 +1,115 @@
+//! What can be changed, while it runs or not.
+
+use leptos::prelude::*;
+use session::training::{SettingSpec, TABLE};
+
+use super::line::Place;
+use super::state::Gym;
+use crate::components::solid::solid;
+use crate::format;
+
+/// What one changes most, in this order; the others are one click away.
+const FIRST: [&str; 6] = ["temperature", "noise_epsilon", "learning_rate", "simulations", "width", "layers"];
+
+/// The card.
+#[component]
+pub(super) fn SettingsCard(
+    /// The bench.
+    gym: Gym,
+) -> impl IntoView {
+    let row = move |at: usize, spec: &'static SettingSpec| solid(view! { <Row gym at spec /> });
+    let find = |name: &&str| TABLE.iter().position(|spec| spec.name == *name);
+    let first: Vec<AnyView> = FIRST.iter().filter_map(find).map(|at| row(at, &TABLE[at])).collect();
+    let rest: Vec<AnyView> = (TABLE.iter().enumerate())
+        .filter(|(_, spec)| !FIRST.contains(&spec.name))
+        .map(|(at, spec)| row(at, spec))
+        .collect();
+    let changes = move || {
+        gym.changes.with(|changes| {
+            let line = |change: &wire::training::ChangeView| {
+                let name = TABLE.get(usize::from(change.setting)).map_or("", |spec| spec.name);
+                let text = format!("slice {}: {} = {}", format::count(change.moment), words(name), change.value);
+                view! { <li>{text}</li> }
+            };
+            changes.iter().rev().take(20).map(line).collect_view()
+        })
+    };
+    let is_recorded = move || gym.place.get() == Place::Recorded;
+    solid(view! {
+        <section class="bench-card" aria-labelledby="bench-settings" data-testid="settings">
+            <h2 id="bench-settings">"Settings"</h2>
+            <p class="hint">
+                {move || {
+                    if is_recorded() {
+                        "What the recorded run was made with."
+                    } else {
+                        "All may change while it trains; another width or number of layers goes on with a new, random network."
+                    }
+                }}
+            </p>
+            <div class="bench-settings">{first}</div>
+            <details>
+                <summary>"More settings"</summary>
+                <div class="bench-settings">{rest}</div>
+            </details>
+            <ul class="bench-changes hint" data-testid="changes" aria-label="Changes made">
+                {changes}
+            </ul>
+        </section>
+    })
+}
+
+#[component]
+fn Row(gym: Gym, at: usize, spec: &'static SettingSpec) -> impl IntoView {
+    let value = move || gym.settings.with(|settings| settings.get(at).copied().unwrap_or_default());
+    let id = format!("setting-{}", spec.name);
+    let wrong = RwSignal::new(false);
+    let change = move |event| {
+        let text = event_target_value(&event);
+        let parsed = text.trim().parse::<f64>().ok();
+        let fits = |value: &f64| (spec.min..=spec.max).contains(value) && (!spec.whole || value.fract() == 0.0);
+        match parsed.filter(fits) {
+            Some(value) => {
+                wrong.set(false);
+                gym.change(spec.name, value);
+            }
+            None => {
+                wrong.set(true);
+                let kind = if spec.whole { "a whole number" } else { "a number" };
+                let text = format!("{} takes {kind} from {} to {}.", capital(&words(spec.name)), spec.min, spec.max);
+                gym.refused.set(Some(text));
+            }
+        }
+    };
+    let symbol = (!spec.symbol.is_empty()).then(|| view! { <i class="bench-symbol">{spec.symbol}</i> });
+    solid(view! {
+        <div class="bench-setting" title=spec.meaning>
+            <label for=id.clone()>
+                {capital(&words(spec.name))}
+                " "
+                {symbol}
+            </label>
+            <input
+                id=id.clone()
+                data-testid=id
+                type="text"
+                inputmode="decimal"
+                autocomplete="off"
+                aria-invalid=move || if wrong.get() { "true" } else { "false" }
+                disabled=move || gym.place.get() == Place::Recorded
+                prop:value=move || value().to_string()
+                on:change=change
+            />
+        </div>
+    })
+}
+
+/// A setting's name in words.
+fn words(name: &str) -> String {
+    name.replace('_', " ")
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}

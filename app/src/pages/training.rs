@@ -1,0 +1,55 @@
+//! The training bench: a small network learns a game by playing itself, while one watches.
+//!
+//! The server writes its head; the bench is made in the browser, where what trains is. It has no analysis and opens no connection for
+//! one.
+
+use leptos::prelude::*;
+use leptos_meta::Title;
+
+use crate::components::solid::solid;
+use crate::components::training::TrainingBench;
+
+/// The page's address.
+pub const PATH: &str = "/learn/training";
+
+/// The page.
+#[component]
+pub fn TrainingPage(
+    /// The address's query.
+    query: String,
+) -> impl IntoView {
+    let is_awake = RwSignal::new(false);
+    Effect::new(move |_| is_awake.set(true));
+    let bench = move || {
+        let query = query.clone();
+        is_awake.get().then(|| solid(view! { <TrainingBench query /> }))
+    };
+    solid(view! {
+        <div class="training-page">
+            <Title text="Training bench · Puctoscope" />
+            <header class="top">
+                <p class="brand">
+                    <a href="/" rel="external" aria-label="Puctoscope">
+                        <svg class="mark" viewBox="0 0 32 32" aria-hidden="true">
+                            <circle cx="13" cy="13" r="9" />
+                            <path d="M20 20 L28 28" />
+                            <path class="mark-tree" d="M13 7 V11 M13 11 L8.5 16 M13 11 L17.5 16" />
+                        </svg>
+                        "Puctoscope"
+                    </a>
+                </p>
+                <h1 class="training-title">"Training bench"</h1>
+                <nav aria-label="Site">
+                    <a href="/learn">"Learn"</a>
+                </nav>
+            </header>
+            <main class="training-main">
+                <p class="training-about">
+                    "A small network plays itself by search, learns from the visits and the results, and plays again. \
+                     Watch it, stop it, change it, and open every number that it learns from."
+                </p>
+                {bench}
+            </main>
+        </div>
+    })
+}

@@ -1,0 +1,528 @@
+//! What the page and whoever trains a network say to each other, in the binary form: a worker of the page for the small games, the
+//! server for Connect Four.
+//!
+//! Moves are the game's codes. Values, z and Q are from the view of the side to move; results of games from the first player's.
+
+use serde::{Deserialize, Serialize};
+
+/// The WebSocket subprotocol of trainings on a server.
+pub const TRAINING_SUBPROTOCOL: &str = "puctoscope.training.v1.postcard";
+
+/// Games of one match at most.
+pub const MOST_MATCH_GAMES: u32 = 1000;
+
+/// Simulations a move at most in matches and in games against a visitor.
+pub const MOST_MATCH_SIMULATIONS: u32 = 2000;
+
+/// Games in one [page](Answer::Games) at most.
+pub const MOST_GAMES_TOLD: u32 = 50;
+
+/// Loss samples that are told of a training at most, however many steps it has: they are means of several steps then.
+pub const MOST_LOSSES_TOLD: usize = 4000;
+
+/// What the page asks.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Ask {
+    /// Begins a training, which waits then. Answered with [`Answer::Begun`]; the one before is forgotten.
+    Begin {
+        /// The game's name in links.
+        game: String,
+        /// The seed.
+        seed: u64,
+        /// Every setting, in the order of the settings' table.
+        settings: Vec<f64>,
+    },
+    /// Goes on with the training of a file. Answered as [`Begin`](Self::Begin) is; where the file is refused, the one before stays.
+    Import {
+        /// The file.
+        file: Vec<u8>,
+    },
+    /// Opens a recorded run. Answered in the same way.
+    Recorded {
+        /// The file.
+        file: Vec<u8>,
+    },
+    /// Trains. Answered with [`Answer::Progress`] as it goes on.
+    Run {
+        /// For how long.
+        until: Until,
+    },
+    /// Waits.
+    Pause,
+    /// Changes a setting from the next slice on. Answered with [`Answer::Changed`].
+    Change {
+        /// The setting's name.
+        setting: String,
+        /// Its new value.
+        value: f64,
+    },
+    /// Lists games that are learnt from, newest first. Answered with [`Answer::Games`].
+    Games {
+        /// Games with smaller numbers; `None`: from the newest one on.
+        before: Option<u32>,
+        /// How many at most.
+        most: u32,
+    },
+    /// Opens a position of one of these games with its targets. Answered with [`Answer::Position`].
+    Position {
+        /// The game's number.
+        game: u32,
+        /// The position, counted in plies from the start.
+        ply: u32,
+        /// The generation whose P and V stand beside them.
+        generation: u32,
+    },
+    /// Plays a match; training waits meanwhile. Answered with [`Answer::Match`] as it goes on.
+    Match(MatchPlan),
+    /// Ends it.
+    StopMatch,
+    /// Holds a generation against the truth on every board. Answered with [`Answer::Exam`].
+    Exam {
+        /// The generation.
+        generation: u32,
+    },
+    /// Lets a generation think about a position. Answered with [`Answer::Thought`].
+    Think {
+        /// The generation.
+        generation: u32,
+        /// The moves to the position from the start.
+        moves: Vec<u16>,
+        /// Simulations.
+        simulations: u32,
+    },
+    /// Answered with [`Answer::Digest`].
+    Digest,
+    /// Makes a file of the training. Answered with [`Answer::Exported`].
+    Export,
+}
+
+/// How long a training goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Until {
+    /// Until it is told to wait.
+    Paused,
+    /// For one slice: a move of self-play, or an optimiser's step.
+    Slice,
+    /// Until the next generation.
+    Generation,
+    /// Until a generation passes its exam: only where every generation takes one.
+    Solved,
+}
+
+/// Who plays one side of a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Side {
+    /// A generation, with search.
+    Generation(u32),
+    /// Perfect play, each perfect move as likely as any other.
+    Truth,
+    /// Any legal move.
+    Chance,
+}
+
+/// A match that is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MatchPlan {
+    /// Who begins the first game, the third, ...
+    pub first: Side,
+    /// Who begins the others.
+    pub second: Side,
+    /// Games: 1 to [`MOST_MATCH_GAMES`].
+    pub games: u32,
+    /// Simulations a move of generations, up to [`MOST_MATCH_SIMULATIONS`]; with 0 they play the move with the largest P.
+    pub simulations: u32,
+    /// Plies at the beginning of a game whose moves generations draw by their visits, so that games differ.
+    pub drawn_plies: u32,
+    /// The match's own seed.
+    pub seed: u64,
+}
+
+/// What is answered.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Answer {
+    /// Questions are taken from now on.
+    Awake,
+    /// There is another training now, and all that was told before is of no more use. Its losses, generations and progress follow.
+    Begun(Box<Training>),
+    /// Losses of steps after those that were told before, oldest first.
+    Losses(Vec<LossSample>),
+    /// A generation after those that were told before.
+    Generation(Box<GenerationView>),
+    /// How far it is.
+    Progress(Box<Progress>),
+    /// Settings in force from now on.
+    Changed {
+        /// Every setting, in the order of the settings' table.
+        settings: Vec<f64>,
+        /// Every change so far, oldest first.
+        changes: Vec<ChangeView>,
+    },
+    /// Games that are learnt from, newest first.
+    Games {
+        /// Those asked for.
+        games: Vec<GameView>,
+        /// Whether there are older ones.
+        more: bool,
+    },
+    /// A position with its targets.
+    Position(Box<PositionView>),
+    /// How far a match is.
+    Match(Box<MatchView>),
+    /// A generation beside the truth.
+    Exam(Box<ExamView>),
+    /// What a generation thinks of a position.
+    Thought(Box<ThoughtView>),
+    /// SHA-256 of everything the training is made of.
+    Digest {
+        /// Slices done.
+        moment: u64,
+        /// 64 hex digits.
+        digest: String,
+    },
+    /// The training as a file.
+    Exported {
+        /// The file.
+        file: Vec<u8>,
+        /// 64 hex digits: as in [`Digest`](Self::Digest).
+        digest: String,
+    },
+    /// A question was not answered, or the training had to stop: one sentence.
+    Refused {
+        /// Why.
+        message: String,
+    },
+}
+
+/// What a training is.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Training {
+    /// The game's name in links.
+    pub game: String,
+    /// The seed.
+    pub seed: u64,
+    /// The settings it began with, in the order of the settings' table.
+    pub first_settings: Vec<f64>,
+    /// The settings in force.
+    pub settings: Vec<f64>,
+    /// Every change, oldest first.
+    pub changes: Vec<ChangeView>,
+    /// The positions that each generation is asked about.
+    pub pins: Vec<Pin>,
+    /// Whether every generation takes an exam by itself.
+    pub is_examined: bool,
+    /// Whether the truth of every position is known, so that it can play and examine.
+    pub has_truth: bool,
+    /// Of a recorded run what is told of it, and which generations' networks it has; `None`: this one can be trained.
+    pub recorded: Option<RecordedView>,
+}
+
+/// What is told of a recorded run.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct RecordedView {
+    /// Seconds of one core that it took.
+    pub seconds: f64,
+    /// The generations whose networks are there to play.
+    pub networks: Vec<u32>,
+    /// The digest that the whole training had; 64 hex digits.
+    pub digest: String,
+    /// Matches that were played then.
+    pub matches: Vec<MatchView>,
+}
+
+/// A change of a setting.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ChangeView {
+    /// Slices that had been done.
+    pub moment: u64,
+    /// The setting, by its place in the settings' table.
+    pub setting: u8,
+    /// Its new value.
+    pub value: f64,
+}
+
+/// A position that is kept in view.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Pin {
+    /// The moves to it from the start.
+    pub moves: Vec<u16>,
+    /// What it is worth with perfect play, 1, 0 or -1, and the moves that keep that; `None` where that is not known.
+    pub truth: Option<(i8, Vec<u16>)>,
+}
+
+/// The loss at a step, before that step; or its mean over several.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct LossSample {
+    /// The last step that it is of, counted from 1.
+    pub step: u32,
+    /// How many steps it is the mean of.
+    pub steps: u32,
+    /// (z - v)^2.
+    pub value: f32,
+    /// -pi^T ln p.
+    pub policy: f32,
+    /// c |theta|^2.
+    pub regularisation: f32,
+}
+
+/// A generation.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct GenerationView {
+    /// Its number; 0 is the random start.
+    pub number: u32,
+    /// Games that had been played when it was made.
+    pub games: u32,
+    /// Optimiser's steps that had been done.
+    pub steps: u32,
+    /// Whether it is a random start.
+    pub is_random: bool,
+    /// Units of each hidden layer.
+    pub width: u16,
+    /// Hidden layers.
+    pub layers: u16,
+    /// Parameters.
+    pub parameters: u32,
+    /// What it says of each pinned position.
+    pub opinions: Vec<OpinionView>,
+    /// Its exam, where every generation takes one.
+    pub exam: Option<ExamView>,
+}
+
+/// What a network says of a position, without search.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct OpinionView {
+    /// V.
+    pub value: f64,
+    /// Every legal move with its P.
+    pub priors: Vec<(u16, f64)>,
+}
+
+/// How far a training is.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Progress {
+    /// Slices done.
+    pub moment: u64,
+    /// Whether it goes on.
+    pub is_running: bool,
+    /// Whether it learns; else it plays.
+    pub is_learning: bool,
+    /// Games or steps of the generation that are done.
+    pub done: u32,
+    /// How many there will be.
+    pub of: u32,
+    /// The newest generation.
+    pub generation: u32,
+    /// Games played.
+    pub games: u32,
+    /// Optimiser's steps done.
+    pub steps: u32,
+    /// Games that are learnt from.
+    pub window: u32,
+    /// The moves of the game in progress.
+    pub playing: Vec<u16>,
+    /// Whether it can go on.
+    pub is_over: bool,
+}
+
+/// A game of self-play.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct GameView {
+    /// Its number, from 0 on.
+    pub number: u32,
+    /// The generation that was playing when it ended.
+    pub generation: u32,
+    /// The moves from the start.
+    pub moves: Vec<u16>,
+    /// The result for the first player: 1, 0 or -1.
+    pub outcome: i8,
+}
+
+/// A position with its targets, and what networks say of it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PositionView {
+    /// The game it is of.
+    pub game: GameView,
+    /// The position, counted in plies from the start.
+    pub ply: u32,
+    /// tau, which pi was made with.
+    pub temperature: f64,
+    /// z: the game's result for the side to move, 1, 0 or -1.
+    pub result: f64,
+    /// V before the search, as the network said then.
+    pub value: f64,
+    /// Q: the mean that the search came to.
+    pub mean: f64,
+    /// The legal moves.
+    pub rows: Vec<TargetRow>,
+    /// The generation that is beside it.
+    pub beside: u32,
+    /// What that one says of the value.
+    pub value_beside: f64,
+    /// (z - v)^2 with that.
+    pub value_loss: f64,
+    /// -pi^T ln p with that.
+    pub policy_loss: f64,
+}
+
+/// A legal move of such a position.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TargetRow {
+    /// The move.
+    pub mv: u16,
+    /// N: visits by the search.
+    pub visits: u32,
+    /// (N / largest N)^(1 / tau): its weight before the sum is made 1.
+    pub weight: f64,
+    /// pi: the weight's share of all.
+    pub pi: f64,
+    /// P as the network said then, if it is still there.
+    pub prior: Option<f64>,
+    /// P as the generation beside it says.
+    pub prior_beside: f64,
+}
+
+/// How far a match is.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct MatchView {
+    /// What was wanted.
+    pub plan: MatchPlan,
+    /// Games won by the first side.
+    pub wins: u32,
+    /// Games drawn.
+    pub draws: u32,
+    /// Games lost by the first side.
+    pub losses: u32,
+    /// Whether it is over, or was ended.
+    pub is_over: bool,
+    /// The newest game: its moves, whether the first side began it, and its result for the first side.
+    pub newest: Option<(Vec<u16>, bool, i8)>,
+}
+
+/// A generation beside the truth.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ExamView {
+    /// The generation.
+    pub generation: u32,
+    /// Boards that are no endings.
+    pub boards: u32,
+    /// Those of them where the move with the largest P gives something away.
+    pub mistakes: u32,
+    /// How some of them come about.
+    pub examples: Vec<Vec<u16>>,
+    /// Boards that come about where at least one side plays perfectly.
+    pub perfect_boards: u32,
+    /// The largest |V - truth| on those.
+    pub value_error: f64,
+    /// How that board comes about.
+    pub worst: Vec<u16>,
+    /// Whether it made no mistake and V is nowhere off by 0.2 or more.
+    pub is_solved: bool,
+}
+
+/// What a generation thinks of a position.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ThoughtView {
+    /// The generation.
+    pub generation: u32,
+    /// The moves to the position from the start.
+    pub moves: Vec<u16>,
+    /// The move it plays; `None` where the game is over.
+    pub mv: Option<u16>,
+    /// V, without search.
+    pub value: f64,
+    /// Q: the mean that the search came to; V where there was none.
+    pub mean: f64,
+    /// Every legal move with its P and its visits.
+    pub rows: Vec<(u16, f64, u32)>,
+}
+
+/// A recorded run as its file keeps it: what would be told of it, and a few networks.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct RecordedRun {
+    /// The training, with [`recorded`](Training::recorded).
+    pub training: Training,
+    /// Its losses.
+    pub losses: Vec<LossSample>,
+    /// Its generations.
+    pub generations: Vec<GenerationView>,
+    /// How far it went.
+    pub progress: Progress,
+    /// Some of its games, oldest first, each with what the search said at every ply.
+    pub games: Vec<(GameView, Vec<RecordedPly>)>,
+    /// Networks of some generations, by their numbers.
+    pub networks: Vec<(u32, RecordedNetwork)>,
+}
+
+/// What a search of self-play came to.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct RecordedPly {
+    /// N of every legal move.
+    pub visits: Vec<u32>,
+    /// tau.
+    pub temperature: f64,
+    /// V.
+    pub value: f64,
+    /// Q.
+    pub mean: f64,
+    /// P of every legal move, as the network said then.
+    pub priors: Vec<f32>,
+}
+
+/// A network's size and parameters.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct RecordedNetwork {
+    /// Units of each hidden layer.
+    pub width: u16,
+    /// Hidden layers.
+    pub layers: u16,
+    /// Weights and biases.
+    pub theta: Vec<f32>,
+}
+
+/// A message's binary form.
+#[must_use]
+pub fn encode<T: Serialize>(message: &T) -> Vec<u8> {
+    postcard::to_stdvec(message).expect("every message has a binary form")
+}
+
+/// A message from its binary form; `None` where it is none, or more than one.
+#[must_use]
+pub fn decode<'a, T: Deserialize<'a>>(bytes: &'a [u8]) -> Option<T> {
+    postcard::take_from_bytes(bytes).ok().filter(|(_, rest)| rest.is_empty()).map(|(message, _)| message)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn messages_come_back() {
+        let plan = MatchPlan {
+            first: Side::Generation(7),
+            second: Side::Truth,
+            games: 200,
+            simulations: 60,
+            drawn_plies: 2,
+            seed: u64::MAX,
+        };
+        let asks = [
+            Ask::Begin { game: "connect2".to_owned(), seed: 3, settings: vec![0.5, 60.0] },
+            Ask::Run { until: Until::Solved },
+            Ask::Match(plan),
+            Ask::Export,
+        ];
+        for ask in asks {
+            assert_eq!(decode(&encode(&ask)), Some(ask));
+        }
+        let mut longer = encode(&Ask::Pause);
+        longer.push(0);
+        assert_eq!(decode::<Ask>(&longer), None, "one message at a time");
+    }
+
+    proptest! {
+        #[test]
+        fn anything_may_come(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+            let _ = (decode::<Ask>(&bytes), decode::<Answer>(&bytes), decode::<RecordedRun>(&bytes));
+        }
+    }
+}

@@ -73,6 +73,7 @@ pub fn link_of(lesson: &lessons::Lesson) -> Link {
         "tree" => Some(view.tree.clone()),
         "tab" => Some(view.tab.clone()),
         "chart" => view.chart.clone(),
+        "minimax" => view.minimax.as_ref().map(|minimax| minimax.written.clone()),
         "path" => Some(view.selected.join(",")),
         "minimax" => view.minimax.as_ref().map(|minimax| minimax.written.clone()),
         "lines" => Some("1".to_owned()),
@@ -84,12 +85,15 @@ pub fn link_of(lesson: &lessons::Lesson) -> Link {
 #[cfg(all(test, feature = "ssr"))]
 mod tests {
     use super::*;
+    use crate::minimax::choice::Choice;
 
     #[test]
     fn a_lesson_opens_on_what_there_is() {
-        // Those about minimax open on a tab of their own.
-        for lesson in lessons::course().iter().filter(|lesson| lesson.view.minimax.is_none()) {
+        for lesson in lessons::course() {
             let (link, view) = (link_of(lesson), &lesson.view);
+            let minimax = view.minimax.as_ref().map_or("", |minimax| minimax.written.as_str());
+            assert_eq!(link.minimax, minimax, "{}", lesson.slug);
+            assert_eq!(Choice::read(minimax).written(), minimax, "{}: links write it so", lesson.slug);
             assert_eq!(
                 (link.tab.name(), link.tree_form.name()),
                 (view.tab.as_str(), view.tree.as_str()),

@@ -73,7 +73,6 @@ pub fn link_of(lesson: &lessons::Lesson) -> Link {
         "tree" => Some(view.tree.clone()),
         "tab" => Some(view.tab.clone()),
         "chart" => view.chart.clone(),
-        "minimax" => view.minimax.as_ref().map(|minimax| minimax.written.clone()),
         "path" => Some(view.selected.join(",")),
         "minimax" => view.minimax.as_ref().map(|minimax| minimax.written.clone()),
         "lines" => Some("1".to_owned()),

@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from "../fixtures";
 
 test("every term has its entry, formula, name in Lc0 and lesson", async ({ page }) => {
   await page.goto("/glossary");
-  const entry = page.locator("#c_puct");
+  const entry = page.locator("#c-puct");
   await expect(entry).toContainText("exploration weight");
   await expect(entry).toContainText("CPuct");
   await entry.getByRole("link", { name: /^Lesson:/ }).click();
@@ -27,7 +27,7 @@ test("terms are found by typing", async ({ page }) => {
 test("a link leads to a term, and from there to others", async ({ page }) => {
   await page.goto("/glossary#FPU");
   await expect(page.locator("#FPU")).toBeInViewport();
-  await page.locator("#virtual-loss").getByRole("link", { name: "in flight" }).click();
+  await page.locator("#virtual-loss").getByRole("link", { name: "in flight", exact: true }).click();
   await expect(page.locator("#in-flight")).toBeInViewport();
 });
 

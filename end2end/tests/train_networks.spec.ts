@@ -33,9 +33,9 @@ test("by keyboard alone, slice by slice, it is the same training", async ({ page
     await page.keyboard.press(key);
   };
   await press("until-solved");
+  await expect(bench.test("verdict")).toHaveText("Solved.", { timeout: 60_000 });
   const solved = await bench.rests();
   const moment = await bench.moment();
-  await expect(bench.test("verdict")).toHaveText("Solved.");
 
   await press("begin");
   await expect(bench.test("progress")).toHaveAttribute("data-moment", "0");
@@ -46,6 +46,7 @@ test("by keyboard alone, slice by slice, it is the same training", async ({ page
     await bench.rests();
   }
   await press("until-solved");
+  await expect(bench.test("verdict")).toHaveText("Solved.", { timeout: 60_000 });
   expect([await bench.rests(), await bench.moment()]).toEqual([solved, moment]);
 });
 
@@ -182,46 +183,19 @@ test("a training travels in a file", async ({ page }) => {
   await expect(bench.test("seed")).toHaveValue("4");
 });
 
-test.describe("Connect Four, where the server does not train", () => {
-  test.use({ serverArgs: ["--evaluator", "classical", "--max-trainings", "0"] });
-
-  test("its recorded run is shown", async ({ page }) => {
-    const sockets: string[] = [];
-    page.on("websocket", (socket) => sockets.push(new URL(socket.url()).pathname));
-    const bench = new TrainingPage(page);
-    await bench.open("?game=connect-four");
-    await expect(bench.test("where")).toContainText("A recorded run");
-    await expect.poll(() => bench.generation()).toBe(220);
-    await expect(bench.test("loss-chart")).toHaveAttribute("data-samples", "400");
-    await expect(bench.test("recorded-match").first()).toContainText("won");
-    // Its games and their targets.
-    await bench.test("newest-games").click();
-    await bench.test("game").first().click();
-    await bench.test("ply").nth(3).click();
-    await expect(bench.test("target")).toContainText("position 4");
-    expect((await bench.targets()).reduce((sum, row) => sum + row.visits, 0)).toBe(80);
-    // Its networks play.
-    await bench.set("match-games", "2");
-    await bench.set("match-simulations", "20");
-    await bench.test("play-match").click();
-    await expect(bench.test("match")).toHaveAttribute("data-over", "true", { timeout: 60_000 });
-    expect(sockets).toEqual([]);
-    // The server says why it does not train, and the run is one click away again.
-    await bench.test("train-on-server").click();
-    await expect(bench.test("where")).toHaveText("This server does not train.");
-    await bench.test("show-recorded").click();
-    await expect(bench.test("where")).toContainText("A recorded run");
-  });
-});
-
 test("Connect Four is trained on the server", async ({ page }) => {
   const bench = new TrainingPage(page);
   await bench.open("?game=connect-four&seed=2");
   await bench.test("train-on-server").click();
   await expect(bench.test("where")).toContainText("Trains on the server");
+  await expect(bench.test("train")).toBeEnabled();
+  // The link has what was begun with, once the server has begun.
   await bench.set("setting-simulations", "4");
+  await expect(page).toHaveURL(/simulations:4/);
   await bench.set("setting-width", "8");
+  await expect(page).toHaveURL(/width:8/);
   await expect(bench.test("setting-width")).toHaveValue("8");
+  await expect(bench.test("setting-simulations")).toHaveValue("4");
   await bench.oneGeneration();
   await expect(bench.test("no-losses")).toBeHidden();
   await bench.test("game").first().click();

@@ -13,7 +13,7 @@ for (const { slug, title, solution } of LESSONS) {
       const lesson = new LessonPage(page, hands);
       await lesson.openLesson(slug);
       await expect(page.getByRole("heading", { level: 2, name: title })).toBeVisible();
-      if (hands === "mouse") await expectAccessible(page);
+      if (hands === "mouse") await expectAccessible(page, ".lesson");
       for (const step of solution) await lesson.follow(step);
       await lesson.isAnswered();
       await page.evaluate(() => sessionStorage.clear());

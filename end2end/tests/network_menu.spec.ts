@@ -32,7 +32,7 @@ test("the menu lists what there is and says what describe says", async ({ page, 
   const analysis = new AnalysisPage(page);
   await analysis.open("?moment=20");
   await analysis.test("evaluator").click();
-  await expect(analysis.test("evaluators").getByRole("option")).toHaveCount(5);
+  await expect(analysis.test("evaluators").getByRole("option")).toHaveCount(6);
   await expect(analysis.evaluator("network:puctoscope-1")).toContainText("shipped");
   await expect(analysis.evaluator("network:mine")).toContainText("folder");
   await expect(analysis.evaluator("classical")).toContainText("in use");
@@ -84,7 +84,7 @@ test("the menu is used by keys alone", async ({ page }) => {
   await page.keyboard.press("ArrowDown");
   await expect(analysis.evaluator("uniform")).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("End");
-  await expect(analysis.test("network-details").getByRole("heading")).toHaveText("random");
+  await expect(analysis.test("network-details").getByRole("heading")).toHaveText("rollout");
   await page.keyboard.press("Escape");
   await expect(analysis.test("network-menu")).toBeHidden();
   await expect(analysis.test("networks"), "nothing was chosen").toContainText("classical");
@@ -94,8 +94,8 @@ test("the menu is used by keys alone", async ({ page }) => {
   await page.keyboard.press("End");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Enter");
-  await expect(analysis.test("networks")).toContainText("uniform");
-  await expect(page).toHaveURL(/evaluator=uniform/);
+  await expect(analysis.test("networks")).toContainText("random");
+  await expect(page).toHaveURL(/evaluator=random/);
 });
 
 test("a network is uploaded, used, found again and deleted", async ({ page }) => {

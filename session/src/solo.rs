@@ -60,6 +60,9 @@ impl<G: Entered + Judged> Solo<G> {
     pub fn request(&mut self, request: Request) {
         let outcome = match request.command {
             Command::Open(open) if open.version == wire::VERSION => {
+                // Whoever opens it anew has lost what was said before, as after a lost connection.
+                (self.sequence, self.credit, self.feed) = (0, 0, None);
+                self.events.clear();
                 self.welcome();
                 Ok(())
             }

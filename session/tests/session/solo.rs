@@ -162,6 +162,29 @@ fn any_game_is_searched_as_the_game_itself() {
 }
 
 #[test]
+fn who_opens_it_anew_hears_everything_from_the_first_message_on() {
+    let mut page = Page::<TicTacToe>::opened();
+    page.done(Command::SetGame { fen: String::new(), moves: Vec::new() });
+    let evaluator = "rollout".to_owned();
+    page.done(Command::NewSearch { position: 0, evaluator, settings: Vec::new(), moves: Vec::new(), keep: false });
+    page.done(Command::Credit { frames: 8 });
+    page.done(Command::Watch(Watch::whole(0)));
+    page.solo.request(Request { id: 90, command: Command::Step { search: 0, simulations: 5 } });
+    page.solo.request(Request {
+        id: 91,
+        command: Command::Open(Open { version: wire::VERSION, analysis: None, key: None }),
+    });
+    let said = page.solo.take(Duration::from_secs(9));
+    let [Message { seq: 0, event: Event::Welcome(welcome) }, Message { seq: 1, event: Event::Done { request: 91 } }] =
+        &said[..]
+    else {
+        panic!("{said:?}")
+    };
+    assert_eq!((welcome.searches.len(), welcome.game.as_ref().map(|game| game.current)), (1, Some(0)));
+    assert_eq!(page.solo.due(), None, "nothing is drawn until it is watched again");
+}
+
+#[test]
 fn frames_come_as_there_is_room_and_no_faster_than_was_asked() {
     let mut page = Page::<TicTacToe>::opened();
     page.done(Command::SetGame { fen: String::new(), moves: Vec::new() });

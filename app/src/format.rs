@@ -76,6 +76,12 @@ pub fn bytes(number: u64) -> String {
     }
 }
 
+/// Text as HTML and XML have it, between tags or in a quoted attribute.
+#[must_use]
+pub fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

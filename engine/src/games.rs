@@ -9,6 +9,7 @@ pub mod connect_four;
 pub mod tic_tac_toe;
 
 pub mod any;
+mod either;
 pub mod small;
 
 pub mod solver;

@@ -13,7 +13,7 @@ use std::time::Instant;
 
 use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
-use axum::http::{HeaderMap, StatusCode, Uri};
+use axum::http::{HeaderMap, Uri};
 use axum::response::{IntoResponse as _, Response};
 use futures::{Sink, SinkExt as _, Stream, StreamExt as _};
 use tokio::sync::mpsc;
@@ -43,10 +43,7 @@ pub async fn upgrade(
     uri: Uri,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Problem> {
-    if !server.origins.accept_origin(&headers) {
-        let message = "pages of other sites may not connect to this server; --allow-origin lets one";
-        return Err(Problem::new(StatusCode::FORBIDDEN, message));
-    }
+    server.check_page(&headers)?;
     let limits = server.registry.world().limits.clone();
     let most = limits.trainings;
     let refusal = match (server.access(&headers, &uri), most) {

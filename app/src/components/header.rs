@@ -55,14 +55,7 @@ pub fn Header(
     solid(view! {
         <header class="top">
             <h1 class="brand">
-                <a href="/" rel="external">
-                    <svg class="mark" viewBox="0 0 32 32" aria-hidden="true">
-                        <circle cx="13" cy="13" r="9" />
-                        <path d="M20 20 L28 28" />
-                        <path class="mark-tree" d="M13 7 V11 M13 11 L8.5 16 M13 11 L17.5 16" />
-                    </svg>
-                    "Puctoscope"
-                </a>
+                {brand()}
             </h1>
             <p class="tagline">"a microscope for AlphaZero-style search"</p>
             <span class="connection" class:open=is_open class:watching=is_watching data-testid="connection">
@@ -108,4 +101,18 @@ pub fn Header(
             </button>
         </header>
     })
+}
+
+/// The program's name and mark: the way to the front page.
+pub(crate) fn brand() -> impl IntoView {
+    view! {
+        <a href="/" rel="external" aria-label="Puctoscope">
+            <svg class="mark" viewBox="0 0 32 32" aria-hidden="true">
+                <circle cx="13" cy="13" r="9" />
+                <path d="M20 20 L28 28" />
+                <path class="mark-tree" d="M13 7 V11 M13 11 L8.5 16 M13 11 L17.5 16" />
+            </svg>
+            "Puctoscope"
+        </a>
+    }
 }

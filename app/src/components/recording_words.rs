@@ -20,6 +20,8 @@ pub fn FirstWords() -> impl IntoView {
 /// The position as a link's query, and the words as HTML.
 #[cfg(feature = "ssr")]
 fn first(name: Option<&str>) -> (String, String) {
+    // A name comes from a link.
+    use crate::format::escaped;
     use crate::recording::shipped::{self, Shipped};
 
     let Some(name) = name else { return (String::new(), String::new()) };
@@ -47,10 +49,4 @@ fn first(name: Option<&str>) -> (String, String) {
 #[cfg(not(feature = "ssr"))]
 fn first(_: Option<&str>) -> (String, String) {
     (String::new(), String::new())
-}
-
-/// A name comes from a link.
-#[cfg(feature = "ssr")]
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

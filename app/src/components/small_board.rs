@@ -164,8 +164,8 @@ impl Picture {
         match (self.is_dropped, player) {
             (false, Player::First) => "X",
             (false, Player::Second) => "O",
-            (true, Player::First) => "Full",
-            (true, Player::Second) => "Open",
+            (true, Player::First) => "First",
+            (true, Player::Second) => "Second",
         }
     }
 
@@ -446,7 +446,7 @@ mod tests {
         let picture = picture.with_shares(Ink::Prior, &[(Move(0), 0.25), (Move(6), 0.001)]);
         assert_eq!((picture.marks[0].cell, picture.marks[0].text.as_str()), (7, "25"));
         assert_eq!((picture.marks[1].cell, picture.marks[1].text.as_str()), (6, ""));
-        assert!(picture.words().ends_with("Open to move; P a2 25.0%, g1 0.1%"), "{}", picture.words());
+        assert!(picture.words().ends_with("Second to move; P a2 25.0%, g1 0.1%"), "{}", picture.words());
         let markup = markup(&picture);
         assert_eq!((markup.matches("small-bar p").count(), markup.matches("<text").count()), (2, 1));
     }

@@ -87,7 +87,8 @@ use server::entries;
 mod server {
     use lessons::{Paragraph, Quantity, Span, Term, glossary::anchor};
 
-    use crate::components::lesson::markup::{escaped, formula, ink, span};
+    use crate::components::lesson::markup::{formula, ink, span};
+    use crate::format::escaped;
 
     /// The list of all terms as HTML.
     pub(super) fn entries() -> String {

@@ -33,6 +33,9 @@ fn mark_answered() {
 #[cfg(feature = "ssr")]
 fn contents() -> String {
     use std::fmt::Write as _;
+
+    use crate::format::escaped;
+
     let mut html = String::from(
         "<h1><a href=\"/\">Puctoscope</a> · Learn</h1><p class=\"learn-lead\">How AlphaZero-style search works, from a board of four cells \
          to chess. Each lesson is the microscope itself with a few words beside it: do one thing, answer one question by \
@@ -77,9 +80,4 @@ fn contents() -> String {
 #[cfg(not(feature = "ssr"))]
 fn contents() -> String {
     String::new()
-}
-
-#[cfg(feature = "ssr")]
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -6,6 +6,7 @@
 use leptos::prelude::*;
 use leptos_meta::Title;
 
+use crate::components::header::brand;
 use crate::components::solid::solid;
 use crate::components::training::TrainingBench;
 
@@ -29,14 +30,7 @@ pub fn TrainingPage(
             <Title text="Training bench · Puctoscope" />
             <header class="top">
                 <p class="brand">
-                    <a href="/" rel="external" aria-label="Puctoscope">
-                        <svg class="mark" viewBox="0 0 32 32" aria-hidden="true">
-                            <circle cx="13" cy="13" r="9" />
-                            <path d="M20 20 L28 28" />
-                            <path class="mark-tree" d="M13 7 V11 M13 11 L8.5 16 M13 11 L17.5 16" />
-                        </svg>
-                        "Puctoscope"
-                    </a>
+                    {brand()}
                 </p>
                 <h1 class="training-title">"Training bench"</h1>
                 <nav aria-label="Site">

@@ -3,10 +3,11 @@
 use super::{
     connect_four::ConnectFour,
     connect2::Connect2,
+    either::either_game,
     in_a_row::{BadMove, InARow, Placing, Player, Rules},
     tic_tac_toe::TicTacToe,
 };
-use crate::game::{Ending, Game, Move};
+use crate::game::Move;
 
 /// A game of one of the small games.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -128,51 +129,12 @@ impl SmallGame {
     }
 }
 
-impl Game for SmallGame {
-    fn name(&self) -> &'static str {
-        each!(self, game => game.name())
-    }
-
-    fn rewind(&mut self) {
-        each!(self, game => game.rewind());
-    }
-
-    fn play(&mut self, mv: Move) {
-        each!(self, game => game.play(mv));
-    }
-
-    fn play_and_set_root(&mut self, mv: Move) {
-        each!(self, game => game.play_and_set_root(mv));
-    }
-
-    fn legal_moves(&self, moves: &mut Vec<Move>) {
-        each!(self, game => game.legal_moves(moves));
-    }
-
-    fn policy_index(&self, mv: Move) -> u16 {
-        each!(self, game => game.policy_index(mv))
-    }
-
-    fn ending(&self, legal: &[Move], at_root: bool) -> Option<Ending> {
-        each!(self, game => game.ending(legal, at_root))
-    }
-
-    fn key(&self) -> u64 {
-        each!(self, game => game.key())
-    }
-
-    fn first_player_moves_at_root(&self) -> bool {
-        each!(self, game => game.first_player_moves_at_root())
-    }
-
-    fn root_text(&self) -> String {
-        each!(self, game => game.root_text())
-    }
-}
+either_game!(SmallGame: Connect2, TicTacToe, ConnectFour);
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Game as _;
 
     #[test]
     fn every_name_is_a_game_of_that_name() {

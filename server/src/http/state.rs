@@ -65,6 +65,18 @@ impl Server {
 }
 
 impl Server {
+    /// Lets a page connect that is not a foreign one.
+    ///
+    /// # Errors
+    /// `FORBIDDEN` where it may not.
+    pub fn check_page(&self, headers: &HeaderMap) -> Result<(), Problem> {
+        if self.origins.accept_origin(headers) {
+            return Ok(());
+        }
+        let refusal = "pages of other sites may not connect to this server; --allow-origin lets one";
+        Err(Problem::new(StatusCode::FORBIDDEN, refusal))
+    }
+
     /// Lets a request change what all analyses share: it needs control, and must not come from a foreign page.
     ///
     /// # Errors

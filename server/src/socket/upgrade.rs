@@ -23,10 +23,7 @@ pub async fn upgrade(
     uri: Uri,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Problem> {
-    if !server.origins.accept_origin(&headers) {
-        let message = "pages of other sites may not connect to this server; --allow-origin lets one";
-        return Err(Problem::new(StatusCode::FORBIDDEN, message));
-    }
+    server.check_page(&headers)?;
     let Ok(place) = server.sockets.clone().try_acquire_owned() else {
         let most = server.registry.world().limits.sockets;
         let message = format!("the server has reached the limit of {most} connections; try again later");

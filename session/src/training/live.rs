@@ -235,23 +235,6 @@ impl<R: Rules + 'static> Work for Live<R> {
                 self.tell(answers);
             }
             Ask::Games { before, most } => answers.push(shelf::games(self.trainer.window().iter(), before, most)),
-            Ask::Position { game, ply, generation } => {
-                answers.push(Answer::Position(Box::new(shelf::position(self, game, ply, generation)?)));
-            }
-            Ask::Match(plan) => {
-                let begun = Match::begin(self, plan)?;
-                answers.push(begun.view(false));
-                self.duel = Some(begun);
-            }
-            Ask::StopMatch => {
-                if let Some(duel) = self.duel.take() {
-                    answers.push(duel.view(true));
-                }
-            }
-            Ask::Exam { generation } => answers.push(Answer::Exam(Box::new(shelf::exam(self, generation)?))),
-            Ask::Think { generation, moves, simulations } => {
-                answers.push(Answer::Thought(Box::new(shelf::thought(self, generation, &moves, simulations)?)));
-            }
             Ask::Digest => {
                 let digest = engine::log::hex(&self.trainer.digest());
                 answers.push(Answer::Digest { moment: self.trainer.moment(), digest });
@@ -267,7 +250,12 @@ impl<R: Rules + 'static> Work for Live<R> {
                 let digest = engine::log::hex(&self.trainer.digest());
                 answers.push(Answer::Exported { file, digest });
             }
-            Ask::Begin { .. } | Ask::Import { .. } | Ask::Recorded { .. } => {}
+            other => {
+                let mut duel = self.duel.take();
+                let told = shelf::ask(self, &mut duel, other, answers);
+                self.duel = duel;
+                told?;
+            }
         }
         Ok(())
     }
@@ -277,12 +265,10 @@ impl<R: Rules + 'static> Work for Live<R> {
     }
 
     fn work(&mut self, now: Duration, answers: &mut Vec<Answer>) {
-        if let Some(mut duel) = self.duel.take() {
-            duel.play();
-            let is_over = duel.is_over();
-            answers.push(duel.view(is_over));
-            self.duel = (!is_over).then_some(duel);
-        } else if let Some(until) = self.running {
+        if shelf::play_on(&mut self.duel, answers) {
+            return;
+        }
+        if let Some(until) = self.running {
             self.train(until, now, answers);
         }
     }

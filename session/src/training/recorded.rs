@@ -300,23 +300,6 @@ impl<R: Rules + 'static> Work for Shown<R> {
     fn ask(&mut self, ask: Ask, answers: &mut Vec<Answer>) -> Result<(), String> {
         match ask {
             Ask::Games { before, most } => answers.push(shelf::games(self.games.iter(), before, most)),
-            Ask::Position { game, ply, generation } => {
-                answers.push(Answer::Position(Box::new(shelf::position(self, game, ply, generation)?)));
-            }
-            Ask::Match(plan) => {
-                let begun = Match::begin(self, plan)?;
-                answers.push(begun.view(false));
-                self.duel = Some(begun);
-            }
-            Ask::StopMatch => {
-                if let Some(duel) = self.duel.take() {
-                    answers.push(duel.view(true));
-                }
-            }
-            Ask::Exam { generation } => answers.push(Answer::Exam(Box::new(shelf::exam(self, generation)?))),
-            Ask::Think { generation, moves, simulations } => {
-                answers.push(Answer::Thought(Box::new(shelf::thought(self, generation, &moves, simulations)?)));
-            }
             Ask::Pause => {}
             Ask::Digest => {
                 let digest =
@@ -326,7 +309,12 @@ impl<R: Rules + 'static> Work for Shown<R> {
             Ask::Run { .. } | Ask::Change { .. } | Ask::Export => {
                 return Err("a recorded run is only looked at; it cannot be trained further".to_owned());
             }
-            Ask::Begin { .. } | Ask::Import { .. } | Ask::Recorded { .. } => {}
+            other => {
+                let mut duel = self.duel.take();
+                let told = shelf::ask(self, &mut duel, other, answers);
+                self.duel = duel;
+                told?;
+            }
         }
         Ok(())
     }
@@ -336,11 +324,6 @@ impl<R: Rules + 'static> Work for Shown<R> {
     }
 
     fn work(&mut self, _now: Duration, answers: &mut Vec<Answer>) {
-        if let Some(mut duel) = self.duel.take() {
-            duel.play();
-            let is_over = duel.is_over();
-            answers.push(duel.view(is_over));
-            self.duel = (!is_over).then_some(duel);
-        }
+        shelf::play_on(&mut self.duel, answers);
     }
 }

@@ -11,8 +11,8 @@ use selfplay::targets::PlayedGame;
 use selfplay::thought::think;
 use selfplay::{Duel, Network, Settings};
 use wire::training::{
-    Answer, ExamView, GameView, MOST_GAMES_TOLD, MOST_MATCH_GAMES, MOST_MATCH_SIMULATIONS, MatchPlan, PositionView,
-    Side, TargetRow, ThoughtView,
+    Answer, Ask, ExamView, GameView, MOST_GAMES_TOLD, MOST_MATCH_GAMES, MOST_MATCH_SIMULATIONS, MatchPlan,
+    PositionView, Side, TargetRow, ThoughtView,
 };
 
 use super::{pins, project};
@@ -30,6 +30,50 @@ pub(super) trait Shelf<R: Rules> {
 
     /// The weight of exploration in searches.
     fn cpuct(&self) -> f64;
+}
+
+/// Answers what is asked of networks and games; whoever has them answers the rest.
+pub(super) fn ask<R: Rules + 'static>(
+    shelf: &impl Shelf<R>,
+    duel: &mut Option<Match<R>>,
+    ask: Ask,
+    answers: &mut Vec<Answer>,
+) -> Result<(), String> {
+    match ask {
+        Ask::Position { game, ply, generation } => {
+            answers.push(Answer::Position(Box::new(position(shelf, game, ply, generation)?)));
+        }
+        Ask::Match(plan) => {
+            let begun = Match::begin(shelf, plan)?;
+            answers.push(begun.view(false));
+            *duel = Some(begun);
+        }
+        Ask::StopMatch => {
+            if let Some(duel) = duel.take() {
+                answers.push(duel.view(true));
+            }
+        }
+        Ask::Exam { generation } => answers.push(Answer::Exam(Box::new(exam(shelf, generation)?))),
+        Ask::Think { generation, moves, simulations } => {
+            answers.push(Answer::Thought(Box::new(thought(shelf, generation, &moves, simulations)?)));
+        }
+        Ask::Begin { .. } | Ask::Import { .. } | Ask::Recorded { .. } => {}
+        Ask::Run { .. } | Ask::Pause | Ask::Change { .. } => {}
+        Ask::Games { .. } | Ask::Digest | Ask::Export => {}
+    }
+    Ok(())
+}
+
+/// Plays a game of the match under way; whether there is one.
+pub(super) fn play_on<R: Rules + 'static>(under_way: &mut Option<Match<R>>, answers: &mut Vec<Answer>) -> bool {
+    let Some(duel) = under_way else { return false };
+    duel.play();
+    let is_over = duel.is_over();
+    answers.push(duel.view(is_over));
+    if is_over {
+        *under_way = None;
+    }
+    true
 }
 
 /// A match that is being played.

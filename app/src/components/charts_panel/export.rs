@@ -5,14 +5,14 @@ use std::fmt::Write as _;
 use leptos::prelude::*;
 
 use super::curves::Colour;
-use super::markup::escaped;
 use super::rows::Rows;
 use super::stage::picture;
 use super::{Bench, explained, names_of};
 use crate::components::solid::solid;
 use crate::download::download;
+use crate::format::{self, escaped};
+use crate::notation;
 use crate::state::{Analysis, Notation, PointOfView};
-use crate::{format, notation};
 
 /// Height of the title over an exported picture.
 const TITLE: f64 = 26.0;

@@ -7,7 +7,7 @@ use super::figure::{Figure, LEFT, Plot};
 use super::names::placed_names;
 use crate::charts::Kind;
 use crate::components::axis::Axis;
-use crate::format;
+use crate::format::{self, escaped};
 
 /// Writes SVG. `ink` says what a colour is called.
 pub(super) struct Markup<'a> {
@@ -267,11 +267,6 @@ fn band(figure: &Figure, curve: &Curve, everywhere: bool) -> String {
     }
     path.push('Z');
     path
-}
-
-/// Text as XML has it.
-pub(super) fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 #[cfg(test)]

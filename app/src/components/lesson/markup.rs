@@ -2,6 +2,8 @@
 
 use lessons::{Lesson, Paragraph, Piece, Quantity, Span};
 
+use crate::format::escaped;
+
 /// The words of a lesson, its question included; what only a browser can do is left to the part.
 #[cfg(feature = "ssr")]
 pub(crate) fn whole(lesson: &Lesson) -> String {
@@ -117,11 +119,6 @@ fn piece(piece: &Piece) -> String {
         Piece::Sub(text) => format!("<sub>{}</sub>", escaped(text)),
         Piece::Sup(text) => format!("<sup>{}</sup>", escaped(text)),
     }
-}
-
-/// The course is ours, and still text is text.
-pub(crate) fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ use super::part::{lacks_children, path_in, state_word, way};
 use super::plan::{Place, Plan, Pose, What};
 use super::scale::Scale;
 use crate::components::solid::solid;
-use crate::format;
+use crate::format::{self, escaped};
 
 /// Half of a glyph.
 const GLYPH: f64 = 8.0;
@@ -302,10 +302,6 @@ fn lights(view: &View, plan: &Plan, lit: Option<u16>, nodes: (Option<u32>, Optio
         }
     }
     out
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
 #[cfg(test)]

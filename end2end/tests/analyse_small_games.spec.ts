@@ -1,0 +1,80 @@
+import { expect, expectAccessible, test } from "../fixtures";
+import { AnalysisPage } from "../pages/analysis_page";
+
+// Small games are analysed on the same page, by the page itself.
+let asked: string[] = [];
+test.beforeEach(async ({ page }) => {
+  asked = [];
+  page.on("websocket", (socket) => asked.push(socket.url()));
+});
+test.afterEach(() => expect(asked, "no socket is opened").toEqual([]));
+
+test("tic-tac-toe is searched, stepped, walked back and played", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  await analysis.open("?fen=tic-tac-toe&evaluator=rollout&set=seed:1&moment=200");
+  await expect(analysis.test("connection")).toHaveText("in your browser");
+  await expect(analysis.rows()).toHaveCount(9);
+  const edges = await analysis.edges();
+  expect(edges.reduce((sum, edge) => sum + edge.n, 0)).toBe(199);
+  const digest = await analysis.digest();
+
+  // A step on, and the past is played back from the worker's own log.
+  await analysis.test("step-1").click();
+  await analysis.hasNodes(201);
+  await analysis.goTo(200);
+  await expect.poll(() => analysis.digest()).toBe(digest);
+  await analysis.goTo(50);
+  await analysis.hasNodes(50);
+  expect((await analysis.edges()).reduce((sum, edge) => sum + edge.n, 0)).toBe(49);
+  await analysis.test("live").click();
+
+  // By a click and by keys; the next search begins with what is known.
+  await page.getByRole("button", { name: "Play b2" }).click();
+  await expect(analysis.test("small-board").getByRole("group")).toHaveAttribute("aria-label", /^X has b2; .*O to move/);
+  await expect(analysis.test("moves")).toContainText("b2");
+  await analysis.test("small-board").locator('[data-move="a1"]').focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(analysis.test("small-board").locator('[data-move="b1"]')).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(analysis.test("moves").locator("[data-testid^=move-]")).toHaveCount(3);
+  await expect(analysis.rows()).toHaveCount(7);
+  await expectAccessible(page);
+});
+
+test("a link to a small game shows the same search", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  await analysis.open("?fen=connect-four&moves=d,d,c&evaluator=rollout&set=seed:5&moment=300");
+  const digest = await analysis.digest();
+  await analysis.row("e").dblclick();
+  await expect(page).toHaveURL(/path=e/);
+  await page.reload();
+  await analysis.hasNodes(300);
+  await expect(page.locator("html")).toHaveAttribute("data-moment", "300");
+  expect(await analysis.digest()).toBe(digest);
+  await expect(analysis.test("small-board").getByRole("group")).toHaveAttribute("aria-label", /^First has /);
+});
+
+test("the truth is an evaluator where it is known, and says where it is not", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  await analysis.open("?fen=connect2&evaluator=truth&set=sticky_endgames:false&moment=60");
+  // The first player wins in the middle only.
+  expect((await analysis.edges()).filter((edge) => edge.n > 0).map((edge) => edge.move).sort()).toEqual(["b", "c"]);
+  await page.goto("/?fen=connect-four&evaluator=truth");
+  await expect(page.getByText("positions are solved from 20 free cells on").first()).toBeVisible();
+  await analysis.test("networks").click();
+  await expect(analysis.test("evaluators").getByRole("option")).toHaveCount(5);
+  await analysis.evaluator("uniform:0.5").dblclick();
+  await expect(analysis.test("networks")).toContainText("uniform:0.5");
+});
+
+test("chess is searched without a server too, and a bad position is refused", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  await analysis.open("?in=browser&evaluator=classical&moment=100");
+  await expect(analysis.rows()).toHaveCount(20);
+  await analysis.play("e2", "e4");
+  await expect(analysis.test("moves")).toContainText("e4");
+  await analysis.setFen("tic-tac-toe a1 a1");
+  await expect(analysis.test("fen-error")).toHaveText("Move 2 (a1) is on a cell that is taken.");
+  await analysis.setFen("connect2 b");
+  await expect(analysis.test("small-board")).toBeVisible();
+});

@@ -3,7 +3,7 @@
 use engine::parameters::{ParameterKind, Parameters, spec};
 use leptos::prelude::*;
 use session::formulas::{Scored, side_by_side};
-use wasm_bindgen::JsCast as _;
+use web_sys::Element;
 
 use super::InForce;
 use crate::components::solid::solid;
@@ -88,6 +88,7 @@ pub(super) fn Others(
             </tr>
         }
     };
+    let on_toggle = move |event: web_sys::Event| is_open.set(event_target::<Element>(&event).has_attribute("open"));
     let body = move || {
         table.with(|table| {
             let table = table.as_ref()?;
@@ -113,10 +114,7 @@ pub(super) fn Others(
         <details
             class="formula-others"
             data-testid="formulas"
-            on:toggle=move |event| {
-                let details = event.current_target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
-                is_open.set(details.is_some_and(|details| details.has_attribute("open")));
-            }
+            on:toggle=on_toggle
         >
             <summary>"All selection formulas, side by side"</summary>
             {body}

@@ -42,6 +42,7 @@ pub mod minimax;
 pub mod model;
 pub mod networks;
 pub mod notation;
+pub mod opponent;
 pub mod pages;
 pub mod past;
 pub mod pgn;

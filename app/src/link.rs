@@ -36,6 +36,7 @@ pub(crate) fn follow(analysis: Analysis) {
         analysis.minimax.written.track();
         analysis.searches.track();
         analysis.flipped.track();
+        let _ = analysis.opponent.told();
         let stays = recording::keeps_address(analysis);
         let _ = comparison::linked(analysis);
         // Before there is a search the link is still being carried out.
@@ -127,6 +128,7 @@ fn seen(analysis: Analysis) -> Link {
         within: analysis.find.within.get(),
         survey: analysis.find.view.get(),
         minimax: analysis.minimax.written.get(),
+        opponent: analysis.opponent.told(),
         flipped: analysis.flipped.get(),
         comparison: linked.told,
     }

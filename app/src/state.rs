@@ -17,6 +17,7 @@ use crate::game;
 use crate::minimax::Minimax;
 use crate::model::Model;
 use crate::networks::Menu;
+use crate::opponent::Opponent;
 use crate::past::Past;
 use crate::phases::Phases;
 use crate::recording::{self, Recordings};
@@ -209,6 +210,8 @@ pub struct Analysis {
     pub minimax: Minimax,
     /// Which phase of what follows it, if any is held.
     pub phases: Phases,
+    /// Whom one plays against.
+    pub opponent: Opponent,
     /// The recording that is shown instead of an analysis, if one is.
     pub recordings: Recordings,
     /// What the search is compared with.
@@ -309,6 +312,7 @@ impl Analysis {
             find: Find::new(&link.find, &link.within, link.survey),
             minimax: Minimax::new(&link.minimax),
             phases: Phases::new(link.at, link.phase),
+            opponent: Opponent::new(link.opponent),
             recordings: Recordings::new(link),
             comparison: Comparison::new(link.comparison.clone()),
             selected: RwSignal::new(0),

@@ -8,12 +8,14 @@ mod edits;
 
 use std::fmt::Write as _;
 
+use shakmaty::Color;
 use wire::{EditView, Setting};
 
 use crate::breakpoints::{self, Entry};
 use crate::charts::Kind;
 use crate::comparison::link::Told;
 use crate::find::View;
+use crate::opponent;
 use crate::phases::step::Step;
 use crate::rules;
 use crate::state::{Notation, PointOfView, SearchChoice, Tab, TreeForm};
@@ -69,6 +71,8 @@ pub struct Link {
     pub survey: View,
     /// What is searched by minimax and how, as [`Choice`](crate::minimax::choice::Choice) writes it.
     pub minimax: String,
+    /// The side that the search plays, and after how many visits it moves.
+    pub opponent: Option<(Color, u32)>,
     /// Whether Black is at the bottom.
     pub flipped: bool,
     /// What the search is compared with.
@@ -134,6 +138,7 @@ impl Link {
             within: value("within").map(|list| numbers(&list)).unwrap_or_default(),
             survey: value("survey").and_then(|name| View::read(&name)).unwrap_or_default(),
             minimax: value("minimax").filter(|text| text.len() <= MOST_TEXT).unwrap_or_default(),
+            opponent: value("opponent").and_then(|text| opponent::read(&text)),
             flipped: is("flip", "1"),
             comparison: Told::parse(&value),
         }
@@ -226,6 +231,9 @@ impl Link {
         }
         if !self.minimax.is_empty() {
             add("minimax", &self.minimax);
+        }
+        if let Some(told) = self.opponent {
+            add("opponent", &opponent::written(told));
         }
         if self.flipped {
             add("flip", "1");
@@ -358,6 +366,7 @@ mod tests {
             within: vec![4000, 12, 4000],
             survey: View::Squares,
             minimax: "plain,at:4,tree:((1 2) (-3 4))".into(),
+            opponent: Some((Color::Black, 250)),
             flipped: true,
             comparison: Some(Told {
                 choice: SearchChoice {

@@ -93,3 +93,21 @@ test("single precision is said, and a game that is over has nothing to choose", 
   await page.goto("/?fen=7k/5KQ1/8/8/8/8/8/8_b_-_-_0_1&tab=formula");
   await expect(page.getByText("There is nothing to choose here")).toBeVisible();
 });
+
+test("all formulas score the same node, and the one in force says what the table says", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  await analysis.open("?evaluator=classical&moment=300&tab=formula");
+  await analysis.test("formulas").locator("summary").click();
+  const table = analysis.test("formulas-table");
+  await expect(table.locator("thead th")).toHaveCount(5);
+  await expect(table.locator("th.in-force")).toContainText("lc0");
+  await analysis.test("tab-edges").click();
+  const edges = await analysis.edges();
+  const next = await analysis.rows().locator("visible=true").evaluateAll((rows) => rows.findIndex((row) => row.classList.contains("next")));
+  await analysis.test("tab-formula").click();
+  const inForce = await table.locator("tbody tr").evaluateAll((rows) => rows.map((row) => row.querySelector("td.in-force")!.textContent!));
+  expect(number(inForce[0])).toBe(edges[0].s);
+  expect(next).toBeGreaterThanOrEqual(0);
+  // Each formula selects one move.
+  expect(await table.locator("td.next").count()).toBe(4);
+});

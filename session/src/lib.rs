@@ -6,7 +6,7 @@
 //! [`feed`] (what one viewer sees of it, as frames), [`player`] (any moment of a log, as frames; any event, taken apart),
 //! [`comparison`] (two of them side by side), [`edits`] (what-ifs), [`project`] (every
 //! conversion from the engine's types to the wire's), [`reuse`] (what earlier searches know of a position), [`series`] (a node over its visits), [`survey`] (a part of a tree looked over), [`minimax`] (classical search, step by step), [`verbose`]
-//! (an open node as Lc0 prints it), [`worked`] (a score, worked out),
+//! (an open node as Lc0 prints it), [`worked`] (a score, worked out), [`formulas`] (scores by every formula),
 //! [`why`] (how a move came to its visits, and what it lacks), [`subject`] (what an evaluator is asked), [`log_file`] (a search as bytes and back),
 //! [`recording`] (a search as a file to keep), [`game`] (what must be known of a game for all this),
 //! [`host`] (what a command does), [`solo`] (an analysis in the process of its viewer), [`limits`] and [`refusal`];
@@ -41,6 +41,7 @@ pub mod series;
 pub mod subject;
 pub mod survey;
 
+pub mod formulas;
 pub mod verbose;
 pub mod why;
 pub mod worked;

@@ -1,5 +1,6 @@
 //! The score of one move, worked out: the formula in force with its numbers, each with where it comes from.
 
+mod others;
 mod step;
 
 use engine::parameters::{ParameterKind, Parameters, TABLE};
@@ -10,6 +11,7 @@ use wire::OpenNode;
 use crate::components::solid::solid;
 use crate::state::{Analysis, Tab};
 use crate::{format, notation, what_if};
+use others::Others;
 use step::step_view;
 
 /// What is worked out.
@@ -131,6 +133,7 @@ pub fn FormulaPanel() -> impl IntoView {
                 "This search computes as Lc0 does, and rounds every step to single precision: the last digits differ."
             </p>
             <p class="hint">"Values are from the view of who makes the move. Click a number to go where it comes from."</p>
+            <Others parameters moves />
         </div>
     })
 }

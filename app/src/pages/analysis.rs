@@ -43,7 +43,7 @@ use crate::components::why_panel::WhyPanel;
 use crate::model::Model;
 use crate::state::{Analysis, Pane, Tab};
 use crate::url::Link;
-use crate::{address, dropping, keyboard, lesson, link, phases, recording, storage, transport, watching};
+use crate::{address, dropping, keyboard, lesson, link, opponent, phases, recording, storage, transport, watching};
 
 /// Everything, laid out: board at the left, tree in the middle, the selected node at the right, controls below.
 #[component]
@@ -83,6 +83,7 @@ pub fn AnalysisPage(
     dropping::take_files(analysis);
     watching::follow(analysis);
     phases::follow(analysis);
+    opponent::follow(analysis);
     link::follow(analysis);
 
     let is_lesson = lesson.is_some();

@@ -5,6 +5,7 @@ mod breakpoints;
 mod comparison;
 mod edits;
 mod feed;
+mod formulas;
 mod happening;
 mod log_file;
 mod minimax;

@@ -1,0 +1,97 @@
+//! Playing against the search: it answers, and one sees what it thinks while it does.
+//!
+//! Whenever the side that it plays is to move, its search goes on until the root has its visits, and the best move is played.
+
+use leptos::prelude::*;
+use shakmaty::Color;
+use wire::{Command, RunState, Until};
+
+use crate::past::Live;
+use crate::state::Analysis;
+
+/// Visits of the root after which it moves, unless a link or the user says otherwise.
+pub const VISITS: u32 = 400;
+
+/// Whom one plays against. Copied freely.
+#[derive(Clone, Copy)]
+pub struct Opponent {
+    /// The side that the search plays; `None`: nobody plays against it.
+    pub side: RwSignal<Option<Color>>,
+    /// Visits of the root after which it moves.
+    pub visits: RwSignal<u32>,
+}
+
+impl Opponent {
+    /// As a link says: the side and the visits.
+    #[must_use]
+    pub fn new(told: Option<(Color, u32)>) -> Self {
+        let (side, visits) = told.map_or((None, VISITS), |(side, visits)| (Some(side), visits));
+        Self { side: RwSignal::new(side), visits: RwSignal::new(visits) }
+    }
+
+    /// What a link says of it. Reactive.
+    #[must_use]
+    pub fn told(self) -> Option<(Color, u32)> {
+        Some((self.side.get()?, self.visits.get()))
+    }
+}
+
+/// As a link writes it: `black:400`.
+#[must_use]
+pub fn written((side, visits): (Color, u32)) -> String {
+    format!("{}:{visits}", if side == Color::White { "white" } else { "black" })
+}
+
+/// As a link wrote it.
+#[must_use]
+pub fn read(text: &str) -> Option<(Color, u32)> {
+    let (side, visits) = text.split_once(':')?;
+    let side = match side {
+        "white" => Color::White,
+        "black" => Color::Black,
+        _ => return None,
+    };
+    Some((side, visits.parse().ok().filter(|visits| *visits > 0)?))
+}
+
+/// Lets it move whenever it is to.
+pub(crate) fn follow(analysis: Analysis) {
+    let opponent = analysis.opponent;
+    // The search that it was sent off with, so that a search that somebody stopped stays stopped.
+    let sent = StoredValue::new(None::<(u32, u32)>);
+    Effect::new(move |_| {
+        let Some((side, visits)) = opponent.told() else { return sent.set_value(None) };
+        let Live { nodes, state, .. } = analysis.past.live.get();
+        let Some(search) = analysis.search_view() else { return };
+        let current = analysis.game.with(|game| game.current);
+        let is_its_turn = search.position == current && analysis.root_turn() == side;
+        let shown = analysis.model.with_value(|model| model.search());
+        if !is_its_turn || !analysis.can_control() || shown != Some(search.id) || state == RunState::Running {
+            return;
+        }
+        if nodes >= visits {
+            let best = analysis.model.with_value(|model| model.status()?.best);
+            if let Some(mv) = best.filter(|_| !analysis.past.is_shown()) {
+                analysis.send(Command::Play { position: current, mv });
+            }
+        } else if sent.get_value() != Some((search.id, visits)) {
+            sent.set_value(Some((search.id, visits)));
+            analysis.send(Command::Go { search: search.id, until: Until::nodes(visits) });
+        }
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_link_says_comes_back() {
+        for told in [(Color::White, 1), (Color::Black, 800)] {
+            assert_eq!(read(&written(told)), Some(told));
+        }
+        for text in ["", "black", "black:", "black:0", "red:4", "white:-1"] {
+            assert_eq!(read(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! What each selection formula makes of one node: the same moves, visits, means and priors, scored by all of them.
+
+use engine::{
+    NodeId,
+    arithmetic::{Arithmetic, Exact, Lc0},
+    formula::{Cpucts, Terms, first_play_urgency},
+    parameters::{ArithmeticChoice, Formula, Parameters},
+};
+use wire::{EdgeView, OpenNode, Terminal};
+
+/// Every formula, from the oldest to Lc0's, with its value of the parameter `formula`.
+pub const FORMULAS: [(Formula, &str); 4] =
+    [(Formula::Uct, "uct"), (Formula::PuctLn, "puct_ln"), (Formula::AlphaZero, "alphazero"), (Formula::Lc0, "lc0")];
+
+/// A node's moves by one formula.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Scored {
+    /// The formula, as a value of the parameter.
+    pub formula: &'static str,
+    /// Whether it is the one in force.
+    pub is_in_force: bool,
+    /// S of each move in the order of the node's edges, from the view of who makes it. Without bound for moves that UCT wants tried
+    /// first.
+    pub scores: Vec<f64>,
+    /// The move that it would select: the first among the largest. `None` where there are no moves.
+    pub next: Option<usize>,
+}
+
+/// The node's moves by every formula, with all else as the parameters say. What the other formulas would have made of the visits
+/// before is not asked: they are as they are.
+#[must_use]
+pub fn side_by_side(open: &OpenNode, parameters: &Parameters) -> [Scored; 4] {
+    FORMULAS.map(|(formula, name)| {
+        let own = Parameters { formula, ..parameters.clone() };
+        let scores = match parameters.arithmetic {
+            ArithmeticChoice::Exact => scores::<Exact>(open, &own),
+            ArithmeticChoice::Lc0 => scores::<Lc0>(open, &own),
+        };
+        let better = |best: Option<usize>, at: usize| match best {
+            Some(best) if scores[best] >= scores[at] => Some(best),
+            _ => Some(at),
+        };
+        let next = (0..scores.len()).fold(None, better);
+        Scored { formula: name, is_in_force: formula == parameters.formula, scores, next }
+    })
+}
+
+fn scores<A: Arithmetic>(open: &OpenNode, parameters: &Parameters) -> Vec<f64> {
+    let terms = Terms::new::<A>(parameters, &Cpucts::new(parameters), NodeId::new(open.node), open.visits);
+    let fpu = first_play_urgency::<A>(parameters, open.q, open.visited_policy);
+    let score = |edge: &EdgeView| {
+        let q = if edge.child.is_some() { edge.q } else { fpu };
+        // A lost move is not explored.
+        let prior = if edge.terminal == Some(Terminal::Loss) { 0.0 } else { edge.p };
+        A::round(A::round(q + edge.mu) + terms.exploration::<A>(prior, edge.n + edge.in_flight))
+    };
+    open.edges.iter().map(score).collect()
+}

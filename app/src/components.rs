@@ -26,6 +26,7 @@ pub mod move_list;
 pub mod network_menu;
 pub mod network_panel;
 pub mod notices;
+pub mod opponent_choice;
 pub mod parameter_menu;
 pub mod phase_strip;
 pub mod pieces;

@@ -79,6 +79,7 @@ pub fn shell(options: LeptosOptions) -> impl IntoView {
                 />
                 <meta name="color-scheme" content="light dark" />
                 <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+                {early_worker()}
                 <link rel="stylesheet" href=style />
                 <HydrationScripts options />
                 <MetaTags />
@@ -88,6 +89,26 @@ pub fn shell(options: LeptosOptions) -> impl IntoView {
             </body>
         </html>
     }
+}
+
+/// Where the page's own worker will search, it is started with the document: it takes as long to wake up as the page.
+#[cfg(feature = "ssr")]
+fn early_worker() -> Option<impl IntoView> {
+    let (path, query) = address::current();
+    let searches_here = if path == "/" {
+        url::Link::parse(|name| address::value(&query, name)).in_browser
+    } else {
+        path.strip_prefix(lesson::FOLDER).is_some_and(lesson::is_one)
+    };
+    searches_here.then(
+        || view! { <script nonce=leptos::nonce::use_nonce() inner_html=transport::worker::early_start()></script> },
+    )
+}
+
+/// The document is only made on the server.
+#[cfg(not(feature = "ssr"))]
+fn early_worker() -> Option<impl IntoView> {
+    None::<()>
 }
 
 /// The page of the address.

@@ -57,28 +57,44 @@ pub fn read(text: &str) -> Option<(Color, u32)> {
 /// Lets it move whenever it is to.
 pub(crate) fn follow(analysis: Analysis) {
     let opponent = analysis.opponent;
-    // The search that it was sent off with, so that a search that somebody stopped stays stopped.
-    let sent = StoredValue::new(None::<(u32, u32)>);
+    // What was last asked for at its turn: each is asked for once, so that a search that somebody stopped stays stopped.
+    let asked = StoredValue::new(None::<Asked>);
     Effect::new(move |_| {
-        let Some((side, visits)) = opponent.told() else { return sent.set_value(None) };
+        let told = opponent.told();
         let Live { nodes, state, .. } = analysis.past.live.get();
-        let Some(search) = analysis.search_view() else { return };
+        let search = analysis.search_view();
         let current = analysis.game.with(|game| game.current);
-        let is_its_turn = search.position == current && analysis.root_turn() == side;
+        let (Some((side, visits)), Some(search)) = (told, search) else { return asked.set_value(None) };
+        if search.position != current || analysis.root_turn() != side {
+            return asked.set_value(None);
+        }
         let shown = analysis.model.with_value(|model| model.search());
-        if !is_its_turn || !analysis.can_control() || shown != Some(search.id) || state == RunState::Running {
+        if !analysis.can_control() || shown != Some(search.id) {
             return;
         }
-        if nodes >= visits {
+        let (ask, command) = if nodes >= visits {
             let best = analysis.model.with_value(|model| model.status()?.best);
-            if let Some(mv) = best.filter(|_| !analysis.past.is_shown()) {
-                analysis.send(Command::Play { position: current, mv });
-            }
-        } else if sent.get_value() != Some((search.id, visits)) {
-            sent.set_value(Some((search.id, visits)));
-            analysis.send(Command::Go { search: search.id, until: Until::nodes(visits) });
+            let Some(mv) = best.filter(|_| !analysis.past.is_shown()) else { return };
+            (Asked::Move(current), Command::Play { position: current, mv })
+        } else if state == RunState::Running {
+            return;
+        } else {
+            (Asked::Search(search.id, visits), Command::Go { search: search.id, until: Until::nodes(visits) })
+        };
+        if asked.get_value() != Some(ask) {
+            asked.set_value(Some(ask));
+            analysis.send(command);
         }
     });
+}
+
+/// What was asked for.
+#[derive(Clone, Copy, PartialEq)]
+enum Asked {
+    /// To search until the root has so many visits.
+    Search(u32, u32),
+    /// To move in a position of the game.
+    Move(u32),
 }
 
 #[cfg(test)]

@@ -220,7 +220,6 @@ pub(crate) fn note_present(analysis: Analysis, frame: &Frame) -> bool {
 pub(crate) fn on_answer(analysis: Analysis, answer: Answer) {
     let past = analysis.past;
     match answer {
-        Answer::Awake => {}
         Answer::Said(message) => transport::take(analysis, message),
         Answer::Comparison(answer) => comparison::hear(analysis, Some(answer)),
         Answer::Reading { read, of } => past.reading.set(Some((read, of))),

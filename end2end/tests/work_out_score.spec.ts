@@ -1,6 +1,6 @@
 import { compute, written } from "../arithmetic";
 import { expect, test } from "../fixtures";
-import { AnalysisPage } from "../pages/analysis_page";
+import { AnalysisPage, number } from "../pages/analysis_page";
 
 type Step = { name: string; expression: string; result: string };
 
@@ -65,16 +65,16 @@ test("the score of any move at any moment recomputes from what is written", asyn
 test("each formula shows its own working, and each number where it comes from", async ({ page }) => {
   const analysis = new AnalysisPage(page);
   for (const [formula, text] of [["lc0", "ln ((N + cpuct_base) / cpuct_base)"], ["alphazero", "√N"], ["puct_ln", "√ln max(N, 1)"], ["uct", "(c × r) / √n"]] as const) {
-    await analysis.open(`?evaluator=classical&moment=300&tab=formula&set=formula:${formula}`);
+    await analysis.open(`?evaluator=classical&moment=300&tab=formula&notation=uci&set=formula:${formula}`);
     await expect(analysis.test("formula-steps")).toContainText(text);
     await recompute(analysis);
   }
-  await analysis.open("?evaluator=classical&moment=300&tab=formula&set=batch:8");
+  await analysis.open("?evaluator=classical&moment=300&tab=formula&notation=uci&set=batch:8");
   await analysis.test("back-1").click();
   await analysis.test("back-1").click();
   await recompute(analysis);
 
-  await analysis.open("?evaluator=classical&moment=300&tab=formula");
+  await analysis.open("?evaluator=classical&moment=300&tab=formula&notation=uci");
   await expect(analysis.test("formula-comparison")).toContainText("No move has a larger S");
   await analysis.test("formula-move").selectOption({ index: 1 });
   await analysis.test("step-cpuct").locator("button").first().click();
@@ -88,7 +88,7 @@ test("each formula shows its own working, and each number where it comes from", 
 
 test("single precision is said, and a game that is over has nothing to choose", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?evaluator=classical&moment=300&tab=formula&set=arithmetic:lc0");
+  await analysis.open("?evaluator=classical&moment=300&tab=formula&notation=uci&set=arithmetic:lc0");
   await expect(page.getByText("rounds every step to single precision")).toBeVisible();
   await page.goto("/?fen=7k/5KQ1/8/8/8/8/8/8_b_-_-_0_1&tab=formula");
   await expect(page.getByText("There is nothing to choose here")).toBeVisible();
@@ -96,18 +96,26 @@ test("single precision is said, and a game that is over has nothing to choose", 
 
 test("all formulas score the same node, and the one in force says what the table says", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?evaluator=classical&moment=300&tab=formula");
+  await analysis.open("?evaluator=classical&moment=300&tab=formula&notation=uci");
   await analysis.test("formulas").locator("summary").click();
   const table = analysis.test("formulas-table");
   await expect(table.locator("thead th")).toHaveCount(5);
   await expect(table.locator("th.in-force")).toContainText("lc0");
+  // Each formula selects one move.
+  await expect(table.locator("td.next")).toHaveCount(4);
+  const column = await table.locator("tbody tr").evaluateAll((rows) =>
+    rows.map((row) => ({
+      move: row.querySelector("th")!.textContent!,
+      score: row.querySelector("td.in-force")!.textContent!.replace(" selected next", ""),
+      isNext: row.querySelector("td.in-force.next") !== null,
+    })),
+  );
   await analysis.test("tab-edges").click();
   const edges = await analysis.edges();
-  const next = await analysis.rows().locator("visible=true").evaluateAll((rows) => rows.findIndex((row) => row.classList.contains("next")));
-  await analysis.test("tab-formula").click();
-  const inForce = await table.locator("tbody tr").evaluateAll((rows) => rows.map((row) => row.querySelector("td.in-force")!.textContent!));
-  expect(number(inForce[0])).toBe(edges[0].s);
-  expect(next).toBeGreaterThanOrEqual(0);
-  // Each formula selects one move.
-  expect(await table.locator("td.next").count()).toBe(4);
+  expect(column.length).toBeGreaterThanOrEqual(12);
+  for (const { move, score } of column) {
+    expect(number(score)).toBeCloseTo(edges.find((edge) => edge.move === move)!.s, 3);
+  }
+  const best = Math.max(...edges.map((edge) => edge.s));
+  expect(edges.find((edge) => edge.move === column.find((one) => one.isNext)!.move)!.s).toBe(best);
 });

@@ -96,7 +96,6 @@ pub fn start() {
         Ok((ask, [])) => STATE.with_borrow_mut(|state| answer(state, ask)),
         _ => {}
     });
-    post(&Answer::Awake);
 }
 
 fn answer(state: &mut State, ask: Ask) {

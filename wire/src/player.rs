@@ -168,8 +168,6 @@ pub struct RecordingView {
 /// What the worker answers.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Answer {
-    /// It runs, and takes questions from now on.
-    Awake,
     /// How far a log is read.
     Reading {
         /// Events that were read.

@@ -4,6 +4,7 @@ mod limit;
 
 use leptos::prelude::*;
 
+use crate::components::opponent_choice::OpponentChoice;
 use crate::components::solid::solid;
 use crate::state::Analysis;
 use crate::{actions, breakpoints};
@@ -99,6 +100,7 @@ pub fn Controls(
                 />
                 <span>"keep subtree"</span>
             </label>
+            <OpponentChoice />
         </div>
     })
 }

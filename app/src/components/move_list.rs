@@ -1,7 +1,6 @@
 //! The game as a tree of positions: main line and variations, and the buttons to walk along it.
 
 use leptos::prelude::*;
-use shakmaty::Color;
 use wire::{GameView, PositionView};
 
 use crate::actions::{self, Way};
@@ -67,26 +66,6 @@ pub fn MoveList() -> impl IntoView {
         }
     };
 
-    // The search plays one side, or nobody plays against it.
-    let opponents = move || {
-        let side = analysis.opponent.side.get();
-        let all = [None, Some(Color::White), Some(Color::Black)];
-        let option = |one: Option<Color>| {
-            let words = one.map_or_else(|| "analyse".to_owned(), |one| format!("it plays {}", analysis.side_name(one)));
-            view! {
-                <option value=value_of(one) selected=side == one>
-                    {words}
-                </option>
-            }
-        };
-        all.map(option).collect_view()
-    };
-    let choose_opponent = move |event| {
-        let wanted = event_target_value(&event);
-        let sides = [Some(Color::White), Some(Color::Black)];
-        analysis.opponent.side.set(sides.into_iter().find(|one| value_of(*one) == wanted).flatten());
-    };
-
     solid(view! {
         <div class="game">
             <div class="walk" role="group" aria-label="Walk through the game">
@@ -103,14 +82,6 @@ pub fn MoveList() -> impl IntoView {
                 >
                     "Flip"
                 </button>
-                <select
-                    data-testid="opponent"
-                    aria-label="Who plays"
-                    title="Let the search play one side"
-                    on:change=choose_opponent
-                >
-                    {opponents}
-                </select>
             </div>
             <div class="moves" data-testid="moves" aria-label="Moves" role="group">
                 {move || {
@@ -134,14 +105,6 @@ pub fn MoveList() -> impl IntoView {
             </div>
         </div>
     })
-}
-
-fn value_of(side: Option<Color>) -> &'static str {
-    match side {
-        None => "nobody",
-        Some(Color::White) => "white",
-        Some(Color::Black) => "black",
-    }
 }
 
 /// The tree that holds the current position, written out.

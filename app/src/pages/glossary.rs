@@ -100,7 +100,7 @@ mod server {
         let (anchor, name) = (term.anchor(), escaped(&term.name));
         let symbol = match Quantity::of_symbol(&term.key) {
             Some(quantity) => format!("<strong class=\"ink-{}\">{}</strong> ", ink(quantity), escaped(&term.key)),
-            None if term.key == term.name => String::new(),
+            None if term.name.contains(&term.key) => String::new(),
             None => format!("<strong>{}</strong> ", escaped(&term.key)),
         };
         let formula = term.formula.as_deref().map(|pieces| format!("<p>{}</p>", formula(pieces)));

@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 
+use js_sys::Reflect;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 use web_sys::{File, MessageEvent, Worker, WorkerOptions, WorkerType};
@@ -26,12 +27,19 @@ pub(crate) enum Task {
 #[derive(Default)]
 struct Line {
     worker: Option<Worker>,
-    /// Whether it listens.
-    is_awake: bool,
-    /// Questions until then.
-    waiting: Vec<(Ask, Option<File>)>,
     /// The browser calls these for as long as the worker lives.
     closures: Option<Closures>,
+}
+
+const ADDRESS: &str = "/worker.js";
+
+/// The window's property that holds the worker that was started early.
+const EARLY: &str = "puctoscopeWorker";
+
+/// What a document runs at once that will need the worker: it wakes up while the page does.
+#[cfg(feature = "ssr")]
+pub(crate) fn early_start() -> String {
+    format!("self.{EARLY}=new Worker({ADDRESS:?},{{type:\"module\"}});self.{EARLY}.onerror=()=>{{self.{EARLY}=null}}")
 }
 
 thread_local! {
@@ -52,43 +60,35 @@ pub(crate) fn ask_with(analysis: Analysis, ask: Ask, file: Option<File>) {
     // Logs of the page's own searches are in the one worker that holds the analysis.
     let is_apart = matches!(ask, Ask::Compare(_)) && !analysis.in_browser;
     let task = if is_apart { Task::Comparison } else { Task::Past };
-    let failed = with_line(task, |line| {
-        if line.worker.is_none() {
-            match start(analysis, task) {
-                Ok((worker, closures)) => {
-                    line.worker = Some(worker);
-                    line.closures = Some(closures);
-                }
-                Err(_) => return true,
-            }
+    let is_lost = with_line(task, |line| {
+        if line.worker.is_none()
+            && let Ok((worker, closures)) = start(analysis, task)
+        {
+            line.worker = Some(worker);
+            line.closures = Some(closures);
         }
-        if line.is_awake {
-            send(line, &ask, file.as_ref())
-        } else {
-            line.waiting.push((ask, file))
+        if let Some(worker) = &line.worker {
+            send(worker, &ask, file.as_ref());
         }
-        false
+        line.worker.is_none()
     });
-    if failed {
+    if is_lost {
         on_lost(analysis, task);
     }
 }
 
 fn start(analysis: Analysis, task: Task) -> Result<(Worker, Closures), JsValue> {
-    let options = WorkerOptions::new();
-    options.set_type(WorkerType::Module);
-    let worker = Worker::new_with_options("/worker.js", &options)?;
+    let worker = match started_early() {
+        Some(worker) => worker,
+        None => {
+            let options = WorkerOptions::new();
+            options.set_type(WorkerType::Module);
+            Worker::new_with_options(ADDRESS, &options)?
+        }
+    };
     let on_message = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
         let Ok(buffer) = event.data().dyn_into::<js_sys::ArrayBuffer>() else { return };
         let Some(answer) = binary::read(&js_sys::Uint8Array::new(&buffer).to_vec()) else { return };
-        if answer == Answer::Awake {
-            with_line(task, |line| {
-                line.is_awake = true;
-                for (ask, file) in std::mem::take(&mut line.waiting) {
-                    send(line, &ask, file.as_ref());
-                }
-            });
-        }
         past::on_answer(analysis, answer);
     });
     let on_error = Closure::<dyn Fn()>::new(move || on_lost(analysis, task));
@@ -97,15 +97,22 @@ fn start(analysis: Analysis, task: Task) -> Result<(Worker, Closures), JsValue> 
     Ok((worker, (on_message, on_error)))
 }
 
-fn send(line: &Line, ask: &Ask, file: Option<&File>) {
+/// The worker that the document has started before the page came to life, if it has and nobody has taken it yet.
+fn started_early() -> Option<Worker> {
+    let window = web_sys::window()?;
+    let worker = Reflect::get(&window, &EARLY.into()).ok()?.dyn_into().ok()?;
+    Reflect::delete_property(&window, &EARLY.into()).ok()?;
+    Some(worker)
+}
+
+/// Asks; a worker that is not awake yet hears it when it is.
+fn send(worker: &Worker, ask: &Ask, file: Option<&File>) {
     let bytes = postcard::to_stdvec(ask).expect("every question has a binary form");
     let bytes = js_sys::Uint8Array::from(bytes.as_slice()).buffer();
-    if let Some(worker) = &line.worker {
-        let _ = match file {
-            Some(file) => worker.post_message(&js_sys::Array::of2(&bytes, file)),
-            None => worker.post_message(&bytes),
-        };
-    }
+    let _ = match file {
+        Some(file) => worker.post_message(&js_sys::Array::of2(&bytes, file)),
+        None => worker.post_message(&bytes),
+    };
 }
 
 /// The worker could not be started, or ended. The next question starts another one.
@@ -131,8 +138,6 @@ pub(crate) fn end(task: Task) {
         if let Some(worker) = line.worker.take() {
             worker.terminate();
         }
-        line.is_awake = false;
-        line.waiting.clear();
         // The closures stay until the next worker has its own: one of them may be running.
     });
 }

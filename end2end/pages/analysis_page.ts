@@ -13,6 +13,8 @@ export class AnalysisPage {
    * a query it is one of the start position: the bare address is the front page, which shows a recording.
    */
   async open(query = "?fen=startpos"): Promise<void> {
+    // From elsewhere: going to the very address that is shown is a reload, which goes on with the analysis there.
+    if (this.page.url() !== "about:blank") await this.page.goto("about:blank");
     await this.page.goto(`/${query}`);
     const moment = new URLSearchParams(query).get("moment");
     if (moment !== null) await this.hasNodes(Number(moment));

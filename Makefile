@@ -62,13 +62,14 @@ page:
 	@$(STEP) "site folder" $(TARGET)/release/xtask site $(SITE_FLAGS)
 
 .PHONY: recordings
-recordings: ## Make the recordings that come with the program anew, in public/recordings and public/trainings
+recordings: ## Make the recordings and small networks that come with the program anew, in public/recordings and public/trainings
 	@mkdir -p public/recordings
 	@$(STEP) "recordings" scripts/onnxruntime.sh cargo run --quiet --release --package server --example make_recordings -- \
 		public/recordings --device cpu
 	@mkdir -p public/trainings
 	@$(STEP) "recorded training" cargo run --quiet --release --package session --example record_training -- \
 		public/trainings/connect-four.puctrun
+	@$(STEP) "trained networks" cargo run --quiet --release --package session --example train_networks -- public/trainings
 
 # ---- Test ----
 

@@ -2,6 +2,7 @@
 
 import { readFile } from "node:fs/promises";
 import { expect, expectAccessible, test } from "../fixtures";
+import { AnalysisPage } from "../pages/analysis_page";
 import { TrainingPage, number } from "../pages/training_page";
 
 const SOLVED = "?game=connect2&seed=1";
@@ -233,3 +234,57 @@ for (const colorScheme of ["light", "dark"] as const) {
     await expectAccessible(page);
   });
 }
+
+test("a network of the bench is what an analysis searches with", async ({ page, browser, server }) => {
+  const bench = new TrainingPage(page);
+  await bench.open(SOLVED);
+  await bench.test("until-solved").click();
+  await expect(bench.test("verdict")).toHaveText("Solved.", { timeout: 60_000 });
+  await bench.rests();
+  await bench.test("hand-over").click();
+  const link = bench.test("search-with");
+  await expect(link).toContainText(/trained:g\d+-[0-9a-f]{16}/);
+  const name = (await link.locator("code").innerText()).trim();
+  const address = (await link.getAttribute("href"))!;
+
+  const analysis = new AnalysisPage(page);
+  await analysis.open(`${address.slice(1)}&moment=30`);
+  await expect(analysis.test("evaluator")).toContainText(name);
+  // Who begins wins by one of the two in the middle, and the network knows it without a search.
+  expect(number(await analysis.test("node-v").innerText())).toBeGreaterThan(0.8);
+  const edges = await analysis.edges();
+  expect(edges.reduce((sum, edge) => sum + edge.n, 0)).toBe(29);
+  expect(["b", "c"]).toContain(edges.reduce((best, edge) => (edge.p > best.p ? edge : best)).move);
+
+  // The menu has it, beside the one that comes with the program; the rest of the analysis stays.
+  await analysis.test("evaluator").click();
+  await expect(analysis.evaluator(name)).toContainText("yours");
+  await expect(analysis.evaluator(name)).toContainText("in use");
+  await analysis.evaluator("trained").click();
+  await expect(analysis.test("network-details")).toContainText("comes with the program");
+  await expectAccessible(page, "[data-testid=network-menu]");
+  await analysis.test("use-network").click();
+  await expect(analysis.test("evaluator")).toContainText(/^trained\s/);
+  await analysis.hasNodes(30);
+  expect(number(await analysis.test("node-v").innerText())).toBeGreaterThan(0.8);
+
+  // Another browser has it not, and says so.
+  const other = await browser.newPage({ baseURL: server.url });
+  await other.goto(address);
+  await expect(other.getByText(`There is no network ${name} of connect2 in this browser`)).toBeVisible();
+  await other.close();
+});
+
+test("every small game has a network that comes with the program", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  for (const game of ["connect2", "tic-tac-toe", "connect-four"]) {
+    await analysis.open(`?fen=${game}&evaluator=trained&moment=60`);
+    const edges = await analysis.edges();
+    const priors = edges.reduce((sum, edge) => sum + edge.p, 0);
+    expect(Math.abs(priors - 100)).toBeLessThan(0.1);
+    expect(edges.some((edge) => edge.p > 1.3 * (100 / edges.length)), `${game}: it has an opinion`).toBe(true);
+  }
+  // It is no network of chess.
+  await page.goto("/?fen=startpos&in=browser&evaluator=trained");
+  await expect(page.getByText(/There is no evaluator "trained" of chess/).first()).toBeVisible();
+});

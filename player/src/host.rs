@@ -1,14 +1,18 @@
 //! An analysis that the worker holds itself, for a page without a server: it searches here, and says what a server would.
+//!
+//! A network that a search wants is fetched first; what is asked meanwhile waits, so that all is done in the order in which it was
+//! asked for.
 
 use std::cell::RefCell;
+use std::collections::VecDeque;
 use std::time::Duration;
 
-use engine::games::any::AnyGame;
-use session::{Limits, Solo};
-use wire::{Request, player::Answer};
+use engine::games::{any::AnyGame, small::SmallGame};
+use session::{Limits, Solo, solo::Brought};
+use wire::{Command, Request, player::Answer};
 
 use crate::log::Piece;
-use crate::{post, scope};
+use crate::{post, scope, trained};
 
 /// How long it searches before it listens again.
 const SLICE: Duration = Duration::from_millis(12);
@@ -20,19 +24,27 @@ struct Host {
     solo: Solo<AnyGame>,
     /// Whether it goes on by itself at once, or later.
     is_awaited: bool,
+    /// Whether a network is being fetched.
+    is_fetching: bool,
+    /// What is asked meanwhile.
+    waiting: VecDeque<Request>,
 }
 
 thread_local! {
-    static HOST: RefCell<Host> = RefCell::new(Host { solo: Solo::new(Limits::default()), is_awaited: false });
+    static HOST: RefCell<Host> = RefCell::new(Host {
+        solo: Solo::new(Limits::default()),
+        is_awaited: false,
+        is_fetching: false,
+        waiting: VecDeque::new(),
+    });
 }
 
 /// Does what is asked for; other bytes than a request's are passed over.
 pub(crate) fn request(bytes: &[u8]) {
     if let Ok((request, [])) = postcard::take_from_bytes::<Request>(bytes) {
         HOST.with_borrow_mut(|host| {
-            host.solo.request(request);
-            host.say();
-            host.wait(Duration::ZERO);
+            host.waiting.push_back(request);
+            host.carry_out();
         });
     }
 }
@@ -46,7 +58,46 @@ pub(crate) fn log(search: u32, from: u32) -> Result<Piece, String> {
     })
 }
 
+/// Fetches a network, and goes on.
+async fn bring(name: String, game: String) {
+    let network = trained::fetch(&name, &game).await;
+    HOST.with_borrow_mut(|host| {
+        host.solo.bring(name, game, network.map(|network| Box::new(network) as Box<dyn Brought<AnyGame>>));
+        host.is_fetching = false;
+        host.carry_out();
+    });
+}
+
 impl Host {
+    /// Does what was asked for, up to what wants a network that is not there.
+    fn carry_out(&mut self) {
+        while !self.is_fetching
+            && let Some(request) = self.waiting.pop_front()
+        {
+            if let Some((name, game)) = self.wanted(&request) {
+                self.is_fetching = true;
+                self.waiting.push_front(request);
+                wasm_bindgen_futures::spawn_local(bring(name, game));
+                break;
+            }
+            self.solo.request(request);
+            // Where it could not be had this time, it is tried again the next time.
+            self.solo.forget_failures();
+        }
+        self.say();
+        self.wait(Duration::ZERO);
+    }
+
+    /// The network that a request wants first, and for which game.
+    fn wanted(&mut self, request: &Request) -> Option<(String, String)> {
+        let Command::NewSearch { position, evaluator, .. } = &request.command else { return None };
+        let game = self.solo.game_in(*position).filter(|game| SmallGame::named(game).is_some())?;
+        if !trained::is_one(evaluator) {
+            return None;
+        }
+        (!self.solo.knows(evaluator, &game)).then(|| (evaluator.clone(), game))
+    }
+
     /// Searches for a slice of time, and says what there is to say.
     fn go_on(&mut self) {
         self.is_awaited = false;

@@ -11,6 +11,7 @@ mod log;
 mod minimax;
 mod recording;
 mod scope;
+mod trained;
 
 use std::cell::RefCell;
 

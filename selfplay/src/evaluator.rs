@@ -1,6 +1,6 @@
 //! A network as what evaluates a search's leaves.
 
-use std::convert::Infallible;
+use std::{borrow::Borrow, convert::Infallible};
 
 use engine::{Draw, Evaluation, Evaluator, Move, MovesLeft, Value};
 
@@ -9,29 +9,29 @@ use crate::{
     network::{Activations, Network},
 };
 
-/// A network that evaluates. V is its value; it foresees neither draws nor plies left.
+/// A network that evaluates, its own or borrowed. V is its value; it foresees neither draws nor plies left.
 #[derive(Clone, Debug)]
-pub struct NetworkEvaluator<'a> {
-    network: &'a Network,
+pub struct NetworkEvaluator<N> {
+    network: N,
     inputs: Vec<u16>,
     activations: Activations,
 }
 
-impl<'a> NetworkEvaluator<'a> {
+impl<N: Borrow<Network>> NetworkEvaluator<N> {
     /// An evaluator.
     #[must_use]
-    pub fn new(network: &'a Network) -> Self {
+    pub fn new(network: N) -> Self {
         Self { network, inputs: Vec::new(), activations: Activations::default() }
     }
 }
 
-impl<G: Board> Evaluator<G> for NetworkEvaluator<'_> {
+impl<G: Board, N: Borrow<Network>> Evaluator<G> for NetworkEvaluator<N> {
     type Error = Infallible;
 
     fn evaluate(&mut self, game: &G, moves: &[Move], evaluation: &mut Evaluation) -> Result<(), Infallible> {
         self.inputs.clear();
         game.inputs(&mut self.inputs);
-        let (logits, value) = self.network.forward(&self.inputs, &mut self.activations);
+        let (logits, value) = self.network.borrow().forward(&self.inputs, &mut self.activations);
         evaluation.value = Value::new(f64::from(value));
         evaluation.draw = Draw::NONE;
         evaluation.moves_left = MovesLeft::NONE;

@@ -10,7 +10,7 @@
 //! [`why`] (how a move came to its visits, and what it lacks), [`subject`] (what an evaluator is asked), [`log_file`] (a search as bytes and back),
 //! [`recording`] (a search as a file to keep), [`game`] (what must be known of a game for all this),
 //! [`host`] (what a command does), [`solo`] (an analysis in the process of its viewer), [`limits`] and [`refusal`];
-//! [`training`] is about trainings of networks.
+//! [`training`] is about trainings of networks, [`trained`] about analyses that search with them.
 //!
 //! # Invariants
 //! * Pure: no I/O, no threads, no clock, no logging. Time is passed in, as the [`Duration`](std::time::Duration) since
@@ -55,6 +55,7 @@ pub mod limits;
 pub mod refusal;
 pub mod solo;
 
+pub mod trained;
 pub mod training;
 
 pub use analysis::{Analysis, EvaluatorInfo, Wanted};

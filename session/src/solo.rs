@@ -5,10 +5,14 @@
 
 use std::{
     collections::{BTreeMap, btree_map::Entry},
+    fmt,
     time::Duration,
 };
 
-use engine::evaluators::{Judged, Local};
+use engine::{
+    Evaluation, Evaluator, Move,
+    evaluators::{Judged, Local},
+};
 use wire::{Code, Command, Event, GameView, Message, Request, Role, RunState, Watch, Welcome};
 
 use crate::{
@@ -27,12 +31,31 @@ const DEFAULT_EVALUATOR: &str = "rollout";
 /// Frames that may be on their way to the viewer at most.
 const MOST_CREDIT: u32 = 64;
 
+/// What judges for a search that runs.
+pub type Judging<G> = Box<dyn Evaluator<G, Error = String>>;
+
+/// An evaluator that an analysis does not have by itself.
+pub trait Brought<G>: fmt::Debug {
+    /// What it is, under the name by which it was asked for.
+    fn info(&self, name: &str) -> EvaluatorInfo;
+
+    /// Whether it judges this game.
+    fn judges(&self, game: &G) -> bool;
+
+    /// It, for one search.
+    fn evaluator(&self) -> Judging<G>;
+}
+
+/// An evaluator that was brought along, or why it could not be had: one sentence.
+pub type Outcome<G> = Result<Box<dyn Brought<G>>, String>;
+
 /// One analysis with its only viewer, who owns it.
-#[derive(Debug)]
 pub struct Solo<G: Entered + Judged> {
     analysis: Analysis<G>,
+    /// The evaluators that were brought along, by their names and games.
+    brought: BTreeMap<(String, String), Outcome<G>>,
     /// The evaluators of searches that run.
-    running: BTreeMap<u32, Local<G>>,
+    running: BTreeMap<u32, Judge<G>>,
     feed: Option<Feed>,
     /// Frames that the viewer has room for.
     credit: u32,
@@ -48,12 +71,35 @@ impl<G: Entered + Judged> Solo<G> {
     pub fn new(limits: Limits) -> Self {
         Self {
             analysis: Analysis::of_game(limits),
+            brought: BTreeMap::new(),
             running: BTreeMap::new(),
             feed: None,
             credit: 0,
             events: Vec::new(),
             sequence: 0,
         }
+    }
+
+    /// Searches of that game can be made with this evaluator from now on; where it could not be had, they are refused with that
+    /// sentence.
+    pub fn bring(&mut self, name: String, game: String, evaluator: Outcome<G>) {
+        self.brought.insert((name, game), evaluator);
+    }
+
+    /// Whether an evaluator was brought, or could not be had.
+    #[must_use]
+    pub fn knows(&self, name: &str, game: &str) -> bool {
+        self.brought.contains_key(&(name.to_owned(), game.to_owned()))
+    }
+
+    /// What could not be had is not known any more.
+    pub fn forget_failures(&mut self) {
+        self.brought.retain(|_, brought| brought.is_ok());
+    }
+
+    /// The name of the game in a position; `None` where there is no such position.
+    pub fn game_in(&mut self, position: u32) -> Option<String> {
+        Some(self.analysis.game_at(position).ok()?.name().to_owned())
     }
 
     /// Carries out what is asked for, and says so.
@@ -179,6 +225,11 @@ impl<G: Entered + Judged> Host<G> for Solo<G> {
     }
 
     fn evaluator_info(&self, name: &str, game: &G) -> Result<EvaluatorInfo, Refusal> {
+        match self.brought.get(&(name.to_owned(), game.name().to_owned())) {
+            Some(Ok(brought)) if brought.judges(game) => return Ok(brought.info(name)),
+            Some(Err(problem)) => return Err(Refusal::new(Code::Failed, problem.clone())),
+            _ => {}
+        }
         let is_others = G::OWN.contains(&name) && !game.is_judged_by(name);
         EvaluatorInfo::local::<G>(name).filter(|_| !is_others).ok_or_else(|| {
             let (name, names) = (name.chars().take(40).collect::<String>(), Local::names_for(game).join(", "));
@@ -187,11 +238,15 @@ impl<G: Entered + Judged> Host<G> for Solo<G> {
     }
 
     fn prepare(&mut self, search: u32) -> Result<(), Refusal> {
+        let game = self.analysis.search_view(search).and_then(|view| self.game_in(view.position));
         let (run, info) = (self.analysis.run(search), self.analysis.evaluator(search));
-        let (run, info) = run.zip(info).ok_or_else(|| unknown(search))?;
+        let ((run, info), game) = run.zip(info).zip(game).ok_or_else(|| unknown(search))?;
         if let Entry::Vacant(vacant) = self.running.entry(search) {
-            let evaluator = Local::named(&info.name, run.search().parameters()).ok_or_else(|| unknown(search))?;
-            vacant.insert(evaluator);
+            let judge = match self.brought.get(&(info.name.clone(), game)) {
+                Some(Ok(brought)) => Some(Judge::Brought(brought.evaluator())),
+                _ => Local::named(&info.name, run.search().parameters()).map(Judge::Local),
+            };
+            vacant.insert(judge.ok_or_else(|| unknown(search))?);
         }
         Ok(())
     }
@@ -202,5 +257,22 @@ impl<G: Entered + Judged> Host<G> for Solo<G> {
 
     fn tell(&mut self, event: Event) {
         self.events.push(event);
+    }
+}
+
+/// An evaluator that the analysis has by itself, or one that was brought along.
+enum Judge<G: Judged> {
+    Local(Local<G>),
+    Brought(Judging<G>),
+}
+
+impl<G: Judged> Evaluator<G> for Judge<G> {
+    type Error = String;
+
+    fn evaluate(&mut self, game: &G, moves: &[Move], evaluation: &mut Evaluation) -> Result<(), String> {
+        match self {
+            Self::Local(local) => local.evaluate(game, moves, evaluation).map_err(|error| error.to_string()),
+            Self::Brought(brought) => brought.evaluate(game, moves, evaluation),
+        }
     }
 }

@@ -20,6 +20,21 @@ pub const MOST_GAMES_TOLD: u32 = 50;
 /// Loss samples that are told of a training at most, however many steps it has: they are means of several steps then.
 pub const MOST_LOSSES_TOLD: usize = 4000;
 
+/// The browser's cache in which networks lie that were trained there.
+pub const CACHE: &str = "puctoscope-trained";
+
+/// The address in it of a network of a game: what its evaluator is called after the colon.
+#[must_use]
+pub fn cached_at(game: &str, name: &str) -> String {
+    format!("{}{name}", cached_of(game))
+}
+
+/// What the addresses of all networks of a game begin with.
+#[must_use]
+pub fn cached_of(game: &str) -> String {
+    format!("/trained/{game}/")
+}
+
 /// What the page asks.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Ask {
@@ -94,6 +109,11 @@ pub enum Ask {
     Digest,
     /// Makes a file of the training. Answered with [`Answer::Exported`].
     Export,
+    /// Makes a file of a generation's network, for an analysis to search with. Answered with [`Answer::Network`].
+    Network {
+        /// The generation.
+        generation: u32,
+    },
 }
 
 /// How long a training goes on.
@@ -190,6 +210,13 @@ pub enum Answer {
     Refused {
         /// Why.
         message: String,
+    },
+    /// A network as a file.
+    Network {
+        /// What an analysis calls it as an evaluator.
+        name: String,
+        /// The file.
+        file: Vec<u8>,
     },
 }
 
@@ -478,6 +505,19 @@ pub struct RecordedNetwork {
     pub theta: Vec<f32>,
 }
 
+/// One network as its file keeps it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TrainedNetwork {
+    /// The game's name in links.
+    pub game: String,
+    /// The training's seed.
+    pub seed: u64,
+    /// The generation.
+    pub generation: u32,
+    /// Its numbers.
+    pub network: RecordedNetwork,
+}
+
 /// A message's binary form.
 #[must_use]
 pub fn encode<T: Serialize>(message: &T) -> Vec<u8> {
@@ -522,7 +562,8 @@ mod tests {
     proptest! {
         #[test]
         fn anything_may_come(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
-            let _ = (decode::<Ask>(&bytes), decode::<Answer>(&bytes), decode::<RecordedRun>(&bytes));
+            let _ = (decode::<Ask>(&bytes), decode::<Answer>(&bytes));
+            let _ = (decode::<RecordedRun>(&bytes), decode::<TrainedNetwork>(&bytes));
         }
     }
 }

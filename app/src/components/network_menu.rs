@@ -2,6 +2,7 @@
 
 mod details;
 mod options;
+mod trained;
 mod upload;
 
 use leptos::prelude::*;

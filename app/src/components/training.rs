@@ -10,6 +10,7 @@ mod controls;
 mod curve;
 mod exam;
 mod file;
+mod hand_over;
 mod line;
 mod losses;
 mod matches;

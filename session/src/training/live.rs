@@ -199,6 +199,10 @@ impl<R: Rules + 'static> Shelf<R> for Live<R> {
     fn cpuct(&self) -> f64 {
         self.trainer.settings().cpuct
     }
+
+    fn seed(&self) -> u64 {
+        self.trainer.seed()
+    }
 }
 
 impl<R: Rules + 'static> Work for Live<R> {

@@ -286,6 +286,10 @@ impl<R: Rules + 'static> Shelf<R> for Shown<R> {
     fn cpuct(&self) -> f64 {
         self.cpuct
     }
+
+    fn seed(&self) -> u64 {
+        self.run.training.seed
+    }
 }
 
 impl<R: Rules + 'static> Work for Shown<R> {

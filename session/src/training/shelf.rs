@@ -16,6 +16,7 @@ use wire::training::{
 };
 
 use super::{pins, project};
+use crate::trained;
 
 /// Where networks and games are.
 pub(super) trait Shelf<R: Rules> {
@@ -30,6 +31,9 @@ pub(super) trait Shelf<R: Rules> {
 
     /// The weight of exploration in searches.
     fn cpuct(&self) -> f64;
+
+    /// The training's seed.
+    fn seed(&self) -> u64;
 }
 
 /// Answers what is asked of networks and games; whoever has them answers the rest.
@@ -56,6 +60,10 @@ pub(super) fn ask<R: Rules + 'static>(
         Ask::Exam { generation } => answers.push(Answer::Exam(Box::new(exam(shelf, generation)?))),
         Ask::Think { generation, moves, simulations } => {
             answers.push(Answer::Thought(Box::new(thought(shelf, generation, &moves, simulations)?)));
+        }
+        Ask::Network { generation } => {
+            let (name, file) = trained::write(R::NAME, shelf.seed(), generation, network(shelf, generation)?);
+            answers.push(Answer::Network { name, file });
         }
         Ask::Begin { .. } | Ask::Import { .. } | Ask::Recorded { .. } => {}
         Ask::Run { .. } | Ask::Pause | Ask::Change { .. } => {}

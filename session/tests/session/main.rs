@@ -18,5 +18,6 @@ mod solo;
 mod subject;
 mod support;
 mod survey;
+mod trained;
 mod why;
 mod worked;

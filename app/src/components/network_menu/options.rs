@@ -1,10 +1,12 @@
 //! The list: one line for each evaluator, moved through with the arrows.
 
+use engine::Game as _;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, KeyboardEvent, ScrollIntoViewOptions, ScrollLogicalPosition};
 use wire::{NetworkEntry, NetworkOrigin, UnusableFile};
 
+use super::trained;
 use crate::components::solid::solid;
 use crate::networks;
 use crate::state::Analysis;
@@ -24,6 +26,7 @@ const OF_CHESS: BuiltIn = &[
 const OF_SMALL_GAMES: BuiltIn = &[
     ("rollout", "a random game to its end"),
     ("truth", "perfect play"),
+    ("trained", "a small network that learnt from games against itself"),
     ("uniform", "equal priors, value 0"),
     ("uniform:0.5", "equal priors, value 0.5"),
     ("random", "hashed from the position"),
@@ -79,6 +82,19 @@ pub(super) fn Options() -> impl IntoView {
             networks.iter().map(|entry| line(Line::of(entry))).collect_view()
         })
     };
+    // Networks that were trained in this browser.
+    let own = RwSignal::new(Vec::<String>::new());
+    Effect::new(move |_| {
+        if menu.open.get()
+            && let Some(game) = analysis.root_position().and_then(|root| Some(root.small()?.name()))
+        {
+            leptos::task::spawn_local(async move { own.set(trained::own(game).await) });
+        }
+    });
+    let on_own = move || {
+        let one = |name| line(Line { evaluator: name, words: "trained on your bench".to_owned(), tag: "yours" });
+        own.get().into_iter().map(one).collect_view()
+    };
     let built_in = move |&(name, words): &(&str, &str)| {
         line(Line { evaluator: name.to_owned(), words: words.to_owned(), tag: "built in" })
     };
@@ -93,6 +109,9 @@ pub(super) fn Options() -> impl IntoView {
     };
     let hint = move || {
         menu.list.with(|list| match list {
+            _ if analysis.in_browser && untrack(|| analysis.is_small()) => {
+                Some("Networks that you train on the bench of Learn can be handed over to analyses: they are listed here then.")
+            }
             _ if analysis.in_browser => Some("This analysis runs in your browser; networks need a server."),
             None => Some("Reading the list…"),
             Some(list) if !list.has_folder => {
@@ -103,7 +122,7 @@ pub(super) fn Options() -> impl IntoView {
     };
 
     let on_key = move |event: KeyboardEvent| {
-        let all = all(analysis);
+        let all = all(analysis, &own.read_untracked());
         let at = menu.looked_at.with_untracked(|name| all.iter().position(|one| one == name));
         let next = match event.key().as_str() {
             "ArrowDown" => at.map_or(0, |at| (at + 1).min(all.len() - 1)),
@@ -133,6 +152,7 @@ pub(super) fn Options() -> impl IntoView {
                 on:keydown=on_key
             >
                 {on_networks}
+                {on_own}
                 {move || built_in_of(analysis).iter().map(built_in).collect_view()}
             </div>
             <ul class="unusable" aria-label="Files that cannot be used" data-testid="unusable">
@@ -160,6 +180,10 @@ pub(super) fn built_in(evaluator: &str) -> Option<&'static str> {
             "What perfect play makes of a position, and equal P for all moves that keep it. Connect Four is known near its end \
              only."
         }
+        "trained" => {
+            "A small network that comes with the program, trained from nothing on the bench of Learn. It judges at a glance: P \
+             and value, without any search."
+        }
         "rollout" => {
             "Every move gets the same P, and the value is the result of one random game: many visits make a mean of many games. \
              The games depend on the seed."
@@ -167,6 +191,9 @@ pub(super) fn built_in(evaluator: &str) -> Option<&'static str> {
         "random" => {
             "P and value are hashed from the position and the seed: noise that is the same each time, for benchmarks \
              and for seeing how a search behaves where there is nothing to find."
+        }
+        _ if evaluator.starts_with("trained:") => {
+            "A network of your bench, kept in this browser: a link to it finds it nowhere else."
         }
         _ => return None,
     })
@@ -193,10 +220,11 @@ impl Line {
 }
 
 /// Every evaluator in the order of the list.
-fn all(analysis: Analysis) -> Vec<String> {
+fn all(analysis: Analysis, own: &[String]) -> Vec<String> {
     let mut all: Vec<String> = analysis.networks.list.with_untracked(|list| {
         list.iter().flat_map(|list| &list.networks).map(|entry| format!("network:{}", entry.name)).collect()
     });
+    all.extend_from_slice(own);
     all.extend(untrack(|| built_in_of(analysis)).iter().map(|(name, _)| (*name).to_owned()));
     all
 }

@@ -6,6 +6,7 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{File, HtmlInputElement};
 use wire::training::Ask;
 
+use super::hand_over;
 use super::line::Place;
 use super::state::{Contact, Gym};
 use crate::components::solid::solid;
@@ -67,6 +68,23 @@ pub(super) fn FileCard(
                 </label>
             </div>
             <p data-testid="made">{made}</p>
+            <div class="bench-row">
+                <button
+                    type="button"
+                    data-testid="hand-over"
+                    disabled=move || gym.contact.get() != Contact::Open || gym.generations.with(Vec::is_empty)
+                    title="Puts its network where analyses of this browser find it"
+                    on:click=move |_| {
+                        gym.handed.set(None);
+                        gym.ask(Ask::Network { generation: gym.player() });
+                    }
+                >
+                    {move || format!("Search with generation {}", gym.player())}
+                </button>
+                <span role="status" aria-live="polite" data-testid="handed">
+                    {move || gym.handed.get().map(|handed| hand_over::link(gym.game.get(), handed))}
+                </span>
+            </div>
             <p class="bench-digest">
                 "Digest "
                 <code data-testid="digest" data-digest=move || gym.digest.get().map(|(_, digest)| digest)>

@@ -10,6 +10,7 @@ use wire::training::{
 };
 
 use super::curve::Curve;
+use super::hand_over;
 use super::line::{self, Place};
 
 /// Games of a page of the list.
@@ -78,6 +79,8 @@ pub(super) struct Gym {
     pub(super) digest: RwSignal<Option<(u64, String)>>,
     /// The file that was made last.
     pub(super) made: RwSignal<Option<Made>>,
+    /// The network that analyses of this browser can search with since a moment, as they call it.
+    pub(super) handed: RwSignal<Option<String>>,
     /// Why something was refused.
     pub(super) refused: RwSignal<Option<String>>,
     /// Said to screen readers.
@@ -119,6 +122,7 @@ impl Gym {
             thought: RwSignal::default(),
             digest: RwSignal::default(),
             made: RwSignal::default(),
+            handed: RwSignal::default(),
             refused: RwSignal::default(),
             announcement: RwSignal::default(),
         }
@@ -240,6 +244,7 @@ impl Gym {
         self.thought.set(None);
         self.digest.set(None);
         self.made.set(None);
+        self.handed.set(None);
     }
 
     /// Takes what was answered.
@@ -272,6 +277,7 @@ impl Gym {
                 }
                 self.digest.set(Some((self.progress.with_untracked(|progress| progress.moment), digest)));
             }
+            Answer::Network { name, file } => hand_over::keep(self, name, file),
             Answer::Refused { message } => self.refused.set(Some(crate::rules::sentence(&message))),
         }
     }

@@ -3,8 +3,8 @@
 //! Which search it is and what is shown of it is a [`Link`], as of any page; the server, which has the course, writes it into
 //! the document, so that the page need not begin with the course.
 
+use crate::rules;
 use crate::url::Link;
-use crate::{address, rules};
 
 /// What addresses of lessons begin with.
 pub const FOLDER: &str = "/learn/";
@@ -29,7 +29,7 @@ pub fn is_one(_: &str) -> bool {
 /// The link of a lesson's page: what the address says, or else what the lesson shows at first.
 #[must_use]
 pub fn of_page(slug: &str, query: &str) -> Link {
-    let link = if query.is_empty() { first(slug) } else { Link::parse(|name| address::value(query, name)) };
+    let link = if query.is_empty() { first(slug) } else { Link::of_query(query) };
     Link { in_browser: true, ..link }
 }
 
@@ -43,7 +43,7 @@ fn first(slug: &str) -> Link {
 #[cfg(not(feature = "ssr"))]
 fn first(_: &str) -> Link {
     let query = written().unwrap_or_default();
-    Link::parse(|name| address::value(query.trim_start_matches('?'), name))
+    Link::of_query(&query)
 }
 
 /// What the server wrote.
@@ -78,7 +78,7 @@ pub fn link_of(lesson: &lessons::Lesson) -> Link {
         "lines" => Some("1".to_owned()),
         _ => None,
     };
-    Link::parse(read)
+    Link::parse(&read)
 }
 
 #[cfg(all(test, feature = "ssr"))]

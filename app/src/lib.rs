@@ -96,7 +96,7 @@ pub fn shell(options: LeptosOptions) -> impl IntoView {
 fn early_worker() -> Option<impl IntoView> {
     let (path, query) = address::current();
     let searches_here = if path == "/" {
-        url::Link::parse(|name| address::value(&query, name)).in_browser
+        url::Link::of_query(&query).in_browser
     } else {
         path.strip_prefix(lesson::FOLDER).is_some_and(lesson::is_one)
     };

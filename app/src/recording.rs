@@ -15,7 +15,7 @@ use crate::past::{self, Live};
 use crate::state::{Analysis, Connection, Notation, SearchChoice, Tab};
 use crate::transport::{self, worker};
 use crate::url::Link;
-use crate::{address, choose, format, game, link, notation, rules};
+use crate::{choose, format, game, link, notation, rules};
 
 /// How a recording's file is called after its name.
 pub const SUFFIX: &str = ".puctrec";
@@ -107,7 +107,7 @@ pub fn first_position(link: &Link) -> Link {
         words.get_attribute(POSITION)
     };
     match link.recording.as_ref().and_then(|_| written()) {
-        Some(query) => Link::parse(|key| address::value(query.trim_start_matches('?'), key)),
+        Some(query) => Link::of_query(&query),
         None => link.clone(),
     }
 }
@@ -164,7 +164,7 @@ pub(crate) fn on_opened(analysis: Analysis, view: RecordingView) {
     let bare = |link: &Link| *link == Link { recording: link.recording.clone(), ..Link::default() };
     let asked = link.filter(|link| !bare(link));
     let open = view.labels.open.trim_start_matches('?').to_owned();
-    let focus = Link::parse(|key| address::value(&open, key));
+    let focus = Link::of_query(&open);
     let plays = plays && asked.is_none() && !prefers_stillness();
     if asked.is_none() {
         analysis.flipped.set(focus.flipped);

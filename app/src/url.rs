@@ -11,6 +11,7 @@ use std::fmt::Write as _;
 use shakmaty::Color;
 use wire::{EditView, Setting};
 
+use crate::address;
 use crate::breakpoints::{self, Entry};
 use crate::charts::Kind;
 use crate::comparison::link::Told;
@@ -84,7 +85,7 @@ const LINES: u8 = 3;
 
 impl Default for Link {
     fn default() -> Self {
-        Self::parse(|_| None)
+        Self::parse(&|_| None)
     }
 }
 
@@ -95,8 +96,15 @@ const MOST_MOVES: usize = 1000;
 const MOST_TEXT: usize = 2000;
 
 impl Link {
+    /// Reads a link from an address's query, with or without `?`.
+    #[must_use]
+    pub fn of_query(query: &str) -> Self {
+        let query = query.trim_start_matches('?');
+        Self::parse(&|name| address::value(query, name))
+    }
+
     /// Reads a link from its query's decoded values.
-    pub fn parse(value: impl Fn(&str) -> Option<String>) -> Self {
+    pub fn parse(value: &dyn Fn(&str) -> Option<String>) -> Self {
         let is = |name: &str, wanted: &str| value(name).as_deref() == Some(wanted);
         let fen = value("fen").map(|fen| fen.replace('_', " ")).filter(|fen| !fen.trim().is_empty());
         Self {
@@ -140,7 +148,7 @@ impl Link {
             minimax: value("minimax").filter(|text| text.len() <= MOST_TEXT).unwrap_or_default(),
             opponent: value("opponent").and_then(|text| opponent::read(&text)),
             flipped: is("flip", "1"),
-            comparison: Told::parse(&value),
+            comparison: Told::parse(value),
         }
     }
 
@@ -320,7 +328,7 @@ mod tests {
             .filter_map(|pair| pair.split_once('='))
             .map(|(name, value)| (name.to_owned(), decode(value)))
             .collect();
-        Link::parse(|name| pairs.iter().find(|pair| pair.0 == name).map(|pair| pair.1.clone()))
+        Link::parse(&|name| pairs.iter().find(|pair| pair.0 == name).map(|pair| pair.1.clone()))
     }
 
     #[test]

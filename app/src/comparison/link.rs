@@ -25,7 +25,7 @@ pub struct Told {
 
 impl Told {
     /// Reads it from a query's decoded values; `None` where nothing is compared. What cannot be read counts as absent.
-    pub fn parse(value: &impl Fn(&str) -> Option<String>) -> Option<Self> {
+    pub fn parse(value: &dyn Fn(&str) -> Option<String>) -> Option<Self> {
         let colour = match value("compare")?.as_str() {
             "visits" => Colour::Visits,
             "value" => Colour::Value,

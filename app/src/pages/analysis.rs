@@ -43,7 +43,7 @@ use crate::components::why_panel::WhyPanel;
 use crate::model::Model;
 use crate::state::{Analysis, Pane, Tab};
 use crate::url::Link;
-use crate::{address, dropping, keyboard, lesson, link, opponent, phases, recording, storage, transport, watching};
+use crate::{dropping, keyboard, lesson, link, opponent, phases, recording, storage, transport, watching};
 
 /// Everything, laid out: board at the left, tree in the middle, the selected node at the right, controls below.
 #[component]
@@ -56,7 +56,7 @@ pub fn AnalysisPage(
 ) -> impl IntoView {
     let link = match &lesson {
         Some(slug) => lesson::of_page(slug, &query),
-        None => recording::of_page(Link::parse(|name| address::value(&query, name))),
+        None => recording::of_page(Link::of_query(&query)),
     };
     let analysis = Analysis::new(&link);
     provide_context(analysis);

@@ -208,6 +208,8 @@ pub struct Analysis {
     pub find: Find,
     /// Classical search, step by step.
     pub minimax: Minimax,
+    /// What the worker said last of the random game that judged a node, as it came: it is read where it is shown.
+    pub rollout: RwSignal<Vec<u8>>,
     /// Which phase of what follows it, if any is held.
     pub phases: Phases,
     /// Whom one plays against.
@@ -311,6 +313,7 @@ impl Analysis {
             charts: Charts::new(link.chart),
             find: Find::new(&link.find, &link.within, link.survey),
             minimax: Minimax::new(&link.minimax),
+            rollout: RwSignal::default(),
             phases: Phases::new(link.at, link.phase),
             opponent: Opponent::new(link.opponent),
             recordings: Recordings::new(link),

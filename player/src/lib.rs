@@ -10,6 +10,7 @@ mod host;
 mod log;
 mod minimax;
 mod recording;
+mod rollout;
 mod scope;
 mod trained;
 
@@ -48,6 +49,8 @@ struct State {
     series: Option<u32>,
     /// The moment that is to be looked over and what is wanted of it, until that is told.
     survey: Option<(u32, Wanted)>,
+    /// The node whose random game was asked for, until it is told.
+    rollout: Option<wire::rollout::Ask>,
     /// What is drawn.
     watch: Option<Watch>,
     /// The moment to take apart as soon as it is read.
@@ -72,6 +75,7 @@ impl State {
             why: None,
             series: None,
             survey: None,
+            rollout: None,
             watch: None,
             explained: None,
             wish: None,
@@ -125,6 +129,9 @@ fn answer(state: &mut State, ask: Ask) {
         state.survey = None;
         return state.player.stop_survey();
     }
+    if let Ask::Rollout(ask) = ask {
+        return rollout::take(state, &ask);
+    }
     if let Ask::Minimax(ask) = ask {
         // It has a state of its own, and changes nothing of what is shown.
         return minimax::answer(&ask);
@@ -163,7 +170,12 @@ fn answer(state: &mut State, ask: Ask) {
             }
         }
         // They were answered before.
-        Ask::Why { .. } | Ask::Series { .. } | Ask::Survey { .. } | Ask::StopSurvey | Ask::Minimax(_) => {}
+        Ask::Why { .. }
+        | Ask::Series { .. }
+        | Ask::Survey { .. }
+        | Ask::StopSurvey
+        | Ask::Rollout(_)
+        | Ask::Minimax(_) => {}
         Ask::Explain { moment } => {
             state.explained = Some(moment);
             explain(state);
@@ -178,8 +190,9 @@ fn answer(state: &mut State, ask: Ask) {
 fn turn_to(state: &mut State, address: String) {
     if state.address != address {
         let log = state.log.wrapping_add(1);
-        let (why, series, survey) = (state.why, state.series, state.survey.take());
-        *state = State { address, log, asked: state.asked, why, series, survey, ..State::new() };
+        let (why, series) = (state.why, state.series);
+        let (survey, rollout) = (state.survey.take(), state.rollout.take());
+        *state = State { address, log, asked: state.asked, why, series, survey, rollout, ..State::new() };
     }
 }
 

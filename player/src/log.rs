@@ -7,7 +7,7 @@ use web_sys::Response;
 use wire::player::{Answer, search_of_own_log};
 
 use crate::{
-    STATE, State, answer_series, answer_survey, answer_why, explain, host, post, recording, scope, show,
+    STATE, State, answer_series, answer_survey, answer_why, explain, host, post, recording, rollout, scope, show,
     show_what_is_read,
 };
 
@@ -43,7 +43,7 @@ pub(crate) async fn read_on(log: u32, address: String) {
 fn take(state: &mut State, piece: &Piece, from: u32) -> bool {
     if piece.of < from {
         // Simulations were taken back: what was read is not the log any more.
-        let State { address, log, wanted, why, series, survey, watch, explained, wish, asked, .. } =
+        let State { address, log, wanted, why, series, survey, rollout, watch, explained, wish, asked, .. } =
             std::mem::replace(state, State::new());
         *state = State {
             address,
@@ -52,6 +52,7 @@ fn take(state: &mut State, piece: &Piece, from: u32) -> bool {
             why,
             series,
             survey,
+            rollout,
             watch,
             explained,
             wish,
@@ -106,6 +107,7 @@ fn present(state: &mut State, fault: Option<String>) {
     answer_why(state);
     answer_series(state);
     answer_survey(state);
+    rollout::answer(state);
 }
 
 /// The state, while its log is still this one.

@@ -7,7 +7,7 @@
 //! [`comparison`] (two of them side by side), [`edits`] (what-ifs), [`project`] (every
 //! conversion from the engine's types to the wire's), [`reuse`] (what earlier searches know of a position), [`series`] (a node over its visits), [`survey`] (a part of a tree looked over), [`minimax`] (classical search, step by step), [`verbose`]
 //! (an open node as Lc0 prints it), [`worked`] (a score, worked out), [`formulas`] (scores by every formula),
-//! [`why`] (how a move came to its visits, and what it lacks), [`subject`] (what an evaluator is asked), [`log_file`] (a search as bytes and back),
+//! [`why`] (how a move came to its visits, and what it lacks), [`rollout`] (the random game that judged a node), [`subject`] (what an evaluator is asked), [`log_file`] (a search as bytes and back),
 //! [`recording`] (a search as a file to keep), [`game`] (what must be known of a game for all this),
 //! [`host`] (what a command does), [`solo`] (an analysis in the process of its viewer), [`limits`] and [`refusal`];
 //! [`training`] is about trainings of networks, [`trained`] about analyses that search with them.
@@ -37,6 +37,7 @@ pub mod minimax;
 
 pub mod project;
 pub mod reuse;
+pub mod rollout;
 pub mod series;
 pub mod subject;
 pub mod survey;

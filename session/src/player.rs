@@ -12,6 +12,7 @@ use engine::{History, Move, NodeId, Sampling, Search, games::chess::Chess, param
 use wire::{
     Frame, Watch,
     player::{Happening, Mark},
+    rollout::Told,
     series::Series,
     survey::{Survey, Wanted},
     why::Why,
@@ -21,7 +22,7 @@ use crate::{
     Fault, Feed, Limits, Recorded,
     log_file::{Item, LogParser, Rules, append, search_of},
     recording::{Form, Labels, write},
-    series,
+    rollout, series,
     survey::Surveying,
     why,
 };
@@ -322,6 +323,20 @@ impl<G: Recorded> Player<G> {
         Ok(history.and_then(|history| why::why(film.playback(), history, node, mv)))
     }
 
+    /// Plays the random game once more by which a node was judged, as of a moment; what is shown stays. `None` where nothing is
+    /// shown, or the search's evaluator plays no such games.
+    ///
+    /// # Errors
+    /// One sentence where the node is not what the rules say.
+    pub fn rollout(&mut self, moment: u32, node: u32) -> Result<Option<Told>, String> {
+        let Held::Shown(film) = &mut self.held else { return Ok(None) };
+        let shown = film.playback().search().moment();
+        film.playback_mut().seek(moment);
+        let told = told_of(film, node);
+        film.playback_mut().seek(shown);
+        told
+    }
+
     /// Goes on taking samples of a node's numbers over the whole log; what is shown stays. It is to be called again until all
     /// are taken: each time takes some 100 ms at most. Nothing in it depends on the rules, so they are not asked.
     pub fn sample(&mut self, node: u32) -> Sampled {
@@ -374,6 +389,16 @@ impl<G: Recorded> Player<G> {
         film.compute_digest();
         feed.next_frame(&mut **film, Duration::ZERO)
     }
+}
+
+/// How a node was judged, as of the moment at which a film stands.
+fn told_of<G: Recorded>(film: &mut Film<G>, node: u32) -> Result<Option<Told>, String> {
+    let Some(node) = film.playback().search().tree().find(node) else { return Ok(Some(Told::NoNode)) };
+    film.check_way(node)?;
+    if let Some(twin) = film.playback().search().twin_of(node) {
+        film.check_way(twin)?;
+    }
+    Ok(rollout::told(film.playback().search(), node))
 }
 
 /// Goes on with a survey of the moment at which a film stands, or begins one.

@@ -22,6 +22,7 @@ pub mod minimax;
 pub mod network;
 pub mod player;
 pub mod raw;
+pub mod rollout;
 pub mod series;
 pub mod survey;
 pub mod training;

@@ -90,6 +90,10 @@ pub enum Ask {
     /// asks it as it would ask one. Answered with [`Answer::Said`]. The log of such an analysis's search has the address
     /// [`own_log`].
     Request(Vec<u8>),
+    /// About the random game by which a node was judged: a [`rollout::Ask`](crate::rollout::Ask), in the binary form by itself, so
+    /// that only who shows it needs to know how it is written. What is not read yet of the log is read before; what is shown stays
+    /// as it is. Answered with [`Answer::Rollout`]; a later question of this kind takes its place.
+    Rollout(Vec<u8>),
 }
 
 /// The address of a log that the worker has itself, by its search.
@@ -236,6 +240,8 @@ pub enum Answer {
         /// One sentence.
         message: String,
     },
+    /// The random game by which a node was judged: a [`rollout::Answer`](crate::rollout::Answer), in the binary form by itself.
+    Rollout(Vec<u8>),
 }
 
 /// A moment of a search at which something happened.

@@ -1,7 +1,8 @@
 //! What the evaluator of the search is given of the selected node, and everything that it says of it.
 //!
 //! The server evaluates the position once more, by itself. [`asking`] gets that, [`policy`] works out P from it,
-//! [`output`] knows where the 1858 outputs are on the board; the other modules draw.
+//! [`output`] knows where the 1858 outputs are on the board; the other modules draw. Of an evaluator that plays random games
+//! [`rollout`] shows the one that judged the node.
 
 mod arrows;
 mod asking;
@@ -13,6 +14,7 @@ mod planes;
 mod policy;
 mod policy_table;
 mod policy_words;
+mod rollout;
 mod value;
 
 use std::sync::Arc;
@@ -74,14 +76,16 @@ pub fn NetworkPanel() -> impl IntoView {
     let analysis = Analysis::get();
     let panel = Panel::new();
     let asking = Asking::follow(analysis);
+    let of_game = rollout::Asking::follow(analysis);
     let is_recording = move || analysis.recordings.is_on.get();
     let evaluator = move || analysis.search_view().map(|search| search.evaluator);
+    let is_played = Memo::new(move |_| evaluator().is_some_and(|name| rollout::is_played_by(&name)));
     let nothing = Memo::new(move |before: Option<&Option<String>>| {
         if analysis.tab.get() != Tab::Network {
             // Nobody looks: a search that runs shall not be slowed down for this.
             return before.cloned().flatten();
         }
-        if is_recording() {
+        if is_recording() || is_played.get() {
             return None;
         }
         if analysis.in_browser {
@@ -103,7 +107,7 @@ pub fn NetworkPanel() -> impl IntoView {
             }
         }
     });
-    let is_blank = move || is_recording() || nothing.with(Option::is_some);
+    let is_blank = move || is_recording() || is_played.get() || nothing.with(Option::is_some);
     let trouble = move || {
         asking.trouble.get().filter(|_| !is_blank()).map(|problem| {
             view! {
@@ -124,9 +128,12 @@ pub fn NetworkPanel() -> impl IntoView {
         wanted.then(|| shown.get().map(|Same(shown)| body(analysis, panel, shown))).flatten()
     };
 
+    let waits = move || if is_played.get() { of_game.waits.get() } else { asking.waits.get() };
+
     solid(view! {
-        <div class="nn" data-testid="network-panel" aria-busy=move || if asking.waits.get() { "true" } else { "false" }>
-            {move || is_recording().then(|| needs_server(analysis))}
+        <div class="nn" data-testid="network-panel" aria-busy=move || if waits() { "true" } else { "false" }>
+            {move || is_played.get().then(|| rollout::rollout(analysis, of_game))}
+            {move || (is_recording() && !is_played.get()).then(|| needs_server(analysis))}
             <p class="hint" data-testid="network-nothing" hidden=move || nothing.with(Option::is_none)>
                 {move || nothing.get().unwrap_or_default()}
             </p>
@@ -242,7 +249,6 @@ fn without_network(evaluator: &str, description: &str) -> String {
         }
         "uniform" => "every move has the same logit, and V is 0",
         "random" => "logits and V are hashed from the position and the search's seed",
-        "rollout" => "every move has the same logit, and V is the result of one random game",
         _ => description,
     };
     format!(
@@ -256,7 +262,7 @@ mod tests {
 
     #[test]
     fn evaluators_without_a_network_are_called_that() {
-        for name in ["classical", "uniform", "random", "rollout", "truth"] {
+        for name in ["classical", "uniform", "random", "truth"] {
             let words = without_network(name, "exact");
             assert!(words.starts_with("This evaluator is no network: ") && words.contains("no planes"), "{words}");
         }

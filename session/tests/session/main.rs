@@ -11,6 +11,7 @@ mod log_file;
 mod minimax;
 mod player;
 mod recording;
+mod rollout;
 mod run;
 mod series;
 mod small_games;

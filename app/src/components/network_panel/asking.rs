@@ -10,6 +10,7 @@ use wire::RawEvaluation;
 
 use super::output::Sight;
 use super::policy::{Computed, Policy};
+use super::rollout::is_played_by;
 use crate::rules;
 use crate::state::{Analysis, Connection, Tab};
 use crate::transport::{self, http};
@@ -151,7 +152,8 @@ fn question(analysis: Analysis) -> Option<Question> {
     let line = analysis.moves_to(node)?;
     let is_lc0 = search.settings.iter().any(|one| one.name == "arithmetic" && one.value == "lc0");
     let computed = if is_lc0 { Computed::AsLc0 } else { Computed::Exactly };
-    let asks = !id.is_empty() && !is_over(analysis, &search.evaluator);
+    // The game that judged a position is played by the page’s worker.
+    let asks = !id.is_empty() && !is_played_by(&search.evaluator) && !is_over(analysis, &search.evaluator);
     asks.then_some(Question { analysis: id, search: search.id, node, line, computed })
 }
 

@@ -1,0 +1,154 @@
+//! The random game that judged the selected node: its moves, its boards, and its result.
+//!
+//! The page's worker plays it once more ([`wire::rollout`]); [`asking`] gets it, [`words`] says how it ended.
+
+mod asking;
+mod words;
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use wire::rollout::{RandomGame, Told};
+
+use crate::components::mini_board::MiniBoard;
+use crate::components::solid::solid;
+use crate::notation;
+use crate::rules::Position;
+use crate::state::Analysis;
+use asking::Shown;
+pub(super) use asking::{Asking, is_played_by};
+
+/// What is said of the selected node.
+pub(super) fn rollout(analysis: Analysis, asking: Asking) -> AnyView {
+    let shown = asking.shown;
+    let body = move || {
+        // That of the node before stays, dimmed, until the answer comes.
+        let (waits, node) = (asking.waits.get(), analysis.selected.get());
+        let shown = shown.get().filter(|shown| waits || shown.asked.node == node)?;
+        Some(match &shown.told {
+            Told::Game(game) => played(analysis, &shown, game),
+            other => solid(view! {
+                <p class="hint" data-testid="rollout-none">
+                    {words::without_game(other)}
+                </p>
+            }),
+        })
+    };
+    let is_first = move || asking.waits.get() && asking.shown.with(Option::is_none);
+    solid(view! {
+        <div class="nn-body">
+            <p class="hint" hidden=move || !is_first()>
+                "The game is played once more…"
+            </p>
+            {body}
+        </div>
+    })
+}
+
+/// A game, with the board after as many of its moves as are chosen.
+fn played(analysis: Analysis, shown: &Arc<Shown>, game: &RandomGame) -> AnyView {
+    let root = shown.position.clone();
+    let moves: Arc<[u16]> = game.moves.clone().into();
+    let length = moves.len();
+    let sides = root.sides();
+    let turn = root.turn();
+    let end = root.clone().after(&moves);
+    let result = end.as_ref().map(|end| words::result(end, game, sides, turn)).unwrap_or_default();
+    let told = game.clone();
+    let value = move || words::value(&told, sides, turn, analysis.sign_for(turn.other()));
+    let twin = game.twin.map(words::twin);
+
+    // The end is what counts; who wants to see how it came goes back.
+    let ply = RwSignal::new(length);
+    let button = |id: &'static str, label: &'static str, title: &'static str, to: fn(usize, usize) -> usize| {
+        let is_there = move || ply.get() == to(ply.get(), length);
+        view! {
+            <button
+                type="button"
+                data-testid=id
+                title=title
+                aria-label=title
+                // Not `disabled`: the focus would be lost at the end.
+                aria-disabled=move || if is_there() { "true" } else { "false" }
+                on:click=move |_| ply.update(|ply| *ply = to(*ply, length))
+            >
+                {label}
+            </button>
+        }
+    };
+    let counted = move || format!("after {} of {}", ply.get(), words::plies(length));
+    let seek = move |event| {
+        if let Ok(to) = event_target_value(&event).parse::<usize>() {
+            ply.set(to.min(length));
+        }
+    };
+    let board = {
+        let (root, moves) = (root.clone(), moves.clone());
+        move || view! { <MiniBoard root=root.clone() moves=moves[..ply.get()].to_vec() flipped=analysis.flipped.get() /> }
+    };
+    let written = Memo::new(move |_| numbered(&root, &moves, analysis));
+    // Before the newest move, that move, and what follows.
+    let part = move |from: usize, to: usize| written.with(|all| all.get(from..to).unwrap_or_default().join(" "));
+    let newest = move || ply.get().saturating_sub(1);
+
+    solid(view! {
+        <section aria-label="The random game" data-testid="rollout-game" data-node=shown.asked.node.to_string() data-result=game.result.to_string()>
+            <h3>
+                <span data-term="rollout" tabindex="0">
+                    "The random game that judged this position"
+                </span>
+            </h3>
+            <p data-testid="rollout-result">{result}</p>
+            <p data-testid="rollout-value">{value}</p>
+            {twin.map(|twin| view! { <p class="hint">{twin}</p> })}
+            <div class="rollout-stage">
+                <div class="rollout-board" data-testid="rollout-board">
+                    {board}
+                </div>
+                <div class="rollout-controls">
+                    <div class="rollout-buttons" role="group" aria-label="Moves of the random game">
+                        {button("rollout-first", "|<", "To the judged position", |_, _| 0)}
+                        {button("rollout-back", "<", "A move back", |ply, _| ply.saturating_sub(1))}
+                        {button("rollout-on", ">", "A move on", |ply, length| (ply + 1).min(length))}
+                        {button("rollout-last", ">|", "To the end", |_, length| length)}
+                    </div>
+                    <label>
+                        <span class="visually-hidden">"Moves played of the random game"</span>
+                        <input
+                            type="range"
+                            min="0"
+                            max=length.to_string()
+                            prop:value=move || ply.get().to_string()
+                            aria-valuetext=counted
+                            data-testid="rollout-slider"
+                            on:input=seek
+                        />
+                    </label>
+                    <p class="hint" data-testid="rollout-ply">
+                        {counted}
+                    </p>
+                </div>
+            </div>
+            <p class="rollout-moves" data-testid="rollout-moves">
+                {move || part(0, newest())} " " <mark>{move || part(newest(), ply.get())}</mark> " "
+                {move || part(ply.get(), length)}
+            </p>
+        </section>
+    })
+}
+
+/// The moves by name, the first and the first player's with their numbers.
+fn numbered(root: &Position, moves: &[u16], analysis: Analysis) -> Vec<String> {
+    let names = notation::names(root.clone(), moves, analysis.notation.get(), analysis.chess960());
+    let (is_first, number) = (root.turn().is_white(), root.move_number());
+    let number_of = |at: usize| {
+        let half = at + usize::from(!is_first);
+        let number = u32::try_from(half / 2).unwrap_or(0) + number;
+        match (half % 2, at) {
+            (0, _) => format!("{number}."),
+            (_, 0) => format!("{number}..."),
+            _ => String::new(),
+        }
+    };
+    names.into_iter().enumerate().map(|(at, name)| number_of(at) + &name).collect()
+}

@@ -1,0 +1,130 @@
+//! Asking the page's worker for the random game of the selected node.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use leptos::prelude::*;
+use wire::RunState;
+use wire::player;
+use wire::rollout::{Answer, Ask, Told};
+
+use crate::past;
+use crate::rules::Position;
+use crate::state::{Analysis, Tab};
+use crate::transport::{self, worker};
+
+/// How long everything has stood still before something is asked.
+const REST: Duration = Duration::from_millis(120);
+
+/// What is asked, and what was said. Copied freely.
+#[derive(Clone, Copy)]
+pub(in super::super) struct Asking {
+    /// The last answer.
+    pub(super) shown: RwSignal<Option<Arc<Shown>>>,
+    /// Whether an answer is under way.
+    pub(in super::super) waits: RwSignal<bool>,
+    /// The last question.
+    asked: StoredValue<Option<Ask>>,
+    /// Changes so far: who waited for a rest sees whether there was one.
+    changes: StoredValue<u32>,
+}
+
+/// An answer, with the position that it is about.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Shown {
+    pub(super) asked: Ask,
+    pub(super) told: Told,
+    pub(super) position: Position,
+}
+
+/// Whether positions are judged by random games.
+pub(in super::super) fn is_played_by(evaluator: &str) -> bool {
+    evaluator == "rollout"
+}
+
+impl Asking {
+    /// Asks whenever the node that is looked at has changed, or the moment, and the tab is open.
+    pub(in super::super) fn follow(analysis: Analysis) -> Self {
+        let asking = Self {
+            shown: RwSignal::new(None),
+            waits: RwSignal::new(false),
+            asked: StoredValue::new(None),
+            changes: StoredValue::new(0),
+        };
+        // A game is the same at every moment, so that of a running search nobody asks at each; but before its first event it
+        // has no node, and V may be changed by hand.
+        let moment = Memo::new(move |_| {
+            let live = analysis.past.live.get();
+            let is_still = live.state != RunState::Running || analysis.past.is_shown();
+            (live.moment > 0, is_still.then(|| analysis.past.shown()))
+        });
+        let search = Memo::new(move |_| {
+            let shown = analysis.search_view().filter(|search| is_played_by(&search.evaluator));
+            shown.map(|search| (search.id, analysis.id.get(), analysis.recordings.is_on.get()))
+        });
+        Effect::new(move |_| {
+            let node = analysis.selected.get();
+            let is_seen = analysis.tab.get() == Tab::Network;
+            moment.track();
+            if is_seen && search.with(Option::is_some) {
+                asking.ask_at_rest(analysis, node);
+            }
+        });
+        Effect::new(move |_| {
+            let answer = analysis.rollout.get();
+            if let Some(answer) = transport::read::<Answer>(&answer) {
+                untrack(|| asking.take(analysis, answer));
+            }
+        });
+        Effect::new(move |_| {
+            search.track();
+            asking.asked.set_value(None);
+            asking.waits.set(false);
+            asking.shown.set(None);
+        });
+        asking
+    }
+
+    fn ask_at_rest(self, analysis: Analysis, node: u32) {
+        let change = self.changes.try_update_value(|changes| {
+            *changes = changes.wrapping_add(1);
+            *changes
+        });
+        set_timeout(
+            move || {
+                if self.changes.try_get_value() == change {
+                    untrack(|| self.ask(analysis, node));
+                }
+            },
+            REST,
+        );
+    }
+
+    fn ask(self, analysis: Analysis, node: u32) {
+        let Some(address) = past::address(analysis) else { return };
+        let ask = Ask { address: past::in_worker(address), moment: analysis.past.shown(), node };
+        self.waits.set(true);
+        let bytes = postcard::to_stdvec(&ask).expect("every question has a binary form");
+        self.asked.set_value(Some(ask));
+        worker::ask(analysis, player::Ask::Rollout(bytes));
+    }
+
+    /// Takes the answer to what was asked last; others are late.
+    fn take(self, analysis: Analysis, answer: Answer) {
+        let Answer { asked, told } = answer;
+        if self.asked.with_value(|last| last.as_ref() != Some(&asked)) {
+            return;
+        }
+        self.waits.set(false);
+        let Some(position) = analysis.position_at(asked.node) else { return };
+        // At another moment the same is said: the board stays where it is in the game.
+        let is_new = self.shown.with_untracked(|shown| {
+            shown
+                .as_ref()
+                .is_none_or(|shown| shown.asked.node != asked.node || shown.told != told || shown.position != position)
+        });
+        if is_new {
+            self.shown.set(Some(Arc::new(Shown { asked, told, position })));
+        }
+    }
+}

@@ -95,7 +95,7 @@ fn every_node_was_judged_by_the_game_that_is_told() {
     let played = ["g1f3", "g8f6", "f3g1", "f6g8"];
     let (games, _) = check(&searched(Chess::from_fen("startpos", &played).unwrap(), &[("seed", "7")], 80));
     assert_eq!(games, 80);
-    let rooks = "7k/8/8/8/8/8/R7/1R4K1 w - - 90 60";
+    let rooks = "7k/8/8/8/8/8/R7/1R4K1 w - - 97 60";
     let (games, decided) = check(&searched(Chess::from_fen::<&str>(rooks, &[]).unwrap(), &[], 200));
     assert!(games > 20 && decided > 0, "{games} {decided}");
 }

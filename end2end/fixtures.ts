@@ -56,7 +56,13 @@ export const test = base.extend<Fixtures, Options & { server: Server }>({
  */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
   const axe = new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]);
-  if (within !== undefined) axe.include(within);
+  if (within !== undefined) {
+    // Parts are fetched when they are wanted.
+    await expect(page.locator(within).first()).toBeVisible();
+    axe.include(within);
+  }
+  // What waits for an answer is dimmed.
+  await expect(page.locator('[aria-busy="true"]:visible')).toHaveCount(0);
   const { violations } = await axe.analyze();
   const found = violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((n) => n.target).join(" ")}`);
   expect(found).toEqual([]);

@@ -10,9 +10,9 @@ test("in the midst of a batch, its other leaves are in flight", async ({ page })
   await analysis.test("limit").fill("200");
   await analysis.test("limit").press("Enter");
   await analysis.test("go").click();
+  await expect.poll(() => analysis.nodes(), "a search ends with a whole batch").toBeGreaterThanOrEqual(200);
   await analysis.hasState("limit reached");
   const nodes = await analysis.nodes();
-  expect(nodes, "a search ends with a whole batch").toBeGreaterThanOrEqual(200);
   await expect(analysis.test("cell-in-flight")).toHaveCount(0);
 
   const inFlight = async () =>

@@ -7,7 +7,7 @@ test("the page is there before any script has run", async ({ request }) => {
 });
 
 test("the page wakes up without an error", async ({ page }) => {
-  const wasm = page.waitForResponse(/\/pkg\/puctoscope\.wasm$/);
+  const wasm = page.waitForResponse(/\/pkg\/[0-9a-f]{16}\/puctoscope\.wasm$/);
   await page.goto("/");
   const response = await wasm;
   expect(response.status()).toBe(200);

@@ -66,7 +66,7 @@ fn options(server: &Server) -> LeptosOptions {
     LeptosOptions::builder()
         .output_name("puctoscope")
         .site_root(server.site.to_string_lossy().into_owned())
-        .site_pkg_dir("pkg")
+        .site_pkg_dir(format!("pkg/{}", server.version))
         .build()
 }
 

@@ -1,12 +1,16 @@
 //! Static files: the page's script, module and style, pictures.
 
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
 use axum::Router;
 use axum::body::Body;
 use axum::extract::Request;
-use axum::http::{HeaderValue, Method, StatusCode, header};
+use axum::http::{HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::any_service;
+use sha2::{Digest as _, Sha256};
 use tower_http::services::ServeDir;
 
 use super::pages;
@@ -16,34 +20,88 @@ use super::state::Server;
 pub(super) fn files(server: &Server) -> Router {
     let files =
         ServeDir::new(&server.site).append_index_html_on_directories(false).precompressed_br().precompressed_gzip();
-    let missing = pages::missing(server);
-    let finish = move |request: Request, next: Next| finish(request, next, missing.clone());
+    let (missing, version) = (pages::missing(server), server.version.clone());
+    let finish = move |request: Request, next: Next| finish(request, next, missing.clone(), version.clone());
     Router::new().fallback_service(any_service(files)).layer(axum::middleware::from_fn(finish))
 }
 
-/// A file whose name holds a hash of its content never changes; every other one is asked about each time, which costs
-/// an answer without a body. Where there is no file, people get a page that says so.
-async fn finish(request: Request, next: Next, missing: pages::Missing) -> Response {
-    let hashed = is_hashed(request.uri().path());
+/// What the page is made of has the version in its address and never changes there, so that a browser that has it asks no more; every
+/// other file is asked about each time, which costs an answer without a body. Where there is no file, people get a page that says so.
+async fn finish(mut request: Request, next: Next, missing: pages::Missing, version: Arc<str>) -> Response {
     let is_worker = WORKERS.contains(&request.uri().path());
     let wants_page = request.method() == Method::GET
         && request.headers().get(header::ACCEPT).is_some_and(|accept| accept.as_bytes().starts_with(b"text/html"));
+    let place = plain(request.uri(), &version);
+    let (is_fixed, is_others) = (matches!(place, Place::Fixed(_)), place == Place::OtherVersion);
+    if let Place::Fixed(plain) = place {
+        *request.uri_mut() = plain;
+    }
     let (parts, body) = request.into_parts();
     let again = Request::from_parts(parts.clone(), Body::empty());
-    let mut response = next.run(Request::from_parts(parts, body)).await;
-    if response.status() == StatusCode::NOT_FOUND {
+    // The parts of one page belong together.
+    let response = if is_others { None } else { Some(next.run(Request::from_parts(parts, body)).await) };
+    let Some(mut response) = response.filter(|response| response.status() != StatusCode::NOT_FOUND) else {
         return if wants_page {
             missing.page(again).await
         } else {
             (StatusCode::NOT_FOUND, "There is no such page.\n").into_response()
         };
-    }
-    let value = if hashed { "public, max-age=31536000, immutable" } else { "no-cache" };
+    };
+    let value = if is_fixed { "public, max-age=31536000, immutable" } else { "no-cache" };
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static(value));
     if is_worker {
         response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(WORKER_POLICY));
     }
     response
+}
+
+/// Where a file of the site is.
+#[derive(Debug, PartialEq)]
+enum Place {
+    /// At the very address.
+    Plain,
+    /// At this one, and never another content at the one that was asked for.
+    Fixed(Uri),
+    /// In a page that this server has not.
+    OtherVersion,
+}
+
+/// Takes the version out of an address.
+fn plain(uri: &Uri, version: &str) -> Place {
+    let inside = uri.path().strip_prefix(FOLDER).and_then(|path| path.strip_prefix('/'));
+    let Some((first, rest)) = inside.and_then(|inside| inside.split_once('/')) else { return Place::Plain };
+    if first.len() != VERSION_DIGITS || !first.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+        return Place::Plain;
+    }
+    match format!("{FOLDER}/{rest}").parse() {
+        Ok(uri) if first == version => Place::Fixed(uri),
+        _ => Place::OtherVersion,
+    }
+}
+
+/// What the page is made of.
+const FOLDER: &str = "/pkg";
+
+/// Digits of a version.
+const VERSION_DIGITS: usize = 16;
+
+/// The beginning of a digest of all that the page is made of, in hex digits. It is read once: whoever builds the page anew starts the
+/// server anew.
+pub(crate) fn version(site: &Path) -> Arc<str> {
+    let folder = site.join(FOLDER.trim_start_matches('/'));
+    let mut names: Vec<PathBuf> = std::fs::read_dir(folder)
+        .map(|entries| entries.flatten().map(|entry| entry.path()).filter(|path| path.is_file()).collect())
+        .unwrap_or_default();
+    names.sort();
+    let mut digest = Sha256::new();
+    for path in names {
+        // A file that cannot be read cannot be served either.
+        let bytes = std::fs::read(&path).unwrap_or_default();
+        digest.update(path.file_name().unwrap_or_default().as_encoded_bytes());
+        digest.update([0]);
+        digest.update(Sha256::digest(bytes));
+    }
+    engine::log::hex(&digest.finalize())[..VERSION_DIGITS].into()
 }
 
 /// The scripts of the page's workers.
@@ -53,25 +111,18 @@ const WORKERS: [&str; 2] = ["/worker.js", "/gym.js"];
 const WORKER_POLICY: &str =
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'";
 
-/// Whether a part of the file's name is a hash: at least 16 letters and digits of which some are digits.
-fn is_hashed(path: &str) -> bool {
-    let name = path.rsplit('/').next().unwrap_or_default();
-    name.split(['.', '-']).any(|part| {
-        16 <= part.len()
-            && part.bytes().all(|byte| byte.is_ascii_alphanumeric())
-            && part.bytes().any(|byte| byte.is_ascii_digit())
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn names_with_a_hash_are_known() {
-        assert!(is_hashed("/pkg/puctoscope.0123456789abcdef01.js"));
-        for path in ["/pkg/puctoscope.wasm", "/favicon.svg", "/", "/a-very-long-name-without-digits.js"] {
-            assert!(!is_hashed(path), "{path}");
+    fn a_version_is_taken_out_of_the_address() {
+        let version = "0123456789abcdef";
+        let place = |path: &'static str| plain(&Uri::from_static(path), version);
+        assert_eq!(place("/pkg/0123456789abcdef/puctoscope.js"), Place::Fixed(Uri::from_static("/pkg/puctoscope.js")));
+        assert_eq!(place("/pkg/1123456789abcdef/puctoscope.js"), Place::OtherVersion);
+        for path in ["/pkg/puctoscope.wasm", "/favicon.svg", "/", "/0123456789abcdef/x.js", "/pkg/0123456789abcde/x"] {
+            assert_eq!(place(path), Place::Plain, "{path}");
         }
     }
 }

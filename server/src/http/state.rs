@@ -35,6 +35,8 @@ pub struct Server {
     pub looking: Arc<Looking>,
     /// The site folder.
     pub site: PathBuf,
+    /// Which page it holds: in the addresses of all that the page is made of.
+    pub version: Arc<str>,
     /// Recordings besides those of the site.
     pub recordings: Arc<Recordings>,
     /// When the server started.

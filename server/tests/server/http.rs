@@ -40,7 +40,6 @@ async fn files_are_served_compressed_and_checked_again() {
     std::fs::create_dir(site.path().join("pkg")).unwrap();
     site.file("pkg/puctoscope.wasm", b"the module");
     site.file("pkg/puctoscope.wasm.br", b"smaller");
-    site.file("pkg/extra.0123456789abcdef.js", b"hashed");
     let server = Server::start(Settings { site: site.path().to_owned(), ..settings() }).await;
     let module = "/pkg/puctoscope.wasm";
     let plain = get(server.address, module, &[]).await;
@@ -50,8 +49,26 @@ async fn files_are_served_compressed_and_checked_again() {
     assert_eq!((small.header("content-type"), small.header("cache-control")), ("application/wasm", "no-cache"));
     let since = format!("If-Modified-Since: {}", plain.header("last-modified"));
     assert_eq!(get(server.address, module, &[&since]).await.status, 304);
-    let hashed = get(server.address, "/pkg/extra.0123456789abcdef.js", &[]).await;
-    assert!(hashed.header("cache-control").contains("immutable"));
+    // The page names it with the version, and there it never changes.
+    let page = get(server.address, "/", &[]).await;
+    let from = page.text().find("/pkg/").unwrap();
+    let version = page.text()[from..].split('/').nth(2).unwrap().to_owned();
+    assert!(version.len() == 16 && version.bytes().all(|byte| byte.is_ascii_hexdigit()), "{version}");
+    let fixed = get(server.address, &format!("/pkg/{version}/puctoscope.wasm"), &["Accept-Encoding: br"]).await;
+    assert_eq!((fixed.status, fixed.body.as_slice()), (200, b"smaller".as_slice()));
+    assert!(fixed.header("cache-control").contains("immutable"));
+    let other = format!("/pkg/{}/puctoscope.wasm", "0".repeat(16));
+    let none = format!("/pkg/{version}/none.js");
+    for path in [&*other, &none] {
+        let missing = get(server.address, path, &[]).await;
+        assert_eq!((missing.status, missing.header("cache-control").contains("immutable")), (404, false), "{path}");
+    }
+    server.end().await;
+
+    // Another page has another version.
+    site.file("pkg/puctoscope.wasm", b"the next module");
+    let server = Server::start(Settings { site: site.path().to_owned(), ..settings() }).await;
+    assert!(!get(server.address, "/", &[]).await.text().contains(&version));
     for path in ["/../Cargo.toml", "/%2e%2e/Cargo.toml", "/pkg/none.js", "/pkg/"] {
         assert_eq!(get(server.address, path, &[]).await.status, 404, "{path}");
     }

@@ -45,6 +45,8 @@ pub(super) struct Gym {
     pub(super) seed: RwSignal<u64>,
     /// The settings in force, or those that the next training begins with.
     pub(super) settings: RwSignal<Vec<f64>>,
+    /// Trainings that were asked for and have not begun: what the first of them began with is no news while a later one is on its way.
+    begins: StoredValue<u32>,
     /// Every change of them.
     pub(super) changes: RwSignal<Vec<ChangeView>>,
     /// Who trains.
@@ -105,6 +107,7 @@ impl Gym {
             game: RwSignal::new(game),
             seed: RwSignal::new(seed),
             settings: RwSignal::new(settings.values()),
+            begins: StoredValue::new(0),
             changes: RwSignal::default(),
             place: RwSignal::new(place),
             contact: RwSignal::new(Contact::Connecting),
@@ -160,6 +163,7 @@ impl Gym {
     /// Begins a training of the chosen game, with the chosen seed and settings.
     pub(super) fn begin(self) {
         let (game, seed) = (self.game.get_untracked().to_owned(), self.seed.get_untracked());
+        self.begins.update_value(|begins| *begins += 1);
         self.ask(Ask::Begin { game, seed, settings: self.settings.get_untracked() });
     }
 
@@ -174,6 +178,7 @@ impl Gym {
     /// Lets somebody else train, and forgets what was told before.
     pub(super) fn open(self, place: Place) {
         self.place.set(place);
+        self.begins.set_value(0);
         self.refused.set(None);
         self.forget();
         line::open(self, place);
@@ -278,7 +283,10 @@ impl Gym {
                 self.digest.set(Some((self.progress.with_untracked(|progress| progress.moment), digest)));
             }
             Answer::Network { name, file } => hand_over::keep(self, name, file),
-            Answer::Refused { message } => self.refused.set(Some(crate::rules::sentence(&message))),
+            Answer::Refused { message } => {
+                self.begins.set_value(0);
+                self.refused.set(Some(crate::rules::sentence(&message)));
+            }
         }
     }
 
@@ -287,8 +295,15 @@ impl Gym {
         if let Some(game) = GAMES.into_iter().find(|game| *game == training.game) {
             self.game.set(game);
         }
-        self.seed.set(training.seed);
-        self.settings.set(training.settings.clone());
+        let later = self.begins.try_update_value(|begins| {
+            *begins = begins.saturating_sub(1);
+            *begins
+        });
+        if later.unwrap_or(0) == 0 {
+            // What is the same is not set again: somebody may be typing in its field.
+            set_if_new(self.seed, training.seed);
+            set_if_new(self.settings, training.settings.clone());
+        }
         self.changes.set(training.changes.clone());
         self.training.set(Some(Arc::new(training)));
         line::ask(self, Ask::Games { before: None, most: PAGE });
@@ -313,6 +328,12 @@ impl Gym {
             self.announcement.set(format!("{state} Generation {}, {} games.", progress.generation, progress.games));
         }
         self.progress.set(progress);
+    }
+}
+
+fn set_if_new<T: PartialEq + Send + Sync + 'static>(signal: RwSignal<T>, value: T) {
+    if signal.with_untracked(|before| *before != value) {
+        signal.set(value);
     }
 }
 

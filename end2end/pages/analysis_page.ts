@@ -13,8 +13,9 @@ export class AnalysisPage {
    * a query it is one of the start position: the bare address is the front page, which shows a recording.
    */
   async open(query = "?fen=startpos"): Promise<void> {
-    // From elsewhere: going to the very address that is shown is a reload, which goes on with the analysis there.
-    if (this.page.url() !== "about:blank") await this.page.goto("about:blank");
+    // A tab whose link is the one it had last goes on with that analysis, as after a reload; and the address follows a search a
+    // little later.
+    if (this.page.url() !== "about:blank") await this.page.evaluate(() => sessionStorage.removeItem("puctoscope.query"));
     await this.page.goto(`/${query}`);
     const moment = new URLSearchParams(query).get("moment");
     if (moment !== null) await this.hasNodes(Number(moment));

@@ -6,7 +6,8 @@
 //! protocol over [`transport`]; [`choose`], [`selection`], [`watching`] and [`link`] decide which search is
 //! shown, what of it is selected, what is asked for, and what the address bar says. [`past`] shows earlier moments,
 //! [`phases`] one simulation at a time, phase by phase, [`comparison`] another search beside the one that is shown;
-//! [`what_if`] changes a search by hand, [`why`] asks about a move, [`charts`] about a node over its visits, [`find`] about a part of the tree, [`minimax`] searches as classical engines do, [`recording`] shows searches without a server.
+//! [`what_if`] changes a search by hand, [`why`] asks about a move, [`charts`] about a node over its visits, [`find`] about a part of the tree, [`minimax`] searches as classical engines do, [`opponent`] lets the search play a side,
+//! [`recording`] shows searches without a server.
 //! [`networks`] is the menu of evaluators, [`dropping`] takes files, [`download`] gives them. [`canvas`] draws the tree.
 //! [`address`], [`url`], [`game`], [`pgn`], [`rules`], [`notation`] and [`format`] are plain functions with tests.
 //!

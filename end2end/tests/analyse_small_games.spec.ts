@@ -13,6 +13,7 @@ test("tic-tac-toe is searched, stepped, walked back and played", async ({ page }
   const analysis = new AnalysisPage(page);
   await analysis.open("?fen=tic-tac-toe&evaluator=rollout&set=seed:1&moment=200");
   await expect(analysis.test("connection")).toHaveText("in your browser");
+  expect(page.workers().length, "the worker that the document starts is the one that is asked").toBe(1);
   await expect(analysis.rows()).toHaveCount(9);
   const edges = await analysis.edges();
   expect(edges.reduce((sum, edge) => sum + edge.n, 0)).toBe(199);

@@ -47,13 +47,13 @@ pub trait Brought<G>: fmt::Debug {
 }
 
 /// An evaluator that was brought along, or why it could not be had: one sentence.
-pub type Outcome<G> = Result<Box<dyn Brought<G>>, String>;
+pub type Attempt<G> = Result<Box<dyn Brought<G>>, String>;
 
 /// One analysis with its only viewer, who owns it.
 pub struct Solo<G: Entered + Judged> {
     analysis: Analysis<G>,
     /// The evaluators that were brought along, by their names and games.
-    brought: BTreeMap<(String, String), Outcome<G>>,
+    brought: BTreeMap<(String, String), Attempt<G>>,
     /// The evaluators of searches that run.
     running: BTreeMap<u32, Judge<G>>,
     feed: Option<Feed>,
@@ -82,7 +82,7 @@ impl<G: Entered + Judged> Solo<G> {
 
     /// Searches of that game can be made with this evaluator from now on; where it could not be had, they are refused with that
     /// sentence.
-    pub fn bring(&mut self, name: String, game: String, evaluator: Outcome<G>) {
+    pub fn bring(&mut self, name: String, game: String, evaluator: Attempt<G>) {
         self.brought.insert((name, game), evaluator);
     }
 

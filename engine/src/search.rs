@@ -364,6 +364,7 @@ impl<G: Game> Search<G> {
             return Err("a move of the root that is not searched");
         }
         self.check_given(record)?;
+        self.check_waiting(record)?;
         if self.known.is_some() && record.kind == Kind::Opened {
             self.walk_to(Place::from(record));
         }
@@ -380,9 +381,6 @@ impl<G: Game> Search<G> {
     /// One sentence if it does not fit; nothing changes then.
     pub fn replay_gather(&mut self, gather: Gather) -> Result<(), &'static str> {
         self.check_gather(&gather)?;
-        if self.giving().is_some() {
-            return Err("a batch among visits that are given");
-        }
         self.tree.skip_event();
         self.log.push_gather(gather);
         self.wait_as_logged();

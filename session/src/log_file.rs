@@ -79,9 +79,7 @@ impl LogReader {
                 return Ok(());
             }
             let (search, rules) = reading.as_mut().expect("the header comes first");
-            if let Item::Simulation(record, edges) = &item {
-                rules.check(search, record, edges)?;
-            }
+            rules.check_item(search, &item)?;
             append(search, item, limits)
         })
     }

@@ -141,18 +141,18 @@ impl<G: Recorded> Player<G> {
         let is_lean = self.parser.is_lean();
         let Self { limits, parser, marks, held, rules, .. } = self;
         parser.push(bytes, |item| match (&mut *held, item) {
-            (Held::Reading(search, _), Item::Simulation(record, edges)) => {
-                if let Some(rules) = rules {
-                    rules.check(search, &record, edges)?;
-                }
-                append(search, Item::Simulation(record, edges), limits)?;
-                marks.note(search, &record);
-                Ok(())
-            }
             (Held::Reading(search, _), item) => {
-                let is_edit = matches!(item, Item::Edit(_));
+                if let Some(rules) = rules {
+                    rules.check_item(search, &item)?;
+                }
+                let (record, is_edit) = match &item {
+                    Item::Simulation(record, _) => (Some(*record), false),
+                    other => (None, matches!(other, Item::Edit(_))),
+                };
                 append(search, item, limits)?;
-                if is_edit {
+                if let Some(record) = record {
+                    marks.note(search, &record);
+                } else if is_edit {
                     marks.note_edit(search);
                 }
                 Ok(())

@@ -23,7 +23,7 @@ use crate::{
     arithmetic::{Exact, Lc0},
     evaluator::Evaluation,
     game::{Game, Move},
-    log::{Gather, Place, Record},
+    log::{Gather, Kind, Place, Record},
     parameters::{ArithmeticChoice, Parameters},
     tree::NodeId,
 };
@@ -412,8 +412,35 @@ impl<G: Game> Search<G> {
         path
     }
 
+    /// Whether a simulation of unknown origin fits the leaves that wait: the oldest comes next, or, before a batch is
+    /// backed up, what needs no evaluation.
+    pub(super) fn check_waiting(&self, record: &Record) -> Result<(), &'static str> {
+        let Some(oldest) = self.oldest_waiting() else { return Ok(()) };
+        let place = Place::from(record);
+        if place == oldest {
+            return if record.kind == Kind::Opened { Ok(()) } else { Err("a leaf that waits is not opened") };
+        }
+        if !self.log.is_between_batches() {
+            return Err("another visit in the midst of a batch");
+        }
+        let waits = match self.step_of(place)? {
+            Some(step) => self.in_flight.on(step) > 0 && self.tree.child(step.node, usize::from(step.edge)).is_none(),
+            None => self.in_flight.has_root(),
+        };
+        if waits { Err("a leaf is backed up before its turn") } else { Ok(()) }
+    }
+
     /// Whether a batch of unknown origin fits.
     pub(super) fn check_gather(&self, gather: &Gather) -> Result<(), &'static str> {
+        if self.giving().is_some() {
+            return Err("a batch among visits that are given");
+        }
+        if self.parameters.batch == 1 || self.next() != Next::Gather {
+            return Err("a batch where none is gathered");
+        }
+        if gather.leaves.len() as u64 > self.parameters.batch {
+            return Err("a batch of more leaves than batches have");
+        }
         let mut taken = InFlight::default();
         for &place in &gather.leaves {
             let Some(step) = self.step_of(place)? else {
@@ -442,7 +469,9 @@ impl<G: Game> Search<G> {
 
     /// The last step to a place of unknown origin; `None` for the root.
     fn step_of(&self, place: Place) -> Result<Option<Step>, &'static str> {
-        let Some(parent) = place.parent else { return Ok(None) };
+        let Some(parent) = place.parent else {
+            return if place.mv == Move::default() { Ok(None) } else { Err("a move leads to the root") };
+        };
         let node = self.tree.find(parent.get()).ok_or("the parent does not exist")?;
         let edge = self.tree.edges(node).iter().position(|edge| edge.mv() == place.mv);
         let edge = edge.ok_or("the move is not among the parent's edges")?;

@@ -199,6 +199,7 @@ impl Tree {
         }
         let existing = self.leaf_of(record);
         match record.parent {
+            None if record.mv != Move::default() => return Err("a move leads to the root"),
             None if self.is_empty() => {}
             None if record.kind == Kind::Again => {}
             None => return Err("a second root"),

@@ -3,10 +3,12 @@
 use engine::{
     Kind, Move, NodeId, Outcome, Record, Search, Tree,
     game::{Ending, EndingKind},
+    log::{Gather, Place},
     prior::Edge,
     value::{Draw, MovesLeft, Value},
 };
 
+use super::Item;
 use crate::game::Recorded;
 
 /// Checks new nodes of a search.
@@ -34,23 +36,22 @@ impl<G: Recorded> Rules<G> {
         Self { is_lean, ..self }
     }
 
+    /// Whether an item after the header says what the rules say. The nodes above must have been checked.
+    pub(crate) fn check_item(&mut self, search: &Search<G>, item: &Item<'_>) -> Result<(), String> {
+        match item {
+            Item::Simulation(record, edges) => self.check(search, record, edges),
+            Item::Gather(gather) => self.check_gather(search, gather),
+            Item::Header(..) | Item::Edit(_) => Ok(()),
+        }
+    }
+
     /// Whether a record, if it makes a new node, says what the rules say of its position. The nodes above must have been
     /// checked.
     pub(crate) fn check(&mut self, search: &Search<G>, record: &Record, edges: &[Edge]) -> Result<(), String> {
         if !record.makes_node() {
             return Ok(());
         }
-        let tree = search.tree();
-        if let Some(parent) = record.parent {
-            let parent = tree.find(parent.get()).ok_or("the parent does not exist")?;
-            if !tree.edges(parent).iter().any(|edge| edge.mv() == record.mv) {
-                return Err("the move is not among the parent's edges".to_owned());
-            }
-        }
-        self.walk_to(search, record);
-        self.legal.clear();
-        self.game.legal_moves(&mut self.legal);
-        let ending = self.game.ending(&self.legal, record.parent.is_none());
+        let ending = self.ending_at(search, Place::from(record))?;
         let Kind::Ended(kind) = record.kind else {
             if ending.is_some() {
                 return Err("a node is opened where the game is over".to_owned());
@@ -70,6 +71,31 @@ impl<G: Recorded> Rules<G> {
         if agrees { Ok(()) } else { Err("the game is not over in that way there".to_owned()) }
     }
 
+    /// Whether the game goes on at the leaves of a batch.
+    fn check_gather(&mut self, search: &Search<G>, gather: &Gather) -> Result<(), String> {
+        for &leaf in &gather.leaves {
+            if self.ending_at(search, leaf)?.is_some() {
+                return Err("a leaf waits where the game is over".to_owned());
+            }
+        }
+        Ok(())
+    }
+
+    /// How the game has ended at a place, if it has. Its legal moves are known then.
+    fn ending_at(&mut self, search: &Search<G>, place: Place) -> Result<Option<Ending>, &'static str> {
+        let tree = search.tree();
+        if let Some(parent) = place.parent {
+            let parent = tree.find(parent.get()).ok_or("the parent does not exist")?;
+            if !tree.edges(parent).iter().any(|edge| edge.mv() == place.mv) {
+                return Err("the move is not among the parent's edges");
+            }
+        }
+        self.walk_to(search, place);
+        self.legal.clear();
+        self.game.legal_moves(&mut self.legal);
+        Ok(self.game.ending(&self.legal, place.parent.is_none()))
+    }
+
     fn check_edges(&mut self, edges: &[Edge]) -> Result<(), &'static str> {
         let Self { legal, expected, .. } = self;
         legal.iter().for_each(|mv| expected[usize::from(mv.0)] = true);
@@ -86,11 +112,11 @@ impl<G: Recorded> Rules<G> {
         Ok(())
     }
 
-    fn walk_to(&mut self, search: &Search<G>, record: &Record) {
+    fn walk_to(&mut self, search: &Search<G>, place: Place) {
         self.game.rewind();
-        let Some(parent) = record.parent else { return };
+        let Some(parent) = place.parent else { return };
         self.path.clear();
-        self.path.push(record.mv);
+        self.path.push(place.mv);
         let mut at: NodeId = parent;
         while at != Tree::ROOT {
             self.path.push(search.own_evaluation(at).mv);

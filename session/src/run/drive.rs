@@ -79,11 +79,10 @@ impl<G: Game> SearchRun<G> {
         }
         let mut done = 0;
         while done < budget {
-            let (ran, error) = if self.search.parameters().batch == 1 {
-                self.simulate(evaluator, budget - done)
-            } else {
-                self.turn_at_once(evaluator)
-            };
+            // An edit may have made batches single while one waits.
+            let one_by_one = self.search.parameters().batch == 1 && self.search.leaves_waiting() == 0;
+            let (ran, error) =
+                if one_by_one { self.simulate(evaluator, budget - done) } else { self.turn_at_once(evaluator) };
             done += ran.unwrap_or(0);
             if let Some(message) = error {
                 self.halt(RunState::Failed);

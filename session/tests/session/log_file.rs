@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use crate::support::{KIWIPETE, advance, bytes_of, run_after};
 use engine::{
-    EndingKind, Kind, Outcome, Parameters, Record, Search,
+    EndingKind, Kind, Outcome, Parameters, Record, Search, Tree,
     evaluators::Random,
     games::chess::{Chess, Tablebase},
+    log::{Edit, Place},
 };
 use proptest::prelude::*;
 use session::{
@@ -168,6 +169,9 @@ fn damage_is_named_with_its_place() {
     assert_eq!(message(|bytes, header| bytes[header + 17] ^= 1), at(0) + "a node's moves are not the legal ones");
     assert_eq!(message(|bytes, header| bytes[header + 20] = 0), at(0) + "a node's moves are not sorted by P");
     assert_eq!(message(|bytes, header| bytes[header + 15] = 9), at(0) + "unknown kind of record 9");
+    // No plies left, in units twice as coarse.
+    let uncanonical = message(|bytes, header| bytes[header + 15] = 0x40);
+    assert_eq!(uncanonical, at(0) + "a record is not written as this version writes it");
     assert_eq!(
         message(|bytes, header| {
             bytes[header + 15] = 1;
@@ -191,6 +195,34 @@ fn limits_bound_what_is_read() {
     assert_eq!(fault(Limits { nodes_per_search: 9, ..Limits::default() }), "there are more than 9 visits");
 }
 
+/// The same after edits, the last of which gives visits, and some more visits.
+fn edited(mut search: Search<Chess>) -> Search<Chess> {
+    // Between batches.
+    while search.edit(Edit::Parameter { name: "cpuct".to_owned(), value: "3".to_owned() }).is_err() {
+        search = gone_on(search, 1);
+    }
+    let mv = search.tree().edges(Tree::ROOT).last().unwrap().mv();
+    search.edit(Edit::Give { place: Place { parent: Some(Tree::ROOT), mv }, visits: 5 }).unwrap();
+    gone_on(search, 30)
+}
+
+fn gone_on(search: Search<Chess>, simulations: u32) -> Search<Chess> {
+    let mut run = SearchRun::new(search, u32::MAX);
+    run.step(simulations).unwrap();
+    run.advance(&mut Random::new(0), u32::MAX);
+    run.into_search()
+}
+
+/// Goes on, looks at everything, and goes back to the beginning.
+fn use_it(search: Search<Chess>) {
+    let mut run = SearchRun::new(gone_on(search, 20), u32::MAX);
+    for id in 0..run.search().tree().len() {
+        let _ = session::project::open_node(run.search(), engine::NodeId::new(id));
+    }
+    run.step_back(u32::MAX);
+    assert!(run.search().tree().is_empty());
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 200, ..ProptestConfig::default() })]
 
@@ -201,10 +233,11 @@ proptest! {
         flips in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 0..4),
         cut in any::<prop::sample::Index>(),
         lc0_cache in any::<bool>(),
+        batch in prop::sample::select(vec!["1", "4"]),
         piece in 1..200_usize,
     ) {
-        let cache = if lc0_cache { "lc0" } else { "off" };
-        let live = searched("8/8/4k3/8/3b4/4K3/8/4R3 w - - 95 100", &[], &[("cache", cache)], 60);
+        let settings = [("cache", if lc0_cache { "lc0" } else { "off" }), ("batch", batch)];
+        let live = searched("8/8/4k3/8/3b4/4K3/8/4R3 w - - 95 100", &[], &settings, 60);
         let mut bytes = bytes_of(&live);
         let original = bytes.clone();
         for (at, byte) in flips {
@@ -217,16 +250,37 @@ proptest! {
             let kept = bytes_of(&search);
             prop_assert_eq!(&kept, &bytes[..kept.len()]);
             prop_assert_eq!(fault.map(|fault| fault.position), (kept.len() < bytes.len()).then_some(kept.len() as u64));
-            let mut run = SearchRun::new(search, u32::MAX);
-            run.step(20).unwrap();
-            run.advance(&mut Random::new(0), u32::MAX);
-            for id in 0..run.search().tree().len() {
-                let _ = session::project::open_node(run.search(), engine::NodeId::new(id));
-            }
-            run.step_back(u32::MAX);
-            prop_assert!(run.search().tree().is_empty());
+            use_it(search);
         } else {
             prop_assert!(bytes != original);
         }
+    }
+
+    /// Events that are moved, doubled or left out are refused where they do not fit, and whatever is kept can be used.
+    #[test]
+    fn events_out_of_place_never_panic(
+        changes in prop::collection::vec((0..3_u8, any::<prop::sample::Index>(), any::<prop::sample::Index>()), 1..4),
+        cut in any::<prop::sample::Index>(),
+        pipeline in any::<bool>(),
+        mate in any::<bool>(),
+    ) {
+        let settings = [("batch", "4"), ("pipeline", if pipeline { "true" } else { "false" }), ("cache", "lc0")];
+        let fen = if mate { "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1" } else { "8/8/4k3/8/3b4/4K3/8/4R3 w - - 95 100" };
+        let live = edited(searched(fen, &[], &settings, 60));
+        let mut events: Vec<Vec<u8>> = (0..live.moment()).map(|event| record_bytes(&live, event, event + 1)).collect();
+        for (change, from, to) in changes {
+            let (from, to) = (from.index(events.len()), to.index(events.len()));
+            match change {
+                0 => events.swap(from, to),
+                1 => events.insert(to, events[from].clone()),
+                _ => drop(events.remove(from)),
+            }
+        }
+        let bytes = [header_bytes(&live), events[..=cut.index(events.len())].concat()].concat();
+        let (search, fault) = read(&bytes, 1 << 20);
+        let search = search.unwrap();
+        let kept = bytes_of(&search).len();
+        prop_assert_eq!(fault.map(|fault| fault.position), (kept < bytes.len()).then_some(kept as u64));
+        use_it(search);
     }
 }

@@ -47,9 +47,10 @@ export class AnalysisPage {
 
   /** The digest of the log at this moment, in full. */
   async digest(): Promise<string> {
-    await expect(this.test("status-digest")).toBeEnabled();
-    const title = (await this.test("status-digest").getAttribute("title")) ?? "";
-    expect(title).toMatch(/^[0-9a-f]{64}/);
+    // While another moment comes there is none: what was seen is taken, not what is there a moment later.
+    let title = "";
+    const look = async () => (title = (await this.test("status-digest").getAttribute("title")) ?? "");
+    await expect.poll(look).toMatch(/^[0-9a-f]{64}/);
     return title.slice(0, 64);
   }
 

@@ -13,14 +13,21 @@ const MOST_CENTIPAWNS: f64 = 2000.0;
 const FEW_MEN: usize = 5;
 /// Centipawns from which on an ending is decided.
 const DECIDED: f64 = 300.0;
+/// Centipawns from which on whoever is to move wins, and must get on with it.
+const WINNING: f64 = 500.0;
 
-/// Shares of the teacher's moves, by policy index: a softmax of their scores, softer where much is won or lost, but
-/// sharp with few men: there a few centipawns are the way to the edge of the board.
+/// Shares of the teacher's moves, by policy index: a softmax of their scores, softer where much is lost; less so where
+/// much is won, which has to be brought home, and sharp with few men: there a few centipawns are the way to the edge of
+/// the board.
 pub(crate) fn policy(record: &Record) -> Vec<(u16, f64)> {
     let score = |score: Score| f64::from(centipawns(score));
     let best = record.lines().next().map_or(0.0, |(_, best)| score(best));
     let men = (0..64).filter(|&square| record.piece(square) != 0).count();
-    let temperature = if men <= FEW_MEN && best.abs() > DECIDED { 10.0 } else { 25.0 + 0.15 * best.abs().min(500.0) };
+    let temperature = match best {
+        _ if men <= FEW_MEN && best.abs() > DECIDED => 10.0,
+        _ if best > WINNING => 40.0,
+        _ => 25.0 + 0.15 * best.abs().min(500.0),
+    };
     let weight = |value: Score| ((score(value).min(best) - best) / temperature).exp();
     let total: f64 = record.lines().map(|(_, value)| weight(value)).sum();
     record.lines().map(|(index, value)| (index, weight(value) / total)).collect()
@@ -60,6 +67,7 @@ mod tests {
         let total = 1.0 + 2.0 * (-2.0f64).exp() + (-3.0f64).exp();
         assert!((won - 1.0 / total).abs() < 1e-9, "{won}");
         assert!(share(rook, [40, 20, 20, 10]) < 0.45);
-        assert!(share("startpos", [540, 520, 520, 510]) < 0.3);
+        assert!((0.35..0.4).contains(&share("startpos", [540, 520, 520, 510])), "it wins");
+        assert!(share("startpos", [-510, -520, -520, -540]) < 0.3, "whatever it plays");
     }
 }

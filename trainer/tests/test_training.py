@@ -105,7 +105,7 @@ class Data(unittest.TestCase):
         some["lines"]["score"] = scores
         quiet, sharp, decided, mate = data.stakes(some)
         self.assertGreater(sharp, 5 * quiet)
-        self.assertAlmostEqual(quiet, decided, delta=0.01)
+        self.assertAlmostEqual(decided, 2 * quiet, delta=0.01)
         self.assertEqual(mate, 1.0)
         ending = some[:1].copy()
         ending["board"] = 0
@@ -116,23 +116,42 @@ class Data(unittest.TestCase):
         weighted = model.losses(*facts, torch.from_numpy(data.stakes(some)))[0].item()
         self.assertAlmostEqual(weighted, np.mean(alone * data.stakes(some)), places=5)
 
-    def test_who_wins_does_not_repeat_what_led_back(self):
+    def test_who_wins_does_not_go_round_in_circles(self):
         some = np.concatenate([records("train")[:5]] * 400)
+        kind = np.arange(len(some)) % 5
+        some["board"] = 0
         some["count"] = 4
-        some["lines"]["move"] = [1, 2, 3, 4]
+        # From a1 to b1, c1, d1 and e1: with the king, but in the last kind of position a man stands on d1.
+        some["board"][:, 0] = 6
+        some["board"][kind == 4, 1] = 11 << 4
+        some["lines"]["move"] = [0, 1, 2, 3]
         some["lines"]["score"] = np.tile(
-            [[400, 390, 0, 0], [400, 100, 0, 0], [0, 0, 0, 0], [31990, 31980, 400, 0], [-400, -400, -400, -400]], (400, 1)
+            [[400, 390, 0, 0], [400, 100, 0, 0], [0, 0, 0, 0], [31990, 31980, 400, 0], [900, 890, 800, 790]], (400, 1)
         )
         seen = data.repeat(some, np.random.default_rng(1))
         self.assertEqual(some["repeated"].sum(), 0, "the records themselves stay")
         repeated = seen["repeated"] == 1
-        self.assertAlmostEqual(repeated.mean(), data.REPEATED, delta=0.015)
-        without = seen["count"] == 3
-        np.testing.assert_array_equal(without, repeated & (np.arange(len(some)) % 5 == 0))
-        self.assertTrue((seen["lines"]["move"][without, :3] == [2, 3, 4]).all())
-        shares = data.policy_targets(seen[without])
-        self.assertTrue((shares[:, 3] == 0).all())
+        is_better = np.isin(kind, [0, 1, 4])
+        self.assertAlmostEqual(repeated[is_better].mean(), data.REPEATED[0], delta=0.03)
+        self.assertAlmostEqual(repeated[~is_better].mean(), data.REPEATED[1], delta=0.015)
+        without, taking = repeated & (kind == 0), repeated & (kind == 4)
+        np.testing.assert_array_equal(seen["count"] < 4, without | taking)
+        self.assertTrue((seen["lines"]["move"][without, :3] == [1, 2, 3]).all())
+        self.assertTrue((data.policy_targets(seen[without])[:, 3] == 0).all())
+        self.assertTrue((data.policy_targets(seen[taking])[:, 0] == 1).all())
+        self.assertTrue((seen["lines"]["move"][taking, 0] == 2).all())
+        self.assertTrue((data.stakes(seen[taking]) == 1.5).all())
         self.assertTrue((seen[~repeated] == some[~repeated]).all())
+
+    def test_pawn_moves_and_captures_cannot_be_taken_back(self):
+        some = records("train")[:1].copy()
+        index = {move: at for at, move in enumerate(moves.all_moves())}
+        some["board"] = 0
+        for square, man in ((8, 1), (27, 2), (37, 7), (4, 6), (7, 4)):
+            some["board"][0, square // 2] |= man << 4 * (square % 2)
+        lines = [(8, 16), (27, 37), (27, 44), (4, 7)]
+        some["lines"]["move"] = [index[*line, None] for line in lines]
+        self.assertEqual(list(data.cannot_be_taken_back(some)[0]), [True, True, False, False])
 
     def test_what_is_drawn_seldom_counts_more_for_the_value(self):
         some = records("train")
@@ -157,15 +176,17 @@ class Data(unittest.TestCase):
         self.assertTrue(((interest >= 0.12) & (interest <= 1)).all())
         lines = some["lines"]["score"]
         some["count"] = 4
-        lines[:] = 3000
+        lines[:] = -3000
         np.testing.assert_allclose(data.interest(some), 0.12, atol=1e-3)
+        lines[:] = 3000
+        np.testing.assert_allclose(data.interest(some), 0.25, atol=1e-3)
         lines[:, 3] = -3000
         np.testing.assert_allclose(data.interest(some), 1.0)
         lines[:] = 0
         np.testing.assert_allclose(data.interest(some), 0.57)
         # One in four has everything at stake, and is chosen eight times as often as each of the others.
-        lines[:] = 3000
-        lines[::4, 3] = -3000
+        lines[:] = -3000
+        lines[::4, 0] = 3000
         chosen = data.choose(some, 4000, np.random.default_rng(1))
         self.assertEqual(len(chosen), 4000)
         self.assertAlmostEqual((chosen % 4 == 0).mean(), 0.25 / (0.25 + 0.75 * 0.12), delta=0.03)

@@ -3,7 +3,7 @@
 import numpy as np
 import torch
 
-from .moves import MOVES
+from .moves import MOVES, all_moves
 
 RECORD = 304
 LINES = 4
@@ -20,8 +20,19 @@ MATE = 20000
 FEW_MEN = 5
 #: Centipawns from which on an ending is decided.
 DECIDED = 300
-#: The share of positions that are learnt from as if they had been there before.
-REPEATED = 0.05
+#: Centipawns from which on whoever is to move wins, and must get on with it.
+WINNING = 500
+#: The share of positions that are learnt from as if they had been there before: of those in which whoever is to move is
+#: better, which is where it matters, and of the others.
+REPEATED = (0.25, 0.03)
+
+#: W - L from which on whoever is to move is better.
+BETTER = 0.3
+#: Codes of our men on the board; theirs are larger.
+PAWN, KING = 1, 6
+
+#: Where each move of the policy begins and ends.
+FROM, TO = np.array([(start, end) for start, end, _ in all_moves()]).T
 
 FIELDS = np.dtype(
     {
@@ -80,12 +91,14 @@ def centipawns(score):
 
 
 def policy_targets(records):
-    """Shares of the teacher's moves, [n, 4]: a softmax of their scores, softer where much is won or lost, but sharp
-    with few men: there a few centipawns are the way to the edge of the board."""
+    """Shares of the teacher's moves, [n, 4]: a softmax of their scores, softer where much is lost; less so where much is
+    won, which has to be brought home, and sharp with few men: there a few centipawns are the way to the edge of the
+    board."""
     score = centipawns(records["lines"]["score"])
     present = np.arange(LINES)[None, :] < records["count"][:, None]
     best = score[:, :1]
     temperature = 25.0 + 0.15 * np.minimum(np.abs(best), 500.0)
+    temperature[best > WINNING] = 40.0
     temperature[few_men(records) & (np.abs(best[:, 0]) > DECIDED)] = 10.0
     weight = np.where(present, np.exp((np.minimum(score, best) - best) / temperature), 0.0)
     return weight / weight.sum(1, keepdims=True)
@@ -124,6 +137,11 @@ def needs_progress(records):
     return (np.abs(records["lines"]["score"][:, 0].astype(np.int32)) > MATE) | few_men(records)
 
 
+def wins(records):
+    """Whether whoever is to move wins, [n]."""
+    return records["lines"]["score"][:, 0] > WINNING
+
+
 def few_men(records):
     """Whether at most `FEW_MEN` are left, [n]."""
     board = records["board"]
@@ -134,7 +152,7 @@ def interest(records):
     """How often each position is learnt from, [n], at most 1: often where the teacher's moves differ in what they win
     or lose, seldom where all is decided and all moves do."""
     best, worst = expectations(records)
-    least = np.where(needs_progress(records), 0.4, 0.12)
+    least = np.where(needs_progress(records), 0.4, np.where(wins(records), 0.25, 0.12))
     return np.minimum(least + 0.45 * (1.0 - np.abs(best)) + 2.0 * np.abs(best - worst), 1.0)
 
 
@@ -149,9 +167,13 @@ def rarity(records):
 def stakes(records):
     """How much it matters to find the right move, [n], about 1 on average over the positions that are drawn: little
     where the teacher's moves are worth the same, much where one wins what another loses. So a network of this size
-    learns to see captures and threats before it learns which of four quiet moves is the best."""
+    learns to see captures and threats before it learns which of four quiet moves is the best. What is won has to be
+    brought home, above all where the game goes round in circles."""
     best, worst = expectations(records)
-    return np.where(needs_progress(records), 1.0, 0.4 + 2.5 * np.minimum(np.abs(best - worst), 0.8)).astype(np.float32)
+    plain = 0.4 + 2.5 * np.minimum(np.abs(best - worst), 0.8)
+    plain = np.where(wins(records), np.maximum(plain, 0.8), plain)
+    plain = np.where(needs_progress(records), 1.0, plain)
+    return np.where((records["repeated"] == 1) & (best > BETTER), 1.5, plain).astype(np.float32)
 
 
 def choose(positions, count, random):
@@ -165,18 +187,33 @@ def choose(positions, count, random):
 
 
 def repeat(records, random):
-    """The records, `REPEATED` of them as if their positions had occurred before. Who is better has then played the
-    best move already and come back; where it does not mate and the second best keeps what it does, it is taken from
-    the lines. So a network that remembers nothing does not go round in circles where it should win."""
+    """The records, some of them (`REPEATED`) as if their positions had occurred before. Who is better must not go
+    round in circles there: of the moves that keep what the best one does only those are learnt that cannot be taken
+    back, pawn moves and captures; where there are none, the best one is left out, which has been played already and
+    led back. So a network that remembers nothing wins what is won."""
     records = records.copy()
-    repeated = random.random(len(records)) < REPEATED
+    expected = expectation(records["lines"]["score"])
+    present = np.arange(LINES)[None, :] < records["count"][:, None]
+    is_better = (expected[:, 0] > BETTER) & (records["lines"]["score"][:, 0] <= MATE)
+    repeated = random.random(len(records)) < np.where(is_better, *REPEATED)
     records["repeated"][repeated] = 1
-    best, second = (expectation(records["lines"]["score"][:, line]) for line in (0, 1))
-    no_mate = records["lines"]["score"][:, 0] <= MATE
-    circles = repeated & no_mate & (records["count"] > 1) & (best > 0.3) & (best - second < 0.1)
-    records["lines"][circles, :-1] = records["lines"][circles, 1:]
-    records["count"][circles] -= 1
+    keeps = present & (expected[:, :1] - expected < 0.1)
+    onwards = keeps & cannot_be_taken_back(records)
+    others = present & (np.arange(LINES)[None, :] > 0)
+    learnt = np.where(onwards.any(1)[:, None], onwards, np.where(keeps[:, 1:2], others, present))
+    learnt = np.where((repeated & is_better)[:, None], learnt, present)
+    order = np.argsort(~learnt, axis=1, kind="stable")
+    records["lines"] = np.take_along_axis(records["lines"], order, axis=1)
+    records["count"] = learnt.sum(1)
     return records
+
+
+def cannot_be_taken_back(records):
+    """Whether each of the teacher's moves is a pawn's or a capture, [n, 4]."""
+    board = np.stack([records["board"] & 15, records["board"] >> 4], axis=2).reshape(-1, 64)
+    moves = np.minimum(records["lines"]["move"], MOVES - 1)
+    moved, taken = (np.take_along_axis(board, squares[moves], axis=1) for squares in (FROM, TO))
+    return (moved == PAWN) | (taken > KING)
 
 
 def planes(records):

@@ -301,8 +301,7 @@ pub fn SmallBoard(
         });
         let places = places.collect_view();
         if wants_focus.get_value() {
-            wants_focus.set_value(false);
-            request_animation_frame(move || focus_first(svg));
+            request_animation_frame(move || focus_first(svg, wants_focus));
         }
         solid(view! {
             <svg
@@ -319,11 +318,14 @@ pub fn SmallBoard(
     }
 }
 
-/// Puts the focus on a board's first place, unless it has gone elsewhere meanwhile.
-fn focus_first(svg: NodeRef<Svg>) {
+/// Puts the focus on a board's first place, unless it has gone elsewhere meanwhile. Where the board was drawn anew before that,
+/// the new one does it.
+fn focus_first(svg: NodeRef<Svg>, is_wanted: StoredValue<bool>) {
+    let Some(svg) = svg.try_get_untracked().flatten() else { return };
+    is_wanted.try_set_value(false);
     let active = document().active_element();
     let is_nowhere = active.is_none_or(|active| active.tag_name().eq_ignore_ascii_case("body"));
-    let place = svg.get_untracked().and_then(|svg| svg.query_selector("[data-place]").ok().flatten());
+    let place = svg.query_selector("[data-place]").ok().flatten();
     if let Some(place) = place.and_then(|place| place.dyn_into::<web_sys::SvgElement>().ok()).filter(|_| is_nowhere) {
         let _ = place.focus();
     }

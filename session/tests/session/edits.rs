@@ -139,6 +139,20 @@ fn given_visits_are_in_every_frame_and_add_up() {
 }
 
 #[test]
+fn a_batch_that_waits_is_finished_before_leaves_come_one_by_one() {
+    let mut analysis = analysis(&[("batch", "4")], 300);
+    let fork = analysis.fork(0, Some(200), &[parameter("batch", "1")]).unwrap();
+    let waiting = search(&analysis, fork).leaves_waiting();
+    assert!(waiting > 1, "the moment is before a batch's backups");
+    let before = search(&analysis, fork).tree().simulations();
+    run_to(&mut analysis, fork, before + 2);
+    assert_eq!(search(&analysis, fork).leaves_waiting(), waiting - 2);
+    run_to(&mut analysis, fork, before + 50);
+    let search = search(&analysis, fork);
+    assert!(search.leaves_waiting() == 0 && search.in_flight().is_empty());
+}
+
+#[test]
 fn a_player_shows_both_sides_of_an_edit() {
     let mut analysis = analysis(&[("batch", "4")], 300);
     let path = vec![root_move(&analysis, 0)];

@@ -53,6 +53,7 @@ pub mod rules;
 pub mod selection;
 pub mod state;
 pub mod storage;
+mod trained;
 pub mod transport;
 pub mod url;
 pub mod watching;

@@ -12,6 +12,7 @@ use shakmaty::Position as _;
 
 use crate::player::Judge;
 use crate::record::{Place, Record, Score};
+use crate::solved;
 use crate::teacher::Teacher;
 use start::Start;
 
@@ -26,6 +27,8 @@ const NOT_EVEN_PLIES: u32 = 3;
 const EVEN: i32 = 12;
 const EVEN_PLIES: u32 = 40;
 const MOST_PLIES: u16 = 240;
+/// The same of [`Games::Openings`].
+const OPENING_PLIES: u16 = 16;
 
 /// What games are played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, clap::ValueEnum)]
@@ -36,6 +39,8 @@ pub(crate) enum Games {
     Varied,
     /// Mostly from openings, and seldom longer than both sides have something to play for.
     Even,
+    /// The first moves from the first position.
+    Openings,
     /// Endings of few men, to the end.
     Endings,
 }
@@ -44,7 +49,7 @@ pub(crate) enum Games {
 pub(crate) struct Table {
     /// What they play.
     pub(crate) games: Games,
-    /// Labels every position.
+    /// Labels every position that is not [`solved`].
     pub(crate) teacher: Teacher,
     /// What it looks at for each.
     pub(crate) nodes: u32,
@@ -65,14 +70,17 @@ pub(crate) fn play(seed: u64, number: u32, table: &mut Table) -> anyhow::Result<
     let mut records = Vec::new();
     let (mut decided, mut even) = (0, 0);
     let mut legal = Vec::new();
-    for ply in 0..MOST_PLIES {
+    for ply in 0..plan.most_plies {
         legal.clear();
         legal.extend(game.position().legal_moves().iter().map(|&mv| move_code(mv)));
         if is_over(&game, &legal) {
             break;
         }
-        let labels = teacher.label(game.position(), *nodes)?;
         let snapshot = game.history().last().expect("a game has a first position");
+        let labels = match solved::labels(game.position(), snapshot.rule50) {
+            Some(labels) => labels,
+            None => teacher.label(game.position(), *nodes)?,
+        };
         let place = Place { position: game.position(), snapshot, game: number, ply };
         records.push(Record::pack(place, &legal, &labels));
         let best = centipawns(labels.lines[0].1).abs();
@@ -96,11 +104,12 @@ pub(crate) fn play(seed: u64, number: u32, table: &mut Table) -> anyhow::Result<
 
 /// A score as a number of centipawns in which a quicker mate is worth more.
 pub(crate) fn centipawns(score: Score) -> i32 {
-    const MATE: i32 = 3000;
+    const MOST: i32 = 1500;
     const PER_MOVE: i32 = 100;
-    const LONGEST: i32 = 15;
+    const LONGEST: i32 = 30;
+    const MATE: i32 = MOST + PER_MOVE * LONGEST;
     match score {
-        Score::Centipawns(value) => value.clamp(-MATE / 2, MATE / 2),
+        Score::Centipawns(value) => value.clamp(-MOST, MOST),
         Score::Mate(moves) if moves > 0 => MATE - PER_MOVE * moves.min(LONGEST),
         Score::Mate(moves) => -MATE - PER_MOVE * moves.max(-LONGEST),
     }
@@ -118,6 +127,8 @@ struct Plan {
     decided_plies: u32,
     /// Whether it goes on to mate when it is decided.
     played_out: bool,
+    /// When it is stopped in any case.
+    most_plies: u16,
     /// The share of moves that the network makes, if there is one.
     network_share: f64,
     /// What its logits are divided by: 1.359 gives the shares that a search starts from.
@@ -134,8 +145,9 @@ impl Plan {
         };
         let (decided, decided_plies, most_played_out) = match games {
             Games::Varied | Games::Endings => (DECIDED, DECIDED_PLIES, 0.3),
-            Games::Even => (NOT_EVEN, NOT_EVEN_PLIES, 0.05),
+            Games::Even | Games::Openings => (NOT_EVEN, NOT_EVEN_PLIES, 0.05),
         };
+        let most_plies = if games == Games::Openings { OPENING_PLIES } else { MOST_PLIES };
         let played_out = start.is_endgame() || random.random_bool(most_played_out);
         let temperature = random.random_range(15.0..60.0);
         let (network_share, network_temperature) =
@@ -147,6 +159,7 @@ impl Plan {
             decided,
             decided_plies,
             played_out,
+            most_plies,
             network_share,
             network_temperature,
         }
@@ -187,6 +200,22 @@ fn is_over(game: &Chess, legal: &[Move]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn openings_begin_at_the_first_position_and_end_soon() {
+        let mut random = ChaCha8Rng::seed_from_u64(3);
+        let plan = Plan::draw(Games::Openings, true, &mut random);
+        assert_eq!(plan.start.position(&mut random), shakmaty::Chess::default());
+        assert_eq!(plan.most_plies, 16);
+        assert_eq!(Plan::draw(Games::Endings, false, &mut random).most_plies, MOST_PLIES);
+    }
+
+    #[test]
+    fn mates_are_told_apart_up_to_thirty_moves() {
+        let scores = [Score::Mate(-1), Score::Mate(-30), Score::Centipawns(-9000), Score::Mate(31), Score::Mate(1)];
+        assert_eq!(scores.map(centipawns), [-4400, -1500, -1500, 1500, 4400]);
+        assert!((1..30).all(|moves| centipawns(Score::Mate(moves)) > centipawns(Score::Mate(moves + 1))));
+    }
 
     #[test]
     fn moves_are_drawn_as_often_as_their_logits_say() {

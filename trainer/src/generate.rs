@@ -16,7 +16,7 @@ use crate::suite;
 use crate::teacher::Teacher;
 
 /// Raised when games are played or stored in another way.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {

@@ -1,8 +1,8 @@
 //! What makes the network that Puctoscope ships, apart from the training itself (`training/`).
 //!
-//! Reading order: `teacher` (an engine that labels), `record` (a labelled position in bytes), `games` (where positions
-//! come from), `dataset` (a folder of them), `generate` (the command that fills it); then `export` (a trained network
-//! becomes a weights file), `player` and `tournament` (matches).
+//! Reading order: `teacher` (an engine that labels), `solved` (what needs no engine), `record` (a labelled position in
+//! bytes), `games` (where positions come from), `dataset` (a folder of them), `generate` (the command that fills it); then
+//! `export` (a trained network becomes a weights file), `player` and `tournament` (matches).
 
 mod dataset;
 mod export;
@@ -12,6 +12,7 @@ mod player;
 mod progress;
 mod record;
 mod report;
+mod solved;
 mod suite;
 mod targets;
 mod teacher;

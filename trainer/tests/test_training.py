@@ -88,7 +88,7 @@ class Data(unittest.TestCase):
         scores = np.array([-31999, -31970, -20000, -700, 0, 700, 20000, 31970, 31999], np.int16)
         ascending = data.centipawns(scores)
         self.assertTrue((np.diff(ascending) >= 0).all())
-        self.assertEqual(list(ascending[[0, 3, 5, 8]]), [-2900, -700, 700, 2900])
+        self.assertEqual(list(ascending[[0, 3, 5, 8]]), [-4400, -700, 700, 4400])
 
     def test_several_files_are_read_as_one(self):
         all_records = records("train")

@@ -82,11 +82,11 @@ class Together:
 
 
 def centipawns(score):
-    """Stored scores as centipawns in which a quicker mate is worth more: at most 1500 without a mate, 1500 to 2900
+    """Stored scores as centipawns in which a quicker mate is worth more: at most 1500 without a mate, 1500 to 4400
     with one."""
     score = score.astype(np.float32)
     size = np.abs(score)
-    mate = 3000.0 - 100.0 * np.minimum(32000.0 - size, 15.0)
+    mate = 4500.0 - 100.0 * np.minimum(32000.0 - size, 30.0)
     return np.sign(score) * np.where(size > MATE, mate, np.minimum(size, 1500.0))
 
 

@@ -2,7 +2,6 @@
 
 mod details;
 mod options;
-mod trained;
 mod upload;
 
 use leptos::prelude::*;

@@ -12,7 +12,9 @@ use super::Games;
 /// The kinds of first positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Start {
-    /// The first position of chess, then up to twelve random plies.
+    /// The first position of chess.
+    First,
+    /// The same, then up to twelve random plies.
     Opening,
     /// One of the first positions of Chess960 without castling rights, then up to six random plies.
     Shuffled,
@@ -44,6 +46,7 @@ impl Start {
         let [opening, shuffled, odds, endgame] = match games {
             Games::Varied => [60, 66, 76, 92],
             Games::Even => [88, 94, 94, 97],
+            Games::Openings => return Self::First,
             Games::Endings => return Self::Elementary,
         };
         match random.random_range(0..100) {
@@ -68,6 +71,7 @@ impl Start {
 
     fn attempt(self, random: &mut ChaCha8Rng) -> Option<Position> {
         let position = match self {
+            Self::First => Position::default(),
             Self::Opening => wander(Position::default(), 12, random)?,
             Self::Shuffled => wander(shuffled(random)?, 6, random)?,
             Self::Odds => with_odds(wander(Position::default(), 8, random)?, random)?,

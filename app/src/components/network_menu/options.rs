@@ -6,10 +6,10 @@ use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, KeyboardEvent, ScrollIntoViewOptions, ScrollLogicalPosition};
 use wire::{NetworkEntry, NetworkOrigin, UnusableFile};
 
-use super::trained;
 use crate::components::solid::solid;
 use crate::networks;
 use crate::state::Analysis;
+use crate::trained;
 
 /// Evaluators that need no network: name, one line.
 type BuiltIn = &'static [(&'static str, &'static str)];
@@ -88,7 +88,7 @@ pub(super) fn Options() -> impl IntoView {
         if menu.open.get()
             && let Some(game) = analysis.root_position().and_then(|root| Some(root.small()?.name()))
         {
-            leptos::task::spawn_local(async move { own.set(trained::own(game).await) });
+            leptos::task::spawn_local(async move { own.set(trained::list(game).await.unwrap_or_default()) });
         }
     });
     let on_own = move || {

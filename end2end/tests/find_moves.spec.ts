@@ -111,7 +111,7 @@ test("a move is found wherever it was tried, and every place can be gone to", as
 test("squares, lines and positions are understood, and errors say what is not", async ({ page }) => {
   const analysis = new AnalysisPage(page);
   await analysis.open("?evaluator=classical&moment=3000&tab=find");
-  await isTold(analysis, "");
+  await isTold(analysis, "", 3000);
   await expect(analysis.test("find-summary")).toContainText("3,000 nodes, 3,000 visits");
   await find(analysis, "1. e4 e5");
   const line = await places(analysis);
@@ -155,16 +155,16 @@ test("squares, lines and positions are understood, and errors say what is not", 
 test("what came before and after adds up, from both points of view", async ({ page }) => {
   const analysis = new AnalysisPage(page);
   await analysis.open("?evaluator=classical&moment=3000&tab=find&find=...Nf6&survey=around");
-  await isTold(analysis, "...Nf6");
+  await isTold(analysis, "...Nf6", 3000);
   const { visits, count } = await summary(analysis);
   for (const name of ["find-all-before", "find-all-after"]) {
     if (await analysis.test(name).isVisible()) await analysis.test(name).click();
   }
+  await expect(analysis.test("find-around").locator(".find-rest").filter({ visible: true })).toHaveCount(0);
   const before = await groups(analysis, "find-before");
   const after = await groups(analysis, "find-after");
   const own = number(await analysis.test("find-no-further").getByTestId("group-n").innerText());
   const sum = (rows: Row[]) => rows.reduce((sum, row) => sum + row.n, 0);
-  expect(await analysis.test("find-around").locator(".find-rest").filter({ visible: true }).count()).toBe(0);
   expect(sum(before)).toBe(visits);
   expect(before.reduce((sum, row) => sum + row.places, 0)).toBe(count);
   expect(sum(after) + own).toBe(visits);

@@ -202,6 +202,32 @@ class Winograd(unittest.TestCase):
         self.assertTrue(torch.autograd.gradcheck(winograd.convolution, (boards, weight)))
 
 
+class Precision(unittest.TestCase):
+    def test_half_precision_says_and_learns_nearly_the_same(self):
+        torch.manual_seed(5)
+        network = model.Network(filters=16, blocks=2, squeezed=4)
+        planes, legal, target, shares, wdl = data.batch(records("train")[:64])
+        found = []
+        for network.precision in (torch.float32, torch.bfloat16):
+            network.zero_grad()
+            policy, value = network(planes)
+            self.assertEqual((policy.dtype, value.dtype), (torch.float32, torch.float32))
+            sum(model.losses(policy, value, legal, target, shares, wdl)).backward()
+            gradients = torch.cat([parameter.grad.flatten() for parameter in network.parameters()])
+            found.append((policy.detach(), value.detach(), gradients))
+        (policy, value, gradients), (half_policy, half_value, half_gradients) = found
+        self.assertFalse(torch.equal(policy, half_policy), "it computes in half precision")
+        torch.testing.assert_close(half_policy, policy, atol=0.1, rtol=0.1)
+        torch.testing.assert_close(half_value, value, atol=0.1, rtol=0.1)
+        self.assertGreater(functional.cosine_similarity(half_gradients, gradients, dim=0), 0.98)
+
+    def test_means_over_the_board(self):
+        for precision in (torch.float32, torch.bfloat16):
+            x = torch.arange(2 * 3 * 64).reshape(2, 3, 8, 8).remainder(8).to(precision)
+            x = x.permute(model.memory(x)).contiguous().permute(np.argsort(model.memory(x)).tolist())
+            torch.testing.assert_close(model.mean(x), torch.full((2, 3), 3.5, dtype=precision))
+
+
 class Mirror(unittest.TestCase):
     def test_a_mirrored_position_gets_the_mirrored_answer(self):
         torch.manual_seed(3)

@@ -19,17 +19,35 @@ BN_EPSILON = 1e-5
 BN_MOMENTUM = 0.02
 
 
-#: How pictures [n, channels, 8, 8] lie in memory, the outermost dimension first: as convolutions are fastest.
-MEMORY = {"cpu": (2, 3, 0, 1), "cuda": (0, 2, 3, 1)}
+def is_winograd(x):
+    """Whether pictures are convolved by Winograd's method: in single precision on a CPU. In half precision libraries have
+    better ways, and it would lose too many digits."""
+    return x.device.type == "cpu" and x.dtype == torch.float32
+
+
+def memory(x):
+    """How pictures [n, channels, 8, 8] lie in memory, the outermost dimension first: as convolutions are fastest."""
+    return (2, 3, 0, 1) if is_winograd(x) else (0, 2, 3, 1)
 
 
 def convolution(x, weight):
-    """A convolution over the board, 1 x 1 or 3 x 3, with zeros around it."""
+    """A convolution over the board, 1 x 1 or 3 x 3, with zeros around it, in the precision of `x`."""
+    weight = weight.to(x.dtype)
     if weight.shape[-1] == 1:
         return torch.einsum("nchw,oc->nohw", x, weight[:, :, 0, 0])
-    if x.device.type == "cpu":
+    if is_winograd(x):
         return winograd.convolution(x, weight)
     return functional.conv2d(x.contiguous(memory_format=torch.channels_last), weight, padding=1)
+
+
+def mean(x):
+    """Means over the board, [n, channels]. As products, because the derivative of PyTorch's own takes four times as long:
+    it is laid out in memory as pictures usually are."""
+    pictures, channels = x.shape[:2]
+    share = torch.full((1, 64), 1 / 64, dtype=x.dtype, device=x.device)
+    if memory(x)[0] == 0:
+        return (share @ x.permute(0, 2, 3, 1).reshape(pictures, 64, channels))[:, 0]
+    return (share @ x.permute(2, 3, 0, 1).reshape(64, -1)).view(pictures, channels)
 
 
 class Linear(nn.Module):
@@ -49,9 +67,10 @@ class Linear(nn.Module):
 
     def forward(self, x):
         weight, bias = self.folded()
+        bias = bias.to(x.dtype)
         if weight.dim() == 4:
             return convolution(x, weight) + bias[:, None, None]
-        return functional.linear(x, weight, bias)
+        return functional.linear(x, weight.to(x.dtype), bias)
 
 
 class Convolution(nn.Module):
@@ -70,7 +89,7 @@ class Convolution(nn.Module):
 
     def forward(self, x):
         y = convolution(x, mirror.symmetric(self.weight, self.outputs, self.inputs))
-        outermost = MEMORY[y.device.type]
+        outermost = memory(y)
         rows = y.permute(outermost)
         # Partners lie half the channels apart; seen as a picture two high they are one channel. No memory moves,
         # because channels are innermost.
@@ -103,17 +122,20 @@ class Block(nn.Module):
 
     def forward(self, x):
         y = self.second(functional.relu(self.first(x)))
-        excited = self.excite(functional.relu(self.squeeze(y.mean(dim=(2, 3)))))
+        excited = self.excite(functional.relu(self.squeeze(mean(y))))
         gate, offset = excited[:, :, None, None].chunk(2, dim=1)
         return functional.relu(torch.sigmoid(gate) * y + offset + x)
 
 
 class Network(nn.Module):
-    """Planes [n, 19, 8, 8] in; policy logits [n, 1858] and logits of win, draw, loss [n, 3] out."""
+    """Planes [n, 19, 8, 8] in; policy logits [n, 1858] and logits of win, draw, loss [n, 3] out.
+
+    Weights are always kept in single precision; `precision` is what their products are computed in."""
 
     def __init__(self, filters=64, blocks=6, squeezed=8):
         super().__init__()
         self.shape = {"filters": filters, "blocks": blocks, "squeezed": squeezed}
+        self.precision = torch.float32
         partners = mirror.halves(filters)
         self.input = Convolution(filters, torch.tensor(PLANE_PARTNERS), 3)
         self.blocks = nn.ModuleList(Block(filters, squeezed) for _ in range(blocks))
@@ -126,12 +148,12 @@ class Network(nn.Module):
         assert PLANES == len(self.policy.outputs)
 
     def forward(self, planes):
-        x = functional.relu(self.input(planes))
+        x = functional.relu(self.input(planes.to(self.precision)))
         for block in self.blocks:
             x = block(x)
         policy = self.policy(functional.relu(self.policy_first(x))).flatten(1)[:, self.places]
         value = functional.relu(self.value(x)).flatten(1)
-        return policy, self.value_output(functional.relu(self.value_hidden(value)))
+        return policy.float(), self.value_output(functional.relu(self.value_hidden(value))).float()
 
 
 def new_weight(shape, outputs, inputs, gain=math.sqrt(2.0)):

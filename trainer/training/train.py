@@ -55,11 +55,24 @@ def arguments():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--start", type=Path, help="a weights file or checkpoint made here to begin with")
     parser.add_argument("--device", default="cpu", help="cpu or cuda")
+    parser.add_argument(
+        "--precision",
+        choices=["float32", "bfloat16"],
+        help="of the network's products; bfloat16 where the device has units for it",
+    )
     return parser.parse_args()
+
+
+def usual_precision(device):
+    """Half precision where the device multiplies matrices in it. Older versions of PyTorch cannot tell of a CPU."""
+    capabilities = getattr(torch.cpu, "get_capabilities", dict)()
+    has_units = device == "cuda" or capabilities.get("amx_bf16", False)
+    return "bfloat16" if has_units else "float32"
 
 
 def main():
     options = arguments()
+    options.precision = options.precision or usual_precision(options.device)
     options.out.mkdir(parents=True, exist_ok=True)
     workers = options.workers if options.device == "cpu" else 1
     with tempfile.TemporaryDirectory() as meeting:
@@ -102,6 +115,7 @@ class Training:
             torch.backends.cudnn.benchmark = True
         self.options, self.rank, self.workers = options, rank, workers
         self.device = torch.device(options.device)
+        self.precision = getattr(torch, options.precision)
         self.network = model.Network(options.filters, options.blocks, options.squeezed).to(self.device)
         self.optimisers = muon.optimisers(self.network, options.rate, options.decay)
         self.step = 0
@@ -170,10 +184,8 @@ class Training:
         stakes = torch.from_numpy(data.stakes(records)).to(self.device)
         rarity = torch.from_numpy(data.rarity(drawn)).to(self.device)
         self.network.train()
-        with torch.autocast(self.device.type, torch.bfloat16, enabled=self.device.type == "cuda"):
-            policy, value = self.network(planes)
-        answers = (policy.float(), value.float())
-        policy_loss, value_loss = model.losses(*answers, legal, moves, shares, wdl, stakes, rarity)
+        self.network.precision = self.precision
+        policy_loss, value_loss = model.losses(*self.network(planes), legal, moves, shares, wdl, stakes, rarity)
         (policy_loss + options.value_weight * value_loss).backward()
         torch.nn.utils.clip_grad_norm_(self.network.parameters(), 5.0)
         for optimiser in self.optimisers:
@@ -222,11 +234,12 @@ class Training:
         if len(positions) < 2:
             return
         self.network.eval()
+        self.network.precision = torch.float32
         sums, ours, theirs = np.zeros(4), [], []
         with torch.no_grad():
             for at in range(0, len(positions), 256):
                 planes, legal, moves, shares, wdl = (x.to(self.device) for x in data.batch(positions[at : at + 256]))
-                policy, value = (x.float() for x in self.network(planes))
+                policy, value = self.network(planes)
                 first, four, q, target = model.measures(policy, value, legal, moves, wdl)
                 means = [first, four, *model.losses(policy, value, legal, moves, shares, wdl)]
                 sums += np.array([float(mean) for mean in means]) * len(q)
@@ -253,6 +266,7 @@ class Training:
         normalised = [part for part in self.network.modules() if isinstance(part, model.Convolution)]
         sums = [(torch.zeros_like(part.mean), torch.zeros_like(part.variance)) for part in normalised]
         self.network.train()
+        self.network.precision = torch.float32
         batches = math.ceil(STATISTICS_POSITIONS / self.options.batch)
         with torch.no_grad():
             for _ in range(batches):

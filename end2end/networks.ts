@@ -1,15 +1,20 @@
-// The shipped network's file, as it is and with other bytes.
+// The shipped network's name and file, as it is and with other bytes.
 
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const here = fileURLToPath(new URL(".", import.meta.url));
+const folder = join(fileURLToPath(new URL(".", import.meta.url)), "../networks/shipped");
+const ending = ".pb.gz";
+const file = readdirSync(folder).find((name) => name.endsWith(ending))!;
+
+/** The name it is offered under. */
+export const SHIPPED = file.slice(0, -ending.length);
 
 /** A member of a gzip file that holds nothing: behind a network's file it makes another file of the same network. */
 const nothing = Buffer.from("1f8b080000000000000303000000000000000000", "hex");
 
 export function network(number = 0): Buffer {
-  const shipped = readFileSync(join(here, "../networks/shipped/puctoscope-1.pb.gz"));
+  const shipped = readFileSync(join(folder, file));
   return Buffer.concat([shipped, ...Array<Buffer>(number).fill(nothing)]);
 }

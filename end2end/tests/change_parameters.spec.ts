@@ -1,4 +1,5 @@
 import { expect, test } from "../fixtures";
+import { SHIPPED } from "../networks";
 import { AnalysisPage } from "../pages/analysis_page";
 
 test("every parameter can be changed, the formula among them, several at once", async ({ page }) => {
@@ -63,7 +64,7 @@ test("a value that does not fit is refused, and what is not applied is forgotten
 
 test("the batch size that suits the network is measured", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?evaluator=network:puctoscope-1&moment=20");
+  await analysis.open(`?evaluator=network:${SHIPPED}&moment=20`);
   await page.keyboard.press("p");
   await analysis.test("measure-batch").click();
   await expect(analysis.test("staircase")).toHaveText(/^Evaluations a second in batches of 1: [\d,]+, 2: [\d,]+/);

@@ -1,4 +1,5 @@
 import { expect, test } from "../fixtures";
+import { SHIPPED } from "../networks";
 import { AnalysisPage } from "../pages/analysis_page";
 
 // As a user starts it: nothing chosen.
@@ -8,7 +9,7 @@ test("the page opens with the shipped network", async ({ page }) => {
   const analysis = new AnalysisPage(page);
   await analysis.open("?moment=60");
   await analysis.hasNodes(60);
-  await expect(analysis.test("networks")).toContainText("puctoscope-1");
+  await expect(analysis.test("networks")).toContainText(SHIPPED);
   await expect(analysis.test("status-device")).toContainText("ONNX Runtime");
   await expect(analysis.test("no-network")).toBeHidden();
 });

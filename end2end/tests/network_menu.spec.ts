@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "../fixtures";
-import { network } from "../networks";
+import { network, SHIPPED } from "../networks";
 import { AnalysisPage } from "../pages/analysis_page";
 import { CLASSICAL } from "../server";
 
@@ -33,7 +33,7 @@ test("the menu lists what there is and says what describe says", async ({ page, 
   await analysis.open("?moment=20");
   await analysis.test("evaluator").click();
   await expect(analysis.test("evaluators").getByRole("option")).toHaveCount(6);
-  await expect(analysis.evaluator("network:puctoscope-1")).toContainText("shipped");
+  await expect(analysis.evaluator(`network:${SHIPPED}`)).toContainText("shipped");
   await expect(analysis.evaluator("network:mine")).toContainText("folder");
   await expect(analysis.evaluator("classical")).toContainText("in use");
   await expect(analysis.test("unusable")).toContainText("broken.pb.gz: it is neither an Lc0 weights file");
@@ -90,7 +90,7 @@ test("the menu is used by keys alone", async ({ page }) => {
   await expect(analysis.test("networks"), "nothing was chosen").toContainText("classical");
   await page.keyboard.press("n");
   await page.keyboard.press("Home");
-  await expect(analysis.evaluator("network:puctoscope-1")).toHaveAttribute("aria-selected", "true");
+  await expect(analysis.evaluator(`network:${SHIPPED}`)).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("End");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Enter");
@@ -104,7 +104,7 @@ test("a network is uploaded, used, found again and deleted", async ({ page }) =>
   await analysis.test("networks").click();
   await slow(page);
   await analysis.test("network-file").setInputFiles(file("brought.pb.gz", network(3)));
-  await expect(analysis.test("upload-bytes")).toHaveText(/^\d+\.\d (kB|MB) of 1\.\d MB$/);
+  await expect(analysis.test("upload-bytes")).toHaveText(/^\d+\.\d (kB|MB) of \d\.\d MB$/);
   await expect(page.getByRole("progressbar")).toBeVisible();
   const brought = analysis.evaluator("network:brought");
   await expect(brought).toContainText("uploaded", { timeout: 15_000 });
@@ -170,7 +170,7 @@ test("a file that is dropped on the page is uploaded", async ({ page }) => {
 test("a link to a network that is not here says so", async ({ page }) => {
   const analysis = new AnalysisPage(page);
   await analysis.open("?evaluator=network:big-one");
-  await expect(analysis.test("notice")).toContainText('There is no network "big-one" here; it offers puctoscope-1');
+  await expect(analysis.test("notice")).toContainText(`There is no network "big-one" here; it offers ${SHIPPED}`);
   await expect(analysis.test("networks")).toContainText("classical");
 });
 

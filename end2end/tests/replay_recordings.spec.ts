@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, expectAccessible, test, Server } from "../fixtures";
+import { SHIPPED } from "../networks";
 import { AnalysisPage } from "../pages/analysis_page";
 
 const NAMES = [
@@ -109,13 +110,13 @@ test("the front page plays a recording and leads to an analysis", async ({ page,
   expect(sockets, "no server searches").toEqual([]);
   await expectAccessible(page);
   await analysis.test("analyse-this").click();
-  await expect(page).toHaveURL(/evaluator=network:puctoscope-1.*&moment=\d+/);
+  await expect(page).toHaveURL(new RegExp(`evaluator=network:${SHIPPED}.*&moment=\\d+`));
   await expect(analysis.test("moves")).toContainText("Na6");
   await expect(analysis.test("recording-bar")).toBeHidden();
   // The way back, in the same tab.
   await page.goto("/");
   await analysis.test("back-to-analysis").click();
-  await expect(page).toHaveURL(/evaluator=network:puctoscope-1.*&moment=\d+/);
+  await expect(page).toHaveURL(new RegExp(`evaluator=network:${SHIPPED}.*&moment=\\d+`));
   await expect(analysis.test("recording-bar")).toBeHidden();
   await expect(analysis.test("moves")).toContainText("Na6");
 });

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test } from "../fixtures";
+import { SHIPPED } from "../networks";
 import { AnalysisPage } from "../pages/analysis_page";
 
 // A machine that has no ONNX Runtime.
@@ -15,7 +16,7 @@ test("the page says that no network can be run, why, and what it does instead", 
   await analysis.test("networks").click();
   await expect(analysis.test("menu-problem")).toContainText("No ONNX Runtime was found");
   await expectAccessible(page);
-  await analysis.evaluator("network:puctoscope-1").dblclick();
+  await analysis.evaluator(`network:${SHIPPED}`).dblclick();
   await expect(analysis.test("notice")).toContainText("No ONNX Runtime was found");
   await expect(analysis.test("networks")).toContainText("classical");
 });

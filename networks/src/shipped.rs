@@ -6,11 +6,21 @@ use crate::container::Limits;
 use crate::error::NetworkError;
 use crate::network::Network;
 
-/// What its file is called; the name it is offered under is this without the endings.
-pub const FILE: &str = "puctoscope-1.pb.gz";
+/// Its name as a literal, the only place in the program that has it.
+macro_rules! name {
+    () => {
+        "puctoscope-1"
+    };
+}
+
+/// The name it is offered under.
+pub const NAME: &str = name!();
+
+/// What its file is called.
+pub const FILE: &str = concat!(name!(), ".pb.gz");
 
 /// Its file.
-pub static BYTES: &[u8] = include_bytes!("../shipped/puctoscope-1.pb.gz");
+pub static BYTES: &[u8] = include_bytes!(concat!("../shipped/", name!(), ".pb.gz"));
 
 /// Opens it.
 ///

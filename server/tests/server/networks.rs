@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use networks::shipped::NAME as SHIPPED;
 use serde_json::Value;
 use server::analyses::Key;
 use server::limits::Limits;
@@ -62,14 +63,14 @@ async fn the_list_says_what_describe_says() {
     let list = list(&server).await;
     assert_eq!((list.networks.len(), list.unusable.len(), list.has_folder), (1, 0, false));
     let entry = &list.networks[0];
-    assert_eq!((entry.name.as_str(), entry.origin), ("puctoscope-1", NetworkOrigin::Shipped));
+    assert_eq!((entry.name.as_str(), entry.origin), (SHIPPED, NetworkOrigin::Shipped));
     let described = networks::shipped::open(&networks::Limits::default()).unwrap();
     let rows: Vec<(String, String)> =
         described.description().rows().into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
     assert_eq!(entry.rows, rows);
     assert_eq!(entry.sha256, described.description().sha256_hex());
     let owner = server.owner().await;
-    assert_eq!(owner.welcome().networks[0].name, "puctoscope-1");
+    assert_eq!(owner.welcome().networks[0].name, SHIPPED);
     server.end().await;
 }
 
@@ -89,10 +90,10 @@ async fn an_uploaded_network_is_offered_once_and_remembered() {
     let again = upload(&server, "copy.pb.gz", &network(1), &[]).await;
     assert_eq!((again.status, &again.json()["name"]), (200, &"mine".into()), "the same bytes are kept once");
     let shipped = upload(&server, "shipped.pb.gz", networks::shipped::BYTES, &[]).await;
-    assert_eq!((shipped.status, &shipped.json()["name"]), (200, &"puctoscope-1".into()));
+    assert_eq!((shipped.status, &shipped.json()["name"]), (200, &SHIPPED.into()));
     let other = upload(&server, "mine.pb.gz", &network(2), &[]).await;
     assert_eq!((other.status, &other.json()["name"]), (201, &"mine-2".into()), "names are not given twice");
-    assert_eq!(names(&server).await, ["puctoscope-1", "mine", "mine-2"]);
+    assert_eq!(names(&server).await, [SHIPPED, "mine", "mine-2"]);
     assert_eq!(kept(data.path()).len(), 2);
     if networks::library::locate().is_some() {
         let mut owner = server.owner().await;
@@ -103,14 +104,14 @@ async fn an_uploaded_network_is_offered_once_and_remembered() {
     server.end().await;
 
     let server = Server::start(with_shipped()).await;
-    assert_eq!(names(&server).await, ["puctoscope-1", "mine", "mine-2"]);
+    assert_eq!(names(&server).await, [SHIPPED, "mine", "mine-2"]);
     let delete = |name: &'static str| request(server.address, "DELETE", name, &[], b"");
     assert_eq!(delete("/api/networks/mine").await.status, 204);
     assert_eq!(delete("/api/networks/mine").await.status, 404);
-    let refused = delete("/api/networks/puctoscope-1").await;
+    let refused = request(server.address, "DELETE", &format!("/api/networks/{SHIPPED}"), &[], b"").await;
     assert_eq!(refused.status, 409);
     assert!(error(&refused).contains("only uploaded networks"), "{}", error(&refused));
-    assert_eq!(names(&server).await, ["puctoscope-1", "mine-2"]);
+    assert_eq!(names(&server).await, [SHIPPED, "mine-2"]);
     assert_eq!(kept(data.path()).len(), 1);
     server.end().await;
 }
@@ -202,7 +203,7 @@ async fn a_folder_is_read_again_and_what_changed_is_told() {
     let server = Server::start(settings).await;
     let first = list(&server).await;
     assert!(first.has_folder);
-    assert_eq!(names(&server).await, ["puctoscope-1", "b"]);
+    assert_eq!(names(&server).await, [SHIPPED, "b"]);
     assert_eq!(first.unusable[0].name, "broken.pb.gz");
     assert!(first.unusable[0].problem.contains("neither an Lc0 weights file"), "{:?}", first.unusable);
 
@@ -210,9 +211,9 @@ async fn a_folder_is_read_again_and_what_changed_is_told() {
     folder.file("double.pb.gz", networks::shipped::BYTES);
     folder.file("broken.pb.gz", &network(3));
     let second = list(&server).await;
-    assert_eq!(names(&server).await, ["puctoscope-1", "a", "b", "broken"], "in the order of their names");
+    assert_eq!(names(&server).await, [SHIPPED, "a", "b", "broken"], "in the order of their names");
     assert_eq!(second.unusable.len(), 1);
-    assert!(second.unusable[0].problem.contains("the same network as puctoscope-1"), "{:?}", second.unusable);
+    assert!(second.unusable[0].problem.contains(&format!("the same network as {SHIPPED}")), "{:?}", second.unusable);
 
     let before = second.networks.iter().find(|entry| entry.name == "b").unwrap().clone();
     folder.file("b.pb.gz", &network(4));
@@ -226,7 +227,9 @@ async fn a_folder_is_read_again_and_what_changed_is_told() {
 
     let mut owner = server.owner().await;
     owner.search("startpos", "classical", &[]).await;
-    for (name, part) in [("a", "not in the folder any more"), ("big", "it offers puctoscope-1, b, broken")] {
+    for (name, part) in
+        [("a", "not in the folder any more"), ("big", format!("it offers {SHIPPED}, b, broken").as_str())]
+    {
         let new = Command::NewSearch {
             position: 0,
             evaluator: format!("network:{name}"),

@@ -151,7 +151,7 @@ async fn the_shipped_network_is_what_new_searches_use() {
     let server = Process::of(command.args(["serve", "--no-data"]));
     let mut client = Client::connect(server.address).await;
     client.open(None, None).await;
-    assert_eq!(client.welcome().default_evaluator, "network:puctoscope-1");
+    assert_eq!(client.welcome().default_evaluator, format!("network:{}", networks::shipped::NAME));
     assert_eq!(client.welcome().network_problem, None);
     drop(client);
     server.terminate();

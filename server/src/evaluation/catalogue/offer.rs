@@ -146,7 +146,7 @@ mod tests {
         assert_eq!(short_name(Path::new("/a/maia-1900.pb.gz")), "maia-1900");
         assert_eq!(short_name(Path::new("t1.onnx")), "t1");
         assert_eq!(short_name(Path::new("a b\u{1b}.pb")), "a_b_");
-        assert_eq!(Source::Shipped.short_name(), "puctoscope-1");
+        assert_eq!(Source::Shipped.short_name(), shipped::NAME);
     }
 
     #[test]

@@ -295,6 +295,18 @@ class Grow(unittest.TestCase):
         for name, parameter in self.large.named_parameters():
             self.assertGreater((parameter != before[name]).float().mean(), 0.25, name)
 
+    def test_new_channels_are_as_loud_as_the_others(self):
+        """Those that speak softly are soon silent for good: steps of the optimiser have one size."""
+        old = torch.tensor([0, 1, 2, 3, 6, 7, 8, 9])
+        loudness = {}
+        parts = [self.large.input, *(block.first for block in self.large.blocks), self.large.policy_first]
+        for number, part in enumerate(parts):
+            part.register_forward_hook(lambda _, __, y, number=number: loudness.update({number: y.std((0, 2, 3))}))
+        with torch.no_grad():
+            self.large.train()(self.planes)
+        for found in loudness.values():
+            self.assertAlmostEqual(found[[4, 5, 10, 11]].mean() / found[old].mean(), 1.0, delta=0.3)
+
     def test_nothing_shrinks(self):
         with self.assertRaisesRegex(AssertionError, "cannot shrink blocks from 2 to 1"):
             grow.grow(self.small, {"filters": 8, "blocks": 1, "squeezed": 2})

@@ -7,9 +7,6 @@ import torch
 
 from . import mirror, model
 
-#: How loudly new channels speak, beside old ones whose normalisation has grown into its size.
-_NEW_GAMMA = 0.1
-
 
 @torch.no_grad()
 def grow(small, shape):
@@ -59,6 +56,7 @@ def _linear(small, large, outputs, inputs):
 def _convolution(small, large, outputs, inputs):
     _weight(small, large, outputs, inputs)
     old = len(small.gamma)
-    large.gamma[old:] = _NEW_GAMMA
+    # As loud as the others: steps of the optimiser have one size, and soon silence for good who speaks softly.
+    large.gamma[old:] = small.gamma.abs().mean()
     for name in ("gamma", "beta", "mean", "variance"):
         getattr(large, name)[:old] = getattr(small, name)

@@ -93,6 +93,33 @@ test.describe("without a server", () => {
   });
 });
 
+test("the menu that is opened again at once stays open", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  await analysis.open("?evaluator=classical&moment=20");
+  await analysis.hasNodes(20);
+  await page.keyboard.press("r");
+  const menu = analysis.test("recording-menu");
+  await expect(menu).toBeVisible();
+  // The key comes before the browser tells that the dialog was closed, which it does in a task of its own.
+  const order = await menu.evaluate(async (dialog: HTMLDialogElement) => {
+    const order: string[] = [];
+    const told = new Promise((resolve) => dialog.addEventListener("close", resolve, { once: true }));
+    dialog.querySelector<HTMLElement>("[data-testid=close-recordings]")!.click();
+    for (let turn = 0; turn < 1000 && dialog.open; turn++) await null;
+    order.push(dialog.open ? "open" : "closed");
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "r", bubbles: true }));
+    await told;
+    order.push("told");
+    return order;
+  });
+  expect(order).toEqual(["closed", "told"]);
+  await expect(menu).toHaveJSProperty("open", true);
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await page.keyboard.press("r");
+  await expect(menu).toBeVisible();
+});
+
 test("the front page plays a recording and leads to an analysis", async ({ page, request }) => {
   const first = await (await request.get("/")).text();
   expect(first, "it is there before any script has run").toContain("The Immortal Game");

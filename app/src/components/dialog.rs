@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use crate::components::solid::solid;
 
-/// A reference for a `<dialog>` that is open while the signal says so. The dialog must set it to `false` on `close`.
+/// A reference for a `<dialog>` that is open while the signal says so. On `close` it must call [`closed`].
 pub(super) fn modal(open: RwSignal<bool>) -> NodeRef<Dialog> {
     let dialog = NodeRef::<Dialog>::new();
     Effect::new(move |_| {
@@ -18,6 +18,11 @@ pub(super) fn modal(open: RwSignal<bool>) -> NodeRef<Dialog> {
         }
     });
     dialog
+}
+
+/// The signal says again what the dialog is. Browsers tell of a closing a little later: it may be open once more by then.
+pub(super) fn closed(dialog: NodeRef<Dialog>, open: RwSignal<bool>) {
+    open.set(dialog.get_untracked().is_some_and(|dialog| dialog.open()));
 }
 
 /// A dialog with a title and a button that closes it. `name` is its class, `test` its test id.
@@ -35,7 +40,7 @@ pub(super) fn sheet(
             node_ref=dialog
             data-testid=test
             aria-labelledby=format!("{name}-title")
-            on:close=move |_| open.set(false)
+            on:close=move |_| closed(dialog, open)
         >
             <header>
                 <h2 id=format!("{name}-title")>{title}</h2>

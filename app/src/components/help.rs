@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use super::dialog::modal;
+use super::dialog::{closed, modal};
 use crate::components::solid::solid;
 use crate::keyboard::{KEYS, LOCAL_KEYS};
 
@@ -30,7 +30,7 @@ pub fn Help(
             node_ref=dialog
             data-testid="help-dialog"
             aria-labelledby="help-title"
-            on:close=move |_| open.set(false)
+            on:close=move |_| closed(dialog, open)
         >
             <h2 id="help-title">"Keys"</h2>
             <dl>{KEYS.iter().map(row).collect_view()}</dl>

@@ -221,14 +221,16 @@ impl Bench {
     /// Stops what is under way; what was reached is shown.
     pub(super) fn stop(self) {
         self.send(&Ask::Stop);
-        self.waits.set(false);
-        self.working.set(None);
     }
 
     fn take(self, answer: Answer) {
         let setup = self.setup.get_untracked();
         match answer {
-            Answer::Working(progress) => self.working.set(self.waits.get_untracked().then_some(progress)),
+            Answer::Working(progress) => {
+                // What was shown last may have been of an earlier question.
+                self.waits.set(true);
+                self.working.set(Some(progress));
+            }
             Answer::Shown(view) if view.setup == setup => {
                 self.rest();
                 self.refused.set(None);

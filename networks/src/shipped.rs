@@ -9,7 +9,7 @@ use crate::network::Network;
 /// Its name as a literal, the only place in the program that has it.
 macro_rules! name {
     () => {
-        "puctoscope-1"
+        "puctoscope-2"
     };
 }
 

@@ -5,6 +5,7 @@
 
 use std::pin::Pin;
 use std::rc::Rc;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use leptos::prelude::*;
 use leptos::reactive::computed::ScopedFuture;
@@ -41,7 +42,8 @@ pub(crate) fn later<F: Future<Output = Part> + 'static>(
 /// The same for parts of any kind, so that the page has its code once.
 fn one_later(wanted: Box<dyn Fn() -> bool>, make: Box<dyn Fn() -> Making>, give_up: Rc<dyn Fn()>) -> impl IntoView {
     let analysis = Analysis::get();
-    let made = StoredValue::new_local(None::<AnyView>);
+    // Not a local value: the server may drop the page on another thread than it was made on.
+    let made = StoredValue::new(Mutex::new(None::<AnyView>));
     let is_made = RwSignal::new(false);
     let under_way = StoredValue::new(false);
     // What the part makes lives as long as the page, not until it is wanted less.
@@ -56,7 +58,7 @@ fn one_later(wanted: Box<dyn Fn() -> bool>, make: Box<dyn Fn() -> Making>, give_
         spawn_local(async move {
             match making.await {
                 Ok(part) => {
-                    made.set_value(Some(part));
+                    made.with_value(|made| *lock(made) = Some(part));
                     is_made.set(true);
                 }
                 Err(NotFetched) => {
@@ -69,6 +71,10 @@ fn one_later(wanted: Box<dyn Fn() -> bool>, make: Box<dyn Fn() -> Making>, give_
     });
     move || {
         is_made.track();
-        made.try_update_value(Option::take).flatten()
+        made.try_with_value(|made| lock(made).take()).flatten()
     }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -63,7 +63,7 @@ pub const SHIPPED: [Shipped; 10] = [
                11.Bxb5+ Nbd7 12.O-O-O Rd8 13.Rxd7 Rxd7 14.Rd1 Qe6 15.Bxd7+ Nxd7",
         famous: "Qb8+",
         nodes: 450,
-        settings: &["cpuct=8", "policy_temperature=3"],
+        settings: &["cpuct=12", "policy_temperature=4"],
     },
     Shipped {
         name: "two-bishops",
@@ -71,7 +71,7 @@ pub const SHIPPED: [Shipped; 10] = [
         players: "Lasker – Bauer",
         event: "Amsterdam 1889",
         about: "15.Bxh7+ is the first of two bishops that White sacrificed. This search would rather take the \
-                knight: see what P the sacrifice has, and what its few visits say.",
+                knight, which has 61 % of P: see what the sacrifice has, and what its only visit says.",
         fen: "",
         game: "1.f4 d5 2.e3 Nf6 3.b3 e6 4.Bb2 Be7 5.Bd3 b6 6.Nf3 Bb7 7.Nc3 Nbd7 8.O-O O-O 9.Ne2 c5 10.Ng3 Qc7 11.Ne5 \
                Nxe5 12.Bxe5 Qc6 13.Qe2 a6 14.Nh5 Nxh5",
@@ -84,9 +84,9 @@ pub const SHIPPED: [Shipped; 10] = [
         title: "Kasparov's Immortal",
         players: "Kasparov – Topalov",
         event: "Wijk aan Zee 1999",
-        about: "24.Rxd4 led to a king hunt across the whole board, fifteen moves deep. This search prefers to \
-                trade queens and hardly looks at the rook: P is small, and the first replies put Q below that of \
-                the others.",
+        about: "24.Rxd4 led to a king hunt across the whole board, fifteen moves deep. This search wavers between \
+                other moves and never tries this one: with a P of 0.6 %, its S stays below that of the \
+                others.",
         fen: "",
         game: "1.e4 d6 2.d4 Nf6 3.Nc3 g6 4.Be3 Bg7 5.Qd2 c6 6.f3 b5 7.Nge2 Nbd7 8.Bh6 Bxh6 9.Qxh6 Bb7 10.a3 e5 \
                11.O-O-O Qe7 12.Kb1 a6 13.Nc1 O-O-O 14.Nb3 exd4 15.Rxd4 c5 16.Rd1 Nb6 17.g3 Kb8 18.Na5 Ba8 19.Bh3 d5 \
@@ -101,7 +101,7 @@ pub const SHIPPED: [Shipped; 10] = [
         players: "Byrne – Fischer",
         event: "New York 1956",
         about: "Fischer, thirteen years old, left his queen where it can be taken: 17...Be6. This search has \
-                another idea: 17...Nb5 has a P of 2 %, is visited late, shows a high Q and overtakes every other \
+                another idea: 17...Nb5 has a P of 4 %, is visited late, shows a high Q and overtakes every other \
                 move.",
         fen: "",
         game: "1.Nf3 Nf6 2.c4 g6 3.Nc3 Bg7 4.d4 O-O 5.Bf4 d5 6.Qb3 dxc4 7.Qxc4 c6 8.e4 Nbd7 9.Rd1 Nb6 10.Qc5 Bg4 \
@@ -116,8 +116,8 @@ pub const SHIPPED: [Shipped; 10] = [
         players: "Levitsky – Marshall",
         event: "Breslau 1912",
         about: "23...Qg3 can be taken in three ways, and each of them loses; a network as small as this one only \
-                sees the queen go. Watch another queen move instead, 23...Qb2: almost last in P, it overtakes \
-                the favourite.",
+                sees the queen go. Watch 23...Nf3+ overtake the favourite instead, and 23...Qb4, of little P, \
+                shine for a while.",
         fen: "",
         game: "1.d4 e6 2.e4 d5 3.Nc3 c5 4.Nf3 Nc6 5.exd5 exd5 6.Be2 Nf6 7.O-O Be7 8.Bg5 O-O 9.dxc5 Be6 10.Nd4 Bxc5 \
                11.Nxe6 fxe6 12.Bg4 Qd6 13.Bh3 Rae8 14.Qd2 Bb4 15.Bxf6 Rxf6 16.Rad1 Qc5 17.Qe2 Bxc3 18.bxc3 Qxc3 \
@@ -131,7 +131,7 @@ pub const SHIPPED: [Shipped; 10] = [
         title: "Légal's mate",
         players: "Légal – Saint Brie",
         event: "Paris, about 1750",
-        about: "5.Nxe5 leaves the queen, because taking it is mate in two. With a P of 0.3 % the move is never \
+        about: "5.Nxe5 leaves the queen, because taking it is mate in two. With a P of 0.8 % the move is never \
                 tried: its Q is an assumption (FPU). Select it and let the Formula tab say what it lacks.",
         fen: "",
         game: "1.e4 e5 2.Nf3 d6 3.Bc4 Bg4 4.Nc3 g6",
@@ -145,7 +145,8 @@ pub const SHIPPED: [Shipped; 10] = [
         players: "Saavedra",
         event: "Glasgow 1895",
         about: "6.c8=Q only draws, because Rc4+ 7.Qxc4 is stalemate; 6.c8=R wins. Watch the search lose its \
-                faith in the queen, which has the largest P, and look for something else.",
+                faith in the queen, which has the largest P, and go back with the king instead, \
+                which keeps the win.",
         fen: "8/8/1KP5/3r4/8/8/8/k7 w - - 0 1",
         game: "1.c7 Rd6+ 2.Kb5 Rd5+ 3.Kb4 Rd4+ 4.Kb3 Rd3+ 5.Kc2 Rd4",
         famous: "c8=R",
@@ -158,12 +159,12 @@ pub const SHIPPED: [Shipped; 10] = [
         players: "Réti",
         event: "study, 1921",
         about: "The king seems too late for both pawns, and 1.Kg7 walks towards both at once. Pushing the pawn \
-                has the largest P: watch the king's move overtake it as its Q falls less than that of the \
-                others.",
+                has the largest P: watch the king's move overtake it, fall as all others do, and rise again \
+                when the draw is found.",
         fen: "7K/8/k1P5/7p/8/8/8/8 w - - 0 1",
         game: "",
         famous: "Kg7",
-        nodes: 2000,
+        nodes: 1600,
         settings: &[],
     },
     Shipped {

@@ -157,7 +157,8 @@ pub fn is_by_pointer() -> bool {
 pub(crate) fn belongs_to_target(event: &KeyboardEvent) -> bool {
     let Some(target) = event.target().and_then(|target| target.dyn_into::<Element>().ok()) else { return false };
     let is_in = |selector: &str| target.closest(selector).is_ok_and(|found| found.is_some());
-    if is_in("input:not([type=checkbox], [type=range]), select, textarea, dialog") {
+    // A closed dialog has the focus until the next frame, but no use for keys.
+    if is_in("input:not([type=checkbox], [type=range]), select, textarea, dialog[open]") {
         return true;
     }
     match event.key().as_str() {

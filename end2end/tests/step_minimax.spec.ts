@@ -229,6 +229,33 @@ test("a large tree is searched while other things are done, and can be stopped",
   await expect(analysis.test("mm-left-out")).toBeVisible();
 });
 
+test("an answer to what was asked before does not hide how far a search is", async ({ page }) => {
+  await page.addInitScript(() => {
+    const native = window.Worker;
+    window.Worker = class extends native {
+      constructor(url: string | URL, options?: WorkerOptions) {
+        super(url, options);
+        this.addEventListener("message", ({ data }) => Object.assign(window, { repeat: () => this.dispatchEvent(new MessageEvent("message", { data })) }));
+      }
+    };
+  });
+  const analysis = new AnalysisPage(page);
+  await analysis.open(`${SEARCHED}&minimax=plain,depth:5,by:rollout`);
+  await isAt(analysis, 0);
+  // The worker's last word is about this.
+  await analysis.test("mm-on").click();
+  await isAt(analysis, 1);
+  await analysis.test("mm-end").evaluate((end: HTMLElement) => {
+    end.click();
+    (window as unknown as { repeat(): void }).repeat();
+  });
+  await expect(analysis.test("mm-working")).toContainText("positions evaluated");
+  await expect(analysis.test("minimax")).toHaveAttribute("aria-busy", "true");
+  await analysis.test("mm-stop").click();
+  await expect(analysis.test("mm-working")).toBeHidden();
+  await expect(analysis.test("minimax")).toHaveAttribute("aria-busy", "false");
+});
+
 test("a recording's position is searched without a server", async ({ page }) => {
   const analysis = new AnalysisPage(page);
   await page.goto("/?recording=legals-mate&at=200&tab=minimax");

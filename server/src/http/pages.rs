@@ -83,3 +83,24 @@ fn set_policy() {
         response.insert_header(header::CONTENT_SECURITY_POLICY, policy);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::thread;
+
+    use axum::body::{Bytes, to_bytes};
+    use tokio::runtime::Runtime;
+
+    use super::*;
+
+    #[test]
+    fn another_thread_may_send_a_page_than_made_it() {
+        let _ = Executor::init_tokio();
+        let runtime = Runtime::new().unwrap();
+        let options = LeptosOptions::builder().output_name("puctoscope").build();
+        let response = runtime.block_on(render(options, Request::default()));
+        let all = || -> Bytes { runtime.block_on(to_bytes(response.into_body(), usize::MAX)).unwrap() };
+        let page = thread::scope(|scope| scope.spawn(all).join()).expect("nothing of it is bound to a thread");
+        assert!(String::from_utf8_lossy(&page).contains("</body></html>"));
+    }
+}

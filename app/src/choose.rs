@@ -12,6 +12,9 @@ use crate::{breakpoints, game, rules, watching};
 /// A position nobody has searched is searched to this many nodes by itself, so that the page is alive.
 pub const FIRST_NODES: u32 = 400;
 
+/// So much of a network's SHA-256 tells it from others, in links and in words.
+pub(crate) const DIGITS: usize = 12;
+
 /// Every parameter of a choice as text, as the server writes them; unknown ones are left out.
 fn full_settings(choice: &SearchChoice) -> Vec<Setting> {
     let mut parameters = Parameters::default();
@@ -31,6 +34,7 @@ pub fn choice_of(search: &SearchView, default_evaluator: &str) -> SearchChoice {
         |setting: &&Setting| !defaults.iter().any(|(spec, value)| spec.name == setting.name && *value == setting.value);
     SearchChoice {
         evaluator: (search.evaluator != default_evaluator).then(|| search.evaluator.clone()),
+        network: search.network.clone(),
         settings: search.settings.iter().filter(differs).cloned().collect(),
         only: search.moves.clone(),
     }
@@ -41,10 +45,17 @@ pub fn choice_of(search: &SearchView, default_evaluator: &str) -> SearchChoice {
 pub fn is_of(search: &SearchView, choice: &SearchChoice, default_evaluator: &str) -> bool {
     let evaluator = choice.evaluator.as_deref().unwrap_or(default_evaluator);
     search.evaluator == evaluator
+        && is_of_network(search, choice)
         && search.moves == choice.only
         && full_settings(choice).iter().all(|wanted| {
             search.settings.iter().find(|one| one.name == wanted.name).is_none_or(|one| one.value == wanted.value)
         })
+}
+
+/// Whether a search asks the network that is meant, and not another one of its name.
+fn is_of_network(search: &SearchView, choice: &SearchChoice) -> bool {
+    let is = search.network.as_deref().unwrap_or_default();
+    choice.network.as_deref().is_none_or(|meant| is.starts_with(meant))
 }
 
 /// Changes one parameter of a choice; its default, or nothing, takes it out.
@@ -136,6 +147,25 @@ pub(crate) fn settle(analysis: Analysis) {
             analysis.send(Command::NewSearch { position, evaluator, settings, moves, keep });
         }
         None => {}
+    }
+}
+
+/// Takes what was made of a choice for the choice, so that it is not asked for again: a name may lead to another
+/// network than the one that was meant, which is said, or a network have another name by now.
+pub(crate) fn answered(analysis: Analysis, search: &SearchView) {
+    let choice = analysis.choice.get_untracked();
+    if let Some(meant) = choice.network.as_deref().filter(|_| !is_of_network(search, &choice)) {
+        let name = search.evaluator.strip_prefix("network:").unwrap_or(&search.evaluator);
+        let digest = |of: &str| of.chars().take(DIGITS).collect::<String>();
+        let is = search.network.as_deref().map_or_else(|| "none".to_owned(), digest);
+        analysis.complain(format!(
+            "{name} is another network here than the one that was meant: its SHA-256 begins with {is}, not with {}.",
+            digest(meant)
+        ));
+    }
+    let default_evaluator = analysis.offer.with_untracked(|offer| offer.default_evaluator.clone());
+    if choice.network != search.network || !is_of(search, &choice, &default_evaluator) {
+        analysis.choice.set(choice_of(search, &default_evaluator));
     }
 }
 
@@ -243,6 +273,7 @@ mod tests {
             position: 0,
             evaluator: evaluator.to_owned(),
             evaluator_description: String::new(),
+            network: None,
             device: String::new(),
             moves_left_head: false,
             settings: full_settings(&choice),

@@ -196,11 +196,12 @@ fn on_event(analysis: Analysis, event: Event) {
         }
         Event::Search(view) => {
             what_if::note_search(analysis, view.id);
-            analysis.plumbing.update_value(|plumbing| {
-                if plumbing.opening == Some(view.position) {
-                    plumbing.opening = None;
-                }
-            });
+            let opening = analysis.plumbing.with_value(|plumbing| plumbing.opening);
+            // What was asked for is no what-if.
+            if opening == Some(view.position) && view.edits.is_empty() {
+                analysis.plumbing.update_value(|plumbing| plumbing.opening = None);
+                choose::answered(analysis, &view);
+            }
             analysis.searches.update(|all| match all.iter_mut().find(|one| one.id == view.id) {
                 Some(known) => *known = view,
                 None => all.push(view),

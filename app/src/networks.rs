@@ -1,13 +1,14 @@
 //! The networks menu: what is on offer, and the file that is being uploaded.
 //!
-//! The list is asked for each time the menu opens, because a folder of networks changes while a server runs.
+//! The list is asked for each time the menu opens, because a folder of networks changes while a server runs. Whatever asks
+//! the server is reached from the menu only, and so belongs to its part of the page.
 
 use leptos::prelude::*;
 use std::cell::RefCell;
 
 use wire::{NetworkEntry, NetworkList, Staircase};
 
-use crate::state::Analysis;
+use crate::state::{Analysis, SearchChoice};
 use crate::transport::http::{self, Asked};
 use crate::{choose, format, recording, transport};
 
@@ -25,6 +26,8 @@ pub struct Menu {
     pub looked_at: RwSignal<String>,
     /// What went wrong last: one sentence.
     pub trouble: RwSignal<Option<String>>,
+    /// A file that was brought and is to be uploaded, once the list has said how large it may be.
+    pub brought: RwSignal<Option<web_sys::File>, LocalStorage>,
     /// The file that is being uploaded.
     pub upload: RwSignal<Option<Upload>>,
 }
@@ -49,13 +52,13 @@ pub fn measure(name: &str, then: impl Fn(Result<Staircase, String>) + 'static) {
     UNDERWAY.with_borrow_mut(|underway| underway.measurement = asked);
 }
 
-/// Requests under way, and what waits for the list. They belong to the browser's one thread.
+/// Requests under way. They belong to the browser's one thread.
 #[derive(Default)]
 struct Underway {
     list: Option<Asked>,
-    change: Option<Asked>,
+    upload: Option<Asked>,
+    deletion: Option<Asked>,
     measurement: Option<Asked>,
-    waiting: Option<web_sys::File>,
 }
 
 thread_local! {
@@ -69,6 +72,7 @@ impl Default for Menu {
             list: RwSignal::new(None),
             looked_at: RwSignal::default(),
             trouble: RwSignal::new(None),
+            brought: RwSignal::new_local(None),
             upload: RwSignal::new(None),
         }
     }
@@ -80,6 +84,13 @@ pub fn in_use(analysis: Analysis) -> String {
     let shown = analysis.search_view().map(|search| search.evaluator);
     let chosen = || analysis.choice.with(|choice| choice.evaluator.clone());
     shown.or_else(chosen).unwrap_or_else(|| analysis.offer.with(|offer| offer.default_evaluator.clone()))
+}
+
+/// Whether an evaluator of the list is that of the shown search: the same file, and not only one of the same name. Reactive.
+#[must_use]
+pub fn is_in_use(analysis: Analysis, evaluator: &str, sha256: Option<&str>) -> bool {
+    let network = analysis.search_view().and_then(|search| search.network);
+    in_use(analysis) == evaluator && (sha256.is_none() || network.is_none() || network.as_deref() == sha256)
 }
 
 /// An evaluator's name for people.
@@ -99,7 +110,37 @@ pub fn open(analysis: Analysis) {
         menu.trouble.set(None);
         menu.open.set(true);
     }
-    read(analysis);
+}
+
+/// Opens the menu with a file that it is to upload.
+pub fn bring(analysis: Analysis, file: web_sys::File) {
+    if !untrack(|| analysis.can_control()) {
+        return analysis.complain("Only the owner of an analysis can upload a network to it.");
+    }
+    if analysis.in_browser {
+        return analysis.complain("This analysis runs in your browser; networks need a server.");
+    }
+    open(analysis);
+    if analysis.networks.open.get_untracked() {
+        analysis.networks.brought.set(Some(file));
+    }
+}
+
+/// Does what the menu is there for: asks for the list whenever it opens, and uploads what is brought.
+pub fn attend(analysis: Analysis) {
+    let menu = analysis.networks;
+    Effect::new(move |_| {
+        if menu.open.get() {
+            read(analysis);
+        }
+    });
+    Effect::new(move |_| {
+        let most = menu.list.with(|list| list.as_ref().map(|list| list.upload_bytes));
+        if let Some((most, file)) = most.zip(menu.brought.get()) {
+            menu.brought.set(None);
+            untrack(|| upload(analysis, &file, most));
+        }
+    });
 }
 
 /// Asks for the list.
@@ -110,13 +151,12 @@ fn read(analysis: Analysis) {
     }
     let asked = http::ask("GET", ADDRESS, None, None, move |answer| {
         match answer.and_then(|bytes| transport::read::<NetworkList>(&bytes).ok_or_else(http::no_answer)) {
-            Ok(list) => {
-                menu.list.set(Some(list));
-                if let Some(file) = UNDERWAY.with_borrow_mut(|underway| underway.waiting.take()) {
-                    upload(analysis, file);
-                }
+            Ok(list) => menu.list.set(Some(list)),
+            Err(problem) => {
+                // A file is not sent when nobody expects it any more.
+                menu.brought.set(None);
+                menu.trouble.set(Some(problem));
             }
-            Err(problem) => menu.trouble.set(Some(problem)),
         }
     });
     UNDERWAY.with_borrow_mut(|underway| underway.list = asked);
@@ -127,27 +167,23 @@ pub fn choose(analysis: Analysis, evaluator: &str) {
     if !untrack(|| analysis.can_control()) {
         return;
     }
-    pick(analysis, evaluator);
+    let listed = |list: &Option<NetworkList>| {
+        let named = |entry: &&NetworkEntry| evaluator.strip_prefix("network:") == Some(&*entry.name);
+        list.as_ref()?.networks.iter().find(named).map(|entry| entry.sha256.clone())
+    };
+    pick(analysis, evaluator, analysis.networks.list.with_untracked(listed));
     analysis.networks.open.set(false);
 }
 
-fn pick(analysis: Analysis, evaluator: &str) {
+fn pick(analysis: Analysis, evaluator: &str, network: Option<String>) {
     let default = analysis.offer.with_untracked(|offer| offer.default_evaluator.clone());
-    let mut choice = analysis.choice.get_untracked();
-    choice.evaluator = (evaluator != default).then(|| evaluator.to_owned());
-    choose::change(analysis, choice);
+    let evaluator = (evaluator != default).then(|| evaluator.to_owned());
+    choose::change(analysis, SearchChoice { evaluator, network, ..analysis.choice.get_untracked() });
 }
 
 /// Uploads a file and searches on with it. What is certainly too large is not sent.
-pub fn upload(analysis: Analysis, file: web_sys::File) {
+fn upload(analysis: Analysis, file: &web_sys::File, most: u64) {
     let menu = analysis.networks;
-    if !untrack(|| analysis.can_control()) {
-        return analysis.complain("Only the owner of an analysis can upload a network to it.");
-    }
-    open(analysis);
-    let Some(most) = menu.list.with_untracked(|list| list.as_ref().map(|list| list.upload_bytes)) else {
-        return UNDERWAY.with_borrow_mut(|underway| underway.waiting = Some(file));
-    };
     if menu.upload.with_untracked(Option::is_some) {
         return menu.trouble.set(Some("One file at a time: wait for this one, or cancel it.".to_owned()));
     }
@@ -168,25 +204,34 @@ pub fn upload(analysis: Analysis, file: web_sys::File) {
             }
         });
     };
-    let asked = http::ask("POST", &address, Some(&file), Some(Box::new(progress)), move |answer| {
+    let asked = http::ask("POST", &address, Some(file), Some(Box::new(progress)), move |answer| {
         menu.upload.set(None);
         match answer.and_then(|bytes| transport::read::<NetworkEntry>(&bytes).ok_or_else(http::no_answer)) {
             Ok(entry) => {
                 let evaluator = format!("network:{}", entry.name);
-                read(analysis);
-                pick(analysis, &evaluator);
-                analysis.announcement.set(format!("{} is here and in use.", entry.name));
+                pick(analysis, &evaluator, Some(entry.sha256.clone()));
+                analysis.announcement.set(format!("{} is here.", entry.name));
+                // Until the list comes that has it in its place.
+                menu.list.update(|list| {
+                    if let Some(list) = list
+                        && list.networks.iter().all(|known| known.name != entry.name)
+                    {
+                        list.networks.push(entry);
+                    }
+                });
                 menu.looked_at.set(evaluator);
+                read(analysis);
             }
-            Err(problem) => menu.trouble.set(Some(problem)),
+            Err(problem) if menu.open.get_untracked() => menu.trouble.set(Some(problem)),
+            Err(problem) => analysis.complain(problem),
         }
     });
-    UNDERWAY.with_borrow_mut(|underway| underway.change = asked);
+    UNDERWAY.with_borrow_mut(|underway| underway.upload = asked);
 }
 
 /// Breaks the upload off.
 pub fn cancel(analysis: Analysis) {
-    drop(UNDERWAY.with_borrow_mut(|underway| underway.change.take()));
+    drop(UNDERWAY.with_borrow_mut(|underway| underway.upload.take()));
     analysis.networks.upload.set(None);
     analysis.announcement.set("Upload cancelled.".to_owned());
 }
@@ -202,5 +247,5 @@ pub fn delete(analysis: Analysis, name: &str) {
         }
         read(analysis);
     });
-    UNDERWAY.with_borrow_mut(|underway| underway.change = asked);
+    UNDERWAY.with_borrow_mut(|underway| underway.deletion = asked);
 }

@@ -366,6 +366,7 @@ pub(crate) fn search_view(view: &RecordingView, id: u32, position: u32) -> Searc
         position,
         evaluator: view.evaluator.clone(),
         evaluator_description: view.evaluator.clone(),
+        network: view.network.clone(),
         device: view.tables.as_ref().map_or_else(|| recorded.clone(), |tables| format!("{recorded}, {tables}")),
         moves_left_head: view.moves_left_head,
         settings: view.settings.clone(),

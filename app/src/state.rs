@@ -140,6 +140,8 @@ pub enum Pane {
 pub struct SearchChoice {
     /// `network:NAME`, `classical`, ...; `None`: the server's default.
     pub evaluator: Option<String>,
+    /// How the SHA-256 of the network begins that is meant, hexadecimal; `None`: the one of that name.
+    pub network: Option<String>,
     /// Parameters that differ from their defaults, in the order of the parameter table.
     pub settings: Vec<Setting>,
     /// The only moves of the current position that are searched, ascending; none stands for all.

@@ -14,6 +14,7 @@ use wire::{EditView, Setting};
 use crate::address;
 use crate::breakpoints::{self, Entry};
 use crate::charts::Kind;
+use crate::choose::DIGITS;
 use crate::comparison::link::Told;
 use crate::find::View;
 use crate::opponent;
@@ -115,6 +116,7 @@ impl Link {
             moves: value("moves").map(|list| words(&list)).unwrap_or_default(),
             choice: SearchChoice {
                 evaluator: value("evaluator").filter(|name| !name.is_empty()),
+                network: value("network").filter(|digits| is_digest(digits)),
                 settings: value("set").map(|list| settings(&list)).unwrap_or_default(),
                 only: value("only").map(|list| codes(&list)).unwrap_or_default(),
             },
@@ -258,6 +260,9 @@ pub(crate) fn write_choice(prefix: &str, choice: &SearchChoice, add: &mut impl F
     if let Some(evaluator) = &choice.evaluator {
         add(&format!("{prefix}evaluator"), evaluator);
     }
+    if let Some(network) = &choice.network {
+        add(&format!("{prefix}network"), network.get(..DIGITS).unwrap_or(network));
+    }
     if !choice.settings.is_empty() {
         let list: Vec<String> = choice.settings.iter().map(|one| format!("{}:{}", one.name, one.value)).collect();
         add(&format!("{prefix}set"), &list.join(","));
@@ -266,6 +271,11 @@ pub(crate) fn write_choice(prefix: &str, choice: &SearchChoice, add: &mut impl F
         let list: Vec<String> = choice.only.iter().map(u16::to_string).collect();
         add(&format!("{prefix}only"), &list.join(","));
     }
+}
+
+/// Whether a text may be the beginning of a network's digest.
+pub(crate) fn is_digest(text: &str) -> bool {
+    (1..=64).contains(&text.len()) && text.bytes().all(|digit| matches!(digit, b'0'..=b'9' | b'a'..=b'f'))
 }
 
 fn words(list: &str) -> Vec<String> {
@@ -347,6 +357,7 @@ mod tests {
             moves: vec!["e1g1".into(), "e8e7".into()],
             choice: SearchChoice {
                 evaluator: Some("network:maia 1900&more+é".into()),
+                network: Some("0123456789ab".into()),
                 settings: vec![
                     Setting { name: "cpuct".into(), value: "3.5".into() },
                     Setting { name: "fpu_strategy".into(), value: "absolute".into() },
@@ -379,6 +390,7 @@ mod tests {
             comparison: Some(Told {
                 choice: SearchChoice {
                     evaluator: Some("classical".into()),
+                    network: None,
                     settings: vec![Setting { name: "cpuct".into(), value: "1".into() }],
                     only: vec![7],
                 },

@@ -166,7 +166,8 @@ impl<G: Entered> Analysis<G> {
     }
 
     /// Opens a search of a position. Where the position has one already that is equal in everything its outcome
-    /// depends on (evaluator, network, parameters, moves), that one is answered, so that its work is found again.
+    /// depends on (evaluator, network, parameters, moves), that one is answered, so that its work is found again. It is
+    /// told of as its evaluator is called now, because a network's file may have got another name.
     ///
     /// # Errors
     /// `NotFound` for an unknown position, `Invalid` for a setting or a move, naming it, `Limit` for one search too many.
@@ -184,6 +185,9 @@ impl<G: Entered> Analysis<G> {
             known.edits().is_empty() && known.header().is_same_search(search.header())
         };
         if let Some(&equal) = siblings.find(is_equal) {
+            if let Some(owned) = self.searches.get_mut(&equal) {
+                owned.evaluator = evaluator;
+            }
             return Ok(equal);
         }
         self.check_search_room()?;
@@ -248,6 +252,7 @@ impl<G: Entered> Analysis<G> {
             position: owned.position,
             evaluator: owned.evaluator.name.clone(),
             evaluator_description: owned.evaluator.description.clone(),
+            network: owned.evaluator.network_sha256.map(|sha256| engine::log::hex(&sha256)),
             device: match &header.tablebase {
                 Some(tables) => format!("{}; {tables}", owned.evaluator.device),
                 None => owned.evaluator.device.clone(),

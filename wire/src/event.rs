@@ -163,6 +163,8 @@ pub struct SearchView {
     pub evaluator: String,
     /// What evaluates, in words ("maia-1900, 64x6 SE").
     pub evaluator_description: String,
+    /// SHA-256 of the network's file, hexadecimal: names are given anew, and what has a name is replaced.
+    pub network: Option<String>,
     /// The device that really runs ("CPU, ONNX Runtime 1.31.1"; "CPU" for evaluators without a network), and the endgame
     /// tables that are asked, if any are.
     pub device: String,

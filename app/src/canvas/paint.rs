@@ -32,6 +32,11 @@ const OUTLINE: f64 = 2.0;
 const HATCHED: f64 = 6.0;
 /// Boxes at least this wide are set apart by a gap.
 const SPACED: f64 = 4.0;
+/// Boxes at least this wide have a letter where the game is over.
+const WITH_LETTER: f64 = 18.0;
+/// Width of the tab with the letter, and height of the foot where there is no room for it.
+const ENDING_TAB: f64 = 14.0;
+const ENDING_FOOT: f64 = 5.0;
 
 /// What the two ends of the scale of colours mean.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -311,21 +316,23 @@ impl Painter {
         }
     }
 
-    /// A tab with a letter where the game is over; only the tab where the letter does not fit.
+    /// A tab with a letter where the game is over; where the letter does not fit, a foot. A tab beside many thin boxes
+    /// would hide the colours of their values.
     fn mark_endings(&self, scene: &Scene, view: &Viewport) {
         self.context.set_font(&self.mark_font);
         self.context.set_text_align("center");
         for drawn in &scene.boxes {
             let Some(ending) = drawn.ending else { continue };
             let (x, y, width, height) = self.rectangle(drawn, view);
-            let right = (x + width).min(view.width);
-            let tab = width.min(if width >= 18.0 { 14.0 } else { 3.0 });
             self.context.set_fill_style_str(&self.palette.ink);
-            self.context.fill_rect(right - tab, y, tab, height);
-            if tab > 10.0 {
-                self.context.set_fill_style_str(&self.palette.surface);
-                let _ = self.context.fill_text(ending.mark(), right - 0.5 * tab, y + 0.5 * height + 0.5);
+            if width < WITH_LETTER {
+                self.context.fill_rect(x, y + height - ENDING_FOOT, width, ENDING_FOOT);
+                continue;
             }
+            let right = (x + width).min(view.width);
+            self.context.fill_rect(right - ENDING_TAB, y, ENDING_TAB, height);
+            self.context.set_fill_style_str(&self.palette.surface);
+            let _ = self.context.fill_text(ending.mark(), right - 0.5 * ENDING_TAB, y + 0.5 * height + 0.5);
         }
         self.context.set_text_align("left");
     }

@@ -34,6 +34,7 @@ impl Told {
         Some(Self {
             choice: SearchChoice {
                 evaluator: value("b-evaluator").filter(|name| !name.is_empty()),
+                network: value("b-network").filter(|digits| url::is_digest(digits)),
                 settings: value("b-set").map(|list| url::settings(&list)).unwrap_or_default(),
                 only: value("b-only").map(|list| url::codes(&list)).unwrap_or_default(),
             },

@@ -87,13 +87,13 @@ pub fn Header(
             </Show>
             <button
                 type="button"
-                class="quiet"
+                class="quiet theme"
                 data-testid="theme"
                 title="Colours: as the system says, dark, or light"
+                aria-label=move || format!("Theme: {}", theme_name())
                 on:click=change_theme
             >
-                <span class="word">"Theme: "</span>
-                {theme_name}
+                <span class="word">"Theme: " {theme_name}</span>
             </button>
             <button type="button" class="quiet keys" data-testid="help" aria-label="Keys" on:click=move |_| help_open.set(true)>
                 <span class="word">"Keys "</span>

@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use super::dialog::sheet;
 use crate::components::solid::solid;
 use crate::networks;
-use crate::state::Analysis;
+use crate::state::{Analysis, Notice};
 use details::Details;
 use options::Options;
 use upload::UploadBar;
@@ -19,8 +19,21 @@ use upload::UploadBar;
 pub fn NetworkMenu() -> impl IntoView {
     let analysis = Analysis::get();
     let menu = analysis.networks;
+    networks::attend(analysis);
     let problem = move || menu.list.with(|list| list.as_ref().and_then(|list| list.problem.clone()));
-    let trouble = move || menu.trouble.get();
+    // What the page complains of meanwhile lies behind the dialog.
+    let before = StoredValue::new(0);
+    Effect::new(move |_| {
+        let last = analysis.notices.with(|all| all.last().map_or(0, |notice| notice.id));
+        if !menu.open.get() || last == 0 {
+            before.set_value(last);
+        }
+    });
+    let complaint = move || {
+        let is_new = |notice: &&Notice| notice.is_error && before.get_value() < notice.id;
+        analysis.notices.with(|all| all.iter().rev().find(is_new).map(|notice| notice.message.clone()))
+    };
+    let trouble = move || menu.trouble.get().or_else(complaint);
 
     let contents = view! {
         <p class="banner" data-testid="menu-problem" hidden=move || problem().is_none()>
@@ -32,6 +45,9 @@ pub fn NetworkMenu() -> impl IntoView {
         </div>
         <p class="error" role="alert" data-testid="menu-trouble">
             {trouble}
+        </p>
+        <p class="visually-hidden" role="status">
+            {move || analysis.announcement.get()}
         </p>
         {(!analysis.in_browser).then(|| view! { <UploadBar /> })}
     }

@@ -71,7 +71,7 @@ pub const SHIPPED: [Shipped; 10] = [
         players: "Lasker – Bauer",
         event: "Amsterdam 1889",
         about: "15.Bxh7+ is the first of two bishops that White sacrificed. This search would rather take the \
-                knight, which has 61 % of P: see what the sacrifice has, and what its only visit says.",
+                knight, which has 61\u{a0}% of P: see what the sacrifice has, and what its only visit says.",
         fen: "",
         game: "1.f4 d5 2.e3 Nf6 3.b3 e6 4.Bb2 Be7 5.Bd3 b6 6.Nf3 Bb7 7.Nc3 Nbd7 8.O-O O-O 9.Ne2 c5 10.Ng3 Qc7 11.Ne5 \
                Nxe5 12.Bxe5 Qc6 13.Qe2 a6 14.Nh5 Nxh5",
@@ -85,7 +85,7 @@ pub const SHIPPED: [Shipped; 10] = [
         players: "Kasparov – Topalov",
         event: "Wijk aan Zee 1999",
         about: "24.Rxd4 led to a king hunt across the whole board, fifteen moves deep. This search wavers between \
-                other moves and never tries this one: with a P of 0.6 %, its S stays below that of the \
+                other moves and never tries this one: with a P of 0.6\u{a0}%, its S stays below that of the \
                 others.",
         fen: "",
         game: "1.e4 d6 2.d4 Nf6 3.Nc3 g6 4.Be3 Bg7 5.Qd2 c6 6.f3 b5 7.Nge2 Nbd7 8.Bh6 Bxh6 9.Qxh6 Bb7 10.a3 e5 \
@@ -101,7 +101,7 @@ pub const SHIPPED: [Shipped; 10] = [
         players: "Byrne – Fischer",
         event: "New York 1956",
         about: "Fischer, thirteen years old, left his queen where it can be taken: 17...Be6. This search has \
-                another idea: 17...Nb5 has a P of 4 %, is visited late, shows a high Q and overtakes every other \
+                another idea: 17...Nb5 has a P of 4\u{a0}%, is visited late, shows a high Q and overtakes every other \
                 move.",
         fen: "",
         game: "1.Nf3 Nf6 2.c4 g6 3.Nc3 Bg7 4.d4 O-O 5.Bf4 d5 6.Qb3 dxc4 7.Qxc4 c6 8.e4 Nbd7 9.Rd1 Nb6 10.Qc5 Bg4 \
@@ -131,7 +131,7 @@ pub const SHIPPED: [Shipped; 10] = [
         title: "Légal's mate",
         players: "Légal – Saint Brie",
         event: "Paris, about 1750",
-        about: "5.Nxe5 leaves the queen, because taking it is mate in two. With a P of 0.8 % the move is never \
+        about: "5.Nxe5 leaves the queen, because taking it is mate in two. With a P of 0.8\u{a0}% the move is never \
                 tried: its Q is an assumption (FPU). Select it and let the Formula tab say what it lacks.",
         fen: "",
         game: "1.e4 e5 2.Nf3 d6 3.Bc4 Bg4 4.Nc3 g6",

@@ -100,11 +100,7 @@ impl Driver {
     ) -> Result<Self, Refusal> {
         let kind = match info.name.strip_prefix("network:") {
             Some(name) => {
-                let network = catalogue.load(name).map_err(|error| refusal(&error))?;
-                if Some(network.offer.sha256) != info.network_sha256 {
-                    let message = format!("network {name} is another file than the one this search was made with");
-                    return Err(Refusal::new(Code::Failed, message));
-                }
+                let network = catalogue.load_exactly(name, info.network_sha256).map_err(|error| refusal(&error))?;
                 let mailbox = Arc::clone(mailbox);
                 let deliver = move |(number, result)| {
                     // An actor that has ended needs no answers.

@@ -120,7 +120,7 @@ impl Catalogue {
     /// # Errors
     /// When the limits are smaller than it.
     pub fn add_shipped(&self) -> Result<Arc<Offer>, NetworkError> {
-        self.insert(Source::Shipped, None).map(Inserted::offer)
+        self.insert(Source::Shipped).map(Inserted::offer)
     }
 
     /// Adds a network's file; what it is offered as.
@@ -128,7 +128,7 @@ impl Catalogue {
     /// # Errors
     /// When it is no network.
     pub fn add(&self, path: &Path) -> Result<Arc<Offer>, NetworkError> {
-        self.insert(Source::File(path.to_owned()), None).map(Inserted::offer)
+        self.insert(Source::File(path.to_owned())).map(Inserted::offer)
     }
 
     /// Offers every network of a folder from the next [`refresh`](Self::refresh) on.
@@ -143,6 +143,8 @@ impl Catalogue {
     /// Keeps uploaded networks there, and offers those it keeps already from the next [`refresh`](Self::refresh) on.
     pub fn set_uploads(&mut self, uploads: Uploads) {
         self.uploads = Some(uploads);
+        // Somebody may have looked before there were any.
+        self.restored = Once::new();
     }
 
     /// Sees what is new in the folder, what has changed and what is gone. Takes long only where large files are new.
@@ -188,10 +190,12 @@ impl Catalogue {
         if let Some(entry) = self.find(|entry| entry.offer.sha256 == sha256) {
             return Ok(Inserted::Known(Arc::clone(&entry.offer)));
         }
+        // Kept under the name that it is offered by, so that it has that one again when another server finds it.
+        let name = offer::renamed(name, &self.free_name(&source.short_name()));
         let path = uploads
-            .keep(incoming, &sha256, name)
+            .keep(incoming, &sha256, &name)
             .map_err(|error| CatalogueError::Runtime(format!("the network cannot be kept: {error}")))?;
-        Ok(self.insert_opened(&network, Source::Upload { path, name: name.to_owned() }, None))
+        Ok(self.insert_opened(&network, Source::Upload { path, name }, None))
     }
 
     /// Deletes an uploaded network. Searches that run with it go on until they are stopped.
@@ -224,9 +228,22 @@ impl Catalogue {
         }
     }
 
-    fn insert(&self, source: Source, remark: Option<String>) -> Result<Inserted, NetworkError> {
+    fn insert(&self, source: Source) -> Result<Inserted, NetworkError> {
         let network = source.open(&self.settings.limits)?;
-        Ok(self.insert_opened(&network, source, remark))
+        Ok(self.insert_opened(&network, source, None))
+    }
+
+    /// Offers what a file holds now in the place of what it held before, with a remark if that was something else.
+    fn replace(&self, source: Source, remark: Option<&str>) -> Result<Inserted, NetworkError> {
+        let opened = source.open(&self.settings.limits);
+        if let Ok(network) = &opened
+            && let Some(entry) = self.find(|entry| entry.source == source)
+            && entry.offer.sha256 == network.description().sha256
+        {
+            return Ok(Inserted::New(Arc::clone(&entry.offer)));
+        }
+        self.withdraw(|other| *other == source);
+        Ok(self.insert_opened(&opened?, source, remark.map(str::to_owned)))
     }
 
     fn insert_opened(&self, network: &Network, source: Source, remark: Option<String>) -> Inserted {
@@ -235,16 +252,17 @@ impl Catalogue {
         if let Some(entry) = entries.iter().find(|entry| entry.offer.sha256 == description.sha256) {
             return Inserted::Known(Arc::clone(&entry.offer));
         }
-        let plain = source.short_name();
-        let name = std::iter::once(plain.clone())
-            .chain((2..).map(|number| format!("{plain}-{number}")))
-            .find(|name| entries.iter().all(|entry| entry.offer.name != *name))
-            .expect("there are more numbers than networks");
+        let name = free_name(&entries, &source.short_name());
         let offer = Arc::new(Offer::new(name, description, source.origin(), remark));
         let place = entries.partition_point(|entry| entry.source.rank() <= source.rank());
         let (loaded, used) = (Mutex::default(), AtomicU64::new(0));
         entries.insert(place, Arc::new(Entry { offer: Arc::clone(&offer), source, loaded, used }));
         Inserted::New(offer)
+    }
+
+    /// A name that no network has: the plain one, or with a number behind it.
+    fn free_name(&self, plain: &str) -> String {
+        free_name(&self.entries(), plain)
     }
 
     /// Takes what comes from there off the list.
@@ -290,6 +308,13 @@ impl Catalogue {
             || if names.is_empty() { "it offers none".to_owned() } else { format!("it offers {}", names.join(", ")) };
         CatalogueError::Unknown { name: name.chars().take(60).collect(), instead: gone.unwrap_or_else(offered) }
     }
+}
+
+fn free_name(entries: &[Arc<Entry>], plain: &str) -> String {
+    std::iter::once(plain.to_owned())
+        .chain((2..).map(|number| format!("{plain}-{number}")))
+        .find(|name| entries.iter().all(|entry| entry.offer.name != *name))
+        .expect("there are more numbers than networks")
 }
 
 impl Inserted {

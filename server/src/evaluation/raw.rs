@@ -44,10 +44,9 @@ fn of_network(
     evaluator: &EvaluatorInfo,
 ) -> Result<RawEvaluation, Refusal> {
     let failed = |message: String| Refusal::new(Code::Failed, message);
-    let loaded = catalogue.load(name).map_err(|error: CatalogueError| failed(error.to_string()))?;
-    if Some(loaded.offer.sha256) != evaluator.network_sha256 {
-        return Err(failed(format!("network {name} is another file than the one this search was made with")));
-    }
+    let loaded = catalogue
+        .load_exactly(name, evaluator.network_sha256)
+        .map_err(|error: CatalogueError| failed(error.to_string()))?;
     let encoder = loaded.encoder(&subject.parameters);
     let (question, transform) = encoder.whole_question(&subject.game);
     let planes = planes(&question.planes, encoder.format(), encoder.used_planes());

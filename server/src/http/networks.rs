@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use axum::body::Body;
-use axum::extract::rejection::QueryRejection;
+use axum::extract::rejection::{PathRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse as _, Response};
@@ -63,9 +63,9 @@ pub async fn upload(
     body: Body,
 ) -> Result<Response, Problem> {
     server.check_control(&headers, &uri)?;
-    let Query(Upload { name }) = query.map_err(|error| Problem::new(StatusCode::BAD_REQUEST, error.body_text()))?;
+    let Query(Upload { name }) = query.map_err(|error| bad(error.body_text()))?;
     let name = safe_name(&name);
-    let Ok(_place) = server.uploading.clone().try_acquire_owned() else {
+    let Ok(place) = server.uploading.clone().try_acquire_owned() else {
         let message = "another network is being uploaded; try again when it is there";
         return Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, message));
     };
@@ -79,6 +79,8 @@ pub async fn upload(
     let taken = {
         let world = world.clone();
         blocking(move || {
+            // Until it is taken, also where nobody waits for the answer any more.
+            let _place = place;
             let uploads = world.catalogue.uploads().expect("it was there before");
             world.catalogue.take(uploads, incoming, &name)
         })
@@ -103,9 +105,10 @@ pub async fn remove(
     State(server): State<Server>,
     uri: Uri,
     headers: HeaderMap,
-    Path(name): Path<String>,
+    path: Result<Path<String>, PathRejection>,
 ) -> Result<StatusCode, Problem> {
     server.check_control(&headers, &uri)?;
+    let name = named(path)?;
     let world = server.registry.world().clone();
     let removed = blocking(move || world.catalogue.remove(&name)).await?;
     removed.map(|()| StatusCode::NO_CONTENT).map_err(|error| {
@@ -126,9 +129,10 @@ pub async fn staircase(
     State(server): State<Server>,
     uri: Uri,
     headers: HeaderMap,
-    Path(name): Path<String>,
+    path: Result<Path<String>, PathRejection>,
 ) -> Result<Response, Problem> {
     server.check_control(&headers, &uri)?;
+    let name = named(path)?;
     let world = server.registry.world().clone();
     let measured = blocking(move || world.catalogue.staircase(&name)).await?;
     let stairs = measured.map_err(|error| {
@@ -145,6 +149,14 @@ pub async fn staircase(
     };
     let form = form(&headers);
     Ok(answer(form, wire::encode_staircase(form, &staircase)))
+}
+
+fn named(path: Result<Path<String>, PathRejection>) -> Result<String, Problem> {
+    path.map(|Path(name)| name).map_err(|error| bad(error.body_text()))
+}
+
+fn bad(message: String) -> Problem {
+    Problem::new(StatusCode::BAD_REQUEST, message)
 }
 
 /// How much may come.

@@ -162,11 +162,12 @@ fn lock(folder: &Mutex<Option<TempDir>>) -> std::sync::MutexGuard<'_, Option<Tem
 #[must_use]
 pub fn safe_name(name: &str) -> String {
     let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
-    let safe = |char: char| if char.is_ascii_alphanumeric() || "-_.+".contains(char) { char } else { '_' };
+    let safe = |char: char| if char.is_alphanumeric() || "-_.+".contains(char) { char } else { '_' };
     let name: String = name.chars().map(safe).collect();
     let name = name.trim_start_matches('.');
-    // From the end, which says what kind of file it is.
-    let start = name.len().saturating_sub(80);
+    // From the end, which says what kind of file it is; so short that file systems take it behind a digest, in bytes.
+    let fits = |&(start, _): &(usize, char)| name.len() - start <= 120;
+    let start = name.char_indices().find(fits).map_or(name.len(), |(start, _)| start);
     if name.is_empty() { "network".to_owned() } else { name[start..].to_owned() }
 }
 
@@ -178,9 +179,10 @@ mod tests {
     fn names_are_made_fit() {
         assert_eq!(safe_name("maia-1900.pb.gz"), "maia-1900.pb.gz");
         assert_eq!(safe_name("../../etc/passwd"), "passwd");
-        assert_eq!(safe_name("C:\\nets\\a b\u{1b}é.pb"), "a_b__.pb");
+        assert_eq!(safe_name("C:\\nets\\a b\u{1b}é.pb"), "a_b_é.pb");
         assert_eq!(safe_name("..."), "network");
-        assert_eq!(safe_name(&"x".repeat(300)).len(), 80);
+        assert_eq!(safe_name(&"x".repeat(300)).len(), 120);
+        assert_eq!(safe_name(&format!("{}x", "é木.pb".repeat(90))).len(), 119);
     }
 
     #[test]

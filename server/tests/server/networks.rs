@@ -113,6 +113,26 @@ async fn an_uploaded_network_is_offered_once_and_remembered() {
     assert!(error(&refused).contains("only uploaded networks"), "{}", error(&refused));
     assert_eq!(names(&server).await, [SHIPPED, "mine-2"]);
     assert_eq!(kept(data.path()).len(), 1);
+    let unreadable = request(server.address, "DELETE", "/api/networks/%FF", &[], b"").await;
+    assert_eq!(unreadable.status, 400);
+    assert!(!error(&unreadable).is_empty(), "in words that a page can show");
+    server.end().await;
+
+    let server = Server::start(with_shipped()).await;
+    assert_eq!(names(&server).await, [SHIPPED, "mine-2"], "links to it stay true");
+    server.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn earlier_uploads_are_offered_although_somebody_looked_before_there_were_any() {
+    let data = Folder::new();
+    let server = Server::start(settings_with_data(data.path())).await;
+    assert_eq!(upload(&server, "mine.pb.gz", &network(1), &[]).await.status, 201);
+    server.end().await;
+    let settings = settings_with_data(data.path());
+    settings.catalogue.refresh();
+    let server = Server::start(settings).await;
+    assert_eq!(names(&server).await, ["mine"]);
     server.end().await;
 }
 
@@ -216,6 +236,11 @@ async fn a_folder_is_read_again_and_what_changed_is_told() {
     assert!(second.unusable[0].problem.contains(&format!("the same network as {SHIPPED}")), "{:?}", second.unusable);
 
     let before = second.networks.iter().find(|entry| entry.name == "b").unwrap().clone();
+    let touched = fs::File::options().append(true).open(folder.path().join("b.pb.gz")).unwrap();
+    touched.set_modified(std::time::SystemTime::UNIX_EPOCH).unwrap();
+    let same = list(&server).await.networks.into_iter().find(|entry| entry.name == "b");
+    assert_eq!(same.as_ref(), Some(&before), "a file that was only touched is the same");
+
     folder.file("b.pb.gz", &network(4));
     fs::remove_file(folder.path().join("a.pb.gz")).unwrap();
     let third = list(&server).await;
@@ -266,6 +291,11 @@ async fn a_file_that_comes_later_can_be_named_at_once() {
     assert_eq!(names(&server).await, ["late"]);
     let (_, message) = owner.ask(Command::Step { search, simulations: 3 }).await.unwrap_err();
     assert!(message.contains("another file than the one this search was made with"), "{message}");
+
+    folder.file("kept.pb.gz", &network(1));
+    assert_eq!(names(&server).await, ["kept", "late"]);
+    owner.ask(Command::Step { search, simulations: 3 }).await.expect("the same bytes under another name");
+    owner.until_resting_at(6).await;
     server.end().await;
 }
 

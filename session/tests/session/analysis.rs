@@ -7,7 +7,7 @@ use engine::{
     games::tic_tac_toe::TicTacToe,
 };
 use session::{
-    Analysis, Limits, LogReader, Refusal, Wanted,
+    Analysis, EvaluatorInfo, Limits, LogReader, Refusal, Wanted,
     log_file::{header_bytes, record_bytes},
 };
 use wire::{Code, Setting, Until};
@@ -83,6 +83,25 @@ fn equal_searches_are_found_again() {
     assert_eq!(analysis.search_view(9), None);
     assert!(analysis.run(9).is_none() && analysis.run_mut(third).is_some() && analysis.evaluator(third).is_some());
     assert_eq!(analysis.searches().collect::<Vec<_>>(), [0, 1, 2]);
+}
+
+#[test]
+fn a_network_whose_file_was_renamed_finds_its_search() {
+    let mut analysis = Analysis::new(Limits::default());
+    let start = analysis.set_game("startpos", &[]).unwrap();
+    let network = |name: &str, sha256: u8| EvaluatorInfo {
+        name: format!("network:{name}"),
+        kind: "network".to_owned(),
+        network_sha256: Some([sha256; 32]),
+        ..random()
+    };
+    let first = analysis.new_search(start, network("old", 1), &with(&[])).unwrap();
+    assert_eq!(analysis.new_search(start, network("new", 1), &with(&[])).unwrap(), first);
+    let view = analysis.search_view(first).unwrap();
+    assert_eq!(view.evaluator, "network:new");
+    assert_eq!(view.network, Some("01".repeat(32)));
+    let other = analysis.new_search(start, network("old", 2), &with(&[])).unwrap();
+    assert_ne!(other, first, "another file of the same name is another network");
 }
 
 #[test]

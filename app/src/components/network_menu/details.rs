@@ -20,7 +20,10 @@ pub(super) fn Details() -> impl IntoView {
             menu.list.with(|list| list.as_ref()?.networks.iter().find(|entry| entry.name == name).cloned())
         })
     });
-    let is_used = move || networks::in_use(analysis) == menu.looked_at.get();
+    let is_used = move || {
+        let sha256 = entry.with(|entry| entry.as_ref().map(|entry| entry.sha256.clone()));
+        networks::is_in_use(analysis, &menu.looked_at.get(), sha256.as_deref())
+    };
     let is_there = move || entry.with(Option::is_some) || options::built_in(&menu.looked_at.get()).is_some();
     let is_gone = move || menu.list.with(Option::is_some) && !is_there();
 

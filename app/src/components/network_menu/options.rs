@@ -41,6 +41,8 @@ fn built_in_of(analysis: Analysis) -> BuiltIn {
 /// One line of the list.
 struct Line {
     evaluator: String,
+    /// SHA-256 of a network's file.
+    sha256: Option<String>,
     words: String,
     tag: &'static str,
 }
@@ -52,7 +54,7 @@ pub(super) fn Options() -> impl IntoView {
     let menu = analysis.networks;
 
     let line = move |line: Line| {
-        let Line { evaluator, words, tag } = line;
+        let Line { evaluator, sha256, words, tag } = line;
         let name = networks::plain_name(&evaluator).to_owned();
         let id = option_id(&evaluator);
         let (looked_at, in_use, look, choose) =
@@ -68,7 +70,7 @@ pub(super) fn Options() -> impl IntoView {
                 on:dblclick=move |_| networks::choose(analysis, &choose)
             >
                 <span class="option-name">{name}</span>
-                <span class="tag use" hidden=move || networks::in_use(analysis) != in_use>
+                <span class="tag use" hidden=move || !networks::is_in_use(analysis, &in_use, sha256.as_deref())>
                     "in use"
                 </span>
                 <span class="tag">{tag}</span>
@@ -92,11 +94,11 @@ pub(super) fn Options() -> impl IntoView {
         }
     });
     let on_own = move || {
-        let one = |name| line(Line { evaluator: name, words: "trained on your bench".to_owned(), tag: "yours" });
+        let one = |name| line(Line { evaluator: name, sha256: None, words: "trained on your bench".to_owned(), tag: "yours" });
         own.get().into_iter().map(one).collect_view()
     };
     let built_in = move |&(name, words): &(&str, &str)| {
-        line(Line { evaluator: name.to_owned(), words: words.to_owned(), tag: "built in" })
+        line(Line { evaluator: name.to_owned(), sha256: None, words: words.to_owned(), tag: "built in" })
     };
     let unusable = |file: &UnusableFile| {
         view! {
@@ -213,6 +215,7 @@ impl Line {
     fn of(entry: &NetworkEntry) -> Self {
         Self {
             evaluator: format!("network:{}", entry.name),
+            sha256: Some(entry.sha256.clone()),
             words: entry.description.clone(),
             tag: origin(entry.origin),
         }

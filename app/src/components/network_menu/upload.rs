@@ -19,10 +19,12 @@ pub(super) fn UploadBar() -> impl IntoView {
         // The same file can be chosen again.
         input.set_value("");
         if let Some(file) = file {
-            networks::upload(analysis, file);
+            networks::bring(analysis, file);
         }
     };
     let is_idle = move || menu.upload.with(Option::is_none);
+    // The server has all of it then, and keeps what turns out to be a network.
+    let is_sent = move || menu.upload.with(|upload| upload.as_ref().is_some_and(|upload| upload.total <= upload.sent));
     let pick = move |_| {
         if let Some(input) = input.get_untracked() {
             input.click();
@@ -41,10 +43,10 @@ pub(super) fn UploadBar() -> impl IntoView {
     let total = move || menu.upload.with(|upload| upload.as_ref().map_or(1.0, |upload| upload.total));
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "sizes are whole and positive")]
     let progress = move || {
-        let (sent, total) = (sent(), total());
-        if total <= sent {
+        if is_sent() {
             return "checking it…".to_owned();
         }
+        let (sent, total) = (sent(), total());
         format!("{} of {}", format::bytes(sent as u64), format::bytes(total as u64))
     };
 
@@ -75,7 +77,12 @@ pub(super) fn UploadBar() -> impl IntoView {
                 <span class="upload-name">{name}</span>
                 <progress aria-label="Upload" max=total prop:value=sent></progress>
                 <span data-testid="upload-bytes">{progress}</span>
-                <button type="button" data-testid="cancel-upload" on:click=move |_| networks::cancel(analysis)>
+                <button
+                    type="button"
+                    data-testid="cancel-upload"
+                    disabled=is_sent
+                    on:click=move |_| networks::cancel(analysis)
+                >
                     "Cancel"
                 </button>
             </div>

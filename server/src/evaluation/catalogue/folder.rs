@@ -83,9 +83,7 @@ impl Folder {
             });
             if !is_known {
                 let was_offered = before.is_some_and(|seen| matches!(seen.state, State::Offered));
-                let source = Source::Folder(path.clone());
-                catalogue.withdraw(|other| *other == source);
-                let state = match catalogue.insert(source, was_offered.then(|| CHANGED.to_owned())) {
+                let state = match catalogue.replace(Source::Folder(path.clone()), was_offered.then_some(CHANGED)) {
                     Ok(Inserted::New(_)) => State::Offered,
                     Ok(Inserted::Known(offer)) => {
                         State::Double(offer.sha256, format!("it is the same network as {}", offer.name))

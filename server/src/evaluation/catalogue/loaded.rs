@@ -73,6 +73,23 @@ impl Catalogue {
         Ok(new)
     }
 
+    /// The network with this digest, whatever its name is by now, run from now on if it was not before. `name` is what it
+    /// was called, for whoever reads why it cannot be had.
+    ///
+    /// # Errors
+    /// When none of these bytes is on offer, or it cannot be run.
+    pub fn load_exactly(&self, name: &str, sha256: Option<[u8; 32]>) -> Result<Arc<Loaded>, CatalogueError> {
+        let is_it = |entry: &Entry| Some(entry.offer.sha256) == sha256;
+        let known = self.find(is_it).map(|entry| entry.offer.name.clone());
+        let loaded = self.load(known.as_deref().unwrap_or(name))?;
+        if Some(loaded.offer.sha256) != sha256 {
+            return Err(CatalogueError::File(format!(
+                "network {name} is another file than the one this search was made with"
+            )));
+        }
+        Ok(loaded)
+    }
+
     /// How fast the network of that name is with batches of each size, measured when first asked: a second or two.
     ///
     /// # Errors

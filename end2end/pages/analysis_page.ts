@@ -32,6 +32,11 @@ export class AnalysisPage {
     return this.test("evaluators").locator(`[data-evaluator="${name}"]`);
   }
 
+  /** What a line of the open menu of evaluators shows where its evaluator is that of the search. */
+  inUse(name: string): Locator {
+    return this.evaluator(name).getByText("in use");
+  }
+
   /** Waits for one of these words in the status line. */
   async hasState(...words: string[]): Promise<void> {
     await expect(this.test("status-state")).toHaveText(new RegExp(`^(${words.join("|")})$`), { timeout: 15_000 });

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Page } from "@playwright/test";
@@ -35,7 +35,8 @@ test("the menu lists what there is and says what describe says", async ({ page, 
   await expect(analysis.test("evaluators").getByRole("option")).toHaveCount(6);
   await expect(analysis.evaluator(`network:${SHIPPED}`)).toContainText("shipped");
   await expect(analysis.evaluator("network:mine")).toContainText("folder");
-  await expect(analysis.evaluator("classical")).toContainText("in use");
+  await expect(analysis.inUse("classical")).toBeVisible();
+  await expect(analysis.inUse("network:mine")).toBeHidden();
   await expect(analysis.test("unusable")).toContainText("broken.pb.gz: it is neither an Lc0 weights file");
   await expect(analysis.test("network-details")).toContainText("hand-written");
   await analysis.evaluator("network:mine").click();
@@ -108,7 +109,7 @@ test("a network is uploaded, used, found again and deleted", async ({ page }) =>
   await expect(page.getByRole("progressbar")).toBeVisible();
   const brought = analysis.evaluator("network:brought");
   await expect(brought).toContainText("uploaded", { timeout: 15_000 });
-  await expect(brought).toContainText("in use");
+  await expect(analysis.inUse("network:brought")).toBeVisible();
   await expect(analysis.test("network-facts")).toContainText("brought.pb.gz");
   await page.keyboard.press("Escape");
   await expect(analysis.test("status-device")).toContainText("ONNX Runtime");
@@ -121,6 +122,92 @@ test("a network is uploaded, used, found again and deleted", async ({ page }) =>
   await analysis.test("delete-network").click();
   await expect(brought).toHaveCount(0);
   await expect(analysis.test("network-details")).toContainText("not on the list any more");
+});
+
+test("another file of the same name is another network", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  const path = join(folder, "trained.pb.gz");
+  writeFileSync(path, network(6));
+  await analysis.open("?moment=20");
+  await analysis.test("networks").click();
+  await analysis.evaluator("network:trained").click();
+  await analysis.test("use-network").click();
+  await expect(analysis.test("status-device")).toContainText("ONNX Runtime");
+  await analysis.hasState("limit reached", "stopped");
+  await expect(page).toHaveURL(/network=[0-9a-f]{12}/);
+  const before = new URL(page.url()).searchParams.get("network");
+
+  writeFileSync(path, network(7));
+  await analysis.test("networks").click();
+  await expect(analysis.test("network-details")).toContainText("the file has changed");
+  await expect(analysis.inUse("network:trained")).toBeHidden();
+  await analysis.test("use-network").click();
+  await expect(analysis.test("searches").locator("option")).toHaveCount(3);
+  await analysis.hasState("limit reached", "stopped");
+  await expect.poll(() => new URL(page.url()).searchParams.get("network")).not.toBe(before);
+  await analysis.test("networks").click();
+  await expect(analysis.inUse("network:trained")).toBeVisible();
+  await expect(analysis.test("use-network")).toBeDisabled();
+});
+
+test("a file with a new name finds the search that was made with it", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  const path = join(folder, "young.pb.gz");
+  writeFileSync(path, network(8));
+  await analysis.open("?moment=20");
+  await analysis.test("networks").click();
+  await analysis.evaluator("network:young").click();
+  await analysis.test("use-network").click();
+  await expect(analysis.test("status-device")).toContainText("ONNX Runtime");
+  await analysis.hasState("limit reached", "stopped");
+  await analysis.hasNodes(20);
+  await analysis.test("step-1").click();
+  await analysis.hasNodes(21);
+  renameSync(path, join(folder, "grown.pb.gz"));
+  await analysis.test("networks").click();
+  await analysis.evaluator("network:grown").click();
+  await analysis.test("use-network").click();
+  await expect(analysis.test("networks")).toContainText("grown");
+  await expect(page).toHaveURL(/evaluator=network:grown/);
+  await expect(analysis.test("searches").locator("option")).toHaveCount(2);
+  await analysis.hasNodes(21);
+  await analysis.test("step-1").click();
+  await analysis.hasNodes(22);
+});
+
+test("a link that means another network of that name says so", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  await analysis.open("?evaluator=network:mine&network=0123456789ab&moment=20");
+  await expect(analysis.test("notice")).toContainText("another network here than the one that was meant");
+  await expect(analysis.test("notice")).toContainText("not with 0123456789ab");
+  await expect.poll(() => new URL(page.url()).searchParams.get("network")).toMatch(/^(?!0123456789ab)[0-9a-f]{12}$/);
+  await page.reload();
+  await analysis.hasNodes(20);
+  await expect(analysis.test("notice"), "its own link means the one that is here").toHaveCount(0);
+});
+
+test("an upload goes on while another network is deleted", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  await analysis.open("?moment=20");
+  await analysis.test("networks").click();
+  await analysis.test("network-file").setInputFiles(file("first.pb.gz", network(9)));
+  const first = analysis.evaluator("network:first");
+  await expect(analysis.inUse("network:first")).toBeVisible({ timeout: 15_000 });
+  await analysis.evaluator("classical").dblclick();
+  await analysis.test("networks").click();
+  await slow(page);
+  await analysis.test("network-file").setInputFiles(file("second.pb.gz", network(10)));
+  await expect(analysis.test("upload-bytes")).toHaveText(/of \d\.\d MB$/);
+  await first.click();
+  await analysis.test("delete-network").click();
+  await analysis.test("delete-network").click();
+  await expect(first).toHaveCount(0);
+  const second = analysis.evaluator("network:second");
+  await expect(analysis.inUse("network:second")).toBeVisible({ timeout: 15_000 });
+  await expect(analysis.test("upload")).toBeHidden();
+  await analysis.test("delete-network").click();
+  await analysis.test("delete-network").click();
+  await expect(second).toHaveCount(0);
 });
 
 test("an upload is cancelled", async ({ page }) => {
@@ -151,6 +238,17 @@ test.describe("what is refused", () => {
     await expectAccessible(page);
     await expect(analysis.test("upload")).toBeHidden();
   });
+
+  test("a file whose upload ends after the menu was closed", async ({ page }) => {
+    const analysis = new AnalysisPage(page);
+    await analysis.open("?moment=20");
+    await analysis.test("networks").click();
+    await slow(page);
+    await analysis.test("network-file").setInputFiles(file("noise.pb.gz", Buffer.alloc(400_000, 7)));
+    await page.keyboard.press("Escape");
+    await expect(analysis.test("network-menu")).toBeHidden();
+    await expect(analysis.test("notice")).toContainText("noise.pb.gz: it is neither", { timeout: 15_000 });
+  });
 });
 
 test("a file that is dropped on the page is uploaded", async ({ page }) => {
@@ -164,7 +262,7 @@ test("a file that is dropped on the page is uploaded", async ({ page }) => {
   }, bytes);
   await analysis.test("tree").or(page.getByRole("main")).first().dispatchEvent("drop", { dataTransfer: files });
   await expect(analysis.test("network-menu")).toBeVisible();
-  await expect(analysis.evaluator("network:dropped")).toContainText("in use", { timeout: 15_000 });
+  await expect(analysis.inUse("network:dropped")).toBeVisible({ timeout: 15_000 });
 });
 
 test("a link to a network that is not here says so", async ({ page }) => {

@@ -1,3 +1,4 @@
+import { type Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
 import { AnalysisPage } from "../pages/analysis_page";
 
@@ -38,6 +39,30 @@ test("a finished game says that there is nothing to choose", async ({ page }) =>
   const analysis = new AnalysisPage(page);
   await page.goto(`/?fen=${"7k/5Q2/5K2/8/8/8/8/8_b_-_-_0_1"}&moment=1`);
   await expect(analysis.test("edges")).toBeVisible();
+  await expect(analysis.test("connection"), "the page listens").toHaveText("connected");
   await analysis.setFen("R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1");
   await expect(analysis.test("game-over")).toBeVisible();
+});
+
+/** Drops a file with a text on the page. */
+async function drop(page: Page, name: string, text: string): Promise<void> {
+  const files = await page.evaluateHandle(([name, text]) => {
+    const files = new DataTransfer();
+    files.items.add(new File([text], name));
+    return files;
+  }, [name, text]);
+  await page.getByRole("main").first().dispatchEvent("drop", { dataTransfer: files });
+}
+
+test("a game is set up by dropping its file, and what is none is named", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  await analysis.open("?moment=20");
+  await drop(page, "game.PGN", '[White "Légal"]\n\n1. e4 e5 2. Nf3 d6 3. Bc4 *\n');
+  await expect(analysis.test("moves")).toContainText("Bc4");
+  await expect(page).toHaveURL(/moves=e2e4,e7e5,g1f3,d7d6,f1c4/);
+  await drop(page, "study.fen", ENDGAME);
+  await expect(analysis.test("edge-b4f4")).toBeVisible();
+  await drop(page, "notes.txt", "not a position");
+  await expect(analysis.test("fen-error")).toHaveText(/malformed/i);
+  await expect(analysis.test("edge-b4f4"), "nothing is lost").toBeVisible();
 });

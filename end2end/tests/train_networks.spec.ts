@@ -259,7 +259,7 @@ test("a network of the bench is what an analysis searches with", async ({ page, 
   // The menu has it, beside the one that comes with the program; the rest of the analysis stays.
   await analysis.test("evaluator").click();
   await expect(analysis.evaluator(name)).toContainText("yours");
-  await expect(analysis.evaluator(name)).toContainText("in use");
+  await expect(analysis.inUse(name)).toBeVisible();
   await analysis.evaluator("trained").click();
   await expect(analysis.test("network-details")).toContainText("comes with the program");
   await expectAccessible(page, "[data-testid=network-menu]");

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use flate2::read::MultiGzDecoder;
+use flate2::bufread::GzDecoder;
 
 use crate::error::Problem;
 
@@ -31,6 +31,13 @@ const LARGEST_RATIO: u64 = 32;
 /// Files that expand to less than this are read whatever their ratio: tiny test networks may be all zeros.
 const RATIO_FREE: u64 = 64 << 20;
 
+/// What every member of a gzip file begins with.
+const GZIP: [u8; 2] = [0x1f, 0x8b];
+
+/// Far more members than a network has that was packed in pieces of 64 KB, as some tools do. Each needs a decoder of some
+/// ten thousand bytes, however small it is itself.
+const MOST_MEMBERS: usize = 65_536;
+
 /// Reads a file, at most [`Limits::file`] bytes of it.
 ///
 /// # Errors
@@ -44,25 +51,41 @@ pub fn read(path: &Path, limits: &Limits) -> Result<Vec<u8>, Problem> {
     if meta.len() > limits.file {
         return Err(Problem::TooLong { limit: limits.file });
     }
-    read_within(file, limits.file).map_err(Problem::Unreadable)?.ok_or(Problem::TooLong { limit: limits.file })
+    let mut bytes = Vec::new();
+    let fits = read_within(file, limits.file, &mut bytes).map_err(Problem::Unreadable)?;
+    if fits { Ok(bytes) } else { Err(Problem::TooLong { limit: limits.file }) }
 }
 
-/// Unpacks gzip; hands other bytes back as they are.
+/// Unpacks gzip; hands other bytes back as they are. As zlib does it for Lc0, several members are joined, and what comes
+/// after the last one is passed over.
 ///
 /// # Errors
-/// If the stream is damaged, or expands beyond [`Limits::expanded`] or beyond what a network of its size can.
+/// If a member is damaged, or all of them expand beyond [`Limits::expanded`] or beyond what a network of their size can.
 pub fn unpack(bytes: Vec<u8>, limits: &Limits) -> Result<Vec<u8>, Problem> {
-    if !bytes.starts_with(&[0x1f, 0x8b]) {
+    if !bytes.starts_with(&GZIP) {
         return Ok(bytes);
     }
     let by_ratio = (bytes.len() as u64).saturating_mul(LARGEST_RATIO).max(RATIO_FREE);
     let limit = limits.expanded.min(by_ratio);
-    read_within(MultiGzDecoder::new(bytes.as_slice()), limit).map_err(Problem::Gzip)?.ok_or(Problem::Bomb { limit })
+    let (mut rest, mut unpacked, mut members) = (bytes.as_slice(), Vec::new(), 0);
+    while rest.starts_with(&GZIP) {
+        members += 1;
+        if members > MOST_MEMBERS {
+            return Err(Problem::TooMany { what: "gzip members", found: members, limit: MOST_MEMBERS });
+        }
+        let mut member = GzDecoder::new(rest);
+        let fits = read_within(&mut member, limit, &mut unpacked).map_err(Problem::Gzip)?;
+        if !fits {
+            return Err(Problem::Bomb { limit });
+        }
+        rest = member.into_inner();
+    }
+    Ok(unpacked)
 }
 
-/// Everything the reader gives, or `None` as soon as it has given more than `limit` bytes.
-fn read_within(reader: impl Read, limit: u64) -> io::Result<Option<Vec<u8>>> {
-    let mut bytes = Vec::new();
-    reader.take(limit.saturating_add(1)).read_to_end(&mut bytes)?;
-    Ok((bytes.len() as u64 <= limit).then_some(bytes))
+/// Adds everything the reader gives to `bytes`; `false` as soon as those are more than `limit`.
+fn read_within(reader: impl Read, limit: u64, bytes: &mut Vec<u8>) -> io::Result<bool> {
+    let room = limit.saturating_add(1).saturating_sub(bytes.len() as u64);
+    reader.take(room).read_to_end(bytes)?;
+    Ok(bytes.len() as u64 <= limit)
 }

@@ -81,6 +81,8 @@ pub struct GraphFacts {
     pub producer: String,
     /// Version of its operators.
     pub opset: u64,
+    /// Positions that it evaluates at once, where it takes no other number.
+    pub batch: Option<usize>,
 }
 
 /// Facts about the training that a weights file may hold.
@@ -128,6 +130,7 @@ impl Description {
         if let Some(graph) = &self.graph {
             row("Written by", Some(graph.producer.clone()).filter(|producer| !producer.is_empty()));
             row("Operators", Some(format!("version {}", graph.opset)));
+            row("Batch", graph.batch.map(|batch| format!("always {batch}")));
         }
         if let Some(training) = &self.training {
             row("Training steps", training.steps.map(|steps| steps.to_string()));

@@ -97,6 +97,16 @@ pub enum Problem {
         /// What would fit.
         expected: Expected,
     },
+    /// A layer wider than any network has it.
+    #[error("{layer} is {found} numbers wide, more than the limit of {limit}")]
+    TooWide {
+        /// The layer's name.
+        layer: String,
+        /// Its width in the file.
+        found: usize,
+        /// The widest that is read.
+        limit: usize,
+    },
     /// A number of attention heads that does not fit.
     #[error("{layer} has {heads} attention heads, which cannot share its {width} numbers equally")]
     Heads {

@@ -11,7 +11,7 @@ use crate::description::{Architecture, Description, FileKind, GraphFacts, Origin
 use crate::device::Precision;
 use crate::error::{NetworkError, Problem};
 use crate::lc0::encoder::{self, Input};
-use crate::lc0::format::{Format, InputFormat};
+use crate::lc0::format::{Format, GraphFormat, InputFormat, MovesLeftFormat};
 use crate::lc0::net::{self, Content, Net};
 use crate::lc0::planes::PlaneSet;
 use crate::lc0::proto::{OnnxModel, TrainingParams};
@@ -114,7 +114,8 @@ impl Network {
         self.precision
     }
 
-    /// The same network computing in this precision.
+    /// The same network, rounded if half precision is asked for. A network that was rounded before stays so: there is
+    /// no way back to its numbers but to open it again.
     ///
     /// # Errors
     /// Half precision is for weights files whose numbers are small enough; what a graph from a file computes with is
@@ -162,12 +163,12 @@ impl Network {
     }
 
     fn of_weights_file(file: File, bytes: Vec<u8>, heads: &HeadChoice) -> Result<Self, Problem> {
-        let Net { min_version, license, training, format, content } = net::read(bytes, heads)?;
+        let Net { min_version, license, training, content } = net::read(bytes, heads)?;
         let mut network = match content {
-            Content::Weights(weights) => Self::of_weights(file, &weights, &format),
-            Content::Graph(model) => {
+            Content::Weights { weights, format } => Self::of_weights(file, &weights, &format),
+            Content::Graph { model, format } => {
                 has_no_names(heads)?;
-                Self::of_wrapped_graph(file, &model, &format)?
+                Self::of_wrapped_graph(file, &model, format)?
             }
         };
         network.description.min_version = Some(min_version);
@@ -191,10 +192,12 @@ impl Network {
         Self { description, signature, used_planes, onnx, precision: Precision::Single }
     }
 
-    fn of_wrapped_graph(file: File, model: &OnnxModel, format: &Format) -> Result<Self, Problem> {
+    fn of_wrapped_graph(file: File, model: &OnnxModel, format: GraphFormat) -> Result<Self, Problem> {
         let bytes = model.model.as_deref().unwrap_or_default();
         let surface = Surface::of(bytes)?;
-        let signature = Signature::of(&surface, Some(model))?;
+        let mut signature = Signature::of(&surface, Some(model))?;
+        // As in Lc0: moves left are used only where the format has them.
+        signature.moves_left = signature.moves_left.filter(|_| format.moves_left == MovesLeftFormat::V1);
         let description = file.describe_graph(FileKind::WrappedGraph, format.input, &surface, &signature);
         let (onnx, precision) = (bytes.to_vec(), Precision::Single);
         Ok(Self { description, signature, used_planes: PlaneSet::ALL, onnx, precision })
@@ -203,7 +206,7 @@ impl Network {
     fn of_graph(file: File, bytes: Vec<u8>) -> Result<Self, Problem> {
         let surface = Surface::of(&bytes)?;
         let signature = Signature::of(&surface, None)?;
-        let stated = surface.input_format.map(InputFormat::from_number).transpose()?;
+        let stated = surface.stated_input()?;
         let format = stated.unwrap_or(InputFormat::Classical);
         let mut description = file.describe_graph(FileKind::Graph, format, &surface, &signature);
         if stated.is_none() {
@@ -252,7 +255,11 @@ impl File {
         let wdl = matches!(signature.value, ValuePort::Wdl(_));
         Description {
             parameters: surface.parameters,
-            graph: Some(GraphFacts { producer: surface.producer.to_owned(), opset: surface.opset }),
+            graph: Some(GraphFacts {
+                producer: surface.producer.to_owned(),
+                opset: surface.opset,
+                batch: signature.batch,
+            }),
             ..self.describe(kind, input, value_kind(wdl), signature.moves_left.is_some())
         }
     }

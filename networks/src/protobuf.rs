@@ -31,8 +31,9 @@ impl<'a> Fields<'a> {
     }
 
     fn field(&mut self) -> Option<(u32, Value<'a>)> {
-        let key = self.varint()?;
-        let number = u32::try_from(key >> 3).ok().filter(|&number| number > 0)?;
+        // ONNX Runtime's reader drops what is above 32 bits, so that it would see another field than this one.
+        let key = u32::try_from(self.varint()?).ok()?;
+        let number = Some(key >> 3).filter(|&number| number > 0)?;
         let value = match key & 7 {
             0 => Value::Varint(self.varint()?),
             1 => {
@@ -72,6 +73,21 @@ impl<'a> Fields<'a> {
         self.rest = rest;
         Some(taken)
     }
+}
+
+/// The numbers of a packed list.
+pub(crate) fn packed(list: &[u8]) -> impl Iterator<Item = Result<u64, Malformed>> {
+    let mut numbers = Fields::of(list);
+    std::iter::from_fn(move || {
+        if numbers.rest.is_empty() {
+            return None;
+        }
+        let number = numbers.varint();
+        if number.is_none() {
+            numbers.rest = &[];
+        }
+        Some(number.ok_or(Malformed))
+    })
 }
 
 impl<'a> Iterator for Fields<'a> {
@@ -122,5 +138,19 @@ mod tests {
         check(&[0x08, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 1], &[Err(Malformed)]);
         check(&[0x00, 1], &[Err(Malformed)]);
         check(&[0x0b], &[Err(Malformed)]);
+    }
+
+    #[test]
+    fn a_field_number_beyond_32_bits_is_malformed() {
+        // Its lower half is that of field 7.
+        check(&[0xba, 0x80, 0x80, 0x80, 0x10, 0], &[Err(Malformed)]);
+    }
+
+    #[test]
+    fn a_packed_list_ends_with_its_first_endless_number() {
+        let numbers = |list: &[u8]| packed(list).collect::<Vec<_>>();
+        assert_eq!(numbers(&[3, 0x96, 1]), [Ok(3), Ok(150)]);
+        assert_eq!(numbers(&[3, 0x80]), [Ok(3), Err(Malformed)]);
+        assert_eq!(numbers(&[[0x80; 11].as_slice(), &[1, 1]].concat()), [Err(Malformed)]);
     }
 }

@@ -40,8 +40,8 @@ pub const SHIPPED: [Shipped; 10] = [
         title: "The Immortal Game",
         players: "Anderssen – Kieseritzky",
         event: "London 1851",
-        about: "White has given both rooks, and 21.Nxg7+ mates in three moves. Watch Q of the move climb while \
-                the others fall behind, until the win is proven and Q stays at 1.",
+        about: "White has given both rooks; 21.Nxg7+ Kd8 22.Qf6+ gave the queen too, and 23.Be7 was mate. Watch Q of \
+                21.Nxg7+ climb: the search goes on with 22.Qxf7 instead, proves a mate two moves longer, and Q stays at 1.",
         fen: "",
         game: "1.e4 e5 2.f4 exf4 3.Bc4 Qh4+ 4.Kf1 b5 5.Bxb5 Nf6 6.Nf3 Qh6 7.d3 Nh5 8.Nh4 Qg5 9.Nf5 c6 10.g4 Nf6 \
                11.Rg1 cxb5 12.h4 Qg6 13.h5 Qg5 14.Qf3 Ng8 15.Bxf4 Qf6 16.Nc3 Bc5 17.Nd5 Qxb2 18.Bd6 Bxg1 19.e5 Qxa1+ \

@@ -28,6 +28,13 @@ impl Census {
     /// # Errors
     /// If it is damaged, has more parts than any network, or parts that are not known.
     pub(super) fn of(bytes: &[u8]) -> Result<Self, Problem> {
+        for field in fields(bytes) {
+            if let (1, Value::Fixed32(magic)) = field?
+                && magic != MAGIC
+            {
+                return Err(Problem::Magic(magic));
+            }
+        }
         let mut census = Self::default();
         census.walk(bytes, &FILE)?;
         let parts = [
@@ -43,18 +50,15 @@ impl Census {
 
     /// Protobuf merges a message that occurs twice, so all occurrences count.
     fn walk(&mut self, bytes: &[u8], message: &Message) -> Result<(), Problem> {
-        for field in Fields::of(bytes) {
-            let (number, value) = field.map_err(|_| Problem::Malformed {
-                part: "weights file",
-                reason: "a field reaches beyond its end".to_owned(),
-            })?;
-            match (message.field(number), value) {
-                (Field::Magic, Value::Fixed32(magic)) if magic != MAGIC => return Err(Problem::Magic(magic)),
-                (Field::Message(inner), Value::Bytes(bytes)) => {
-                    self.count(message, number);
+        for field in fields(bytes) {
+            let (number, value) = field?;
+            let inner = message.inner.iter().find(|(field, _)| *field == number);
+            match (inner, value) {
+                (Some((_, inner)), Value::Bytes(bytes)) => {
+                    self.count(inner.counted);
                     self.walk(bytes, inner)?;
                 }
-                (Field::Unknown, _) => {
+                (None, _) if message.last.is_some_and(|last| number > last) => {
                     return Err(Problem::UnknownPart(format!("field {number} of {}", message.name)));
                 }
                 _ => {}
@@ -63,53 +67,55 @@ impl Census {
         Ok(())
     }
 
-    fn count(&mut self, message: &Message, number: u32) {
-        match (message.name, number) {
-            ("the weights", 2) => self.blocks += 1,
-            ("the weights", 27) => self.encoders += 1,
-            ("the weights", 21) | ("a policy head", 8) => self.policy_encoders += 1,
-            ("the policy heads", 7) | ("the value heads", 4) => self.named_heads += 1,
-            _ => {}
+    fn count(&mut self, part: Option<Part>) {
+        match part {
+            Some(Part::Block) => self.blocks += 1,
+            Some(Part::Encoder) => self.encoders += 1,
+            Some(Part::PolicyEncoder) => self.policy_encoders += 1,
+            Some(Part::NamedHead) => self.named_heads += 1,
+            None => {}
         }
     }
+}
+
+fn fields(bytes: &[u8]) -> impl Iterator<Item = Result<(u32, Value<'_>), Problem>> {
+    let malformed = || Problem::Malformed { part: "weights file", reason: "a field reaches beyond its end".to_owned() };
+    Fields::of(bytes).map(move |field| field.map_err(|_| malformed()))
+}
+
+/// What is counted.
+#[derive(Clone, Copy)]
+enum Part {
+    Block,
+    Encoder,
+    PolicyEncoder,
+    NamedHead,
 }
 
 /// What the walk knows of a message.
 struct Message {
+    /// For people.
     name: &'static str,
+    /// What each occurrence counts as.
+    counted: Option<Part>,
     /// Fields that are messages to walk.
     inner: &'static [(u32, &'static Message)],
-    /// The highest field number of `proto`; later ones are unknown parts. `None` where those do no harm.
+    /// The highest field number that Lc0 defines or reserves; later ones are unknown parts. `None` where those do no
+    /// harm.
     last: Option<u32>,
 }
 
-enum Field {
-    Magic,
-    Message(&'static Message),
-    Unknown,
-    /// Nothing to look into.
-    Other,
-}
-
-impl Message {
-    fn field(&self, number: u32) -> Field {
-        if let Some((_, inner)) = self.inner.iter().find(|(field, _)| *field == number) {
-            return Field::Message(inner);
-        }
-        match self.last {
-            Some(last) if number > last => Field::Unknown,
-            None if number == 1 && self.name == FILE.name => Field::Magic,
-            _ => Field::Other,
-        }
-    }
-}
-
-/// A message of which every field up to the last matters.
+/// A message of which every field up to the last is known.
 const fn part(name: &'static str, last: u32, inner: &'static [(u32, &'static Message)]) -> Message {
-    Message { name, inner, last: Some(last) }
+    Message { name, counted: None, inner, last: Some(last) }
 }
 
-static FILE: Message = Message { name: "the file", inner: &[(4, &FORMAT), (10, &WEIGHTS)], last: None };
+/// The same message, counted.
+const fn counted(part: Part, message: Message) -> Message {
+    Message { counted: Some(part), ..message }
+}
+
+static FILE: Message = Message { name: "the file", counted: None, inner: &[(4, &FORMAT), (10, &WEIGHTS)], last: None };
 static FORMAT: Message = part("the format", 2, &[(2, &NETWORK_FORMAT)]);
 static NETWORK_FORMAT: Message = part("the network format", 10, &[]);
 static WEIGHTS: Message = part(
@@ -122,7 +128,7 @@ static WEIGHTS: Message = part(
         (6, &CONVOLUTION),
         (11, &CONVOLUTION),
         (12, &CONVOLUTION),
-        (21, &ENCODER),
+        (21, &POLICY_ENCODER),
         (27, &ENCODER),
         (41, &FEED_FORWARD),
         (44, &VALUE_HEADS),
@@ -130,20 +136,26 @@ static WEIGHTS: Message = part(
     ],
 );
 static CONVOLUTION: Message = part("a convolution", 6, &[]);
-static RESIDUAL: Message = part("a residual block", 3, &[(1, &CONVOLUTION), (2, &CONVOLUTION), (3, &SQUEEZE)]);
+static RESIDUAL: Message =
+    counted(Part::Block, part("a residual block", 3, &[(1, &CONVOLUTION), (2, &CONVOLUTION), (3, &SQUEEZE)]));
 static SQUEEZE: Message = part("squeeze and excitation", 4, &[]);
-static ENCODER: Message = part("an encoder layer", 6, &[(1, &ATTENTION), (4, &FEED_FORWARD)]);
-static ATTENTION: Message = part("attention", 12, &[(9, &SMOLGEN)]);
+static ENCODER: Message = counted(Part::Encoder, part("an encoder layer", 6, ENCODER_PARTS));
+static POLICY_ENCODER: Message = counted(Part::PolicyEncoder, part("an encoder layer", 6, ENCODER_PARTS));
+const ENCODER_PARTS: &[(u32, &Message)] = &[(1, &ATTENTION), (4, &FEED_FORWARD)];
+// Lc0 keeps 13 to 22 of attention and 5 to 10 of feed-forward layers free for programs that round to eight bits, and
+// reads past them: the weights are there in full without them.
+static ATTENTION: Message = part("attention", 22, &[(9, &SMOLGEN)]);
 static SMOLGEN: Message = part("smolgen", 9, &[]);
-static FEED_FORWARD: Message = part("a feed-forward layer", 4, &[]);
+static FEED_FORWARD: Message = part("a feed-forward layer", 10, &[]);
 static POLICY_HEADS: Message = part(
     "the policy heads",
     7,
     &[(3, &POLICY_HEAD), (4, &POLICY_HEAD), (5, &POLICY_HEAD), (6, &POLICY_HEAD), (7, &POLICY_HEAD_ENTRY)],
 );
-static POLICY_HEAD_ENTRY: Message = part("a named policy head", 2, &[(2, &POLICY_HEAD)]);
-static POLICY_HEAD: Message = part("a policy head", 11, &[(8, &ENCODER), (10, &CONVOLUTION), (11, &CONVOLUTION)]);
+static POLICY_HEAD_ENTRY: Message = counted(Part::NamedHead, part("a named policy head", 2, &[(2, &POLICY_HEAD)]));
+static POLICY_HEAD: Message =
+    part("a policy head", 11, &[(8, &POLICY_ENCODER), (10, &CONVOLUTION), (11, &CONVOLUTION)]);
 static VALUE_HEADS: Message =
     part("the value heads", 4, &[(1, &VALUE_HEAD), (2, &VALUE_HEAD), (3, &VALUE_HEAD), (4, &VALUE_HEAD_ENTRY)]);
-static VALUE_HEAD_ENTRY: Message = part("a named value head", 2, &[(2, &VALUE_HEAD)]);
+static VALUE_HEAD_ENTRY: Message = counted(Part::NamedHead, part("a named value head", 2, &[(2, &VALUE_HEAD)]));
 static VALUE_HEAD: Message = part("a value head", 11, &[(11, &CONVOLUTION)]);

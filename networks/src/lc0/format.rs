@@ -34,6 +34,15 @@ pub struct Format {
     pub feed_forward_activation: Option<Activation>,
 }
 
+/// What counts of the format where a file holds a graph: the rest is the graph's own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct GraphFormat {
+    /// How a position becomes planes.
+    pub input: InputFormat,
+    /// Whether there is a moves-left head.
+    pub moves_left: MovesLeftFormat,
+}
+
 /// What the weights themselves show, by which older files are recognised.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Shown {
@@ -131,6 +140,22 @@ impl Format {
     }
 }
 
+impl GraphFormat {
+    /// Reads what counts.
+    ///
+    /// # Errors
+    /// If a number of it is none of Lc0's.
+    pub fn of(message: Option<&proto::NetworkFormat>) -> Result<Self, Problem> {
+        let Some(message) = message else {
+            return Ok(Self { input: Format::OLDEST.input, moves_left: Format::OLDEST.moves_left });
+        };
+        Ok(Self {
+            input: InputFormat::from_number(message.input.unwrap_or(0))?,
+            moves_left: MovesLeftFormat::from_number(message.moves_left.unwrap_or(0))?,
+        })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -195,6 +220,38 @@ mod tests {
         assert_eq!(problem.to_string(), "its network structure is 9, which is not a known value");
         let none = proto::NetworkFormat::default();
         assert!(Format::of(Some(&none), Shown::default()).is_err());
+    }
+
+    #[test]
+    fn what_lc0_defines_but_nobody_has_is_said_to_be_unsupported() {
+        let value = proto::NetworkFormat { value: Some(3), ..message(4) };
+        let problem = Format::of(Some(&value), Shown::default()).unwrap_err();
+        assert_eq!(problem.to_string(), "value heads of this kind are not supported yet: VALUE_PARAM");
+        for softmax in [
+            proto::NetworkFormat { ffn_activation: Some(9), ..message(6) },
+            proto::NetworkFormat { smolgen_activation: Some(9), ..message(6) },
+        ] {
+            let problem = Format::of(Some(&softmax), Shown::default()).unwrap_err();
+            let expected = "hidden layers with this activation are not supported yet: ACTIVATION_SOFTMAX";
+            assert_eq!(problem.to_string(), expected);
+        }
+    }
+
+    #[test]
+    fn a_graph_says_itself_what_it_is_made_of() {
+        let graph = proto::NetworkFormat {
+            input: Some(3),
+            moves_left: Some(1),
+            value: Some(3),
+            default_activation: Some(7),
+            ffn_activation: Some(9),
+            ..proto::NetworkFormat::default()
+        };
+        let expected = GraphFormat { input: InputFormat::Canonical, moves_left: MovesLeftFormat::V1 };
+        assert_eq!(GraphFormat::of(Some(&graph)).unwrap(), expected);
+        let oldest = GraphFormat { input: InputFormat::Classical, moves_left: MovesLeftFormat::None };
+        assert_eq!(GraphFormat::of(None).unwrap(), oldest);
+        assert!(GraphFormat::of(Some(&proto::NetworkFormat::default())).is_err());
     }
 
     #[test]

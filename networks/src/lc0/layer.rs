@@ -19,17 +19,17 @@ pub enum Encoding {
 }
 
 impl Encoding {
-    /// The encoding of a layer; LINEAR16 where it says nothing.
+    /// The encoding of a layer; LINEAR16 where it says nothing. To say that it is unknown, 0, is something else.
     ///
     /// # Errors
     /// If the number is none of Lc0's.
     pub fn of(layer: &Layer) -> Result<Self, Problem> {
-        match layer.encoding.unwrap_or(0) {
-            0 | 1 => Ok(Self::Linear16),
-            2 => Ok(Self::Float16),
-            3 => Ok(Self::Bfloat16),
-            4 => Ok(Self::Float32),
-            other => Err(Problem::UnknownFormat { field: "layer encoding", value: other.into() }),
+        match layer.encoding {
+            None | Some(1) => Ok(Self::Linear16),
+            Some(2) => Ok(Self::Float16),
+            Some(3) => Ok(Self::Bfloat16),
+            Some(4) => Ok(Self::Float32),
+            Some(other) => Err(Problem::UnknownFormat { field: "layer encoding", value: other.into() }),
         }
     }
 
@@ -142,7 +142,9 @@ mod tests {
             "policy biases has 0 weights where a multiple of 9 are needed"
         );
         assert!(decode(&layer(None, &[0; 5]), "odd", Expected::Exactly(2)).is_err());
-        assert!(decode(&layer(Some(7), &[0; 4]), "unknown", Expected::Exactly(2)).is_err());
+        for unknown in [0, 7] {
+            assert!(decode(&layer(Some(unknown), &[0; 4]), "unknown", Expected::Exactly(2)).is_err());
+        }
         let infinite = decode(&layer(Some(2), &[0x00, 0x7c]), "value", Expected::Exactly(1)).unwrap_err();
         assert_eq!(infinite.to_string(), "value holds a weight that is not a finite number");
     }

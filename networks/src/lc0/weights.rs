@@ -4,10 +4,10 @@
 //! Nothing here trusts a number in the file: sizes follow from the lengths of arrays that are really there.
 //!
 //! Read `layers` first (one layer, and how it is decoded), then the parts in the order of computation: `tower`,
-//! `embedding`, `encoder`, `policy`, `heads`.
+//! `embedding`, `attention`, `policy`, `heads`.
 
+mod attention;
 mod embedding;
-mod encoder;
 mod heads;
 mod layers;
 mod policy;
@@ -19,8 +19,8 @@ use crate::lc0::layer::Encoding;
 use crate::lc0::planes::PLANES;
 use crate::lc0::proto;
 
+pub use attention::{Encoder, FeedForward, Smolgen};
 pub use embedding::{AttentionBody, Tokens};
-pub use encoder::{Encoder, FeedForward, Smolgen};
 pub use heads::{DenseHead, HeadChoice, Heads, Squares};
 pub use layers::{Convolution, Dense, Norm};
 pub use policy::PolicyHead;
@@ -55,6 +55,11 @@ pub struct Weights {
 
 /// More residual blocks or encoder layers than any network published for Lc0 (40 and 15) by a good margin.
 pub const LARGEST_TOWER: usize = 256;
+
+/// More numbers for a square than any network has by a good margin: the widest have 1536, inside their feed-forward
+/// parts. Each takes 256 bytes of memory for every position that is evaluated, and a layer that makes many of few may be
+/// small in the file.
+pub const WIDEST: usize = 16_384;
 
 /// Squares of the board: the cells of a plane.
 const SQUARES: usize = 64;

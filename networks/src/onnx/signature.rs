@@ -8,7 +8,7 @@ use crate::lc0::policy::MOVES;
 use crate::lc0::proto::OnnxModel;
 use crate::onnx::convert;
 use crate::onnx::proto::{BFLOAT16, FLOAT, FLOAT16, TensorTypeProto, ValueInfoProto};
-use crate::onnx::surface::{Entry, Surface};
+use crate::onnx::surface::{Entry, Surface, malformed, outside, shown};
 
 /// The inputs and outputs of an evaluator's graph.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,6 +21,8 @@ pub struct Signature {
     pub value: ValuePort,
     /// `[batch][1]`, plies until the end.
     pub moves_left: Option<Port>,
+    /// Positions in every batch, where the graph takes no other number.
+    pub batch: Option<usize>,
 }
 
 /// A tensor that goes in or out.
@@ -62,6 +64,7 @@ impl Signature {
             policy: port(convert::POLICY),
             value: if wdl { ValuePort::Wdl(port(convert::WDL)) } else { ValuePort::Scalar(port(convert::VALUE)) },
             moves_left: moves_left.then(|| port(convert::MOVES_LEFT)),
+            batch: None,
         }
     }
 
@@ -80,8 +83,8 @@ impl Signature {
             find(entries, name, row)?.ok_or_else(|| missing(role, name))
         };
         let input = required(&surface.inputs, &names.input, "input", &[PLANES as i64, 8, 8])?;
-        if let Some(other) = surface.inputs.iter().find(|other| other.name != input.name) {
-            return Err(Problem::Convention(format!("it has a second input, {}", shown(other.name))));
+        if let Some(other) = surface.inputs.iter().find(|other| other.name != input.port.name) {
+            return Err(outside(format!("it has a second input, {}", shown(other.name))));
         }
         let policy = required(&surface.outputs, &names.policy, "output", &[MOVES as i64])?;
         let optional = |name: &Option<String>, width: i64| match name {
@@ -92,13 +95,43 @@ impl Signature {
                 found => Ok(found),
             },
         };
-        let wdl = optional(&names.wdl, 3)?.map(ValuePort::Wdl);
-        let scalar = optional(&names.value, 1)?.map(ValuePort::Scalar);
-        let value = wdl.or(scalar).ok_or_else(|| {
-            Problem::Convention(format!("it has neither output {} nor {}", convert::WDL, convert::VALUE))
-        })?;
+        let (wdl, scalar) = (optional(&names.wdl, 3)?, optional(&names.value, 1)?);
         let moves_left = optional(&names.moves_left, 1)?;
-        Ok(Self { input, policy, value, moves_left })
+        let tensors = [Some(&input), Some(&policy), wdl.as_ref(), scalar.as_ref(), moves_left.as_ref()];
+        let batch = common_batch(tensors.into_iter().flatten())?;
+        let wdl = wdl.map(|tensor| ValuePort::Wdl(tensor.port));
+        let scalar = scalar.map(|tensor| ValuePort::Scalar(tensor.port));
+        let value = wdl
+            .or(scalar)
+            .ok_or_else(|| outside(format!("it has neither output {} nor {}", convert::WDL, convert::VALUE)))?;
+        let moves_left = moves_left.map(|tensor| tensor.port);
+        Ok(Self { input: input.port, policy: policy.port, value, moves_left, batch })
+    }
+}
+
+/// A tensor that was looked for and found.
+struct Tensor {
+    port: Port,
+    /// Its first dimension, if that is a number.
+    batch: Option<i64>,
+}
+
+/// The largest fixed batch that is read: the most that Lc0 evaluates at once. A network computes all of it also where
+/// one position is asked for.
+const LARGEST_BATCH: usize = 1024;
+
+/// The batch of all tensors that state one.
+fn common_batch<'a>(tensors: impl Iterator<Item = &'a Tensor>) -> Result<Option<usize>, Problem> {
+    let mut stated = tensors.filter_map(|tensor| Some((&tensor.port.name, tensor.batch?)));
+    let Some((name, batch)) = stated.next() else { return Ok(None) };
+    if let Some((other, another)) = stated.find(|&(_, another)| another != batch) {
+        let (name, other) = (shown(name), shown(other));
+        return Err(outside(format!("{name} has a batch of {batch}, but {other} one of {another}")));
+    }
+    match usize::try_from(batch) {
+        Ok(batch @ 1..=LARGEST_BATCH) => Ok(Some(batch)),
+        Ok(found @ 1..) => Err(Problem::TooMany { what: "positions in every batch", found, limit: LARGEST_BATCH }),
+        _ => Err(outside(format!("{} has a batch of {batch}", shown(name)))),
     }
 }
 
@@ -142,7 +175,7 @@ impl Names {
 }
 
 /// Finds a tensor and checks its type and shape; `row` is its shape without the batch.
-fn find(entries: &[Entry<'_>], name: &str, row: &[i64]) -> Result<Option<Port>, Problem> {
+fn find(entries: &[Entry<'_>], name: &str, row: &[i64]) -> Result<Option<Tensor>, Problem> {
     let Some(entry) = entries.iter().find(|entry| entry.name == name) else { return Ok(None) };
     let tensor = tensor_type(entry)?;
     let element = match tensor.elem_type {
@@ -151,46 +184,41 @@ fn find(entries: &[Entry<'_>], name: &str, row: &[i64]) -> Result<Option<Port>, 
         BFLOAT16 => Element::Bf16,
         other => {
             let name = shown(name);
-            let problem = format!("{name} has elements of type {other}, neither 32-bit nor 16-bit floats");
-            return Err(Problem::Convention(problem));
+            return Err(outside(format!("{name} has elements of type {other}, neither 32-bit nor 16-bit floats")));
         }
     };
+    let mut batch = None;
     if let Some(shape) = &tensor.shape {
         let dims = || shape.dim.iter().map(|dim| dim.dim_value);
-        // A dimension without a number, such as the batch, may be anything.
+        // A dimension without a number may be anything.
         let fits = |(dim, want): (Option<i64>, &i64)| dim.is_none_or(|dim| dim == *want);
         if shape.dim.len() != row.len() + 1 || !dims().skip(1).zip(row).all(fits) {
             let found: Vec<_> = dims().take(8).map(|dim| dim.map_or("?".to_owned(), |dim| dim.to_string())).collect();
             let row: Vec<_> = row.iter().map(ToString::to_string).collect();
-            return Err(Problem::Convention(format!(
+            return Err(outside(format!(
                 "{} has shape [{}], not [batch, {}]",
                 shown(name),
                 found.join(", "),
                 row.join(", ")
             )));
         }
+        batch = dims().next().flatten();
     }
-    Ok(Some(Port { name: name.to_owned(), element }))
+    Ok(Some(Tensor { port: Port { name: name.to_owned(), element }, batch }))
 }
 
 /// The longest description of a tensor that is decoded; a real one has less than a hundred bytes.
 const LARGEST_DESCRIPTION: usize = 4096;
 
 fn tensor_type(entry: &Entry<'_>) -> Result<TensorTypeProto, Problem> {
-    let not_a_tensor = || Problem::Convention(format!("{} is not a tensor", shown(entry.name)));
+    let not_a_tensor = || outside(format!("{} is not a tensor", shown(entry.name)));
     if entry.message.len() > LARGEST_DESCRIPTION {
         return Err(not_a_tensor());
     }
-    let info = ValueInfoProto::decode(entry.message)
-        .map_err(|error| Problem::Malformed { part: "ONNX graph", reason: error.to_string() })?;
+    let info = ValueInfoProto::decode(entry.message).map_err(|error| malformed(&error.to_string()))?;
     info.r#type.and_then(|kind| kind.tensor_type).ok_or_else(not_a_tensor)
 }
 
 fn missing(role: &str, name: &str) -> Problem {
-    Problem::Convention(format!("it has no {role} {}", shown(name)))
-}
-
-/// A name from a file, shortened for a message.
-fn shown(name: &str) -> String {
-    name.chars().filter(|char| !char.is_control()).take(60).collect()
+    outside(format!("it has no {role} {}", shown(name)))
 }

@@ -2,7 +2,9 @@
 
 use std::collections::HashSet;
 
+use super::inside::{check_node, check_sparse, constant};
 use crate::error::Problem;
+use crate::lc0::format::InputFormat;
 use crate::onnx::convert::INPUT_FORMAT_KEY;
 use crate::protobuf::{Fields, Value};
 
@@ -19,8 +21,8 @@ pub(crate) struct Surface<'a> {
     pub(crate) opset: u64,
     /// The program that wrote the file.
     pub(crate) producer: &'a str,
-    /// The number kept under [`INPUT_FORMAT_KEY`].
-    pub(crate) input_format: Option<i32>,
+    /// What is kept under [`INPUT_FORMAT_KEY`].
+    input_format: Option<&'a str>,
     constants: HashSet<&'a str>,
 }
 
@@ -44,7 +46,7 @@ pub fn is_graph(bytes: &[u8]) -> bool {
 }
 
 impl<'a> Surface<'a> {
-    /// Walks a file.
+    /// Walks a file, all of it, in time that is proportional to its length.
     pub(crate) fn of(model: &'a [u8]) -> Result<Self, Problem> {
         let mut surface = Self::default();
         for field in fields(model) {
@@ -53,6 +55,7 @@ impl<'a> Surface<'a> {
                 (7, Value::Bytes(graph)) => surface.graph(graph)?,
                 (8, Value::Bytes(import)) => surface.import(import)?,
                 (14, Value::Bytes(entry)) => surface.metadata(entry)?,
+                (25, _) => return Err(outside("it defines functions of its own".to_owned())),
                 _ => {}
             }
         }
@@ -62,12 +65,23 @@ impl<'a> Surface<'a> {
         Ok(surface)
     }
 
+    /// The input format that the file states, if it states one.
+    pub(crate) fn stated_input(&self) -> Result<Option<InputFormat>, Problem> {
+        let format = |stated: &str| match stated.parse() {
+            Ok(number) => InputFormat::from_number(number),
+            Err(_) => Err(outside(format!("its {INPUT_FORMAT_KEY} is \"{}\", which is no number", shown(stated)))),
+        };
+        self.input_format.map(format).transpose()
+    }
+
     fn graph(&mut self, graph: &'a [u8]) -> Result<(), Problem> {
         for field in fields(graph) {
             match field? {
+                (1, Value::Bytes(node)) => check_node(node)?,
                 (5, Value::Bytes(tensor)) => self.constant(tensor)?,
                 (11, Value::Bytes(message)) => self.inputs.push(Entry::of(message)?),
                 (12, Value::Bytes(message)) => self.outputs.push(Entry::of(message)?),
+                (15, Value::Bytes(sparse)) => check_sparse(sparse)?,
                 _ => {}
             }
             let most = self.constants.len().max(self.inputs.len()).max(self.outputs.len());
@@ -80,21 +94,11 @@ impl<'a> Surface<'a> {
     }
 
     fn constant(&mut self, tensor: &'a [u8]) -> Result<(), Problem> {
-        let mut elements = 1_u64;
-        for field in fields(tensor) {
-            match field? {
-                (1, Value::Varint(dim)) => elements = elements.saturating_mul(dim),
-                (1, Value::Bytes(packed)) => elements = elements.saturating_mul(packed_product(packed)),
-                (8, Value::Bytes(name)) => {
-                    self.constants.insert(text(name));
-                }
-                (14, Value::Varint(1)) => {
-                    return Err(Problem::Convention("it keeps its weights in another file".to_owned()));
-                }
-                _ => {}
-            }
+        let constant = constant(tensor)?;
+        if !constant.name.is_empty() {
+            self.constants.insert(constant.name);
         }
-        self.parameters = self.parameters.saturating_add(elements);
+        self.parameters = self.parameters.saturating_add(constant.elements);
         Ok(())
     }
 
@@ -123,7 +127,7 @@ impl<'a> Surface<'a> {
             }
         }
         if key == INPUT_FORMAT_KEY {
-            self.input_format = value.parse().ok();
+            self.input_format = Some(value);
         }
         Ok(())
     }
@@ -141,28 +145,26 @@ impl<'a> Entry<'a> {
     }
 }
 
-fn fields(bytes: &[u8]) -> impl Iterator<Item = Result<(u32, Value<'_>), Problem>> {
-    Fields::of(bytes).map(|field| {
-        field
-            .map_err(|_| Problem::Malformed { part: "ONNX graph", reason: "a field reaches beyond its end".to_owned() })
-    })
+/// The fields of a message.
+pub(super) fn fields(bytes: &[u8]) -> impl Iterator<Item = Result<(u32, Value<'_>), Problem>> {
+    Fields::of(bytes).map(|field| field.map_err(|_| malformed("a field reaches beyond its end")))
 }
 
 /// A string from the file; one that is no text has no name that anybody could ask for.
-fn text(bytes: &[u8]) -> &str {
+pub(super) fn text(bytes: &[u8]) -> &str {
     std::str::from_utf8(bytes).unwrap_or_default()
 }
 
-/// The product of a packed list of varints.
-fn packed_product(packed: &[u8]) -> u64 {
-    let (mut product, mut value, mut shift) = (1_u64, 0_u64, 0);
-    for &byte in packed {
-        value |= u64::from(byte & 0x7f).checked_shl(shift).unwrap_or(0);
-        shift += 7;
-        if byte < 0x80 {
-            product = product.saturating_mul(value);
-            (value, shift) = (0, 0);
-        }
-    }
-    product
+/// A name from the file, shortened for a message.
+pub(super) fn shown(name: &str) -> String {
+    name.chars().filter(|char| !char.is_control()).take(60).collect()
+}
+
+pub(super) fn malformed(reason: &str) -> Problem {
+    Problem::Malformed { part: "ONNX graph", reason: reason.to_owned() }
+}
+
+/// A graph that Lc0 would not have written.
+pub(super) fn outside(reason: String) -> Problem {
+    Problem::Convention(reason)
 }

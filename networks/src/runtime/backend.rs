@@ -6,7 +6,7 @@ use engine::{Draw, Evaluation, Move, MovesLeft, Value};
 use ort::session::Session;
 use ort::value::TensorRef;
 
-use super::buffers::{Buffers, Cells, Rows, copy};
+use super::buffers::{Buffers, Cells, Rows, append};
 use super::provider::{self, Provider};
 use super::{Runtime, RuntimeError, one_line};
 use crate::device::{ActiveDevice, Device, Precision};
@@ -22,10 +22,39 @@ pub struct Backend {
     session: Session,
     signature: Signature,
     device: ActiveDevice,
-    /// Whether batches are padded to a power of two.
-    padded: bool,
+    sizes: Sizes,
     largest_batch: usize,
     buffers: Buffers,
+}
+
+/// Which numbers of positions the library is given; what is missing to one is filled with zeros.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Sizes {
+    /// All.
+    All,
+    /// On a GPU every new size costs a search for the fastest convolutions, so there are few.
+    PowersOfTwo,
+    /// The only one that the graph takes. Larger batches are cut into pieces.
+    One(usize),
+}
+
+impl Sizes {
+    /// The least one for so many positions.
+    fn for_positions(self, count: usize) -> usize {
+        match self {
+            Self::All => count,
+            Self::PowersOfTwo => count.next_power_of_two(),
+            Self::One(size) => size,
+        }
+    }
+
+    /// The most positions that are given at once, of a batch of so many.
+    fn piece(self, count: usize) -> usize {
+        match self {
+            Self::All | Self::PowersOfTwo => count,
+            Self::One(size) => size,
+        }
+    }
 }
 
 impl Backend {
@@ -70,10 +99,15 @@ impl Backend {
         &self.device
     }
 
-    /// The most positions evaluated at once.
+    /// The most positions that [`run`](Self::run) takes.
     #[must_use]
     pub fn largest_batch(&self) -> usize {
         self.largest_batch
+    }
+
+    /// The least batch that wastes nothing: smaller ones take the same time.
+    pub(super) fn least_full_batch(&self) -> usize {
+        self.sizes.for_positions(1).min(self.largest_batch)
     }
 
     /// Evaluates the last position of a history for a search that waits for it. `network` is the one that was opened.
@@ -106,28 +140,11 @@ impl Backend {
         if batch.is_empty() || batch.len() > self.largest_batch {
             return Err(RuntimeError::BatchSize { found: batch.len(), largest: self.largest_batch });
         }
-        let rows = if self.padded { batch.len().next_power_of_two() } else { batch.len() };
-        self.buffers.write(batch, rows);
-        let shape = [rows, PLANES, 8, 8];
-        let input = match &self.buffers.cells {
-            Cells::F32(cells) => TensorRef::from_array_view((shape, &cells[..rows * CELLS])).map(TensorRef::into_dyn),
-            Cells::F16(cells) => TensorRef::from_array_view((shape, &cells[..rows * CELLS])).map(TensorRef::into_dyn),
-            Cells::Bf16(cells) => TensorRef::from_array_view((shape, &cells[..rows * CELLS])).map(TensorRef::into_dyn),
-        };
-        let failed = |error: ort::Error| RuntimeError::Run(one_line(&error.to_string()));
-        let input = input.map_err(failed)?;
-        let results = self.session.run(ort::inputs![self.signature.input.name.as_str() => input]).map_err(failed)?;
-        let (signature, buffers) = (&self.signature, &mut self.buffers);
-        let (value, width) = match &signature.value {
-            ValuePort::Wdl(port) => (port, 3),
-            ValuePort::Scalar(port) => (port, 1),
-        };
-        let copy = |port, width, into| copy(&results, port, Rows { wanted: batch.len(), padded: rows, width }, into);
-        copy(&signature.policy, MOVES, &mut buffers.policy)?;
-        copy(value, width, &mut buffers.value)?;
-        if let Some(port) = &signature.moves_left {
-            copy(port, 1, &mut buffers.moves_left)?;
+        self.buffers.clear();
+        for piece in batch.chunks(self.sizes.piece(batch.len())) {
+            self.run_piece(piece)?;
         }
+        let (signature, buffers) = (&self.signature, &self.buffers);
         let values = match &signature.value {
             ValuePort::Wdl(_) => Values::Wdl(&buffers.value),
             ValuePort::Scalar(_) => Values::Scalar(&buffers.value),
@@ -144,6 +161,34 @@ impl Backend {
         Ok(self.run(batch)?.iter().map(|output| output.to_output()).collect())
     }
 
+    /// Runs the graph once and adds what it says to the results.
+    fn run_piece(&mut self, piece: &[Planes]) -> Result<(), RuntimeError> {
+        let rows = self.sizes.for_positions(piece.len());
+        self.buffers.write(piece, rows);
+        let shape = [rows, PLANES, 8, 8];
+        let input = match &self.buffers.cells {
+            Cells::F32(cells) => TensorRef::from_array_view((shape, &cells[..rows * CELLS])).map(TensorRef::into_dyn),
+            Cells::F16(cells) => TensorRef::from_array_view((shape, &cells[..rows * CELLS])).map(TensorRef::into_dyn),
+            Cells::Bf16(cells) => TensorRef::from_array_view((shape, &cells[..rows * CELLS])).map(TensorRef::into_dyn),
+        };
+        let failed = |error: ort::Error| RuntimeError::Run(one_line(&error.to_string()));
+        let input = input.map_err(failed)?;
+        let results = self.session.run(ort::inputs![self.signature.input.name.as_str() => input]).map_err(failed)?;
+        let (signature, buffers) = (&self.signature, &mut self.buffers);
+        let (value, width) = match &signature.value {
+            ValuePort::Wdl(port) => (port, 3),
+            ValuePort::Scalar(port) => (port, 1),
+        };
+        let append =
+            |port, width, into| append(&results, port, Rows { wanted: piece.len(), padded: rows, width }, into);
+        append(&signature.policy, MOVES, &mut buffers.policy)?;
+        append(value, width, &mut buffers.value)?;
+        if let Some(port) = &signature.moves_left {
+            append(port, 1, &mut buffers.moves_left)?;
+        }
+        Ok(())
+    }
+
     /// Opens on one provider, or says why that does not work. Providers fail at different stages: when they are
     /// registered, when the graph is placed, or at the first run.
     fn open_on(runtime: &Runtime, network: &Network, provider: Provider, largest_batch: usize) -> Result<Self, String> {
@@ -154,11 +199,18 @@ impl Backend {
             return Err(format!("{wanted} was registered but runs only {ours} of {all} nodes"));
         }
         let nodes: Vec<String> = placement.iter().map(|(name, count)| format!("{count} nodes on {name}")).collect();
-        // On a GPU every new batch size costs a search for the fastest convolutions.
-        let padded = provider != Provider::Cpu;
+        let signature = network.signature().clone();
+        let sizes = match signature.batch {
+            Some(size) => Sizes::One(size),
+            None if provider == Provider::Cpu => Sizes::All,
+            None => Sizes::PowersOfTwo,
+        };
+        let buffers = Buffers::new(signature.input.element);
+        // What fills up a power of two may as well be positions; a graph's own size may be far from what was asked for.
+        let largest_batch = if sizes == Sizes::PowersOfTwo { largest_batch.next_power_of_two() } else { largest_batch };
         let mut backend = Self {
             session,
-            signature: network.signature().clone(),
+            signature,
             device: ActiveDevice {
                 name: match network.precision() {
                     Precision::Single => provider.name().to_owned(),
@@ -168,21 +220,21 @@ impl Backend {
                 library_version: runtime.version().to_owned(),
                 detail: nodes.join(", "),
             },
-            padded,
-            largest_batch: if padded { largest_batch.next_power_of_two() } else { largest_batch },
-            buffers: Buffers::new(network.signature().input.element),
+            sizes,
+            largest_batch,
+            buffers,
         };
         backend.warm_up().map_err(|error| error.to_string())?;
         Ok(backend)
     }
 
-    /// Runs every batch size that will be used once on a GPU; one on a CPU.
+    /// Runs every size that will be used once, where there are few; else the least.
     fn warm_up(&mut self) -> Result<(), RuntimeError> {
         let mut planes = Planes::empty();
         planes.masks[111] = u64::MAX;
         let mut size = 1;
         self.run(std::slice::from_ref(&planes))?;
-        while self.padded && size < self.largest_batch {
+        while self.sizes == Sizes::PowersOfTwo && size < self.largest_batch {
             size *= 2;
             self.run(&vec![planes.clone(); size])?;
         }

@@ -56,6 +56,13 @@ impl Buffers {
         Self { cells, policy: Vec::new(), value: Vec::new(), moves_left: Vec::new() }
     }
 
+    /// Forgets the results of the run before.
+    pub(super) fn clear(&mut self) {
+        self.policy.clear();
+        self.value.clear();
+        self.moves_left.clear();
+    }
+
     /// Writes a batch, and zeros up to `rows`.
     pub(super) fn write(&mut self, batch: &[Planes], rows: usize) {
         match &mut self.cells {
@@ -76,8 +83,8 @@ fn write_rows<T: Copy>(cells: &mut Vec<T>, zero: T, batch: &[Planes], rows: usiz
     cells[batch.len() * CELLS..rows * CELLS].fill(zero);
 }
 
-/// Copies the first rows of a result, checking that it is what the network declares and that it means something.
-pub(super) fn copy(
+/// Adds the first rows of a result, checking that it is what the network declares and that it means something.
+pub(super) fn append(
     results: &SessionOutputs<'_>,
     port: &Port,
     rows: Rows,
@@ -87,8 +94,7 @@ pub(super) fn copy(
     let value: &DynValue =
         results.get(&port.name).ok_or_else(|| RuntimeError::Run(format!("it gave no {}", port.name)))?;
     let failed = |error: ort::Error| RuntimeError::Run(one_line(error.message()));
-    into.clear();
-    let wanted = rows.wanted * rows.width;
+    let (before, wanted) = (into.len(), rows.wanted * rows.width);
     let found = match port.element {
         Element::F32 => {
             let (_, numbers) = value.try_extract_tensor::<f32>().map_err(failed)?;
@@ -110,7 +116,7 @@ pub(super) fn copy(
     if found != expected {
         return Err(RuntimeError::Shape { output: output(), found, expected });
     }
-    if into.iter().any(|number| !number.is_finite()) {
+    if into[before..].iter().any(|number| !number.is_finite()) {
         return Err(RuntimeError::NotFinite { output: output() });
     }
     Ok(())

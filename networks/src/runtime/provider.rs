@@ -71,7 +71,9 @@ pub(super) fn place(
     let builder = builder.with_intra_threads(1).map_err(text)?;
     let builder = builder.with_inter_threads(1).map_err(text)?;
     let builder = builder.with_intra_op_spinning(false).map_err(text)?;
-    let mut builder = builder.with_config_entry("session.record_ep_graph_assignment_info", "1").map_err(text)?;
+    let builder = builder.with_config_entry("session.record_ep_graph_assignment_info", "1").map_err(text)?;
+    // Or else four letters early in the file make the library read it as something else than was checked.
+    let mut builder = builder.with_config_entry("session.load_model_format", "ONNX").map_err(text)?;
     for entry in registration {
         entry.register(&mut builder).map_err(text)?;
     }

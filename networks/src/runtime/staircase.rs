@@ -25,12 +25,13 @@ const ENOUGH: Duration = Duration::from_millis(1500);
 const GOOD_ENOUGH: f64 = 0.9;
 
 impl Backend {
-    /// Measures the powers of two up to the largest batch, as far as a second or two allow.
+    /// Measures the powers of two up to the largest batch, as far as a second or two allow; of a graph that takes one
+    /// size only, that size and its doubles.
     ///
     /// # Errors
     /// When the network fails.
     pub fn staircase(&mut self) -> Result<Vec<Stair>, RuntimeError> {
-        let (clock, mut stairs, mut batch) = (Instant::now(), Vec::new(), 1);
+        let (clock, mut stairs, mut batch) = (Instant::now(), Vec::new(), self.least_full_batch());
         while batch <= self.largest_batch() && clock.elapsed() < ENOUGH {
             stairs.push(self.measure(batch)?);
             batch *= 2;

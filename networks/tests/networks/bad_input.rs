@@ -4,9 +4,8 @@ use std::fs;
 use std::path::PathBuf;
 
 use crate::support::file::{Random, Recipe};
-use networks::lc0::encode::gzip;
-use networks::lc0::proto::{Layer, Net, Residual};
-use networks::onnx::proto::{DimensionProto, ModelProto};
+use networks::lc0::encode::{self, gzip};
+use networks::lc0::proto::{ConvBlock, Layer, Net, Residual, Weights};
 use networks::{Limits, Network};
 use prost::Message;
 
@@ -27,14 +26,6 @@ fn refusal_of(change: impl FnOnce(&mut Net)) -> String {
     let mut net = Recipe::MAIA.net(1);
     change(&mut net);
     refusal(net.encode_to_vec())
-}
-
-/// What is said of a graph after a change.
-fn refusal_of_graph(change: impl FnOnce(&mut ModelProto)) -> String {
-    let network = Network::from_bytes("good", Recipe::MAIA.file(1), &Limits::default()).unwrap();
-    let mut model = ModelProto::decode(network.onnx()).unwrap();
-    change(&mut model);
-    refusal(model.encode_to_vec())
 }
 
 #[test]
@@ -107,6 +98,19 @@ fn oversized_files() {
 }
 
 #[test]
+fn gzip_members_that_are_damaged_or_without_end() {
+    let zipped = gzip(&Recipe::MAIA.file(1));
+    for damage in [&[0x1f, 0x8b][..], &[0x1f, 0x8b, 8, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9], &zipped[..zipped.len() - 1]] {
+        let message = refusal([&zipped, damage].concat());
+        assert!(message.starts_with("its gzip stream is damaged or cut short: "), "{message}");
+    }
+    // The limit is one for all of them together.
+    let message = refusal(gzip(&vec![0; 10 << 20]).repeat(7));
+    assert_eq!(message, format!("it expands to more than {} bytes, which no network of its size does", 64 << 20));
+    assert_eq!(refusal(gzip(&[]).repeat(65_537)), "it has 65537 gzip members, more than the limit of 65536");
+}
+
+#[test]
 fn files_that_expand_without_end() {
     // 100 MB of zeros in 450 KB.
     let bomb = gzip(&vec![0; 100 << 20]);
@@ -133,6 +137,10 @@ fn kinds_that_are_not_supported_yet() {
     assert_eq!(refusal_of(|net| format(net).input = Some(77)), "its input format is 77, which is not a known value");
     assert_eq!(refusal_of(|net| format(net).value = None), "its value format is 0, which is not a known value");
     assert_eq!(
+        refusal_of(|net| format(net).value = Some(3)),
+        "value heads of this kind are not supported yet: VALUE_PARAM"
+    );
+    assert_eq!(
         refusal_of(|net| format(net).default_activation = Some(5)),
         "its default activation is 5, which is not a known value"
     );
@@ -150,8 +158,7 @@ fn layers_that_do_not_fit() {
         let params = layer.as_mut().unwrap().params.as_mut().unwrap();
         *params = params.slice(..params.len() - 2);
     }
-    let weights =
-        |change: fn(&mut networks::lc0::proto::Weights)| refusal_of(|net| change(net.weights.as_mut().unwrap()));
+    let weights = |change: fn(&mut Weights)| refusal_of(|net| change(net.weights.as_mut().unwrap()));
     assert_eq!(
         weights(|weights| cut(&mut weights.residual[1].conv2.as_mut().unwrap().weights)),
         "residual[1].conv2.weights has 575 weights where 576 are needed"
@@ -186,77 +193,49 @@ fn layers_that_do_not_fit() {
         weights(|weights| weights.policy.as_mut().unwrap().weights.as_mut().unwrap().encoding = Some(9)),
         "its layer encoding is 9, which is not a known value"
     );
+    // To say that it is unknown is not to say nothing.
+    assert_eq!(
+        weights(|weights| weights.policy.as_mut().unwrap().weights.as_mut().unwrap().encoding = Some(0)),
+        "its layer encoding is 0, which is not a known value"
+    );
     assert_eq!(refusal_of(|net| net.weights = None), "it has no weights");
+}
+
+/// The first number of channels that is too many.
+const TOO_WIDE: usize = 16_385;
+
+#[test]
+fn layers_wider_than_any_network_has_them() {
+    let layer = |count: usize| Some(encode::linear16(&vec![0.0; count]).unwrap());
+    let refused = |recipe: Recipe, change: &dyn Fn(&mut Weights)| {
+        let mut net = recipe.net(1);
+        change(net.weights.as_mut().unwrap());
+        refusal(net.encode_to_vec())
+    };
+    let too_wide = |name: &str| format!("{name} is 16385 numbers wide, more than the limit of 16384");
+    let plain = Recipe { convolutional_policy: false, moves_left: true, ..Recipe::MAIA };
+    let wide = |block: &mut Option<ConvBlock>, per_channel: usize| {
+        block.as_mut().unwrap().weights = layer(TOO_WIDE * per_channel);
+    };
+    assert_eq!(refused(plain, &|weights| wide(&mut weights.input, 112 * 9)), too_wide("input"));
+    assert_eq!(refused(plain, &|weights| wide(&mut weights.policy, 8)), too_wide("policy"));
+    assert_eq!(refused(Recipe::MAIA, &|weights| wide(&mut weights.policy1, 8 * 9)), too_wide("policy1"));
+    assert_eq!(refused(plain, &|weights| wide(&mut weights.value, 8)), too_wide("value"));
+    assert_eq!(refused(plain, &|weights| wide(&mut weights.moves_left, 8)), too_wide("moves_left"));
+    let squeeze = |weights: &mut Weights| weights.residual[1].se.as_mut().unwrap().b1 = layer(TOO_WIDE);
+    assert_eq!(refused(plain, &squeeze), too_wide("residual[1].se.1"));
+    // A layer that sees the whole board costs as much in the file as in memory.
+    let mut net = Recipe::MAIA.net(1);
+    let weights = net.weights.as_mut().unwrap();
+    (weights.ip1_val_w, weights.ip1_val_b) = (layer(TOO_WIDE * 4 * 64), layer(TOO_WIDE));
+    weights.ip2_val_w = layer(3 * TOO_WIDE);
+    assert!(Network::from_bytes("wide", net.encode_to_vec(), &Limits::default()).is_ok());
 }
 
 #[test]
 fn towers_without_end() {
     let message = refusal_of(|net| net.weights.as_mut().unwrap().residual = vec![Residual::default(); 300_000]);
     assert_eq!(message, "it has 300000 residual blocks, more than the limit of 256");
-}
-
-#[test]
-fn graphs_outside_the_convention() {
-    let graph = "its graph is not in Lc0's convention: ";
-    assert_eq!(
-        refusal_of_graph(|model| model.graph.as_mut().unwrap().input[0].name = "x".to_owned()),
-        format!("{graph}it has no input /input/planes")
-    );
-    assert_eq!(
-        refusal_of_graph(|model| {
-            let input = &mut model.graph.as_mut().unwrap().input;
-            let mut second = input[0].clone();
-            second.name = "mask".to_owned();
-            input.push(second);
-        }),
-        format!("{graph}it has a second input, mask")
-    );
-    assert_eq!(
-        refusal_of_graph(|model| model.graph.as_mut().unwrap().output.retain(|output| output.name != "/output/wdl")),
-        format!("{graph}it has neither output /output/wdl nor /output/value")
-    );
-    assert_eq!(
-        refusal_of_graph(|model| {
-            let shape = model.graph.as_mut().unwrap().output[0].r#type.as_mut().unwrap().tensor_type.as_mut().unwrap();
-            shape.shape.as_mut().unwrap().dim[1] = DimensionProto { dim_value: Some(1862), dim_param: None };
-        }),
-        format!("{graph}/output/policy has shape [?, 1862], not [batch, 1858]")
-    );
-    assert_eq!(
-        refusal_of_graph(|model| {
-            let kind = model.graph.as_mut().unwrap().input[0].r#type.as_mut().unwrap();
-            kind.tensor_type.as_mut().unwrap().elem_type = 11;
-        }),
-        format!("{graph}/input/planes has elements of type 11, neither 32-bit nor 16-bit floats")
-    );
-    assert_eq!(
-        refusal_of_graph(|model| model.graph.as_mut().unwrap().output[0].r#type = None),
-        format!("{graph}/output/policy is not a tensor")
-    );
-    let network = Network::from_bytes("good", Recipe::MAIA.file(1), &Limits::default()).unwrap();
-    let cut = network.onnx()[..network.onnx().len() / 2].to_vec();
-    assert_eq!(refusal(cut), "it is neither an Lc0 weights file (.pb.gz) nor an ONNX graph (.onnx)");
-}
-
-#[test]
-fn graphs_that_keep_their_weights_elsewhere() {
-    let network = Network::from_bytes("good", Recipe::MAIA.file(1), &Limits::default()).unwrap();
-    // A second graph field with one constant whose data_location, field 14, says 1 (external).
-    let mut bytes = network.onnx().to_vec();
-    bytes.extend([0x3a, 4, 0x2a, 2, 0x70, 1]);
-    assert_eq!(refusal(bytes), "its graph is not in Lc0's convention: it keeps its weights in another file");
-}
-
-#[test]
-fn graphs_that_onnx_runtime_refuses() {
-    let Some(runtime) = crate::support::runtime() else { return };
-    let network = Network::from_bytes("good", Recipe::MAIA.file(1), &Limits::default()).unwrap();
-    let mut model = ModelProto::decode(network.onnx()).unwrap();
-    model.graph.as_mut().unwrap().node[3].op_type = "Nonsense".to_owned();
-    let broken = Network::from_bytes("broken.onnx", model.encode_to_vec(), &Limits::default()).unwrap();
-    let error = networks::Backend::open(&runtime, &broken, networks::Device::Cpu, 1).unwrap_err().to_string();
-    assert!(error.starts_with("ONNX Runtime cannot run the network: "), "{error}");
-    assert!(error.contains("Nonsense") && !error.contains('\n'), "{error}");
 }
 
 #[test]

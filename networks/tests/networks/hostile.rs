@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::support::file::Recipe;
+use crate::support::varint;
 use networks::lc0::encode::gzip;
 use networks::{Limits, Network};
 use proptest::prelude::*;
@@ -127,14 +128,4 @@ fn damaged_files_end_in_an_error_or_a_network() {
     let input =
         inside(&[0x0a, 13, b'/', b'i', b'n', b'p', b'u', b't', b'/', b'p', b'l', b'a', b'n', b'e', b's'], 0x12, kind);
     check(inside(&graph, 0x3a, inside(&[], 0x5a, input)));
-}
-
-fn varint(mut value: usize) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    while value >= 0x80 {
-        bytes.push(value as u8 | 0x80);
-        value >>= 7;
-    }
-    bytes.push(value as u8);
-    bytes
 }

@@ -1,8 +1,11 @@
 //! Networks and their planes against golden data and an independent forward pass. One program, because building each file by itself takes minutes.
 
 mod architectures;
+mod as_lc0;
 mod bad_attention;
+mod bad_graphs;
 mod bad_input;
+mod batches;
 mod formats;
 mod golden;
 mod hostile;

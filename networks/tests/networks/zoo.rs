@@ -61,6 +61,16 @@ fn half_precision_says_nearly_the_same() {
 }
 
 #[test]
+fn what_was_rounded_stays_so() {
+    let half = open(&cases()[0]).in_precision(Precision::Half).unwrap();
+    let again = half.clone().in_precision(Precision::Single).unwrap();
+    assert_eq!((again.precision(), again.onnx()), (Precision::Half, half.onnx()));
+    let graph = Network::from_bytes("graph", half.onnx().to_vec(), &Limits::default()).unwrap();
+    let problem = graph.in_precision(Precision::Half).unwrap_err().to_string();
+    assert!(problem.ends_with("its graph says itself what it computes with"), "{problem}");
+}
+
+#[test]
 fn a_batch_says_what_single_positions_say() {
     let Some(runtime) = crate::support::runtime() else { return };
     let inputs = inputs();

@@ -4,9 +4,12 @@ use std::fmt;
 
 use crate::error::Problem;
 
-/// Defines an enumeration of `net.proto`: our name, Lc0's number, Lc0's name.
+/// Defines an enumeration of `net.proto`: our name, Lc0's number, Lc0's name; then what Lc0 defines beyond that.
 macro_rules! enumeration {
-    ($(#[$meta:meta])* $name:ident as $field:literal { $($(#[$doc:meta])* $variant:ident = $number:literal, $text:literal;)+ }) => {
+    (
+        $(#[$meta:meta])* $name:ident as $field:literal { $($(#[$doc:meta])* $variant:ident = $number:literal, $text:literal;)+ }
+        $(without $kind:literal { $missing:literal, $missing_text:literal; })?
+    ) => {
         $(#[$meta])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         pub enum $name { $($(#[$doc])* $variant = $number),+ }
@@ -24,8 +27,11 @@ macro_rules! enumeration {
             /// The value with this number.
             ///
             /// # Errors
-            /// If Lc0 does not define the number.
+            /// If none of them has the number. Lc0 may define it all the same: then it is said to be not supported.
             pub fn from_number(number: i32) -> Result<Self, Problem> {
+                $(if number == $missing {
+                    return Err(Problem::Unsupported { kind: $kind, found: $missing_text.to_owned() });
+                })?
                 Self::ALL
                     .iter()
                     .copied()
@@ -98,7 +104,7 @@ enumeration! {
         Classical = 1, "VALUE_CLASSICAL";
         /// Probabilities of win, draw and loss.
         Wdl = 2, "VALUE_WDL";
-    }
+    } without "value heads of this kind" { 3, "VALUE_PARAM"; }
 }
 
 enumeration! {
@@ -140,7 +146,7 @@ enumeration! {
         Swish = 7, "swish";
         /// max(x, 0)^2
         SquaredRelu = 8, "squared relu";
-    }
+    } without "hidden layers with this activation" { 9, "ACTIVATION_SOFTMAX"; }
 }
 
 enumeration! {

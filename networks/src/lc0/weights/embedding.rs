@@ -1,8 +1,8 @@
 //! The body of an attention network: what stands for each square, and the encoder layers that work on it.
 
 use super::SQUARES;
-use super::encoder::{Encoder, FeedForward};
-use super::layers::{Dense, Norm, Reader};
+use super::attention::{Encoder, FeedForward};
+use super::layers::{Dense, Norm, Reader, Width, check_width};
 use crate::error::{Expected, Problem};
 use crate::lc0::format::InputEmbedding;
 use crate::lc0::planes::PLANES;
@@ -90,7 +90,7 @@ impl Reader<'_> {
         };
         let stored = inputs + if table { SQUARES } else { 0 };
         let part = (message.ip_emb_w.as_ref(), message.ip_emb_b.as_ref());
-        let layer = self.dense(part, "ip_emb", stored, None)?;
+        let layer = self.dense(part, "ip_emb", stored, Width::Bounded)?;
         let width = layer.outputs;
         let (embedding, offsets) = if table { fold_positions(layer, inputs) } else { (layer, None) };
 
@@ -123,6 +123,7 @@ impl Reader<'_> {
         let biases =
             self.layer(message.ip_emb_preproc_b.as_ref(), &format!("{name}.biases"), Expected::MultipleOf(SQUARES))?;
         let outputs = biases.len();
+        check_width(name, outputs / SQUARES)?;
         let expected = Expected::Exactly(INPUTS * outputs);
         let mut weights = self.layer(message.ip_emb_preproc_w.as_ref(), &format!("{name}.weights"), expected)?;
         let mut row_by_plane = [0.0; INPUTS];

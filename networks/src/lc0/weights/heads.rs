@@ -1,7 +1,7 @@
 //! Which heads a network has, which of them is used, and those that end in a few numbers.
 
 use super::SQUARES;
-use super::layers::{Convolution, Dense, Part, Reader};
+use super::layers::{Convolution, Dense, Part, Reader, Width};
 use crate::error::Problem;
 use crate::lc0::format::Body;
 use crate::lc0::proto;
@@ -207,7 +207,7 @@ impl Reader<'_> {
     ) -> Result<DenseHead, Problem> {
         let (squares, channels) = match self.format.body {
             Body::Attention | Body::AttentionMultihead => {
-                let layer = self.dense(parts.squares, &squares, width, None)?;
+                let layer = self.dense(parts.squares, &squares, width, Width::Bounded)?;
                 let channels = layer.outputs;
                 (Squares::Dense(layer), channels)
             }
@@ -217,8 +217,8 @@ impl Reader<'_> {
                 (Squares::Convolution(layer), channels)
             }
         };
-        let hidden = self.dense(parts.hidden, &hidden, channels * SQUARES, None)?;
-        let output = self.dense(parts.output, &output, hidden.outputs, Some(outputs))?;
+        let hidden = self.dense(parts.hidden, &hidden, channels * SQUARES, Width::Any)?;
+        let output = self.dense(parts.output, &output, hidden.outputs, Width::Exactly(outputs))?;
         Ok(DenseHead { squares, hidden, output })
     }
 }

@@ -1,5 +1,6 @@
 //! Single layers, and the reader that decodes them.
 
+use super::WIDEST;
 use crate::error::{Expected, Problem};
 use crate::lc0::format::Format;
 use crate::lc0::layer::{self, Encoding};
@@ -57,6 +58,26 @@ impl Dense {
 /// Weights and biases of a dense layer, as they are in the file.
 pub(super) type Part<'a> = (Option<&'a proto::Layer>, Option<&'a proto::Layer>);
 
+/// How many numbers a dense layer makes.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Width {
+    /// So many, because of the layers around it.
+    Exactly(usize),
+    /// As many as it has biases, but no more than [`WIDEST`]: there may be fewer weights in the file than numbers in
+    /// memory.
+    Bounded,
+    /// As many as it has biases, for a layer that sees all squares: it has 64 weights and more for each number.
+    Any,
+}
+
+/// Refuses what is wider than any network.
+pub(super) fn check_width(layer: &str, found: usize) -> Result<(), Problem> {
+    if found > WIDEST {
+        return Err(Problem::TooWide { layer: layer.to_owned(), found, limit: WIDEST });
+    }
+    Ok(())
+}
+
 /// Decodes layers and keeps count.
 pub(super) struct Reader<'a> {
     pub(super) format: &'a Format,
@@ -89,6 +110,7 @@ impl<'a> Reader<'a> {
         };
         let mut weights = self.layer(block.weights.as_ref(), &format!("{name}.weights"), expected)?;
         let outputs = weights.len() / per_output;
+        check_width(name, outputs)?;
         let mut per_channel = |layer: &Option<proto::Layer>, what: &str| {
             self.optional(layer.as_ref(), &format!("{name}.{what}"), outputs)
         };
@@ -111,17 +133,23 @@ impl<'a> Reader<'a> {
         Ok(Convolution { inputs, outputs, kernel, weights, biases })
     }
 
-    /// A dense layer; `outputs` is taken from the biases where it is not given.
+    /// A dense layer.
     pub(super) fn dense(
         &mut self,
         (weights, biases): Part<'_>,
         name: &str,
         inputs: usize,
-        outputs: Option<usize>,
+        width: Width,
     ) -> Result<Dense, Problem> {
-        let expected = outputs.map_or(Expected::MultipleOf(1), Expected::Exactly);
+        let expected = match width {
+            Width::Exactly(outputs) => Expected::Exactly(outputs),
+            Width::Bounded | Width::Any => Expected::MultipleOf(1),
+        };
         let biases = self.layer(biases, &format!("{name}.biases"), expected)?;
         let outputs = biases.len();
+        if let Width::Bounded = width {
+            check_width(name, outputs)?;
+        }
         let expected = Expected::Exactly(inputs.saturating_mul(outputs));
         let weights = self.layer(weights, &format!("{name}.weights"), expected)?;
         Ok(Dense { inputs, outputs, weights, biases: Some(biases) })

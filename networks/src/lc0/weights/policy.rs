@@ -1,9 +1,9 @@
 //! Policy heads.
 
 use super::SQUARES;
-use super::encoder::Encoder;
+use super::attention::Encoder;
 use super::heads::NamedHead;
-use super::layers::{Convolution, Dense, Reader};
+use super::layers::{Convolution, Dense, Reader, Width};
 use crate::error::{Expected, Problem};
 use crate::lc0::format::{Activation, Body, PolicyFormat};
 use crate::lc0::policy::{CONVOLUTION_PLANES, MOVES};
@@ -62,7 +62,7 @@ impl Reader<'_> {
                     self.convolution(message.policy.as_ref(), &format!("{place}policy"), width, None, 1)?;
                 let part = (message.ip_pol_w.as_ref(), message.ip_pol_b.as_ref());
                 let inputs = convolution.outputs * SQUARES;
-                let dense = self.dense(part, &format!("{place}ip_pol"), inputs, Some(MOVES))?;
+                let dense = self.dense(part, &format!("{place}ip_pol"), inputs, Width::Exactly(MOVES))?;
                 Ok(PolicyHead::Plain { convolution, dense })
             }
             PolicyFormat::Convolution => {
@@ -87,15 +87,15 @@ impl Reader<'_> {
             Body::Classical | Body::SqueezeExcitation | Body::Onnx => Activation::Selu,
         };
         let part = (message.ip_pol_w.as_ref(), message.ip_pol_b.as_ref());
-        let embedding = self.dense(part, &format!("{place}ip_pol"), width, None)?;
+        let embedding = self.dense(part, &format!("{place}ip_pol"), width, Width::Bounded)?;
         let width = embedding.outputs;
         let name = format!("{place}pol_encoder");
         let encoders = self.encoders(&message.pol_encoder, message.pol_headcount, &name, width, 1.0, activation)?;
         let part = (message.ip2_pol_w.as_ref(), message.ip2_pol_b.as_ref());
-        let queries = self.dense(part, &format!("{place}ip2_pol"), width, None)?;
+        let queries = self.dense(part, &format!("{place}ip2_pol"), width, Width::Bounded)?;
         let depth = queries.outputs;
         let part = (message.ip3_pol_w.as_ref(), message.ip3_pol_b.as_ref());
-        let keys = self.dense(part, &format!("{place}ip3_pol"), width, Some(depth))?;
+        let keys = self.dense(part, &format!("{place}ip3_pol"), width, Width::Exactly(depth))?;
         let expected = Expected::Exactly((PROMOTIONS + 1) * depth);
         let rows = self.layer(message.ip4_pol_w.as_ref(), &format!("{place}ip4_pol.weights"), expected)?;
         // The fourth row is added to each of the others.

@@ -1,6 +1,6 @@
 //! Convolutions: an input layer and residual blocks.
 
-use super::layers::{Convolution, Dense, Reader};
+use super::layers::{Convolution, Dense, Reader, Width};
 use crate::error::Problem;
 use crate::lc0::planes::PLANES;
 use crate::lc0::proto;
@@ -74,9 +74,10 @@ impl Reader<'_> {
             None => None,
             Some(unit) => {
                 let part = (unit.w1.as_ref(), unit.b1.as_ref());
-                let reduce = self.dense(part, &format!("{name}.se.1"), filters, None)?;
+                let reduce = self.dense(part, &format!("{name}.se.1"), filters, Width::Bounded)?;
                 let part = (unit.w2.as_ref(), unit.b2.as_ref());
-                let expand = self.dense(part, &format!("{name}.se.2"), reduce.outputs, Some(2 * filters))?;
+                let width = Width::Exactly(2 * filters);
+                let expand = self.dense(part, &format!("{name}.se.2"), reduce.outputs, width)?;
                 Some(Squeeze { reduce, expand })
             }
         };

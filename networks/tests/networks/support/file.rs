@@ -169,9 +169,9 @@ impl Weigher {
 
     fn positive(&mut self, count: usize, low: f32, high: f32) -> Option<Layer> {
         let values: Vec<f32> = (0..count).map(|_| low + (high - low) * self.random.unit()).collect();
-        let encoding = Encoding::of(&Layer { encoding: Some(self.encoding), ..Layer::default() }).unwrap();
-        let layer = encode::layer(&values, encoding).unwrap();
-        Some(Layer { encoding: (self.encoding != 0).then_some(self.encoding), ..layer })
+        let stated = Layer { encoding: (self.encoding != 0).then_some(self.encoding), ..Layer::default() };
+        let layer = encode::layer(&values, Encoding::of(&stated).unwrap()).unwrap();
+        Some(Layer { encoding: stated.encoding, ..layer })
     }
 }
 

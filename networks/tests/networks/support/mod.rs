@@ -42,6 +42,23 @@ pub(crate) fn fixture_net(name: &str) -> Net {
     Net::decode(bytes.as_slice()).unwrap()
 }
 
+/// A number of a protobuf message.
+pub(crate) fn varint(mut value: usize) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    while value >= 0x80 {
+        bytes.push(value as u8 | 0x80);
+        value >>= 7;
+    }
+    bytes.push(value as u8);
+    bytes
+}
+
+/// A field of a protobuf message: bytes, text or a message of these parts.
+pub(crate) fn field(number: usize, parts: &[&[u8]]) -> Vec<u8> {
+    let body = parts.concat();
+    [varint(number << 3 | 2), varint(body.len()), body].concat()
+}
+
 /// ONNX Runtime, or `None`, said aloud, where there is no library.
 ///
 /// # Panics

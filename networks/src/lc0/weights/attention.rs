@@ -1,7 +1,7 @@
 //! Encoder layers: attention among the squares, then two dense layers square by square.
 
 use super::SQUARES;
-use super::layers::{Dense, Norm, Part, Reader};
+use super::layers::{Dense, Norm, Part, Reader, Width, check_width};
 use crate::error::{Expected, Problem};
 use crate::lc0::format::{Activation, InputEmbedding};
 use crate::lc0::layer;
@@ -107,11 +107,11 @@ impl Reader<'_> {
         let mut dense = |part: Part<'_>, what: &str, inputs, outputs| {
             self.dense(part, &format!("{name}.mha.{what}"), inputs, outputs)
         };
-        let queries = dense((mha.q_w.as_ref(), mha.q_b.as_ref()), "q", width, None)?;
+        let queries = dense((mha.q_w.as_ref(), mha.q_b.as_ref()), "q", width, Width::Bounded)?;
         let inner = queries.outputs;
-        let keys = dense((mha.k_w.as_ref(), mha.k_b.as_ref()), "k", width, Some(inner))?;
-        let values = dense((mha.v_w.as_ref(), mha.v_b.as_ref()), "v", width, Some(inner))?;
-        let output = dense((mha.dense_w.as_ref(), mha.dense_b.as_ref()), "dense", inner, Some(width))?;
+        let keys = dense((mha.k_w.as_ref(), mha.k_b.as_ref()), "k", width, Width::Exactly(inner))?;
+        let values = dense((mha.v_w.as_ref(), mha.v_b.as_ref()), "v", width, Width::Exactly(inner))?;
+        let output = dense((mha.dense_w.as_ref(), mha.dense_b.as_ref()), "dense", inner, Width::Exactly(width))?;
         let heads = head_count(heads.unwrap_or(0), inner, name)?;
         let depth = inner / heads;
         let smolgen = match &mha.smolgen {
@@ -145,9 +145,9 @@ impl Reader<'_> {
     ) -> Result<FeedForward, Problem> {
         let message = message.ok_or_else(|| Problem::Missing(format!("{name} layer")))?;
         let part = (message.dense1_w.as_ref(), message.dense1_b.as_ref());
-        let hidden = self.dense(part, &format!("{name}.dense1"), width, None)?;
+        let hidden = self.dense(part, &format!("{name}.dense1"), width, Width::Bounded)?;
         let part = (message.dense2_w.as_ref(), message.dense2_b.as_ref());
-        let output = self.dense(part, &format!("{name}.dense2"), hidden.outputs, Some(width))?.scaled(alpha);
+        let output = self.dense(part, &format!("{name}.dense2"), hidden.outputs, Width::Exactly(width))?.scaled(alpha);
         let norm = self.norm(norm, norm_name, width, self.epsilon())?;
         Ok(FeedForward { hidden, activation, output, norm })
     }
@@ -160,15 +160,16 @@ impl Reader<'_> {
         heads: usize,
     ) -> Result<Smolgen, Problem> {
         let compress = self.product(message.compress.as_ref(), &format!("{name}.compress"), width)?;
+        check_width(&format!("{name}.compress"), compress.outputs)?;
         let part = (message.dense1_w.as_ref(), message.dense1_b.as_ref());
-        let hidden = self.dense(part, &format!("{name}.dense1"), SQUARES * compress.outputs, None)?;
+        let hidden = self.dense(part, &format!("{name}.dense1"), SQUARES * compress.outputs, Width::Any)?;
         let part = (message.ln1_gammas.as_ref(), message.ln1_betas.as_ref());
         let hidden_norm = self.norm(part, &format!("{name}.ln1"), hidden.outputs, COARSE_EPSILON)?;
         // The shared layer says how many numbers a head has.
         let shared = self.message.smolgen_w.as_ref().ok_or_else(|| Problem::Missing("smolgen_w layer".to_owned()))?;
         let width = layer::count(shared)? / (SQUARES * SQUARES);
         let part = (message.dense2_w.as_ref(), message.dense2_b.as_ref());
-        let all = self.dense(part, &format!("{name}.dense2"), hidden.outputs, Some(heads * width))?;
+        let all = self.dense(part, &format!("{name}.dense2"), hidden.outputs, Width::Exactly(heads * width))?;
         let part = (message.ln2_gammas.as_ref(), message.ln2_betas.as_ref());
         let heads_norm = self.norm(part, &format!("{name}.ln2"), all.outputs, COARSE_EPSILON)?;
         let activation = self.format.smolgen_function();

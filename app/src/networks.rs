@@ -26,8 +26,8 @@ pub struct Menu {
     pub looked_at: RwSignal<String>,
     /// What went wrong last: one sentence.
     pub trouble: RwSignal<Option<String>>,
-    /// A file that was brought and is to be uploaded, once the list has said how large it may be.
-    pub brought: RwSignal<Option<web_sys::File>, LocalStorage>,
+    /// Whether a file was brought and is to be uploaded, once the list has said how large it may be.
+    pub brought: RwSignal<bool>,
     /// The file that is being uploaded.
     pub upload: RwSignal<Option<Upload>>,
 }
@@ -52,13 +52,14 @@ pub fn measure(name: &str, then: impl Fn(Result<Staircase, String>) + 'static) {
     UNDERWAY.with_borrow_mut(|underway| underway.measurement = asked);
 }
 
-/// Requests under way. They belong to the browser's one thread.
+/// Requests under way, and the file that was brought. They belong to the browser's one thread.
 #[derive(Default)]
 struct Underway {
     list: Option<Asked>,
     upload: Option<Asked>,
     deletion: Option<Asked>,
     measurement: Option<Asked>,
+    brought: Option<web_sys::File>,
 }
 
 thread_local! {
@@ -72,7 +73,7 @@ impl Default for Menu {
             list: RwSignal::new(None),
             looked_at: RwSignal::default(),
             trouble: RwSignal::new(None),
-            brought: RwSignal::new_local(None),
+            brought: RwSignal::new(false),
             upload: RwSignal::new(None),
         }
     }
@@ -122,7 +123,8 @@ pub fn bring(analysis: Analysis, file: web_sys::File) {
     }
     open(analysis);
     if analysis.networks.open.get_untracked() {
-        analysis.networks.brought.set(Some(file));
+        UNDERWAY.with_borrow_mut(|underway| underway.brought = Some(file));
+        analysis.networks.brought.set(true);
     }
 }
 
@@ -136,9 +138,11 @@ pub fn attend(analysis: Analysis) {
     });
     Effect::new(move |_| {
         let most = menu.list.with(|list| list.as_ref().map(|list| list.upload_bytes));
-        if let Some((most, file)) = most.zip(menu.brought.get()) {
-            menu.brought.set(None);
-            untrack(|| upload(analysis, &file, most));
+        if let Some(most) = most.filter(|_| menu.brought.get()) {
+            menu.brought.set(false);
+            if let Some(file) = UNDERWAY.with_borrow_mut(|underway| underway.brought.take()) {
+                untrack(|| upload(analysis, &file, most));
+            }
         }
     });
 }
@@ -154,7 +158,7 @@ fn read(analysis: Analysis) {
             Ok(list) => menu.list.set(Some(list)),
             Err(problem) => {
                 // A file is not sent when nobody expects it any more.
-                menu.brought.set(None);
+                menu.brought.set(false);
                 menu.trouble.set(Some(problem));
             }
         }

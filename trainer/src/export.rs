@@ -1,9 +1,11 @@
 //! `trainer export`: makes a weights file from folded layers, and checks it.
 
+use std::fmt;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
 use networks::lc0::encode;
+use networks::lc0::policy::MOVES;
 use networks::lc0::proto::{
     ConvBlock, EngineVersion, Format, Layer, MAGIC, Net, NetworkFormat, Residual, SeUnit, TrainingParams, Weights,
 };
@@ -56,14 +58,10 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         onnx_model: None,
     };
     let file = encode::file(&net);
-    let difference = layers.check(&arguments.weights, file.clone())?;
+    let check = layers.check(&arguments.weights, file.clone())?;
     std::fs::write(&arguments.weights, &file)
         .with_context(|| format!("{} cannot be written", arguments.weights.display()))?;
-    println!(
-        "{}: {} bytes; at most {difference:.5} from the trained network on the checked positions",
-        arguments.weights.display(),
-        file.len()
-    );
+    println!("{}: {} bytes; {check}", arguments.weights.display(), file.len());
     Ok(())
 }
 
@@ -133,33 +131,67 @@ impl Layers<'_> {
         Ok(bytes.map(|number| f32::from_le_bytes(number.try_into().expect("four bytes"))).collect())
     }
 
-    /// Opens the file and compares what it says of the positions that came along. The largest difference of a logit.
-    fn check(&self, path: &Path, file: Vec<u8>) -> anyhow::Result<f32> {
+    /// Opens the file and compares what it says of the positions that came along.
+    fn check(&self, path: &Path, file: Vec<u8>) -> anyhow::Result<Check> {
         let network = Network::from_bytes(&path.display().to_string(), file, &Limits::default())?;
+        let [planes, policy, wdl] = ["check.planes", "check.policy", "check.wdl"].map(|name| self.numbers(name));
+        let (planes, policy, wdl) = (planes?, policy?, wdl?);
+        let rows = policy.len() / MOVES;
+        if rows == 0 {
+            return Ok(Check::Nothing);
+        }
         let runtime = Runtime::load(&library::locate().context("no ONNX Runtime was found")?)?;
         let mut backend = Backend::open(&runtime, &network, Device::Cpu, 1)?;
-        let (planes, policy, wdl) =
-            (self.numbers("check.planes")?, self.numbers("check.policy")?, self.numbers("check.wdl")?);
-        let rows = policy.len() / networks::lc0::policy::MOVES;
         let (mut largest, mut largest_value) = (0.0_f32, 0.0_f32);
         for row in 0..rows {
-            let input = planes_of(&planes[row * planes.len() / rows..][..planes.len() / rows]);
+            let input = planes_of(row_of(&planes, row, rows));
             let outputs = backend.run(std::slice::from_ref(&input))?;
             let output = outputs.get(0);
-            let of_row = |numbers: &[f32]| numbers[row * numbers.len() / rows..][..numbers.len() / rows].to_vec();
-            for (found, expected) in output.policy.iter().zip(&of_row(&policy)) {
-                largest = largest.max((found - expected).abs());
-            }
-            for (found, expected) in output.wdl.iter().flatten().zip(&of_row(&wdl)) {
-                largest_value = largest_value.max((found - expected).abs());
-            }
+            let shares = output.wdl.context("the file says nothing of win, draw and loss")?;
+            largest = larger(largest, difference(output.policy, row_of(&policy, row, rows)));
+            largest_value = larger(largest_value, difference(&shares, row_of(&wdl, row, rows)));
         }
         ensure!(
             largest <= TOLERANCE && largest_value <= VALUE_TOLERANCE,
             "the file says something else than the trained network: {largest} apart in the policy, {largest_value} in the value"
         );
-        Ok(largest)
+        Ok(Check::Within { rows, largest })
     }
+}
+
+/// What is known of a file that was written.
+#[derive(Debug, PartialEq)]
+enum Check {
+    /// No position came along.
+    Nothing,
+    /// Logits of so many positions are at most so far from the trained network's.
+    Within { rows: usize, largest: f32 },
+}
+
+impl fmt::Display for Check {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Nothing => write!(f, "NOT checked against the trained network: no positions came with its layers"),
+            Self::Within { rows, largest } => {
+                write!(f, "at most {largest:.5} from the trained network on {rows} checked positions")
+            }
+        }
+    }
+}
+
+/// One of so many rows that are all as long as each other.
+fn row_of(numbers: &[f32], row: usize, rows: usize) -> &[f32] {
+    &numbers[row * numbers.len() / rows..][..numbers.len() / rows]
+}
+
+/// The largest difference of what is found from what is expected.
+fn difference(found: &[f32], expected: &[f32]) -> f32 {
+    found.iter().zip(expected).map(|(found, expected)| (found - expected).abs()).fold(0.0, larger)
+}
+
+/// The larger one; what is no number is larger than any, because a file that says it must not pass.
+fn larger(a: f32, b: f32) -> f32 {
+    if a.total_cmp(&b).is_gt() { a } else { b }
 }
 
 /// Planes from all their cells.
@@ -172,4 +204,73 @@ fn planes_of(cells: &[f32]) -> Planes {
         }
     }
     planes
+}
+
+#[cfg(test)]
+mod tests {
+    use safetensors::tensor::TensorView;
+
+    use super::*;
+
+    /// The smallest network that can be written: one filter, one block.
+    const LAYERS: [(&str, usize); 20] = [
+        ("input/weights", 112 * 9),
+        ("input/biases", 1),
+        ("residual.0.conv1/weights", 9),
+        ("residual.0.conv1/biases", 1),
+        ("residual.0.conv2/weights", 9),
+        ("residual.0.conv2/biases", 1),
+        ("residual.0.se.1/weights", 1),
+        ("residual.0.se.1/biases", 1),
+        ("residual.0.se.2/weights", 2),
+        ("residual.0.se.2/biases", 2),
+        ("policy1/weights", 9),
+        ("policy1/biases", 1),
+        ("policy/weights", 80 * 9),
+        ("policy/biases", 80),
+        ("value/weights", 1),
+        ("value/biases", 1),
+        ("ip1_val/weights", 64),
+        ("ip1_val/biases", 1),
+        ("ip2_val/weights", 3),
+        ("ip2_val/biases", 3),
+    ];
+
+    /// Exports this network, all weights zero, with so many positions that it should judge like that.
+    fn exported(rows: usize, share: f32) -> anyhow::Result<Check> {
+        let checks = [("check.planes", 112 * 64, 0.0), ("check.policy", MOVES, 0.0), ("check.wdl", 3, share)];
+        let layers = LAYERS.map(|(name, count)| (name, vec![0.0; count]));
+        let numbers = layers.into_iter().chain(checks.map(|(name, count, number)| (name, vec![number; rows * count])));
+        let bytes: Vec<(&str, Vec<u8>)> =
+            numbers.map(|(name, numbers)| (name, numbers.into_iter().flat_map(f32::to_le_bytes).collect())).collect();
+        let view = |bytes| TensorView::new(Dtype::F32, vec![<[u8]>::len(bytes) / 4], bytes).unwrap();
+        let file = safetensors::serialize(bytes.iter().map(|(name, bytes)| (*name, view(bytes))), None)?;
+        let layers = Layers(SafeTensors::deserialize(&file)?);
+        let net = Net {
+            magic: Some(MAGIC),
+            min_version: Some(MIN_VERSION),
+            format: Some(format()),
+            weights: Some(layers.weights()?),
+            ..Net::default()
+        };
+        layers.check(Path::new("tiny"), encode::file(&net))
+    }
+
+    #[test]
+    fn a_file_that_nothing_was_checked_of_says_so() {
+        let check = exported(0, 0.0).unwrap();
+        assert_eq!(check, Check::Nothing);
+        assert!(check.to_string().contains("NOT checked"));
+    }
+
+    #[test]
+    fn a_file_is_checked_with_what_came_along() {
+        if library::locate().is_none() {
+            eprintln!("skipped: PUCTOSCOPE_ONNXRUNTIME names no library and none is in the cache");
+            return;
+        }
+        assert_eq!(exported(2, 1.0 / 3.0).unwrap(), Check::Within { rows: 2, largest: 0.0 });
+        assert!(exported(2, 0.5).is_err());
+        assert!(exported(2, f32::NAN).is_err());
+    }
 }

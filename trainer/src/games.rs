@@ -1,5 +1,6 @@
 //! Games to label: varied first positions, and moves that are good, but not always.
 
+pub(crate) mod men;
 mod start;
 
 use engine::games::chess::{Chess, move_code};

@@ -1,6 +1,7 @@
 //! `trainer generate`: plays games and labels their positions.
 
 use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::mpsc;
@@ -8,15 +9,14 @@ use std::thread;
 
 use anyhow::Context;
 
-use crate::dataset::{self, Dataset, Origin, Part};
+use crate::dataset::{self, Cut, Dataset, FORMAT, Origin, Part};
 use crate::games::{self, Games, Table};
 use crate::player::Judge;
 use crate::progress::Progress;
+use crate::record::Record;
 use crate::suite;
 use crate::teacher::Teacher;
-
-/// Raised when games are played or stored in another way.
-const FORMAT: u32 = 2;
+use crate::workers::caught;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
@@ -27,8 +27,8 @@ pub(crate) struct Arguments {
     #[arg(long, default_value_t = 1_000_000)]
     positions: u64,
     /// Engines that run at the same time.
-    #[arg(long, default_value_t = thread::available_parallelism().map_or(1, usize::from))]
-    workers: usize,
+    #[arg(long, default_value_t = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN))]
+    workers: NonZeroUsize,
     /// Nodes for each position.
     #[arg(long, default_value_t = 4000)]
     nodes: u32,
@@ -51,6 +51,9 @@ pub(crate) struct Arguments {
     /// A folder of suites, whose positions are not labelled.
     #[arg(long)]
     suites: Option<PathBuf>,
+    /// Goes on with a folder whose files disagree by more than a game, without the positions that would be lost.
+    #[arg(long)]
+    cut: bool,
 }
 
 /// Games in flight for each worker, so that a long one does not stop the others.
@@ -67,7 +70,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let player = arguments.player.as_deref().map(dataset::fingerprint).transpose()?;
     let (seed, nodes, games) = (arguments.seed, arguments.nodes, arguments.games);
     let origin = Origin { format: FORMAT, seed, teacher, nodes, player, games };
-    let mut dataset = Dataset::open(&arguments.data, &origin)?;
+    let cut = if arguments.cut { Cut::Everything } else { Cut::OneGame };
+    let mut dataset = Dataset::open(&arguments.data, &origin, cut)?;
     for other in &arguments.beside {
         dataset.leave_out(dataset::keys(other)?);
     }
@@ -78,49 +82,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         let network = arguments.player.as_deref().map(Judge::open).transpose()?;
         Ok(Table { games, teacher: start()?, nodes, network })
     };
-    let next = AtomicU32::new(dataset.next_game());
-    let enough = AtomicBool::new(false);
-    let (sender, receiver) = mpsc::sync_channel(AHEAD * arguments.workers);
-    thread::scope(|scope| {
-        for _ in 0..arguments.workers {
-            let (sender, next, enough, sit_down) = (sender.clone(), &next, &enough, &sit_down);
-            scope.spawn(move || {
-                let mut table = sit_down();
-                while !enough.load(Ordering::Relaxed) {
-                    let game = next.fetch_add(1, Ordering::Relaxed);
-                    let records = match &mut table {
-                        Ok(table) => games::play(arguments.seed, game, table),
-                        Err(error) => Err(anyhow::anyhow!("{error:#}")),
-                    };
-                    let failed = records.is_err();
-                    // Nobody listens any more when enough has been made.
-                    if sender.send((game, records)).is_err() || failed {
-                        break;
-                    }
-                }
-            });
-        }
-        drop(sender);
-        let mut waiting = BTreeMap::new();
-        let mut progress = Progress::new("positions", dataset.count(Part::Train), arguments.positions);
-        let result = loop {
-            if dataset.count(Part::Train) >= arguments.positions {
-                break Ok(());
-            }
-            let Ok((game, records)) = receiver.recv() else { break Err(anyhow::anyhow!("all engines stopped")) };
-            match records {
-                Ok(records) => waiting.insert(game, records),
-                Err(error) => break Err(error).with_context(|| format!("in game {game}")),
-            };
-            while let Some(records) = waiting.remove(&dataset.next_game()) {
-                dataset.add(dataset.next_game(), &records)?;
-            }
-            progress.show(dataset.count(Part::Train), &format!("{} games", dataset.next_game()));
-        };
-        enough.store(true, Ordering::Relaxed);
-        drop(receiver);
-        result
-    })?;
+    let play = |table: &mut Table, game: u32| games::play(seed, game, table);
+    fill(&mut dataset, arguments.positions, arguments.workers.get(), &sit_down, &play)?;
     println!(
         "{}: {} positions to learn from, {} held out, {} games",
         arguments.data.display(),
@@ -129,4 +92,125 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         dataset.next_game()
     );
     Ok(())
+}
+
+/// Adds games in the order of their numbers until there are so many positions for training; later games are dropped, so
+/// that what a data set holds does not depend on which worker was how fast.
+fn fill<T>(
+    dataset: &mut Dataset,
+    positions: u64,
+    workers: usize,
+    sit_down: &(impl Fn() -> anyhow::Result<T> + Sync),
+    play: &(impl Fn(&mut T, u32) -> anyhow::Result<Vec<Record>> + Sync),
+) -> anyhow::Result<()> {
+    if dataset.count(Part::Train) >= positions {
+        return Ok(());
+    }
+    let next = AtomicU32::new(dataset.next_game());
+    let enough = AtomicBool::new(false);
+    let (sender, receiver) = mpsc::sync_channel(AHEAD * workers);
+    thread::scope(|scope| {
+        for _ in 0..workers {
+            let (sender, next, enough) = (sender.clone(), &next, &enough);
+            scope.spawn(move || {
+                let played = caught(|| {
+                    let mut table = sit_down()?;
+                    while !enough.load(Ordering::Relaxed) {
+                        let game = next.fetch_add(1, Ordering::Relaxed);
+                        let records = play(&mut table, game).with_context(|| format!("in game {game}"))?;
+                        if sender.send(Ok((game, records))).is_err() {
+                            break;
+                        }
+                    }
+                    Ok(())
+                });
+                if let Err(error) = played {
+                    // Nobody listens any more when enough has been made, or when another failed before.
+                    let _ = sender.send(Err(error));
+                }
+            });
+        }
+        drop(sender);
+        let result = collect(dataset, positions, &receiver);
+        enough.store(true, Ordering::Relaxed);
+        drop(receiver);
+        result
+    })
+}
+
+/// Adds what workers send. A game that is ready before its turn waits.
+fn collect(
+    dataset: &mut Dataset,
+    positions: u64,
+    receiver: &mpsc::Receiver<anyhow::Result<(u32, Vec<Record>)>>,
+) -> anyhow::Result<()> {
+    let mut waiting: BTreeMap<u32, Vec<Record>> = BTreeMap::new();
+    let mut progress = Progress::new("positions", dataset.count(Part::Train), positions);
+    while dataset.count(Part::Train) < positions {
+        if let Some(records) = waiting.remove(&dataset.next_game()) {
+            dataset.add(dataset.next_game(), &records)?;
+            progress.show(dataset.count(Part::Train), &format!("{} games", dataset.next_game()));
+        } else {
+            let (game, records) = receiver.recv().context("all engines stopped")??;
+            waiting.insert(game, records);
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+    use std::sync::Mutex;
+
+    use super::*;
+    use crate::record::tests::labelled;
+
+    fn folder(name: &str) -> PathBuf {
+        let folder = std::env::temp_dir().join(format!("puctoscope-generate-{name}-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        folder
+    }
+
+    fn open(folder: &Path) -> Dataset {
+        let teacher = "none".to_owned();
+        let origin = Origin { format: FORMAT, seed: 1, teacher, nodes: 1, player: None, games: Games::Varied };
+        Dataset::open(folder, &origin, Cut::OneGame).unwrap()
+    }
+
+    /// A game of one position, another one for each number up to 7.
+    fn game(number: u32) -> Vec<Record> {
+        let pawn = &["P7", "1P6", "2P5", "3P4", "4P3", "5P2", "6P1", "7P"][number as usize];
+        vec![labelled(&format!("4k3/8/8/8/8/{pawn}/8/R3K3 w Q - 0 1"), [0])]
+    }
+
+    #[test]
+    fn what_is_there_at_the_end_does_not_depend_on_who_was_fast() {
+        let folder = folder("end");
+        let mut dataset = open(&folder);
+        let (sender, receiver) = mpsc::channel();
+        let receiver = Mutex::new(receiver);
+        // One worker is at game 0 until the other has sent games 1 to 3.
+        let play = |(): &mut (), number: u32| {
+            match number {
+                0 => receiver.lock().unwrap().recv().unwrap(),
+                4 => sender.send(()).unwrap(),
+                _ => (),
+            }
+            Ok(if number < 8 { game(number) } else { Vec::new() })
+        };
+        fill(&mut dataset, 2, 2, &|| Ok(()), &play).unwrap();
+        assert_eq!((dataset.next_game(), dataset.count(Part::Train)), (3, 2));
+        std::fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn a_worker_that_panics_ends_the_work() {
+        let folder = folder("panic");
+        let mut dataset = open(&folder);
+        let play = |(): &mut (), number: u32| if number == 1 { panic!("no such square") } else { Ok(Vec::new()) };
+        let error = fill(&mut dataset, 1, 2, &|| Ok(()), &play).unwrap_err();
+        assert_eq!(error.to_string(), "a worker panicked: no such square");
+        std::fs::remove_dir_all(folder).unwrap();
+    }
 }

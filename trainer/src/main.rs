@@ -1,13 +1,17 @@
 //! What makes the network that Puctoscope ships, apart from the training itself (`training/`).
 //!
-//! Reading order: `teacher` (an engine that labels), `solved` (what needs no engine), `record` (a labelled position in
-//! bytes), `games` (where positions come from), `dataset` (a folder of them), `generate` (the command that fills it); then
-//! `export` (a trained network becomes a weights file), `player` and `tournament` (matches).
+//! Reading order: `uci` (an engine as a process), `teacher` (one that labels), `solved` (what needs no engine), `record`
+//! (a labelled position in bytes), `games` (where positions come from), `dataset` (a folder of them), `generate` (the
+//! command that fills it); then `targets` (what is learnt from a record), `export` (a trained network becomes a weights
+//! file), `report` (networks on held-out positions), `suite` (mates, tactics, endings), `player` and `tournament`
+//! (matches). What commands share: `workers` (threads), `lock` (files that one process has for itself), `progress` (lines
+//! on how far it is).
 
 mod dataset;
 mod export;
 mod games;
 mod generate;
+mod lock;
 mod player;
 mod progress;
 mod record;
@@ -17,6 +21,8 @@ mod suite;
 mod targets;
 mod teacher;
 mod tournament;
+mod uci;
+mod workers;
 
 use clap::Parser;
 

@@ -19,10 +19,16 @@
 //!
 //! A score is in centipawns, at most 20,000 either way; a mate in n moves is 32,000 - n, being mated -32,000 + n.
 
+mod board;
+mod labels;
+
+use anyhow::ensure;
 use engine::Move;
 use engine::games::chess::{POLICY_OUTPUTS, Snapshot, policy_index};
 use sha2::{Digest, Sha256};
-use shakmaty::{CastlingSide, Chess as Position, Color, Position as _, Role};
+use shakmaty::{Chess as Position, Position as _};
+
+pub(crate) use labels::{Labels, Score};
 
 /// Bytes of a record.
 pub(crate) const RECORD: usize = 304;
@@ -41,50 +47,6 @@ const PLY: usize = 62;
 const LEGAL: usize = 64;
 const NO_MOVE: u16 = u16::MAX;
 
-/// The largest score that is no mate.
-const MOST_CENTIPAWNS: i32 = 20_000;
-/// The score of having mated.
-const MATE: i32 = 32_000;
-
-/// What the teacher thinks of a position.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Labels {
-    /// Its best moves, the best first; at least one, at most [`LINES`].
-    pub(crate) lines: Vec<(Move, Score)>,
-    /// Its own expectation of win, draw and loss with the best one, per mille.
-    pub(crate) wdl: [u16; 3],
-}
-
-/// A score from the view of the player to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Score {
-    /// Centipawns.
-    Centipawns(i32),
-    /// He mates in that many of his moves, or is mated (negative).
-    Mate(i32),
-}
-
-impl Score {
-    /// The score as it is stored. Better is larger, also among mates.
-    pub(crate) fn packed(self) -> i16 {
-        let number = match self {
-            Self::Centipawns(centipawns) => centipawns.clamp(-MOST_CENTIPAWNS, MOST_CENTIPAWNS),
-            Self::Mate(moves) if moves > 0 => MATE - moves.min(1000),
-            Self::Mate(moves) => -MATE - moves.max(-1000),
-        };
-        i16::try_from(number).expect("clamped above")
-    }
-
-    /// The score that is stored as `number`.
-    pub(crate) fn unpacked(number: i16) -> Self {
-        match i32::from(number) {
-            number if number > MOST_CENTIPAWNS => Self::Mate(MATE - number),
-            number if number < -MOST_CENTIPAWNS => Self::Mate(-MATE - number),
-            number => Self::Centipawns(number),
-        }
-    }
-}
-
 /// A labelled position as it is stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Record(pub(crate) [u8; RECORD]);
@@ -95,8 +57,8 @@ impl Record {
         let Place { position, snapshot, game, ply } = place;
         let turn = position.turn();
         let mut bytes = [0; RECORD];
-        write_board(&mut bytes, position);
-        bytes[CASTLING] = castling(position);
+        board::write(&mut bytes, position);
+        bytes[CASTLING] = board::castling(position);
         bytes[RULE50] = u8::try_from(snapshot.rule50).unwrap_or(u8::MAX);
         bytes[REPEATED] = u8::from(snapshot.repetitions > 0);
         bytes[LINE_COUNT] = u8::try_from(labels.lines.len()).expect("at most four lines");
@@ -136,6 +98,29 @@ impl Record {
         key.min(hash(&mirrored))
     }
 
+    /// Sees that it can be one: by the number of its lines, and their moves.
+    ///
+    /// # Errors
+    /// When the bytes are not those of a record, naming what is wrong with them.
+    pub(crate) fn check(&self) -> anyhow::Result<()> {
+        let count = self.0[LINE_COUNT];
+        ensure!((1..=LINES).contains(&count.into()), "it has {count} lines of the teacher, not 1 to {LINES}");
+        for (index, _) in self.lines() {
+            let at = usize::from(index);
+            ensure!(at < POLICY_OUTPUTS, "there is no move {index}, only {POLICY_OUTPUTS}");
+            ensure!(self.0[LEGAL + at / 8] >> (at % 8) & 1 == 1, "its teacher's move {index} is not legal");
+        }
+        Ok(())
+    }
+
+    /// Its position, White to move. A pawn that may be taken en passant is not in a record, and so not in this either.
+    ///
+    /// # Errors
+    /// When the board is none of chess.
+    pub(crate) fn position(&self) -> anyhow::Result<Position> {
+        board::read(self)
+    }
+
     /// The teacher's moves as policy indices, with their scores, the best first.
     pub(crate) fn lines(&self) -> impl Iterator<Item = (u16, Score)> + '_ {
         let count = usize::from(self.0[LINE_COUNT]).min(LINES);
@@ -149,6 +134,11 @@ impl Record {
     pub(crate) fn legal(&self) -> impl Iterator<Item = u16> + '_ {
         let legal = &self.0[LEGAL..LEGAL + POLICY_OUTPUTS.div_ceil(8)];
         (0..POLICY_OUTPUTS).filter(|&index| legal[index / 8] >> (index % 8) & 1 == 1).map(|index| index as u16)
+    }
+
+    /// Number of the game.
+    pub(crate) fn game(&self) -> u32 {
+        u32::from_le_bytes(self.0[GAME..GAME + 4].try_into().expect("four bytes"))
     }
 
     /// The piece on a square: 0 none, 1-6 our P N B R Q K, 7-12 theirs.
@@ -185,35 +175,6 @@ pub(crate) struct Place<'a> {
     pub(crate) ply: u16,
 }
 
-fn write_board(bytes: &mut [u8; RECORD], position: &Position) {
-    let turn = position.turn();
-    for (square, piece) in position.board() {
-        let seen = usize::from(if turn == Color::White { square } else { square.flip_vertical() });
-        let role = match piece.role {
-            Role::Pawn => 1,
-            Role::Knight => 2,
-            Role::Bishop => 3,
-            Role::Rook => 4,
-            Role::Queen => 5,
-            Role::King => 6,
-        };
-        let code = if piece.color == turn { role } else { role + 6 };
-        bytes[seen / 2] |= code << (4 * (seen % 2));
-    }
-}
-
-fn castling(position: &Position) -> u8 {
-    let castles = position.castles();
-    let turn = position.turn();
-    let rights = [
-        (turn, CastlingSide::QueenSide),
-        (turn, CastlingSide::KingSide),
-        (!turn, CastlingSide::QueenSide),
-        (!turn, CastlingSide::KingSide),
-    ];
-    rights.iter().enumerate().map(|(bit, &(color, side))| u8::from(castles.has(color, side)) << bit).sum()
-}
-
 fn hash(bytes: &[u8]) -> u64 {
     let digest = Sha256::digest(bytes);
     u64::from_le_bytes(digest[..8].try_into().expect("eight bytes"))
@@ -222,6 +183,7 @@ fn hash(bytes: &[u8]) -> u64 {
 #[cfg(test)]
 pub(crate) mod tests {
     use engine::games::chess::{Chess, move_code};
+    use shakmaty::Color;
 
     use super::*;
 
@@ -239,6 +201,38 @@ pub(crate) mod tests {
         };
         let snapshot = game.history().last().unwrap();
         Record::pack(Place { position: game.position(), snapshot, game: 77, ply: 3 }, &legal, &labels)
+    }
+
+    #[test]
+    fn a_record_is_its_position_again() {
+        let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQq - 3 1";
+        let game = Chess::from_fen::<&str>(fen, &[]).unwrap();
+        let record = record(fen);
+        assert_eq!(crate::teacher::fen(&record.position().unwrap()), fen);
+        let mut indices: Vec<u16> =
+            game.position().legal_moves().iter().map(|&mv| policy_index(move_code(mv), Color::White)).collect();
+        indices.sort_unstable();
+        assert_eq!(record.legal().collect::<Vec<_>>(), indices);
+        assert_eq!(record.game(), 77);
+    }
+
+    #[test]
+    fn damaged_records_say_what_is_wrong() {
+        let damaged = |at: usize, byte: u8| {
+            let mut record = record("startpos");
+            record.0[at] = byte;
+            record
+        };
+        let flaw = |at, byte| damaged(at, byte).check().unwrap_err().to_string();
+        assert!(flaw(LINE_COUNT, 0).contains("0 lines"));
+        assert!(flaw(LINE_COUNT, 5).contains("5 lines"));
+        // The higher byte of the second move.
+        assert!(flaw(FIRST_LINE + 5, 8).contains("there is no move 2"));
+        assert!(flaw(LINE_COUNT, 3).contains("there is no move 65535"), "a line that is not there");
+        assert!(flaw(FIRST_LINE, 0).contains("is not legal"));
+        assert!(record("startpos").check().is_ok());
+        assert!(damaged(0, 0xdd).position().is_err(), "no man has this code");
+        assert!(damaged(2, 0x05).position().is_err(), "a king is missing");
     }
 
     #[test]
@@ -274,21 +268,5 @@ pub(crate) mod tests {
                 .iter()
                 .all(|&(index, score)| start.legal().any(|legal| legal == index) && score == Score::Centipawns(-31))
         );
-    }
-
-    #[test]
-    fn scores_are_ordered_and_come_back() {
-        let ascending = [
-            Score::Mate(-1),
-            Score::Mate(-30),
-            Score::Centipawns(-20_000),
-            Score::Centipawns(0),
-            Score::Centipawns(321),
-            Score::Mate(12),
-            Score::Mate(1),
-        ];
-        assert!(ascending.is_sorted_by_key(|score| score.packed()));
-        assert!(ascending.iter().all(|score| Score::unpacked(score.packed()) == *score));
-        assert_eq!(Score::unpacked(Score::Centipawns(31_999).packed()), Score::Centipawns(20_000));
     }
 }

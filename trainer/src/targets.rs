@@ -56,8 +56,33 @@ fn of_score(score: Score) -> [f64; 3] {
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
+    use serde_json::Value;
+
     use super::*;
+    use crate::dataset::{Part, Records};
     use crate::record::tests::labelled;
+
+    #[test]
+    fn targets_are_those_that_are_learnt() {
+        // `tests/test_data.py` holds the training against the same file.
+        let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data");
+        let expected: Vec<Value> = serde_json::from_slice(&std::fs::read(data.join("targets.json")).unwrap()).unwrap();
+        let records = Records::read(&data.join("held-out.positions"), Part::HeldOut).unwrap().list;
+        assert!(!expected.is_empty());
+        for (record, expected) in records.iter().zip(&expected) {
+            let close = |found: f64, expected: &Value| (found - expected.as_f64().unwrap()).abs() < 2e-6;
+            let (shares, expected_shares) = (policy(record), expected["policy"].as_array().unwrap());
+            assert_eq!(shares.len(), expected_shares.len());
+            for ((mv, share), expected) in shares.into_iter().zip(expected_shares) {
+                assert!(expected[0] == mv && close(share, &expected[1]), "{mv} {share} {expected}");
+            }
+            for (share, expected) in wdl(record).into_iter().zip(expected["wdl"].as_array().unwrap()) {
+                assert!(close(share, expected), "{share} {expected}");
+            }
+        }
+    }
 
     #[test]
     fn a_won_ending_knows_its_way() {

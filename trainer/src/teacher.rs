@@ -1,109 +1,42 @@
 //! A UCI engine that labels positions.
 
 use std::collections::BTreeMap;
-use std::io::{BufRead, BufReader, Lines, Write};
 use std::path::Path;
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use engine::games::chess::{move_code, parse_uci};
 use shakmaty::fen::Fen;
 use shakmaty::{Chess as Position, EnPassantMode, Position as _};
 
 use crate::record::{LINES, Labels, Score};
+use crate::uci::Uci;
 
-/// A running engine. Ends with its owner.
-pub(crate) struct Teacher {
-    process: Child,
-    input: ChildStdin,
-    output: Lines<BufReader<ChildStdout>>,
-    name: String,
-}
+/// A running engine that is asked about positions.
+pub(crate) struct Teacher(Uci);
 
 impl Teacher {
-    /// Starts an engine with one thread and the given options.
+    /// Starts an engine with the given options.
     pub(crate) fn start(program: &Path, options: &[(&str, &str)]) -> anyhow::Result<Self> {
-        let mut process = Command::new(program)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .with_context(|| format!("the engine {} does not start", program.display()))?;
-        let input = process.stdin.take().expect("piped above");
-        let output = BufReader::new(process.stdout.take().expect("piped above")).lines();
-        let mut teacher = Self { process, input, output, name: String::new() };
-        teacher.send("uci")?;
-        loop {
-            let line = teacher.line()?;
-            if let Some(name) = line.strip_prefix("id name ") {
-                teacher.name = name.to_owned();
-            }
-            if line == "uciok" {
-                break;
-            }
-        }
-        for (name, value) in options {
-            teacher.send(&format!("setoption name {name} value {value}"))?;
-        }
-        teacher.wait_until_ready()?;
-        Ok(teacher)
+        Ok(Self(Uci::start(program, options)?))
     }
 
     /// What it calls itself.
     pub(crate) fn name(&self) -> &str {
-        &self.name
+        self.0.name()
     }
 
     /// Forgets what it learnt, so that a game's labels depend on that game only.
     pub(crate) fn new_game(&mut self) -> anyhow::Result<()> {
-        self.send("ucinewgame")?;
-        self.wait_until_ready()
+        self.0.new_game()
     }
 
-    /// Labels a position that is not over, with its [`LINES`] best moves if the option MultiPV asks for them.
+    /// Labels a position that is not over, with its [`LINES`] best moves if the option MultiPV asks for them. The engine
+    /// is told nothing of the game before: labels are about positions without a history.
     pub(crate) fn label(&mut self, position: &Position, nodes: u32) -> anyhow::Result<Labels> {
-        let lines = self.search(position, &format!("go nodes {nodes}"))?.0;
-        lines.labels(position)
-    }
-
-    /// The move it plays.
-    pub(crate) fn best_move(&mut self, position: &Position, go: &str) -> anyhow::Result<String> {
-        Ok(self.search(position, go)?.1)
-    }
-
-    fn search(&mut self, position: &Position, go: &str) -> anyhow::Result<(Iterations, String)> {
-        self.send(&format!("position fen {}", fen(position)))?;
-        self.send(go)?;
         let mut iterations = Iterations::default();
-        loop {
-            let line = self.line()?;
-            if let Some(best) = line.strip_prefix("bestmove ") {
-                let best = best.split(' ').next().unwrap_or(best).to_owned();
-                return Ok((iterations, best));
-            }
-            iterations.add(&line);
-        }
-    }
-
-    fn wait_until_ready(&mut self) -> anyhow::Result<()> {
-        self.send("isready")?;
-        while self.line()? != "readyok" {}
-        Ok(())
-    }
-
-    fn send(&mut self, command: &str) -> anyhow::Result<()> {
-        writeln!(self.input, "{command}").and_then(|()| self.input.flush()).context("the engine is gone")
-    }
-
-    fn line(&mut self) -> anyhow::Result<String> {
-        self.output.next().context("the engine stopped talking")?.context("the engine's words cannot be read")
-    }
-}
-
-impl Drop for Teacher {
-    fn drop(&mut self) {
-        // It may be gone already; then there is nothing to end.
-        let _ = self.send("quit");
-        let _ = self.process.wait();
+        let (told, go) = (format!("position fen {}", fen(position)), format!("go nodes {nodes}"));
+        self.0.ask(&told, &go, |line| iterations.add(line))?;
+        iterations.labels(position)
     }
 }
 
@@ -175,12 +108,24 @@ mod tests {
     use engine::games::chess::parse_fen;
 
     use super::*;
+    use crate::uci::tests::scripted;
 
     fn labels(text: &str) -> anyhow::Result<Labels> {
         let (position, _) = parse_fen("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1").unwrap();
         let mut iterations = Iterations::default();
         text.lines().for_each(|line| iterations.add(line));
         iterations.labels(&position)
+    }
+
+    #[test]
+    fn a_teacher_is_told_the_position_only() {
+        let (mut position, _) = parse_fen("startpos").unwrap();
+        position.play_unchecked(parse_uci(&position, "g1f3", 1).unwrap());
+        let mut teacher = Teacher(scripted(
+            "'position fen rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1') score=7;; position*) score=1;; \
+             go*) echo \"info depth 1 score cp $score pv e7e5\"; echo bestmove e7e5;;",
+        ));
+        assert_eq!(teacher.label(&position, 1).unwrap().lines[0].1, Score::Centipawns(7));
     }
 
     #[test]

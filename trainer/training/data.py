@@ -4,6 +4,7 @@ import numpy as np
 import torch
 
 from .moves import MOVES, all_moves
+from .refusal import Refusal
 
 RECORD = 304
 LINES = 4
@@ -61,24 +62,58 @@ def open_positions(path):
     return np.memmap(path, FIELDS, "r", shape=(size,)) if size else np.zeros(0, FIELDS)
 
 
+def first(path, limit):
+    """The first records of a file; none where there is no file."""
+    positions = Together([path] if path.exists() else [])
+    return positions[np.arange(min(limit, len(positions)))]
+
+
 class Together:
     """The records of several files as if they were one."""
 
-    def __init__(self, parts):
-        self.parts = parts
-        self.ends = np.cumsum([len(part) for part in parts])
+    def __init__(self, paths):
+        self.paths = paths
+        self.parts = [open_positions(path) for path in paths]
+        self.ends = np.cumsum([len(part) for part in self.parts], dtype=np.int64)
 
     def __len__(self):
-        return int(self.ends[-1])
+        return sum(len(part) for part in self.parts)
 
     def __getitem__(self, numbers):
-        """Copies of the records with these numbers, an array of integers, in that order."""
+        """Copies of the records with these numbers, an array of integers, in that order. A damaged one is refused."""
         records = np.empty(len(numbers), FIELDS)
         part = np.searchsorted(self.ends, numbers, side="right")
-        for index, positions in enumerate(self.parts):
+        for index, (path, positions) in enumerate(zip(self.paths, self.parts)):
             here = part == index
-            records[here] = positions[numbers[here] - (self.ends[index] - len(positions))]
+            inside = numbers[here] - (self.ends[index] - len(positions))
+            records[here] = positions[inside]
+            for flaw, has_it in flaws(records[here]):
+                if has_it.any():
+                    number = inside[has_it][0]
+                    raise Refusal(f"record {number} of {path} (at byte {number * RECORD}) is damaged: {flaw}")
         return records
+
+
+def flaws(records):
+    """What no labelled position has, and which records have it, [n]: enough to keep a damaged one, which would teach
+    nonsense or end in losses that are no numbers, from being learnt from."""
+    count = records["count"]
+    moves = records["lines"]["move"]
+    there = np.minimum(moves, MOVES - 1).astype(np.int64)
+    is_legal = (moves < MOVES) & (np.take_along_axis(records["legal"], there // 8, axis=1) >> there % 8 & 1 == 1)
+    has_move = np.arange(LINES)[None, :] < count[:, None]
+    one_each = [np.count_nonzero(squares(records) == king, axis=1) == 1 for king in (KING, 2 * KING)]
+    return [
+        (f"its teacher's moves are not one to {LINES}", (count < 1) | (count > LINES)),
+        ("a move of its teacher's is not legal", (has_move & ~is_legal).any(1)),
+        ("it has not one king of each side", ~np.logical_and(*one_each)),
+    ]
+
+
+def squares(records):
+    """What stands on each square, [n, 64]."""
+    board = records["board"]
+    return np.stack([board & 15, board >> 4], axis=2).reshape(-1, 64)
 
 
 def centipawns(score):
@@ -144,8 +179,7 @@ def wins(records):
 
 def few_men(records):
     """Whether at most `FEW_MEN` are left, [n]."""
-    board = records["board"]
-    return np.count_nonzero(board & 15, axis=1) + np.count_nonzero(board >> 4, axis=1) <= FEW_MEN
+    return np.count_nonzero(squares(records), axis=1) <= FEW_MEN
 
 
 def interest(records):
@@ -210,17 +244,15 @@ def repeat(records, random):
 
 def cannot_be_taken_back(records):
     """Whether each of the teacher's moves is a pawn's or a capture, [n, 4]."""
-    board = np.stack([records["board"] & 15, records["board"] >> 4], axis=2).reshape(-1, 64)
+    board = squares(records)
     moves = np.minimum(records["lines"]["move"], MOVES - 1)
-    moved, taken = (np.take_along_axis(board, squares[moves], axis=1) for squares in (FROM, TO))
+    moved, taken = (np.take_along_axis(board, ends[moves], axis=1) for ends in (FROM, TO))
     return (moved == PAWN) | (taken > KING)
 
 
 def planes(records):
     """Network input, [n, 19, 8, 8]."""
-    board = records["board"]
-    codes = np.stack([board & 15, board >> 4], axis=2).reshape(-1, 1, 64)
-    men = codes == np.arange(1, 13, dtype=np.uint8)[None, :, None]
+    men = squares(records)[:, None, :] == np.arange(1, 13, dtype=np.uint8)[None, :, None]
     castling = records["castling"][:, None] >> np.arange(4, dtype=np.uint8) & 1
     flags = np.concatenate(
         [

@@ -24,12 +24,11 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("network", type=Path, help="network.pt or checkpoint.pt")
     parser.add_argument("folded", type=Path, help="the file to write")
-    parser.add_argument("--data", type=Path, required=True, help="the data set: held-out positions to check with")
+    parser.add_argument("--data", type=Path, required=True, help="the data set: positions to check with")
     options = parser.parse_args()
     network = load(options.network)
     tensors = folded(network)
-    positions = data.open_positions(options.data / "held-out.positions")[:CHECKED_POSITIONS]
-    tensors.update(check(network, positions))
+    tensors.update(check(network, checked(options.data)))
     save_file({name: tensor.contiguous() for name, tensor in tensors.items()}, options.folded)
     print(f"{options.folded}: {sum(tensor.numel() for name, tensor in tensors.items() if '/' in name)} parameters")
 
@@ -69,6 +68,12 @@ def full_input(weight, bias):
     full[:, data.PLANES] = weight
     full[:, 109] /= data.RULE50
     return full, bias
+
+
+def checked(folder):
+    """Records to check a file with: some that are held out, or where none are, some that were learnt from."""
+    held_out = data.first(folder / "held-out.positions", CHECKED_POSITIONS)
+    return held_out if len(held_out) else data.first(folder / "train.positions", CHECKED_POSITIONS)
 
 
 @torch.no_grad()

@@ -12,6 +12,7 @@ import torch
 from . import data, export, grow, model
 from .export import POLICY_SCALE
 from .moves import PLANES
+from .refusal import Refusal
 
 sys.path.append(str(Path(__file__).parent.parent))
 from reference import weights as lc0  # noqa: E402
@@ -19,14 +20,30 @@ from reference import weights as lc0  # noqa: E402
 RULE50_PLANE = 109
 
 
-def begin(path, shape, positions):
-    """A network that knows what that of a file knows; `positions` are records to take statistics from."""
+def shape(path):
+    """What the network of a file is made with. Refuses a file that cannot be begun with."""
+    try:
+        if path.suffix == ".pt":
+            network = export.load(path)
+        else:
+            layers = layers_of(path)
+            network = model.Network(**shape_of(layers))
+            put(network, layers)
+        assert all(tensor.isfinite().all() for tensor in network.state_dict().values())
+        return network.shape
+    except Exception as error:
+        # Anything may be in a file that somebody names; whatever goes wrong with it, it was not made here.
+        raise Refusal(f"{path} is no sound network made here, weights file or checkpoint, to begin with") from error
+
+
+def begin(path, shape, records):
+    """A network that knows what that of a file knows; statistics are taken from `records`."""
     if path.suffix == ".pt":
         small = export.load(path)
     else:
         layers = layers_of(path)
         small = model.Network(**shape_of(layers))
-        unfold(small, layers, positions)
+        unfold(small, layers, records)
     return grow.grow(small, shape)
 
 
@@ -63,9 +80,15 @@ def layers_of(path):
     return {name: torch.tensor(layer, dtype=torch.float32) for name, layer in layers.items()}
 
 
+def unfold(network, layers, records):
+    """Gives a network the weights of folded layers; statistics are taken from `records`."""
+    put(network, layers)
+    take_statistics(network, records)
+
+
 @torch.no_grad()
-def unfold(network, layers, positions):
-    """Gives a network the weights of folded layers; `positions` are records to take statistics from."""
+def put(network, layers):
+    """Puts folded layers into a network whose normalisation changes nothing."""
     parts = {"input": network.input, "policy1": network.policy_first, "policy": network.policy, "value": network.value}
     for number, block in enumerate(network.blocks):
         parts[f"residual.{number}.conv1"] = block.first
@@ -78,6 +101,9 @@ def unfold(network, layers, positions):
         if name == "input":
             weight = weight.view(-1, 112, 3, 3)
             weight[:, RULE50_PLANE] *= data.RULE50
+            others = weight[:, [plane for plane in range(112) if plane not in data.PLANES]]
+            # Zero in the file; its numbers are read in another precision there than here.
+            assert others.abs().max() <= 1e-6 * weight.abs().max(), "only networks that read these planes only"
             weight = weight[:, data.PLANES]
         if name == "policy":
             assert len(bias) == PLANES
@@ -95,11 +121,10 @@ def unfold(network, layers, positions):
             part.variance.fill_(1.0 - model.BN_EPSILON)
             part.gamma.fill_(scale)
             part.beta.copy_((bias[:half] + bias[half:]) / 2)
-    take_statistics(network, positions)
 
 
 @torch.no_grad()
-def take_statistics(network, positions):
+def take_statistics(network, records):
     """Sets means and variances of normalisation to those of some positions, and what undoes them."""
     network.eval()
     convolutions = [part for part in network.modules() if isinstance(part, model.Convolution)]
@@ -116,7 +141,7 @@ def take_statistics(network, positions):
             sum_[1] += y.square().mean(1)
 
         hooks.append(part.register_forward_hook(look))
-    batches = [positions[at : at + 256] for at in range(0, len(positions), 256)]
+    batches = [records[at : at + 256] for at in range(0, len(records), 256)]
     for batch in batches:
         network(data.batch(batch)[0])
     for hook in hooks:

@@ -4,9 +4,7 @@ Several processes of one thread each learn on their own and average what they kn
 cores is faster than one process of several threads. Everything lies in the folder `--out`: `checkpoint.pt`, from which
 the same command goes on after being stopped at any point; `log.jsonl`; at the end `network.pt`."""
 
-import argparse
 import ctypes
-import json
 import math
 import os
 import sys
@@ -20,72 +18,48 @@ import torch
 import torch.distributed as dist
 import torch.multiprocessing as mp
 
-from . import data, model, muon, start
+from . import data, model, muon, recipe, start, statistics, validation
+from .folder import Folder
+from .refusal import Refusal
 
 WARM_UP_STEPS = 200
-#: Positions that the statistics of batch normalisation are taken from at the end.
-STATISTICS_POSITIONS = 65_536
-
-
-def arguments():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument(
-        "--data",
-        type=Path,
-        required=True,
-        nargs="+",
-        help="folders that `trainer generate` filled; those held out of the first are looked at now and then",
-    )
-    parser.add_argument("--out", type=Path, required=True, help="the folder of this training")
-    parser.add_argument("--samples", type=int, default=5_000_000, help="positions to learn from, repeated ones counted")
-    parser.add_argument("--cooldown", type=float, default=0.35, help="share of the samples with a falling rate")
-    parser.add_argument("--workers", type=int, default=os.cpu_count(), help="processes, on a CPU")
-    parser.add_argument("--batch", type=int, default=256, help="positions a step, in each process")
-    parser.add_argument("--average", type=int, default=16, help="steps between averaging")
-    parser.add_argument("--rate", type=float, default=2e-3, help="learning rate")
-    parser.add_argument("--decay", type=float, default=0.01, help="weight decay")
-    parser.add_argument("--value-weight", type=float, default=1.5, help="the value's share of the loss")
-    parser.add_argument("--filters", type=int, default=64)
-    parser.add_argument("--blocks", type=int, default=6)
-    parser.add_argument("--squeezed", type=int, default=8)
-    parser.add_argument("--validation", type=int, default=8192, help="held-out positions looked at now and then")
-    parser.add_argument("--report", type=float, default=15, help="seconds between lines")
-    parser.add_argument("--save", type=float, default=60, help="seconds between checkpoints")
-    parser.add_argument("--validate", type=float, default=300, help="seconds between looks at held-out positions")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--start", type=Path, help="a weights file or checkpoint made here to begin with")
-    parser.add_argument("--device", default="cpu", help="cpu or cuda")
-    parser.add_argument(
-        "--precision",
-        choices=["float32", "bfloat16"],
-        help="of the network's products; bfloat16 where the device has units for it",
-    )
-    return parser.parse_args()
-
-
-def usual_precision(device):
-    """Half precision where the device multiplies matrices in it. Older versions of PyTorch cannot tell of a CPU."""
-    capabilities = getattr(torch.cpu, "get_capabilities", dict)()
-    has_units = device == "cuda" or capabilities.get("amx_bf16", False)
-    return "bfloat16" if has_units else "float32"
+#: Positions that statistics of batch normalisation are taken from at a time: many, which is quick, however few are
+#: learnt from in a step.
+STATISTICS_BATCH = 256
 
 
 def main():
-    options = arguments()
-    options.precision = options.precision or usual_precision(options.device)
-    options.out.mkdir(parents=True, exist_ok=True)
-    workers = options.workers if options.device == "cpu" else 1
-    with tempfile.TemporaryDirectory() as meeting:
-        address = f"file://{meeting}/workers"
-        if workers == 1:
-            Training(options, 0, 1, address).run()
-        else:
-            mp.spawn(work, (options, workers, address), workers)
+    options = recipe.arguments(__doc__)
+    try:
+        recipe.settle(options)
+        options.out.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory() as meeting:
+            train(options, Path(meeting))
+    except Refusal as refusal:
+        sys.exit(f"training: {refusal}")
 
 
-def work(rank, options, workers, address):
+def train(options, meeting):
+    """Trains with as many processes as there should be, which meet in a folder of their own."""
+    if options.workers == 1:
+        Training(options, 0, meeting).run()
+        return
+    try:
+        mp.spawn(work, (options, meeting), options.workers)
+    except (mp.ProcessExitedException, mp.ProcessRaisedException):
+        # Whoever waits for one that refused to go on fails as well, and may be the first to be heard of.
+        if not (meeting / "refusal").exists():
+            raise
+        raise Refusal((meeting / "refusal").read_text()) from None
+
+
+def work(rank, options, meeting):
     threading.Thread(target=end_with, args=(os.getppid(),), daemon=True).start()
-    Training(options, rank, workers, address).run()
+    try:
+        Training(options, rank, meeting).run()
+    except Refusal as refusal:
+        (meeting / "refusal").write_text(str(refusal))
+        sys.exit(1)
 
 
 def end_with(parent):
@@ -105,7 +79,9 @@ def keep_memory():
 
 
 class Training:
-    def __init__(self, options, rank, workers, address):
+    """What one of the processes does. `options` are settled."""
+
+    def __init__(self, options, rank, meeting):
         torch.manual_seed(options.seed)
         if options.device == "cpu":
             torch.set_num_threads(1)
@@ -116,19 +92,21 @@ class Training:
         else:
             torch.backends.cuda.matmul.allow_tf32 = True
             torch.backends.cudnn.benchmark = True
-        self.options, self.rank, self.workers = options, rank, workers
+        self.options, self.rank, self.workers = options, rank, options.workers
+        self.folder, self.recipe = Folder(options.out), recipe.of(options)
         self.device = torch.device(options.device)
         self.precision = getattr(torch, options.precision)
         self.network = model.Network(options.filters, options.blocks, options.squeezed).to(self.device)
         self.optimisers = muon.optimisers(self.network, options.rate, options.decay)
         self.step = 0
-        if workers > 1:
-            dist.init_process_group("gloo", init_method=address, rank=rank, world_size=workers)
+        if self.workers > 1:
+            address = f"file://{meeting}/workers"
+            dist.init_process_group("gloo", init_method=address, rank=rank, world_size=self.workers)
         self.resume()
 
     def run(self):
         options = self.options
-        steps = math.ceil(options.samples / (options.batch * self.workers))
+        steps = math.ceil(options.samples / self.samples_a_step())
         steps = math.ceil(steps / options.average) * options.average
         started = reported = saved = validated = time.monotonic()
         before, sums = self.step, np.zeros(3)
@@ -141,12 +119,12 @@ class Training:
             if self.rank == 0 and now - reported > options.report:
                 reported = now
                 policy, value, count = sums
-                rate = (self.step - before) * options.batch * self.workers / (now - started)
-                left = (steps - self.step) * options.batch * self.workers / rate
+                rate = (self.step - before) * self.samples_a_step() / (now - started)
+                left = (steps - self.step) * self.samples_a_step() / rate
                 self.tell(
                     {
-                        "samples": self.step * options.batch * self.workers,
-                        "of": steps * options.batch * self.workers,
+                        "samples": self.samples(),
+                        "of": steps * self.samples_a_step(),
                         "positions": len(positions),
                         "rate": round(rate, 1),
                         "hours left": round(left / 3600, 2),
@@ -159,20 +137,20 @@ class Training:
             # One clock decides for all, so that nobody waits for someone who does something else.
             due = self.together([now - saved > options.save, now - validated > options.validate])
             if due[0]:
-                self.save("checkpoint.pt")
+                self.save()
                 saved = time.monotonic()
             if due[1]:
                 self.validate()
                 validated = time.monotonic()
-        self.save("checkpoint.pt")
+        self.save()
         if self.rank == 0:
             self.take_statistics()
             self.validate()
-            self.write("network.pt", {"shape": self.network.shape, "network": self.network.state_dict()})
+            self.folder.write("network.pt", {"shape": self.network.shape, "network": self.network.state_dict()})
 
     def positions(self):
         """All positions there are by now."""
-        return data.Together([data.open_positions(folder / "train.positions") for folder in self.options.data])
+        return data.Together([folder / "train.positions" for folder in self.options.data])
 
     def learn(self, positions, steps):
         """One step on random positions, chosen by their interest. The same step of the same data takes the same ones."""
@@ -189,8 +167,13 @@ class Training:
         self.network.train()
         self.network.precision = self.precision
         policy_loss, value_loss = model.losses(*self.network(planes), legal, moves, shares, wdl, stakes, rarity)
-        (policy_loss + options.value_weight * value_loss).backward()
-        torch.nn.utils.clip_grad_norm_(self.network.parameters(), 5.0)
+        loss = policy_loss + options.value_weight * value_loss
+        loss.backward()
+        norm = torch.nn.utils.clip_grad_norm_(self.network.parameters(), 5.0)
+        # One step with such a gradient makes every weight useless, and the next checkpoint with them.
+        for what, number in (("the loss", loss), ("the gradient", norm)):
+            if not math.isfinite(number.item()):
+                raise self.lost(what)
         for optimiser in self.optimisers:
             for group in optimiser.param_groups:
                 group["lr"] = self.rate(steps)
@@ -233,106 +216,73 @@ class Training:
         """Looks at held-out positions, the same every time."""
         if self.rank > 0:
             return
-        positions = data.open_positions(self.options.data[0] / "held-out.positions")[: self.options.validation]
-        if len(positions) < 2:
-            return
-        self.network.eval()
-        self.network.precision = torch.float32
-        sums, ours, theirs = np.zeros(4), [], []
-        with torch.no_grad():
-            for at in range(0, len(positions), 256):
-                planes, legal, moves, shares, wdl = (x.to(self.device) for x in data.batch(positions[at : at + 256]))
-                policy, value = self.network(planes)
-                first, four, q, target = model.measures(policy, value, legal, moves, wdl)
-                means = [first, four, *model.losses(policy, value, legal, moves, shares, wdl)]
-                sums += np.array([float(mean) for mean in means]) * len(q)
-                ours.append(q.cpu().numpy())
-                theirs.append(target.cpu().numpy())
-        first, four, policy, value = sums / len(positions)
-        correlation = np.corrcoef(np.concatenate(ours), np.concatenate(theirs))[0, 1]
-        self.tell(
-            {
-                "samples": self.step * self.options.batch * self.workers,
-                "held out": len(positions),
-                "first move": round(first, 4),
-                "in four": round(four, 4),
-                "q correlation": round(float(correlation), 4),
-                "policy loss": round(policy, 4),
-                "value loss": round(value, 4),
-            }
-        )
+        records = data.first(self.options.data[0] / "held-out.positions", self.options.validation)
+        # A single one correlates with nothing.
+        if len(records) > 1:
+            self.tell({"samples": self.samples(), **validation.look(self.network, records, self.device)})
 
     def take_statistics(self):
         """Takes the statistics of batch normalisation from the final weights."""
         positions = self.positions()
         random = np.random.default_rng([self.options.seed, 0])
-        normalised = [part for part in self.network.modules() if isinstance(part, model.Convolution)]
-        sums = [(torch.zeros_like(part.mean), torch.zeros_like(part.variance)) for part in normalised]
-        self.network.train()
-        self.network.precision = torch.float32
-        batches = math.ceil(STATISTICS_POSITIONS / self.options.batch)
-        with torch.no_grad():
-            for _ in range(batches):
-                chosen = data.choose(positions, self.options.batch, random)
-                for part in normalised:
-                    # The running values move by a fiftieth of the way: from zero, fifty times that is the batch's own.
-                    part.mean.zero_()
-                    part.variance.zero_()
-                self.network(data.batch(positions[chosen])[0].to(self.device))
-                for part, (mean, variance) in zip(normalised, sums):
-                    mean += part.mean / model.BN_MOMENTUM
-                    variance += part.variance / model.BN_MOMENTUM
-        for part, (mean, variance) in zip(normalised, sums):
-            part.mean.copy_(mean / batches)
-            part.variance.copy_(variance / batches)
+        batches = range(math.ceil(self.options.statistics / STATISTICS_BATCH))
+        drawn = (positions[data.choose(positions, STATISTICS_BATCH, random)] for _ in batches)
+        statistics.take(self.network, (torch.from_numpy(data.planes(records)).to(self.device) for records in drawn))
 
-    def save(self, name):
-        if self.rank == 0:
-            self.write(
-                name,
-                {
-                    "shape": self.network.shape,
-                    "network": self.network.state_dict(),
-                    "optimisers": [optimiser.state_dict() for optimiser in self.optimisers],
-                    "step": self.step,
-                    "samples a step": self.options.batch * self.workers,
-                },
-            )
+    def save(self):
+        if self.rank > 0:
+            return
+        if not all(tensor.isfinite().all() for tensor in self.network.state_dict().values()):
+            raise self.lost("a weight")
+        self.folder.write(
+            "checkpoint.pt",
+            {
+                "recipe": self.recipe,
+                "shape": self.network.shape,
+                "network": self.network.state_dict(),
+                "optimisers": [optimiser.state_dict() for optimiser in self.optimisers],
+                "step": self.step,
+                "samples a step": self.samples_a_step(),
+            },
+        )
+        self.tell({"samples": self.samples(), "saved": "checkpoint.pt"})
 
-    def write(self, name, content):
-        """Replaces a file as a whole, so that a kill leaves the old one."""
-        path = self.options.out / name
-        torch.save(content, path.with_suffix(".new"))
-        os.replace(path.with_suffix(".new"), path)
+    def lost(self, what):
+        """Why there is nothing to be learnt any more."""
+        return Refusal(
+            f"{what} is no finite number at step {self.step} ({self.samples()} samples): start again with another "
+            "learning rate or seed (--rate, --seed); a checkpoint that was saved before is still good"
+        )
 
     def resume(self):
-        path = self.options.out / "checkpoint.pt"
-        if not path.exists():
-            if self.rank == 0:
-                recipe = {key: str(value) for key, value in vars(self.options).items()}
-                self.tell({"recipe": recipe, "torch": torch.__version__, "processes": self.workers})
+        """Goes on from the last checkpoint, or begins."""
+        checkpoint = self.folder.checkpoint()
+        if checkpoint is None:
+            self.tell({"recipe": self.recipe})
             if self.options.start is not None:
                 positions = self.positions()
-                positions = positions[np.arange(min(STATISTICS_POSITIONS, len(positions)))]
-                network = start.begin(self.options.start, self.network.shape, positions)
+                records = positions[np.arange(min(self.options.statistics, len(positions)))]
+                network = start.begin(self.options.start, self.network.shape, records)
                 self.network.load_state_dict(network.state_dict())
             return
-        state = torch.load(path, map_location=self.device)
-        if state["shape"] != self.network.shape:
-            sys.exit(f"{path} is of another network: {state['shape']}")
-        self.network.load_state_dict(state["network"])
-        for optimiser, saved in zip(self.optimisers, state["optimisers"]):
-            optimiser.load_state_dict(saved)
+        self.network.load_state_dict(checkpoint["network"])
+        for optimiser, saved in zip(self.optimisers, checkpoint["optimisers"]):
+            # What it remembers; its settings are those of this recipe, not of the one before.
+            optimiser.load_state_dict({**optimiser.state_dict(), "state": saved["state"]})
         # Another number of processes takes another number of positions a step.
-        self.step = state["step"] * state["samples a step"] // (self.options.batch * self.workers)
-        if self.rank == 0:
-            self.tell({"resumed at": self.step * self.options.batch * self.workers, "samples": self.options.samples})
+        self.step = checkpoint["step"] * checkpoint["samples a step"] // self.samples_a_step()
+        changes = recipe.changes(checkpoint.get("recipe"), self.recipe)
+        self.tell({"resumed at": self.samples(), "samples": self.options.samples, "changed": changes})
+
+    def samples_a_step(self):
+        return self.options.batch * self.workers
+
+    def samples(self):
+        return self.step * self.samples_a_step()
 
     def tell(self, facts):
-        line = json.dumps(facts)
-        print(line, flush=True)
-        with open(self.options.out / "log.jsonl", "a") as log:
-            log.write(line + "\n")
+        if self.rank == 0:
+            self.folder.tell(facts)
 
 
 if __name__ == "__main__":

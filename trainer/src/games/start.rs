@@ -4,10 +4,10 @@ use rand::Rng;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 use shakmaty::{
-    Bitboard, Board, CastlingMode, Chess as Position, Color, FromSetup, Piece, Position as _, Rank, Role, Setup, Square,
+    Board, CastlingMode, Chess as Position, Color, FromSetup, Piece, Position as _, Rank, Role, Setup, Square,
 };
 
-use super::Games;
+use super::{Games, men};
 
 /// The kinds of first positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -122,7 +122,7 @@ fn shuffled(random: &mut ChaCha8Rng) -> Option<Position> {
             board.set_piece_at(Square::from_coords(shakmaty::File::new(file as u32), rank), Piece { color, role });
         }
     }
-    of_board(board, Color::White)
+    men::position(board, Color::White)
 }
 
 /// Takes one to three men off the board.
@@ -168,24 +168,8 @@ fn scattered(mut men: Vec<Piece>, random: &mut ChaCha8Rng) -> Option<Position> {
         }
     }
     men.extend(Color::ALL.map(|color| Piece { color, role: Role::King }));
-    let mut board = Board::empty();
-    for man in men {
-        let mut free = !board.occupied();
-        if man.role == Role::Pawn {
-            free &= !Bitboard::BACKRANKS;
-        }
-        let free: Vec<Square> = free.into_iter().collect();
-        board.set_piece_at(free[random.random_range(0..free.len())], man);
-    }
-    of_board(board, if random.random_bool(0.5) { Color::White } else { Color::Black })
-}
-
-/// A position without castling rights, if it is a legal one.
-fn of_board(board: Board, turn: Color) -> Option<Position> {
-    let mut setup = Setup::empty();
-    setup.board = board;
-    setup.turn = turn;
-    Position::from_setup(setup, CastlingMode::Standard).ok()
+    let board = men::scatter(men, random);
+    men::position(board, if random.random_bool(0.5) { Color::White } else { Color::Black })
 }
 
 #[cfg(test)]

@@ -1,13 +1,11 @@
 //! Won endings: a queen, a rook, or a pawn that has to be promoted, against a bare king.
 
-use rand::{Rng, SeedableRng};
+use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
-use shakmaty::{
-    Bitboard, Board, CastlingMode, Chess as Position, Color, FromSetup, Piece, Position as _, Role, Setup, Square,
-};
+use shakmaty::{Chess as Position, Color, Piece, Position as _, Role};
 
 use super::Problem;
-use crate::games::centipawns;
+use crate::games::{centipawns, men};
 use crate::teacher::Teacher;
 
 /// The men beside the kings, and how many positions with them.
@@ -27,19 +25,19 @@ const CHECK_NODES: u32 = 300_000;
 const WON: i32 = 700;
 
 /// Won positions with the stronger side to move, half of them Black's.
-pub(super) fn make(seed: u64, judge: &mut Teacher) -> anyhow::Result<Vec<Problem>> {
+pub(super) fn make(seed: u64, teacher: &mut Teacher) -> anyhow::Result<Vec<Problem>> {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let mut problems: Vec<Problem> = Vec::new();
-    for (name, men, count) in ENDINGS {
+    for (name, roles, count) in ENDINGS {
         let mut number = 0;
         while number < count {
             let color = if number % 2 == 0 { Color::White } else { Color::Black };
-            let Some(position) = place(men, color, &mut random) else { continue };
+            let Some(position) = place(roles, color, &mut random) else { continue };
             if position.legal_moves().is_empty() || problems.iter().any(|problem| problem.position == position) {
                 continue;
             }
-            judge.new_game()?;
-            let score = judge.label(&position, CHECK_NODES)?.lines[0].1;
+            teacher.new_game()?;
+            let score = teacher.label(&position, CHECK_NODES)?.lines[0].1;
             if centipawns(score) >= WON {
                 number += 1;
                 problems.push(Problem { position, best: Vec::new(), id: format!("{name} {number}") });
@@ -49,19 +47,29 @@ pub(super) fn make(seed: u64, judge: &mut Teacher) -> anyhow::Result<Vec<Problem
     Ok(problems)
 }
 
-fn place(men: &[Role], color: Color, random: &mut ChaCha8Rng) -> Option<Position> {
-    let mut board = Board::empty();
-    let kings = [(Role::King, color), (Role::King, !color)];
-    for (role, color) in men.iter().map(|&role| (role, color)).chain(kings) {
-        let mut free = !board.occupied();
-        if role == Role::Pawn {
-            free &= !Bitboard::BACKRANKS;
+fn place(roles: &[Role], color: Color, random: &mut ChaCha8Rng) -> Option<Position> {
+    let ours = roles.iter().map(|&role| Piece { color, role });
+    let kings = [color, !color].map(|color| Piece { color, role: Role::King });
+    men::position(men::scatter(ours.chain(kings), random), color)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{make::committed, read};
+    use super::*;
+
+    #[test]
+    fn the_committed_endings_are_among_those_that_their_seed_tries() {
+        let mut random = ChaCha8Rng::seed_from_u64(1_000_003);
+        let mut committed = read(&committed().join(super::super::ENDINGS)).unwrap().into_iter();
+        for (name, roles, count) in ENDINGS {
+            for number in 0..count {
+                let problem = committed.next().unwrap();
+                let color = problem.position.turn();
+                assert_eq!(color, if number % 2 == 0 { Color::White } else { Color::Black });
+                let mut tries = (0..100).filter_map(|_| place(roles, color, &mut random));
+                assert!(tries.any(|position| position == problem.position), "{name} {number}");
+            }
         }
-        let free: Vec<Square> = free.into_iter().collect();
-        board.set_piece_at(free[random.random_range(0..free.len())], Piece { color, role });
     }
-    let mut setup = Setup::empty();
-    setup.board = board;
-    setup.turn = color;
-    Position::from_setup(setup, CastlingMode::Standard).ok()
 }

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::path::PathBuf;
 
+use anyhow::Context;
 use engine::Move;
 use engine::games::chess::move_from_code;
 use shakmaty::{CastlingMode, Chess as Position, Color, FromSetup, Position as _, Setup};
@@ -12,7 +13,6 @@ use crate::dataset;
 use crate::games::{self, Games, Table, centipawns};
 use crate::progress::Progress;
 use crate::record::{Record, Score};
-use crate::report::chess;
 use crate::teacher::{Teacher, fen};
 
 #[derive(Debug, clap::Args)]
@@ -52,7 +52,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     }
     let start = || Teacher::start(&arguments.engine, &[("Threads", "1"), ("Hash", "64"), ("MultiPV", "4")]);
     let mut table = Table { games: Games::Varied, teacher: start()?, nodes: GAME_NODES, network: None };
-    let mut judge = start()?;
+    let mut teacher = start()?;
     let (mut mates, mut tactics) = (Vec::new(), Vec::new());
     let mut progress = Progress::new("problems", 0, (MATE_COUNT + TACTIC_COUNT) as u64);
     for game in 0.. {
@@ -69,7 +69,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
             if list.len() >= wanted || record.repeated() || seen.contains(&record.key()) {
                 continue;
             }
-            if let Some(problem) = check(kind, &record, list.len() + 1, &mut judge)? {
+            if let Some(problem) = check(kind, &record, list.len() + 1, &mut teacher)? {
                 seen.insert(record.key());
                 list.push(problem);
                 break;
@@ -80,7 +80,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     }
     write(&arguments.folder.join(MATES), &mates)?;
     write(&arguments.folder.join(TACTICS), &tactics)?;
-    write(&arguments.folder.join(ENDINGS), &endings::make(arguments.seed, &mut judge)?)
+    write(&arguments.folder.join(ENDINGS), &endings::make(arguments.seed, &mut teacher)?)
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -110,12 +110,11 @@ impl Kind {
 }
 
 /// The problem, if many nodes say the same: the same kind and the same one move.
-fn check(kind: Kind, record: &Record, number: usize, judge: &mut Teacher) -> anyhow::Result<Option<Problem>> {
-    let game = chess(record)?;
-    let position = coloured(game.position(), number)?;
-    judge.new_game()?;
-    let quick = judge.label(&position, GAME_NODES)?.lines;
-    let slow = judge.label(&position, CHECK_NODES)?.lines;
+fn check(kind: Kind, record: &Record, number: usize, teacher: &mut Teacher) -> anyhow::Result<Option<Problem>> {
+    let position = coloured(&record.position()?, number)?;
+    teacher.new_game()?;
+    let quick = teacher.label(&position, GAME_NODES)?.lines;
+    let slow = teacher.label(&position, CHECK_NODES)?.lines;
     let scores: Vec<Score> = slow.iter().map(|&(_, score)| score).collect();
     let best: Move = slow[0].0;
     if Kind::of_scores(&scores) != Some(kind) || quick[0].0 != best {
@@ -137,10 +136,8 @@ fn coloured(position: &Position, number: usize) -> anyhow::Result<Position> {
     setup.board.swap_colors();
     setup.castling_rights = position.castles().castling_rights().flip_vertical();
     setup.turn = Color::Black;
-    anyhow::Context::context(
-        Position::from_setup(setup, CastlingMode::Standard).ok(),
-        format!("{} cannot be turned", fen(position)),
-    )
+    let turned = Position::from_setup(setup, CastlingMode::Standard);
+    turned.with_context(|| format!("{} cannot be turned", fen(position)))
 }
 
 /// Where the suites of this project are.

@@ -1,14 +1,15 @@
 //! `trainer solve`: what a network finds, and what it wins.
 
+use std::num::NonZeroU32;
 use std::path::PathBuf;
 
 use engine::Game;
-use engine::games::chess::{Chess, move_code, move_from_code, parse_uci};
+use engine::games::chess::{Chess, move_code, move_from_code};
 use shakmaty::Position as _;
 
 use super::{ENDINGS, MATES, Problem, TACTICS, read};
 use crate::player::{Judge, search};
-use crate::teacher::Teacher;
+use crate::uci::Uci;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
@@ -17,13 +18,14 @@ pub(crate) struct Arguments {
     /// The folder of suites
     suites: PathBuf,
     /// Nodes for each move.
-    #[arg(long, default_value_t = 800)]
-    nodes: u32,
+    #[arg(long, default_value_t = DEFAULT_NODES)]
+    nodes: NonZeroU32,
     /// The engine that defends lost endings.
     #[arg(long, default_value = "/usr/games/stockfish")]
     engine: PathBuf,
 }
 
+const DEFAULT_NODES: NonZeroU32 = NonZeroU32::new(800).expect("not zero");
 /// What the defender looks at.
 const DEFENCE: &str = "go nodes 20000";
 /// The fifty-move rule ends every game before that.
@@ -43,7 +45,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         println!("{file}: {found} of {} within {} nodes; missed {missed:?}", problems.len(), arguments.nodes);
     }
     let problems = read(&arguments.suites.join(ENDINGS))?;
-    let mut defender = Teacher::start(&arguments.engine, &[("Threads", "1"), ("Hash", "16")])?;
+    let mut defender = Uci::start(&arguments.engine, &[("Threads", "1"), ("Hash", "16")])?;
     let mut missed = Vec::new();
     let mut plies = Vec::new();
     for problem in &problems {
@@ -57,14 +59,14 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn solves(problem: &Problem, judge: &mut Judge, nodes: u32) -> anyhow::Result<bool> {
+fn solves(problem: &Problem, judge: &mut Judge, nodes: NonZeroU32) -> anyhow::Result<bool> {
     let game = Chess::new(problem.position.clone());
     let best = search(&game, judge, nodes)?.best_move();
     Ok(best.and_then(|best| move_from_code(&problem.position, best)).is_some_and(|best| problem.best.contains(&best)))
 }
 
 /// Plays an ending out; the plies to mate.
-fn win(problem: &Problem, judge: &mut Judge, nodes: u32, defender: &mut Teacher) -> anyhow::Result<Option<usize>> {
+fn win(problem: &Problem, judge: &mut Judge, nodes: NonZeroU32, defender: &mut Uci) -> anyhow::Result<Option<usize>> {
     let winner = problem.position.turn();
     let mut game = Chess::new(problem.position.clone());
     defender.new_game()?;
@@ -78,10 +80,29 @@ fn win(problem: &Problem, judge: &mut Judge, nodes: u32, defender: &mut Teacher)
             let Some(mv) = search(&game, judge, nodes)?.best_move() else { return Ok(None) };
             mv
         } else {
-            let text = defender.best_move(game.position(), DEFENCE)?;
-            move_code(parse_uci(game.position(), &text, 1)?)
+            defender.best_move(&game, DEFENCE)?
         };
         game.play_and_set_root(mv);
     }
     Ok(None)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::uci::tests::scripted;
+
+    #[test]
+    fn the_defender_is_told_the_game_from_its_start() {
+        // Kf7, then a rook's check; the defender has one move only.
+        let problem = Problem::of_line("7k/8/5K2/8/8/8/8/6R1 w - - id \"rook\";").unwrap();
+        let mut defender = scripted(
+            "ucinewgame) new=yes;; \
+             'position fen 7k/8/5K2/8/8/8/8/6R1 w - - 0 1 moves f6f7') told=yes;; position*) told=no;; \
+             go*) [ \"$new $told\" = 'yes yes' ] || exit 1; echo bestmove h8h7;;",
+        );
+        let nodes = NonZeroU32::new(400).unwrap();
+        let plies = win(&problem, &mut Judge::Classical, nodes, &mut defender).unwrap();
+        assert_eq!(plies, Some(3));
+    }
 }

@@ -154,19 +154,23 @@ pub(crate) fn settle(analysis: Analysis) {
 /// network than the one that was meant, which is said, or a network have another name by now.
 pub(crate) fn answered(analysis: Analysis, search: &SearchView) {
     let choice = analysis.choice.get_untracked();
-    if let Some(meant) = choice.network.as_deref().filter(|_| !is_of_network(search, &choice)) {
-        let name = search.evaluator.strip_prefix("network:").unwrap_or(&search.evaluator);
-        let digest = |of: &str| of.chars().take(DIGITS).collect::<String>();
-        let is = search.network.as_deref().map_or_else(|| "none".to_owned(), digest);
-        analysis.complain(format!(
-            "{name} is another network here than the one that was meant: its SHA-256 begins with {is}, not with {}.",
-            digest(meant)
-        ));
-    }
+    check_network(analysis, search, &choice);
     let default_evaluator = analysis.offer.with_untracked(|offer| offer.default_evaluator.clone());
     if choice.network != search.network || !is_of(search, &choice, &default_evaluator) {
         analysis.choice.set(choice_of(search, &default_evaluator));
     }
+}
+
+/// Says so where a search asks another network than the one that was meant.
+pub(crate) fn check_network(analysis: Analysis, search: &SearchView, choice: &SearchChoice) {
+    let Some(meant) = choice.network.as_deref().filter(|_| !is_of_network(search, choice)) else { return };
+    let name = search.evaluator.strip_prefix("network:").unwrap_or(&search.evaluator);
+    let digest = |of: &str| of.chars().take(DIGITS).collect::<String>();
+    let is = search.network.as_deref().map_or_else(|| "none".to_owned(), digest);
+    analysis.complain(format!(
+        "{name} is another network here than the one that was meant: its SHA-256 begins with {is}, not with {}.",
+        digest(meant)
+    ));
 }
 
 /// Shows one of the current position's searches, with its settings in the controls.

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { expect, expectAccessible, test } from "../fixtures";
+import { SHIPPED } from "../networks";
 import { AnalysisPage } from "../pages/analysis_page";
 import { Comparison, SIDES } from "../pages/comparison";
 
@@ -345,6 +346,27 @@ test("a link shows both searches, their moment and their colours", async ({ page
   await page.reload();
   await both.shows(250, 250);
   expect(await both.rows()).toEqual(rows);
+});
+
+test("a search whose log was read before it had an event is read on", async ({ page }) => {
+  let isYoung = true;
+  await page.route(/\/searches\/1\/log\?from=0$/, async (route) => {
+    if (!isYoung) return route.fallback();
+    // As the log was a moment ago: a header, and nothing behind it.
+    isYoung = false;
+    const response = await route.fetch({ url: `${route.request().url()}&to=0` });
+    await route.fulfill({ response, headers: { ...response.headers(), "x-puctoscope-moment": "0" } });
+  });
+  const { both } = await withOtherCpuct(page, 300, "3");
+  expect(isYoung).toBe(false);
+  await expect(both.test("compared-trouble")).toHaveCount(0);
+});
+
+test("a comparison with a network that is another one here says so", async ({ page }) => {
+  const both = new Comparison(page);
+  await page.goto(`/?evaluator=classical&moment=60&compare=visits&b-evaluator=network:${SHIPPED}&b-network=0123456789ab&b-moment=40`);
+  await both.shows(60, 40);
+  await expect(both.test("notice")).toContainText("another network here than the one that was meant");
 });
 
 test("what cannot be read is said", async ({ page }) => {

@@ -84,6 +84,10 @@ impl State {
             self.logs[side.index()].target = None;
             return true;
         }
+        if from == 0 {
+            // It comes with the header, which may have been read before, when there was no event behind it yet.
+            self.comparison.forget(side);
+        }
         let target = *self.logs[side.index()].target.get_or_insert(piece.of);
         if let Err(fault) = self.comparison.push(side, &piece.bytes) {
             self.finish(side, Some(fault.to_string()));

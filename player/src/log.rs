@@ -43,24 +43,12 @@ pub(crate) async fn read_on(log: u32, address: String) {
 fn take(state: &mut State, piece: &Piece, from: u32) -> bool {
     if piece.of < from {
         // Simulations were taken back: what was read is not the log any more.
-        let State { address, log, wanted, why, series, survey, rollout, watch, explained, wish, asked, .. } =
-            std::mem::replace(state, State::new());
-        *state = State {
-            address,
-            log,
-            wanted,
-            why,
-            series,
-            survey,
-            rollout,
-            watch,
-            explained,
-            wish,
-            asked,
-            is_reading: true,
-            ..State::new()
-        };
+        forget(state);
         return true;
+    }
+    if from == 0 {
+        // It comes with the header, which may have been read before, when there was no event behind it yet.
+        forget(state);
     }
     let target = *state.target.get_or_insert(piece.of);
     if let Err(fault) = state.player.push(&piece.bytes) {
@@ -80,6 +68,27 @@ fn take(state: &mut State, piece: &Piece, from: u32) -> bool {
         present(state, None);
     }
     true
+}
+
+/// Nothing of the log was read; what is wanted of it stays.
+fn forget(state: &mut State) {
+    let State { address, log, wanted, why, series, survey, rollout, watch, explained, wish, asked, .. } =
+        std::mem::replace(state, State::new());
+    *state = State {
+        address,
+        log,
+        wanted,
+        why,
+        series,
+        survey,
+        rollout,
+        watch,
+        explained,
+        wish,
+        asked,
+        is_reading: true,
+        ..State::new()
+    };
 }
 
 /// Shows what was read, and reads no further.

@@ -6,7 +6,7 @@ use wire::{Command, Role, RunState};
 use super::both::Both;
 use crate::choose;
 use crate::comparison::{Compared, link::Told};
-use crate::state::{Analysis, Connection};
+use crate::state::{Analysis, Connection, SearchChoice};
 
 /// Compares as soon as both searches are there. For as long as the page lives.
 pub(super) fn carry_out(both: Both) {
@@ -22,17 +22,20 @@ pub(super) fn carry_out(both: Both) {
         }
         let position = analysis.game.with(|game| game.current);
         let default = analysis.offer.with(|offer| offer.default_evaluator.clone());
+        // What was made for it has the network that is here, which may be another one of that name.
+        let is_asked = asked.get_value() == Some(position);
+        let network = told.choice.network.clone().filter(|_| !is_asked);
+        let choice = SearchChoice { network, ..told.choice.clone() };
         let found = analysis.searches.with(|all| {
             let mut fitting = all.iter().rev().filter(|one| one.position == position);
-            fitting.find(|one| choose::is_of(one, &told.choice, &default)).cloned()
+            fitting.find(|one| choose::is_of(one, &choice, &default)).cloned()
         });
         let Some(other) = found else {
             if analysis.role.get_untracked() == Role::Viewer {
                 analysis.comparison.plan.set(None);
                 analysis.complain("The search that this link compares with is not in this analysis.");
-            } else if asked.get_value() != Some(position) {
+            } else if !is_asked {
                 asked.set_value(Some(position));
-                let Told { choice, .. } = told;
                 analysis.send(Command::NewSearch {
                     position,
                     evaluator: choice.evaluator.unwrap_or(default),
@@ -43,8 +46,9 @@ pub(super) fn carry_out(both: Both) {
             }
             return;
         };
+        choose::check_network(analysis, &other, &told.choice);
         let wanted = told.simulations.unwrap_or(live.simulations);
-        if asked.get_value() == Some(position) && wanted > other.kept {
+        if is_asked && wanted > other.kept {
             analysis.send(Command::Step { search: other.id, simulations: wanted - other.kept });
             analysis.comparison.awaited.set_value(Some((other.id, wanted)));
         }

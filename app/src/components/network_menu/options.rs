@@ -94,7 +94,9 @@ pub(super) fn Options() -> impl IntoView {
         }
     });
     let on_own = move || {
-        let one = |name| line(Line { evaluator: name, sha256: None, words: "trained on your bench".to_owned(), tag: "yours" });
+        let one = |name| {
+            line(Line { evaluator: name, sha256: None, words: "trained on your bench".to_owned(), tag: "yours" })
+        };
         own.get().into_iter().map(one).collect_view()
     };
     let built_in = move |&(name, words): &(&str, &str)| {

@@ -174,9 +174,14 @@ mod tests {
 
     #[test]
     fn other_files_of_a_folder_are_passed_over() {
-        for (name, looks) in
-            [("a.pb.gz", true), ("A.PB.GZ", true), ("a.onnx", true), ("old.txt.gz", true), (".a.pb.gz", false), ("a.md", false)]
-        {
+        for (name, looks) in [
+            ("a.pb.gz", true),
+            ("A.PB.GZ", true),
+            ("a.onnx", true),
+            ("old.txt.gz", true),
+            (".a.pb.gz", false),
+            ("a.md", false),
+        ] {
             assert_eq!(looks_like_network(Path::new(name)), looks, "{name}");
         }
     }

@@ -94,6 +94,14 @@ pub fn is_in_use(analysis: Analysis, evaluator: &str, sha256: Option<&str>) -> b
     in_use(analysis) == evaluator && (sha256.is_none() || network.is_none() || network.as_deref() == sha256)
 }
 
+/// How much of an upload was sent, in hundredths. Reactive.
+#[must_use]
+pub fn sent(analysis: Analysis) -> Option<u32> {
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a share is between 0 and 100")]
+    let share = |upload: &Upload| (100.0 * upload.sent / upload.total.max(1.0)) as u32;
+    analysis.networks.upload.with(|upload| upload.as_ref().map(share))
+}
+
 /// An evaluator's name for people.
 #[must_use]
 pub fn plain_name(evaluator: &str) -> &str {

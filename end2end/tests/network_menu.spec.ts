@@ -90,6 +90,8 @@ test("the menu is used by keys alone", async ({ page }) => {
   await expect(analysis.test("network-menu")).toBeHidden();
   await expect(analysis.test("networks"), "nothing was chosen").toContainText("classical");
   await page.keyboard.press("n");
+  await page.keyboard.type("roll");
+  await expect(analysis.evaluator("rollout")).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Home");
   await expect(analysis.evaluator(`network:${SHIPPED}`)).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("End");
@@ -247,6 +249,7 @@ test.describe("what is refused", () => {
     await analysis.test("network-file").setInputFiles(file("noise.pb.gz", Buffer.alloc(400_000, 7)));
     await page.keyboard.press("Escape");
     await expect(analysis.test("network-menu")).toBeHidden();
+    await expect(analysis.test("networks")).toHaveText(/^sending \d+.%/);
     await expect(analysis.test("notice")).toContainText("noise.pb.gz: it is neither", { timeout: 15_000 });
   });
 });

@@ -68,6 +68,9 @@ pub(super) fn opener(analysis: Analysis, name: &'static str) -> AnyView {
         >
             <span class="evaluator-name">
                 {move || {
+                    if let Some(share) = networks::sent(analysis) {
+                        return format!("sending {share}\u{a0}%");
+                    }
                     let name = networks::plain_name(&networks::in_use(analysis)).to_owned();
                     if name.is_empty() { "…".to_owned() } else { name }
                 }}

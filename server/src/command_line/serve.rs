@@ -100,7 +100,11 @@ struct LimitOptions {
     #[arg(long, default_value_t = Limits::default().total_bytes >> 20)]
     max_memory: u64,
     /// Largest network that can be uploaded, in MB.
-    #[arg(long, default_value_t = Limits::default().upload_bytes / 1_000_000)]
+    #[arg(
+        long,
+        default_value_t = Limits::default().upload_bytes / 1_000_000,
+        value_parser = clap::value_parser!(u64).range(..=LARGEST_NETWORK)
+    )]
     max_upload: u64,
     /// Disk space of all uploaded networks, in MB.
     #[arg(long, default_value_t = Limits::default().all_uploads_bytes / 1_000_000)]
@@ -118,6 +122,9 @@ struct LimitOptions {
     #[arg(long, default_value_t = Limits::default().keep.as_secs() / 86_400)]
     keep_days: u64,
 }
+
+/// Larger files are not read as networks, in MB: to have them sent would be in vain.
+const LARGEST_NETWORK: u64 = 1073;
 
 /// Serves until told to end.
 pub(super) fn run(options: Options) -> Result<(), Failure> {
@@ -245,4 +252,23 @@ fn end() -> std::io::Result<impl Future<Output = ()> + Send + 'static> {
             _ = terminate.recv() => {}
         }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_may_be_uploaded_can_be_read() {
+        assert_eq!(LARGEST_NETWORK, networks::Limits::default().file / 1_000_000);
+        let parsed = |megabytes: &str| {
+            #[derive(Debug, clap::Parser)]
+            struct Program {
+                #[command(flatten)]
+                _options: Options,
+            }
+            <Program as clap::Parser>::try_parse_from(["serve", "--max-upload", megabytes]).is_ok()
+        };
+        assert!(parsed("1073") && !parsed("1074"));
+    }
 }

@@ -125,9 +125,12 @@ pub(super) fn Options() -> impl IntoView {
         })
     };
 
+    // What was typed of a name, and when its last letter was.
+    let typed = StoredValue::new((String::new(), 0.0));
     let on_key = move |event: KeyboardEvent| {
         let all = all(analysis, &own.read_untracked());
         let at = menu.looked_at.with_untracked(|name| all.iter().position(|one| one == name));
+        let is_letter = event.key().chars().count() == 1 && !event.ctrl_key() && !event.meta_key();
         let next = match event.key().as_str() {
             "ArrowDown" => at.map_or(0, |at| (at + 1).min(all.len() - 1)),
             "ArrowUp" => at.unwrap_or(0).saturating_sub(1),
@@ -136,6 +139,13 @@ pub(super) fn Options() -> impl IntoView {
             "Enter" => {
                 event.prevent_default();
                 return networks::choose(analysis, &menu.looked_at.get_untracked());
+            }
+            letter if is_letter && letter != " " => {
+                let word = typed.try_update_value(|typed| type_on(typed, letter, event.time_stamp()));
+                match named(&all, at, &word.unwrap_or_default()) {
+                    Some(next) => next,
+                    None => return event.prevent_default(),
+                }
             }
             _ => return,
         };
@@ -169,6 +179,28 @@ pub(super) fn Options() -> impl IntoView {
             <p class="hint">{hint}</p>
         </div>
     })
+}
+
+/// Letters typed within so many milliseconds of each other are one name's.
+const ONE_WORD: f64 = 1000.0;
+
+/// What is typed of a name with one letter more.
+fn type_on((word, last): &mut (String, f64), letter: &str, now: f64) -> String {
+    if ONE_WORD < now - *last {
+        word.clear();
+    }
+    *last = now;
+    word.push_str(&letter.to_lowercase());
+    word.clone()
+}
+
+/// The next evaluator, after the one at a place, whose name begins like that; with more than one letter that one itself if
+/// it still does.
+fn named(all: &[String], at: Option<usize>, start: &str) -> Option<usize> {
+    let skipped = at.map_or(0, |at| at + usize::from(start.chars().count() == 1));
+    let mut places = (0..all.len()).cycle().skip(skipped).take(all.len());
+    let begins = |&place: &usize| networks::plain_name(&all[place]).to_lowercase().starts_with(start);
+    places.find(begins)
 }
 
 /// One sentence or two on an evaluator that needs no network; `None` for others.
@@ -245,5 +277,30 @@ fn show(evaluator: &str) {
         let nearest = ScrollIntoViewOptions::new();
         nearest.set_block(ScrollLogicalPosition::Nearest);
         element.scroll_into_view_with_scroll_into_view_options(&nearest);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_soon_after_each_other_are_one_name() {
+        let mut typed = (String::new(), 0.0);
+        assert_eq!(type_on(&mut typed, "M", 5000.0), "m");
+        assert_eq!(type_on(&mut typed, "a", 5900.0), "ma");
+        assert_eq!(type_on(&mut typed, "r", 7000.0), "r");
+    }
+
+    #[test]
+    fn a_letter_goes_on_and_more_letters_stay() {
+        let all = ["network:maia-1100", "network:Maia-1500", "classical", "random"].map(str::to_owned);
+        assert_eq!(named(&all, Some(0), "m"), Some(1));
+        assert_eq!(named(&all, Some(1), "m"), Some(0), "round the end");
+        assert_eq!(named(&all, Some(0), "maia-1"), Some(0));
+        assert_eq!(named(&all, Some(0), "maia-15"), Some(1));
+        assert_eq!(named(&all, None, "r"), Some(3));
+        assert_eq!(named(&all, Some(3), "x"), None);
+        assert_eq!(named(&[], None, "x"), None);
     }
 }

@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, OnceLock, PoisonError};
 
 use engine::Parameters;
-use networks::{ActiveDevice, Backend, Network, Runtime, RuntimeError, Stair};
+use networks::{ActiveDevice, Backend, InputFormat, Network, PlaneSet, Runtime, RuntimeError, Stair};
 
 use super::{Catalogue, CatalogueError, Entry, Offer, Source};
 use crate::evaluation::question::Encoder;
@@ -21,7 +21,10 @@ pub struct Loaded {
     pub moves_left_head: bool,
     /// Answers its questions.
     pub service: Service,
-    network: Network,
+    /// How it wants positions, and the planes that it looks at. The rest of what was read of its file is not kept: the
+    /// library has weights of its own, and those of large networks take gigabytes.
+    format: InputFormat,
+    used_planes: PlaneSet,
     stairs: OnceLock<Vec<Stair>>,
 }
 
@@ -46,14 +49,7 @@ impl Catalogue {
         if let Some(loaded) = &*loaded {
             return Ok(Arc::clone(loaded));
         }
-        let network = entry.source.open(&self.settings.limits);
-        let network = network.and_then(|network| network.in_precision(self.settings.precision));
-        let network = network.map_err(|error| CatalogueError::File(error.to_string()))?;
-        if network.description().sha256 != entry.offer.sha256 {
-            return Err(CatalogueError::File(format!(
-                "the file of network {name} has changed since it was first read"
-            )));
-        }
+        let network = self.open(&entry)?;
         let (backend, device) = self.run(&network)?;
         let service = Service::start(backend, self.settings.cache_entries)
             .map_err(|error| CatalogueError::Runtime(format!("no thread for the network: {error}")))?;
@@ -65,7 +61,8 @@ impl Catalogue {
             device,
             moves_left_head,
             service,
-            network,
+            format: network.input_format(),
+            used_planes: *network.used_planes(),
             stairs: OnceLock::new(),
         })));
         drop(loaded);
@@ -100,7 +97,9 @@ impl Catalogue {
             return Ok(stairs.clone());
         }
         // Not with the session that searches are waiting for.
-        let (mut backend, _) = self.run(&loaded.network)?;
+        let is_it = |entry: &Entry| entry.offer.sha256 == loaded.offer.sha256;
+        let entry = self.find(is_it).ok_or_else(|| self.unknown(name))?;
+        let (mut backend, _) = self.run(&self.open(&entry)?)?;
         let stairs = backend.staircase().map_err(|error| CatalogueError::Runtime(error.to_string()))?;
         Ok(loaded.stairs.get_or_init(|| stairs).clone())
     }
@@ -128,6 +127,20 @@ impl Catalogue {
         }
     }
 
+    /// Reads a network's file, which must still be what is on offer.
+    fn open(&self, entry: &Entry) -> Result<Network, CatalogueError> {
+        let network = entry.source.open(&self.settings.limits);
+        let network = network.and_then(|network| network.in_precision(self.settings.precision));
+        let network = network.map_err(|error| CatalogueError::File(error.to_string()))?;
+        if network.description().sha256 != entry.offer.sha256 {
+            let name = &entry.offer.name;
+            return Err(CatalogueError::File(format!(
+                "the file of network {name} has changed since it was first read"
+            )));
+        }
+        Ok(network)
+    }
+
     fn run(&self, network: &Network) -> Result<(Backend, ActiveDevice), CatalogueError> {
         let text = |error: RuntimeError| CatalogueError::Runtime(error.to_string());
         let library = self.settings.library.as_deref().ok_or(CatalogueError::NoLibrary)?;
@@ -149,6 +162,6 @@ impl Loaded {
     /// Turns positions into this network's questions, as a search with these parameters wants them.
     #[must_use]
     pub fn encoder(&self, parameters: &Parameters) -> Encoder {
-        Encoder::new(&self.network, parameters)
+        Encoder::with(self.format, self.used_planes, parameters)
     }
 }

@@ -168,7 +168,7 @@ pub(crate) fn check_network(analysis: Analysis, search: &SearchView, choice: &Se
     let digest = |of: &str| of.chars().take(DIGITS).collect::<String>();
     let is = search.network.as_deref().map_or_else(|| "none".to_owned(), digest);
     analysis.complain(format!(
-        "{name} is another network here than the one that was meant: its SHA-256 begins with {is}, not with {}.",
+        "The network {name} here is another one than was meant: its SHA-256 begins with {is}, not with {}.",
         digest(meant)
     ));
 }

@@ -366,7 +366,7 @@ test("a comparison with a network that is another one here says so", async ({ pa
   const both = new Comparison(page);
   await page.goto(`/?evaluator=classical&moment=60&compare=visits&b-evaluator=network:${SHIPPED}&b-network=0123456789ab&b-moment=40`);
   await both.shows(60, 40);
-  await expect(both.test("notice")).toContainText("another network here than the one that was meant");
+  await expect(both.test("notice")).toContainText("here is another one than was meant");
 });
 
 test("what cannot be read is said", async ({ page }) => {

@@ -180,8 +180,12 @@ test("a file with a new name finds the search that was made with it", async ({ p
 test("a link that means another network of that name says so", async ({ page }) => {
   const analysis = new AnalysisPage(page);
   await analysis.open("?evaluator=network:mine&network=0123456789ab&moment=20");
-  await expect(analysis.test("notice")).toContainText("another network here than the one that was meant");
+  await expect(analysis.test("notice")).toContainText("here is another one than was meant");
   await expect(analysis.test("notice")).toContainText("not with 0123456789ab");
+  await page.keyboard.press("n");
+  await expect(analysis.test("network-details")).toBeVisible();
+  await expect(analysis.test("menu-trouble"), "what was said before is nothing of the menu's").toBeEmpty();
+  await page.keyboard.press("Escape");
   await expect.poll(() => new URL(page.url()).searchParams.get("network")).toMatch(/^(?!0123456789ab)[0-9a-f]{12}$/);
   await page.reload();
   await analysis.hasNodes(20);

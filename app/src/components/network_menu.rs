@@ -22,11 +22,12 @@ pub fn NetworkMenu() -> impl IntoView {
     networks::attend(analysis);
     let problem = move || menu.list.with(|list| list.as_ref().and_then(|list| list.problem.clone()));
     // What the page complains of meanwhile lies behind the dialog.
-    let before = StoredValue::new(0);
+    let last = |all: &Vec<Notice>| all.last().map_or(0, |notice| notice.id);
+    let before = StoredValue::new(analysis.notices.with_untracked(last));
     Effect::new(move |_| {
-        let last = analysis.notices.with(|all| all.last().map_or(0, |notice| notice.id));
-        if !menu.open.get() || last == 0 {
-            before.set_value(last);
+        let now = analysis.notices.with(last);
+        if !menu.open.get() || now == 0 {
+            before.set_value(now);
         }
     });
     let complaint = move || {

@@ -143,6 +143,10 @@ class Training:
                 self.validate()
                 validated = time.monotonic()
         self.save()
+        if self.workers > 1:
+            # One that ends while its threads still wait for the others is ended by the system now and then, and the others
+            # with it, before there is a network.
+            dist.destroy_process_group()
         if self.rank == 0:
             self.take_statistics()
             self.validate()

@@ -5,6 +5,7 @@ test("a link reproduces position, search, moment, selection and view", async ({ 
   const analysis = new AnalysisPage(page);
   await analysis.open("?moment=100");
   await analysis.play("d2", "d4");
+  await analysis.hasNodes(400);
   await analysis.hasState("limit reached", "stopped");
   await analysis.test("set-cpuct").fill("3");
   await analysis.test("set-cpuct").press("Enter");

@@ -108,6 +108,13 @@ pub fn plain_name(evaluator: &str) -> &str {
     evaluator.strip_prefix("network:").unwrap_or(evaluator)
 }
 
+/// The name of the evaluator in use for people, or dots while nobody has said. Reactive.
+#[must_use]
+pub fn name_in_use(analysis: Analysis) -> String {
+    let name = plain_name(&in_use(analysis)).to_owned();
+    if name.is_empty() { "…".to_owned() } else { name }
+}
+
 /// Opens the menu on the evaluator in use.
 pub fn open(analysis: Analysis) {
     if recording::is_on(analysis) {

@@ -253,7 +253,8 @@ test.describe("what is refused", () => {
     await analysis.test("network-file").setInputFiles(file("noise.pb.gz", Buffer.alloc(400_000, 7)));
     await page.keyboard.press("Escape");
     await expect(analysis.test("network-menu")).toBeHidden();
-    await expect(analysis.test("networks")).toHaveText(/^sending \d+.%/);
+    await expect(analysis.test("networks")).toHaveText(/^\d+.% sent/);
+    await expect(analysis.test("evaluator"), "an upload is no evaluator").toContainText("classical");
     await expect(analysis.test("notice")).toContainText("noise.pb.gz: it is neither", { timeout: 15_000 });
   });
 });

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use wire::Role;
 
 use super::copy_button;
-use super::network_menu::opener;
+use super::network_menu::opener_with_upload;
 use crate::components::solid::solid;
 use crate::state::{Analysis, Connection, Theme};
 use crate::storage;
@@ -62,7 +62,7 @@ pub fn Header(
                 {connection}
             </span>
             <a class="button quiet" rel="external" href="/learn" data-testid="learn">"Learn"</a>
-            {opener(analysis, "networks")}
+            {opener_with_upload(analysis, "networks")}
             <button
                 type="button"
                 class="quiet"

@@ -58,6 +58,19 @@ pub fn NetworkMenu() -> impl IntoView {
 
 /// The button that opens the menu and says what is in use.
 pub(super) fn opener(analysis: Analysis, name: &'static str) -> AnyView {
+    button(analysis, name, move || networks::name_in_use(analysis))
+}
+
+/// The same, saying how far an upload is while there is one: it goes on when the menu is closed.
+pub(super) fn opener_with_upload(analysis: Analysis, name: &'static str) -> AnyView {
+    let words = move || match networks::sent(analysis) {
+        Some(share) => format!("{share}\u{a0}% sent"),
+        None => networks::name_in_use(analysis),
+    };
+    button(analysis, name, words)
+}
+
+fn button(analysis: Analysis, name: &'static str, words: impl Fn() -> String + Send + Sync + 'static) -> AnyView {
     solid(view! {
         <button
             type="button"
@@ -67,15 +80,7 @@ pub(super) fn opener(analysis: Analysis, name: &'static str) -> AnyView {
             title="Choose the network or another evaluator (n)"
             on:click=move |_| networks::open(analysis)
         >
-            <span class="evaluator-name">
-                {move || {
-                    if let Some(share) = networks::sent(analysis) {
-                        return format!("sending {share}\u{a0}%");
-                    }
-                    let name = networks::plain_name(&networks::in_use(analysis)).to_owned();
-                    if name.is_empty() { "…".to_owned() } else { name }
-                }}
-            </span>
+            <span class="evaluator-name">{words}</span>
             <span aria-hidden="true">" ▾"</span>
         </button>
     })

@@ -191,7 +191,7 @@ impl Catalogue {
             return Ok(Inserted::Known(Arc::clone(&entry.offer)));
         }
         // Kept under the name that it is offered by, so that it has that one again when another server finds it.
-        let name = offer::renamed(name, &self.free_name(&source.short_name()));
+        let name = offer::renamed(name, &free_name(&self.entries(), &source.short_name()));
         let path = uploads
             .keep(incoming, &sha256, &name)
             .map_err(|error| CatalogueError::Runtime(format!("the network cannot be kept: {error}")))?;
@@ -260,11 +260,6 @@ impl Catalogue {
         Inserted::New(offer)
     }
 
-    /// A name that no network has: the plain one, or with a number behind it.
-    fn free_name(&self, plain: &str) -> String {
-        free_name(&self.entries(), plain)
-    }
-
     /// Takes what comes from there off the list.
     fn withdraw(&self, which: impl Fn(&Source) -> bool) {
         self.entries.write().unwrap_or_else(PoisonError::into_inner).retain(|entry| !which(&entry.source));
@@ -310,6 +305,7 @@ impl Catalogue {
     }
 }
 
+/// A name that no network has: the plain one, or with a number behind it.
 fn free_name(entries: &[Arc<Entry>], plain: &str) -> String {
     std::iter::once(plain.to_owned())
         .chain((2..).map(|number| format!("{plain}-{number}")))

@@ -78,6 +78,11 @@ pub fn change(analysis: Analysis, edit: impl FnOnce(&mut Vec<Entry>)) {
     }
 }
 
+/// Where the present run of the shown search ends; `None` where it does not run, or takes steps.
+pub(crate) fn present_run(analysis: Analysis) -> Option<Until> {
+    analysis.breakpoints.until.get_value()
+}
+
 /// Notes what the server says of the present of the shown search.
 pub(crate) fn note(analysis: Analysis, status: &Status) {
     let breakpoints = analysis.breakpoints;

@@ -1,16 +1,12 @@
-//! Which search of the current position is shown, and what a new one does first.
+//! Which search of the current position is shown.
 
 use engine::parameters::{Parameters, TABLE};
 use leptos::prelude::*;
-use wire::{Command, Frame, Role, RunState, SearchView, Setting, Until};
+use wire::{Command, Role, SearchView, Setting};
 
-use crate::client::Start;
-use crate::past::{self, Live};
+use crate::client::{Opening, Plumbing};
 use crate::state::{Analysis, Connection, SearchChoice};
-use crate::{breakpoints, game, rules, watching};
-
-/// A position nobody has searched is searched to this many nodes by itself, so that the page is alive.
-pub const FIRST_NODES: u32 = 400;
+use crate::{first_run, game, past, rules, watching};
 
 /// So much of a network's SHA-256 tells it from others, in links and in words.
 pub(crate) const DIGITS: usize = 12;
@@ -104,7 +100,9 @@ pub(crate) fn settle(analysis: Analysis) {
     if analysis.connection.get_untracked() != Connection::Open {
         return;
     }
-    let (opening, setting) = analysis.plumbing.with_value(|plumbing| (plumbing.opening, plumbing.setting_game));
+    let (opening, setting) = analysis
+        .plumbing
+        .with_value(|plumbing| (plumbing.opening.as_ref().map(|opening| opening.position), plumbing.setting_game));
     let game = analysis.game.read_untracked();
     let Some(position) = game::find(&game, game.current).map(|position| position.id) else { return };
     if setting || opening == Some(position) {
@@ -123,8 +121,9 @@ pub(crate) fn settle(analysis: Analysis) {
     // A what-if is shown where it was asked for, and not for being of the same settings.
     let is_honest = |search: &&SearchView| search.edits.is_empty();
 
-    if searches.iter().filter(here).any(|search| Some(search.id) == shown && (!owner || fits(&search))) {
-        return;
+    let stays = |search: &&SearchView| Some(search.id) == shown && (!owner || fits(search));
+    if let Some(search) = searches.iter().filter(here).find(stays) {
+        return first_run::stay(analysis, search.id);
     }
     let fitting = searches.iter().rev().filter(is_honest).find(fits);
     // A viewer looks at what there is.
@@ -135,28 +134,29 @@ pub(crate) fn settle(analysis: Analysis) {
     drop(game);
 
     if owner {
-        leave(analysis, shown);
+        first_run::leave(analysis, shown);
     }
     match found {
         Some(search) => show(analysis, search),
         None if owner => {
-            analysis.plumbing.update_value(|plumbing| plumbing.opening = Some(position));
-            let evaluator = choice.evaluator.unwrap_or(default_evaluator);
+            let evaluator = choice.evaluator.clone().unwrap_or(default_evaluator);
             let keep = analysis.keep.get_untracked();
-            let SearchChoice { settings, only: moves, .. } = choice;
-            analysis.send(Command::NewSearch { position, evaluator, settings, moves, keep });
+            let SearchChoice { settings, only: moves, .. } = choice.clone();
+            let request = analysis.send(Command::NewSearch { position, evaluator, settings, moves, keep });
+            analysis.plumbing.update_value(|plumbing| plumbing.opening = Some(Opening { request, position, choice }));
         }
         None => {}
     }
 }
 
 /// Takes what was made of a choice for the choice, so that it is not asked for again: a name may lead to another
-/// network than the one that was meant, which is said, or a network have another name by now.
-pub(crate) fn answered(analysis: Analysis, search: &SearchView) {
-    let choice = analysis.choice.get_untracked();
-    check_network(analysis, search, &choice);
+/// network than the one that was meant, which is said, or a network have another name by now. What was chosen since is asked
+/// for next.
+pub(crate) fn answered(analysis: Analysis, search: &SearchView, asked: &SearchChoice) {
+    check_network(analysis, search, asked);
     let default_evaluator = analysis.offer.with_untracked(|offer| offer.default_evaluator.clone());
-    if choice.network != search.network || !is_of(search, &choice, &default_evaluator) {
+    let is_other = asked.network != search.network || !is_of(search, asked, &default_evaluator);
+    if is_other && analysis.choice.with_untracked(|choice| choice == asked) {
         analysis.choice.set(choice_of(search, &default_evaluator));
     }
 }
@@ -181,12 +181,12 @@ pub fn pick(analysis: Analysis, id: u32) {
     let default_evaluator = analysis.offer.with_untracked(|offer| offer.default_evaluator.clone());
     analysis.choice.set(choice_of(&search, &default_evaluator));
     if analysis.role.get_untracked() == Role::Owner {
-        leave(analysis, shown);
+        first_run::leave(analysis, shown);
     }
     show(analysis, id);
 }
 
-/// Shows a search. Its first frame fills the model ([`start`] acts on it).
+/// Shows a search. Its first frame fills the model, and lets it run as planned ([`first_run`]).
 pub(crate) fn show(analysis: Analysis, search: u32) {
     past::forget(analysis);
     analysis.model.update_value(crate::model::Model::clear);
@@ -194,73 +194,25 @@ pub(crate) fn show(analysis: Analysis, search: u32) {
     analysis.view_root.set(0);
     analysis.hovered.set(None);
     analysis.search.set(Some(search));
+    analysis.plumbing.update_value(|plumbing| plumbing.first_run.shown(search));
     analysis.revision.update(|revision| *revision += 1);
     watching::resend(analysis);
 }
 
-/// A search that is not looked at any more stops; the next one runs in its place.
-pub(crate) fn leave(analysis: Analysis, shown: Option<u32>) {
-    let Some(search) = shown else { return };
-    let Live { state, nodes, .. } = analysis.past.live.get_untracked();
-    let running = state == RunState::Running;
-    let same_position = analysis.searches.with_untracked(|all| {
-        let current = analysis.game.with_untracked(|game| game.current);
-        all.iter().any(|one| one.id == search && one.position == current)
-    });
-    if running {
-        analysis.send(Command::Stop { search });
-    }
-    analysis.plumbing.update_value(|plumbing| {
-        plumbing.start.get_or_insert(match (running, same_position) {
-            (true, _) => Start::Run,
-            // Other settings for the same position: as far as before, so that the two can be compared.
-            (false, true) if nodes == 0 => Start::Nothing,
-            (false, true) => Start::Nodes(nodes),
-            (false, false) if analysis.autostart.get_untracked() => Start::Nodes(FIRST_NODES),
-            (false, false) => Start::Nothing,
-        });
-    });
-}
-
-/// A search with the chosen settings was refused: the controls go back to those of the search shown.
-pub(crate) fn fall_back(analysis: Analysis) {
-    let refused = analysis.choice.get_untracked();
-    analysis.plumbing.update_value(|plumbing| {
-        plumbing.refused = plumbing.opening.take().map(|position| (position, refused));
-    });
-    let default_evaluator = analysis.offer.with_untracked(|offer| offer.default_evaluator.clone());
-    let shown = analysis.search.get_untracked();
-    let current = analysis.game.with_untracked(|game| game.current);
-    let choice = analysis.searches.with_untracked(|all| {
-        let shown = all.iter().find(|one| Some(one.id) == shown && one.position == current);
-        shown.map_or_else(SearchChoice::default, |search| choice_of(search, &default_evaluator))
-    });
-    analysis.choice.set(choice);
-}
-
-/// On the first frame of a search: runs it as planned.
-pub(crate) fn start(analysis: Analysis, frame: &Frame) {
-    let Some(start) = analysis.plumbing.try_update_value(|plumbing| plumbing.start.take()).flatten() else { return };
-    if analysis.role.get_untracked() != Role::Owner || frame.status.state == RunState::Running {
+/// A search was refused: the controls go back to those of the search shown, unless something else was chosen since.
+pub(crate) fn fall_back(analysis: Analysis, request: u32) {
+    let asked = |plumbing: &mut Plumbing| plumbing.opening.take_if(|opening| opening.request == request);
+    let Some(Opening { position, choice, .. }) = analysis.plumbing.try_update_value(asked).flatten() else { return };
+    let is_wanted = analysis.choice.with_untracked(|now| *now == choice);
+    analysis.plumbing.update_value(|plumbing| plumbing.refused = Some((position, choice)));
+    if !is_wanted {
         return;
     }
-    let search = frame.search;
-    let kept = analysis.search_view().map_or(0, |search| search.kept);
-    match start {
-        Start::Nothing => {}
-        // A search that was there already is left as it is.
-        Start::Nodes(nodes) if frame.status.playouts > kept || nodes <= frame.status.nodes => {}
-        Start::Nodes(nodes) => go(analysis, search, Until::nodes(nodes)),
-        Start::Run => go(analysis, search, analysis.until.get_untracked()),
-        Start::Simulations(wanted) if wanted > frame.status.playouts => {
-            analysis.send(Command::Step { search, simulations: wanted - frame.status.playouts });
-        }
-        Start::Simulations(_) => {}
-    }
-}
-
-fn go(analysis: Analysis, search: u32, until: Until) {
-    analysis.send(Command::Go { search, until: breakpoints::with_breakpoints(analysis, until) });
+    let default_evaluator = analysis.offer.with_untracked(|offer| offer.default_evaluator.clone());
+    let current = analysis.game.with_untracked(|game| game.current);
+    let shown = untrack(|| analysis.search_view()).filter(|search| search.position == current);
+    let of_shown = shown.map_or_else(SearchChoice::default, |search| choice_of(&search, &default_evaluator));
+    analysis.choice.set(of_shown);
 }
 
 #[cfg(test)]

@@ -6,25 +6,13 @@
 use leptos::prelude::*;
 use wire::{Code, Command, Event, Frame, Message, Open, Request, Welcome};
 
+use crate::first_run::{FirstRun, Start};
 use crate::state::{Analysis, Connection, Offer, SearchChoice};
 use crate::url::Link;
-use crate::{breakpoints, choose, game, past, rules, selection, storage, transport, watching, what_if};
+use crate::{breakpoints, choose, first_run, game, past, rules, selection, storage, transport, watching, what_if};
 
 /// Frames the server may send ahead of what was drawn.
 const CREDIT: u32 = 8;
-
-/// What a new search does once it is open.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Start {
-    /// Nothing: it stays empty.
-    Nothing,
-    /// Runs until the root has this many visits.
-    Nodes(u32),
-    /// Runs to the limit, because the search before was running.
-    Run,
-    /// Runs until there were so many simulations.
-    Simulations(u32),
-}
 
 /// What a request was for, as far as its answer matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +22,17 @@ enum Asked {
     Search,
     Fork,
     Other,
+}
+
+/// A search that was asked for and has not come yet.
+#[derive(Debug)]
+pub(crate) struct Opening {
+    /// The request's number.
+    pub(crate) request: u32,
+    /// Of which position.
+    pub(crate) position: u32,
+    /// Made how.
+    pub(crate) choice: SearchChoice,
 }
 
 /// Requests under way and plans. Not reactive: nothing is drawn from it.
@@ -49,12 +48,12 @@ pub(crate) struct Plumbing {
     pub(crate) watch: Option<String>,
     /// Whether a game was asked for and has not come yet.
     pub(crate) setting_game: bool,
-    /// The position a new search was asked for, until it comes.
-    pub(crate) opening: Option<u32>,
+    /// The search that was asked for, until it comes.
+    pub(crate) opening: Option<Opening>,
     /// A search the server refused to open: it is not asked for again by itself.
     pub(crate) refused: Option<(u32, SearchChoice)>,
-    /// What the next search to be shown does.
-    pub(crate) start: Option<Start>,
+    /// What searches do when they come to be shown.
+    pub(crate) first_run: FirstRun,
     /// The moment a link shows, and how many simulations the search has then, until it has them.
     pub(crate) wanted_moment: Option<(u32, u32)>,
     /// How many simulations the link's search has had.
@@ -78,7 +77,7 @@ impl Plumbing {
             setting_game: false,
             opening: None,
             refused: None,
-            start: Some(link.moment.map_or(Start::Nodes(choose::FIRST_NODES), Start::Simulations)),
+            first_run: FirstRun::of_link(link.moment),
             wanted_moment: link.at.map(|at| (at, link.moment.unwrap_or(1))),
             link_simulations: link.moment,
             wanted_path: (!link.path.is_empty()).then(|| (link.path.clone(), 0)),
@@ -88,8 +87,8 @@ impl Plumbing {
     }
 }
 
-/// Sends a command.
-pub(crate) fn send(analysis: Analysis, command: Command) {
+/// Sends a command; its request's number.
+pub(crate) fn send(analysis: Analysis, command: Command) -> u32 {
     let asked = match &command {
         Command::Open(_) => Asked::Open,
         Command::SetGame { .. } => Asked::Game,
@@ -97,14 +96,20 @@ pub(crate) fn send(analysis: Analysis, command: Command) {
         Command::Fork { .. } => Asked::Fork,
         _ => Asked::Other,
     };
+    let simulations = analysis.past.live.get_untracked().simulations;
     let id = analysis.plumbing.try_update_value(|plumbing| {
         plumbing.last_request += 1;
         plumbing.waiting.push((plumbing.last_request, asked));
+        match &command {
+            Command::Go { search, until } => plumbing.first_run.asked(*search, simulations, until.clone()),
+            Command::Stop { .. } => plumbing.first_run.not_asked(),
+            _ => {}
+        }
         plumbing.last_request
     });
-    if let Some(id) = id {
-        transport::send(analysis, &Request { id, command });
-    }
+    let id = id.unwrap_or_default();
+    transport::send(analysis, &Request { id, command });
+    id
 }
 
 /// Asks for a game.
@@ -123,7 +128,8 @@ pub(crate) fn on_open(analysis: Analysis) {
         plumbing.opening = None;
     });
     if let Some(id) = analysis.plumbing.with_value(|plumbing| plumbing.watch.clone()) {
-        return send(analysis, Command::Open(Open { version: wire::VERSION, analysis: Some(id), key: None }));
+        send(analysis, Command::Open(Open { version: wire::VERSION, analysis: Some(id), key: None }));
+        return;
     }
     // A page that was connected before, and one that was only reloaded, goes on where it was; any other link
     // gets an analysis of its own.
@@ -196,11 +202,11 @@ fn on_event(analysis: Analysis, event: Event) {
         }
         Event::Search(view) => {
             what_if::note_search(analysis, view.id);
-            let opening = analysis.plumbing.with_value(|plumbing| plumbing.opening);
             // What was asked for is no what-if.
-            if opening == Some(view.position) && view.edits.is_empty() {
-                analysis.plumbing.update_value(|plumbing| plumbing.opening = None);
-                choose::answered(analysis, &view);
+            let is_it = |opening: &mut Opening| opening.position == view.position && view.edits.is_empty();
+            let opening = analysis.plumbing.try_update_value(|plumbing| plumbing.opening.take_if(is_it)).flatten();
+            if let Some(Opening { choice, .. }) = opening {
+                choose::answered(analysis, &view, &choice);
             }
             analysis.searches.update(|all| match all.iter_mut().find(|one| one.id == view.id) {
                 Some(known) => *known = view,
@@ -248,7 +254,7 @@ fn on_welcome(analysis: Analysis, welcome: Welcome) {
     if first.is_none() {
         // The server has forgotten the analysis: make it again from what is on the page.
         let simulations = analysis.model.with_value(crate::model::Model::simulations);
-        analysis.plumbing.update_value(|plumbing| plumbing.start = Some(Start::Simulations(simulations)));
+        analysis.plumbing.update_value(|plumbing| plumbing.first_run.plan(Start::Simulations(simulations)));
         analysis.search.set(None);
     }
     let (start, moves) = analysis.game.with_untracked(|local| game::record(local, local.current));
@@ -305,14 +311,17 @@ fn on_rejected(analysis: Analysis, request: u32, code: Code, message: String) {
             }
         }
         Some(Asked::Search) => {
-            choose::fall_back(analysis);
+            choose::fall_back(analysis, request);
             analysis.complain(message);
         }
         Some(Asked::Fork) => {
             what_if::refused(analysis);
             analysis.complain(message);
         }
-        Some(Asked::Other) | None => analysis.complain(message),
+        Some(Asked::Other) | None => {
+            analysis.plumbing.update_value(|plumbing| plumbing.first_run.not_asked());
+            analysis.complain(message);
+        }
     }
 }
 
@@ -323,6 +332,7 @@ fn on_frame(analysis: Analysis, frame: &Frame) {
     }
     let is_shown = past::note_present(analysis, frame);
     breakpoints::note(analysis, &frame.status);
+    analysis.plumbing.update_value(|plumbing| plumbing.first_run.note(frame));
     if !is_shown {
         return;
     }
@@ -330,7 +340,7 @@ fn on_frame(analysis: Analysis, frame: &Frame) {
     analysis.model.update_value(|model| model.apply(frame));
     past::select_again(analysis, frame);
     selection::after_frame(analysis);
-    choose::start(analysis, frame);
+    first_run::begin(analysis, frame);
     what_if::go_on(analysis, frame);
 }
 

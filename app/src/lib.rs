@@ -3,8 +3,8 @@
 //! # Reading order
 //! [`pages::analysis`] puts the parts of the page together, [`components`] are the parts. They share
 //! [`state::Analysis`] and the [`model`], the browser's copy of the watched tree. [`client`] speaks the
-//! protocol over [`transport`]; [`choose`], [`selection`], [`watching`] and [`link`] decide which search is
-//! shown, what of it is selected, what is asked for, and what the address bar says. [`past`] shows earlier moments,
+//! protocol over [`transport`]; [`choose`], [`first_run`], [`selection`], [`watching`] and [`link`] decide which search is
+//! shown, what it does first, what of it is selected, what is asked for, and what the address bar says. [`past`] shows earlier moments,
 //! [`phases`] one simulation at a time, phase by phase, [`comparison`] another search beside the one that is shown;
 //! [`what_if`] changes a search by hand, [`why`] asks about a move, [`charts`] about a node over its visits, [`find`] about a part of the tree, [`minimax`] searches as classical engines do, [`opponent`] lets the search play a side,
 //! [`recording`] shows searches without a server.
@@ -34,6 +34,7 @@ pub mod components;
 mod download;
 pub mod dropping;
 pub mod find;
+pub(crate) mod first_run;
 pub mod format;
 pub mod game;
 pub mod keyboard;

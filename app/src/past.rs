@@ -64,6 +64,8 @@ struct Work {
     next: Option<u32>,
     /// A node that was selected and is not there yet at the moment that is shown, and what was selected instead.
     selected: Option<(u32, u32)>,
+    /// How often playing was begun: what was begun earlier ends.
+    begun: u32,
 }
 
 impl Default for Past {
@@ -330,15 +332,20 @@ pub fn play_or_pause(analysis: Analysis) {
     }
     if past.moment.get_untracked().is_some() {
         past.playing.set(true);
-        play_on(analysis, crate::clock::now(), untrack(|| f64::from(past.shown())));
+        let begun = past.work.try_update_value(|work| {
+            work.begun += 1;
+            work.begun
+        });
+        play_on(analysis, begun.unwrap_or_default(), crate::clock::now(), untrack(|| f64::from(past.shown())));
     }
 }
 
-/// Goes on at each animation frame. `from` is the moment that was due at the time `before`.
-fn play_on(analysis: Analysis, before: f64, from: f64) {
+/// Goes on at each animation frame, unless playing was begun anew. `from` is the moment that was due at the time `before`.
+fn play_on(analysis: Analysis, begun: u32, before: f64, from: f64) {
     request_animation_frame(move || {
         let past = analysis.past;
-        if !past.playing.get_untracked() || analysis.phases.held.get_untracked().is_some() {
+        let is_over = past.work.with_value(|work| work.begun != begun);
+        if is_over || !past.playing.get_untracked() || analysis.phases.held.get_untracked().is_some() {
             return;
         }
         let now = crate::clock::now();
@@ -356,7 +363,7 @@ fn play_on(analysis: Analysis, before: f64, from: f64) {
         if past.moment.get_untracked() != Some(moment) {
             go_to(analysis, moment);
         }
-        play_on(analysis, now, due);
+        play_on(analysis, begun, now, due);
     });
 }
 

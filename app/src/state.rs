@@ -374,9 +374,9 @@ impl Analysis {
         }
     }
 
-    /// Sends a command; what it changes comes back as events.
-    pub fn send(self, command: Command) {
-        client::send(self, command);
+    /// Sends a command; what it changes comes back as events. The request's number.
+    pub fn send(self, command: Command) -> u32 {
+        client::send(self, command)
     }
 
     /// Whether commands that change the analysis can be given now. Reactive.

@@ -6,7 +6,7 @@
 use leptos::prelude::*;
 use wire::{Command, Edit, EditView, Frame, RunState, SearchView};
 
-use crate::client::Start;
+use crate::first_run::{self, Start};
 use crate::state::{Analysis, Notation};
 use crate::url::Link;
 use crate::{actions, choose, notation};
@@ -54,7 +54,7 @@ impl WhatIf {
     pub(crate) fn for_link(link: &Link) -> Self {
         let wanted = (!link.edits.is_empty()).then(|| Wanted {
             edits: link.edits.clone(),
-            simulations: link.moment.unwrap_or(choose::FIRST_NODES),
+            simulations: link.moment.unwrap_or(first_run::FIRST_NODES),
             path: link.path.clone(),
         });
         let work = Work { wanted, ..Work::default() };
@@ -110,7 +110,7 @@ fn go_to(analysis: Analysis, search: u32, moment: Option<u32>) {
     let path = selected_path(analysis);
     choose::pick(analysis, search);
     analysis.plumbing.update_value(|plumbing| {
-        plumbing.start = Some(Start::Nothing);
+        plumbing.first_run.plan_for(search, Start::Nothing);
         plumbing.wanted_path = (!path.is_empty()).then_some((path, 0));
         plumbing.wanted_moment = moment.map(|moment| (moment, 0));
     });
@@ -138,10 +138,10 @@ pub(crate) fn arrived(analysis: Analysis) {
         analysis.notify("That changes nothing: the search would go on as it did.");
         return;
     }
-    choose::leave(analysis, analysis.search.get_untracked());
+    first_run::leave(analysis, analysis.search.get_untracked());
     choose::show(analysis, fork);
     analysis.plumbing.update_value(|plumbing| {
-        plumbing.start = Some(Start::Simulations(plan.simulations));
+        plumbing.first_run.plan_for(fork, Start::Simulations(plan.simulations));
         plumbing.wanted_path = (!plan.path.is_empty()).then_some((plan.path, 0));
     });
 }

@@ -229,6 +229,25 @@ test("an upload is cancelled", async ({ page }) => {
   await expect(analysis.test("networks")).toContainText("classical");
 });
 
+test("where a network turns out to be none, the search goes on", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  const gone = join(folder, "gone.pb.gz");
+  writeFileSync(gone, network(6));
+  await analysis.open("?moment=20");
+  await analysis.test("go").click();
+  await analysis.hasState("searching");
+  await analysis.test("networks").click();
+  await analysis.evaluator("network:gone").click();
+  await expect(analysis.test("use-network")).toBeEnabled();
+  rmSync(gone);
+  await analysis.test("use-network").click();
+  await expect(analysis.test("notice").first()).toContainText('"gone"');
+  await expect(analysis.test("networks")).toContainText("classical");
+  await analysis.hasState("searching");
+  const then = await analysis.nodes();
+  await expect.poll(() => analysis.nodes()).toBeGreaterThan(then);
+});
+
 test.describe("what is refused", () => {
   test.use({ expectedErrors: [/422/] });
 

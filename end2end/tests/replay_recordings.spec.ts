@@ -166,8 +166,12 @@ test("every shipped recording opens from the menu and plays", async ({ page }) =
   await expect(analysis.test("recording-verdict")).toContainText("digest verified");
   for (const name of NAMES) {
     await analysis.test("recordings").click();
-    await analysis.test(`recording-${name}`).click();
+    const row = analysis.test(`recording-${name}`);
+    const title = await row.locator("strong").innerText();
+    await row.click();
     await expect(analysis.test("recording-menu")).toBeHidden();
+    // What was shown before goes on until the file is there.
+    await expect(analysis.test("recording-title")).toHaveText(title);
     await expect(analysis.test("play")).toHaveAttribute("aria-pressed", "true");
     await expect.poll(() => analysis.nodes(), { timeout: 15_000 }).toBeGreaterThan(5);
     await page.keyboard.press("End");
@@ -176,6 +180,28 @@ test("every shipped recording opens from the menu and plays", async ({ page }) =
     await expect(analysis.test("recording-damage")).toBeEmpty();
     await expect(analysis.test("play")).toHaveAttribute("aria-pressed", "false");
   }
+});
+
+test("a recording that is opened while another one plays begins at its beginning and only goes on", async ({ page }) => {
+  await page.goto("/");
+  const analysis = new AnalysisPage(page);
+  await expect.poll(() => analysis.nodes(), { timeout: 15_000 }).toBeGreaterThan(60);
+  await analysis.test("recordings").click();
+  const row = analysis.test("recording-two-bishops");
+  const title = await row.locator("strong").innerText();
+  await row.click();
+  await expect(analysis.test("recording-title")).toHaveText(title);
+  const moments = await analysis.test("scrubber").evaluate(async (scrubber: HTMLInputElement) => {
+    const moments = [];
+    for (let frame = 0; frame < 60; frame++) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      moments.push(Number(scrubber.value));
+    }
+    return moments;
+  });
+  expect(moments).toEqual(moments.toSorted((a, b) => a - b));
+  expect(moments[0]).toBeLessThan(Number(await analysis.test("scrubber").getAttribute("max")) / 4);
+  expect(moments[59]).toBeGreaterThan(moments[0]);
 });
 
 test("a link shows a recording's moment and selection", async ({ page }) => {

@@ -1,4 +1,5 @@
 import { expect, test } from "../fixtures";
+import { SHIPPED } from "../networks";
 import { AnalysisPage, number } from "../pages/analysis_page";
 
 test("the page opens alive", async ({ page }) => {
@@ -95,4 +96,55 @@ test("a value that a parameter cannot have is refused", async ({ page }) => {
   await analysis.test("set-policy_temperature").press("Enter");
   await expect(analysis.test("set-policy_temperature")).toHaveAttribute("aria-invalid", "true");
   await analysis.hasNodes(10);
+});
+
+test("what is changed while a search runs is searched to the same limit", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  // Slow enough to be met on its way: the shipped network, one position at a time.
+  await page.goto(`/?fen=startpos&evaluator=network:${SHIPPED}`);
+  await analysis.hasState("searching");
+  await analysis.test("set-cpuct").fill("3");
+  await analysis.test("set-cpuct").press("Enter");
+  await expect(page).toHaveURL(/set=cpuct/);
+  await analysis.hasState("limit reached");
+  await analysis.hasNodes(400);
+  await analysis.play("e2", "e4");
+  await analysis.play("e7", "e5");
+  await expect(analysis.test("moves")).toContainText("e5");
+  await analysis.hasState("limit reached");
+  await analysis.hasNodes(400);
+});
+
+test("a search that runs on and on is followed by another one", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  await analysis.open("?evaluator=classical&moment=1");
+  await analysis.test("go").click();
+  await analysis.hasState("searching");
+  await analysis.play("e2", "e4");
+  await expect(analysis.test("edge-e7e5")).toBeVisible();
+  await expect.poll(() => analysis.nodes()).toBeGreaterThan(3000);
+  await analysis.test("stop").click();
+  await analysis.hasState("stopped");
+  // Stopped, it is followed by one of the usual length, of a move with few visits yet.
+  await analysis.play("h7", "h5");
+  await analysis.hasState("limit reached");
+  await analysis.hasNodes(400);
+});
+
+test("two settings are changed at once", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  await analysis.open("?evaluator=classical&moment=50");
+  // Both before the server can have answered to the first.
+  await page.evaluate(() => {
+    for (const [name, value] of [["cpuct", "3"], ["policy_temperature", "1.5"]]) {
+      const field = document.querySelector<HTMLInputElement>(`[data-testid=set-${name}]`)!;
+      field.value = value;
+      field.dispatchEvent(new Event("change", { bubbles: true }));
+    }
+  });
+  await expect(page).toHaveURL(/set=cpuct:3,policy_temperature:1\.5/);
+  await expect(analysis.test("set-cpuct")).toHaveValue("3");
+  await expect(analysis.test("set-policy_temperature")).toHaveValue("1.5");
+  await analysis.hasState("limit reached", "stopped");
+  await analysis.hasNodes(50);
 });

@@ -158,7 +158,7 @@ fn set_up(analysis: Analysis, lesson: &'static Lesson, facts: StoredValue<PageFa
         analysis.revision.track();
         let live = analysis.past.live.get();
         let is_carried_out = analysis.plumbing.with_value(|plumbing| {
-            plumbing.wanted_path.is_none() && plumbing.wanted_moment.is_none() && plumbing.start.is_none()
+            plumbing.wanted_path.is_none() && plumbing.wanted_moment.is_none() && plumbing.first_run.is_over()
         });
         let is_there = live.simulations >= lesson.setup.simulations && live.state != RunState::Running;
         let is_shown = analysis.model.with_value(|model| model.search().is_some());

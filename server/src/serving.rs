@@ -20,7 +20,6 @@ use crate::limits::Limits;
 use crate::shutdown::Teller;
 use crate::socket::SHUTTING_DOWN;
 use crate::socket::origin::Origins;
-use crate::storage::uploads::Uploads;
 use crate::storage::{Storage, StorageError};
 
 /// Everything that a server is started with.
@@ -34,7 +33,7 @@ pub struct Settings {
     pub recordings: Recordings,
     /// Where analyses are kept; `None`: nowhere.
     pub data: Option<PathBuf>,
-    /// The networks.
+    /// The networks, and where uploaded ones are kept.
     pub catalogue: Catalogue,
     /// What a new search uses if nobody chooses.
     pub default_evaluator: String,
@@ -102,12 +101,10 @@ pub async fn listen(settings: Settings) -> Result<Listening, StartError> {
     let teller = Teller::new();
     let sockets = Arc::new(Semaphore::new(settings.limits.sockets.min(Semaphore::MAX_PERMITS)));
     let training = Arc::new(Semaphore::new(settings.limits.trainings.min(Semaphore::MAX_PERMITS)));
-    let mut catalogue = settings.catalogue;
-    let uploads = Uploads::open(settings.data.as_deref());
     let folder = settings.data.unwrap_or_default();
-    catalogue.set_uploads(uploads.map_err(|error| StorageError::Unusable(folder, error))?);
+    settings.catalogue.uploads().prepare().map_err(|error| StorageError::Unusable(folder, error))?;
     let world = Arc::new(World {
-        catalogue,
+        catalogue: settings.catalogue,
         limits: settings.limits,
         tables: settings.tables,
         default_evaluator: settings.default_evaluator,

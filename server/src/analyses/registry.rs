@@ -327,6 +327,7 @@ mod tests {
     use crate::analyses::turns::Turns;
     use crate::evaluation::{Catalogue, catalogue};
     use crate::limits::Limits;
+    use crate::storage::uploads::Uploads;
     use wire::Event;
 
     fn registry() -> Registry {
@@ -339,7 +340,7 @@ mod tests {
             limits: networks::Limits::default(),
         };
         let world = World {
-            catalogue: Catalogue::new(settings),
+            catalogue: Catalogue::new(settings, Uploads::of(None)),
             limits: Limits::default(),
             tables: None,
             default_evaluator: "classical".to_owned(),

@@ -18,6 +18,7 @@ use crate::failure::Failure;
 use crate::http::recordings::Recordings;
 use crate::limits::Limits;
 use crate::serving::{Settings, listen};
+use crate::storage::uploads::Uploads;
 use crate::telemetry;
 
 /// Options of `serve`.
@@ -153,14 +154,16 @@ pub(super) fn show(options: Options, recording: Option<(String, PathBuf)>) -> Re
 }
 
 fn settings(options: Options) -> Result<Settings, Failure> {
-    let mut catalogue = Catalogue::new(catalogue::Settings {
+    let data = if options.no_data { None } else { options.data.clone().or_else(data_folder) };
+    let how = catalogue::Settings {
         library: options.library.path(),
         device: options.library.device,
         precision: options.library.precision,
         largest_batch: usize::from(options.max_batch),
         cache_entries: options.cache_entries,
         limits: networks::Limits::default(),
-    });
+    };
+    let mut catalogue = Catalogue::new(how, Uploads::of(data.as_deref()));
     let shipped = catalogue.add_shipped().map_err(|error| Failure::Internal(error.into()))?;
     let mut first = None;
     for path in &options.network {
@@ -185,7 +188,7 @@ fn settings(options: Options) -> Result<Settings, Failure> {
         address: options.address,
         site: options.site,
         recordings: Recordings { folder: options.recordings, file: None },
-        data: if options.no_data { None } else { options.data.or_else(data_folder) },
+        data,
         catalogue,
         default_evaluator,
         network_problem,

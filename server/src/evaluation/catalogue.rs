@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex, Once, PoisonError, RwLock};
 
-use networks::{Device, Limits, Network, NetworkError, Precision};
+use networks::{Description, Device, Limits, NetworkError, Precision};
 
 use crate::storage::uploads::{Incoming, Uploads};
 use folder::Folder;
@@ -75,7 +75,7 @@ pub struct Catalogue {
     settings: Settings,
     entries: RwLock<Vec<Arc<Entry>>>,
     folder: Option<Folder>,
-    uploads: Option<Uploads>,
+    uploads: Uploads,
     /// Earlier uploads are read when somebody first looks.
     restored: Once,
     /// Grows with each use of a network.
@@ -102,14 +102,15 @@ pub enum Inserted {
 }
 
 impl Catalogue {
-    /// A catalogue of nothing.
+    /// A catalogue of nothing but what was uploaded there before, which is offered from the first [`refresh`](Self::refresh)
+    /// on.
     #[must_use]
-    pub fn new(settings: Settings) -> Self {
+    pub fn new(settings: Settings, uploads: Uploads) -> Self {
         Self {
             settings,
             entries: RwLock::default(),
             folder: None,
-            uploads: None,
+            uploads,
             restored: Once::new(),
             clock: AtomicU64::new(0),
         }
@@ -140,13 +141,6 @@ impl Catalogue {
         Ok(())
     }
 
-    /// Keeps uploaded networks there, and offers those it keeps already from the next [`refresh`](Self::refresh) on.
-    pub fn set_uploads(&mut self, uploads: Uploads) {
-        self.uploads = Some(uploads);
-        // Somebody may have looked before there were any.
-        self.restored = Once::new();
-    }
-
     /// Sees what is new in the folder, what has changed and what is gone. Takes long only where large files are new.
     pub fn refresh(&self) {
         self.restored.call_once(|| self.restore());
@@ -173,15 +167,15 @@ impl Catalogue {
 
     /// Where uploads go.
     #[must_use]
-    pub fn uploads(&self) -> Option<&Uploads> {
-        self.uploads.as_ref()
+    pub fn uploads(&self) -> &Uploads {
+        &self.uploads
     }
 
     /// Takes an uploaded file; one that is no network is deleted.
     ///
     /// # Errors
     /// When it is no network, or the disk refuses: one sentence.
-    pub fn take(&self, uploads: &Uploads, incoming: Incoming, name: &str) -> Result<Inserted, CatalogueError> {
+    pub fn take(&self, incoming: Incoming, name: &str) -> Result<Inserted, CatalogueError> {
         self.refresh();
         let file = |error: NetworkError| CatalogueError::File(error.to_string());
         let source = Source::Upload { path: incoming.path().to_owned(), name: name.to_owned() };
@@ -192,10 +186,12 @@ impl Catalogue {
         }
         // Kept under the name that it is offered by, so that it has that one again when another server finds it.
         let name = offer::renamed(name, &free_name(&self.entries(), &source.short_name()));
-        let path = uploads
+        let path = self
+            .uploads
             .keep(incoming, &sha256, &name)
             .map_err(|error| CatalogueError::Runtime(format!("the network cannot be kept: {error}")))?;
-        Ok(self.insert_opened(&network, Source::Upload { path, name }, None))
+        let description = Description { name: name.clone(), ..network.description().clone() };
+        Ok(self.insert_opened(&description, Source::Upload { path, name }, None))
     }
 
     /// Deletes an uploaded network. Searches that run with it go on until they are stopped.
@@ -230,7 +226,7 @@ impl Catalogue {
 
     fn insert(&self, source: Source) -> Result<Inserted, NetworkError> {
         let network = source.open(&self.settings.limits)?;
-        Ok(self.insert_opened(&network, source, None))
+        Ok(self.insert_opened(network.description(), source, None))
     }
 
     /// Offers what a file holds now in the place of what it held before, with a remark if that was something else.
@@ -243,11 +239,10 @@ impl Catalogue {
             return Ok(Inserted::New(Arc::clone(&entry.offer)));
         }
         self.withdraw(|other| *other == source);
-        Ok(self.insert_opened(&opened?, source, remark.map(str::to_owned)))
+        Ok(self.insert_opened(opened?.description(), source, remark.map(str::to_owned)))
     }
 
-    fn insert_opened(&self, network: &Network, source: Source, remark: Option<String>) -> Inserted {
-        let description = network.description();
+    fn insert_opened(&self, description: &Description, source: Source, remark: Option<String>) -> Inserted {
         let mut entries = self.entries.write().unwrap_or_else(PoisonError::into_inner);
         if let Some(entry) = entries.iter().find(|entry| entry.offer.sha256 == description.sha256) {
             return Inserted::Known(Arc::clone(&entry.offer));
@@ -271,11 +266,11 @@ impl Catalogue {
 
     /// Offers what was uploaded to an earlier server.
     fn restore(&self) {
-        for stored in self.uploads.iter().flat_map(Uploads::stored) {
+        for stored in self.uploads.stored() {
             let source = Source::Upload { path: stored.path.clone(), name: stored.name };
             match source.open(&self.settings.limits) {
                 Ok(network) if network.description().sha256 == stored.sha256 => {
-                    self.insert_opened(&network, source, None);
+                    self.insert_opened(network.description(), source, None);
                 }
                 Ok(_) => tracing::warn!("{} is not the file that was uploaded", stored.path.display()),
                 Err(error) => tracing::warn!("an uploaded network is passed over: {error}"),
@@ -337,7 +332,7 @@ mod tests {
             cache_entries: 0,
             limits: Limits::default(),
         };
-        let error = Catalogue::new(settings).load("big").unwrap_err();
+        let error = Catalogue::new(settings, Uploads::of(None)).load("big").unwrap_err();
         assert_eq!(error.to_string(), "there is no network \"big\" here; it offers none");
     }
 }

@@ -70,7 +70,7 @@ pub async fn upload(
         return Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, message));
     };
     let world = server.registry.world().clone();
-    let uploads = world.catalogue.uploads().ok_or_else(|| disk("nothing can be uploaded to this server"))?;
+    let uploads = world.catalogue.uploads();
     let used = uploads.bytes();
     let room = Room { upload: world.limits.upload_bytes, all: world.limits.all_uploads_bytes, used };
     let announced = headers.get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse::<u64>().ok());
@@ -81,8 +81,7 @@ pub async fn upload(
         blocking(move || {
             // Until it is taken, also where nobody waits for the answer any more.
             let _place = place;
-            let uploads = world.catalogue.uploads().expect("it was there before");
-            world.catalogue.take(uploads, incoming, &name)
+            world.catalogue.take(incoming, &name)
         })
         .await?
     };

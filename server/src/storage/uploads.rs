@@ -43,21 +43,27 @@ pub struct Stored {
 const INCOMING: &str = "incoming-";
 
 impl Uploads {
-    /// Keeps files in a data folder, or without one until the server ends.
+    /// In a data folder, or without one in one that lasts until the server ends. Nothing is made or read yet.
+    #[must_use]
+    pub fn of(data: Option<&Path>) -> Self {
+        let kept = |data: &Path| Place::Kept(data.join("networks"));
+        Self { place: data.map_or_else(|| Place::Temporary(Mutex::default()), kept) }
+    }
+
+    /// Makes the folder ready for files. No other server may use it.
     ///
     /// # Errors
-    /// When the folder cannot be made or written to.
-    pub fn open(data: Option<&Path>) -> io::Result<Self> {
-        let Some(data) = data else { return Ok(Self { place: Place::Temporary(Mutex::default()) }) };
-        let folder = data.join("networks");
-        fs::create_dir_all(&folder)?;
-        for file in fs::read_dir(&folder)? {
+    /// When it cannot be made or written to.
+    pub fn prepare(&self) -> io::Result<()> {
+        let Place::Kept(folder) = &self.place else { return Ok(()) };
+        fs::create_dir_all(folder)?;
+        for file in fs::read_dir(folder)? {
             let file = file?;
             if file.file_name().as_encoded_bytes().starts_with(INCOMING.as_bytes()) {
                 fs::remove_file(file.path())?;
             }
         }
-        Ok(Self { place: Place::Kept(folder) })
+        Ok(())
     }
 
     /// A new file for what comes.
@@ -188,7 +194,9 @@ mod tests {
     #[test]
     fn files_are_kept_found_again_and_counted() {
         let data = TempDir::new().unwrap();
-        let uploads = Uploads::open(Some(data.path())).unwrap();
+        let uploads = Uploads::of(Some(data.path()));
+        assert_eq!((uploads.stored(), uploads.bytes()), (Vec::new(), 0));
+        uploads.prepare().unwrap();
         let incoming = uploads.begin().unwrap();
         fs::write(incoming.path(), b"weights").unwrap();
         let path = uploads.keep(incoming, &[0xab; 32], "a-b.pb.gz").unwrap();
@@ -196,7 +204,8 @@ mod tests {
         let crashed = forgotten.0.keep().unwrap().1;
         drop(uploads.begin().unwrap());
 
-        let uploads = Uploads::open(Some(data.path())).unwrap();
+        let uploads = Uploads::of(Some(data.path()));
+        uploads.prepare().unwrap();
         assert!(!crashed.exists(), "what a crash left is removed");
         let stored = Stored { path, sha256: [0xab; 32], name: "a-b.pb.gz".to_owned() };
         assert_eq!((uploads.stored(), uploads.bytes()), (vec![stored], 7));
@@ -204,7 +213,8 @@ mod tests {
 
     #[test]
     fn without_a_data_folder_files_last_as_long_as_the_server() {
-        let uploads = Uploads::open(None).unwrap();
+        let uploads = Uploads::of(None);
+        uploads.prepare().unwrap();
         assert_eq!((uploads.stored(), uploads.bytes()), (Vec::new(), 0));
         let path = uploads.keep(uploads.begin().unwrap(), &[1; 32], "a.pb").unwrap();
         assert!(path.exists());

@@ -3,6 +3,7 @@
 use serde_json::Value;
 use server::evaluation::{Catalogue, catalogue};
 use server::serving::Settings;
+use server::storage::uploads::Uploads;
 use wire::{Command, Event, Until};
 
 use super::command_line::{json, refused};
@@ -86,14 +87,15 @@ async fn a_search_that_waits_for_the_network_is_stopped_and_taken_back_at_once()
 #[tokio::test(flavor = "multi_thread")]
 async fn a_missing_library_refuses_the_search_and_nothing_else() {
     let Some((file, _)) = network() else { return };
-    let catalogue = Catalogue::new(catalogue::Settings {
+    let how = catalogue::Settings {
         library: Some("/no/such/libonnxruntime.so".into()),
         device: networks::Device::Auto,
         precision: networks::Precision::Single,
         largest_batch: 1,
         cache_entries: 0,
         limits: networks::Limits::default(),
-    });
+    };
+    let catalogue = Catalogue::new(how, Uploads::of(None));
     catalogue.add(&file).unwrap();
     let server = Server::start(Settings { catalogue, ..settings() }).await;
     let mut owner = server.owner().await;

@@ -8,7 +8,8 @@ use std::process::{Child, Command, Stdio};
 use wire::{Command as Ask, Until};
 
 use super::command_line::refused;
-use crate::support::{Client, Folder};
+use crate::support::http::request;
+use crate::support::{Client, Folder, shipped_copy};
 
 /// A server process that ends with its test.
 struct Process {
@@ -153,6 +154,29 @@ async fn the_shipped_network_is_what_new_searches_use() {
     client.open(None, None).await;
     assert_eq!(client.welcome().default_evaluator, format!("network:{}", networks::shipped::NAME));
     assert_eq!(client.welcome().network_problem, None);
+    drop(client);
+    server.terminate();
+    server.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_uploaded_network_can_be_named_for_new_searches() {
+    if networks::library::locate().is_none() {
+        eprintln!("skipped: needs ONNX Runtime");
+        return;
+    }
+    let data = Folder::new();
+    let server = Process::start(data.path());
+    let uploaded = request(server.address, "POST", "/api/networks?name=mine.pb.gz", &[], &shipped_copy(1)).await;
+    assert_eq!(uploaded.status, 201, "{}", uploaded.text());
+    server.terminate();
+    server.end().await;
+    let mut command = Command::new(env!("CARGO_BIN_EXE_puctoscope"));
+    command.args(["serve", "--evaluator", "network:mine", "--data"]).arg(data.path());
+    let server = Process::of(&mut command);
+    let mut client = Client::connect(server.address).await;
+    client.open(None, None).await;
+    assert_eq!(client.welcome().default_evaluator, "network:mine");
     drop(client);
     server.terminate();
     server.end().await;

@@ -14,6 +14,7 @@ use server::http::recordings::Recordings;
 use server::http::state::Server as Shared;
 use server::limits::Limits;
 use server::serving::{Settings, StartError, listen};
+use server::storage::uploads::Uploads;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
@@ -35,14 +36,7 @@ pub(crate) fn settings() -> Settings {
         site: PathBuf::from("no site"),
         recordings: Recordings::default(),
         data: None,
-        catalogue: Catalogue::new(catalogue::Settings {
-            library: networks::library::locate(),
-            device: Device::Cpu,
-            precision: networks::Precision::Single,
-            largest_batch: 8,
-            cache_entries: 10_000,
-            limits: networks::Limits::default(),
-        }),
+        catalogue: catalogue(None),
         default_evaluator: "classical".to_owned(),
         network_problem: None,
         limits: Limits::default(),
@@ -52,9 +46,21 @@ pub(crate) fn settings() -> Settings {
     }
 }
 
-/// Settings that keep analyses in a folder.
+/// Settings that keep analyses and uploads in a folder.
 pub(crate) fn settings_with_data(data: &Path) -> Settings {
-    Settings { data: Some(data.to_owned()), ..settings() }
+    Settings { data: Some(data.to_owned()), catalogue: catalogue(Some(data)), ..settings() }
+}
+
+fn catalogue(data: Option<&Path>) -> Catalogue {
+    let settings = catalogue::Settings {
+        library: networks::library::locate(),
+        device: Device::Cpu,
+        precision: networks::Precision::Single,
+        largest_batch: 8,
+        cache_entries: 10_000,
+        limits: networks::Limits::default(),
+    };
+    Catalogue::new(settings, Uploads::of(data))
 }
 
 impl Server {
@@ -122,4 +128,16 @@ pub(crate) fn network() -> Option<(PathBuf, PathBuf)> {
     let file = reference.join("networks/maia-1900.pb.gz");
     assert!(file.is_file(), "{} is missing", file.display());
     Some((file, library))
+}
+
+/// A member of a gzip file that holds nothing.
+pub(crate) const NOTHING: [u8; 20] = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+
+/// The shipped network in a file of other bytes.
+pub(crate) fn shipped_copy(number: usize) -> Vec<u8> {
+    let mut bytes = networks::shipped::BYTES.to_vec();
+    for _ in 0..number {
+        bytes.extend(NOTHING);
+    }
+    bytes
 }

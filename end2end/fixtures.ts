@@ -59,6 +59,7 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
   if (within !== undefined) {
     // Parts are fetched when they are wanted.
     await expect(page.locator(within).first()).toBeVisible();
+    await expect(page.locator(`${within} > *:visible`)).not.toHaveCount(0);
     axe.include(within);
   }
   // What waits for an answer is dimmed.

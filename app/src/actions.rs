@@ -6,7 +6,7 @@ use wire::{Command, Role, RunState};
 use crate::rules::{self, Position};
 use crate::state::{Analysis, Connection};
 use crate::url::Link;
-use crate::{breakpoints, client, first_run, game, notation, past, pgn, recording};
+use crate::{breakpoints, client, game, notation, past, pgn, recording};
 
 /// Whether the shown search is running. Reactive.
 #[must_use]
@@ -31,7 +31,8 @@ pub fn go(analysis: Analysis) {
 /// Stops after the simulation under way.
 pub fn stop(analysis: Analysis) {
     if let Some(search) = ready(analysis) {
-        first_run::call_off(analysis, search);
+        // Nor does one run in its place that is on its way.
+        analysis.plumbing.update_value(|plumbing| plumbing.first_run.call_off());
         analysis.send(Command::Stop { search });
     }
 }

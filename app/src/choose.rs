@@ -149,16 +149,25 @@ pub(crate) fn settle(analysis: Analysis) {
     }
 }
 
-/// Takes what was made of a choice for the choice, so that it is not asked for again: a name may lead to another
-/// network than the one that was meant, which is said, or a network have another name by now. What was chosen since is asked
-/// for next.
-pub(crate) fn answered(analysis: Analysis, search: &SearchView, asked: &SearchChoice) {
-    check_network(analysis, search, asked);
+/// A request was carried out. Was it for a search, what was made of the choice is taken for the choice, so that it is not asked
+/// for again: a name may lead to another network than the one that was meant, which is said, or a network have another name by
+/// now. What was chosen since is asked for next.
+pub(crate) fn arrived(analysis: Analysis, request: u32) {
+    let Some(Opening { choice: asked, .. }) = take_opening(analysis, request) else { return };
+    // It was told of just before.
+    let newest = analysis.searches.with_untracked(|all| all.iter().max_by_key(|search| search.id).cloned());
+    let Some(search) = newest else { return };
+    check_network(analysis, &search, &asked);
     let default_evaluator = analysis.offer.with_untracked(|offer| offer.default_evaluator.clone());
-    let is_other = asked.network != search.network || !is_of(search, asked, &default_evaluator);
-    if is_other && analysis.choice.with_untracked(|choice| choice == asked) {
-        analysis.choice.set(choice_of(search, &default_evaluator));
+    let is_other = asked.network != search.network || !is_of(&search, &asked, &default_evaluator);
+    if is_other && analysis.choice.with_untracked(|choice| *choice == asked) {
+        analysis.choice.set(choice_of(&search, &default_evaluator));
     }
+}
+
+fn take_opening(analysis: Analysis, request: u32) -> Option<Opening> {
+    let is_it = |plumbing: &mut Plumbing| plumbing.opening.take_if(|opening| opening.request == request);
+    analysis.plumbing.try_update_value(is_it).flatten()
 }
 
 /// Says so where a search asks another network than the one that was meant.
@@ -171,6 +180,12 @@ pub(crate) fn check_network(analysis: Analysis, search: &SearchView, choice: &Se
         "The network {name} here is another one than was meant: its SHA-256 begins with {is}, not with {}.",
         digest(meant)
     ));
+}
+
+/// Whether there is such a search, of the current position.
+pub(crate) fn is_here(analysis: Analysis, search: u32) -> bool {
+    let current = analysis.game.with_untracked(|game| game.current);
+    analysis.searches.with_untracked(|all| all.iter().any(|one| one.id == search && one.position == current))
 }
 
 /// Shows one of the current position's searches, with its settings in the controls.
@@ -201,8 +216,7 @@ pub(crate) fn show(analysis: Analysis, search: u32) {
 
 /// A search was refused: the controls go back to those of the search shown, unless something else was chosen since.
 pub(crate) fn fall_back(analysis: Analysis, request: u32) {
-    let asked = |plumbing: &mut Plumbing| plumbing.opening.take_if(|opening| opening.request == request);
-    let Some(Opening { position, choice, .. }) = analysis.plumbing.try_update_value(asked).flatten() else { return };
+    let Some(Opening { position, choice, .. }) = take_opening(analysis, request) else { return };
     let is_wanted = analysis.choice.with_untracked(|now| *now == choice);
     analysis.plumbing.update_value(|plumbing| plumbing.refused = Some((position, choice)));
     if !is_wanted {

@@ -6,7 +6,7 @@
 use leptos::prelude::*;
 use wire::{Code, Command, Event, Frame, Message, Open, Request, Welcome};
 
-use crate::first_run::{FirstRun, Start};
+use crate::first_run::FirstRun;
 use crate::state::{Analysis, Connection, Offer, SearchChoice};
 use crate::url::Link;
 use crate::{breakpoints, choose, first_run, game, past, rules, selection, storage, transport, watching, what_if};
@@ -100,11 +100,7 @@ pub(crate) fn send(analysis: Analysis, command: Command) -> u32 {
     let id = analysis.plumbing.try_update_value(|plumbing| {
         plumbing.last_request += 1;
         plumbing.waiting.push((plumbing.last_request, asked));
-        match &command {
-            Command::Go { search, until } => plumbing.first_run.asked(*search, simulations, until.clone()),
-            Command::Stop { .. } => plumbing.first_run.not_asked(),
-            _ => {}
-        }
+        plumbing.first_run.note_command(&command, simulations);
         plumbing.last_request
     });
     let id = id.unwrap_or_default();
@@ -126,6 +122,7 @@ pub(crate) fn on_open(analysis: Analysis) {
         plumbing.waiting.clear();
         plumbing.setting_game = false;
         plumbing.opening = None;
+        plumbing.first_run.reconnected();
     });
     if let Some(id) = analysis.plumbing.with_value(|plumbing| plumbing.watch.clone()) {
         send(analysis, Command::Open(Open { version: wire::VERSION, analysis: Some(id), key: None }));
@@ -181,17 +178,15 @@ fn on_event(analysis: Analysis, event: Event) {
             if answered(analysis, request) == Some(Asked::Fork) {
                 what_if::arrived(analysis);
             }
+            choose::arrived(analysis, request);
         }
         Event::Rejected { request, code, message } => on_rejected(analysis, request, code, message),
         Event::Game(view) => {
             analysis.plumbing.update_value(|plumbing| plumbing.setting_game = false);
             remember_way(analysis, &view);
-            // Which moves are searched was said of the position before.
             let shown = |view: &wire::GameView| game::find(view, view.current).map(|position| position.fen.clone());
-            if !analysis.choice.with_untracked(|choice| choice.only.is_empty())
-                && analysis.game.with_untracked(shown) != shown(&view)
-            {
-                analysis.choice.update(|choice| choice.only.clear());
+            if analysis.game.with_untracked(shown) != shown(&view) {
+                leave_position(analysis);
             }
             // Where memory is short the server forgets searches.
             let is_known = |id: u32| view.positions.iter().any(|position| position.searches.contains(&id));
@@ -202,12 +197,6 @@ fn on_event(analysis: Analysis, event: Event) {
         }
         Event::Search(view) => {
             what_if::note_search(analysis, view.id);
-            // What was asked for is no what-if.
-            let is_it = |opening: &mut Opening| opening.position == view.position && view.edits.is_empty();
-            let opening = analysis.plumbing.try_update_value(|plumbing| plumbing.opening.take_if(is_it)).flatten();
-            if let Some(Opening { choice, .. }) = opening {
-                choose::answered(analysis, &view, &choice);
-            }
             analysis.searches.update(|all| match all.iter_mut().find(|one| one.id == view.id) {
                 Some(known) => *known = view,
                 None => all.push(view),
@@ -217,6 +206,18 @@ fn on_event(analysis: Analysis, event: Event) {
         Event::Bye { reason } => analysis.notify(format!("The server closed the connection: {reason}")),
         Event::Frame(_) => unreachable!("frames are handled by the caller"),
     }
+}
+
+/// Another position becomes the current one: what was said or wanted of the one before is not for that.
+fn leave_position(analysis: Analysis) {
+    if !analysis.choice.with_untracked(|choice| choice.only.is_empty()) {
+        analysis.choice.update(|choice| choice.only.clear());
+    }
+    what_if::forget(analysis);
+    analysis.plumbing.update_value(|plumbing| {
+        plumbing.wanted_moment = None;
+        (plumbing.wanted_path, plumbing.wanted_zoom) = (None, None);
+    });
 }
 
 fn on_welcome(analysis: Analysis, welcome: Welcome) {
@@ -254,7 +255,7 @@ fn on_welcome(analysis: Analysis, welcome: Welcome) {
     if first.is_none() {
         // The server has forgotten the analysis: make it again from what is on the page.
         let simulations = analysis.model.with_value(crate::model::Model::simulations);
-        analysis.plumbing.update_value(|plumbing| plumbing.first_run.plan(Start::Simulations(simulations)));
+        analysis.plumbing.update_value(|plumbing| plumbing.first_run.again(simulations));
         analysis.search.set(None);
     }
     let (start, moves) = analysis.game.with_untracked(|local| game::record(local, local.current));
@@ -319,7 +320,7 @@ fn on_rejected(analysis: Analysis, request: u32, code: Code, message: String) {
             analysis.complain(message);
         }
         Some(Asked::Other) | None => {
-            analysis.plumbing.update_value(|plumbing| plumbing.first_run.not_asked());
+            analysis.plumbing.update_value(|plumbing| plumbing.first_run.refused());
             analysis.complain(message);
         }
     }
@@ -333,6 +334,7 @@ fn on_frame(analysis: Analysis, frame: &Frame) {
     let is_shown = past::note_present(analysis, frame);
     breakpoints::note(analysis, &frame.status);
     analysis.plumbing.update_value(|plumbing| plumbing.first_run.note(frame));
+    first_run::begin(analysis, frame.search);
     if !is_shown {
         return;
     }
@@ -340,7 +342,6 @@ fn on_frame(analysis: Analysis, frame: &Frame) {
     analysis.model.update_value(|model| model.apply(frame));
     past::select_again(analysis, frame);
     selection::after_frame(analysis);
-    first_run::begin(analysis, frame);
     what_if::go_on(analysis, frame);
 }
 

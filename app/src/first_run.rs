@@ -1,16 +1,18 @@
 //! What a search does when it comes to be shown: where the one before was running, it runs in its place.
 //!
-//! A plan waits for its search, which may have to be made first. Until that is shown, whatever else happens leaves the plan as
-//! it is; frames of other searches do not carry it out.
+//! What is to be done is planned when a search is left, and done on the first frame of the next one, which may have to be made
+//! first. Meanwhile searches are asked to run and to stop, and what the server tells is older than that; so both are remembered
+//! until a frame shows them.
 
 use leptos::prelude::*;
-use wire::{Command, Frame, Role, RunState, SearchView, Until};
+use wire::{Command, Frame, Role, RunState, Until};
 
-use crate::breakpoints;
+use crate::past::Live;
 use crate::state::Analysis;
+use crate::{breakpoints, choose};
 
 /// A position nobody has searched is searched to this many nodes by itself, so that the page is alive.
-pub const FIRST_NODES: u32 = 400;
+pub(crate) const FIRST_NODES: u32 = 400;
 
 /// What a search does on its first frame.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,31 +27,32 @@ pub(crate) enum Start {
     Simulations(u32),
 }
 
-/// Plans, and a run that the server has not told of yet.
-#[derive(Debug)]
+/// Plans, and what was asked of searches and has not been seen yet.
+#[derive(Debug, Default)]
 pub(crate) struct FirstRun {
     /// What is to be done, and by which search; `None`: by the next to be shown.
     plan: Option<(Start, Option<u32>)>,
-    /// The shown search, where it was left for another one that is on its way.
-    left: Option<u32>,
     /// A run that was asked for.
     asked: Option<Run>,
+    /// A search that was asked to stop.
+    stopped: Option<u32>,
 }
 
-/// A run that was asked for and has not been seen yet.
+/// A run that was asked for.
 #[derive(Debug)]
 struct Run {
     search: u32,
     /// Simulations of the search before it.
     simulations: u32,
-    until: Until,
+    /// Where it ends; `None`: after so many steps.
+    until: Option<Until>,
 }
 
 impl FirstRun {
     /// Of a page's first search, which a link may say to have had so many simulations.
     pub(crate) fn of_link(simulations: Option<u32>) -> Self {
         let start = simulations.map_or(Start::Nodes(FIRST_NODES), Start::Simulations);
-        Self { plan: Some((start, None)), left: None, asked: None }
+        Self { plan: Some((start, None)), ..Self::default() }
     }
 
     /// Whether nothing is to be done any more.
@@ -57,119 +60,138 @@ impl FirstRun {
         self.plan.is_none()
     }
 
-    /// What the next search to be shown does, whatever was to be done before.
-    pub(crate) fn plan(&mut self, start: Start) {
-        self.plan = Some((start, None));
-    }
-
     /// What this search does, whatever was to be done before.
     pub(crate) fn plan_for(&mut self, search: u32, start: Start) {
         self.plan = Some((start, Some(search)));
     }
 
+    /// Nothing is done that was to be done.
+    pub(crate) fn call_off(&mut self) {
+        self.plan = None;
+    }
+
     /// A search is shown from now on: the plan is for that.
     pub(crate) fn shown(&mut self, search: u32) {
-        self.left = None;
         if let Some((_, of)) = &mut self.plan {
             *of = Some(search);
         }
     }
 
-    /// A search that has had so many simulations was asked to run.
-    pub(crate) fn asked(&mut self, search: u32, simulations: u32, until: Until) {
-        self.asked = Some(Run { search, simulations, until });
+    /// The connection is another one. What was asked for on the one before may never have been heard.
+    pub(crate) fn reconnected(&mut self) {
+        (self.asked, self.stopped) = (None, None);
     }
 
-    /// No run is to be expected.
-    pub(crate) fn not_asked(&mut self) {
+    /// The server has forgotten the search that was shown, which had so many simulations: the next one gets as many.
+    pub(crate) fn again(&mut self, simulations: u32) {
+        match &mut self.plan {
+            // It had not done yet what it was to do.
+            Some((_, of)) => *of = None,
+            None => self.plan = Some((Start::Simulations(simulations), None)),
+        }
+    }
+
+    /// What is asked of a search, which has had so many simulations. It does that instead of what was planned for it.
+    pub(crate) fn note_command(&mut self, command: &Command, simulations: u32) {
+        let run = |search: u32, until| Some(Run { search, simulations, until });
+        let (search, asked, stopped) = match command {
+            Command::Go { search, until } => (*search, run(*search, Some(until.clone())), None),
+            Command::Step { search, .. } => (*search, run(*search, None), None),
+            Command::Stop { search } => (*search, None, Some(*search)),
+            _ => return,
+        };
+        (self.asked, self.stopped) = (asked, stopped);
+        self.plan.take_if(|(_, of)| *of == Some(search));
+    }
+
+    /// A request was refused, perhaps the one for a run.
+    pub(crate) fn refused(&mut self) {
         self.asked = None;
     }
 
-    /// A frame of the shown search: a run that shows in it needs no remembering.
+    /// A frame of the shown search: what shows in it needs no remembering.
     pub(crate) fn note(&mut self, frame: &Frame) {
-        let idle = |run: &Run| frame.status.state == RunState::Idle && frame.status.playouts == run.simulations;
-        self.asked = self.asked.take().filter(|run| run.search == frame.search && idle(run));
+        let status = &frame.status;
+        let is_awaited = |run: &mut Run| {
+            run.search == frame.search && status.state == RunState::Idle && status.playouts == run.simulations
+        };
+        self.asked = self.asked.take_if(is_awaited);
+        self.stopped.take_if(|search| *search == frame.search && status.state != RunState::Running);
     }
 }
 
 /// A search that is not looked at any more stops; the next one runs in its place.
 pub(crate) fn leave(analysis: Analysis, shown: Option<u32>) {
     let Some(search) = shown else { return };
-    let first = analysis.plumbing.try_update_value(|plumbing| {
-        let first = &mut plumbing.first_run;
-        let is_new = first.left.replace(search) != Some(search);
-        // What it was to do and has not begun is for the next one.
-        let plan = first.plan.as_mut().map(|(_, of)| *of = None);
-        (is_new.then(|| first.asked.take()), plan.is_some())
-    });
-    let Some((Some(asked), is_planned)) = first else { return };
-    let asked = asked.filter(|run| run.search == search).map(|run| run.until);
-    if asked.is_some() || analysis.past.live.get_untracked().state == RunState::Running {
-        analysis.send(Command::Stop { search });
-    }
-    if !is_planned {
+    let is_running = analysis.past.live.get_untracked().state == RunState::Running;
+    let here = choose::is_here(analysis, search);
+    let (run, is_at_work, plan) = analysis.plumbing.with_value(|plumbing| {
+        let FirstRun { plan, asked, stopped } = &plumbing.first_run;
+        let is_running = is_running && *stopped != Some(search);
+        let asked = asked.as_ref().filter(|run| run.search == search);
         // A search that takes steps has no limits, and the next one does not take them in its place.
-        let run = asked.or_else(|| breakpoints::present_run(analysis));
-        let start = run.map_or_else(|| after_rest(analysis, search), Start::Run);
-        analysis.plumbing.update_value(|plumbing| plumbing.first_run.plan(start));
+        let run = match asked {
+            Some(run) => run.until.clone(),
+            None => breakpoints::present_run(analysis).filter(|_| is_running),
+        };
+        // Of another position, the next search gets what is usual there, and not what this one would have got.
+        let plan = plan.as_ref().map(|(start, _)| start).filter(|start| here || matches!(start, Start::Run(_)));
+        (run, is_running || asked.is_some(), plan.cloned())
+    });
+    let start = run.map(Start::Run).or(plan).unwrap_or_else(|| after_rest(analysis, here));
+    analysis.plumbing.update_value(|plumbing| plumbing.first_run.plan = Some((start, None)));
+    if is_at_work {
+        analysis.send(Command::Stop { search });
     }
 }
 
-/// What the next search does where the one before was at rest.
-fn after_rest(analysis: Analysis, before: u32) -> Start {
-    let nodes = analysis.past.live.get_untracked().nodes;
-    let current = analysis.game.with_untracked(|game| game.current);
-    let here = |search: &SearchView| search.id == before && search.position == current;
-    match analysis.searches.with_untracked(|all| all.iter().any(here)) {
+/// What the next search does where the one before, of the same position or not, was at rest.
+fn after_rest(analysis: Analysis, here: bool) -> Start {
+    match analysis.past.live.get_untracked().nodes {
         // Other settings for the same position: as far as before, so that the two can be compared.
-        true if nodes > 0 => Start::Nodes(nodes),
-        false if analysis.autostart.get_untracked() => Start::Nodes(FIRST_NODES),
+        nodes if here && nodes > 0 => Start::Nodes(nodes),
+        _ if !here && analysis.autostart.get_untracked() => Start::Nodes(FIRST_NODES),
         _ => Start::Nothing,
     }
 }
 
-/// The user stops the shown search: it does not begin what it was to do, nor does one that is on its way run in its place.
-pub(crate) fn call_off(analysis: Analysis, search: u32) {
-    let is_left = analysis.plumbing.with_value(|plumbing| plumbing.first_run.left == Some(search));
-    let plan = is_left.then(|| (after_rest(analysis, search), None));
-    analysis.plumbing.update_value(|plumbing| plumbing.first_run.plan = plan);
-}
-
-/// The search is shown that is to be. Where it was left for another one, it goes on after all, if it was stopped for that.
+/// The shown search is the one to be shown. Where it was left for another one meanwhile, it does what that was to do.
 pub(crate) fn stay(analysis: Analysis, search: u32) {
-    let plan = analysis.plumbing.try_update_value(|plumbing| {
-        let first = &mut plumbing.first_run;
-        first.left.take_if(|left| *left == search).and_then(|_| first.plan.take())
+    let is_filled = analysis.model.with_value(|model| model.search() == Some(search));
+    let was_left = analysis.plumbing.try_update_value(|plumbing| {
+        let plan = plumbing.first_run.plan.as_mut().filter(|(_, of)| of.is_none());
+        plan.map(|(_, of)| *of = Some(search)).is_some()
     });
-    if let Some(Some((Start::Run(until), _))) = plan {
-        go(analysis, search, until);
+    // Else its first frame comes yet.
+    if was_left == Some(true) && is_filled {
+        begin(analysis, search);
     }
 }
 
-/// On a frame of the shown search: runs it as planned.
-pub(crate) fn begin(analysis: Analysis, frame: &Frame) {
-    let search = frame.search;
+/// A frame of the shown search has come: it runs as planned, if that was not done yet.
+pub(crate) fn begin(analysis: Analysis, search: u32) {
     let plan =
         analysis.plumbing.try_update_value(|plumbing| plumbing.first_run.plan.take_if(|(_, of)| *of == Some(search)));
     let Some((start, _)) = plan.flatten() else { return };
-    if analysis.role.get_untracked() != Role::Owner || frame.status.state == RunState::Running {
+    let Live { state, simulations, nodes, .. } = analysis.past.live.get_untracked();
+    let is_stopped = analysis.plumbing.with_value(|plumbing| plumbing.first_run.stopped == Some(search));
+    if analysis.role.get_untracked() != Role::Owner || (state == RunState::Running && !is_stopped) {
         return;
     }
     let kept = untrack(|| analysis.search_view()).map_or(0, |search| search.kept);
-    match start {
-        Start::Nothing => {}
+    let until = match start {
+        Start::Nothing => return,
         // A search that was there already is left as it is.
-        Start::Nodes(nodes) if frame.status.playouts > kept || nodes <= frame.status.nodes => {}
-        Start::Nodes(nodes) => go(analysis, search, Until::nodes(nodes)),
-        Start::Run(until) => go(analysis, search, until),
-        Start::Simulations(wanted) if wanted > frame.status.playouts => {
-            analysis.send(Command::Step { search, simulations: wanted - frame.status.playouts });
+        Start::Nodes(wanted) if simulations > kept || wanted <= nodes => return,
+        Start::Nodes(wanted) => Until::nodes(wanted),
+        Start::Run(until) => until,
+        Start::Simulations(wanted) => {
+            if let Some(simulations) = wanted.checked_sub(simulations).filter(|left| *left > 0) {
+                analysis.send(Command::Step { search, simulations });
+            }
+            return;
         }
-        Start::Simulations(_) => {}
-    }
-}
-
-fn go(analysis: Analysis, search: u32, until: Until) {
+    };
     analysis.send(Command::Go { search, until: breakpoints::with_breakpoints(analysis, until) });
 }
 
@@ -183,11 +205,37 @@ mod tests {
         assert_eq!(first.plan, Some((Start::Nodes(FIRST_NODES), None)));
         first.shown(7);
         assert_eq!(first.plan, Some((Start::Nodes(FIRST_NODES), Some(7))));
+        first.again(0);
+        assert_eq!(first.plan, Some((Start::Nodes(FIRST_NODES), None)), "the one before had not begun");
         first.plan_for(9, Start::Simulations(3));
         assert_eq!(first.plan, Some((Start::Simulations(3), Some(9))));
-        first.plan = None;
+        first.call_off();
         first.shown(10);
         assert!(first.is_over());
-        assert_eq!(FirstRun::of_link(Some(5)).plan, Some((Start::Simulations(5), None)));
+        first.again(5);
+        assert_eq!(first.plan, Some((Start::Simulations(5), None)));
+        assert_eq!(FirstRun::of_link(Some(5)).plan, first.plan);
+    }
+
+    #[test]
+    fn what_is_asked_of_a_search_is_done_instead_of_its_plan() {
+        let go = Command::Go { search: 7, until: Until::nodes(50) };
+        let stop = Command::Stop { search: 7 };
+        let mut first = FirstRun::of_link(None);
+        first.note_command(&go, 3);
+        assert!(!first.is_over(), "what the next one does is another matter");
+        first.shown(8);
+        first.note_command(&go, 3);
+        assert!(!first.is_over());
+        first.plan_for(7, Start::Nodes(400));
+        first.note_command(&go, 3);
+        assert!(first.is_over());
+        assert!(first.asked.as_ref().is_some_and(|run| run.search == 7 && run.simulations == 3));
+        first.note_command(&stop, 3);
+        assert_eq!((first.asked.is_none(), first.stopped), (true, Some(7)));
+        first.note_command(&go, 3);
+        assert_eq!((first.asked.is_some(), first.stopped), (true, None));
+        first.reconnected();
+        assert!(first.asked.is_none());
     }
 }

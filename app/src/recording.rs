@@ -345,12 +345,10 @@ pub(crate) fn leave_for(link: &Link) {
 
 /// Lets go of the analysis that was shown. It stays on the server, and this tab finds it again.
 fn leave_analysis(analysis: Analysis) {
-    if let (Connection::Open, Role::Owner, Some(search), RunState::Running) = (
-        analysis.connection.get_untracked(),
-        analysis.role.get_untracked(),
-        analysis.search.get_untracked(),
-        analysis.past.live.get_untracked().state,
-    ) {
+    // Where it does not run yet, it may have been asked to.
+    if let (Connection::Open, Role::Owner, Some(search)) =
+        (analysis.connection.get_untracked(), analysis.role.get_untracked(), analysis.search.get_untracked())
+    {
         analysis.send(Command::Stop { search });
     }
     transport::end();

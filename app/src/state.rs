@@ -278,7 +278,7 @@ pub struct Analysis {
     /// The last thing said to a screen reader.
     pub announcement: RwSignal<String>,
 
-    /// Requests under way and plans; only [`crate::client`] reads it.
+    /// Requests under way and plans.
     pub(crate) plumbing: StoredValue<Plumbing>,
 }
 

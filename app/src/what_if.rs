@@ -107,6 +107,9 @@ pub fn redo(analysis: Analysis) {
 
 /// Shows a search of the same position at a moment, with the same line selected.
 fn go_to(analysis: Analysis, search: u32, moment: Option<u32>) {
+    if !choose::is_here(analysis, search) {
+        return analysis.notify("That search is not there any more.");
+    }
     let path = selected_path(analysis);
     choose::pick(analysis, search);
     analysis.plumbing.update_value(|plumbing| {
@@ -167,6 +170,12 @@ pub(crate) fn go_on(analysis: Analysis, frame: &Frame) {
     analysis.what_if.work.update_value(|work| work.wanted = Some(next).filter(|next| !next.edits.is_empty()));
     let edits = edits.into_iter().take(now).map(|edit| edit.edit).collect();
     ask(analysis, Some(moment), edits, Plan { origin: frame.search, simulations, path });
+}
+
+/// Another position is looked at: what was wanted and taken back in the one before is not for that.
+pub(crate) fn forget(analysis: Analysis) {
+    analysis.what_if.taken_back.update(Vec::clear);
+    analysis.what_if.work.update_value(|work| work.wanted = None);
 }
 
 /// Whether a link's edits are still being made.

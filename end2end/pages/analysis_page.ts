@@ -42,6 +42,11 @@ export class AnalysisPage {
     await expect(this.test("status-state")).toHaveText(new RegExp(`^(${words.join("|")})$`), { timeout: 15_000 });
   }
 
+  /** Waits until a search is shown whose line in the list of searches has these words. */
+  async shows(words: string): Promise<void> {
+    await expect(this.test("searches").locator("option:checked")).toContainText(words);
+  }
+
   async nodes(): Promise<number> {
     return number(await this.test("status-nodes").innerText());
   }
@@ -118,6 +123,26 @@ export class AnalysisPage {
       return { move, n, p, q, u, s };
     });
   }
+}
+
+/** Waits until two pictures of a canvas, one after the other, are the same; that picture. */
+export async function atRest(canvas: Locator): Promise<string> {
+  const picture = () =>
+    canvas.evaluate(
+      (canvas) =>
+        new Promise<string>((resolve) =>
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve((canvas as HTMLCanvasElement).toDataURL()))),
+        ),
+    );
+  let last = "";
+  await expect
+    .poll(async () => {
+      const before = last;
+      last = await picture();
+      return last === before;
+    })
+    .toBe(true);
+  return last;
 }
 
 /** A number as the page writes it: with thin spaces or commas in thousands, a true minus, a percent sign. */

@@ -182,6 +182,7 @@ export class LessonPage extends AnalysisPage {
   }
 
   private async evaluateWith(name: string): Promise<void> {
+    const before = await this.nodes();
     await this.press("networks", "n");
     if (this.hands === "mouse") await this.evaluator(name).dblclick();
     else {
@@ -195,6 +196,9 @@ export class LessonPage extends AnalysisPage {
       await list.press("Enter");
     }
     await expect(this.test("networks")).toContainText(name);
+    // It is searched as far as the one before; until then rows change their places.
+    await this.hasNodes(before);
+    await this.hasState("limit reached");
   }
 
   private async playMove(move: string): Promise<void> {

@@ -28,6 +28,7 @@ test("tic-tac-toe is searched, stepped, walked back and played", async ({ page }
   await analysis.hasNodes(50);
   expect((await analysis.edges()).reduce((sum, edge) => sum + edge.n, 0)).toBe(49);
   await analysis.test("live").click();
+  await analysis.hasNodes(201);
 
   // By a click and by keys; the next search begins with what is known.
   await page.getByRole("button", { name: "Play b2" }).click();
@@ -40,6 +41,19 @@ test("tic-tac-toe is searched, stepped, walked back and played", async ({ page }
   await expect(analysis.test("moves").locator("[data-testid^=move-]")).toHaveCount(3);
   await expect(analysis.rows()).toHaveCount(7);
   await expectAccessible(page);
+});
+
+test("a cell keeps the focus while numbers change", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  await analysis.open("?fen=connect-four&moment=20");
+  const cell = analysis.test("small-board").locator("[data-place]").first();
+  await cell.focus();
+  const words = () => analysis.test("small-board").getByRole("group").getAttribute("aria-label");
+  const before = await words();
+  await analysis.test("step-100").evaluate((button: HTMLButtonElement) => button.click());
+  await analysis.hasNodes(120);
+  await expect.poll(words).not.toBe(before);
+  await expect(cell).toBeFocused();
 });
 
 test("a link to a small game shows the same search", async ({ page }) => {

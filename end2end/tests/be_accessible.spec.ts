@@ -39,12 +39,18 @@ const STATES: State[] = [
       await expect(page.locator("html")).toHaveAttribute("data-moment", "120");
     },
   },
-  { name: "one simulation, phase by phase", reach: press("l", "phases") },
+  {
+    name: "one simulation, phase by phase",
+    reach: async (page, analysis) => {
+      await page.keyboard.press("l");
+      await expect(analysis.test("phases")).toHaveAttribute("data-step", /./);
+    },
+  },
   { name: "the keys", query: searched, within: "dialog[open]", reach: press("?", "help-dialog") },
-  { name: "the parameters", query: searched, within: "dialog[open]", reach: press("p", "all-parameters") },
+  { name: "the parameters", query: searched, within: "dialog[open]", reach: press("p", "parameter-menu") },
   { name: "the evaluators", query: searched, within: "dialog[open]", reach: press("n", "evaluators") },
   { name: "the breakpoints", query: searched, within: "dialog[open]", reach: press("b", "breakpoint-form") },
-  { name: "the recordings", query: searched, reach: press("r", "recordings") },
+  { name: "the recordings", query: searched, within: "dialog[open]", reach: press("r", "recording-menu") },
   {
     name: "a refused position",
     query: searched,
@@ -53,7 +59,11 @@ const STATES: State[] = [
       await expect(analysis.test("fen-error")).toBeVisible();
     },
   },
-  { name: "a game that is over", query: "?evaluator=classical&fen=7k/5KQ1/8/8/8/8/8/8 b - - 0 1" },
+  {
+    name: "a game that is over",
+    query: "?evaluator=classical&fen=7k/5KQ1/8/8/8/8/8/8 b - - 0 1",
+    reach: async (_, analysis) => expect(analysis.test("game-over")).toBeVisible(),
+  },
 ];
 
 for (const colorScheme of ["light", "dark"] as const) {
@@ -61,7 +71,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     test.setTimeout(180_000);
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.goto("/");
-    await expect(page.locator("html")).not.toHaveAttribute("data-moment", "0");
+    await expect(page.locator("html")).toHaveAttribute("data-moment", /^[1-9]/);
     await expectAccessible(page);
 
     const analysis = new AnalysisPage(page);

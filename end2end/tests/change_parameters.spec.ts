@@ -17,6 +17,7 @@ test("every parameter can be changed, the formula among them, several at once", 
   await analysis.test("apply-parameters").click();
   await expect(menu).toBeHidden();
   await expect(analysis.test("searches").locator("option")).toHaveCount(2);
+  await analysis.shows("formula puct_ln");
   await analysis.hasNodes(60);
   await expect(page).toHaveURL(/set=formula%3Apuct_ln%2Cnoise_epsilon%3A0\.25|set=formula:puct_ln,noise_epsilon:0\.25/);
   await expect(analysis.test("other-settings")).toHaveText("formula puct_ln, noise_epsilon 0.25");
@@ -66,9 +67,11 @@ test("the batch size that suits the network is measured", async ({ page }) => {
   const analysis = new AnalysisPage(page);
   await analysis.open(`?evaluator=network:${SHIPPED}&moment=20`);
   await page.keyboard.press("p");
+  await analysis.test("parameter-batch").fill("7");
+  await analysis.test("parameter-batch").press("Tab");
   await analysis.test("measure-batch").click();
   await expect(analysis.test("staircase")).toHaveText(/^Evaluations a second in batches of 1: [\d,]+, 2: [\d,]+/);
-  await expect(analysis.test("parameter-batch")).toHaveValue(/^\d+$/);
+  await expect(analysis.test("parameter-batch")).toHaveValue(/^(1|2|4|8|16|32)$/);
 });
 
 test("evaluators without a network know no batches to measure", async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "../fixtures";
-import { AnalysisPage } from "../pages/analysis_page";
+import { AnalysisPage, atRest } from "../pages/analysis_page";
 
 test("the tree is drawn, selected and zoomed by keyboard", async ({ page }) => {
   const analysis = new AnalysisPage(page);
@@ -31,6 +31,7 @@ test("a click selects, and the board, the table and the link follow", async ({ p
 test("hovering a box shows its board", async ({ page }) => {
   const analysis = new AnalysisPage(page);
   await analysis.open("?moment=1500");
+  await atRest(analysis.test("tree-canvas"));
   const box = (await analysis.test("tree-canvas").boundingBox())!;
   await page.mouse.move(box.x + 40, box.y + 60);
   await page.mouse.move(box.x + 42, box.y + 65);
@@ -54,6 +55,8 @@ test("zooming in with the wheel shows nodes that were too thin before", async ({
   await page.mouse.move(box.x + 0.5 * box.width, box.y + 200);
   // A stretch of a sixtieth of the tree: what was sent for all of it has a dozen nodes there.
   for (let turn = 0; turn < 19; turn += 1) await page.mouse.wheel(0, -120);
+  await expect(analysis.test("tree-reset")).toBeEnabled();
+  await atRest(analysis.test("tree-canvas"));
   await expect.poll(boxes).toBeGreaterThan(60);
   await expect(tree, "the base is the same").toHaveAttribute("data-root", "0");
   await analysis.test("tree-reset").click();

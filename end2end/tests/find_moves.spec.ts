@@ -1,4 +1,5 @@
 import { expect, expectAccessible, Server, test } from "../fixtures";
+import { SHIPPED } from "../networks";
 import { AnalysisPage, number } from "../pages/analysis_page";
 
 /** Waits until this was looked for, and until nothing more is awaited. */
@@ -88,6 +89,7 @@ test("a move is found wherever it was tried, and every place can be gone to", as
 
   // By keys: from the field into the list, from there to the node, and on from place to place.
   await page.keyboard.press("/");
+  await expect(analysis.test("find-text")).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
@@ -307,7 +309,8 @@ test("it is looked for at the moment that is shown, and below the selected node"
 
 test("a running search is looked over as it grows", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?evaluator=classical&moment=200&tab=find&find=Nf6");
+  // Slow enough for its log to be read while it grows.
+  await analysis.open(`?evaluator=network:${SHIPPED}&moment=200&tab=find&find=Nf6`);
   await isTold(analysis, "Nf6", 200);
   const before = await summary(analysis);
   await page.locator("body").press("Space");

@@ -36,7 +36,7 @@ test("the course is read in order, and remembers what was answered", async ({ pa
   const lesson = new LessonPage(page, "mouse");
   const [first, second] = LESSONS;
   await expect(page).toHaveURL(new RegExp(`/learn/${first.slug}`));
-  await expect(lesson.panel).toHaveAttribute("data-ready", "yes");
+  await expect(lesson.panel).toHaveAttribute("data-ready", "yes", { timeout: 30_000 });
   await expect(lesson.test("lesson-hint")).toBeHidden();
   await page.locator("body").press("H");
   await expect(lesson.test("lesson-hint")).toBeVisible();
@@ -46,7 +46,7 @@ test("the course is read in order, and remembers what was answered", async ({ pa
 
   await page.locator("body").press("N");
   await expect(page).toHaveURL(new RegExp(`/learn/${second.slug}`));
-  await expect(lesson.panel).toHaveAttribute("data-ready", "yes");
+  await expect(lesson.panel).toHaveAttribute("data-ready", "yes", { timeout: 30_000 });
   await page.locator("body").press("P");
   await expect(page).toHaveURL(new RegExp(`/learn/${first.slug}`));
   await expect(page.getByText("answered before")).toBeVisible();
@@ -60,7 +60,7 @@ test("what is seen of a lesson is in the link, and the lesson begins anew withou
   await lesson.goTo(3);
   await expect(page).toHaveURL(/at=3/);
   await page.reload();
-  await expect(lesson.panel).toHaveAttribute("data-ready", "yes");
+  await expect(lesson.panel).toHaveAttribute("data-ready", "yes", { timeout: 30_000 });
   await expect(lesson.test("moment")).toHaveValue("3");
   await lesson.test("lesson-again").click();
   await expect(page).not.toHaveURL(/at=3/);
@@ -75,7 +75,7 @@ test("a lesson can be projected", async ({ page }) => {
   await page.locator("body").press("G");
   await expect.poll(size).toBeGreaterThan(1.2 * before);
   await page.reload();
-  await expect(lesson.panel).toHaveAttribute("data-ready", "yes");
+  await expect(lesson.panel).toHaveAttribute("data-ready", "yes", { timeout: 30_000 });
   await expect.poll(size).toBeGreaterThan(1.2 * before);
   await expectAccessible(page);
 });

@@ -136,7 +136,7 @@ test("Black to move: the board is flipped, and another node is another input", a
   await expect(analysis.test("network-plane-words")).toContainText("our pawns, 1 position ago. 1 on a2 b2 c2 d2 f2 g2 h2 e4");
 
   // And by its link.
-  await expect.poll(() => new URL(page.url()).searchParams.get("tab")).toBe("network");
+  await expect(page).toHaveURL(/path=[a-h1-8]+&.*tab=network/);
   await page.reload();
   await analysis.hasNodes(60);
   await isOf(analysis, / w /);
@@ -174,6 +174,7 @@ test("what is shown is copied", async ({ page, context }) => {
   await isOf(analysis, / w /);
   await expect(analysis.test("policy-equal")).toContainText("all 20 are equal");
   await analysis.test("copy-policy").click();
+  await expect.poll(() => copied(page)).toMatch(/^output,/);
   const lines = (await copied(page)).trim().split("\n");
   expect(lines).toHaveLength(1859);
   expect(lines[0]).toBe("output,move,legal,logit,p_all_outputs,p_legal_t1,p_legal_t1.359,p_16_bit,p_search");
@@ -182,6 +183,7 @@ test("what is shown is copied", async ({ page, context }) => {
   expect(Math.abs(cells.reduce((sum, cell) => sum + Number(cell[4]), 0) - 1)).toBeLessThan(1e-9);
   for (const cell of cells.filter((cell) => cell[2] === "1")) expect(cell[7]).toBe(cell[8]);
   await analysis.test("copy-planes").click();
+  await expect.poll(() => copied(page)).toContain("plane 0: ");
   const planes = await copied(page);
   expect(planes.match(/^plane \d+: /gm)).toHaveLength(112);
   expect(planes).toContain("plane 0: our pawns\n........\n........\n........\n........\n........\n........\n11111111\n........\n");
@@ -256,6 +258,7 @@ test("who only watches may look", async ({ page, context, browser, server }) => 
   const owner = new AnalysisPage(page);
   await owner.open("?fen=startpos&moment=30");
   await owner.test("watch-link").click();
+  await expect.poll(() => copied(page)).toContain("watch=");
   const link = await copied(page);
   const audience = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
   const viewer = new AnalysisPage(await audience.newPage());

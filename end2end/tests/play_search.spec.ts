@@ -22,6 +22,8 @@ test("the search plays chess from a link", async ({ page }) => {
   const analysis = new AnalysisPage(page);
   await page.goto("/?fen=startpos&evaluator=classical&opponent=white:200");
   await expect(analysis.test("moves").locator("[data-testid^=move-]")).toHaveCount(2, { timeout: 20_000 });
+  // The board is that of the search, which comes after the move.
+  await expect(analysis.test("edge-e7e5")).toBeVisible();
   await analysis.play("e7", "e5");
   await expect(analysis.test("moves").locator("[data-testid^=move-]")).toHaveCount(4, { timeout: 20_000 });
 });

@@ -155,7 +155,7 @@ test("who wants less motion sees a telling moment", async ({ page }) => {
   await page.goto("/");
   const analysis = new AnalysisPage(page);
   await expect(page).toHaveURL(/recording=immortal-game&at=\d+/);
-  expect(await analysis.nodes()).toBeGreaterThan(10);
+  await expect.poll(() => analysis.nodes()).toBeGreaterThan(10);
   await expect(analysis.test("play")).toHaveAttribute("aria-pressed", "false");
 });
 

@@ -101,18 +101,23 @@ test("a value that a parameter cannot have is refused", async ({ page }) => {
 test("what is changed while a search runs is searched to the same limit", async ({ page }) => {
   const analysis = new AnalysisPage(page);
   // Slow enough to be met on its way: the shipped network, one position at a time.
-  await page.goto(`/?fen=startpos&evaluator=network:${SHIPPED}`);
+  await analysis.open(`?fen=startpos&evaluator=network:${SHIPPED}&moment=1`);
+  await analysis.test("limit").fill("2000");
+  await analysis.test("limit").press("Enter");
+  await analysis.test("go").click();
   await analysis.hasState("searching");
   await analysis.test("set-cpuct").fill("3");
   await analysis.test("set-cpuct").press("Enter");
   await expect(page).toHaveURL(/set=cpuct/);
+  await analysis.hasNodes(2000);
   await analysis.hasState("limit reached");
+  // What the page begins by itself has a limit too, also where it is left at once.
+  await analysis.play("h2", "h4");
+  await expect(analysis.test("edge-e7e5")).toBeVisible();
+  await analysis.play("h7", "h5");
+  await expect(analysis.test("edge-g1f3")).toBeVisible();
   await analysis.hasNodes(400);
-  await analysis.play("e2", "e4");
-  await analysis.play("e7", "e5");
-  await expect(analysis.test("moves")).toContainText("e5");
   await analysis.hasState("limit reached");
-  await analysis.hasNodes(400);
 });
 
 test("a search that runs on and on is followed by another one", async ({ page }) => {
@@ -126,7 +131,8 @@ test("a search that runs on and on is followed by another one", async ({ page })
   await analysis.test("stop").click();
   await analysis.hasState("stopped");
   // Stopped, it is followed by one of the usual length, of a move with few visits yet.
-  await analysis.play("h7", "h5");
+  const least = (await analysis.edges()).reduce((least, edge) => (edge.n < least.n ? edge : least)).move;
+  await analysis.play(least.slice(0, 2), least.slice(2, 4));
   await analysis.hasState("limit reached");
   await analysis.hasNodes(400);
 });
@@ -145,6 +151,52 @@ test("two settings are changed at once", async ({ page }) => {
   await expect(page).toHaveURL(/set=cpuct:3,policy_temperature:1\.5/);
   await expect(analysis.test("set-cpuct")).toHaveValue("3");
   await expect(analysis.test("set-policy_temperature")).toHaveValue("1.5");
+  // The second is asked for when the first is there.
+  await expect(analysis.test("searches").locator("option")).toHaveCount(3);
   await analysis.hasState("limit reached", "stopped");
   await analysis.hasNodes(50);
+});
+
+test("stop, and at once another position: that is not searched on and on", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  await analysis.open("?evaluator=classical&moves=e2e4&moment=1");
+  await analysis.test("go").click();
+  await analysis.hasState("searching");
+  // Both before the server can have answered to the first.
+  await page.evaluate(() => {
+    document.querySelector<HTMLButtonElement>("[data-testid=stop]")!.click();
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft", bubbles: true }));
+  });
+  await expect(analysis.test("edge-g1f3")).toBeVisible();
+  await analysis.hasNodes(400);
+  await analysis.hasState("limit reached");
+});
+
+test("go while another search is on its way is for that one", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  await analysis.open("?evaluator=classical&moment=50");
+  await analysis.test("limit").fill("3000");
+  await analysis.test("limit").press("Enter");
+  await page.evaluate(() => {
+    const field = document.querySelector<HTMLInputElement>("[data-testid=set-cpuct]")!;
+    field.value = "3";
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+    document.querySelector<HTMLButtonElement>("[data-testid=go]")!.click();
+  });
+  await expect(analysis.test("searches").locator("option")).toHaveCount(2);
+  await expect(page).toHaveURL(/set=cpuct/);
+  await analysis.hasNodes(3000);
+  await analysis.hasState("limit reached");
+});
+
+test("a moment of a link is not what later positions are searched to", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  await page.goto("/?evaluator=classical&moment=900&at=200");
+  await analysis.hasNodes(200);
+  await page.reload();
+  await analysis.hasNodes(200);
+  await analysis.play("h2", "h4");
+  await expect(analysis.test("edge-e7e5")).toBeVisible();
+  await analysis.hasNodes(400);
+  await analysis.hasState("limit reached");
 });

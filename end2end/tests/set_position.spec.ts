@@ -41,6 +41,7 @@ test("a finished game says that there is nothing to choose", async ({ page }) =>
   await expect(analysis.test("edges")).toBeVisible();
   await expect(analysis.test("connection"), "the page listens").toHaveText("connected");
   await analysis.setFen("R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1");
+  await expect(analysis.test("square-a8")).toHaveAttribute("aria-label", /rook/);
   await expect(analysis.test("game-over")).toBeVisible();
 });
 

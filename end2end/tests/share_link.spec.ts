@@ -10,7 +10,9 @@ test("a link reproduces position, search, moment, selection and view", async ({ 
   await analysis.test("set-cpuct").fill("3");
   await analysis.test("set-cpuct").press("Enter");
   await expect(page).toHaveURL(/set=cpuct/);
-  await analysis.hasState("limit reached", "stopped");
+  await analysis.shows("cpuct 3");
+  await analysis.hasNodes(400);
+  await analysis.hasState("limit reached");
   await analysis.test("step-10").click();
   await analysis.hasState("stopped");
   await analysis.test("view-white").click();

@@ -201,10 +201,10 @@ test("all of it by keys", async ({ page }) => {
 
 test("playing goes on by itself to the end, and pauses", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open(`${SEARCHED}&minimax=at:9,tree:((1.14 0.28) (-8.93 0.39))`);
-  await isAt(analysis, 9);
+  await analysis.open(`${SEARCHED}&minimax=at:2,tree:((1.14 0.28) (-8.93 0.39))`);
+  await isAt(analysis, 2);
   await analysis.test("mm-play").click();
-  await expect(analysis.test("minimax")).not.toHaveAttribute("data-moment", "9");
+  await expect(analysis.test("minimax")).not.toHaveAttribute("data-moment", "2");
   await analysis.test("mm-play").click();
   await expect(analysis.test("mm-play")).toHaveAttribute("aria-pressed", "false");
   await analysis.test("mm-play").click();

@@ -103,7 +103,7 @@ test("the past is looked at while the present goes on", async ({ page }) => {
   await expect(analysis.test("go")).toBeEnabled();
   const last = await end();
   await analysis.test("scrubber").fill(String(last - 1));
-  await expect.poll(() => analysis.nodes(), "what came meanwhile is read too").toBe(last - 1);
+  await expect.poll(() => analysis.nodes(), { message: "what came meanwhile is read too", timeout: 30_000 }).toBe(last - 1);
   await analysis.test("live").click();
   await analysis.hasNodes(last);
 });

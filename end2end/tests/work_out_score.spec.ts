@@ -70,8 +70,10 @@ test("each formula shows its own working, and each number where it comes from", 
     await recompute(analysis);
   }
   await analysis.open("?evaluator=classical&moment=300&tab=formula&notation=uci&set=batch:8");
+  const end = Number(await page.locator("html").getAttribute("data-moment"));
   await analysis.test("back-1").click();
   await analysis.test("back-1").click();
+  await expect(page.locator("html")).toHaveAttribute("data-moment", String(end - 2));
   await recompute(analysis);
 
   await analysis.open("?evaluator=classical&moment=300&tab=formula&notation=uci");

@@ -158,6 +158,11 @@ impl Picture {
         format!("{first}; {second}; {state}{letter}{}", marks.join(", "))
     }
 
+    /// The words, behind what is said before them.
+    fn labelled(&self, label: &str) -> String {
+        if label.is_empty() { self.words() } else { format!("{label}: {}", self.words()) }
+    }
+
     /// What a player's stones are called.
     #[must_use]
     pub fn name_of(&self, player: Player) -> &'static str {
@@ -230,7 +235,7 @@ fn played<R: Rules>(moves: &[Move]) -> Option<InARow<R>> {
 #[must_use]
 pub fn still(picture: &Picture, label: &str) -> AnyView {
     let (width, height) = picture.size();
-    let label = if label.is_empty() { picture.words() } else { format!("{label}: {}", picture.words()) };
+    let label = picture.labelled(label);
     solid(view! {
         <svg class="small-board" viewBox=format!("-1 -1 {} {}", width + 2.0, height + 2.0) role="img" aria-label=label>
             {drawing(picture)}
@@ -255,20 +260,22 @@ pub fn SmallBoard(
     #[prop(default = Signal::derive(|| true))]
     can_play: Signal<bool>,
 ) -> impl IntoView {
+    // Numbers on the cells change while a search runs; what is clicked and has the focus stays.
+    let position = Memo::new(move |_| Picture { marks: Vec::new(), ..picture.get() });
     // A board is drawn anew after every move: who plays with keys goes on where he was.
     let wants_focus = StoredValue::new(false);
     move || {
-        let picture = picture.get();
+        let position = position.get();
         let svg = NodeRef::<Svg>::new();
-        let Some(on_play) = on_play.filter(|_| can_play.get() && !picture.places.is_empty()) else {
-            return still(&picture, &label);
+        let Some(on_play) = on_play.filter(|_| can_play.get() && !position.places.is_empty()) else {
+            return still(&picture.get(), &label);
         };
-        let (width, height) = picture.size();
-        let words = if label.is_empty() { picture.words() } else { format!("{label}: {}", picture.words()) };
-        let places = (picture.places.iter().enumerate()).map(|(at, place)| {
-            let (x, y, width, height) = picture.area(place);
+        let (width, height) = position.size();
+        let label = label.clone();
+        let places = (position.places.iter().enumerate()).map(|(at, place)| {
+            let (x, y, width, height) = position.area(place);
             let mv = place.mv;
-            let (from, picture) = (place.cell, picture.clone());
+            let (from, position) = (place.cell, position.clone());
             let on_key = move |event: KeyboardEvent| match event.key().as_str() {
                 "Enter" | " " => {
                     event.prevent_default();
@@ -276,7 +283,7 @@ pub fn SmallBoard(
                     on_play.run(mv);
                 }
                 key => {
-                    if let Some(to) = picture.neighbour(from, key) {
+                    if let Some(to) = position.neighbour(from, key) {
                         event.prevent_default();
                         focus_place(&event, to);
                     }
@@ -309,9 +316,9 @@ pub fn SmallBoard(
                 node_ref=svg
                 viewBox=format!("-1 -1 {} {}", width + 2.0, height + 2.0)
                 role="group"
-                aria-label=words
+                aria-label=move || picture.with(|picture| picture.labelled(&label))
             >
-                {drawing(&picture)}
+                <g inner_html=move || picture.with(markup)></g>
                 {places}
             </svg>
         })

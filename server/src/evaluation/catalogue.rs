@@ -102,7 +102,7 @@ pub enum Inserted {
 }
 
 impl Catalogue {
-    /// A catalogue of nothing but what was uploaded there before, which is offered from the first [`refresh`](Self::refresh)
+    /// A catalogue of nothing but the uploads of earlier servers, which are offered from the first [`refresh`](Self::refresh)
     /// on.
     #[must_use]
     pub fn new(settings: Settings, uploads: Uploads) -> Self {

@@ -109,6 +109,10 @@ pub async fn remove(
     server.check_control(&headers, &uri)?;
     let name = named(path)?;
     let world = server.registry.world().clone();
+    if world.default_evaluator == format!("network:{name}") {
+        let message = format!("new searches use {name} unless somebody chooses; --evaluator names another one");
+        return Err(Problem::new(StatusCode::CONFLICT, message));
+    }
     let removed = blocking(move || world.catalogue.remove(&name)).await?;
     removed.map(|()| StatusCode::NO_CONTENT).map_err(|error| {
         let status = match error {

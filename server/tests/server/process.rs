@@ -177,6 +177,8 @@ async fn an_uploaded_network_can_be_named_for_new_searches() {
     let mut client = Client::connect(server.address).await;
     client.open(None, None).await;
     assert_eq!(client.welcome().default_evaluator, "network:mine");
+    let deleted = request(server.address, "DELETE", "/api/networks/mine", &[], b"").await;
+    assert_eq!(deleted.status, 409, "{}", deleted.text());
     drop(client);
     server.terminate();
     server.end().await;

@@ -33,8 +33,8 @@ pub struct Breakpoints {
     pub offered: RwSignal<Option<u16>>,
     /// Those that stopped the shown search, until it runs again.
     pub hits: RwSignal<Vec<Hit>>,
-    /// Where the present run ends.
-    until: StoredValue<Option<Until>>,
+    /// Where the present run of the shown search ends; `None` where it does not run, or takes steps.
+    pub(crate) until: StoredValue<Option<Until>>,
 }
 
 impl Breakpoints {
@@ -76,11 +76,6 @@ pub fn change(analysis: Analysis, edit: impl FnOnce(&mut Vec<Entry>)) {
     if let Some((search, until)) = analysis.search.get_untracked().zip(until) {
         analysis.send(Command::Go { search, until: with_breakpoints(analysis, until) });
     }
-}
-
-/// Where the present run of the shown search ends; `None` where it does not run, or takes steps.
-pub(crate) fn present_run(analysis: Analysis) -> Option<Until> {
-    analysis.breakpoints.until.get_value()
 }
 
 /// Notes what the server says of the present of the shown search.

@@ -2,7 +2,7 @@
 
 use engine::parameters::{Parameters, TABLE};
 use leptos::prelude::*;
-use wire::{Command, Role, SearchView, Setting};
+use wire::{Command, Role, RunState, SearchView, Setting};
 
 use crate::client::{Opening, Plumbing};
 use crate::state::{Analysis, Connection, SearchChoice};
@@ -155,8 +155,8 @@ pub(crate) fn settle(analysis: Analysis) {
 pub(crate) fn arrived(analysis: Analysis, request: u32) {
     let Some(Opening { choice: asked, .. }) = take_opening(analysis, request) else { return };
     // It was told of just before.
-    let newest = analysis.searches.with_untracked(|all| all.iter().max_by_key(|search| search.id).cloned());
-    let Some(search) = newest else { return };
+    let told = analysis.plumbing.with_value(|plumbing| plumbing.told);
+    let Some(search) = told.and_then(|told| find(analysis, told)) else { return };
     check_network(analysis, &search, &asked);
     let default_evaluator = analysis.offer.with_untracked(|offer| offer.default_evaluator.clone());
     let is_other = asked.network != search.network || !is_of(&search, &asked, &default_evaluator);
@@ -182,17 +182,21 @@ pub(crate) fn check_network(analysis: Analysis, search: &SearchView, choice: &Se
     ));
 }
 
+/// A search of the analysis.
+pub(crate) fn find(analysis: Analysis, id: u32) -> Option<SearchView> {
+    analysis.searches.with_untracked(|all| all.iter().find(|search| search.id == id).cloned())
+}
+
 /// Whether there is such a search, of the current position.
 pub(crate) fn is_here(analysis: Analysis, search: u32) -> bool {
     let current = analysis.game.with_untracked(|game| game.current);
-    analysis.searches.with_untracked(|all| all.iter().any(|one| one.id == search && one.position == current))
+    find(analysis, search).is_some_and(|search| search.position == current)
 }
 
 /// Shows one of the current position's searches, with its settings in the controls.
 pub fn pick(analysis: Analysis, id: u32) {
     let shown = analysis.search.get_untracked();
-    let found = analysis.searches.with_untracked(|all| all.iter().find(|search| search.id == id).cloned());
-    let Some(search) = found.filter(|_| shown != Some(id)) else { return };
+    let Some(search) = find(analysis, id).filter(|_| shown != Some(id)) else { return };
     let default_evaluator = analysis.offer.with_untracked(|offer| offer.default_evaluator.clone());
     analysis.choice.set(choice_of(&search, &default_evaluator));
     if analysis.role.get_untracked() == Role::Owner {
@@ -210,6 +214,9 @@ pub(crate) fn show(analysis: Analysis, search: u32) {
     analysis.hovered.set(None);
     analysis.search.set(Some(search));
     analysis.plumbing.update_value(|plumbing| plumbing.first_run.shown(search));
+    // What it does its first frame tells.
+    analysis.past.live.update(|live| live.state = RunState::Idle);
+    analysis.breakpoints.until.set_value(None);
     analysis.revision.update(|revision| *revision += 1);
     watching::resend(analysis);
 }

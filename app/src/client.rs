@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use wire::{Code, Command, Event, Frame, Message, Open, Request, Welcome};
 
 use crate::first_run::FirstRun;
+use crate::rules::Position;
 use crate::state::{Analysis, Connection, Offer, SearchChoice};
 use crate::url::Link;
 use crate::{breakpoints, choose, first_run, game, past, rules, selection, storage, transport, watching, what_if};
@@ -50,6 +51,8 @@ pub(crate) struct Plumbing {
     pub(crate) setting_game: bool,
     /// The search that was asked for, until it comes.
     pub(crate) opening: Option<Opening>,
+    /// The search that the server told of last.
+    pub(crate) told: Option<u32>,
     /// A search the server refused to open: it is not asked for again by itself.
     pub(crate) refused: Option<(u32, SearchChoice)>,
     /// What searches do when they come to be shown.
@@ -76,6 +79,7 @@ impl Plumbing {
             watch: link.watch.clone(),
             setting_game: false,
             opening: None,
+            told: None,
             refused: None,
             first_run: FirstRun::of_link(link.moment),
             wanted_moment: link.at.map(|at| (at, link.moment.unwrap_or(1))),
@@ -184,7 +188,11 @@ fn on_event(analysis: Analysis, event: Event) {
         Event::Game(view) => {
             analysis.plumbing.update_value(|plumbing| plumbing.setting_game = false);
             remember_way(analysis, &view);
-            let shown = |view: &wire::GameView| game::find(view, view.current).map(|position| position.fen.clone());
+            // Servers and pages write positions in more than one way.
+            let shown = |view: &wire::GameView| {
+                let position = game::find(view, view.current)?;
+                Position::parse(&position.fen).ok().map(|(position, _)| position.text())
+            };
             if analysis.game.with_untracked(shown) != shown(&view) {
                 leave_position(analysis);
             }
@@ -196,7 +204,7 @@ fn on_event(analysis: Analysis, event: Event) {
             analysis.game.set(view);
         }
         Event::Search(view) => {
-            what_if::note_search(analysis, view.id);
+            analysis.plumbing.update_value(|plumbing| plumbing.told = Some(view.id));
             analysis.searches.update(|all| match all.iter_mut().find(|one| one.id == view.id) {
                 Some(known) => *known = view,
                 None => all.push(view),
@@ -204,7 +212,8 @@ fn on_event(analysis: Analysis, event: Event) {
         }
         Event::Notice { message, .. } => analysis.notify(message),
         Event::Bye { reason } => analysis.notify(format!("The server closed the connection: {reason}")),
-        Event::Frame(_) => unreachable!("frames are handled by the caller"),
+        // The caller's.
+        Event::Frame(_) => {}
     }
 }
 
@@ -235,18 +244,21 @@ fn on_welcome(analysis: Analysis, welcome: Welcome) {
     });
     let known = welcome.searches.iter().any(|one| Some(one.id) == analysis.search.get_untracked());
     let first = analysis.plumbing.try_update_value(|plumbing| plumbing.link.take()).flatten();
-    let joined = welcome.game.is_some();
     analysis.searches.set(welcome.searches);
     analysis.connection.set(Connection::Open);
 
-    if first.is_none() && joined && known {
+    let mut game = welcome.game;
+    if first.is_none()
+        && known
+        && let Some(view) = game.take()
+    {
         // Resumed: everything is as it was, except that the server does not know what we watch.
-        analysis.game.set(welcome.game.expect("joined means there is one"));
+        analysis.game.set(view);
         watching::resend(analysis);
         return;
     }
     if watches {
-        if let Some(view) = welcome.game {
+        if let Some(view) = game {
             remember_way(analysis, &view);
             analysis.game.set(view);
         }
@@ -259,7 +271,7 @@ fn on_welcome(analysis: Analysis, welcome: Welcome) {
         analysis.search.set(None);
     }
     let (start, moves) = analysis.game.with_untracked(|local| game::record(local, local.current));
-    if let Some(view) = welcome.game {
+    if let Some(view) = game {
         let same = game::record(&view, view.current) == (start.clone(), moves.clone());
         analysis.game.set(view);
         if same {

@@ -42,7 +42,7 @@ pub(crate) struct FirstRun {
 #[derive(Debug)]
 struct Run {
     search: u32,
-    /// Simulations of the search before it.
+    /// Simulations of the search as far as was known then.
     simulations: u32,
     /// Where it ends; `None`: after so many steps.
     until: Option<Until>,
@@ -77,9 +77,12 @@ impl FirstRun {
         }
     }
 
-    /// The connection is another one. What was asked for on the one before may never have been heard.
+    /// The connection is another one. What was asked for on the one before may never have been heard: it is asked for again.
     pub(crate) fn reconnected(&mut self) {
-        (self.asked, self.stopped) = (None, None);
+        self.stopped = None;
+        if let Some(Run { search, until: Some(until), .. }) = self.asked.take() {
+            self.plan.get_or_insert((Start::Run(until), Some(search)));
+        }
     }
 
     /// The server has forgotten the search that was shown, which had so many simulations: the next one gets as many.
@@ -112,8 +115,11 @@ impl FirstRun {
     /// A frame of the shown search: what shows in it needs no remembering.
     pub(crate) fn note(&mut self, frame: &Frame) {
         let status = &frame.status;
+        // A frame that is still from before tells of rest, perhaps after more simulations than were known of. Steps may end before
+        // a frame shows them.
         let is_awaited = |run: &mut Run| {
-            run.search == frame.search && status.state == RunState::Idle && status.playouts == run.simulations
+            let is_new = run.until.is_none() && status.playouts != run.simulations;
+            run.search == frame.search && status.state == RunState::Idle && !is_new
         };
         self.asked = self.asked.take_if(is_awaited);
         self.stopped.take_if(|search| *search == frame.search && status.state != RunState::Running);
@@ -132,7 +138,7 @@ pub(crate) fn leave(analysis: Analysis, shown: Option<u32>) {
         // A search that takes steps has no limits, and the next one does not take them in its place.
         let run = match asked {
             Some(run) => run.until.clone(),
-            None => breakpoints::present_run(analysis).filter(|_| is_running),
+            None => analysis.breakpoints.until.get_value().filter(|_| is_running),
         };
         // Of another position, the next search gets what is usual there, and not what this one would have got.
         let plan = plan.as_ref().map(|(start, _)| start).filter(|start| here || matches!(start, Start::Run(_)));
@@ -174,8 +180,12 @@ pub(crate) fn begin(analysis: Analysis, search: u32) {
         analysis.plumbing.try_update_value(|plumbing| plumbing.first_run.plan.take_if(|(_, of)| *of == Some(search)));
     let Some((start, _)) = plan.flatten() else { return };
     let Live { state, simulations, nodes, .. } = analysis.past.live.get_untracked();
-    let is_stopped = analysis.plumbing.with_value(|plumbing| plumbing.first_run.stopped == Some(search));
-    if analysis.role.get_untracked() != Role::Owner || (state == RunState::Running && !is_stopped) {
+    let is_running = analysis.plumbing.with_value(|plumbing| {
+        let FirstRun { asked, stopped, .. } = &plumbing.first_run;
+        let was_asked = asked.as_ref().is_some_and(|run| run.search == search);
+        was_asked || (state == RunState::Running && *stopped != Some(search))
+    });
+    if is_running || analysis.role.get_untracked() != Role::Owner {
         return;
     }
     let kept = untrack(|| analysis.search_view()).map_or(0, |search| search.kept);
@@ -237,5 +247,6 @@ mod tests {
         assert_eq!((first.asked.is_some(), first.stopped), (true, None));
         first.reconnected();
         assert!(first.asked.is_none());
+        assert_eq!(first.plan, Some((Start::Run(Until::nodes(50)), Some(7))), "nobody may have heard it");
     }
 }

@@ -222,6 +222,8 @@ pub(crate) fn note_present(analysis: Analysis, frame: &Frame) -> bool {
 pub(crate) fn on_answer(analysis: Analysis, answer: Answer) {
     let past = analysis.past;
     match answer {
+        // The analysis that was there before a recording is not shown any more.
+        Answer::Said(_) if recording::is_on(analysis) => {}
         Answer::Said(message) => transport::take(analysis, message),
         Answer::Comparison(answer) => comparison::hear(analysis, Some(answer)),
         Answer::Reading { read, of } => past.reading.set(Some((read, of))),

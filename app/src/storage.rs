@@ -3,6 +3,7 @@
 //! Storage may be switched off; then nothing is remembered and nothing fails.
 
 use wasm_bindgen::JsCast;
+use web_sys::PerformanceNavigation;
 
 use crate::state::Theme;
 
@@ -66,9 +67,14 @@ pub fn keep_query(query: &str) {
     }
 }
 
-/// Whether this page's link is the one this tab's analysis had last: then it was reloaded.
+/// Whether this page was reloaded: the browser says so, or its link is the one this tab's analysis had last. The link alone does
+/// not tell, because it is written a moment after what it says, perhaps when the page is being left already.
 #[must_use]
 pub fn is_reload() -> bool {
+    let performance = web_sys::window().and_then(|window| window.performance());
+    if performance.is_some_and(|performance| performance.navigation().type_() == PerformanceNavigation::TYPE_RELOAD) {
+        return true;
+    }
     let now = web_sys::window().and_then(|window| window.location().search().ok());
     let then = session().and_then(|storage| storage.get_item(QUERY).ok().flatten());
     now.is_some() && now == then

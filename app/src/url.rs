@@ -6,8 +6,6 @@
 
 mod edits;
 
-use std::fmt::Write as _;
-
 use shakmaty::Color;
 use wire::{EditView, Setting};
 
@@ -303,12 +301,13 @@ pub(crate) fn settings(list: &str) -> Vec<Setting> {
 
 /// Percent-encodes what has a meaning in a query; slashes, colons and commas stay readable.
 fn escape_into(out: &mut String, value: &str) {
+    let digit = |four_bits: u8| char::from(b"0123456789ABCDEF"[usize::from(four_bits)]);
     for byte in value.bytes() {
         match byte {
             b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'_' | b'.' | b'~' | b'/' | b':' | b',' => {
                 out.push(char::from(byte));
             }
-            _ => write!(out, "%{byte:02X}").expect("writing to a string cannot fail"),
+            _ => out.extend(['%', digit(byte >> 4), digit(byte & 15)]),
         }
     }
 }

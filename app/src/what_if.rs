@@ -29,8 +29,6 @@ pub struct WhatIf {
 struct Work {
     /// How far the fork that was asked for is to go, and what is selected in it.
     asked: Option<Plan>,
-    /// The newest search that the server told of.
-    newest: Option<u32>,
     /// What a link wants to be changed yet.
     wanted: Option<Wanted>,
 }
@@ -84,31 +82,30 @@ fn moment_of(analysis: Analysis, edit: &Edit) -> Option<u32> {
 
 /// Shows the search that the shown one was made of, as it was then.
 pub fn undo(analysis: Analysis) {
-    let Some(view) = untrack(|| analysis.search_view()) else { return };
-    let Some(origin) = view.origin else {
-        return analysis.notify("There is no what-if to take back here.");
-    };
-    let before = analysis.searches.with_untracked(|all| all.iter().find(|one| one.id == origin).cloned());
-    let shared = before.map_or(0, |before| before.edits.len());
-    let moment = view.edits.get(shared).map(|edit| edit.moment);
-    analysis.what_if.taken_back.update(|forks| forks.push(view.id));
-    go_to(analysis, origin, moment);
+    let taken = untrack(|| analysis.search_view()).and_then(|view| {
+        let origin = view.origin?;
+        let shared = choose::find(analysis, origin).map_or(0, |before| before.edits.len());
+        let moment = view.edits.get(shared).map(|edit| edit.moment);
+        go_to(analysis, origin, moment).then_some(view.id)
+    });
+    let Some(fork) = taken else { return analysis.notify("There is no what-if to take back here.") };
+    analysis.what_if.taken_back.update(|forks| forks.push(fork));
     analysis.announcement.set("What-if taken back.".to_owned());
 }
 
 /// Shows the what-if that was taken back last.
 pub fn redo(analysis: Analysis) {
-    let Some(fork) = analysis.what_if.taken_back.try_update(Vec::pop).flatten() else {
+    let fork = analysis.what_if.taken_back.try_update(Vec::pop).flatten();
+    if !fork.is_some_and(|fork| go_to(analysis, fork, None)) {
         return analysis.notify("There is no what-if to make again.");
-    };
-    go_to(analysis, fork, None);
+    }
     analysis.announcement.set("What-if made again.".to_owned());
 }
 
-/// Shows a search of the same position at a moment, with the same line selected.
-fn go_to(analysis: Analysis, search: u32, moment: Option<u32>) {
-    if !choose::is_here(analysis, search) {
-        return analysis.notify("That search is not there any more.");
+/// Shows another search of the same position at a moment, with the same line selected; whether there is one.
+fn go_to(analysis: Analysis, search: u32, moment: Option<u32>) -> bool {
+    if !choose::is_here(analysis, search) || analysis.search.get_untracked() == Some(search) {
+        return false;
     }
     let path = selected_path(analysis);
     choose::pick(analysis, search);
@@ -117,26 +114,23 @@ fn go_to(analysis: Analysis, search: u32, moment: Option<u32>) {
         plumbing.wanted_path = (!path.is_empty()).then_some((path, 0));
         plumbing.wanted_moment = moment.map(|moment| (moment, 0));
     });
+    true
 }
 
 fn ask(analysis: Analysis, moment: Option<u32>, edits: Vec<Edit>, plan: Plan) {
     let search = plan.origin;
     analysis.what_if.is_asked.set(true);
-    analysis.what_if.work.update_value(|work| (work.asked, work.newest) = (Some(plan), None));
+    analysis.what_if.work.update_value(|work| work.asked = Some(plan));
     analysis.send(Command::Fork { search, moment, edits });
-}
-
-/// Notes that the server told of a search.
-pub(crate) fn note_search(analysis: Analysis, search: u32) {
-    analysis.what_if.work.update_value(|work| work.newest = Some(search));
 }
 
 /// The server has made the fork that was asked for: it is shown, and goes as far as the search before it.
 pub(crate) fn arrived(analysis: Analysis) {
     analysis.what_if.is_asked.set(false);
-    let (plan, fork) =
-        analysis.what_if.work.try_update_value(|work| (work.asked.take(), work.newest.take())).unwrap_or_default();
-    let (Some(plan), Some(fork)) = (plan, fork) else { return };
+    let plan = analysis.what_if.work.try_update_value(|work| work.asked.take()).flatten();
+    let told = analysis.plumbing.with_value(|plumbing| plumbing.told);
+    // Another position may have become the current one meanwhile.
+    let (Some(plan), Some(fork)) = (plan, told.filter(|fork| choose::is_here(analysis, *fork))) else { return };
     if fork == plan.origin {
         analysis.notify("That changes nothing: the search would go on as it did.");
         return;

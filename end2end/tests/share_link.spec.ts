@@ -40,3 +40,34 @@ test("reloading the page finds the same analysis again", async ({ page }) => {
   await analysis.hasNodes(250);
   expect(await analysis.digest()).toBe(digest);
 });
+
+test("a link keeps its moment, however its position is written", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  // Nothing can be captured on e3, so that some leave it out.
+  await page.goto("/?fen=rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR_b_KQkq_e3_0_1&evaluator=classical&moment=300&at=100&path=e7e5");
+  await analysis.hasNodes(100);
+  await expect(analysis.test("trail")).toContainText("e5");
+  await expect(page).toHaveURL(/at=100/);
+  await expect(page).toHaveURL(/path=e7e5/);
+});
+
+test("a page that is reloaded before its address is written is the same analysis", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  await analysis.open("?evaluator=classical&moment=50");
+  await analysis.test("step-100").click();
+  await analysis.hasNodes(150);
+  await expect(page).toHaveURL(/moment=150/);
+  const tab = () => page.evaluate(() => sessionStorage.getItem("puctoscope.analysis"));
+  const before = await tab();
+  expect(before).not.toBeNull();
+  // As where the address is written when the new document is on its way already.
+  await page.evaluate(() => sessionStorage.setItem("puctoscope.query", "?moment=151"));
+  await page.reload();
+  await analysis.hasNodes(150);
+  expect(await tab()).toBe(before);
+  // A link is another analysis.
+  await page.evaluate(() => sessionStorage.removeItem("puctoscope.query"));
+  await page.goto("/?evaluator=classical&moment=60");
+  await analysis.hasNodes(60);
+  expect(await tab()).not.toBe(before);
+});

@@ -99,7 +99,7 @@ pub async fn upload(
 /// Deletes an uploaded network.
 ///
 /// # Errors
-/// Without control, or when it is not there or was not uploaded.
+/// Without control, or when it is not there, was not uploaded, or is what new searches use.
 pub async fn remove(
     State(server): State<Server>,
     uri: Uri,

@@ -264,8 +264,9 @@ macro_rules! parameters {
             $(#[doc = $meaning] pub $field: $type,)+
         }
 
-        /// Every parameter, in the order in which they are shown and hashed.
-        pub const TABLE: &[ParameterSpec] = &[
+        /// Every parameter, in the order in which they are shown and hashed. A static, because every user of a constant gets
+        /// one of his own, and the texts are a part of the page.
+        pub static TABLE: &[ParameterSpec] = &[
             $(ParameterSpec {
                 name: name!($field $($name)?),
                 symbol: $symbol,

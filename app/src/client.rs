@@ -107,7 +107,8 @@ pub(crate) fn send(analysis: Analysis, command: Command) -> u32 {
         plumbing.first_run.note_command(&command, simulations);
         plumbing.last_request
     });
-    let id = id.unwrap_or_default();
+    // 0 is no request's number: the page is gone.
+    let Some(id) = id else { return 0 };
     transport::send(analysis, &Request { id, command });
     id
 }

@@ -110,7 +110,8 @@ pub async fn remove(
     let name = named(path)?;
     let world = server.registry.world().clone();
     if world.default_evaluator == format!("network:{name}") {
-        let message = format!("new searches use {name} unless somebody chooses; --evaluator names another one");
+        let message =
+            format!("{name} cannot be deleted: new searches use it by default, until --evaluator names another one");
         return Err(Problem::new(StatusCode::CONFLICT, message));
     }
     let removed = blocking(move || world.catalogue.remove(&name)).await?;

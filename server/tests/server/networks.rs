@@ -113,6 +113,19 @@ async fn an_uploaded_network_is_offered_once_and_remembered() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn earlier_uploads_are_offered_although_somebody_looked_before_the_server_listened() {
+    let data = Folder::new();
+    let server = Server::start(settings_with_data(data.path())).await;
+    assert_eq!(upload(&server, "mine.pb.gz", &network(1), &[]).await.status, 201);
+    server.end().await;
+    let settings = settings_with_data(data.path());
+    settings.catalogue.refresh();
+    let server = Server::start(settings).await;
+    assert_eq!(names(&server).await, ["mine"]);
+    server.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn without_a_data_folder_an_upload_lasts_as_long_as_the_server() {
     let server = Server::default().await;
     assert_eq!(upload(&server, "mine.pb.gz", &network(0), &[]).await.status, 201);

@@ -179,6 +179,7 @@ async fn an_uploaded_network_can_be_named_for_new_searches() {
     assert_eq!(client.welcome().default_evaluator, "network:mine");
     let deleted = request(server.address, "DELETE", "/api/networks/mine", &[], b"").await;
     assert_eq!(deleted.status, 409, "{}", deleted.text());
+    assert!(deleted.text().contains("mine cannot be deleted: new searches use it"), "{}", deleted.text());
     drop(client);
     server.terminate();
     server.end().await;

@@ -43,7 +43,7 @@ use crate::{
     log::{DigestCache, Event, Events, Gather, Header, Kind, Place, Record},
     noise,
     parameters::{ArithmeticChoice, CacheChoice, Parameters},
-    prior::{Edge, Softmax, edges_from_logits},
+    prior::{Edge, Softmax, edges_from_logits, lc0_edges_from_logits},
     tree::{NodeId, Tree},
     value::{Draw, Mover, MovesLeft, Value},
 };
@@ -80,7 +80,7 @@ struct Known {
 struct Scratch {
     path: Vec<Step>,
     moves: Vec<Move>,
-    indices: Vec<u16>,
+    ties: Vec<u16>,
     softmax: Softmax,
     edges: Vec<Edge>,
 }
@@ -246,7 +246,7 @@ impl<G: Game> Search<G> {
             };
             return Some((Record { parent, mv, kind: Kind::Ended(ending.kind), value, draw, moves_left }, None));
         }
-        let twin = *self.known.as_ref()?.nodes.get(&self.game.key())?;
+        let twin = *self.known.as_ref()?.nodes.get(&self.game.lc0_cache_key())?;
         Some((Record { parent, mv, ..self.first_evaluation(twin) }, Some(twin)))
     }
 
@@ -259,12 +259,12 @@ impl<G: Game> Search<G> {
         assert_eq!(moves.len(), evaluation.logits.len(), "one logit for each move");
         let (parent, mv) = self.last_step(&path);
         let record = opened(Place { parent, mv }, evaluation);
-        let mut indices = std::mem::take(&mut self.scratch.indices);
-        indices.clear();
-        indices.extend(moves.iter().map(|&mv| self.game.policy_index(mv)));
+        let mut ties = std::mem::take(&mut self.scratch.ties);
+        ties.clear();
+        self.push_ties(&moves, &mut ties);
         let key = self.leaf_key();
-        self.append_opened(&record, &moves, &indices, evaluation, key);
-        self.scratch.indices = indices;
+        self.append_opened(&record, &moves, &ties, evaluation, key);
+        self.scratch.ties = ties;
         self.scratch.moves = moves;
         self.scratch.path = path;
         record
@@ -281,23 +281,31 @@ impl<G: Game> Search<G> {
 
     /// What `cache=lc0` tells positions apart by, where the game stands.
     fn leaf_key(&self) -> Option<u64> {
-        self.known.as_ref().map(|_| self.game.key())
+        self.known.as_ref().map(|_| self.game.lc0_cache_key())
+    }
+
+    /// Appends what orders moves of equal P, for the moves where the game stands.
+    fn push_ties(&self, moves: &[Move], ties: &mut Vec<u16>) {
+        match self.parameters.arithmetic {
+            ArithmeticChoice::Exact => ties.extend(moves.iter().map(|&mv| self.game.policy_index(mv))),
+            ArithmeticChoice::Lc0 => ties.extend(moves.iter().map(|&mv| self.game.lc0_place(mv))),
+        }
     }
 
     fn append_opened(
         &mut self,
         record: &Record,
         moves: &[Move],
-        indices: &[u16],
+        ties: &[u16],
         evaluation: &Evaluation,
         key: Option<u64>,
     ) {
         let to_edges = match self.parameters.arithmetic {
-            ArithmeticChoice::Exact => edges_from_logits::<Exact>,
-            ArithmeticChoice::Lc0 => edges_from_logits::<Lc0>,
+            ArithmeticChoice::Exact => edges_from_logits,
+            ArithmeticChoice::Lc0 => lc0_edges_from_logits,
         };
         let Scratch { softmax, edges, .. } = &mut self.scratch;
-        to_edges(moves, indices, &evaluation.logits, self.parameters.policy_temperature, softmax, edges);
+        to_edges(moves, ties, &evaluation.logits, self.parameters.policy_temperature, softmax, edges);
         if record.parent.is_none() {
             self.game.rewind();
             noise::mix(edges, &self.parameters, self.game.key());

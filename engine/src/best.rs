@@ -24,7 +24,7 @@ enum Class {
 impl<G: Game> Search<G> {
     /// The best move at a node, as Lc0 ranks them: wins, then tablebase wins, then everything undecided or drawn, then
     /// losses. Among wins the shortest, among losses the longest, else the most visited; ties by Q, then by P. Moves that
-    /// are not searched are none.
+    /// are not searched are none; in an empty tree there is none.
     #[must_use]
     pub fn best_branch(&self, node: NodeId) -> Option<Branch> {
         let (tree, scene) = (self.tree(), self.scene());
@@ -55,8 +55,7 @@ impl<G: Game> Search<G> {
     /// The principal variation: from the root always the best move.
     #[must_use]
     pub fn principal_variation(&self) -> Vec<Move> {
-        let best = if self.tree().is_empty() { None } else { self.best_branch(Tree::ROOT) };
-        best.map(|best| self.variation(&best)).unwrap_or_default()
+        self.best_branch(Tree::ROOT).map(|best| self.variation(&best)).unwrap_or_default()
     }
 
     /// A move, and from there always the best move.
@@ -74,9 +73,6 @@ impl<G: Game> Search<G> {
     /// The best move at the root. Before any move was visited, the one with the largest P.
     #[must_use]
     pub fn best_move(&self) -> Option<Move> {
-        if self.tree().is_empty() {
-            return None;
-        }
         let best = self.best_branch(Tree::ROOT).map(|branch| branch.edge);
         let scene = self.scene();
         let allowed = || self.tree().edges(Tree::ROOT).iter().find(|&&edge| scene.allows(Tree::ROOT, edge)).copied();

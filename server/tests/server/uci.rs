@@ -285,6 +285,17 @@ fn what_cannot_be_used_is_said_and_changes_nothing() {
 }
 
 #[test]
+fn the_network_answers_the_first_go() {
+    if networks::library::locate().is_none() {
+        eprintln!("skipped: needs ONNX Runtime");
+        return;
+    }
+    let mut engine = Engine::start(&["--device", "cpu"]);
+    assert_ne!(best(&engine.say("position startpos").go("go nodes 1")), "(none)");
+    engine.quit();
+}
+
+#[test]
 fn a_closed_input_ends_it() {
     let mut engine = Engine::classical();
     engine.say("go infinite").until("info depth");

@@ -189,12 +189,11 @@ impl Thought<'_> {
 
     fn state(&self) -> Told {
         let search = self.run.search();
-        let best = search.best_branch(Tree::ROOT).filter(|_| !search.tree().is_empty());
         Told {
             nodes: search.tree().root_visits(),
             depth: depth_of(search),
             seldepth: search.tree().max_depth(),
-            best: best.map(|best| best.edge.mv()),
+            best: search.best_branch(Tree::ROOT).map(|best| best.edge.mv()),
         }
     }
 

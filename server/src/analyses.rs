@@ -7,7 +7,8 @@
 //!
 //! # Reading order
 //! [`actor`] (the loop), [`mailbox`] and [`outbox`] (its two ends), [`driver`] (what evaluates a running search),
-//! [`turns`] (whose search computes), [`registry`] (ids, keys, limits, expiry), [`identity`].
+//! [`turns`] (whose search computes), [`registry`] (ids, limits, expiry), [`owners`] (who may change an analysis),
+//! [`identity`].
 //!
 //! # Invariants
 //! * A search never waits for a viewer: an outbox takes one frame at a time, and a new one is made only when the last
@@ -23,9 +24,12 @@ pub mod turns;
 
 pub mod registry;
 
+pub mod owners;
+
 pub mod identity;
 
 pub use identity::{AnalysisId, Key};
 pub use mailbox::Mailbox;
 pub use outbox::Outbox;
+pub use owners::{Access, Owners, Visitor};
 pub use registry::{Joined, Registry};

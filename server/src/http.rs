@@ -3,9 +3,10 @@
 //! # Reading order
 //! [`routes`] (every address on one screen), [`state`] (what handlers share), [`pages`] (the page itself), [`site`]
 //! (static files), [`health`], [`networks`], [`parameters`], [`stored`], [`log`], [`evaluation`] (what an
-//! evaluator says of a position), [`recordings`], [`guard`] (checks and headers of every request), [`answer`], [`error`].
+//! evaluator says of a position), [`recordings`], [`guard`] (checks and headers of every request), [`cookies`], [`answer`], [`error`].
 
 mod answer;
+mod cookies;
 pub mod error;
 pub mod evaluation;
 pub mod guard;

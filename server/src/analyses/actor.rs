@@ -139,6 +139,7 @@ impl Actor {
     fn handle(&mut self, mail: Mail) {
         match mail {
             Mail::Join { connection, request, role, key, outbox } => self.join(connection, request, role, key, outbox),
+            Mail::Own { browser } => self.recorder.add_owner(browser),
             Mail::Command { connection, request } => self.command(connection, request),
             Mail::Leave { connection } => self.leave(connection),
             Mail::Answer { search, number, result } => {

@@ -8,7 +8,7 @@ use session::{EvaluatorInfo, Refusal, Subject};
 use tokio::sync::oneshot;
 use wire::{Request, Role};
 
-use super::identity::Key;
+use super::identity::{Key, KeyHash};
 use super::outbox::Outbox;
 use crate::evaluation::Answer;
 
@@ -26,6 +26,11 @@ pub enum Mail {
         key: Option<Key>,
         /// Where its events go.
         outbox: Arc<Outbox>,
+    },
+    /// Another browser has shown the key: it is an owner's from now on.
+    Own {
+        /// The hash of its key.
+        browser: KeyHash,
     },
     /// A connection asks for something.
     Command {

@@ -5,15 +5,16 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 use session::{Analysis, Refusal};
 use wire::{Code, Open, Role};
 
 use super::actor::{Actor, Published, World, turn_away};
-use super::identity::{AnalysisId, Key, KeyHash};
+use super::identity::{AnalysisId, Key};
 use super::mailbox::{Mail, Mailbox, Returned};
 use super::outbox::Outbox;
+use super::owners::{Access, Claim, Owners, Visitor};
 use crate::storage::Storage;
 use crate::storage::document::Document;
 use crate::storage::recorder::Recorder;
@@ -39,19 +40,10 @@ struct State {
 struct Handle {
     mailbox: Arc<Mailbox>,
     published: Arc<Published>,
-    key: KeyHash,
+    owners: Owners,
     thread: JoinHandle<()>,
     /// When somebody was connected last.
     used: Instant,
-}
-
-/// What a connection may do on this server, whatever analysis it opens.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Access {
-    /// Make analyses, and own those it has the key of.
-    Control,
-    /// Look.
-    View,
 }
 
 /// A connection that has joined an analysis.
@@ -94,7 +86,7 @@ impl Registry {
     ///
     /// # Errors
     /// `Version`, `NotFound`, `Forbidden` for a wrong key, `Limit`, `Failed` where the disk or the system refuses.
-    pub fn join(&self, request: u32, open: &Open, access: Access, outbox: &Arc<Outbox>) -> Result<Joined, Refusal> {
+    pub fn join(&self, request: u32, open: &Open, visitor: Visitor, outbox: &Arc<Outbox>) -> Result<Joined, Refusal> {
         if open.version != wire::VERSION {
             let message = format!("this server speaks version {} of the protocol, not {}", wire::VERSION, open.version);
             return Err(Refusal::new(Code::Version, message));
@@ -104,21 +96,28 @@ impl Registry {
             return Err(Refusal::new(Code::Failed, "the server is shutting down"));
         }
         state.open.retain(|_, handle| !handle.published.ended.load(Ordering::Relaxed));
-        let (id, role, key) = match &open.analysis {
-            None => self.make(&mut state, access)?,
+        let (id, claim) = match &open.analysis {
+            None => self.make(&mut state, visitor)?,
             Some(text) => {
                 let id = AnalysisId::read(text).ok_or_else(not_found)?;
-                let hash = self.find(&mut state, &id)?;
-                let (role, key) = role(hash, open.key.as_deref(), access)?;
-                (id, role, key)
+                let claim = self.find(&mut state, &id)?.claim(open.key.as_deref(), visitor)?;
+                (id, claim)
             }
         };
         let handle = state.open.get_mut(&id).ok_or_else(not_found)?;
         handle.used = Instant::now();
+        // Who has shown the key need not show it again.
+        if claim.key.is_some()
+            && let Some(browser) = visitor.browser
+            && handle.owners.add_browser(browser)
+        {
+            handle.mailbox.post(Mail::Own { browser }).map_err(|_| closing())?;
+        }
+        let Claim { role, key } = claim;
         let connection = self.connections.fetch_add(1, Ordering::Relaxed);
         let mailbox = Arc::clone(&handle.mailbox);
         let join = Mail::Join { connection, request, role, key, outbox: Arc::clone(outbox) };
-        mailbox.post(join).map_err(|_| Refusal::new(Code::Failed, "this analysis is just being closed; try again"))?;
+        mailbox.post(join).map_err(|_| closing())?;
         // Counted here, so that it is not taken for idle before it has read its mail.
         handle.published.sockets.fetch_add(1, Ordering::Relaxed);
         Ok(Joined { analysis: id, connection, mailbox })
@@ -147,7 +146,7 @@ impl Registry {
         (state.open.len(), sockets)
     }
 
-    /// Sends away what nobody was connected to for a while, and removes from disk what is old.
+    /// Sends away what nobody was connected to for a while: it is on the disk. Removes what was deleted 30 days ago.
     pub fn sweep(&self) {
         let limits = &self.world.limits;
         let mut state = self.lock();
@@ -160,11 +159,12 @@ impl Registry {
             }
         }
         state.open.retain(|_, handle| !handle.published.ended.load(Ordering::Relaxed));
+        drop(state);
         if let Some(storage) = &self.storage {
-            match storage.remove_older(limits.keep, |id| state.open.contains_key(id)) {
+            match storage.empty_trash(SystemTime::now()) {
                 Ok(0) => {}
-                Ok(count) => tracing::info!(count, "removed old analyses"),
-                Err(error) => tracing::warn!("old analyses could not be removed: {error}"),
+                Ok(count) => tracing::info!(count, "removed what was deleted 30 days ago"),
+                Err(error) => tracing::warn!("the trash cannot be emptied: {error}"),
             }
         }
     }
@@ -192,34 +192,41 @@ impl Registry {
         }
     }
 
-    fn make(&self, state: &mut State, access: Access) -> Result<(AnalysisId, Role, Option<Key>), Refusal> {
-        if access == Access::View {
+    fn make(&self, state: &mut State, visitor: Visitor) -> Result<(AnalysisId, Claim), Refusal> {
+        if visitor.access == Access::View {
             let message = "making an analysis on this server needs its token; without one, open an existing analysis";
             return Err(Refusal::new(Code::Forbidden, message));
         }
         let no_randomness = |error| Refusal::new(Code::Failed, format!("the system gave no random numbers: {error}"));
         let id = AnalysisId::random().map_err(no_randomness)?;
         let key = Key::random().map_err(no_randomness)?;
-        self.start(state, &id, key.hash(), None)?;
-        Ok((id, Role::Owner, Some(key)))
+        self.start(state, &id, Owners::new(key.hash(), visitor.browser), None)?;
+        Ok((id, Claim { role: Role::Owner, key: Some(key) }))
     }
 
-    /// Makes sure that an analysis is in memory; the hash of its key.
-    fn find(&self, state: &mut State, id: &AnalysisId) -> Result<KeyHash, Refusal> {
-        if let Some(handle) = state.open.get(id)
-            && !handle.published.ended.load(Ordering::Relaxed)
-        {
-            return Ok(handle.key);
+    /// Makes sure that an analysis is in memory; whose it is.
+    fn find<'a>(&self, state: &'a mut State, id: &AnalysisId) -> Result<&'a Owners, Refusal> {
+        let is_open = |handle: &Handle| !handle.published.ended.load(Ordering::Relaxed);
+        if !state.open.get(id).is_some_and(is_open) {
+            self.read(state, id)?;
         }
+        state.open.get(id).map(|handle| &handle.owners).ok_or_else(not_found)
+    }
+
+    fn read(&self, state: &mut State, id: &AnalysisId) -> Result<(), Refusal> {
         let storage = self.storage.as_ref().filter(|storage| storage.has(id)).ok_or_else(not_found)?;
         let document = Document::read(&storage.folder(id))
             .map_err(|error| Refusal::new(Code::Failed, format!("the stored analysis cannot be read: {error}")))?;
-        let key = document.key();
-        self.start(state, id, key, Some(document))?;
-        Ok(key)
+        self.start(state, id, document.owners(), Some(document))
     }
 
-    fn start(&self, state: &mut State, id: &AnalysisId, key: KeyHash, stored: Option<Document>) -> Result<(), Refusal> {
+    fn start(
+        &self,
+        state: &mut State,
+        id: &AnalysisId,
+        owners: Owners,
+        stored: Option<Document>,
+    ) -> Result<(), Refusal> {
         if self.world.limits.analyses <= state.open.len() {
             let most = self.world.limits.analyses;
             let message = format!("the server has reached the limit of {most} analyses; try again later");
@@ -232,14 +239,14 @@ impl Registry {
             mailbox: Arc::clone(&mailbox),
             published: Arc::clone(&published),
             folder: self.storage.as_ref().map(|storage| storage.folder(id)),
-            key,
+            owners: owners.clone(),
             stored,
         };
         let thread = thread::Builder::new()
             .name(format!("analysis {}", &id.as_str()[..6]))
             .spawn(move || beginning.run())
             .map_err(|error| Refusal::new(Code::Failed, format!("no thread for the analysis: {error}")))?;
-        state.open.insert(id.clone(), Handle { mailbox, published, key, thread, used: Instant::now() });
+        state.open.insert(id.clone(), Handle { mailbox, published, owners, thread, used: Instant::now() });
         Ok(())
     }
 
@@ -255,7 +262,7 @@ struct Beginning {
     mailbox: Arc<Mailbox>,
     published: Arc<Published>,
     folder: Option<std::path::PathBuf>,
-    key: KeyHash,
+    owners: Owners,
     stored: Option<Document>,
 }
 
@@ -290,25 +297,17 @@ impl Beginning {
                 return;
             }
         };
-        let recorder = Recorder::new(self.folder, self.key, logs);
+        let recorder = Recorder::new(self.folder, self.owners, logs);
         Actor::new(self.id, self.world, self.mailbox, self.published, analysis, recorder, notices).run();
     }
 }
 
-/// The role that a key gives.
-fn role(hash: KeyHash, shown: Option<&str>, access: Access) -> Result<(Role, Option<Key>), Refusal> {
-    let Some(key) = shown.map(Key::shown) else { return Ok((Role::Viewer, None)) };
-    if !hash.is_of(&key) {
-        return Err(Refusal::new(Code::Forbidden, "this is not the analysis's key"));
-    }
-    Ok(match access {
-        Access::Control => (Role::Owner, Some(key)),
-        Access::View => (Role::Viewer, None),
-    })
-}
-
 fn not_found() -> Refusal {
     Refusal::new(Code::NotFound, "there is no such analysis")
+}
+
+fn closing() -> Refusal {
+    Refusal::new(Code::Failed, "this analysis is just being closed; try again")
 }
 
 impl From<Returned> for Refusal {
@@ -355,7 +354,8 @@ mod tests {
     fn open(registry: &Registry) -> (Joined, Arc<Outbox>) {
         let outbox = Arc::new(Outbox::default());
         let open = Open { version: wire::VERSION, analysis: None, key: None };
-        (registry.join(1, &open, Access::Control, &outbox).unwrap(), outbox)
+        let visitor = Visitor { access: Access::Control, browser: None };
+        (registry.join(1, &open, visitor, &outbox).unwrap(), outbox)
     }
 
     async fn event(outbox: &Outbox) -> Option<Event> {

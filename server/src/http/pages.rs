@@ -12,6 +12,7 @@ use leptos::prelude::use_context;
 
 use leptos_axum::ResponseOptions;
 
+use super::cookies;
 use super::state::Server;
 
 /// The addresses that have a page.
@@ -27,6 +28,7 @@ pub(super) fn routes(server: &Server) -> Router {
         .route("/glossary", get(page.clone()))
         .route("/learn/training", get(page.clone()))
         .route("/learn/{slug}", get(move |Path(slug): Path<String>, request: Request| lesson(options, slug, request)))
+        .layer(axum::middleware::from_fn(cookies::keep_browser))
 }
 
 async fn lesson(options: LeptosOptions, slug: String, request: Request) -> Response {

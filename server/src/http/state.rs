@@ -7,12 +7,12 @@ use std::time::Instant;
 use axum::http::{HeaderMap, StatusCode, Uri, header};
 use tokio::sync::Semaphore;
 
+use super::cookies;
 use super::error::Problem;
 use super::evaluation::Looking;
 use super::recordings::Recordings;
-use crate::analyses::Registry;
 use crate::analyses::identity::{Key, KeyHash};
-use crate::analyses::registry::Access;
+use crate::analyses::{Access, Registry, Visitor};
 use crate::shutdown::Shutdown;
 use crate::socket::origin::Origins;
 
@@ -45,24 +45,23 @@ pub struct Server {
     pub shutdown: Shutdown,
 }
 
-/// The cookie that keeps the token between pages.
-pub const TOKEN_COOKIE: &str = "puctoscope_token";
-
 impl Server {
     /// What a request may do: with the right token in its cookie, its `Authorization` or its query, everything.
     #[must_use]
     pub fn access(&self, headers: &HeaderMap, uri: &Uri) -> Access {
         let Some(token) = self.token else { return Access::Control };
-        let in_cookie = headers
-            .get_all(header::COOKIE)
-            .iter()
-            .filter_map(|cookies| cookies.to_str().ok())
-            .flat_map(|cookies| cookies.split("; "))
-            .filter_map(|cookie| cookie.strip_prefix(TOKEN_COOKIE)?.strip_prefix('='));
+        let in_cookie = cookies::values(headers, cookies::TOKEN);
         let in_header =
             headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
         let shown = in_cookie.chain(in_header).chain(token_in_query(uri));
         if shown.map(Key::shown).any(|shown| token.is_of(&shown)) { Access::Control } else { Access::View }
+    }
+
+    /// Who makes a request.
+    #[must_use]
+    pub fn visitor(&self, headers: &HeaderMap, uri: &Uri) -> Visitor {
+        let browser = cookies::browser(headers).map(|key| key.hash());
+        Visitor { access: self.access(headers, uri), browser }
     }
 }
 

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::error::Problem;
 use super::state::Server;
-use crate::analyses::registry::Access;
+use crate::analyses::Access;
 use crate::storage::document::Document;
 
 /// The stored analyses, the one that changed last first. Who knows an id may look, so only who has control sees them.

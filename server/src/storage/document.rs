@@ -1,13 +1,15 @@
 //! `analysis.json`: an analysis without its logs.
 
-use std::fs::{self, File};
-use std::io::{self, Write as _};
+use std::fs;
+use std::io;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 use session::{Analysis, EvaluatorInfo};
 use wire::GameView;
 
+use super::durable;
+use crate::analyses::Owners;
 use crate::analyses::identity::KeyHash;
 
 /// Its file's name.
@@ -25,6 +27,9 @@ pub struct Document {
     format: u32,
     /// SHA-256 of the owner's key.
     key_sha256: String,
+    /// SHA-256 of the keys of browsers that own it, the one that made it first.
+    #[serde(default)]
+    browsers_sha256: Vec<String>,
     /// The positions, as on the wire.
     pub game: Option<GameView>,
     /// The searches, oldest first.
@@ -52,7 +57,7 @@ pub struct StoredSearch {
 impl Document {
     /// An analysis as it is now.
     #[must_use]
-    pub fn of(analysis: &Analysis, key: KeyHash) -> Self {
+    pub fn of(analysis: &Analysis, owners: &Owners) -> Self {
         let stored = |id| {
             let info = analysis.evaluator(id)?;
             Some(StoredSearch {
@@ -66,7 +71,8 @@ impl Document {
         };
         Self {
             format: FORMAT,
-            key_sha256: key.to_hex(),
+            key_sha256: owners.key().to_hex(),
+            browsers_sha256: owners.browsers().iter().map(|browser| browser.to_hex()).collect(),
             game: analysis.game_view(),
             searches: analysis.searches().filter_map(stored).collect(),
         }
@@ -94,19 +100,15 @@ impl Document {
     /// # Errors
     /// When the disk refuses.
     pub fn write(&self, folder: &Path) -> io::Result<()> {
-        fs::create_dir_all(folder)?;
-        let new = folder.join("analysis.json.new");
-        let mut file = File::create(&new)?;
-        file.write_all(&serde_json::to_vec(self)?)?;
-        // Else a power cut could leave the new name with nothing behind it.
-        file.sync_all()?;
-        fs::rename(new, folder.join(FILE))
+        durable::create_folder(folder)?;
+        durable::replace(&folder.join(FILE), &serde_json::to_vec(self)?)
     }
 
-    /// Whose it is; a hash that fits no key if the file was tampered with.
+    /// Whose it is. A hash that was tampered with fits no key.
     #[must_use]
-    pub fn key(&self) -> KeyHash {
-        KeyHash::from_hex(&self.key_sha256).unwrap_or(KeyHash::OF_NO_KEY)
+    pub fn owners(&self) -> Owners {
+        let hash = |text: &String| KeyHash::from_hex(text).unwrap_or(KeyHash::OF_NO_KEY);
+        Owners::new(hash(&self.key_sha256), self.browsers_sha256.iter().map(hash))
     }
 }
 

@@ -9,6 +9,7 @@ use session::Analysis;
 
 use super::document::Document;
 use super::log_file::{LogFile, PIECE};
+use crate::analyses::Owners;
 use crate::analyses::identity::KeyHash;
 
 /// Writes what changed: at once when nothing runs, otherwise when there is a piece of a log to write, and at least every
@@ -17,7 +18,7 @@ use crate::analyses::identity::KeyHash;
 pub struct Recorder {
     /// `None`: this server keeps nothing.
     folder: Option<PathBuf>,
-    key: KeyHash,
+    owners: Owners,
     logs: BTreeMap<u32, LogFile>,
     document_changed: bool,
     written: Instant,
@@ -45,13 +46,18 @@ pub enum Pace {
 impl Recorder {
     /// A recorder for an analysis. Nothing is written until it has a search with something in it.
     #[must_use]
-    pub fn new(folder: Option<PathBuf>, key: KeyHash, logs: BTreeMap<u32, LogFile>) -> Self {
-        Self { folder, key, logs, document_changed: true, written: Instant::now(), failing: None }
+    pub fn new(folder: Option<PathBuf>, owners: Owners, logs: BTreeMap<u32, LogFile>) -> Self {
+        Self { folder, owners, logs, document_changed: true, written: Instant::now(), failing: None }
     }
 
     /// The game or the list of searches changed.
     pub fn document_changed(&mut self) {
         self.document_changed = true;
+    }
+
+    /// Another browser is an owner's from now on.
+    pub fn add_owner(&mut self, browser: KeyHash) {
+        self.document_changed |= self.owners.add_browser(browser);
     }
 
     /// A search went back to a moment.
@@ -115,7 +121,7 @@ impl Recorder {
 
     fn write(&mut self, folder: &std::path::Path, analysis: &Analysis) -> io::Result<()> {
         if self.document_due(analysis) {
-            Document::of(analysis, self.key).write(folder)?;
+            Document::of(analysis, &self.owners).write(folder)?;
             self.document_changed = false;
         }
         let behind: Vec<u32> = self.behind(analysis).collect();

@@ -12,6 +12,7 @@ mod live;
 mod measure;
 mod network;
 mod networks;
+mod owners;
 mod playback;
 mod process;
 mod protocol;

@@ -345,6 +345,11 @@ impl<G: Entered> Analysis<G> {
         Ok(self.insert(id, position, evaluator, search))
     }
 
+    /// Keeps the id of a search that is not here from being used.
+    pub fn reserve_search(&mut self, id: u32) {
+        self.next_search = self.next_search.max(id.saturating_add(1));
+    }
+
     /// Forgets a search and what it knows; its id is not used again.
     pub fn forget(&mut self, id: u32) {
         if let Some(owned) = self.searches.remove(&id) {

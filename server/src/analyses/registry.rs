@@ -1,13 +1,13 @@
 //! All analyses in memory: found, made, read from disk, and sent away when nobody needs them.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant, SystemTime};
 
-use session::{Analysis, Refusal};
+use session::Refusal;
 use wire::{Code, Open, Role};
 
 use super::actor::{Actor, Published, World, turn_away};
@@ -284,9 +284,9 @@ impl Beginning {
         let limits = self.world.limits.of_analysis();
         let read = match (&self.stored, &self.folder) {
             (Some(document), Some(folder)) => recover(folder, document, limits),
-            _ => Ok(Recovered { analysis: Analysis::new(limits), logs: BTreeMap::new(), notices: Vec::new() }),
+            _ => Ok(Recovered::nothing(limits)),
         };
-        let Recovered { analysis, logs, notices } = match read {
+        let Recovered { analysis, logs, unreadable, notices } = match read {
             Ok(recovered) => recovered,
             Err(problem) => {
                 tracing::error!("{problem}");
@@ -297,7 +297,7 @@ impl Beginning {
                 return;
             }
         };
-        let recorder = Recorder::new(self.folder, self.owners, logs);
+        let recorder = Recorder::new(self.folder, self.owners, logs, unreadable);
         Actor::new(self.id, self.world, self.mailbox, self.published, analysis, recorder, notices).run();
     }
 }

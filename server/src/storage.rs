@@ -5,21 +5,27 @@
 //! DATA/ID/analysis.json           the game, the searches, the hash of the owner's key
 //! DATA/ID/search-N.log            the log of search N: its canonical bytes, appended as it grows
 //! DATA/networks/SHA256-NAME       a network that was uploaded
+//! DATA/trash/                     what a person deleted
 //! ```
 //!
 //! # Reading order
 //! [`document`] (`analysis.json`), [`log_file`] (a log that grows and shrinks), [`recorder`] (keeps both up to date
-//! for one analysis), [`recovery`] (reads them again), [`uploads`] (networks).
+//! for one analysis), [`recovery`] (reads them again), [`uploads`] (networks), [`trash`] (what was deleted), [`durable`]
+//! (what outlives a power cut).
 //!
 //! # Invariants
 //! * A document is replaced whole; a log is always a prefix of the search's log, so a crash at any moment loses at most
 //!   its last second.
+//! * Only what a person asked for is deleted, and that can be undone for 30 days: neither the clock nor short memory
+//!   decides about files.
 //! * What is read from disk is checked like anything from outside: a damaged end is cut off and reported.
 
 pub mod document;
+pub mod durable;
 pub mod log_file;
 pub mod recorder;
 pub mod recovery;
+pub mod trash;
 pub mod uploads;
 
 use std::fs::{self, File};
@@ -29,6 +35,7 @@ use std::thread;
 use std::time::{Duration, SystemTime};
 
 use crate::analyses::AnalysisId;
+use trash::{Kind, Trash};
 
 /// A server that is ending may hold the folder for a moment still: it is tried so often, with such pauses.
 const LOCK_ATTEMPTS: u32 = 20;
@@ -38,6 +45,7 @@ const LOCK_PAUSE: Duration = Duration::from_millis(50);
 #[derive(Debug)]
 pub struct Storage {
     root: PathBuf,
+    trash: Trash,
     /// Locked for as long as this lives.
     _lock: File,
 }
@@ -49,6 +57,19 @@ pub struct Stored {
     pub id: AnalysisId,
     /// When it changed last.
     pub modified: SystemTime,
+    /// Bytes of its files.
+    pub bytes: u64,
+}
+
+/// A deleted analysis.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Discarded {
+    /// Its id.
+    pub id: AnalysisId,
+    /// When it was deleted.
+    pub when: SystemTime,
+    /// Days until it is removed for good, if the server runs on each of them.
+    pub days_left: u32,
     /// Bytes of its files.
     pub bytes: u64,
 }
@@ -75,7 +96,7 @@ impl Storage {
         let lock = File::create(root.join("lock")).map_err(unusable)?;
         for _ in 0..LOCK_ATTEMPTS {
             match lock.try_lock() {
-                Ok(()) => return Ok(Self { root: root.to_owned(), _lock: lock }),
+                Ok(()) => return Ok(Self { root: root.to_owned(), trash: Trash::of(root), _lock: lock }),
                 Err(fs::TryLockError::WouldBlock) => thread::sleep(LOCK_PAUSE),
                 Err(fs::TryLockError::Error(error)) => return Err(unusable(error)),
             }
@@ -116,18 +137,48 @@ impl Storage {
         Ok(all)
     }
 
-    /// Removes what did not change for so long, except what `is_open`; says how many it were.
+    /// Deletes an analysis as a person wishes; for 30 days [`restore`](Self::restore) undoes it. Nothing may write to it any
+    /// more: its actor has ended.
     ///
     /// # Errors
-    /// When a folder cannot be read or removed.
-    pub fn remove_older(&self, age: Duration, is_open: impl Fn(&AnalysisId) -> bool) -> io::Result<usize> {
-        let now = SystemTime::now();
-        let old = |stored: &Stored| now.duration_since(stored.modified).is_ok_and(|since| age < since);
-        let mut removed = 0;
-        for stored in self.list()?.iter().filter(|stored| old(stored) && !is_open(&stored.id)) {
-            fs::remove_dir_all(self.folder(&stored.id))?;
-            removed += 1;
-        }
-        Ok(removed)
+    /// `NotFound` when it is not there, or what the disk says; then it is where it was.
+    pub fn discard(&self, id: &AnalysisId, now: SystemTime) -> io::Result<()> {
+        self.trash.take(Kind::Analysis, &self.folder(id), now)
+    }
+
+    /// Brings back a deleted analysis.
+    ///
+    /// # Errors
+    /// `NotFound` when it was not deleted or is removed for good already, or what the disk says.
+    pub fn restore(&self, id: &AnalysisId) -> io::Result<()> {
+        self.trash.give_back(Kind::Analysis, id.as_str(), &self.folder(id))
+    }
+
+    /// Where a deleted analysis lies, whether it is there or not: its document says whose it is.
+    #[must_use]
+    pub fn discarded_folder(&self, id: &AnalysisId) -> PathBuf {
+        self.trash.place(Kind::Analysis, id.as_str())
+    }
+
+    /// The deleted analyses, the newest deletion first.
+    ///
+    /// # Errors
+    /// When the trash cannot be read.
+    pub fn discarded(&self, now: SystemTime) -> io::Result<Vec<Discarded>> {
+        let items = self.trash.items(Kind::Analysis, now)?.into_iter();
+        let discarded = |item: trash::Item| {
+            let id = AnalysisId::read(&item.name)?;
+            Some(Discarded { id, when: item.when, days_left: item.days_left, bytes: item.bytes })
+        };
+        Ok(items.filter_map(discarded).collect())
+    }
+
+    /// Removes for good what a person deleted 30 days ago, counted in days on which a server ran; says how many things it
+    /// were. Asked at least once a day, for it counts them.
+    ///
+    /// # Errors
+    /// When something cannot be read or removed.
+    pub fn empty_trash(&self, now: SystemTime) -> io::Result<usize> {
+        self.trash.empty(now)
     }
 }

@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 use session::{Analysis, Refusal};
 use wire::{Code, Open, Role};
@@ -146,7 +146,7 @@ impl Registry {
         (state.open.len(), sockets)
     }
 
-    /// Sends away what nobody was connected to for a while, and removes from disk what is old.
+    /// Sends away what nobody was connected to for a while: it is on the disk. Removes what was deleted 30 days ago.
     pub fn sweep(&self) {
         let limits = &self.world.limits;
         let mut state = self.lock();
@@ -159,11 +159,12 @@ impl Registry {
             }
         }
         state.open.retain(|_, handle| !handle.published.ended.load(Ordering::Relaxed));
+        drop(state);
         if let Some(storage) = &self.storage {
-            match storage.remove_older(limits.keep, |id| state.open.contains_key(id)) {
+            match storage.empty_trash(SystemTime::now()) {
                 Ok(0) => {}
-                Ok(count) => tracing::info!(count, "removed old analyses"),
-                Err(error) => tracing::warn!("old analyses could not be removed: {error}"),
+                Ok(count) => tracing::info!(count, "removed what was deleted 30 days ago"),
+                Err(error) => tracing::warn!("the trash cannot be emptied: {error}"),
             }
         }
     }

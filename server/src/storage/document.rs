@@ -1,13 +1,14 @@
 //! `analysis.json`: an analysis without its logs.
 
-use std::fs::{self, File};
-use std::io::{self, Write as _};
+use std::fs;
+use std::io;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 use session::{Analysis, EvaluatorInfo};
 use wire::GameView;
 
+use super::durable;
 use crate::analyses::Owners;
 use crate::analyses::identity::KeyHash;
 
@@ -99,13 +100,8 @@ impl Document {
     /// # Errors
     /// When the disk refuses.
     pub fn write(&self, folder: &Path) -> io::Result<()> {
-        fs::create_dir_all(folder)?;
-        let new = folder.join("analysis.json.new");
-        let mut file = File::create(&new)?;
-        file.write_all(&serde_json::to_vec(self)?)?;
-        // Else a power cut could leave the new name with nothing behind it.
-        file.sync_all()?;
-        fs::rename(new, folder.join(FILE))
+        durable::create_folder(folder)?;
+        durable::replace(&folder.join(FILE), &serde_json::to_vec(self)?)
     }
 
     /// Whose it is. A hash that was tampered with fits no key.

@@ -1,8 +1,9 @@
 //! Analyses on disk: a restarted server goes on, damage is cut off and said, a full disk loses nothing.
 
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
+use server::analyses::AnalysisId;
 use server::limits::Limits;
 use server::serving::Settings;
 
@@ -211,13 +212,47 @@ async fn what_nobody_looks_at_leaves_the_memory_and_comes_back() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_old_leaves_the_disk() {
+async fn age_deletes_nothing() {
     let data = Folder::new();
     let (analysis, _, _) = stored(data.path(), 20).await;
-    let limits = Limits { keep: Duration::ZERO, ..Limits::default() };
-    let server = Server::start(Settings { limits, ..settings_with_data(data.path()) }).await;
+    // As a copy that kept its times, or a clock set ahead, makes it look.
+    let old = SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000_000);
+    for file in std::fs::read_dir(data.path().join(&analysis)).unwrap() {
+        std::fs::File::open(file.unwrap().path()).unwrap().set_modified(old).unwrap();
+    }
+    let server = Server::start(settings_with_data(data.path())).await;
     server.shared.registry.sweep();
-    assert!(!data.path().join(&analysis).exists());
+    let mut viewer = Client::connect(server.address).await;
+    viewer.open(Some(&analysis), None).await;
+    viewer.watch(0).await;
+    viewer.until_resting_at(20).await;
+    server.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_deleted_comes_back_with_its_searches() {
+    let data = Folder::new();
+    let (analysis, _, digest) = stored(data.path(), 20).await;
+    let server = Server::start(settings_with_data(data.path())).await;
+    let (id, now) = (AnalysisId::read(&analysis).unwrap(), SystemTime::now());
+    let storage = server.shared.registry.storage().unwrap();
+    storage.discard(&id, now).unwrap();
+    assert!(storage.list().unwrap().is_empty());
+    let discarded = storage.discarded(now).unwrap();
+    assert_eq!((discarded[0].id.as_str(), discarded[0].days_left, discarded.len()), (analysis.as_str(), 30, 1));
+    let mut viewer = Client::connect(server.address).await;
+    assert_eq!(viewer.try_open(Some(&analysis), None).await.unwrap_err().0, Code::NotFound);
+    // The clock jumps ahead and back, and the server sweeps all the while.
+    for days in [31, 0, 62] {
+        assert_eq!(storage.empty_trash(now + Duration::from_secs(days * 86_400)).unwrap(), 0);
+    }
+    server.shared.registry.sweep();
+    storage.restore(&id).unwrap();
+    let mut viewer = Client::connect(server.address).await;
+    viewer.open(Some(&analysis), None).await;
+    viewer.watch(0).await;
+    viewer.until_resting_at(20).await;
+    assert_eq!(viewer.model.digest(), digest);
     server.end().await;
 }
 

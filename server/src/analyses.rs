@@ -7,8 +7,8 @@
 //!
 //! # Reading order
 //! [`actor`] (the loop), [`mailbox`] and [`outbox`] (its two ends), [`driver`] (what evaluates a running search),
-//! [`turns`] (whose search computes), [`registry`] (ids, limits, expiry), [`owners`] (who may change an analysis),
-//! [`identity`].
+//! [`turns`] (whose search computes), [`registry`] (ids, limits, expiry), [`owners`] (who may change an analysis), [`shelf`]
+//! (those on the disk, for lists), [`identity`].
 //!
 //! # Invariants
 //! * A search never waits for a viewer: an outbox takes one frame at a time, and a new one is made only when the last
@@ -26,6 +26,8 @@ pub mod registry;
 
 pub mod owners;
 
+pub mod shelf;
+
 pub mod identity;
 
 pub use identity::{AnalysisId, Key};
@@ -33,3 +35,4 @@ pub use mailbox::Mailbox;
 pub use outbox::Outbox;
 pub use owners::{Access, Owners, Visitor};
 pub use registry::{Joined, Registry};
+pub use shelf::Shelf;

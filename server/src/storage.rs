@@ -61,7 +61,7 @@ pub struct Storage {
 pub struct Stored {
     /// Its id.
     pub id: AnalysisId,
-    /// When it changed last.
+    /// When one of its files was written last: it changed, or was opened.
     pub modified: SystemTime,
     /// Bytes of its files.
     pub bytes: u64,
@@ -122,25 +122,32 @@ impl Storage {
         self.folder(id).join(document::FILE).is_file()
     }
 
-    /// Every stored analysis, the one that changed last first.
+    /// What may be an analysis by its name, in no order: only its document makes it one.
     ///
     /// # Errors
-    /// When the folder cannot be read.
-    pub fn list(&self) -> io::Result<Vec<Stored>> {
-        let mut all = Vec::new();
+    /// When the data folder cannot be read.
+    pub fn ids(&self) -> io::Result<Vec<AnalysisId>> {
+        let mut ids = Vec::new();
         for entry in fs::read_dir(&self.root)? {
-            let entry = entry?;
-            let id = entry.file_name().to_str().and_then(AnalysisId::read);
-            if let Some(id) = id.filter(|id| self.has(id)) {
-                let files = fs::read_dir(entry.path())?.filter_map(|file| file.ok()?.metadata().ok());
-                let (bytes, modified) = files.fold((0, SystemTime::UNIX_EPOCH), |(bytes, newest), file| {
-                    (bytes + file.len(), newest.max(file.modified().unwrap_or(newest)))
-                });
-                all.push(Stored { id, modified, bytes });
-            }
+            ids.extend(entry?.file_name().to_str().and_then(AnalysisId::read));
         }
-        all.sort_by_key(|stored| std::cmp::Reverse(stored.modified));
-        Ok(all)
+        Ok(ids)
+    }
+
+    /// A stored analysis, from the outside; `None` if it is not there.
+    ///
+    /// # Errors
+    /// When its folder cannot be read.
+    pub fn stored(&self, id: &AnalysisId) -> io::Result<Option<Stored>> {
+        let files = match fs::read_dir(self.folder(id)) {
+            Ok(files) => files.filter_map(|file| file.ok()?.metadata().ok()),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(error),
+        };
+        let (bytes, modified) = files.fold((0, SystemTime::UNIX_EPOCH), |(bytes, newest), file| {
+            (bytes + file.len(), newest.max(file.modified().unwrap_or(newest)))
+        });
+        Ok(self.has(id).then(|| Stored { id: id.clone(), modified, bytes }))
     }
 
     /// Deletes an analysis as a person wishes; for 30 days [`restore`](Self::restore) undoes it. Nothing may write to it any

@@ -6,6 +6,7 @@
 use std::fs;
 use std::io;
 use std::path::Path;
+use std::time::SystemTime;
 
 use serde::{Deserialize, Serialize};
 use session::{Analysis, EvaluatorInfo};
@@ -86,6 +87,18 @@ impl Document {
             game: analysis.game_view(),
             searches,
         }
+    }
+
+    /// What tells a folder's document from the one that replaces it: when it was written, and its length.
+    ///
+    /// # Errors
+    /// When it is not there.
+    pub fn stamp(folder: &Path) -> io::Result<(SystemTime, u64)> {
+        let metadata = fs::metadata(folder.join(FILE))?;
+        if !metadata.is_file() {
+            return Err(io::ErrorKind::NotFound.into());
+        }
+        Ok((metadata.modified()?, metadata.len()))
     }
 
     /// Reads a folder's document.

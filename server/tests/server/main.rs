@@ -4,6 +4,7 @@
 
 mod support;
 
+mod analyses;
 mod bad_input;
 mod command_line;
 mod evaluation;

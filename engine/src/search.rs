@@ -15,6 +15,7 @@
 
 mod edits;
 mod gather;
+mod hopeless;
 mod in_flight;
 mod pick;
 mod retrace;
@@ -27,6 +28,7 @@ use edits::Edits;
 pub use edits::{EDITABLE, MAX_EDITS, MAX_GIVEN};
 use gather::Batch;
 pub use gather::Next;
+use hopeless::Hopeless;
 pub use in_flight::{InFlight, Started};
 pub(crate) use pick::lost_in_flight;
 pub use retrace::{Choice, Origin, Retraced};
@@ -66,6 +68,8 @@ pub struct Search<G: Game> {
     /// Batches that are not backed up completely, the oldest first.
     waiting: VecDeque<Batch>,
     buffers: gather::Buffers,
+    /// What smart pruning leaves out.
+    hopeless: Hopeless,
     scratch: Scratch,
 }
 
@@ -119,6 +123,7 @@ impl<G: Game> Search<G> {
             in_flight: InFlight::default(),
             waiting: VecDeque::new(),
             buffers: gather::Buffers::default(),
+            hopeless: Hopeless::default(),
             scratch: Scratch::default(),
             game,
             parameters: header.parameters.clone(),
@@ -201,6 +206,7 @@ impl<G: Game> Search<G> {
     /// Walks down from the root, always to the edge with the largest S, to an edge never visited or a node whose value
     /// is exact. Where visits are [given](Search::giving) to an edge, it first walks there.
     pub fn select(&mut self) -> Selected {
+        self.leave_out_hopeless();
         let path = std::mem::take(&mut self.scratch.path);
         let given = self.giving().map(|place| self.path_of(place)).unwrap_or_default();
         match self.parameters.arithmetic {

@@ -333,6 +333,12 @@ impl Tree {
         proofs.zip(&self.honest).find(|(change, _)| change.node == node).map(|(_, honest)| honest)
     }
 
+    /// Simulations by the number of nodes on their path, the root alone first.
+    #[must_use]
+    pub fn simulations_by_depth(&self) -> &[u32] {
+        &self.depths
+    }
+
     /// Mean number of nodes on a simulation's path, the root included.
     #[must_use]
     pub fn mean_depth(&self) -> f64 {

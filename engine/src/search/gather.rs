@@ -255,7 +255,7 @@ impl<G: Game> Search<G> {
         let Buffers { picker, known, spare } = buffers;
         let parameters = &self.parameters;
         let size = usize::try_from(parameters.batch).expect("batches are small");
-        let mut collisions_left = collisions_at(parameters, self.tree.root_visits());
+        let mut collisions_left = collisions_at(parameters, self.hopeless.at_most(self.tree.root_visits()));
         let mut out_of_order_left = most_out_of_order(parameters);
         let mut batch = spare.pop().unwrap_or_default();
         while batch.leaves.len() < size && out_of_order_left > 0 && collisions_left > 0 {
@@ -291,13 +291,16 @@ impl<G: Game> Search<G> {
     }
 
     pub(super) fn pick<W: Witness>(&mut self, picker: &mut Picker, limit: u32, witness: &mut W) {
+        self.leave_out_hopeless();
         let mut in_flight = std::mem::take(&mut self.in_flight);
         let draw_score = self.draw_score_at_root();
         match self.parameters.arithmetic {
             ArithmeticChoice::Exact => {
-                picker.pick::<Exact, W>(&self.scene(), &mut in_flight, limit, draw_score, witness);
+                picker.pick::<Exact, W>(&self.selecting(), &mut in_flight, limit, draw_score, witness);
             }
-            ArithmeticChoice::Lc0 => picker.pick::<Lc0, W>(&self.scene(), &mut in_flight, limit, draw_score, witness),
+            ArithmeticChoice::Lc0 => {
+                picker.pick::<Lc0, W>(&self.selecting(), &mut in_flight, limit, draw_score, witness);
+            }
         }
         self.in_flight = in_flight;
     }

@@ -85,7 +85,7 @@ test("the list of all marks what other browsers made", async ({ page, browser, s
   await expect(page.getByTestId("no-analyses")).toBeVisible();
   await page.getByTestId("whose").getByRole("link", { name: /^All on this server/ }).click();
   const theirs = row(page, "kept", "KR v KP, White to move").first();
-  await expect(theirs).toContainText("of another browser");
+  await expect(theirs).toContainText("from another browser");
   await expect(theirs).toContainText("8/8/8/8/8/2k5/2p5/2K4R w - - 0 1");
   await theirs.getByRole("link", { name: /^Open/ }).click();
   const analysis = new AnalysisPage(page);

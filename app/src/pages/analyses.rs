@@ -146,7 +146,7 @@ pub fn AnalysesPage() -> impl IntoView {
     let lists = match (keeps, wanted.deleted) {
         (false, _) => solid(view! {
             <p class="desk-empty" data-testid="keeps-nothing">
-                "This server keeps no analyses on its disk (it was started with --no-data): each is gone when it was not looked at for a while."
+                "This server keeps no analyses on its disk (it was started with --no-data): each is gone when nobody has looked at it for a while."
             </p>
         }),
         (true, true) => list::deleted_pages(wanted, now, deleted),
@@ -183,12 +183,12 @@ pub fn AnalysesPage() -> impl IntoView {
 
 fn lead(wanted: Wanted) -> &'static str {
     match (wanted.deleted, wanted.of_all) {
-        (true, _) => "What was deleted can be brought back for 30 days; then it is removed for good.",
+        (true, _) => "A deleted analysis can be brought back for 30 days; then it is removed for good.",
         (false, false) => {
-            "What you analyse in this browser is saved by itself and stays on this server until you delete it. Only this browser can \
-             change it; who has its link can watch."
+            "What you analyse in this browser is saved automatically and stays on this server until you delete it. Only this browser \
+             can change it; anyone with its link can watch."
         }
-        (false, true) => "All analyses on this server. You can watch those of other browsers, and delete them.",
+        (false, true) => "Every analysis on this server. Those from other browsers you can watch and delete.",
     }
 }
 

@@ -204,7 +204,7 @@ async fn the_page_deletes_and_brings_back_by_forms() {
     let other = new_browser(server.address).await;
     assert!(!ask(server.address, "GET", "/analyses", &other).await.text().contains("1.e4 c5"));
     let all = ask(server.address, "GET", "/analyses?of=all", &other).await;
-    assert!(all.text().contains("1.e4 c5") && all.text().contains("of another browser"));
+    assert!(all.text().contains("1.e4 c5") && all.text().contains("from another browser"));
 
     let origin = format!("Origin: http://{}", server.address);
     let post = async |path: String| {

@@ -21,7 +21,7 @@ pub(super) fn views(wanted: Wanted, own: usize, all: usize) -> impl IntoView {
     };
     view! {
         <nav class="desk-views" aria-label="Whose analyses" data-testid="whose">
-            {link(false, "Of this browser", own)} {link(true, "All on this server", all)}
+            {link(false, "This browser", own)} {link(true, "All on this server", all)}
         </nav>
     }
 }
@@ -70,7 +70,7 @@ pub(super) fn kept(wanted: Wanted, now: SystemTime, part: Part) -> AnyView {
                     {if wanted.of_all {
                         "There is no analysis on this server yet."
                     } else {
-                        "No analysis was made in this browser yet, or its cookies were deleted since."
+                        "This browser has no analyses yet, or its cookies were deleted."
                     }}
                 </p>
                 <p>
@@ -179,7 +179,7 @@ fn facts(item: &Item) -> String {
     };
     facts.push(format::bytes(item.bytes));
     if !item.is_own {
-        facts.push("of another browser".to_owned());
+        facts.push("from another browser".to_owned());
     }
     match item.days_left {
         None => {}

@@ -7,7 +7,7 @@
 //!
 //! # Reading order
 //! [`actor`] (the loop), [`mailbox`] and [`outbox`] (its two ends), [`driver`] (what evaluates a running search),
-//! [`turns`] (whose search computes), [`registry`] (ids, limits, expiry), [`owners`] (who may change an analysis),
+//! [`turns`] (whose search computes), [`crowd`] (who has memory to spare), [`registry`] (ids, limits, expiry), [`owners`] (who may change an analysis),
 //! [`identity`].
 //!
 //! # Invariants
@@ -16,6 +16,7 @@
 //! * A panic in one actor ends that actor alone; what it had written to disk is opened again.
 
 pub mod actor;
+pub mod crowd;
 pub mod mailbox;
 pub mod outbox;
 

@@ -66,11 +66,6 @@ impl LogFile {
         self.marks.truncate(kept);
     }
 
-    /// Removes the file; it may never have been written.
-    pub fn remove(self) {
-        let _ = std::fs::remove_file(self.path);
-    }
-
     /// Brings the file up to date.
     ///
     /// # Errors

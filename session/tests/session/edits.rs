@@ -1,12 +1,7 @@
 //! What-ifs as a page makes them: forks, what is told of them, and what becomes of them.
 
-<<<<<<< Updated upstream
 use crate::support::{KIWIPETE, MATES, bytes_of, random};
-use engine::{Game as _, Move, Search, Tree, evaluators::Random, games::chess::Chess};
-=======
-use crate::support::{KIWIPETE, bytes_of, random};
 use engine::{Game as _, Move, Parameters, Search, Tree, evaluators::Random, games::chess::Chess};
->>>>>>> Stashed changes
 use proptest::prelude::*;
 use session::{
     Analysis, Feed, Limits, LogReader, Player, Wanted,

@@ -117,6 +117,7 @@ pub async fn listen(settings: Settings) -> Result<Listening, StartError> {
     });
     let server = Server {
         registry: Arc::new(Registry::new(world, storage)),
+        shelf: Arc::default(),
         origins: Arc::new(Origins { allowed: settings.allowed_origins, loopback }),
         token: settings.token,
         sockets,

@@ -3,26 +3,32 @@
 //! ```text
 //! DATA/lock                       held by the server that uses the folder
 //! DATA/ID/analysis.json           the game, the searches, the hash of the owner's key
-//! DATA/ID/search-N.log            the log of search N: its canonical bytes, appended as it grows
+//! DATA/ID/search-N.log            the log of search N in blocks with checksums, appended as it grows
+//! DATA/ID/search-N.log.damaged    what followed the first damage of such a log
 //! DATA/networks/SHA256-NAME       a network that was uploaded
 //! DATA/trash/                     what a person deleted
 //! ```
 //!
 //! # Reading order
-//! [`document`] (`analysis.json`), [`log_file`] (a log that grows and shrinks), [`recorder`] (keeps both up to date
-//! for one analysis), [`recovery`] (reads them again), [`uploads`] (networks), [`trash`] (what was deleted), [`durable`]
+//! [`document`] (`analysis.json`), [`blocks`] (the form of a log's file), [`log_file`] (a log that grows and shrinks),
+//! [`recorder`] (keeps both up to date for one analysis), [`reading`] and [`recovery`] (read them again), [`uploads`] (networks), [`trash`] (what was deleted), [`durable`]
 //! (what outlives a power cut).
 //!
 //! # Invariants
-//! * A document is replaced whole; a log is always a prefix of the search's log, so a crash at any moment loses at most
-//!   its last second.
+//! * A document is replaced whole; a log is always a prefix of the search's log. So a crash of the process loses at most the
+//!   last second of a search that runs, and a power cut its last [`recorder::SYNC_INTERVAL`]; of what rests they lose
+//!   nothing.
 //! * Only what a person asked for is deleted, and that can be undone for 30 days: neither the clock nor short memory
 //!   decides about files.
-//! * What is read from disk is checked like anything from outside: a damaged end is cut off and reported.
+//! * What is read from disk is checked like anything from outside, and by checksums: what comes before the first damage is
+//!   used, what follows is kept beside it and named. What cannot be read at all stays as it is, is named, and is tried
+//!   again the next time.
 
+pub mod blocks;
 pub mod document;
 pub mod durable;
 pub mod log_file;
+pub mod reading;
 pub mod recorder;
 pub mod recovery;
 pub mod trash;
@@ -55,7 +61,7 @@ pub struct Storage {
 pub struct Stored {
     /// Its id.
     pub id: AnalysisId,
-    /// When it changed last.
+    /// When one of its files was written last: it changed, or was opened.
     pub modified: SystemTime,
     /// Bytes of its files.
     pub bytes: u64,
@@ -116,25 +122,32 @@ impl Storage {
         self.folder(id).join(document::FILE).is_file()
     }
 
-    /// Every stored analysis, the one that changed last first.
+    /// What may be an analysis by its name, in no order: only its document makes it one.
     ///
     /// # Errors
-    /// When the folder cannot be read.
-    pub fn list(&self) -> io::Result<Vec<Stored>> {
-        let mut all = Vec::new();
+    /// When the data folder cannot be read.
+    pub fn ids(&self) -> io::Result<Vec<AnalysisId>> {
+        let mut ids = Vec::new();
         for entry in fs::read_dir(&self.root)? {
-            let entry = entry?;
-            let id = entry.file_name().to_str().and_then(AnalysisId::read);
-            if let Some(id) = id.filter(|id| self.has(id)) {
-                let files = fs::read_dir(entry.path())?.filter_map(|file| file.ok()?.metadata().ok());
-                let (bytes, modified) = files.fold((0, SystemTime::UNIX_EPOCH), |(bytes, newest), file| {
-                    (bytes + file.len(), newest.max(file.modified().unwrap_or(newest)))
-                });
-                all.push(Stored { id, modified, bytes });
-            }
+            ids.extend(entry?.file_name().to_str().and_then(AnalysisId::read));
         }
-        all.sort_by_key(|stored| std::cmp::Reverse(stored.modified));
-        Ok(all)
+        Ok(ids)
+    }
+
+    /// A stored analysis, from the outside; `None` if it is not there.
+    ///
+    /// # Errors
+    /// When its folder cannot be read.
+    pub fn stored(&self, id: &AnalysisId) -> io::Result<Option<Stored>> {
+        let files = match fs::read_dir(self.folder(id)) {
+            Ok(files) => files.filter_map(|file| file.ok()?.metadata().ok()),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(error),
+        };
+        let (bytes, modified) = files.fold((0, SystemTime::UNIX_EPOCH), |(bytes, newest), file| {
+            (bytes + file.len(), newest.max(file.modified().unwrap_or(newest)))
+        });
+        Ok(self.has(id).then(|| Stored { id: id.clone(), modified, bytes }))
     }
 
     /// Deletes an analysis as a person wishes; for 30 days [`restore`](Self::restore) undoes it. Nothing may write to it any

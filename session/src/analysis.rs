@@ -359,6 +359,11 @@ impl<G: Entered> Analysis<G> {
         Ok(self.insert_search(id, position, evaluator, search))
     }
 
+    /// Keeps the id of a search that is not here from being used.
+    pub fn reserve_search(&mut self, id: u32) {
+        self.next_search = self.next_search.max(id.saturating_add(1));
+    }
+
     fn restore_position(&mut self, view: &PositionView) -> Result<u32, Refusal> {
         match (view.parent, view.mv) {
             (None, None) => self.set_game(&view.fen, &[]),

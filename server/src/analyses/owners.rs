@@ -34,6 +34,14 @@ pub struct Visitor {
     pub browser: Option<KeyHash>,
 }
 
+impl Visitor {
+    /// Whether the server lets him do everything.
+    #[must_use]
+    pub fn has_control(self) -> bool {
+        self.access == Access::Control
+    }
+}
+
 /// What somebody is to an analysis.
 #[derive(Clone, Debug)]
 pub struct Claim {
@@ -100,7 +108,7 @@ impl Owners {
     /// Whether somebody may delete the analysis and bring it back: who uses an owner's browser, and who has control of the server.
     #[must_use]
     pub fn let_delete(&self, visitor: Visitor) -> bool {
-        visitor.access == Access::Control || visitor.browser.is_some_and(|browser| self.has_browser(browser))
+        visitor.has_control() || visitor.browser.is_some_and(|browser| self.has_browser(browser))
     }
 }
 

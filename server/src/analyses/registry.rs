@@ -1,13 +1,15 @@
-//! All analyses in memory: found, made, read from disk, and sent away when nobody needs them.
+//! All analyses in memory: found, made, read from disk, sent away when nobody needs them, and [deleted](deletion).
 
-use std::collections::{BTreeMap, HashMap};
+mod deletion;
+
+use std::collections::{HashMap, HashSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant, SystemTime};
 
-use session::{Analysis, Refusal};
+use session::Refusal;
 use wire::{Code, Open, Role};
 
 use super::actor::{Actor, World, turn_away};
@@ -33,6 +35,8 @@ pub struct Registry {
 #[derive(Debug, Default)]
 struct State {
     open: HashMap<AnalysisId, Handle>,
+    /// Those that are just being deleted or brought back: they are opened by nobody.
+    moving: HashSet<AnalysisId>,
     /// Nothing is opened any more.
     closed: bool,
 }
@@ -89,7 +93,11 @@ impl Registry {
     /// `Version`, `NotFound`, `Forbidden` for a wrong key, `Limit`, `Failed` where the disk or the system refuses.
     pub fn join(&self, request: u32, open: &Open, visitor: Visitor, outbox: &Arc<Outbox>) -> Result<Joined, Refusal> {
         if open.version != wire::VERSION {
-            let message = format!("this server speaks version {} of the protocol, not {}", wire::VERSION, open.version);
+            let message = format!(
+                "this server speaks version {} of the protocol, not {}; a page that is reloaded does, too",
+                wire::VERSION,
+                open.version
+            );
             return Err(Refusal::new(Code::Version, message));
         }
         let mut state = self.lock();
@@ -130,9 +138,6 @@ impl Registry {
     /// `NotFound`, `Limit`.
     pub fn mailbox(&self, id: &AnalysisId) -> Result<Arc<Mailbox>, Refusal> {
         let mut state = self.lock();
-        if state.closed {
-            return Err(Refusal::new(Code::Failed, "the server is shutting down"));
-        }
         self.find(&mut state, id)?;
         let handle = state.open.get_mut(id).ok_or_else(not_found)?;
         handle.used = Instant::now();
@@ -183,10 +188,7 @@ impl Registry {
         }
         let deadline = Instant::now() + patience;
         for handle in handles {
-            while !handle.thread.is_finished() && Instant::now() < deadline {
-                thread::sleep(Duration::from_millis(2));
-            }
-            if handle.thread.is_finished() {
+            if handle.ends_by(deadline) {
                 let _ = handle.thread.join();
             } else {
                 tracing::error!("an analysis did not end in time");
@@ -208,6 +210,7 @@ impl Registry {
 
     /// Makes sure that an analysis is in memory; whose it is.
     fn find<'a>(&self, state: &'a mut State, id: &AnalysisId) -> Result<&'a Owners, Refusal> {
+        state.check_can_open(id)?;
         let is_open = |handle: &Handle| !handle.published.ended.load(Ordering::Relaxed);
         if !state.open.get(id).is_some_and(is_open) {
             self.read(state, id)?;
@@ -216,7 +219,8 @@ impl Registry {
     }
 
     fn read(&self, state: &mut State, id: &AnalysisId) -> Result<(), Refusal> {
-        let storage = self.storage.as_ref().filter(|storage| storage.has(id)).ok_or_else(not_found)?;
+        let stored = self.storage.as_ref().filter(|storage| storage.has(id));
+        let storage = stored.ok_or_else(|| self.deleted(id).unwrap_or_else(not_found))?;
         let document = Document::read(&storage.folder(id))
             .map_err(|error| Refusal::new(Code::Failed, format!("the stored analysis cannot be read: {error}")))?;
         self.start(state, id, document.owners(), Some(document))
@@ -275,6 +279,17 @@ impl State {
         }
         self.open.retain(|_, handle| !handle.published.ended.load(Ordering::Relaxed));
     }
+
+    fn check_can_open(&self, id: &AnalysisId) -> Result<(), Refusal> {
+        let problem = if self.closed {
+            "the server is shutting down"
+        } else if self.moving.contains(id) {
+            "this analysis is just being deleted or brought back; try again"
+        } else {
+            return Ok(());
+        };
+        Err(Refusal::new(Code::Failed, problem))
+    }
 }
 
 /// How long an analysis that has nothing to write may take to end.
@@ -309,9 +324,9 @@ impl Beginning {
         let limits = self.world.limits.of_analysis();
         let read = match (&self.stored, &self.folder) {
             (Some(document), Some(folder)) => recover(folder, document, limits, self.world.room()),
-            _ => Ok(Recovered { analysis: Analysis::new(limits), logs: BTreeMap::new(), notices: Vec::new() }),
+            _ => Ok(Recovered::nothing(limits)),
         };
-        let Recovered { analysis, logs, notices } = match read {
+        let Recovered { analysis, logs, unreadable, notices } = match read {
             Ok(recovered) => recovered,
             Err(problem) => {
                 tracing::error!("{problem}");
@@ -322,7 +337,7 @@ impl Beginning {
                 return;
             }
         };
-        let recorder = Recorder::new(self.folder, self.owners, logs);
+        let recorder = Recorder::new(self.folder, self.owners, logs, unreadable);
         Actor::new(self.id, self.world, self.mailbox, self.published, analysis, recorder, notices).run();
     }
 }

@@ -12,7 +12,7 @@ use super::error::Problem;
 use super::evaluation::Looking;
 use super::recordings::Recordings;
 use crate::analyses::identity::{Key, KeyHash};
-use crate::analyses::{Access, Registry, Visitor};
+use crate::analyses::{Access, Registry, Shelf, Visitor};
 use crate::shutdown::Shutdown;
 use crate::socket::origin::Origins;
 
@@ -21,6 +21,8 @@ use crate::socket::origin::Origins;
 pub struct Server {
     /// The analyses.
     pub registry: Arc<Registry>,
+    /// The analyses on the disk, for lists of them.
+    pub shelf: Arc<Shelf>,
     /// Which pages may connect.
     pub origins: Arc<Origins>,
     /// The hash of the token that control needs; `None` where everybody who reaches the server has it.
@@ -78,19 +80,28 @@ impl Server {
         Err(Problem::new(StatusCode::FORBIDDEN, refusal))
     }
 
+    /// Lets a request change something that does not come from a foreign page.
+    ///
+    /// # Errors
+    /// `FORBIDDEN` where it may not.
+    pub fn check_change(&self, headers: &HeaderMap) -> Result<(), Problem> {
+        if self.origins.accept_origin(headers) {
+            return Ok(());
+        }
+        let refusal = "pages of other sites may not change this server; --allow-origin lets one";
+        Err(Problem::new(StatusCode::FORBIDDEN, refusal))
+    }
+
     /// Lets a request change what all analyses share: it needs control, and must not come from a foreign page.
     ///
     /// # Errors
     /// `FORBIDDEN` where it may not.
     pub fn check_control(&self, headers: &HeaderMap, uri: &Uri) -> Result<(), Problem> {
-        let refusal = if !self.origins.accept_origin(headers) {
-            "pages of other sites may not change this server; --allow-origin lets one"
-        } else if self.access(headers, uri) == Access::View {
-            "this needs the server's token"
-        } else {
-            return Ok(());
-        };
-        Err(Problem::new(StatusCode::FORBIDDEN, refusal))
+        self.check_change(headers)?;
+        match self.access(headers, uri) {
+            Access::Control => Ok(()),
+            Access::View => Err(Problem::new(StatusCode::FORBIDDEN, "this needs the server's token")),
+        }
     }
 }
 

@@ -1,15 +1,18 @@
 //! Keeps one analysis's files up to date.
 
 use std::collections::BTreeMap;
+use std::fs::File;
 use std::io;
 use std::path::PathBuf;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use engine::Search;
 use engine::games::chess::Chess;
 use session::{Analysis, Limits};
 
-use super::document::Document;
+use super::document::{Document, StoredSearch};
+use super::durable;
 use super::log_file::{LogFile, PIECE};
 use super::recovery::{SoundLog, read_search};
 use crate::analyses::Owners;
@@ -23,14 +26,22 @@ pub struct Recorder {
     folder: Option<PathBuf>,
     owners: Owners,
     logs: BTreeMap<u32, LogFile>,
+    /// Searches that could not be read.
+    unreadable: Vec<StoredSearch>,
     document_changed: bool,
     written: Instant,
+    /// When logs were last made safe from a power cut, and who is at it.
+    synced: Instant,
+    syncing: Option<JoinHandle<io::Result<()>>>,
     /// Since when the disk refuses.
     failing: Option<Instant>,
 }
 
 /// Longest time between a simulation and its being on disk.
 const INTERVAL: Duration = Duration::from_secs(1);
+
+/// Longest time between a simulation and its being safe from a power cut.
+pub const SYNC_INTERVAL: Duration = Duration::from_secs(5);
 
 /// How long a disk that refused is left alone.
 const PAUSE: Duration = Duration::from_secs(10);
@@ -49,8 +60,24 @@ pub enum Pace {
 impl Recorder {
     /// A recorder for an analysis. Nothing is written until it has a search with something in it.
     #[must_use]
-    pub fn new(folder: Option<PathBuf>, owners: Owners, logs: BTreeMap<u32, LogFile>) -> Self {
-        Self { folder, owners, logs, document_changed: true, written: Instant::now(), failing: None }
+    pub fn new(
+        folder: Option<PathBuf>,
+        owners: Owners,
+        logs: BTreeMap<u32, LogFile>,
+        unreadable: Vec<StoredSearch>,
+    ) -> Self {
+        let now = Instant::now();
+        Self {
+            folder,
+            owners,
+            logs,
+            unreadable,
+            document_changed: true,
+            written: now,
+            synced: now,
+            syncing: None,
+            failing: None,
+        }
     }
 
     /// The game or the list of searches changed.
@@ -117,7 +144,15 @@ impl Recorder {
     /// Whether everything is on disk.
     #[must_use]
     pub fn is_up_to_date(&self, analysis: &Analysis) -> bool {
-        self.folder.is_none() || (!self.document_due(analysis) && self.behind(analysis).next().is_none())
+        self.folder.is_none() || (!self.is_unsynced() && self.is_written(analysis))
+    }
+
+    fn is_written(&self, analysis: &Analysis) -> bool {
+        !self.document_due(analysis) && self.behind(analysis).next().is_none()
+    }
+
+    fn is_unsynced(&self) -> bool {
+        self.logs.values().any(LogFile::is_unsynced)
     }
 
     /// Writes what is due.
@@ -135,7 +170,7 @@ impl Recorder {
             return Ok(());
         }
         self.written = Instant::now();
-        match self.write(&folder, analysis) {
+        match self.write(&folder, analysis).and_then(|()| self.sync(pace)) {
             Ok(()) => {
                 self.failing = None;
                 Ok(())
@@ -159,16 +194,41 @@ impl Recorder {
     }
 
     fn write(&mut self, folder: &std::path::Path, analysis: &Analysis) -> io::Result<()> {
-        if self.document_due(analysis) {
-            Document::of(analysis, &self.owners).write(folder)?;
-            self.document_changed = false;
-        }
+        durable::create_folder(folder)?;
         let behind: Vec<u32> = self.behind(analysis).collect();
         for id in behind {
             let run = analysis.run(id).expect("it was found in the analysis");
             self.logs.entry(id).or_insert_with(|| LogFile::new(folder, id)).write(run.search())?;
         }
+        // Last: it names no search whose log is not there.
+        if self.document_due(analysis) {
+            Document::of(analysis, &self.owners, &self.unreadable).write(folder)?;
+            self.document_changed = false;
+        }
         Ok(())
+    }
+
+    /// Makes what was written safe from a power cut: at once where nothing runs, else now and then, on another thread,
+    /// because it takes as long as the disk likes.
+    fn sync(&mut self, pace: Pace) -> io::Result<()> {
+        if let Some(syncing) = self.syncing.take_if(|syncing| pace != Pace::Running || syncing.is_finished()) {
+            syncing.join().unwrap_or_else(|_| Err(io::Error::other("writing to the disk failed")))?;
+        }
+        let due = pace != Pace::Running || (self.syncing.is_none() && SYNC_INTERVAL <= self.synced.elapsed());
+        if !due || !self.is_unsynced() {
+            return Ok(());
+        }
+        self.synced = Instant::now();
+        let files: Vec<File> =
+            self.logs.values_mut().filter_map(|log| log.take_unsynced().transpose()).collect::<io::Result<_>>()?;
+        let sync = move || files.iter().try_for_each(File::sync_data);
+        match pace {
+            Pace::Running => {
+                self.syncing = Some(thread::Builder::new().name("sync".to_owned()).spawn(sync)?);
+                Ok(())
+            }
+            Pace::Resting | Pace::Ending => sync(),
+        }
     }
 
     /// Whether some log lacks enough to be written now. One of which nothing is written yet waits for its second.

@@ -6,6 +6,7 @@ use std::time::{Duration, SystemTime};
 use server::analyses::AnalysisId;
 use server::limits::Limits;
 use server::serving::Settings;
+use server::storage::blocks::{Chain, MAGIC};
 
 use crate::support::model::Model;
 use crate::support::{Client, Folder, Server, http, settings, settings_with_data};
@@ -66,7 +67,7 @@ async fn a_restarted_server_lists_and_resumes() {
 async fn the_file_is_the_log_that_is_served() {
     let data = Folder::new();
     let (analysis, _, digest) = stored(data.path(), 70).await;
-    let file = std::fs::read(log_path(data.path(), &analysis)).unwrap();
+    let file = content(&log_path(data.path(), &analysis));
     let server = Server::start(settings_with_data(data.path())).await;
     let address = format!("/api/analyses/{analysis}/searches/0/log");
     let whole = http::get(server.address, &address, &[]).await;
@@ -79,6 +80,14 @@ async fn the_file_is_the_log_that_is_served() {
     // The digest is the hash of these very bytes.
     assert_eq!(sha256(&file), digest);
     server.end().await;
+}
+
+/// A log in its canonical bytes, from the blocks of its file.
+fn content(path: &Path) -> Vec<u8> {
+    let file = std::fs::read(path).unwrap();
+    let mut rest = file.strip_prefix(MAGIC).unwrap();
+    let mut chain = Chain::default();
+    std::iter::from_fn(|| chain.open(&mut rest).unwrap()).flatten().collect()
 }
 
 fn sha256(bytes: &[u8]) -> String {
@@ -101,10 +110,14 @@ async fn a_damaged_end_is_cut_off_and_said() {
     let notice = owner.until_event(|event| matches!(event, Event::Notice { .. })).await;
     let Event::Notice { search, message } = notice else { unreachable!() };
     assert_eq!(search, Some(0));
-    assert!(message.contains("byte") && message.contains("simulation 299"), "{message}");
+    // Blocks have 64 simulations.
+    assert!(message.contains("byte") && message.contains("simulation 256"), "{message}");
+    assert!(message.contains("search-0.log.damaged"), "{message}");
     owner.watch(0).await;
-    owner.until_resting_at(299).await;
-    assert!(std::fs::metadata(&path).unwrap().len() < cut as u64, "the half record is gone from the disk");
+    owner.until_resting_at(256).await;
+    let kept = std::fs::read(data.path().join(&analysis).join("search-0.log.damaged")).unwrap();
+    assert!(bytes.ends_with(&kept) && kept.len() > 1000, "what was not sound is beside it");
+    assert!(std::fs::metadata(&path).unwrap().len() + kept.len() as u64 <= cut as u64, "and not in it");
     // What was lost is searched again, and then all is as if nothing had happened.
     owner.ask(Command::Go { search: 0, until: Until::nodes(300) }).await.unwrap();
     owner.until_resting_at(300).await;
@@ -138,19 +151,58 @@ async fn damage_in_the_middle_keeps_what_is_before_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_log_that_is_none_loses_that_search_only() {
+async fn a_log_that_cannot_be_read_is_left_as_it_is_and_tried_again() {
     let data = Folder::new();
-    let (analysis, key, _) = stored(data.path(), 20).await;
-    std::fs::write(log_path(data.path(), &analysis), b"nonsense and more of it").unwrap();
+    let (analysis, key, digest) = stored(data.path(), 20).await;
+    let path = log_path(data.path(), &analysis);
+    let sound = std::fs::read(&path).unwrap();
+    let hide: [&dyn Fn(); 3] = [
+        &|| std::fs::write(&path, b"nonsense and more of it").unwrap(),
+        &|| std::fs::write(&path, b"").unwrap(),
+        &|| std::fs::remove_file(&path).unwrap(),
+    ];
+    for (number, hide) in (1..).zip(hide) {
+        hide();
+        let server = Server::start(settings_with_data(data.path())).await;
+        let mut owner = Client::connect(server.address).await;
+        owner.open(Some(&analysis), Some(&key)).await;
+        assert!(owner.welcome().searches.iter().all(|search| search.id != 0));
+        let named = |event: &Event| matches!(event, Event::Notice { message, .. } if message.contains("search 0 ("));
+        owner.until_event(named).await;
+        // Whatever is done meanwhile takes nothing of it away.
+        let search = owner.search("startpos", "classical", &[("cpuct", &format!("1.{number}"))]).await;
+        assert_eq!(search, number, "its number is not given to another search");
+        owner.ask(Command::Go { search, until: Until::nodes(10) }).await.unwrap();
+        owner.until_resting_at(10).await;
+        server.end().await;
+    }
+    std::fs::write(&path, &sound).unwrap();
     let server = Server::start(settings_with_data(data.path())).await;
     let mut owner = Client::connect(server.address).await;
     owner.open(Some(&analysis), Some(&key)).await;
-    assert!(owner.welcome().searches.is_empty());
-    owner.until_event(|event| matches!(event, Event::Notice { message, .. } if message.contains("search 0"))).await;
-    let search = owner.search("startpos", "classical", &[]).await;
-    owner.ask(Command::Go { search, until: Until::nodes(10) }).await.unwrap();
-    owner.until_resting_at(10).await;
+    assert_eq!(owner.welcome().searches.iter().map(|search| search.id).collect::<Vec<_>>(), [0, 1, 2, 3]);
+    owner.watch(0).await;
+    owner.until_resting_at(20).await;
+    assert_eq!(owner.model.digest(), digest);
+    assert!(!owner.events.iter().any(|event| matches!(event, Event::Notice { .. })));
     server.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_damaged_document_is_named_and_left_as_it_is() {
+    let data = Folder::new();
+    let (analysis, key, _) = stored(data.path(), 20).await;
+    let path = data.path().join(&analysis).join("analysis.json");
+    let mut bytes = std::fs::read(&path).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    std::fs::write(&path, &bytes).unwrap();
+    let server = Server::start(settings_with_data(data.path())).await;
+    let mut owner = Client::connect(server.address).await;
+    let (code, message) = owner.try_open(Some(&analysis), Some(&key)).await.unwrap_err();
+    assert!(code == Code::Failed && message.contains("checksum"), "{message}");
+    server.end().await;
+    assert_eq!(std::fs::read(&path).unwrap(), bytes);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -237,11 +289,11 @@ async fn what_was_deleted_comes_back_with_its_searches() {
     let (id, now) = (AnalysisId::read(&analysis).unwrap(), SystemTime::now());
     let storage = server.shared.registry.storage().unwrap();
     storage.discard(&id, now).unwrap();
-    assert!(storage.list().unwrap().is_empty());
+    assert_eq!(storage.stored(&id).unwrap(), None);
     let discarded = storage.discarded(now).unwrap();
     assert_eq!((discarded[0].id.as_str(), discarded[0].days_left, discarded.len()), (analysis.as_str(), 30, 1));
     let mut viewer = Client::connect(server.address).await;
-    assert_eq!(viewer.try_open(Some(&analysis), None).await.unwrap_err().0, Code::NotFound);
+    assert_eq!(viewer.try_open(Some(&analysis), None).await.unwrap_err().0, Code::Gone);
     // The clock jumps ahead and back, and the server sweeps all the while.
     for days in [31, 0, 62] {
         assert_eq!(storage.empty_trash(now + Duration::from_secs(days * 86_400)).unwrap(), 0);

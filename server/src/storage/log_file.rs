@@ -78,11 +78,6 @@ impl LogFile {
         self.marks.truncate(kept);
     }
 
-    /// Removes the file; it may never have been written.
-    pub fn remove(self) {
-        let _ = std::fs::remove_file(self.path);
-    }
-
     /// The file, if a power cut could still take something of what was written to it; from now on that is the caller's
     /// affair.
     ///

@@ -7,10 +7,14 @@ use std::path::PathBuf;
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use session::Analysis;
+use engine::Search;
+use engine::games::chess::Chess;
+use session::{Analysis, Limits};
 
 use super::document::{Document, StoredSearch};
+use super::durable;
 use super::log_file::{LogFile, PIECE};
+use super::recovery::{SoundLog, read_search};
 use crate::analyses::Owners;
 use crate::analyses::identity::KeyHash;
 
@@ -93,12 +97,48 @@ impl Recorder {
         }
     }
 
-    /// A search was forgotten.
-    pub fn forget(&mut self, search: u32) {
-        if let Some(log) = self.logs.remove(&search) {
-            log.remove();
-        }
-        self.document_changed = true;
+    /// Whether anything is kept on disk.
+    #[must_use]
+    pub fn keeps(&self) -> bool {
+        self.folder.is_some()
+    }
+
+    /// Whether nothing is lost when the analysis leaves the memory.
+    #[must_use]
+    pub fn has_all(&self, analysis: &Analysis) -> bool {
+        if self.keeps() { self.is_up_to_date(analysis) } else { !self.is_worth_it(analysis) }
+    }
+
+    /// Writes everything now, so that a search can leave the memory.
+    ///
+    /// # Errors
+    /// One sentence for the user, the first time the disk refuses.
+    pub fn settle(&mut self, analysis: &Analysis) -> Result<(), String> {
+        self.save(analysis, Pace::Ending)
+    }
+
+    /// Whether a search is on the disk as it is in memory.
+    #[must_use]
+    pub fn is_settled(&self, search: u32, analysis: &Analysis) -> bool {
+        let (log, run) = (self.logs.get(&search), analysis.run(search));
+        let is_written = log.zip(run).is_some_and(|(log, run)| !log.is_behind(run.search()));
+        self.keeps() && self.failing.is_none() && !self.document_due(analysis) && is_written
+    }
+
+    /// A search has left the memory: its log stays as it is until it is [read](Self::read) again.
+    pub fn put_to_rest(&mut self, search: u32) {
+        self.logs.remove(&search);
+    }
+
+    /// Reads the log of a search that is at rest, to go on with it. Comes with what is damaged in it, one sentence.
+    ///
+    /// # Errors
+    /// When it cannot be read: one sentence.
+    pub fn read(&mut self, search: u32, limits: Limits) -> Result<(Search<Chess>, Option<String>), String> {
+        let folder = self.folder.as_ref().ok_or("this server keeps nothing on its disk")?;
+        let SoundLog { search: read, log, damage } = read_search(folder, search, limits)?;
+        self.logs.insert(search, log);
+        Ok((read, damage))
     }
 
     /// Whether everything is on disk.
@@ -154,14 +194,16 @@ impl Recorder {
     }
 
     fn write(&mut self, folder: &std::path::Path, analysis: &Analysis) -> io::Result<()> {
-        if self.document_due(analysis) {
-            Document::of(analysis, &self.owners, &self.unreadable).write(folder)?;
-            self.document_changed = false;
-        }
+        durable::create_folder(folder)?;
         let behind: Vec<u32> = self.behind(analysis).collect();
         for id in behind {
             let run = analysis.run(id).expect("it was found in the analysis");
             self.logs.entry(id).or_insert_with(|| LogFile::new(folder, id)).write(run.search())?;
+        }
+        // Last: it names no search whose log is not there.
+        if self.document_due(analysis) {
+            Document::of(analysis, &self.owners, &self.unreadable).write(folder)?;
+            self.document_changed = false;
         }
         Ok(())
     }
@@ -201,15 +243,16 @@ impl Recorder {
 
     fn behind(&self, analysis: &Analysis) -> impl Iterator<Item = u32> {
         let worth_it = self.is_worth_it(analysis);
+        // What rests is on the disk.
         analysis.searches().filter(move |id| {
-            let search = analysis.run(*id).expect("it is in the list").search();
-            self.logs.get(id).map_or(worth_it, |log| log.is_behind(search))
+            let Some(run) = analysis.run(*id) else { return false };
+            self.logs.get(id).map_or(worth_it, |log| log.is_behind(run.search()))
         })
     }
 
     /// Analyses without a simulation are not worth a folder: every visit of the page may make one.
     fn is_worth_it(&self, analysis: &Analysis) -> bool {
-        let has_something = |id| analysis.run(id).is_some_and(|run| run.search().moment() > 0);
+        let has_something = |id| analysis.run(id).is_none_or(|run| run.search().moment() > 0);
         !self.logs.is_empty() || analysis.searches().any(has_something)
     }
 }

@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use engine::Search;
+use engine::games::chess::Chess;
 use session::{Analysis, Limits};
 
 use super::document::{Document, StoredSearch};
@@ -14,7 +16,7 @@ use super::reading::{StoredLog, keep_damaged, read_log};
 pub struct Recovered {
     /// The analysis with all searches that could be read.
     pub analysis: Analysis,
-    /// The logs of these searches, ready to be written on.
+    /// The logs of the searches that are in memory, ready to be written on.
     pub logs: BTreeMap<u32, LogFile>,
     /// The searches that could not be read. They belong to the analysis all the same.
     pub unreadable: Vec<StoredSearch>,
@@ -22,11 +24,12 @@ pub struct Recovered {
     pub notices: Vec<(Option<u32>, String)>,
 }
 
-/// Reads the analysis of a folder. Damaged ends of logs are put aside on disk, too.
+/// Reads the analysis of a folder: into so many bytes of memory, and what does not fit there is at rest. Damaged ends of
+/// logs are put aside on disk, too.
 ///
 /// # Errors
 /// One sentence if the document itself cannot be used.
-pub fn recover(folder: &Path, document: &Document, limits: Limits) -> Result<Recovered, String> {
+pub fn recover(folder: &Path, document: &Document, limits: Limits, mut room: u64) -> Result<Recovered, String> {
     let analysis = match &document.game {
         Some(game) => Analysis::restore(limits, game)
             .map_err(|refusal| format!("the stored game cannot be used: {}", refusal.message))?,
@@ -34,7 +37,7 @@ pub fn recover(folder: &Path, document: &Document, limits: Limits) -> Result<Rec
     };
     let mut recovered = Recovered { analysis, ..Recovered::nothing(limits) };
     for stored in &document.searches {
-        if let Err(problem) = recovered.add(folder, stored, limits) {
+        if let Err(problem) = recovered.add(folder, stored, limits, &mut room) {
             tracing::warn!(folder = %folder.display(), search = stored.id, "{problem}");
             let (id, name) = (stored.id, &stored.description);
             let message =
@@ -55,46 +58,66 @@ impl Recovered {
         Self { analysis, logs: BTreeMap::new(), unreadable: Vec::new(), notices: Vec::new() }
     }
 
-    fn add(&mut self, folder: &Path, stored: &StoredSearch, limits: Limits) -> Result<(), String> {
-        let path = log_file::path(folder, stored.id);
-        let read = read_log(folder, stored.id, limits).map_err(|error| format!("{}: {error}", path.display()))?;
-        let StoredLog { search: Some(search), marks, problem } = read else {
-            let problem = read.problem.map_or("it is empty".to_owned(), |(_, problem)| problem);
-            return Err(format!("{}: {problem}", path.display()));
-        };
-        let moment = search.moment();
-        let damage = match problem {
-            None => None,
-            Some((byte, problem)) => {
-                // Before anything is appended. Where that fails the log is not touched.
-                let kept = keep_damaged(folder, stored.id, byte)
-                    .map_err(|error| format!("it is damaged, and what follows the damage cannot be kept: {error}"))?;
-                let name = kept.file_name().unwrap_or_default().display();
-                Some(format!(
-                    "the log is damaged at byte {byte}: {problem}; the search goes on from simulation {moment}, and what \
-                     followed is kept as {name}"
-                ))
-            }
-        };
-        let log = LogFile::resume(folder, stored.id, marks);
-        let info = stored.evaluator_info(search.header());
+    /// The search is in the list in any case; where there is no room for its tree in memory, it is at rest.
+    fn add(&mut self, folder: &Path, stored: &StoredSearch, limits: Limits, room: &mut u64) -> Result<(), String> {
+        let SoundLog { search, log, damage } = read_search(folder, stored.id, limits)?;
+        let (info, bytes) = (stored.evaluator_info(search.header()), search.bytes() as u64);
         self.analysis.restore_search(stored.id, stored.position, info, search).map_err(|refusal| refusal.message)?;
         self.analysis.set_origin(stored.id, stored.origin);
-        if let Some(message) = damage {
-            tracing::warn!(path = %path.display(), "{message}");
-            self.notices.push((Some(stored.id), message));
+        self.notices.extend(damage.map(|damage| (Some(stored.id), damage)));
+        if bytes < *room {
+            *room -= bytes;
+            self.logs.insert(stored.id, log);
+        } else {
+            self.analysis.put_to_rest(stored.id);
         }
-        self.logs.insert(stored.id, log);
         Ok(())
     }
+}
+
+/// A log that was read.
+#[derive(Debug)]
+pub struct SoundLog {
+    /// The search, as far as its log is sound.
+    pub search: Search<Chess>,
+    /// Its log, to be written on.
+    pub log: LogFile,
+    /// What is damaged in it, one sentence.
+    pub damage: Option<String>,
+}
+
+/// Reads a search's log. A damaged end is put aside on disk.
+///
+/// # Errors
+/// One sentence if nothing of it can be used; then nothing is changed.
+pub fn read_search(folder: &Path, id: u32, limits: Limits) -> Result<SoundLog, String> {
+    let path = log_file::path(folder, id);
+    let read = read_log(folder, id, limits).map_err(|error| format!("{}: {error}", path.display()))?;
+    let StoredLog { search: Some(search), marks, problem } = read else {
+        let problem = read.problem.map_or("it is empty".to_owned(), |(_, problem)| problem);
+        return Err(format!("{}: {problem}", path.display()));
+    };
+    let mut log = LogFile::resume(folder, id, marks);
+    let Some((byte, problem)) = problem else { return Ok(SoundLog { search, log, damage: None }) };
+    // Before anything is appended. Where that fails the log is not touched.
+    let kept = keep_damaged(folder, id, byte)
+        .map_err(|error| format!("it is damaged, and what follows the damage cannot be kept: {error}"))?;
+    let (name, moment) = (kept.file_name().unwrap_or_default().display(), search.moment());
+    let damage = format!(
+        "the log is damaged at byte {byte}: {problem}; the search goes on from simulation {moment}, and what followed is \
+         kept as {name}"
+    );
+    tracing::warn!(path = %path.display(), "{damage}");
+    // Cut now, so that it is kept once. Where that fails the next write tries again, and says so.
+    let _ = log.write(&search);
+    Ok(SoundLog { search, log, damage: Some(damage) })
 }
 
 #[cfg(test)]
 mod tests {
     use std::fs;
 
-    use engine::games::chess::Chess;
-    use engine::{Evaluation, Game as _, Parameters, Search, evaluators::Random};
+    use engine::{Evaluation, Game as _, Parameters, evaluators::Random};
     use proptest::prelude::*;
     use session::EvaluatorInfo;
 
@@ -135,7 +158,7 @@ mod tests {
 
     fn recovered(folder: &Path) -> Result<Recovered, String> {
         let document = Document::read(folder).map_err(|error| error.to_string())?;
-        recover(folder, &document, Limits::default())
+        recover(folder, &document, Limits::default(), u64::MAX)
     }
 
     fn cases() -> u32 {

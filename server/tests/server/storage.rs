@@ -9,7 +9,7 @@ use server::serving::Settings;
 use server::storage::blocks::{Chain, MAGIC};
 
 use crate::support::model::Model;
-use crate::support::{Client, Folder, Server, http, settings_with_data};
+use crate::support::{Client, Folder, Server, http, settings, settings_with_data};
 use wire::{Code, Command, Event, RunState, Until};
 
 /// Makes an analysis with one search, ends the server; its id, key and digest.
@@ -317,42 +317,123 @@ async fn two_servers_do_not_share_a_folder() {
     server.end().await;
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn where_memory_is_short_the_least_visited_search_is_forgotten() {
-    let limits = Limits { bytes_per_analysis: 4 << 20, ..Limits::default() };
-    let data = Folder::new();
-    let server = Server::start(Settings { limits, ..settings_with_data(data.path()) }).await;
-    let mut owner = server.owner().await;
+/// Searches of one position, of so many visits each.
+async fn searched(owner: &mut Client, all: &[(&str, u32)]) -> Vec<u32> {
     let mut made = Vec::new();
-    for (cpuct, nodes) in [("1.1", 6000), ("1.2", 500), ("1.3", 4000)] {
+    for &(cpuct, nodes) in all {
         let search = owner.search("startpos", "random", &[("cpuct", cpuct)]).await;
         owner.ask(Command::Go { search, until: Until::nodes(nodes) }).await.unwrap();
         owner.until(|model| model.status().nodes == nodes && model.status().digest.is_some()).await;
         made.push(search);
     }
+    made
+}
+
+fn is_of_rest(event: &&Event) -> bool {
+    matches!(event, Event::Notice { message, .. } if message.contains("was put to rest"))
+}
+
+/// What `/health` says of the memory does not matter here, what the files say does.
+fn logs(data: &Path, analysis: &str) -> usize {
+    let files = std::fs::read_dir(data.join(analysis)).unwrap();
+    files.filter(|file| file.as_ref().unwrap().file_name().to_string_lossy().ends_with(".log")).count()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_memory_is_short_searches_rest_and_come_back() {
+    let limits = Limits { bytes_per_analysis: 4 << 20, ..Limits::default() };
+    let data = Folder::new();
+    let server = Server::start(Settings { limits: limits.clone(), ..settings_with_data(data.path()) }).await;
+    let mut owner = server.owner().await;
+    let made = searched(&mut owner, &[("1.1", 6000), ("1.2", 500), ("1.3", 4000)]).await;
+    owner.watch(made[1]).await;
+    owner.until(|model| model.status().nodes == 500 && model.status().digest.is_some()).await;
+    let digest = owner.model.digest().to_owned();
     // The fourth needs more than is left.
     let search = owner.search("startpos", "random", &[("cpuct", "1.4")]).await;
-    owner.ask(Command::Go { search, until: Until::nodes(18_000) }).await.unwrap();
-    let rests = |model: &Model| model.status().nodes > 1000 && model.status().state != RunState::Running;
-    owner.until(|model| rests(model) && model.status().digest.is_some()).await;
-    // Memory is counted now and then while something runs, and before anything does.
-    owner.ask(Command::Step { search, simulations: 1 }).await.unwrap();
-    owner.until(|model| rests(model) && model.status().nodes > 18_000 && model.status().digest.is_some()).await;
-    let left = owner.game().positions[0].searches.clone();
-    assert!(left.contains(&search), "the one that is watched stays");
-    assert!(!left.contains(&made[1]), "the least visited one goes first: {left:?}");
-    let forgotten =
-        |event: &&Event| matches!(event, Event::Notice { message, .. } if message.contains("was forgotten"));
-    assert_eq!(owner.events.iter().filter(forgotten).count(), 4 - left.len());
-    let gone = owner.ask(Command::Go { search: made[1], until: Until::nodes(10) }).await.unwrap_err();
-    assert_eq!(gone.0, Code::NotFound);
-    let (id, key) = (owner.welcome().analysis.clone(), owner.welcome().key.clone());
+    owner.ask(Command::Go { search, until: Until::nodes(15_000) }).await.unwrap();
+    owner.until(|model| model.status().nodes == 15_000 && model.status().digest.is_some()).await;
+    assert!(owner.events.iter().any(|event| is_of_rest(&event)));
+    assert_eq!(owner.game().positions[0].searches, [made[0], made[1], made[2], search], "all are in the list");
+    let analysis = owner.welcome().analysis.clone();
+    assert_eq!(logs(data.path(), &analysis), 4);
+    // Looked at, asked over HTTP, run: each of these reads it again.
+    owner.watch(made[1]).await;
+    owner.until(|model| model.status().nodes == 500 && model.status().digest.is_some()).await;
+    assert_eq!(owner.model.digest(), digest);
+    let log = http::get(server.address, &format!("/api/analyses/{analysis}/searches/{}/log", made[0]), &[]).await;
+    assert_eq!((log.status, log.header("x-puctoscope-moment")), (200, "6000"));
+    owner.ask(Command::Step { search: made[2], simulations: 10 }).await.unwrap();
+    owner.watch(made[2]).await;
+    owner.until(|model| model.status().nodes == 4010 && model.status().digest.is_some()).await;
+    let key = owner.welcome().key.clone();
     server.end().await;
-    // What was forgotten is not on the disk either.
-    let server = Server::start(settings_with_data(data.path())).await;
+    // A server with less memory than the logs need reads what fits.
+    let limits = Limits { bytes_per_analysis: 1 << 20, ..limits };
+    let server = Server::start(Settings { limits, ..settings_with_data(data.path()) }).await;
     let mut again = Client::connect(server.address).await;
-    again.open(Some(&id), key.as_deref()).await;
-    let known: Vec<u32> = again.welcome().searches.iter().map(|view| view.id).collect();
-    assert_eq!(known, left);
+    again.open(Some(&analysis), key.as_deref()).await;
+    assert_eq!(again.welcome().searches.len(), 4);
+    for (search, nodes) in [(made[0], 6000), (made[1], 500), (made[2], 4010), (search, 15_000)] {
+        again.watch(search).await;
+        again.until(|model| model.status().nodes == nodes && model.status().digest.is_some()).await;
+    }
+    server.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn memory_that_others_fill_costs_nobody_a_search() {
+    let limits = Limits { total_bytes: 4 << 20, ..Limits::default() };
+    let data = Folder::new();
+    let server = Server::start(Settings { limits, ..settings_with_data(data.path()) }).await;
+    let (mut idle, mut small, mut large) = (server.owner().await, server.owner().await, server.owner().await);
+    searched(&mut idle, &[("1.1", 6000)]).await;
+    idle.send(Command::Close).await;
+    idle.until_closed().await;
+    let made = searched(&mut small, &[("1.1", 300), ("1.2", 500)]).await;
+    // What nobody looks at makes room for it.
+    searched(&mut large, &[("1.1", 14_000)]).await;
+    let search = large.search("startpos", "random", &[("cpuct", "1.9")]).await;
+    large.ask(Command::Go { search, until: Until::nodes(100_000) }).await.unwrap();
+    let rests = |model: &Model| model.status().nodes > 1000 && model.status().state != RunState::Running;
+    large.until(|model| rests(model) && model.status().digest.is_some()).await;
+    // One who uses little keeps it, whatever others do.
+    assert!(!small.events.iter().any(|event| is_of_rest(&event)));
+    small.watch(made[0]).await;
+    small.until(|model| model.status().nodes == 300 && model.status().digest.is_some()).await;
+    for (client, searches) in [(&idle, 1), (&small, 2), (&large, 2)] {
+        assert_eq!(logs(data.path(), &client.welcome().analysis), searches);
+    }
+    let mut viewer = server.viewer_of(&small).await;
+    viewer.watch(made[1]).await;
+    viewer.until(|model| model.status().nodes == 500 && model.status().digest.is_some()).await;
+    server.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_nothing_is_stored_nothing_is_forgotten() {
+    let limits = Limits { bytes_per_analysis: 1 << 20, idle: Duration::ZERO, analyses: 2, ..Limits::default() };
+    let server = Server::start(Settings { limits, ..settings() }).await;
+    let mut owner = server.owner().await;
+    let made = searched(&mut owner, &[("1.1", 1000), ("1.2", 1000)]).await;
+    let search = owner.search("startpos", "random", &[("cpuct", "1.3")]).await;
+    owner.ask(Command::Go { search, until: Until::nodes(50_000) }).await.unwrap();
+    let rests = |model: &Model| model.status().nodes > 100 && model.status().state != RunState::Running;
+    owner.until(|model| rests(model) && model.status().digest.is_some()).await;
+    let refused = owner.ask(Command::Step { search: made[0], simulations: 1 }).await.unwrap_err();
+    assert_eq!(refused.0, Code::Limit);
+    assert!(refused.1.contains("no search can be put to rest"), "{}", refused.1);
+    owner.send(Command::Close).await;
+    owner.until_closed().await;
+    // Neither time nor others' wishes end it; an empty one gives its place.
+    server.shared.registry.sweep();
+    for _ in 0..3 {
+        let mut other = server.owner().await;
+        other.send(Command::Close).await;
+        other.until_closed().await;
+    }
+    let mut viewer = server.viewer_of(&owner).await;
+    viewer.watch(made[1]).await;
+    viewer.until(|model| model.status().nodes == 1000 && model.status().digest.is_some()).await;
     server.end().await;
 }

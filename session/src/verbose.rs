@@ -2,13 +2,14 @@
 
 use std::fmt::{self, Display};
 
-use engine::{Game as _, Search, Tree, games::chess::Chess};
+use engine::{Game as _, Search, Tree, games::chess::Chess, parameters::ArithmeticChoice, wdl_model::Rescaled};
 use wire::{Bound, EdgeView, OpenNode};
 
 use crate::project::open_node;
 
 /// What Lc0 prints of a search: one `info string` line for each move of its root, the least visited first, then one
-/// for the root itself; each ends with a newline. An empty search has no lines.
+/// for the root itself; each ends with a newline. An empty search has no lines. With `arithmetic=lc0` W - L, D and Q are as
+/// inexact as Lc0 [prints](engine::wdl_model) them; S stays exact.
 #[must_use]
 pub fn verbose_move_stats(search: &Search<Chess>) -> String {
     if search.tree().is_empty() {
@@ -16,7 +17,12 @@ pub fn verbose_move_stats(search: &Search<Chess>) -> String {
     }
     let score = search.parameters().draw_score;
     let score = if search.game().first_player_moves_at_root() { score } else { -score };
-    verbose_node_stats(&open_node(search, Tree::ROOT), Bound::Open, score, move_text)
+    let open = open_node(search, Tree::ROOT);
+    let lines = lines_of(&open, Bound::Open, score, move_text);
+    match search.parameters().arithmetic {
+        ArithmeticChoice::Exact => text(lines),
+        ArithmeticChoice::Lc0 => text(lines.map(|line| line.rescaled(score))),
+    }
 }
 
 /// The same lines for any open node.
@@ -26,10 +32,23 @@ pub fn verbose_move_stats(search: &Search<Chess>) -> String {
 /// is [`move_text`], because Lc0 prints castling as king takes rook here.
 #[must_use]
 pub fn verbose_node_stats(open: &OpenNode, bound: Bound, draw_score: f64, name: impl Fn(u16) -> String) -> String {
+    text(lines_of(open, bound, draw_score, name))
+}
+
+fn text(lines: impl Iterator<Item = Line>) -> String {
+    lines.map(|line| format!("{line}\n")).collect()
+}
+
+fn lines_of(
+    open: &OpenNode,
+    bound: Bound,
+    draw_score: f64,
+    name: impl Fn(u16) -> String,
+) -> impl Iterator<Item = Line> {
     let mut edges: Vec<&EdgeView> = open.edges.iter().collect();
     engine::sort_few(&mut edges, |a, b| a.n.cmp(&b.n).then((a.q + a.u).total_cmp(&(b.q + b.u))));
-    let lines = edges.into_iter().map(|edge| Line::of_edge(edge, draw_score, name(edge.mv)));
-    lines.chain([Line::of_node(open, bound, draw_score)]).map(|line| format!("{line}\n")).collect()
+    let lines = edges.into_iter().map(move |edge| Line::of_edge(edge, draw_score, name(edge.mv)));
+    lines.chain([Line::of_node(open, bound, draw_score)])
 }
 
 /// The text of a chess move's code: the two squares and the promotion.
@@ -117,6 +136,18 @@ impl Line {
             v: if open.terminal.is_some() { Some(open.q) } else { open.v },
             mark: mark(for_side_to_move),
         }
+    }
+}
+
+impl Line {
+    /// What Lc0's model of wins, draws and losses makes of W - L, D and Q on the way to being printed.
+    fn rescaled(mut self, draw_score: f64) -> Self {
+        if let Some(means) = &mut self.means {
+            let Rescaled { wl, d, .. } = Rescaled::of(means.wl, means.d);
+            (means.wl, means.d) = (wl, d);
+            self.q = wl + draw_score * d;
+        }
+        self
     }
 }
 

@@ -14,7 +14,7 @@ mod options;
 mod score;
 mod thought;
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use clap::Args;
 use engine::games::chess::{Chess, move_code, parse_uci};
@@ -51,7 +51,8 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
     let parameters = options.parameters.over(Parameters { cache: CacheChoice::Lc0, ..Parameters::default() })?;
     let batching = options.parameters.batching(Batching::Suitable);
     let settings = Settings::new(&options.evaluator, parameters, batching, options.tables.open()?);
-    Engine { ears: Ears::open(), settings, position: Ok(start()), evaluator: None, run: None }.serve()
+    Engine { ears: Ears::open(), settings, position: Ok(start()), evaluator: None, run: None, pace: Duration::ZERO }
+        .serve()
 }
 
 fn start() -> Chess {
@@ -74,6 +75,8 @@ struct Engine {
     evaluator: Option<Chosen>,
     /// The last search, to be continued where the same is asked for.
     run: Option<SearchRun<Chess>>,
+    /// How long this evaluator takes from one look at the clock to the next.
+    pace: Duration,
 }
 
 impl Engine {
@@ -143,6 +146,7 @@ impl Engine {
                     let chosen = chosen.with_cache_of(*cache_entries);
                     print(&format!("info string {}\n", chosen.describe()))?;
                     self.evaluator = Some(chosen);
+                    self.pace = Duration::ZERO;
                 }
                 Err(failure) => complain(&failure.to_string())?,
             }
@@ -185,8 +189,8 @@ impl Engine {
             }
         };
         let beginning = Beginning::of(run.search());
-        let (settings, ears) = (&self.settings, &mut self.ears);
-        let (run, conversation) = Thought { settings, evaluator, ears, run, since, beginning }.think(go)?;
+        let (settings, ears, pace) = (&self.settings, &mut self.ears, &mut self.pace);
+        let (run, conversation) = Thought { settings, evaluator, ears, run, since, beginning, pace }.think(go)?;
         self.run = Some(run);
         Ok(conversation)
     }

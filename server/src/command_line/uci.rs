@@ -29,7 +29,6 @@ use super::print;
 use crate::failure::Failure;
 use ears::{Attention, Ears, Heard, Spoken};
 use go::Go;
-use info::Beginning;
 use input::Input;
 use options::Settings;
 use thought::{PRUNING_GRACE, Patience, Thought};
@@ -181,14 +180,13 @@ impl Engine {
         let game = game.with_two_fold_draws(parameters.two_fold_draws).with_tables(self.settings.tables.clone());
         let (hash, moves_left) = (evaluator.network_hash(), evaluator.has_moves_left());
         let wanted = Search::new(game, evaluator.name(), hash, moves_left, parameters);
-        let run = match continued::search(self.run.take(), wanted, &moves, evaluator) {
-            Ok(run) => run.with_grace(PRUNING_GRACE),
+        let (run, beginning) = match continued::search(self.run.take(), wanted, &moves, evaluator) {
+            Ok((run, beginning)) => (run.with_grace(PRUNING_GRACE), beginning),
             Err(error) => {
                 complain(&error.to_string())?;
                 return self.have_no_move(go);
             }
         };
-        let beginning = Beginning::of(run.search());
         let (settings, ears, pace) = (&self.settings, &mut self.ears, &mut self.pace);
         let (run, conversation) = Thought { settings, evaluator, ears, run, since, beginning, pace }.think(go)?;
         self.run = Some(run);

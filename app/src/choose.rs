@@ -94,6 +94,19 @@ pub fn change(analysis: Analysis, choice: SearchChoice) {
     }
 }
 
+/// An analysis was opened that has searches already: what is chosen is what the newest one of the current position was made with.
+pub(crate) fn take_up(analysis: Analysis) {
+    let current = analysis.game.with_untracked(|game| game.current);
+    let default_evaluator = analysis.offer.with_untracked(|offer| offer.default_evaluator.clone());
+    let choice = analysis.searches.with_untracked(|all| {
+        let newest = all.iter().rev().find(|search| search.position == current && search.edits.is_empty())?;
+        Some(choice_of(newest, &default_evaluator))
+    });
+    if let Some(choice) = choice {
+        analysis.choice.set(choice);
+    }
+}
+
 /// Sees to it that the shown search is one of the current position, made as chosen: shows one that exists, or
 /// asks for a new one.
 pub(crate) fn settle(analysis: Analysis) {

@@ -4,7 +4,7 @@
 //! [`crate::choose`], what of it is watched in [`crate::watching`].
 
 use leptos::prelude::*;
-use wire::{Code, Command, Event, Frame, Message, Open, Request, Welcome};
+use wire::{Code, Command, Event, Frame, Message, Open, Request, Role, Welcome};
 
 use crate::first_run::FirstRun;
 use crate::rules::Position;
@@ -232,8 +232,11 @@ fn leave_position(analysis: Analysis) {
 
 fn on_welcome(analysis: Analysis, welcome: Welcome) {
     transport::welcomed();
-    let watches = analysis.plumbing.with_value(|plumbing| plumbing.watch.is_some());
+    let is_linked = analysis.plumbing.with_value(|plumbing| plumbing.watch.is_some());
+    let watches = is_linked && welcome.role == Role::Viewer;
     if !watches && !analysis.in_browser {
+        // An analysis of this browser's own, opened by its link, is this tab's from now on.
+        analysis.plumbing.update_value(|plumbing| plumbing.watch = None);
         storage::keep_analysis_key(&welcome.analysis, welcome.key.as_deref());
     }
     analysis.id.set(welcome.analysis);
@@ -258,12 +261,18 @@ fn on_welcome(analysis: Analysis, welcome: Welcome) {
         watching::resend(analysis);
         return;
     }
-    if watches {
+    if is_linked {
         if let Some(view) = game {
             remember_way(analysis, &view);
             analysis.game.set(view);
+            if !watches {
+                choose::take_up(analysis);
+            }
+            return;
         }
-        return;
+        if watches {
+            return;
+        }
     }
     if first.is_none() {
         // The server has forgotten the analysis: make it again from what is on the page.
@@ -305,9 +314,9 @@ fn on_rejected(analysis: Analysis, request: u32, code: Code, message: String) {
             }
             transport::connect(analysis);
         }
-        Some(Asked::Open) if code == Code::Version => {
-            let advice = format!("{message} Reload the page to get the server's version of it.");
-            analysis.connection.set(Connection::Closed(advice));
+        // Asking again would bring the same answer.
+        Some(Asked::Open) if code == Code::Version || code == Code::Gone => {
+            analysis.connection.set(Connection::Closed(rules::sentence(&message)));
             transport::end();
         }
         Some(Asked::Open) => {

@@ -1,8 +1,10 @@
 //! The pages of the site.
 //!
 //! Most visits are to an analysis, or to a lesson, which is one: their page is what the page's wasm begins with. Of the others the
-//! server writes the whole, and what makes one alive is a part of its own.
+//! server writes the whole, and what makes one alive is a part of its own; the list of analyses needs none.
 
+#[cfg(feature = "ssr")]
+pub mod analyses;
 pub mod analysis;
 pub mod glossary;
 pub mod learn;
@@ -19,8 +21,23 @@ pub fn other(path: &str, query: &str) -> Option<AnyView> {
         learn::PATH => solid(view! { <learn::LearnPage /> }),
         glossary::PATH => solid(view! { <glossary::GlossaryPage /> }),
         training::PATH => solid(view! { <training::TrainingPage query=query.to_owned() /> }),
+        path if is_plain(path) => solid(view! { <analyses::AnalysesPage /> }),
         _ => return None,
     })
+}
+
+/// Whether the page of an address, with all its forms, has no code in the browser.
+#[cfg(feature = "ssr")]
+#[must_use]
+pub(crate) fn is_plain(path: &str) -> bool {
+    path.strip_prefix(analyses::PATH).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+}
+
+/// The document is only made on the server.
+#[cfg(not(feature = "ssr"))]
+#[must_use]
+pub(crate) fn is_plain(_path: &str) -> bool {
+    false
 }
 
 /// They are brought to life by parts of their own.

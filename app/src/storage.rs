@@ -27,9 +27,12 @@ pub fn analysis_key() -> (Option<String>, Option<String>) {
     }
 }
 
-/// Remembers the analysis for as long as the tab is open. A viewer has no key.
+/// Remembers the analysis for as long as the tab is open. Who has come without its key has none: the browser's own will do.
 pub fn keep_analysis_key(id: &str, key: Option<&str>) {
     let Some(storage) = session() else { return };
+    if analysis_key().0.as_deref() != Some(id) {
+        forget_analysis_key();
+    }
     let _ = storage.set_item(ANALYSIS, id);
     if let Some(key) = key {
         let _ = storage.set_item(KEY, key);

@@ -126,16 +126,18 @@ pub fn lc0_edges_from_logits(
     edges: &mut Vec<Edge>,
 ) {
     debug_assert!(moves.len() == logits.len() && moves.len() == places.len());
-    let mut generated = std::mem::take(&mut softmax.generated);
+    let Softmax { generated, .. } = softmax;
     generated.clear();
-    generated.extend(places.iter().zip(moves).zip(logits).map(|((&place, mv), &logit)| (place, mv.0, logit)));
-    generated.sort_unstable_by_key(|&(place, ..)| place);
+    generated.extend(places.iter().zip(0_u32..).map(|(&place, at)| u32::from(place) << 16 | at));
+    generated.sort_unstable();
+    let generated = std::mem::take(generated);
+    let place = |&key: &u32| (key & 0xffff) as usize;
     let mut in_order = std::mem::take(&mut softmax.logits);
     in_order.clear();
-    in_order.extend(generated.iter().map(|&(.., logit)| logit));
+    in_order.extend(generated.iter().map(|key| logits[place(key)]));
     priors::<Lc0>(&in_order, temperature, softmax);
     edges.clear();
-    edges.extend(generated.iter().zip(&softmax.priors).map(|(&(_, mv, _), prior)| Edge { mv, prior: prior.0 }));
+    edges.extend(generated.iter().zip(&softmax.priors).map(|(key, &prior)| Edge::new(moves[place(key)], prior)));
     std_sort(edges, |a, b| a.prior > b.prior);
     (softmax.generated, softmax.logits) = (generated, in_order);
 }
@@ -169,8 +171,8 @@ pub struct Softmax {
     pub priors: Vec<Prior>,
     exponentials: Vec<f64>,
     keys: Vec<u64>,
-    /// Place, move and logit, as Lc0 generates the moves.
-    generated: Vec<(u16, u16, f32)>,
+    /// For each move in the order in which Lc0 generates them, its place there and which of the moves it is.
+    generated: Vec<u32>,
     logits: Vec<f32>,
 }
 

@@ -2,10 +2,13 @@
 //!
 //! # Reading order
 //! [`routes`] (every address on one screen), [`state`] (what handlers share), [`pages`] (the page itself), [`site`]
-//! (static files), [`health`], [`networks`], [`parameters`], [`stored`], [`log`], [`evaluation`] (what an
-//! evaluator says of a position), [`recordings`], [`guard`] (checks and headers of every request), [`answer`], [`error`].
+//! (static files), [`health`], [`networks`], [`parameters`], [`stored`] and
+//! [`analyses_page`] (the analyses on the disk, for programs and for people), [`log`], [`evaluation`] (what an
+//! evaluator says of a position), [`recordings`], [`guard`] (checks and headers of every request), [`cookies`], [`answer`], [`error`].
 
+pub mod analyses_page;
 mod answer;
+mod cookies;
 pub mod error;
 pub mod evaluation;
 pub mod guard;
@@ -35,7 +38,10 @@ pub fn routes(server: Server) -> Router {
         .route("/api/networks/{name}", delete(networks::remove))
         .route("/api/networks/{name}/staircase", post(networks::staircase))
         .route("/api/parameters", get(parameters::table))
-        .route("/api/analyses", get(stored::analyses))
+        .route("/api/analyses", get(stored::kept))
+        .route("/api/analyses/deleted", get(stored::deleted))
+        .route("/api/analyses/{analysis}", delete(stored::delete))
+        .route("/api/analyses/{analysis}/restore", post(stored::restore))
         .route("/api/analyses/{analysis}/searches/{search}/log", get(log::segment))
         .route("/api/analyses/{analysis}/searches/{search}/evaluation", get(evaluation::raw))
         .route("/recordings/{file}", get(recordings::file))

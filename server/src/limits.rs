@@ -34,8 +34,6 @@ pub struct Limits {
     /// After so long without a connection an analysis leaves the memory; what is on disk stays. A training that waits and is not
     /// asked anything ends then.
     pub idle: Duration,
-    /// After so long without a change an analysis leaves the disk.
-    pub keep: Duration,
 }
 
 impl Default for Limits {
@@ -57,7 +55,6 @@ impl Default for Limits {
             trainings: 2,
             bytes_per_training: 256 << 20,
             idle: Duration::from_secs(30 * 60),
-            keep: Duration::from_secs(30 * 24 * 3600),
         }
     }
 }

@@ -19,8 +19,7 @@ use axum::extract::ws::Message;
 use futures::{Sink, Stream, StreamExt as _};
 use wire::{Event, Form};
 
-use crate::analyses::registry::Access;
-use crate::analyses::{Outbox, Registry};
+use crate::analyses::{Outbox, Registry, Visitor};
 use crate::shutdown::Shutdown;
 use reader::Reader;
 
@@ -44,8 +43,8 @@ const LAST_READING: Duration = Duration::from_millis(300);
 pub struct Terms {
     /// How messages travel.
     pub form: Form,
-    /// What it may do.
-    pub access: Access,
+    /// Who opened it.
+    pub visitor: Visitor,
 }
 
 /// Serves one connection until either side has had enough. Generic, so that tests can use channels for a socket.

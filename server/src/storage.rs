@@ -3,23 +3,35 @@
 //! ```text
 //! DATA/lock                       held by the server that uses the folder
 //! DATA/ID/analysis.json           the game, the searches, the hash of the owner's key
-//! DATA/ID/search-N.log            the log of search N: its canonical bytes, appended as it grows
+//! DATA/ID/search-N.log            the log of search N in blocks with checksums, appended as it grows
+//! DATA/ID/search-N.log.damaged    what followed the first damage of such a log
 //! DATA/networks/SHA256-NAME       a network that was uploaded
+//! DATA/trash/                     what a person deleted
 //! ```
 //!
 //! # Reading order
-//! [`document`] (`analysis.json`), [`log_file`] (a log that grows and shrinks), [`recorder`] (keeps both up to date
-//! for one analysis), [`recovery`] (reads them again), [`uploads`] (networks).
+//! [`document`] (`analysis.json`), [`blocks`] (the form of a log's file), [`log_file`] (a log that grows and shrinks),
+//! [`recorder`] (keeps both up to date for one analysis), [`reading`] and [`recovery`] (read them again), [`uploads`] (networks), [`trash`] (what was deleted), [`durable`]
+//! (what outlives a power cut).
 //!
 //! # Invariants
-//! * A document is replaced whole; a log is always a prefix of the search's log, so a crash at any moment loses at most
-//!   its last second.
-//! * What is read from disk is checked like anything from outside: a damaged end is cut off and reported.
+//! * A document is replaced whole; a log is always a prefix of the search's log. So a crash of the process loses at most the
+//!   last second of a search that runs, and a power cut its last [`recorder::SYNC_INTERVAL`]; of what rests they lose
+//!   nothing.
+//! * Only what a person asked for is deleted, and that can be undone for 30 days: neither the clock nor short memory
+//!   decides about files.
+//! * What is read from disk is checked like anything from outside, and by checksums: what comes before the first damage is
+//!   used, what follows is kept beside it and named. What cannot be read at all stays as it is, is named, and is tried
+//!   again the next time.
 
+pub mod blocks;
 pub mod document;
+pub mod durable;
 pub mod log_file;
+pub mod reading;
 pub mod recorder;
 pub mod recovery;
+pub mod trash;
 pub mod uploads;
 
 use std::fs::{self, File};
@@ -29,6 +41,7 @@ use std::thread;
 use std::time::{Duration, SystemTime};
 
 use crate::analyses::AnalysisId;
+use trash::{Kind, Trash};
 
 /// A server that is ending may hold the folder for a moment still: it is tried so often, with such pauses.
 const LOCK_ATTEMPTS: u32 = 20;
@@ -38,6 +51,7 @@ const LOCK_PAUSE: Duration = Duration::from_millis(50);
 #[derive(Debug)]
 pub struct Storage {
     root: PathBuf,
+    trash: Trash,
     /// Locked for as long as this lives.
     _lock: File,
 }
@@ -47,8 +61,21 @@ pub struct Storage {
 pub struct Stored {
     /// Its id.
     pub id: AnalysisId,
-    /// When it changed last.
+    /// When one of its files was written last: it changed, or was opened.
     pub modified: SystemTime,
+    /// Bytes of its files.
+    pub bytes: u64,
+}
+
+/// A deleted analysis.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Discarded {
+    /// Its id.
+    pub id: AnalysisId,
+    /// When it was deleted.
+    pub when: SystemTime,
+    /// Days until it is removed for good, if the server runs on each of them.
+    pub days_left: u32,
     /// Bytes of its files.
     pub bytes: u64,
 }
@@ -75,7 +102,7 @@ impl Storage {
         let lock = File::create(root.join("lock")).map_err(unusable)?;
         for _ in 0..LOCK_ATTEMPTS {
             match lock.try_lock() {
-                Ok(()) => return Ok(Self { root: root.to_owned(), _lock: lock }),
+                Ok(()) => return Ok(Self { root: root.to_owned(), trash: Trash::of(root), _lock: lock }),
                 Err(fs::TryLockError::WouldBlock) => thread::sleep(LOCK_PAUSE),
                 Err(fs::TryLockError::Error(error)) => return Err(unusable(error)),
             }
@@ -95,39 +122,76 @@ impl Storage {
         self.folder(id).join(document::FILE).is_file()
     }
 
-    /// Every stored analysis, the one that changed last first.
+    /// What may be an analysis by its name, in no order: only its document makes it one.
     ///
     /// # Errors
-    /// When the folder cannot be read.
-    pub fn list(&self) -> io::Result<Vec<Stored>> {
-        let mut all = Vec::new();
+    /// When the data folder cannot be read.
+    pub fn ids(&self) -> io::Result<Vec<AnalysisId>> {
+        let mut ids = Vec::new();
         for entry in fs::read_dir(&self.root)? {
-            let entry = entry?;
-            let id = entry.file_name().to_str().and_then(AnalysisId::read);
-            if let Some(id) = id.filter(|id| self.has(id)) {
-                let files = fs::read_dir(entry.path())?.filter_map(|file| file.ok()?.metadata().ok());
-                let (bytes, modified) = files.fold((0, SystemTime::UNIX_EPOCH), |(bytes, newest), file| {
-                    (bytes + file.len(), newest.max(file.modified().unwrap_or(newest)))
-                });
-                all.push(Stored { id, modified, bytes });
-            }
+            ids.extend(entry?.file_name().to_str().and_then(AnalysisId::read));
         }
-        all.sort_by_key(|stored| std::cmp::Reverse(stored.modified));
-        Ok(all)
+        Ok(ids)
     }
 
-    /// Removes what did not change for so long, except what `is_open`; says how many it were.
+    /// A stored analysis, from the outside; `None` if it is not there.
     ///
     /// # Errors
-    /// When a folder cannot be read or removed.
-    pub fn remove_older(&self, age: Duration, is_open: impl Fn(&AnalysisId) -> bool) -> io::Result<usize> {
-        let now = SystemTime::now();
-        let old = |stored: &Stored| now.duration_since(stored.modified).is_ok_and(|since| age < since);
-        let mut removed = 0;
-        for stored in self.list()?.iter().filter(|stored| old(stored) && !is_open(&stored.id)) {
-            fs::remove_dir_all(self.folder(&stored.id))?;
-            removed += 1;
-        }
-        Ok(removed)
+    /// When its folder cannot be read.
+    pub fn stored(&self, id: &AnalysisId) -> io::Result<Option<Stored>> {
+        let files = match fs::read_dir(self.folder(id)) {
+            Ok(files) => files.filter_map(|file| file.ok()?.metadata().ok()),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(error),
+        };
+        let (bytes, modified) = files.fold((0, SystemTime::UNIX_EPOCH), |(bytes, newest), file| {
+            (bytes + file.len(), newest.max(file.modified().unwrap_or(newest)))
+        });
+        Ok(self.has(id).then(|| Stored { id: id.clone(), modified, bytes }))
+    }
+
+    /// Deletes an analysis as a person wishes; for 30 days [`restore`](Self::restore) undoes it. Nothing may write to it any
+    /// more: its actor has ended.
+    ///
+    /// # Errors
+    /// `NotFound` when it is not there, or what the disk says; then it is where it was.
+    pub fn discard(&self, id: &AnalysisId, now: SystemTime) -> io::Result<()> {
+        self.trash.take(Kind::Analysis, &self.folder(id), now)
+    }
+
+    /// Brings back a deleted analysis.
+    ///
+    /// # Errors
+    /// `NotFound` when it was not deleted or is removed for good already, or what the disk says.
+    pub fn restore(&self, id: &AnalysisId) -> io::Result<()> {
+        self.trash.give_back(Kind::Analysis, id.as_str(), &self.folder(id))
+    }
+
+    /// Where a deleted analysis lies, whether it is there or not: its document says whose it is.
+    #[must_use]
+    pub fn discarded_folder(&self, id: &AnalysisId) -> PathBuf {
+        self.trash.place(Kind::Analysis, id.as_str())
+    }
+
+    /// The deleted analyses, the newest deletion first.
+    ///
+    /// # Errors
+    /// When the trash cannot be read.
+    pub fn discarded(&self, now: SystemTime) -> io::Result<Vec<Discarded>> {
+        let items = self.trash.items(Kind::Analysis, now)?.into_iter();
+        let discarded = |item: trash::Item| {
+            let id = AnalysisId::read(&item.name)?;
+            Some(Discarded { id, when: item.when, days_left: item.days_left, bytes: item.bytes })
+        };
+        Ok(items.filter_map(discarded).collect())
+    }
+
+    /// Removes for good what a person deleted 30 days ago, counted in days on which a server ran; says how many things it
+    /// were. Asked at least once a day, for it counts them.
+    ///
+    /// # Errors
+    /// When something cannot be read or removed.
+    pub fn empty_trash(&self, now: SystemTime) -> io::Result<usize> {
+        self.trash.empty(now)
     }
 }

@@ -19,7 +19,7 @@ use futures::{Sink, SinkExt as _, Stream, StreamExt as _};
 use tokio::sync::mpsc;
 use wire::training::{Answer, Ask, TRAINING_SUBPROTOCOL, decode, encode};
 
-use crate::analyses::registry::Access;
+use crate::analyses::Access;
 use crate::http::error::Problem;
 use crate::http::state::Server;
 use crate::limits::Limits;

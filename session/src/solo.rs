@@ -113,7 +113,11 @@ impl<G: Entered + Judged> Solo<G> {
                 Ok(())
             }
             Command::Open(open) => {
-                let message = format!("this speaks version {} of the protocol, not {}", wire::VERSION, open.version);
+                let message = format!(
+                    "this speaks version {} of the protocol, not {}; a page that is reloaded does, too",
+                    wire::VERSION,
+                    open.version
+                );
                 Err(Refusal::new(Code::Version, message))
             }
             Command::Watch(watch) => self.watch(watch),

@@ -77,6 +77,8 @@ pub enum Code {
     Limit,
     /// The server could not do it (evaluator or disk).
     Failed,
+    /// An analysis that was deleted, and can be brought back.
+    Gone,
 }
 
 /// What a connection may do.

@@ -1,7 +1,7 @@
 //! The board of the selected node: moves are played on it by clicking, dragging or with keys.
 
 mod arrows;
-pub(super) mod geometry;
+pub(crate) mod geometry;
 mod promotion;
 
 use leptos::ev::{KeyboardEvent, PointerEvent};

@@ -61,6 +61,10 @@ pub fn Header(
             <span class="connection" class:open=is_open class:watching=is_watching data-testid="connection">
                 {connection}
             </span>
+            <a class="button quiet" rel="external" href="/analyses" data-testid="analyses">
+                <span class="word">"My "</span>
+                "analyses"
+            </a>
             <a class="button quiet" rel="external" href="/learn" data-testid="learn">"Learn"</a>
             {opener_with_upload(analysis, "networks")}
             <button

@@ -11,7 +11,7 @@ use crate::components::small_board::{self, Picture};
 use crate::rules::{self, Position};
 
 /// Squares as one path.
-pub(super) fn outline(squares: impl Iterator<Item = Square>, flipped: bool) -> String {
+pub(crate) fn outline(squares: impl Iterator<Item = Square>, flipped: bool) -> String {
     squares
         .map(|square| {
             let (x, y) = origin(square, flipped);

@@ -1,4 +1,4 @@
-//! Names of analyses and the keys that make their bearer the owner: 128 random bits each.
+//! Names of analyses and the keys that make their bearer an owner: 128 random bits each.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use sha2::{Digest as _, Sha256};
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct AnalysisId(String);
 
-/// An owner's key. Who knows it may change the analysis.
+/// A key: of one analysis, or a browser's, which fits all that it has made. Who knows it may change them.
 #[derive(Clone)]
 pub struct Key(String);
 
@@ -28,8 +28,7 @@ impl AnalysisId {
     /// Reads one; `None` if the text cannot be one. What passes is a harmless file name.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
-        let fits = text.len() == LENGTH && text.bytes().all(|byte| ALPHABET.contains(&byte));
-        fits.then(|| Self(text.to_owned()))
+        is_ours(text).then(|| Self(text.to_owned()))
     }
 
     /// As text.
@@ -52,6 +51,12 @@ impl Key {
     /// When the system has no random numbers.
     pub fn random() -> Result<Self, getrandom::Error> {
         random_text().map(Self)
+    }
+
+    /// Reads one that was made here; `None` if the text cannot be one.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
+        is_ours(text).then(|| Self(text.to_owned()))
     }
 
     /// A key that somebody shows; any text may be tried.
@@ -87,7 +92,13 @@ impl KeyHash {
     /// Whether this is the hash of that key. The time it takes tells nothing about how alike they are.
     #[must_use]
     pub fn is_of(self, key: &Key) -> bool {
-        let difference = self.0.iter().zip(key.hash().0).fold(0, |sum, (a, b)| sum | (a ^ b));
+        self.is_same(key.hash())
+    }
+
+    /// Whether both are hashes of one key. The time it takes tells nothing about how alike they are.
+    #[must_use]
+    pub fn is_same(self, other: Self) -> bool {
+        let difference = self.0.iter().zip(other.0).fold(0, |sum, (a, b)| sum | (a ^ b));
         std::hint::black_box(difference) == 0
     }
 
@@ -116,6 +127,10 @@ const LENGTH: usize = 22;
 
 /// URL-safe base 64.
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+fn is_ours(text: &str) -> bool {
+    text.len() == LENGTH && text.bytes().all(|byte| ALPHABET.contains(&byte))
+}
 
 fn random_text() -> Result<String, getrandom::Error> {
     let mut bytes = [0; 16];

@@ -8,7 +8,7 @@ use session::{EvaluatorInfo, Refusal, Subject};
 use tokio::sync::oneshot;
 use wire::{Request, Role};
 
-use super::identity::Key;
+use super::identity::{Key, KeyHash};
 use super::outbox::Outbox;
 use crate::evaluation::Answer;
 
@@ -26,6 +26,11 @@ pub enum Mail {
         key: Option<Key>,
         /// Where its events go.
         outbox: Arc<Outbox>,
+    },
+    /// Another browser has shown the key: it is an owner's from now on.
+    Own {
+        /// The hash of its key.
+        browser: KeyHash,
     },
     /// A connection asks for something.
     Command {
@@ -67,6 +72,11 @@ pub enum Mail {
         line: Vec<u16>,
         /// Where it goes.
         reply: oneshot::Sender<Result<Looked, Refusal>>,
+    },
+    /// Others need memory: searches that nobody needs shall rest until no more than this is used.
+    Spare {
+        /// Bytes.
+        keep: u64,
     },
     /// The actor shall end: save, say goodbye.
     End {

@@ -1,19 +1,23 @@
-//! All analyses in memory: found, made, read from disk, and sent away when nobody needs them.
+//! All analyses in memory: found, made, read from disk, sent away when nobody needs them, and [deleted](deletion).
 
-use std::collections::{BTreeMap, HashMap};
+mod deletion;
+
+use std::collections::{HashMap, HashSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
-use session::{Analysis, Refusal};
+use session::Refusal;
 use wire::{Code, Open, Role};
 
-use super::actor::{Actor, Published, World, turn_away};
-use super::identity::{AnalysisId, Key, KeyHash};
+use super::actor::{Actor, World, turn_away};
+use super::crowd::Published;
+use super::identity::{AnalysisId, Key};
 use super::mailbox::{Mail, Mailbox, Returned};
 use super::outbox::Outbox;
+use super::owners::{Access, Claim, Owners, Visitor};
 use crate::storage::Storage;
 use crate::storage::document::Document;
 use crate::storage::recorder::Recorder;
@@ -31,6 +35,8 @@ pub struct Registry {
 #[derive(Debug, Default)]
 struct State {
     open: HashMap<AnalysisId, Handle>,
+    /// Those that are just being deleted or brought back: they are opened by nobody.
+    moving: HashSet<AnalysisId>,
     /// Nothing is opened any more.
     closed: bool,
 }
@@ -39,19 +45,10 @@ struct State {
 struct Handle {
     mailbox: Arc<Mailbox>,
     published: Arc<Published>,
-    key: KeyHash,
+    owners: Owners,
     thread: JoinHandle<()>,
     /// When somebody was connected last.
     used: Instant,
-}
-
-/// What a connection may do on this server, whatever analysis it opens.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Access {
-    /// Make analyses, and own those it has the key of.
-    Control,
-    /// Look.
-    View,
 }
 
 /// A connection that has joined an analysis.
@@ -94,9 +91,13 @@ impl Registry {
     ///
     /// # Errors
     /// `Version`, `NotFound`, `Forbidden` for a wrong key, `Limit`, `Failed` where the disk or the system refuses.
-    pub fn join(&self, request: u32, open: &Open, access: Access, outbox: &Arc<Outbox>) -> Result<Joined, Refusal> {
+    pub fn join(&self, request: u32, open: &Open, visitor: Visitor, outbox: &Arc<Outbox>) -> Result<Joined, Refusal> {
         if open.version != wire::VERSION {
-            let message = format!("this server speaks version {} of the protocol, not {}", wire::VERSION, open.version);
+            let message = format!(
+                "this server speaks version {} of the protocol, not {}; a page that is reloaded does, too",
+                wire::VERSION,
+                open.version
+            );
             return Err(Refusal::new(Code::Version, message));
         }
         let mut state = self.lock();
@@ -104,21 +105,28 @@ impl Registry {
             return Err(Refusal::new(Code::Failed, "the server is shutting down"));
         }
         state.open.retain(|_, handle| !handle.published.ended.load(Ordering::Relaxed));
-        let (id, role, key) = match &open.analysis {
-            None => self.make(&mut state, access)?,
+        let (id, claim) = match &open.analysis {
+            None => self.make(&mut state, visitor)?,
             Some(text) => {
                 let id = AnalysisId::read(text).ok_or_else(not_found)?;
-                let hash = self.find(&mut state, &id)?;
-                let (role, key) = role(hash, open.key.as_deref(), access)?;
-                (id, role, key)
+                let claim = self.find(&mut state, &id)?.claim(open.key.as_deref(), visitor)?;
+                (id, claim)
             }
         };
         let handle = state.open.get_mut(&id).ok_or_else(not_found)?;
         handle.used = Instant::now();
+        // Who has shown the key need not show it again.
+        if claim.key.is_some()
+            && let Some(browser) = visitor.browser
+            && handle.owners.add_browser(browser)
+        {
+            handle.mailbox.post(Mail::Own { browser }).map_err(|_| closing())?;
+        }
+        let Claim { role, key } = claim;
         let connection = self.connections.fetch_add(1, Ordering::Relaxed);
         let mailbox = Arc::clone(&handle.mailbox);
         let join = Mail::Join { connection, request, role, key, outbox: Arc::clone(outbox) };
-        mailbox.post(join).map_err(|_| Refusal::new(Code::Failed, "this analysis is just being closed; try again"))?;
+        mailbox.post(join).map_err(|_| closing())?;
         // Counted here, so that it is not taken for idle before it has read its mail.
         handle.published.sockets.fetch_add(1, Ordering::Relaxed);
         Ok(Joined { analysis: id, connection, mailbox })
@@ -130,9 +138,6 @@ impl Registry {
     /// `NotFound`, `Limit`.
     pub fn mailbox(&self, id: &AnalysisId) -> Result<Arc<Mailbox>, Refusal> {
         let mut state = self.lock();
-        if state.closed {
-            return Err(Refusal::new(Code::Failed, "the server is shutting down"));
-        }
         self.find(&mut state, id)?;
         let handle = state.open.get_mut(id).ok_or_else(not_found)?;
         handle.used = Instant::now();
@@ -147,24 +152,26 @@ impl Registry {
         (state.open.len(), sockets)
     }
 
-    /// Sends away what nobody was connected to for a while, and removes from disk what is old.
+    /// Sends away what nobody was connected to for a while. It is on the disk, or is empty; what runs, or is nowhere else,
+    /// stays. Removes what was deleted 30 days ago.
     pub fn sweep(&self) {
         let limits = &self.world.limits;
         let mut state = self.lock();
         for handle in state.open.values_mut() {
             if handle.published.sockets.load(Ordering::Relaxed) > 0 {
                 handle.used = Instant::now();
-            } else if limits.idle <= handle.used.elapsed() {
+            } else if limits.idle <= handle.used.elapsed() && handle.published.is_kept.load(Ordering::Relaxed) {
                 // Already closed is as good.
                 let _ = handle.mailbox.post(Mail::End { reason: "nobody looked at it for a while".to_owned() });
             }
         }
         state.open.retain(|_, handle| !handle.published.ended.load(Ordering::Relaxed));
+        drop(state);
         if let Some(storage) = &self.storage {
-            match storage.remove_older(limits.keep, |id| state.open.contains_key(id)) {
+            match storage.empty_trash(SystemTime::now()) {
                 Ok(0) => {}
-                Ok(count) => tracing::info!(count, "removed old analyses"),
-                Err(error) => tracing::warn!("old analyses could not be removed: {error}"),
+                Ok(count) => tracing::info!(count, "removed what was deleted 30 days ago"),
+                Err(error) => tracing::warn!("the trash cannot be emptied: {error}"),
             }
         }
     }
@@ -181,10 +188,7 @@ impl Registry {
         }
         let deadline = Instant::now() + patience;
         for handle in handles {
-            while !handle.thread.is_finished() && Instant::now() < deadline {
-                thread::sleep(Duration::from_millis(2));
-            }
-            if handle.thread.is_finished() {
+            if handle.ends_by(deadline) {
                 let _ = handle.thread.join();
             } else {
                 tracing::error!("an analysis did not end in time");
@@ -192,34 +196,46 @@ impl Registry {
         }
     }
 
-    fn make(&self, state: &mut State, access: Access) -> Result<(AnalysisId, Role, Option<Key>), Refusal> {
-        if access == Access::View {
+    fn make(&self, state: &mut State, visitor: Visitor) -> Result<(AnalysisId, Claim), Refusal> {
+        if visitor.access == Access::View {
             let message = "making an analysis on this server needs its token; without one, open an existing analysis";
             return Err(Refusal::new(Code::Forbidden, message));
         }
         let no_randomness = |error| Refusal::new(Code::Failed, format!("the system gave no random numbers: {error}"));
         let id = AnalysisId::random().map_err(no_randomness)?;
         let key = Key::random().map_err(no_randomness)?;
-        self.start(state, &id, key.hash(), None)?;
-        Ok((id, Role::Owner, Some(key)))
+        self.start(state, &id, Owners::new(key.hash(), visitor.browser), None)?;
+        Ok((id, Claim { role: Role::Owner, key: Some(key) }))
     }
 
-    /// Makes sure that an analysis is in memory; the hash of its key.
-    fn find(&self, state: &mut State, id: &AnalysisId) -> Result<KeyHash, Refusal> {
-        if let Some(handle) = state.open.get(id)
-            && !handle.published.ended.load(Ordering::Relaxed)
-        {
-            return Ok(handle.key);
+    /// Makes sure that an analysis is in memory; whose it is.
+    fn find<'a>(&self, state: &'a mut State, id: &AnalysisId) -> Result<&'a Owners, Refusal> {
+        state.check_can_open(id)?;
+        let is_open = |handle: &Handle| !handle.published.ended.load(Ordering::Relaxed);
+        if !state.open.get(id).is_some_and(is_open) {
+            self.read(state, id)?;
         }
-        let storage = self.storage.as_ref().filter(|storage| storage.has(id)).ok_or_else(not_found)?;
+        state.open.get(id).map(|handle| &handle.owners).ok_or_else(not_found)
+    }
+
+    fn read(&self, state: &mut State, id: &AnalysisId) -> Result<(), Refusal> {
+        let stored = self.storage.as_ref().filter(|storage| storage.has(id));
+        let storage = stored.ok_or_else(|| self.deleted(id).unwrap_or_else(not_found))?;
         let document = Document::read(&storage.folder(id))
             .map_err(|error| Refusal::new(Code::Failed, format!("the stored analysis cannot be read: {error}")))?;
-        let key = document.key();
-        self.start(state, id, key, Some(document))?;
-        Ok(key)
+        self.start(state, id, document.owners(), Some(document))
     }
 
-    fn start(&self, state: &mut State, id: &AnalysisId, key: KeyHash, stored: Option<Document>) -> Result<(), Refusal> {
+    fn start(
+        &self,
+        state: &mut State,
+        id: &AnalysisId,
+        owners: Owners,
+        stored: Option<Document>,
+    ) -> Result<(), Refusal> {
+        if self.world.limits.analyses <= state.open.len() {
+            state.end_idle();
+        }
         if self.world.limits.analyses <= state.open.len() {
             let most = self.world.limits.analyses;
             let message = format!("the server has reached the limit of {most} analyses; try again later");
@@ -232,14 +248,14 @@ impl Registry {
             mailbox: Arc::clone(&mailbox),
             published: Arc::clone(&published),
             folder: self.storage.as_ref().map(|storage| storage.folder(id)),
-            key,
+            owners: owners.clone(),
             stored,
         };
         let thread = thread::Builder::new()
             .name(format!("analysis {}", &id.as_str()[..6]))
             .spawn(move || beginning.run())
             .map_err(|error| Refusal::new(Code::Failed, format!("no thread for the analysis: {error}")))?;
-        state.open.insert(id.clone(), Handle { mailbox, published, key, thread, used: Instant::now() });
+        state.open.insert(id.clone(), Handle { mailbox, published, owners, thread, used: Instant::now() });
         Ok(())
     }
 
@@ -248,6 +264,37 @@ impl Registry {
     }
 }
 
+impl State {
+    /// Ends the analysis that was not used for longest, if nobody is connected to it and nothing is lost by that. It is not
+    /// taken off the list before it has ended: nobody may read what it writes.
+    fn end_idle(&mut self) {
+        let is_idle = |handle: &&Handle| {
+            handle.published.sockets.load(Ordering::Relaxed) == 0 && handle.published.is_kept.load(Ordering::Relaxed)
+        };
+        let Some(handle) = self.open.values().filter(is_idle).min_by_key(|handle| handle.used) else { return };
+        let reason = "others needed its place".to_owned();
+        let (deadline, _) = (Instant::now() + END, handle.mailbox.post(Mail::End { reason }));
+        while !handle.published.ended.load(Ordering::Relaxed) && Instant::now() < deadline {
+            thread::sleep(Duration::from_millis(1));
+        }
+        self.open.retain(|_, handle| !handle.published.ended.load(Ordering::Relaxed));
+    }
+
+    fn check_can_open(&self, id: &AnalysisId) -> Result<(), Refusal> {
+        let problem = if self.closed {
+            "the server is shutting down"
+        } else if self.moving.contains(id) {
+            "this analysis is just being deleted or brought back; try again"
+        } else {
+            return Ok(());
+        };
+        Err(Refusal::new(Code::Failed, problem))
+    }
+}
+
+/// How long an analysis that has nothing to write may take to end.
+const END: Duration = Duration::from_millis(500);
+
 /// What an actor's thread starts with.
 struct Beginning {
     id: AnalysisId,
@@ -255,7 +302,7 @@ struct Beginning {
     mailbox: Arc<Mailbox>,
     published: Arc<Published>,
     folder: Option<std::path::PathBuf>,
-    key: KeyHash,
+    owners: Owners,
     stored: Option<Document>,
 }
 
@@ -276,10 +323,10 @@ impl Beginning {
     fn work(self) {
         let limits = self.world.limits.of_analysis();
         let read = match (&self.stored, &self.folder) {
-            (Some(document), Some(folder)) => recover(folder, document, limits),
-            _ => Ok(Recovered { analysis: Analysis::new(limits), logs: BTreeMap::new(), notices: Vec::new() }),
+            (Some(document), Some(folder)) => recover(folder, document, limits, self.world.room()),
+            _ => Ok(Recovered::nothing(limits)),
         };
-        let Recovered { analysis, logs, notices } = match read {
+        let Recovered { analysis, logs, unreadable, notices } = match read {
             Ok(recovered) => recovered,
             Err(problem) => {
                 tracing::error!("{problem}");
@@ -290,25 +337,17 @@ impl Beginning {
                 return;
             }
         };
-        let recorder = Recorder::new(self.folder, self.key, logs);
+        let recorder = Recorder::new(self.folder, self.owners, logs, unreadable);
         Actor::new(self.id, self.world, self.mailbox, self.published, analysis, recorder, notices).run();
     }
 }
 
-/// The role that a key gives.
-fn role(hash: KeyHash, shown: Option<&str>, access: Access) -> Result<(Role, Option<Key>), Refusal> {
-    let Some(key) = shown.map(Key::shown) else { return Ok((Role::Viewer, None)) };
-    if !hash.is_of(&key) {
-        return Err(Refusal::new(Code::Forbidden, "this is not the analysis's key"));
-    }
-    Ok(match access {
-        Access::Control => (Role::Owner, Some(key)),
-        Access::View => (Role::Viewer, None),
-    })
-}
-
 fn not_found() -> Refusal {
     Refusal::new(Code::NotFound, "there is no such analysis")
+}
+
+fn closing() -> Refusal {
+    Refusal::new(Code::Failed, "this analysis is just being closed; try again")
 }
 
 impl From<Returned> for Refusal {
@@ -323,6 +362,7 @@ impl From<Returned> for Refusal {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::analyses::crowd::Crowd;
     use crate::analyses::outbox::Outgoing;
     use crate::analyses::turns::Turns;
     use crate::evaluation::{Catalogue, catalogue};
@@ -346,6 +386,7 @@ mod tests {
             default_evaluator: "classical".to_owned(),
             network_problem: None,
             total_bytes: 0.into(),
+            crowd: Crowd::default(),
             running: 0.into(),
             turns: Turns::default(),
         };
@@ -355,7 +396,8 @@ mod tests {
     fn open(registry: &Registry) -> (Joined, Arc<Outbox>) {
         let outbox = Arc::new(Outbox::default());
         let open = Open { version: wire::VERSION, analysis: None, key: None };
-        (registry.join(1, &open, Access::Control, &outbox).unwrap(), outbox)
+        let visitor = Visitor { access: Access::Control, browser: None };
+        (registry.join(1, &open, visitor, &outbox).unwrap(), outbox)
     }
 
     async fn event(outbox: &Outbox) -> Option<Event> {

@@ -119,9 +119,6 @@ struct LimitOptions {
     /// Minutes without a connection after which an analysis leaves the memory.
     #[arg(long, default_value_t = Limits::default().idle.as_secs() / 60)]
     idle_minutes: u64,
-    /// Days without a change after which an analysis leaves the disk.
-    #[arg(long, default_value_t = Limits::default().keep.as_secs() / 86_400)]
-    keep_days: u64,
 }
 
 /// Larger files are not read as networks, in MB: to have them sent would be in vain.
@@ -208,7 +205,6 @@ fn settings(options: Options) -> Result<Settings, Failure> {
             trainings: limits.max_trainings,
             bytes_per_training: megabytes(limits.max_memory_per_training),
             idle: Duration::from_secs(limits.idle_minutes.saturating_mul(60)),
-            keep: Duration::from_secs(limits.keep_days.saturating_mul(86_400)),
         },
         allowed_origins: options.allow_origin,
         token: options.token.as_deref().map(|token| Key::shown(token).hash()),

@@ -19,6 +19,18 @@ impl Problem {
     pub fn new(status: StatusCode, message: impl Into<String>) -> Self {
         Self { status, message: message.into() }
     }
+
+    /// Its status.
+    #[must_use]
+    pub fn status(&self) -> StatusCode {
+        self.status
+    }
+
+    /// What it says, as people write it.
+    #[must_use]
+    pub fn sentence(&self) -> String {
+        app::rules::sentence(&self.message)
+    }
 }
 
 impl IntoResponse for Problem {
@@ -31,6 +43,7 @@ impl From<Refusal> for Problem {
     fn from(refusal: Refusal) -> Self {
         let status = match refusal.code {
             Code::NotFound => StatusCode::NOT_FOUND,
+            Code::Gone => StatusCode::GONE,
             Code::Forbidden => StatusCode::FORBIDDEN,
             Code::Limit => StatusCode::SERVICE_UNAVAILABLE,
             Code::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,

@@ -5,9 +5,10 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 
+use super::cookies;
 use super::error::Problem;
-use super::state::{Server, TOKEN_COOKIE, token_in_query};
-use crate::analyses::registry::Access;
+use super::state::{Server, token_in_query};
+use crate::analyses::Access;
 
 /// Refuses requests to foreign names, turns a token in a page's link into a cookie, and sets the headers that every
 /// answer has.
@@ -24,7 +25,7 @@ pub async fn guard(State(server): State<Server>, request: Request, next: Next) -
         if server.access(&HeaderMap::new(), request.uri()) == Access::View {
             return with_headers(Problem::new(StatusCode::FORBIDDEN, "this is not the server's token").into_response());
         }
-        let cookie = format!("{TOKEN_COOKIE}={token}; Path=/; HttpOnly; SameSite=Strict");
+        let cookie = format!("{}={token}; Path=/; HttpOnly; SameSite=Strict", cookies::TOKEN);
         let headers = [(header::LOCATION, "/".to_owned()), (header::SET_COOKIE, cookie)];
         return with_headers((StatusCode::SEE_OTHER, headers).into_response());
     }

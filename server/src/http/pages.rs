@@ -13,6 +13,7 @@ use leptos::prelude::use_context;
 use leptos_axum::ResponseOptions;
 
 use super::state::Server;
+use super::{analyses_page, cookies};
 
 /// The addresses that have a page.
 pub(super) fn routes(server: &Server) -> Router {
@@ -26,7 +27,9 @@ pub(super) fn routes(server: &Server) -> Router {
         .route("/learn", get(page.clone()))
         .route("/glossary", get(page.clone()))
         .route("/learn/training", get(page.clone()))
+        .merge(analyses_page::routes(server, &options))
         .route("/learn/{slug}", get(move |Path(slug): Path<String>, request: Request| lesson(options, slug, request)))
+        .layer(axum::middleware::from_fn(cookies::keep_browser))
 }
 
 async fn lesson(options: LeptosOptions, slug: String, request: Request) -> Response {
@@ -57,7 +60,20 @@ impl Missing {
 }
 
 async fn render(options: LeptosOptions, request: Request) -> Response {
-    let render = leptos_axum::render_app_to_stream_with_context(set_policy, move || app::shell(options.clone()));
+    render_with(options, || {}, request).await
+}
+
+/// Renders a page that shows something of the server, which `provide` gives to it.
+pub(super) async fn render_with(
+    options: LeptosOptions,
+    provide: impl Fn() + Clone + Send + Sync + 'static,
+    request: Request,
+) -> Response {
+    let provide = move || {
+        set_policy();
+        provide();
+    };
+    let render = leptos_axum::render_app_to_stream_with_context(provide, move || app::shell(options.clone()));
     render(request).await.into_response()
 }
 

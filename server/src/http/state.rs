@@ -7,12 +7,12 @@ use std::time::Instant;
 use axum::http::{HeaderMap, StatusCode, Uri, header};
 use tokio::sync::Semaphore;
 
+use super::cookies;
 use super::error::Problem;
 use super::evaluation::Looking;
 use super::recordings::Recordings;
-use crate::analyses::Registry;
 use crate::analyses::identity::{Key, KeyHash};
-use crate::analyses::registry::Access;
+use crate::analyses::{Access, Registry, Shelf, Visitor};
 use crate::shutdown::Shutdown;
 use crate::socket::origin::Origins;
 
@@ -21,6 +21,8 @@ use crate::socket::origin::Origins;
 pub struct Server {
     /// The analyses.
     pub registry: Arc<Registry>,
+    /// The analyses on the disk, for lists of them.
+    pub shelf: Arc<Shelf>,
     /// Which pages may connect.
     pub origins: Arc<Origins>,
     /// The hash of the token that control needs; `None` where everybody who reaches the server has it.
@@ -45,24 +47,23 @@ pub struct Server {
     pub shutdown: Shutdown,
 }
 
-/// The cookie that keeps the token between pages.
-pub const TOKEN_COOKIE: &str = "puctoscope_token";
-
 impl Server {
     /// What a request may do: with the right token in its cookie, its `Authorization` or its query, everything.
     #[must_use]
     pub fn access(&self, headers: &HeaderMap, uri: &Uri) -> Access {
         let Some(token) = self.token else { return Access::Control };
-        let in_cookie = headers
-            .get_all(header::COOKIE)
-            .iter()
-            .filter_map(|cookies| cookies.to_str().ok())
-            .flat_map(|cookies| cookies.split("; "))
-            .filter_map(|cookie| cookie.strip_prefix(TOKEN_COOKIE)?.strip_prefix('='));
+        let in_cookie = cookies::values(headers, cookies::TOKEN);
         let in_header =
             headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
         let shown = in_cookie.chain(in_header).chain(token_in_query(uri));
         if shown.map(Key::shown).any(|shown| token.is_of(&shown)) { Access::Control } else { Access::View }
+    }
+
+    /// Who makes a request.
+    #[must_use]
+    pub fn visitor(&self, headers: &HeaderMap, uri: &Uri) -> Visitor {
+        let browser = cookies::browser(headers).map(|key| key.hash());
+        Visitor { access: self.access(headers, uri), browser }
     }
 }
 
@@ -79,19 +80,28 @@ impl Server {
         Err(Problem::new(StatusCode::FORBIDDEN, refusal))
     }
 
+    /// Lets a request change something that does not come from a foreign page.
+    ///
+    /// # Errors
+    /// `FORBIDDEN` where it may not.
+    pub fn check_change(&self, headers: &HeaderMap) -> Result<(), Problem> {
+        if self.origins.accept_origin(headers) {
+            return Ok(());
+        }
+        let refusal = "pages of other sites may not change this server; --allow-origin lets one";
+        Err(Problem::new(StatusCode::FORBIDDEN, refusal))
+    }
+
     /// Lets a request change what all analyses share: it needs control, and must not come from a foreign page.
     ///
     /// # Errors
     /// `FORBIDDEN` where it may not.
     pub fn check_control(&self, headers: &HeaderMap, uri: &Uri) -> Result<(), Problem> {
-        let refusal = if !self.origins.accept_origin(headers) {
-            "pages of other sites may not change this server; --allow-origin lets one"
-        } else if self.access(headers, uri) == Access::View {
-            "this needs the server's token"
-        } else {
-            return Ok(());
-        };
-        Err(Problem::new(StatusCode::FORBIDDEN, refusal))
+        self.check_change(headers)?;
+        match self.access(headers, uri) {
+            Access::Control => Ok(()),
+            Access::View => Err(Problem::new(StatusCode::FORBIDDEN, "this needs the server's token")),
+        }
     }
 }
 

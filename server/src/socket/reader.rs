@@ -120,9 +120,9 @@ impl Reader {
     }
 
     async fn open(&mut self, id: u32, open: Open) {
-        let (registry, outbox, access) = (Arc::clone(&self.registry), Arc::clone(&self.outbox), self.terms.access);
+        let (registry, outbox, visitor) = (Arc::clone(&self.registry), Arc::clone(&self.outbox), self.terms.visitor);
         // It may read from disk, and a message must not keep others waiting.
-        let join = tokio::task::spawn_blocking(move || registry.join(id, &open, access, &outbox)).await;
+        let join = tokio::task::spawn_blocking(move || registry.join(id, &open, visitor, &outbox)).await;
         match join {
             Ok(Ok(joined)) => {
                 tracing::debug!(analysis = &joined.analysis.as_str()[..6], connection = joined.connection, "joined");

@@ -29,7 +29,7 @@ pub async fn upgrade(
         let message = format!("the server has reached the limit of {most} connections; try again later");
         return Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, message));
     };
-    let access = server.access(&headers, &uri);
+    let visitor = server.visitor(&headers, &uri);
     let limit = server.registry.world().limits.message_bytes.saturating_mul(POLITENESS);
     let upgrade =
         upgrade.protocols([BINARY_SUBPROTOCOL, JSON_SUBPROTOCOL]).max_message_size(limit).max_frame_size(limit);
@@ -39,7 +39,7 @@ pub async fn upgrade(
         Some(JSON_SUBPROTOCOL) => Form::Json,
         _ => return Ok(upgrade.on_upgrade(refuse_form).into_response()),
     };
-    let terms = Terms { form, access };
+    let terms = Terms { form, visitor };
     Ok(upgrade.on_upgrade(async move |socket| {
         serve(socket, terms, server.registry.clone(), server.shutdown.clone()).await;
         drop(place);

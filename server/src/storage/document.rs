@@ -1,20 +1,30 @@
 //! `analysis.json`: an analysis without its logs.
+//!
+//! Its first line names the format and has the CRC-32 of what follows, which is the document itself. Format 1 was the
+//! document alone.
 
-use std::fs::{self, File};
-use std::io::{self, Write as _};
+use std::fs;
+use std::io;
 use std::path::Path;
+use std::time::SystemTime;
 
 use serde::{Deserialize, Serialize};
 use session::{Analysis, EvaluatorInfo};
 use wire::GameView;
 
+use super::durable;
+use crate::analyses::Owners;
 use crate::analyses::identity::KeyHash;
 
 /// Its file's name.
 pub const FILE: &str = "analysis.json";
 
-/// The only version there is so far.
-const FORMAT: u32 = 1;
+/// What is written.
+const FORMAT: u32 = 2;
+
+/// What the first line begins with; eight hexadecimal digits and [`SEAL_END`] follow.
+const SEAL: &[u8] = br#"{"format":2,"crc32":""#;
+const SEAL_END: &[u8] = b"\"}\n";
 
 /// Larger files are not ours.
 const MAX_BYTES: u64 = 64 << 20;
@@ -25,6 +35,9 @@ pub struct Document {
     format: u32,
     /// SHA-256 of the owner's key.
     key_sha256: String,
+    /// SHA-256 of the keys of browsers that own it, the one that made it first.
+    #[serde(default)]
+    browsers_sha256: Vec<String>,
     /// The positions, as on the wire.
     pub game: Option<GameView>,
     /// The searches, oldest first.
@@ -50,9 +63,9 @@ pub struct StoredSearch {
 }
 
 impl Document {
-    /// An analysis as it is now.
+    /// An analysis as it is now, and those of its searches that cannot be read at present.
     #[must_use]
-    pub fn of(analysis: &Analysis, key: KeyHash) -> Self {
+    pub fn of(analysis: &Analysis, owners: &Owners, unreadable: &[StoredSearch]) -> Self {
         let stored = |id| {
             let info = analysis.evaluator(id)?;
             Some(StoredSearch {
@@ -64,12 +77,28 @@ impl Document {
                 origin: analysis.origin_of(id),
             })
         };
+        let mut searches: Vec<StoredSearch> = analysis.searches().filter_map(stored).collect();
+        searches.extend_from_slice(unreadable);
+        searches.sort_by_key(|search| search.id);
         Self {
             format: FORMAT,
-            key_sha256: key.to_hex(),
+            key_sha256: owners.key().to_hex(),
+            browsers_sha256: owners.browsers().iter().map(|browser| browser.to_hex()).collect(),
             game: analysis.game_view(),
-            searches: analysis.searches().filter_map(stored).collect(),
+            searches,
         }
+    }
+
+    /// What tells a folder's document from the one that replaces it: when it was written, and its length.
+    ///
+    /// # Errors
+    /// When it is not there.
+    pub fn stamp(folder: &Path) -> io::Result<(SystemTime, u64)> {
+        let metadata = fs::metadata(folder.join(FILE))?;
+        if !metadata.is_file() {
+            return Err(io::ErrorKind::NotFound.into());
+        }
+        Ok((metadata.modified()?, metadata.len()))
     }
 
     /// Reads a folder's document.
@@ -81,11 +110,19 @@ impl Document {
         if MAX_BYTES < fs::metadata(&path)?.len() {
             return Err(io::Error::new(io::ErrorKind::InvalidData, "it is far too long"));
         }
-        let document: Self = serde_json::from_slice(&fs::read(&path)?)?;
-        if document.format != FORMAT {
-            let problem = format!("it is in format {}, which this version does not know", document.format);
-            return Err(io::Error::new(io::ErrorKind::InvalidData, problem));
-        }
+        let document: Self = match unsealed(&fs::read(&path)?)? {
+            Content::Sealed(text) => serde_json::from_slice(text)?,
+            Content::Plain(text) => {
+                let document: Self = serde_json::from_slice(text)?;
+                if document.format != 1 {
+                    return Err(invalid(format!(
+                        "it is in format {}, which this version does not know",
+                        document.format
+                    )));
+                }
+                document
+            }
+        };
         Ok(document)
     }
 
@@ -94,20 +131,44 @@ impl Document {
     /// # Errors
     /// When the disk refuses.
     pub fn write(&self, folder: &Path) -> io::Result<()> {
-        fs::create_dir_all(folder)?;
-        let new = folder.join("analysis.json.new");
-        let mut file = File::create(&new)?;
-        file.write_all(&serde_json::to_vec(self)?)?;
-        // Else a power cut could leave the new name with nothing behind it.
-        file.sync_all()?;
-        fs::rename(new, folder.join(FILE))
+        durable::create_folder(folder)?;
+        durable::replace(&folder.join(FILE), &sealed(&serde_json::to_vec(self)?))
     }
 
-    /// Whose it is; a hash that fits no key if the file was tampered with.
+    /// Whose it is. A hash that was tampered with fits no key.
     #[must_use]
-    pub fn key(&self) -> KeyHash {
-        KeyHash::from_hex(&self.key_sha256).unwrap_or(KeyHash::OF_NO_KEY)
+    pub fn owners(&self) -> Owners {
+        let hash = |text: &String| KeyHash::from_hex(text).unwrap_or(KeyHash::OF_NO_KEY);
+        Owners::new(hash(&self.key_sha256), self.browsers_sha256.iter().map(hash))
     }
+}
+
+/// A document as it is in its file.
+enum Content<'a> {
+    /// With a checksum, which is right.
+    Sealed(&'a [u8]),
+    /// As it was before there were checksums.
+    Plain(&'a [u8]),
+}
+
+fn sealed(text: &[u8]) -> Vec<u8> {
+    [SEAL, checksum(text).as_bytes(), SEAL_END, text].concat()
+}
+
+fn unsealed(bytes: &[u8]) -> io::Result<Content<'_>> {
+    let Some(rest) = bytes.strip_prefix(SEAL) else { return Ok(Content::Plain(bytes)) };
+    let damaged = || invalid("it is damaged: its checksum is wrong".to_owned());
+    let (written, rest) = rest.split_at_checked(8).ok_or_else(damaged)?;
+    let text = rest.strip_prefix(SEAL_END).ok_or_else(damaged)?;
+    if checksum(text).as_bytes() == written { Ok(Content::Sealed(text)) } else { Err(damaged()) }
+}
+
+fn checksum(text: &[u8]) -> String {
+    format!("{:08x}", crc32fast::hash(text))
+}
+
+fn invalid(problem: String) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, problem)
 }
 
 impl StoredSearch {

@@ -1,6 +1,6 @@
 //! What is asked over plain HTTP.
 
-use crate::support::http::get;
+use crate::support::http::{get, request};
 use crate::support::{Folder, Server, settings};
 use server::serving::Settings;
 
@@ -131,7 +131,10 @@ async fn a_token_in_the_link_becomes_a_cookie() {
     assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Strict"), "{cookie}");
     let cookie = format!("Cookie: {}", cookie.split(';').next().unwrap());
     assert_eq!(get(server.address, "/api/analyses", &[&cookie]).await.status, 200);
-    assert_eq!(get(server.address, "/api/analyses", &[]).await.status, 403);
+    let (upload, stranger) =
+        ("/api/networks?name=x.onnx", request(server.address, "POST", "/api/networks?name=x.onnx", &[], b"x"));
+    assert_eq!(stranger.await.status, 403);
+    assert_ne!(request(server.address, "POST", upload, &[&cookie], b"x").await.status, 403);
     assert_eq!(get(server.address, "/?token=guess", &[]).await.status, 403);
     server.end().await;
 }

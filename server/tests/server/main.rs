@@ -4,14 +4,17 @@
 
 mod support;
 
+mod analyses;
 mod bad_input;
 mod command_line;
+mod crash;
 mod evaluation;
 mod http;
 mod live;
 mod measure;
 mod network;
 mod networks;
+mod owners;
 mod playback;
 mod process;
 mod protocol;

@@ -8,7 +8,7 @@ use crate::support::model::Model;
 use axum::extract::ws::Message;
 use futures::channel::mpsc;
 use futures::{Sink, SinkExt as _, Stream, StreamExt as _};
-use server::analyses::registry::Access;
+use server::analyses::{Access, Visitor};
 use server::socket::{Terms, serve};
 use wire::{Command, Event, Form, Frame, Open, Request, Until, Watch};
 
@@ -59,7 +59,7 @@ async fn a_viewer_that_does_not_read_slows_nobody_and_gets_the_newest() {
 
     let (to_server, incoming) = mpsc::unbounded();
     let (outgoing, mut from_server) = mpsc::channel(0);
-    let terms = Terms { form: Form::Binary, access: Access::Control };
+    let terms = Terms { form: Form::Binary, visitor: Visitor { access: Access::Control, browser: None } };
     let shared = server.shared.clone();
     let serving = tokio::spawn(serve(Channels { incoming, outgoing }, terms, shared.registry, shared.shutdown));
     let send = |id, command| {

@@ -1,14 +1,14 @@
 //! What-ifs as a page makes them: forks, what is told of them, and what becomes of them.
 
 use crate::support::{KIWIPETE, MATES, bytes_of, random};
-use engine::{Game as _, Move, Search, Tree, evaluators::Random, games::chess::Chess};
+use engine::{Game as _, Move, Parameters, Search, Tree, evaluators::Random, games::chess::Chess};
 use proptest::prelude::*;
 use session::{
     Analysis, Feed, Limits, LogReader, Player, Wanted,
     log_file::{header_bytes, record_bytes},
 };
 use wire::{
-    Code, Edit, Setting, Watch,
+    Code, Command, Edit, Setting, Watch,
     player::{Mark, Marked},
 };
 
@@ -101,8 +101,57 @@ fn a_fork_is_told_of_and_found_again() {
     let batch = Setting { name: "batch".into(), value: "8".into() };
     let wanted = Wanted { settings: &[batch], ..Wanted::default() };
     assert_eq!(analysis.new_search(0, random(), &wanted).unwrap(), 0);
-    analysis.forget(0);
-    assert_eq!(analysis.search_view(fork).unwrap().origin, None);
+}
+
+#[test]
+fn a_search_at_rest_is_told_of_and_found_as_before() {
+    let mut analysis = analysis(&[], 800);
+    let edits = [parameter("cpuct", "1.9")];
+    let fork = analysis.fork(0, Some(400), &edits).unwrap();
+    run_to(&mut analysis, fork, 700);
+    let views = |analysis: &Analysis| [0, fork].map(|id| analysis.search_view(id).unwrap());
+    let (before, summary) = (views(&analysis), analysis.summary(fork).unwrap());
+    let logs = [0, fork].map(|id| (id, search(&analysis, id).fork(u32::MAX)));
+    let other = Search::new(search(&analysis, 0).game().clone(), "uniform", None, false, Parameters::default());
+    for resting in [vec![0], vec![fork], vec![0, fork]] {
+        resting.iter().for_each(|&id| analysis.put_to_rest(id));
+        assert_eq!(views(&analysis), before);
+        assert_eq!(analysis.summary(fork).unwrap(), summary);
+        assert_eq!(analysis.new_search(0, random(), &Wanted::default()).unwrap(), 0);
+        assert!(analysis.needs(&Command::Stop { search: 0 }).is_empty());
+        let mut needed = analysis.needs(&Command::Step { search: fork, simulations: 1 });
+        needed.sort_unstable();
+        assert_eq!(needed, resting);
+        if !resting.contains(&0) {
+            assert_eq!(analysis.fork(0, Some(400), &edits).unwrap(), fork, "an equal fork is found");
+        }
+        for &id in &resting {
+            assert!(analysis.run(id).is_none());
+            assert!(analysis.wake(id, other.clone()).is_err(), "it is another search");
+            let log = logs.iter().find(|(of, _)| *of == id).unwrap().1.clone();
+            analysis.wake(id, log).unwrap();
+        }
+        assert_eq!(views(&analysis), before);
+    }
+    run_to(&mut analysis, fork, 800);
+    assert_eq!(analysis.search_view(fork).unwrap().outcome.unwrap().compared, 800);
+}
+
+#[test]
+fn a_search_goes_on_from_the_nearest_one_at_rest() {
+    let mut analysis = analysis(&[], 50);
+    let next = analysis.play(0, root_move(&analysis, 0)).unwrap();
+    let new = |position, keep| Command::NewSearch {
+        position,
+        evaluator: random().name,
+        settings: vec![],
+        moves: vec![],
+        keep,
+    };
+    assert!(analysis.needs(&new(next, true)).is_empty(), "it is awake");
+    analysis.put_to_rest(0);
+    assert_eq!(analysis.needs(&new(next, true)), [0]);
+    assert!(analysis.needs(&new(next, false)).is_empty());
 }
 
 #[test]

@@ -3,12 +3,12 @@
 use shakmaty::{File, Rank, Square};
 
 /// Side of the board.
-pub(in crate::components) const SIDE: f64 = 360.0;
+pub(crate) const SIDE: f64 = 360.0;
 /// Side of a square.
 const STEP: f64 = 45.0;
 
 /// The top left corner of a square.
-pub(in crate::components) fn origin(square: Square, flipped: bool) -> (f64, f64) {
+pub(crate) fn origin(square: Square, flipped: bool) -> (f64, f64) {
     let (file, rank) = (f64::from(u32::from(square.file())), f64::from(u32::from(square.rank())));
     if flipped { ((7.0 - file) * STEP, rank * STEP) } else { (file * STEP, (7.0 - rank) * STEP) }
 }

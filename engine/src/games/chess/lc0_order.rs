@@ -10,55 +10,30 @@
 //!   rook, bishop, knight;
 //! * a knight's moves by their target.
 
-use shakmaty::{Chess as Position, Color, Position as _, Role, Square};
+use shakmaty::{Chess as Position, Color, Position as _, Square};
 
 use super::moves::parts;
 use crate::game::Move;
 
-/// More than any square, to put a group of moves behind another.
-const BEHIND: u16 = 64;
-
 /// Numbers that ascend as Lc0 generates the legal moves of a position.
 #[must_use]
 pub fn lc0_place(position: &Position, mv: Move) -> u16 {
-    let (from, to, promotion) = parts(mv);
-    let is_castling = position.board().by_color(position.turn()).contains(to);
-    let role = position.board().role_at(from);
-    let (from, to) = match position.turn() {
-        Color::White => (from, to),
-        Color::Black => (from.flip_vertical(), to.flip_vertical()),
-    };
-    let target = u16::from(to);
-    let among_its_own = match role {
+    let (turn, board) = (position.turn(), position.board());
+    let (from, to, _) = parts(mv);
+    let goes_behind = if board.king_of(turn) == Some(from) {
         // A castling king goes to his rook's square.
-        Some(Role::King) if is_castling => BEHIND + target,
-        Some(Role::Pawn) => 4 * pawn_move(from, to) + promotion_place(promotion),
-        Some(Role::Bishop | Role::Rook | Role::Queen) if is_diagonal(from, to) => BEHIND + target,
-        _ => target,
+        board.by_color(turn).contains(to)
+    } else {
+        // Neither for a knight nor among a pawn's captures does it change the order.
+        from.file() != to.file() && from.rank() != to.rank()
     };
-    2 * BEHIND * u16::from(from) + among_its_own
-}
-
-fn is_diagonal(from: Square, to: Square) -> bool {
-    from.file() != to.file() && from.rank() != to.rank()
-}
-
-fn pawn_move(from: Square, to: Square) -> u16 {
-    match u16::from(to) - u16::from(from) {
-        8 => 0,
-        16 => 1,
-        7 => 2,
-        _ => 3,
-    }
-}
-
-fn promotion_place(promotion: Option<Role>) -> u16 {
-    match promotion {
-        Some(Role::Rook) => 1,
-        Some(Role::Bishop) => 2,
-        Some(Role::Knight) => 3,
-        _ => 0,
-    }
+    let of_mover = |square: Square| match turn {
+        Color::White => u16::from(square),
+        Color::Black => u16::from(square.flip_vertical()),
+    };
+    // Codes of promotions descend from the queen's, 4.
+    let promotion = (4 - (mv.0 >> 12)) & 3;
+    of_mover(from) << 9 | u16::from(goes_behind) << 8 | of_mover(to) << 2 | promotion
 }
 
 #[cfg(test)]

@@ -40,6 +40,12 @@ impl Client {
         Self::try_connect(address, form, &[("sec-websocket-protocol", protocol)]).await.expect("the server accepts")
     }
 
+    /// Connects as a page of a browser with these cookies.
+    pub(crate) async fn connect_with(address: SocketAddr, cookies: &str) -> Self {
+        let headers = [("sec-websocket-protocol", wire::BINARY_SUBPROTOCOL), ("cookie", cookies)];
+        Self::try_connect(address, Form::Binary, &headers).await.expect("the server accepts")
+    }
+
     pub(crate) async fn try_connect(
         address: SocketAddr,
         form: Form,

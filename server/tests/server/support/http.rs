@@ -31,6 +31,14 @@ pub(crate) async fn get(address: SocketAddr, path: &str, headers: &[&str]) -> Re
     request(address, "GET", path, headers, b"").await
 }
 
+/// What a browser keeps that visits a page for the first time: its cookie, as it shows it.
+pub(crate) async fn new_browser(address: SocketAddr) -> String {
+    let page = get(address, "/", &[]).await;
+    let cookie = page.header("set-cookie").split(';').next().unwrap();
+    assert!(cookie.starts_with("puctoscope_browser="), "{cookie:?}");
+    cookie.to_owned()
+}
+
 /// Asks with another method and a body, whose length is told unless a header tells something else.
 pub(crate) async fn request(address: SocketAddr, method: &str, path: &str, headers: &[&str], body: &[u8]) -> Response {
     let chunked = headers.iter().any(|line| line.starts_with("Transfer-Encoding:"));

@@ -1,0 +1,231 @@
+//! The list of analyses: where they are found again, opened, deleted and brought back.
+//!
+//! The server writes the whole of it, with links and forms, so that it needs no code in the browser. [`Listing`] is what it shows;
+//! [`Outline`] what an analysis is called and looks like; [`times`] how moments are written.
+
+mod board;
+mod list;
+pub mod outline;
+pub mod times;
+
+use std::time::SystemTime;
+
+use leptos::prelude::*;
+use leptos_meta::Title;
+
+use crate::components::header::brand;
+use crate::components::solid::solid;
+use crate::format;
+pub use outline::Outline;
+
+/// The page's address.
+pub const PATH: &str = "/analyses";
+
+/// The analyses that are listed on one page.
+pub const PER_PAGE: usize = 50;
+
+/// The deleted ones that are listed below those that are kept; the rest has pages of its own.
+pub const FEW: usize = 5;
+
+/// What is asked for: the query of the page's address.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Wanted {
+    /// Whether those of all browsers are listed, which needs control of the server.
+    pub of_all: bool,
+    /// Whether the deleted ones are listed, with pages of their own.
+    pub deleted: bool,
+    /// The page, from 0.
+    pub page: usize,
+}
+
+/// What the page shows.
+#[derive(Clone, Debug)]
+pub struct Listing {
+    /// What was asked for.
+    pub wanted: Wanted,
+    /// The server's time.
+    pub now: SystemTime,
+    /// Whether the server keeps analyses at all.
+    pub keeps: bool,
+    /// How many there are of this browser and of all, for who may see all.
+    pub counts: Option<(usize, usize)>,
+    /// Those that are kept, unless the deleted ones are wanted.
+    pub kept: Part,
+    /// Those that were deleted.
+    pub deleted: Part,
+    /// What has just been done, or went wrong.
+    pub notice: Option<Notice>,
+}
+
+/// One page of a list.
+#[derive(Clone, Debug, Default)]
+pub struct Part {
+    /// What is on the page.
+    pub items: Vec<Item>,
+    /// How many there are on all pages.
+    pub total: usize,
+}
+
+/// One analysis of the list.
+#[derive(Clone, Debug)]
+pub struct Item {
+    /// Its id.
+    pub id: String,
+    /// Whether this browser owns it.
+    pub is_own: bool,
+    /// When it was used last or, if it was deleted, when that was.
+    pub when: SystemTime,
+    /// How long it can be brought back; `None`: it is not deleted.
+    pub days_left: Option<u32>,
+    /// Bytes on the disk.
+    pub bytes: u64,
+    /// What is in it, or why that cannot be read.
+    pub outline: Result<Outline, String>,
+}
+
+/// What is said above the list.
+#[derive(Clone, Debug)]
+pub enum Notice {
+    /// This one was deleted.
+    Deleted(Item),
+    /// This one was brought back.
+    Restored(Item),
+    /// Something went wrong: one sentence.
+    Problem(String),
+}
+
+impl Wanted {
+    /// Reads it from the address's query; what cannot be read counts as absent.
+    #[must_use]
+    pub fn of_query(query: &str) -> Self {
+        let value = |name| crate::address::value(query, name);
+        Self {
+            of_all: value("of").as_deref() == Some("all"),
+            deleted: value("list").as_deref() == Some("deleted"),
+            page: value("page").and_then(|page| page.parse::<usize>().ok()).map_or(0, |page| page.saturating_sub(1)),
+        }
+    }
+
+    /// The query of its address, with `?` if there is one.
+    #[must_use]
+    pub fn query(self) -> String {
+        let mut pairs = Vec::new();
+        if self.of_all {
+            pairs.push("of=all".to_owned());
+        }
+        if self.deleted {
+            pairs.push("list=deleted".to_owned());
+        }
+        if self.page > 0 {
+            pairs.push(format!("page={}", self.page.saturating_add(1)));
+        }
+        if pairs.is_empty() { String::new() } else { format!("?{}", pairs.join("&")) }
+    }
+
+    fn address(self) -> String {
+        format!("{PATH}{}", self.query())
+    }
+}
+
+impl Item {
+    /// What it is called.
+    #[must_use]
+    pub fn title(&self) -> String {
+        self.outline.as_ref().map_or_else(|_| "Cannot be read".to_owned(), Outline::title)
+    }
+}
+
+/// The page.
+#[component]
+pub fn AnalysesPage() -> impl IntoView {
+    // Whoever renders it without one shows an empty list.
+    let listing = use_context::<Listing>().unwrap_or_else(|| Listing::empty(Wanted::default()));
+    let Listing { wanted, now, keeps, counts, kept, deleted, notice } = listing;
+    let title = if wanted.deleted { "Deleted analyses" } else { "My analyses" };
+    let views = counts.map(|(own, all)| list::views(wanted, own, all));
+    let lists = match (keeps, wanted.deleted) {
+        (false, _) => solid(view! {
+            <p class="desk-empty" data-testid="keeps-nothing">
+                "This server keeps no analyses on its disk (it was started with --no-data): each is gone when nobody has looked at it for a while."
+            </p>
+        }),
+        (true, true) => list::deleted_pages(wanted, now, deleted),
+        (true, false) => solid(view! {
+            <div>{list::kept(wanted, now, kept)} {list::few_deleted(wanted, now, deleted)}</div>
+        }),
+    };
+    view! {
+        <Title text=format!("{title} · Puctoscope") />
+        {solid(
+            view! {
+                <div class="desk-page">
+                    <header class="top">
+                        <p class="brand">{brand()}</p>
+                        <h1 class="desk-title">{title}</h1>
+                        <nav aria-label="Site">
+                            <a href="/?fen=startpos">"New analysis"</a>
+                            <a href="/learn">"Learn"</a>
+                        </nav>
+                    </header>
+                    {board::pieces()}
+                    <main class="desk" data-testid="analyses">
+                        {notice.map(|notice| list::notice(wanted, notice))}
+                        <p class="desk-lead">{lead(wanted)}</p>
+                        {views}
+                        {lists}
+                    </main>
+                    {times::in_local_time()}
+                </div>
+            },
+        )}
+    }
+}
+
+fn lead(wanted: Wanted) -> &'static str {
+    match (wanted.deleted, wanted.of_all) {
+        (true, _) => "A deleted analysis can be brought back for 30 days; then it is removed for good.",
+        (false, false) => {
+            "What you analyse in this browser is saved automatically and stays on this server until you delete it. Only this browser \
+             can change it; anyone with its link can watch."
+        }
+        (false, true) => "Every analysis on this server. Those from other browsers you can watch and delete.",
+    }
+}
+
+impl Listing {
+    /// A list without anything in it.
+    #[must_use]
+    pub fn empty(wanted: Wanted) -> Self {
+        Self {
+            wanted,
+            now: SystemTime::UNIX_EPOCH,
+            keeps: true,
+            counts: None,
+            kept: Part::default(),
+            deleted: Part::default(),
+            notice: None,
+        }
+    }
+}
+
+/// `1 search`, `1,200 searches`
+fn counted(number: usize, one: &str, many: &str) -> String {
+    format!("{} {}", format::count(number as u64), if number == 1 { one } else { many })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_says_what_is_wanted() {
+        for query in ["", "?of=all", "?list=deleted", "?page=3", "?of=all&list=deleted&page=12"] {
+            assert_eq!(Wanted::of_query(query.trim_start_matches('?')).query(), query);
+        }
+        for odd in ["page=1", "page=0", "page=-4", "page=many", "of=you", "list=", "deleted=x"] {
+            assert_eq!(Wanted::of_query(odd), Wanted::default(), "{odd}");
+        }
+        let far = Wanted::of_query("page=18446744073709551615");
+        assert_eq!(Wanted::of_query(far.query().trim_start_matches('?')), far);
+    }
+}

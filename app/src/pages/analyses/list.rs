@@ -1,0 +1,240 @@
+//! The lists of the page: what is kept, what was deleted, and what is said above them.
+
+use std::time::SystemTime;
+
+use leptos::prelude::*;
+
+use super::{FEW, Item, Notice, Outline, PATH, PER_PAGE, Part, Wanted, board, counted, times};
+use crate::components::solid::solid;
+use crate::format;
+
+/// Chooses between the analyses of this browser and all.
+pub(super) fn views(wanted: Wanted, own: usize, all: usize) -> impl IntoView {
+    let link = move |of_all: bool, words: &'static str, count: usize| {
+        let address = Wanted { of_all, page: 0, ..wanted }.address();
+        let is_shown = wanted.of_all == of_all;
+        view! {
+            <a href=address aria-current=is_shown.then_some("page")>
+                {words} " " <span class="desk-count">{format::count(count as u64)}</span>
+            </a>
+        }
+    };
+    view! {
+        <nav class="desk-views" aria-label="Whose analyses" data-testid="whose">
+            {link(false, "This browser", own)} {link(true, "All on this server", all)}
+        </nav>
+    }
+}
+
+/// What has just been done, with the way back, or what went wrong.
+pub(super) fn notice(wanted: Wanted, notice: Notice) -> AnyView {
+    match notice {
+        Notice::Deleted(item) => {
+            let title = item.title();
+            solid(view! {
+                <div class="desk-notice" role="status" data-testid="deleted-notice">
+                    <p>
+                        "Deleted: " <strong>{title.clone()}</strong>
+                    </p>
+                    {form(wanted, &item, "restore", "Undo", format!("Undo deleting {title}"), true)}
+                </div>
+            })
+        }
+        Notice::Restored(item) => {
+            let title = item.title();
+            solid(view! {
+                <div class="desk-notice" role="status" data-testid="restored-notice">
+                    <p>
+                        "Brought back: " <strong>{title.clone()}</strong>
+                    </p>
+                    <a class="button" href=open(&item) aria-label=format!("Open {title}") autofocus>
+                        "Open"
+                    </a>
+                </div>
+            })
+        }
+        Notice::Problem(problem) => solid(view! {
+            <div class="desk-notice bad" role="alert" data-testid="analyses-problem">
+                <p>{problem}</p>
+            </div>
+        }),
+    }
+}
+
+/// The analyses that are kept.
+pub(super) fn kept(wanted: Wanted, now: SystemTime, part: Part) -> AnyView {
+    if part.total == 0 {
+        return solid(view! {
+            <div class="desk-empty" data-testid="no-analyses">
+                <p>
+                    {if wanted.of_all {
+                        "There is no analysis on this server yet."
+                    } else {
+                        "This browser has no analyses yet, or its cookies were deleted."
+                    }}
+                </p>
+                <p>
+                    <a href="/?fen=startpos">"Start one"</a>
+                    ": it is saved with its first simulation."
+                </p>
+            </div>
+        });
+    }
+    let rows = part.items.iter().map(|item| row(wanted, now, item)).collect_view();
+    solid(view! {
+        <section aria-label="Analyses">
+            <ul class="desk-list" data-testid="kept">
+                {rows}
+            </ul>
+            {pages(wanted, part.total)}
+        </section>
+    })
+}
+
+/// Those that were deleted last, below the others.
+pub(super) fn few_deleted(wanted: Wanted, now: SystemTime, part: Part) -> Option<AnyView> {
+    if part.total == 0 {
+        return None;
+    }
+    let rows = part.items.iter().take(FEW).map(|item| row(wanted, now, item)).collect_view();
+    let all = Wanted { deleted: true, page: 0, ..wanted }.address();
+    let more = (FEW < part.total).then(|| {
+        view! {
+            <p class="desk-more">
+                <a href=all data-testid="all-deleted">{format!("All {} deleted analyses", format::count(part.total as u64))}</a>
+            </p>
+        }
+    });
+    Some(solid(view! {
+        <section class="desk-deleted" aria-labelledby="deleted-head">
+            <h2 id="deleted-head">"Deleted"</h2>
+            <ul class="desk-list" data-testid="deleted">
+                {rows}
+            </ul>
+            {more}
+        </section>
+    }))
+}
+
+/// All that were deleted, with pages.
+pub(super) fn deleted_pages(wanted: Wanted, now: SystemTime, part: Part) -> AnyView {
+    let back = Wanted { deleted: false, page: 0, ..wanted }.address();
+    let list = if part.total == 0 {
+        solid(view! { <p class="desk-empty">"Nothing was deleted in the last 30 days."</p> })
+    } else {
+        let rows = part.items.iter().map(|item| row(wanted, now, item)).collect_view();
+        solid(view! {
+            <ul class="desk-list desk-deleted" data-testid="deleted">
+                {rows}
+            </ul>
+        })
+    };
+    solid(view! {
+        <section aria-label="Deleted analyses">
+            <p class="desk-more">
+                <a href=back>"Back to the analyses that are kept"</a>
+            </p>
+            {list}
+            {pages(wanted, part.total)}
+        </section>
+    })
+}
+
+fn row(wanted: Wanted, now: SystemTime, item: &Item) -> AnyView {
+    let title = item.title();
+    let (what, action) = match item.days_left {
+        None => ("Used ", form(wanted, item, "delete", "Delete", format!("Delete {title}"), false)),
+        Some(_) => ("Deleted ", form(wanted, item, "restore", "Undo", format!("Undo deleting {title}"), false)),
+    };
+    let way_in = item.days_left.is_none().then(|| {
+        view! {
+            <a class="button desk-open" href=open(item) aria-label=format!("Open {title}")>
+                "Open"
+            </a>
+        }
+    });
+    let outline = item.outline.as_ref().ok();
+    let fen = outline.filter(|outline| !outline.is_from_start()).map(|outline| outline.start.clone());
+    solid(view! {
+        <li class="desk-row" data-analysis=item.id.clone()>
+            {board::board(outline)}
+            <div class="desk-words">
+                <p class="desk-name">{title}</p>
+                {fen.map(|fen| view! { <p class="desk-fen">{fen}</p> })}
+                <p class="desk-facts">{facts(item)}</p>
+            </div>
+            <p class="desk-when">{times::moment(what, item.when, now)}</p>
+            <div class="desk-actions">{way_in} {action}</div>
+        </li>
+    })
+}
+
+/// What is in it and how long it stays, in a line.
+fn facts(item: &Item) -> String {
+    let mut facts = match &item.outline {
+        Ok(Outline { positions, searches, .. }) => {
+            vec![counted(*positions, "position", "positions"), counted(*searches, "search", "searches")]
+        }
+        Err(problem) => vec![format!("its document cannot be read: {problem}")],
+    };
+    facts.push(format::bytes(item.bytes));
+    if !item.is_own {
+        facts.push("from another browser".to_owned());
+    }
+    match item.days_left {
+        None => {}
+        Some(1) => facts.push("1 day left".to_owned()),
+        Some(days) => facts.push(format!("{days} days left")),
+    }
+    facts.join(" · ")
+}
+
+/// Where an analysis is opened: its owner goes on with it, others watch.
+fn open(item: &Item) -> String {
+    format!("/?watch={}", item.id)
+}
+
+/// A button that changes something, which is a form: it needs no code, and no link does it by being followed.
+fn form(
+    wanted: Wanted,
+    item: &Item,
+    action: &str,
+    word: &'static str,
+    label: String,
+    is_first: bool,
+) -> impl IntoView + use<> {
+    let address = format!("{PATH}/{}/{action}{}", item.id, wanted.query());
+    view! {
+        <form method="post" action=address>
+            <button type="submit" class="desk-action" aria-label=label autofocus=is_first data-testid=format!("{action}-analysis")>
+                {word}
+            </button>
+        </form>
+    }
+}
+
+/// The way to the other pages, where there are any.
+fn pages(wanted: Wanted, total: usize) -> Option<AnyView> {
+    let last = total.saturating_sub(1) / PER_PAGE;
+    if last == 0 {
+        return None;
+    }
+    let to = |page: usize, words: &'static str, rel: &'static str| {
+        let address = Wanted { page, ..wanted }.address();
+        view! { <a class="button" href=address rel=rel>{words}</a> }
+    };
+    let newer = (wanted.page > 0).then(|| to(wanted.page - 1, "Newer", "prev"));
+    let older = (wanted.page < last).then(|| to(wanted.page + 1, "Older", "next"));
+    let first = wanted.page * PER_PAGE;
+    let range = format!(
+        "{} to {} of {}",
+        format::count(first as u64 + 1),
+        format::count((first + PER_PAGE).min(total) as u64),
+        format::count(total as u64)
+    );
+    Some(solid(view! {
+        <nav class="desk-pages" aria-label="Pages">
+            {newer} <span data-testid="range">{range}</span> {older}
+        </nav>
+    }))
+}

@@ -1,0 +1,132 @@
+//! Deleting an analysis, whether it is in memory or not, and bringing it back.
+//!
+//! While either is under way the analysis is marked, so that nobody opens it meanwhile, and the registry's lock is free: the disk
+//! may take long, and an actor has logs to write before it ends.
+
+use std::io;
+use std::time::{Duration, Instant, SystemTime};
+
+use session::Refusal;
+use wire::Code;
+
+use super::{AnalysisId, Handle, Registry, not_found};
+use crate::analyses::mailbox::Mail;
+use crate::analyses::{Owners, Visitor};
+use crate::storage::document::Document;
+
+/// How long an actor may take to write its logs and end.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// What viewers of an analysis are told that is being deleted.
+const DELETED: &str = "this analysis was deleted; its owner can undo that for 30 days, in the list of analyses";
+
+/// An analysis that is being deleted or brought back; dropping this lets others open it again.
+struct Moving<'a> {
+    registry: &'a Registry,
+    id: &'a AnalysisId,
+}
+
+impl Registry {
+    /// Deletes an analysis for somebody who may; [`restore`](Self::restore) undoes it for as long as the trash keeps it. Its viewers
+    /// are told. May take as long as it takes to write its logs.
+    ///
+    /// # Errors
+    /// `NotFound`, `Forbidden`, or `Failed` where it does not end in time or the disk refuses; then it can be opened as before.
+    pub fn discard(&self, id: &AnalysisId, visitor: Visitor, now: SystemTime) -> Result<(), Refusal> {
+        let moving = self.begin_moving(id)?;
+        let storage = self.storage.as_ref().ok_or_else(not_found)?;
+        let in_memory = self.lock().open.get(id).map(|handle| handle.owners.clone());
+        let owners = in_memory.map_or_else(|| owners_in(&storage.folder(id)), |owners| Ok(Some(owners)));
+        check(owners, visitor)?;
+        self.end_actor(id)?;
+        let moved = storage.discard(id, now);
+        drop(moving);
+        match moved {
+            // It was in memory alone, without a simulation, and is gone.
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+            moved => moved.map_err(|error| failed("the analysis cannot be deleted", &error)),
+        }
+    }
+
+    /// Brings back a deleted analysis for somebody who may.
+    ///
+    /// # Errors
+    /// `NotFound`, `Forbidden`, or `Failed` where the disk refuses.
+    pub fn restore(&self, id: &AnalysisId, visitor: Visitor) -> Result<(), Refusal> {
+        let _moving = self.begin_moving(id)?;
+        let storage = self.storage.as_ref().ok_or_else(not_found)?;
+        check(owners_in(&storage.discarded_folder(id)), visitor)?;
+        storage.restore(id).map_err(|error| match error.kind() {
+            io::ErrorKind::NotFound => not_found(),
+            _ => failed("the analysis cannot be brought back", &error),
+        })
+    }
+
+    /// Why a deleted analysis is not opened; `None`: it is not one.
+    pub(super) fn deleted(&self, id: &AnalysisId) -> Option<Refusal> {
+        let folder = self.storage.as_ref()?.discarded_folder(id);
+        folder.is_dir().then(|| Refusal::new(Code::Gone, DELETED))
+    }
+
+    fn begin_moving<'a>(&'a self, id: &'a AnalysisId) -> Result<Moving<'a>, Refusal> {
+        let mut state = self.lock();
+        state.check_can_open(id)?;
+        state.moving.insert(id.clone());
+        Ok(Moving { registry: self, id })
+    }
+
+    /// Ends the actor of an analysis, if it has one. Where that takes too long it stays known, so that no second one is started
+    /// beside it.
+    fn end_actor(&self, id: &AnalysisId) -> Result<(), Refusal> {
+        let Some(handle) = self.lock().open.remove(id) else { return Ok(()) };
+        // Already closed is as good.
+        let _ = handle.mailbox.post(Mail::End { reason: DELETED.to_owned() });
+        if handle.ends_by(Instant::now() + PATIENCE) {
+            let _ = handle.thread.join();
+            return Ok(());
+        }
+        self.lock().open.insert(id.clone(), handle);
+        Err(Refusal::new(Code::Failed, "the analysis is still busy and was not deleted; try again"))
+    }
+}
+
+impl Drop for Moving<'_> {
+    fn drop(&mut self) {
+        self.registry.lock().moving.remove(self.id);
+    }
+}
+
+/// Whose the analysis in a folder is; `None` where there is none.
+fn owners_in(folder: &std::path::Path) -> Result<Option<Owners>, io::Error> {
+    match Document::read(folder) {
+        Ok(document) => Ok(Some(document.owners())),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// Lets through who may delete and bring back. Nobody but who has control can be known to own what cannot be read.
+fn check(owners: Result<Option<Owners>, io::Error>, visitor: Visitor) -> Result<(), Refusal> {
+    let may = match owners {
+        Ok(None) => return Err(not_found()),
+        Ok(Some(owners)) => owners.let_delete(visitor),
+        Err(_) => visitor.has_control(),
+    };
+    let refusal = "only the browser that made an analysis, or who has the server's token, can do this";
+    if may { Ok(()) } else { Err(Refusal::new(Code::Forbidden, refusal)) }
+}
+
+fn failed(what: &str, error: &io::Error) -> Refusal {
+    tracing::error!("{what}: {error}");
+    Refusal::new(Code::Failed, format!("{what}: {error}"))
+}
+
+impl Handle {
+    /// Waits until the actor has ended, but not longer than until then; whether it has.
+    pub(super) fn ends_by(&self, deadline: Instant) -> bool {
+        while !self.thread.is_finished() && Instant::now() < deadline {
+            std::thread::sleep(Duration::from_millis(2));
+        }
+        self.thread.is_finished()
+    }
+}

@@ -3,7 +3,9 @@
 use std::cmp::Ordering;
 
 use crate::{
+    arithmetic::{Exact, Lc0},
     game::{EndingKind, Game, Move, Outcome},
+    parameters::ArithmeticChoice,
     prior::Prior,
     random::SplitMix64,
     report::EdgeReport,
@@ -27,9 +29,9 @@ impl<G: Game> Search<G> {
     /// are not searched are none; in an empty tree there is none.
     #[must_use]
     pub fn best_branch(&self, node: NodeId) -> Option<Branch> {
-        let (tree, scene) = (self.tree(), self.scene());
+        let scene = self.scene();
         let may_be_best = |branch: &Branch| branch.child.is_some() && scene.allows(node, branch.edge);
-        best_of(tree, tree.branches(node).filter(may_be_best))
+        self.best_of(node, self.tree().branches(node).filter(may_be_best))
     }
 
     /// The move that is played at a node, as Lc0 chooses it: the [best](Search::best_branch), unless that one loses and
@@ -70,8 +72,8 @@ impl<G: Game> Search<G> {
         let searched = |branch: &&Branch| self.scene().allows(node, branch.edge);
         // Moves that are not searched any more come after all others.
         let best = |left: &[Branch]| {
-            let best = best_of(tree, left.iter().filter(searched).copied());
-            best.or_else(|| best_of(tree, left.iter().copied()))
+            let best = self.best_of(node, left.iter().filter(searched).copied());
+            best.or_else(|| self.best_of(node, left.iter().copied()))
         };
         while let Some(best) = best(&left) {
             left.retain(|branch| branch.index != best.index);
@@ -152,22 +154,40 @@ impl<G: Game> Search<G> {
     }
 }
 
+impl<G: Game> Search<G> {
+    /// What decides how good a move of a node is; `None` if it was never visited.
+    #[must_use]
+    pub fn standing(&self, node: NodeId, branch: &Branch) -> Option<Standing> {
+        self.standing_with(branch, self.draw_score_at(node))
+    }
+
+    /// The best of a node's visited moves, of equal ones the earliest.
+    fn best_of(&self, node: NodeId, branches: impl Iterator<Item = Branch>) -> Option<Branch> {
+        let draw_score = self.draw_score_at(node);
+        let standings = branches.filter_map(|branch| Some((branch, self.standing_with(&branch, draw_score)?)));
+        let best = standings.reduce(|best, one| if one.1.compare(&best.1) == Ordering::Greater { one } else { best });
+        best.map(|(branch, _)| branch)
+    }
+
+    fn standing_with(&self, branch: &Branch, draw_score: f64) -> Option<Standing> {
+        let (tree, child) = (self.tree(), branch.child?);
+        let flags = tree.flags(child);
+        Some(Standing {
+            exact: flags.exact().zip(flags.ending()),
+            plies: tree.mean_moves_left(child),
+            visits: tree.counted_visits(child),
+            value: match self.parameters().arithmetic {
+                ArithmeticChoice::Exact => self.scene().q::<Exact>(child, draw_score),
+                ArithmeticChoice::Lc0 => self.scene().q::<Lc0>(child, draw_score),
+            },
+            prior: branch.edge.prior(),
+        })
+    }
+}
+
 /// Whether a visited move is known to lose.
 fn loses(tree: &Tree, branch: &Branch) -> bool {
     branch.child.and_then(|child| tree.exact(child)) == Some(Outcome::Loss)
-}
-
-/// The best of visited moves, of equal ones the earliest.
-fn best_of(tree: &Tree, branches: impl Iterator<Item = Branch>) -> Option<Branch> {
-    branches.reduce(|best, branch| if compare(tree, &branch, &best) == Ordering::Greater { branch } else { best })
-}
-
-/// Which of two visited moves is better.
-fn compare(tree: &Tree, a: &Branch, b: &Branch) -> Ordering {
-    match (Standing::of(tree, a), Standing::of(tree, b)) {
-        (Some(a), Some(b)) => a.compare(&b),
-        (a, b) => a.is_some().cmp(&b.is_some()),
-    }
 }
 
 /// What decides how good a visited move is; values from its mover's view.
@@ -179,27 +199,13 @@ pub struct Standing {
     pub plies: f64,
     /// N: completed visits, as far as they count.
     pub visits: u32,
-    /// Mean value without draw score.
+    /// Q.
     pub value: f64,
     /// P.
     pub prior: Prior,
 }
 
 impl Standing {
-    /// That of a move of a tree; `None` if it was never visited.
-    #[must_use]
-    pub fn of(tree: &Tree, branch: &Branch) -> Option<Self> {
-        let child = branch.child?;
-        let flags = tree.flags(child);
-        Some(Self {
-            exact: flags.exact().zip(flags.ending()),
-            plies: tree.mean_moves_left(child),
-            visits: tree.counted_visits(child),
-            value: tree.mean_value(child),
-            prior: branch.edge.prior(),
-        })
-    }
-
     /// Which of two is better.
     #[must_use]
     pub fn compare(&self, other: &Self) -> Ordering {

@@ -338,7 +338,7 @@ impl<'a, G: Game> Pass<'a, G> {
         }
         let edges = self.search.tree().edges(self.node).iter().zip(&self.sums).enumerate();
         let visited = edges.filter(|(_, (_, sum))| sum.all > 0);
-        let standings = visited.map(|(at, (edge, sum))| (at, sum.standing(edge.prior())));
+        let standings = visited.map(|(at, (edge, sum))| (at, sum.standing(edge.prior(), self.q(sum))));
         let best = standings.reduce(|best, one| if one.1.compare(&best.1) == Ordering::Greater { one } else { best });
         let best = best.and_then(|best| u8::try_from(best.0).ok());
         (best != self.best).then(|| self.best = best).and(best)
@@ -360,12 +360,12 @@ impl<'a, G: Game> Pass<'a, G> {
 }
 
 impl Sum {
-    fn standing(&self, prior: crate::prior::Prior) -> Standing {
+    fn standing(&self, prior: crate::prior::Prior, q: f64) -> Standing {
         Standing {
             exact: self.exact,
             plies: mean(self.plies * i64::from(self.all), self.all, i32::from(MovesLeft::PLY)),
             visits: self.visits,
-            value: mean(self.value, self.all, UNIT),
+            value: q,
             prior,
         }
     }

@@ -46,8 +46,6 @@ fn what_cannot_catch_up_gets_no_visit() {
         let mut whole = searched("startpos", &[("batch", batch), ("cpuct", "0.8")], 0);
         run_batches(&mut whole, TARGET);
         assert_ne!(visits(&pruned), visits(&whole), "some moves are left out");
-        let most = |search: &Search<Chess>| visits(search).into_iter().max();
-        assert!(most(&pruned) >= most(&whole), "their visits go to those that are left");
     }
 }
 

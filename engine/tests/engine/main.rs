@@ -8,6 +8,7 @@ mod history;
 mod hopeless;
 mod minimax;
 mod playback;
+mod preferred;
 mod quality;
 mod replay;
 mod report;

@@ -10,7 +10,7 @@ use engine::{
         chess::{Chess, move_code, parse_uci},
         connect2::Connect2,
     },
-    log::Event,
+    log::{Edit, Event},
 };
 use proptest::prelude::*;
 
@@ -105,6 +105,27 @@ fn what_is_below_a_move_is_kept() {
         }
         assert_eq!(old.digest(3000), digest, "the old search stays as it was");
     }
+}
+
+#[test]
+fn which_moves_of_the_root_were_searched_is_no_matter_below_them() {
+    let mut old = searched("startpos", &[], 500);
+    let whole = old.principal_variation()[0];
+    let moves: Vec<Move> = old.tree().edges(Tree::ROOT).iter().map(|edge| edge.mv()).collect();
+    let mut only = vec![moves[3], moves[5]];
+    only.sort_unstable();
+    assert!(old.edit(Edit::Only { node: Tree::ROOT, moves: only.clone() }).unwrap());
+    run(&mut old, 500);
+    for mv in [whole, only[0], only[1]] {
+        let new = old.after(&[mv]).unwrap();
+        check_part(&old, &[mv], &new);
+        assert!(new.edits().is_empty() && new.only(Tree::ROOT).is_none());
+    }
+    // What was wanted otherwise below it is.
+    let child = old.node_after(&[whole]).unwrap();
+    let below = vec![old.tree().edges(child)[0].mv()];
+    assert!(old.edit(Edit::Only { node: child, moves: below }).unwrap());
+    assert!(old.after(&[whole]).is_none());
 }
 
 #[test]

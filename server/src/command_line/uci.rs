@@ -14,7 +14,7 @@ mod options;
 mod score;
 mod thought;
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use clap::Args;
 use engine::games::chess::{Chess, move_code, parse_uci};
@@ -29,7 +29,6 @@ use super::print;
 use crate::failure::Failure;
 use ears::{Attention, Ears, Heard, Spoken};
 use go::Go;
-use info::Beginning;
 use input::Input;
 use options::Settings;
 use thought::{PRUNING_GRACE, Patience, Thought};
@@ -51,7 +50,8 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
     let parameters = options.parameters.over(Parameters { cache: CacheChoice::Lc0, ..Parameters::default() })?;
     let batching = options.parameters.batching(Batching::Suitable);
     let settings = Settings::new(&options.evaluator, parameters, batching, options.tables.open()?);
-    Engine { ears: Ears::open(), settings, position: Ok(start()), evaluator: None, run: None }.serve()
+    Engine { ears: Ears::open(), settings, position: Ok(start()), evaluator: None, run: None, pace: Duration::ZERO }
+        .serve()
 }
 
 fn start() -> Chess {
@@ -74,6 +74,8 @@ struct Engine {
     evaluator: Option<Chosen>,
     /// The last search, to be continued where the same is asked for.
     run: Option<SearchRun<Chess>>,
+    /// How long this evaluator takes from one look at the clock to the next.
+    pace: Duration,
 }
 
 impl Engine {
@@ -143,6 +145,7 @@ impl Engine {
                     let chosen = chosen.with_cache_of(*cache_entries);
                     print(&format!("info string {}\n", chosen.describe()))?;
                     self.evaluator = Some(chosen);
+                    self.pace = Duration::ZERO;
                 }
                 Err(failure) => complain(&failure.to_string())?,
             }
@@ -177,16 +180,15 @@ impl Engine {
         let game = game.with_two_fold_draws(parameters.two_fold_draws).with_tables(self.settings.tables.clone());
         let (hash, moves_left) = (evaluator.network_hash(), evaluator.has_moves_left());
         let wanted = Search::new(game, evaluator.name(), hash, moves_left, parameters);
-        let run = match continued::search(self.run.take(), wanted, &moves, evaluator) {
-            Ok(run) => run.with_grace(PRUNING_GRACE),
+        let (run, beginning) = match continued::search(self.run.take(), wanted, &moves, evaluator) {
+            Ok((run, beginning)) => (run.with_grace(PRUNING_GRACE), beginning),
             Err(error) => {
                 complain(&error.to_string())?;
                 return self.have_no_move(go);
             }
         };
-        let beginning = Beginning::of(run.search());
-        let (settings, ears) = (&self.settings, &mut self.ears);
-        let (run, conversation) = Thought { settings, evaluator, ears, run, since, beginning }.think(go)?;
+        let (settings, ears, pace) = (&self.settings, &mut self.ears, &mut self.pace);
+        let (run, conversation) = Thought { settings, evaluator, ears, run, since, beginning, pace }.think(go)?;
         self.run = Some(run);
         Ok(conversation)
     }

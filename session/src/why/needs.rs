@@ -211,7 +211,7 @@ pub(super) fn visits_to_be_best<G: Game>(
 ) -> Option<u32> {
     let tree = search.tree();
     let branches: Vec<_> = tree.branches(node).collect();
-    let own = Standing::of(tree, &branches[at]).unwrap_or(Standing {
+    let own = search.standing(node, &branches[at]).unwrap_or(Standing {
         exact: None,
         plies: 0.0,
         visits: 0,
@@ -223,7 +223,7 @@ pub(super) fn visits_to_be_best<G: Game>(
     let others = || branches.iter().enumerate().filter(|(other, branch)| *other != at && is_searched(branch));
     let beats = |more: u32| {
         let own = Standing { visits: own.visits + more, ..own };
-        others().all(|(other, branch)| match Standing::of(tree, branch) {
+        others().all(|(other, branch)| match search.standing(node, branch) {
             None => true,
             // Of equal ones the earlier.
             Some(rival) => match own.compare(&rival) {

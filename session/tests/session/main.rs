@@ -10,6 +10,7 @@ mod happening;
 mod log_file;
 mod minimax;
 mod player;
+mod pruning;
 mod recording;
 mod rollout;
 mod run;

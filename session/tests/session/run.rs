@@ -211,60 +211,6 @@ fn a_search_whose_best_move_is_settled_ends_early() {
 }
 
 #[test]
-fn what_is_forced_or_won_needs_no_search() {
-    for (fen, why) in [
-        ("7k/8/8/8/8/8/1r6/K1r5 w - - 0 1", "only one move is legal"),
-        ("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", "a mate in one"),
-    ] {
-        let mut run = chess(fen, 100_000);
-        run.go(Until { smart_pruning: Some(1.0), ..Until::default() }).unwrap();
-        drive(&mut run);
-        assert_eq!((run.state(), run.reached()), (RunState::Finished, Some(Limit::SmartPruning)), "{why}");
-        assert!(run.search().tree().root_visits() <= 100, "{why}");
-    }
-}
-
-#[test]
-fn smart_pruning_knows_the_time_that_is_left() {
-    let ended_after = |seconds: u32| {
-        let mut run = batched("startpos", &[("cpuct", "0.5")]);
-        let until = Until { milliseconds: Some(seconds * 1000), smart_pruning: Some(1.0), ..Until::default() };
-        run.go(until).unwrap();
-        let (mut evaluator, mut now) = (Random::new(0), Duration::from_secs(5));
-        // A thousand simulations a second.
-        while run.state() == RunState::Running {
-            run.tick(now);
-            run.advance(&mut evaluator, 10);
-            now += Duration::from_millis(10);
-        }
-        assert_eq!((run.state(), run.reached()), (RunState::Finished, Some(Limit::SmartPruning)));
-        now - Duration::from_secs(5)
-    };
-    let (short, long) = (ended_after(4), ended_after(8));
-    assert!(short < Duration::from_secs(4) && short < long && long < Duration::from_secs(8), "{short:?}, {long:?}");
-}
-
-#[test]
-fn smart_pruning_waits_where_it_is_told_to() {
-    let settled_at = |milliseconds: u64| {
-        let grace = Duration::from_millis(milliseconds);
-        let mut run = batched("startpos", &[("cpuct", "0.5")]).with_grace(grace);
-        run.go(Until { smart_pruning: Some(3.0), ..Until::nodes(1000) }).unwrap();
-        let (mut evaluator, mut now) = (Random::new(0), Duration::ZERO);
-        while run.state() == RunState::Running {
-            run.tick(now);
-            run.advance(&mut evaluator, 10);
-            now += Duration::from_millis(10);
-        }
-        run.search().tree().root_visits()
-    };
-    let at_once = settled_at(0);
-    assert!((100..700).contains(&at_once), "{at_once}");
-    assert!((800..1000).contains(&settled_at(800)));
-    assert_eq!(settled_at(100_000), 1000);
-}
-
-#[test]
 fn limits_that_make_no_sense_are_refused() {
     let mut run = chess("startpos", 100);
     let none = Until::default;

@@ -8,12 +8,14 @@ use session::SearchRun;
 use session::reuse::moves_played;
 use wire::RunState;
 
+use super::info::Beginning;
 use crate::command_line::evaluator::Chosen;
 
 /// Most visits of a root; memory ends long before.
 pub(super) const MAX_NODES: u32 = 1 << 30;
 
-/// A search of what is `wanted`, of these moves of the root (none stands for all), with all that the last one knows.
+/// A search of what is `wanted`, of these moves of the root (none stands for all), with all that the last one knows, and
+/// how it was with that alone.
 ///
 /// Which moves are searched is an edit of the log, so that the tree is kept where it changes, as in Lc0.
 ///
@@ -24,11 +26,12 @@ pub(super) fn search(
     wanted: Search<Chess>,
     moves: &[Move],
     evaluator: &mut Chosen,
-) -> Result<SearchRun<Chess>, RuntimeError> {
+) -> Result<(SearchRun<Chess>, Beginning), RuntimeError> {
     let known = last.and_then(|last| continued(last.into_search(), &wanted));
     let mut run = SearchRun::new(known.unwrap_or_else(|| wanted.clone()), MAX_NODES);
+    let beginning = Beginning::of(run.search());
     if run.search().only(Tree::ROOT).unwrap_or_default() == moves {
-        return Ok(run);
+        return Ok((run, beginning));
     }
     // Edits are made between batches, and of positions that were evaluated.
     let unfinished = run.search().leaves_waiting().max(usize::from(run.search().tree().is_empty()));
@@ -39,7 +42,7 @@ pub(super) fn search(
     }
     let mut search = run.into_search();
     match search.edit(Edit::Only { node: Tree::ROOT, moves: moves.to_vec() }) {
-        Ok(_) => Ok(SearchRun::new(search, MAX_NODES)),
+        Ok(_) => Ok((SearchRun::new(search, MAX_NODES), beginning)),
         // There is an end to edits. Another search begins with none.
         Err(_) => self::search(None, wanted, moves, evaluator),
     }

@@ -163,7 +163,8 @@ mod tests {
 
         #[test]
         fn every_go_is_a_search(rest in "\\PC*") {
-            prop_assert!(matches!(parse(&format!("go {rest}")), Input::Go(_)));
+            let input = parse(&format!("go {rest}"));
+            prop_assert!(matches!(input, Input::Go(_)));
         }
     }
 }

@@ -37,6 +37,8 @@ pub(super) struct Thought<'a> {
     pub(super) since: Instant,
     /// How it was when it was told to go on.
     pub(super) beginning: Beginning,
+    /// How long it takes from one look at the clock to the next, as known from searches before.
+    pub(super) pace: &'a mut Duration,
 }
 
 /// Whether it has to go on although it could end.
@@ -79,10 +81,11 @@ impl Thought<'_> {
         let mut patience = Patience::of(go);
         let mut deadline = self.set_off(go, patience, self.since)?;
         let (mut told, mut told_at) = (Told::default(), self.since);
-        let mut pace = Duration::ZERO;
+        // What was slow once is tried again some time.
+        *self.pace = *self.pace * 3 / 4;
         let mut conversation = Conversation::GoesOn;
         loop {
-            let over = self.is_over(go) || self.would_be_late(deadline, pace);
+            let over = self.is_over(go) || self.would_be_late(deadline);
             let attention = if over && patience.is_endless() { Attention::Wait } else { Attention::Glance };
             match self.ears.listen(attention, patience.is_endless()) {
                 Heard::Nothing => {}
@@ -111,7 +114,7 @@ impl Thought<'_> {
                 break;
             }
             // One that took long counts for some time: batches are not all of one size.
-            pace = begun.elapsed().max(pace * 15 / 16);
+            *self.pace = begun.elapsed().max(*self.pace * 15 / 16);
             self.run.tick(self.since.elapsed());
             let now = self.state();
             if now.is_news_after(&told) || SILENCE <= told_at.elapsed() {
@@ -146,9 +149,9 @@ impl Thought<'_> {
     }
 
     /// Whether what comes next would probably end after the time for it.
-    fn would_be_late(&self, deadline: Option<Instant>, pace: Duration) -> bool {
+    fn would_be_late(&self, deadline: Option<Instant>) -> bool {
         let is_known = !self.run.search().tree().is_empty();
-        is_known && deadline.is_some_and(|deadline| deadline.saturating_duration_since(Instant::now()) < pace)
+        is_known && deadline.is_some_and(|deadline| deadline.saturating_duration_since(Instant::now()) < *self.pace)
     }
 
     /// Who is stopped before the first evaluation still needs a move.

@@ -108,6 +108,32 @@ test("a move is given visits that its node does not count", async ({ page }) => 
   await expect(given).toContainText("+");
 });
 
+test("the past of a search with given visits is walked through in both directions", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  await analysis.open("?evaluator=classical&moment=4&tab=what-if");
+  // A rare move, so that its place among the root's moves leaves a gap.
+  await analysis.test("what-if-move").selectOption("b2b3");
+  await analysis.test("what-if-visits").fill("3");
+  await analysis.test("what-if-give").click();
+  await expect(analysis.test("what-if-made")).toContainText("is given");
+  await analysis.hasState("stopped");
+  const last = Number(await analysis.test("moment").inputValue());
+  const body = page.locator("body");
+  await body.press("Home");
+  await expect(analysis.test("moment")).toHaveValue("0");
+  await body.press("End");
+  await expect(analysis.test("moment")).toHaveValue(String(last));
+  for (let step = 1; step <= 12; step += 1) {
+    await body.press(".");
+    await expect(analysis.test("moment")).toHaveValue(String(last + step));
+  }
+  await body.press(",");
+  await expect(analysis.test("moment")).toHaveValue(String(last + 11));
+  await analysis.hasNodes(15);
+  const edges = await analysis.edges();
+  expect(edges.reduce((sum, edge) => sum + edge.n, 0)).toBe(14);
+});
+
 test("a node's value, any other parameter, and what changes nothing", async ({ page }) => {
   const analysis = new AnalysisPage(page);
   await analysis.open(OPEN);

@@ -52,12 +52,18 @@ impl Arithmetic for Lc0 {
         f64::from(fast_log2(x as f32) * std::f32::consts::LN_2)
     }
 
-    #[expect(clippy::cast_possible_truncation, reason = "Lc0 computes in f32")]
     fn exp(numbers: &mut [f64]) {
         for x in numbers {
-            *x = f64::from(fast_exp2(std::f32::consts::LOG2_E * *x as f32));
+            *x = fast_exp(*x);
         }
     }
+}
+
+/// e^x as Lc0 approximates it, for any x whose result an f32 holds.
+#[expect(clippy::cast_possible_truncation, reason = "Lc0 computes in f32")]
+#[must_use]
+pub fn fast_exp(x: f64) -> f64 {
+    f64::from(fast_exp2(std::f32::consts::LOG2_E * x as f32))
 }
 
 /// e^x for x <= 0, within two units in the last place; below -700 as at -700, which no prior can tell from 0. A softmax
@@ -129,6 +135,7 @@ mod tests {
             let mut e = [-x];
             Lc0::exp(&mut e);
             assert!((e[0] / libm::exp(-x) - 1.0).abs() < 0.003, "exp -{x}");
+            assert!((fast_exp(x) / libm::exp(x) - 1.0).abs() < 0.003, "exp {x}");
         }
     }
 

@@ -24,12 +24,40 @@ enum Class {
 impl<G: Game> Search<G> {
     /// The best move at a node, as Lc0 ranks them: wins, then tablebase wins, then everything undecided or drawn, then
     /// losses. Among wins the shortest, among losses the longest, else the most visited; ties by Q, then by P. Moves that
-    /// are not searched are none.
+    /// are not searched are none; in an empty tree there is none.
     #[must_use]
     pub fn best_branch(&self, node: NodeId) -> Option<Branch> {
         let (tree, scene) = (self.tree(), self.scene());
         let may_be_best = |branch: &Branch| branch.child.is_some() && scene.allows(node, branch.edge);
         best_of(tree, tree.branches(node).filter(may_be_best))
+    }
+
+    /// The move that is played at a node, as Lc0 chooses it: the [best](Search::best_branch), unless that one loses and
+    /// another was never visited; of those the one with the largest P.
+    #[must_use]
+    pub fn preferred_branch(&self, node: NodeId) -> Option<Branch> {
+        let best = self.best_branch(node);
+        if best.is_some_and(|best| !loses(self.tree(), &best)) {
+            return best;
+        }
+        self.unvisited(node).next().or(best)
+    }
+
+    /// All moves of a node that are searched, in the order in which Lc0 prefers them: visited ones as they are
+    /// [ranked](Search::ranking), those never visited by P, before visited ones that lose.
+    #[must_use]
+    pub fn preferences(&self, node: NodeId) -> Vec<Branch> {
+        let is_searched = |branch: &Branch| self.scene().allows(node, branch.edge);
+        let mut moves: Vec<Branch> = self.ranking(node).into_iter().filter(is_searched).collect();
+        let first_lost = moves.iter().position(|branch| loses(self.tree(), branch)).unwrap_or(moves.len());
+        moves.splice(first_lost..first_lost, self.unvisited(node));
+        moves
+    }
+
+    /// The moves of a node that were never visited and are searched, largest P first.
+    fn unvisited(&self, node: NodeId) -> impl Iterator<Item = Branch> + '_ {
+        let scene = self.scene();
+        self.tree().branches(node).filter(move |branch| branch.child.is_none() && scene.allows(node, branch.edge))
     }
 
     /// A node's visited moves, the best first: each is the [best](Search::best_branch) of those that are left. (Draws are
@@ -55,8 +83,7 @@ impl<G: Game> Search<G> {
     /// The principal variation: from the root always the best move.
     #[must_use]
     pub fn principal_variation(&self) -> Vec<Move> {
-        let best = if self.tree().is_empty() { None } else { self.best_branch(Tree::ROOT) };
-        best.map(|best| self.variation(&best)).unwrap_or_default()
+        self.best_branch(Tree::ROOT).map(|best| self.variation(&best)).unwrap_or_default()
     }
 
     /// A move, and from there always the best move.
@@ -71,16 +98,23 @@ impl<G: Game> Search<G> {
         moves
     }
 
-    /// The best move at the root. Before any move was visited, the one with the largest P.
+    /// A move and what follows, as Lc0 writes it: from there always the [preferred](Search::preferred_branch) move, up to
+    /// one that was never visited.
+    #[must_use]
+    pub fn expected_line(&self, branch: &Branch) -> Vec<Move> {
+        let mut moves = vec![branch.edge.mv()];
+        let mut node = branch.child;
+        while let Some(branch) = node.and_then(|node| self.preferred_branch(node)) {
+            moves.push(branch.edge.mv());
+            node = branch.child;
+        }
+        moves
+    }
+
+    /// The move to play at the root: the [preferred](Search::preferred_branch) one.
     #[must_use]
     pub fn best_move(&self) -> Option<Move> {
-        if self.tree().is_empty() {
-            return None;
-        }
-        let best = self.best_branch(Tree::ROOT).map(|branch| branch.edge);
-        let scene = self.scene();
-        let allowed = || self.tree().edges(Tree::ROOT).iter().find(|&&edge| scene.allows(Tree::ROOT, edge)).copied();
-        best.or_else(allowed).map(|edge| edge.mv())
+        self.preferred_branch(Tree::ROOT).map(|branch| branch.edge.mv())
     }
 }
 
@@ -116,6 +150,11 @@ impl<G: Game> Search<G> {
         });
         Some(drawn.map_or(most.mv, |(edge, _)| edge.mv))
     }
+}
+
+/// Whether a visited move is known to lose.
+fn loses(tree: &Tree, branch: &Branch) -> bool {
+    branch.child.and_then(|child| tree.exact(child)) == Some(Outcome::Loss)
 }
 
 /// The best of visited moves, of equal ones the earliest.

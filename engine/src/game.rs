@@ -31,8 +31,15 @@ pub trait Game: Clone {
     /// Appends every legal move, in an order that depends on the position alone.
     fn legal_moves(&self, moves: &mut Vec<Move>);
 
-    /// The index of a move among a network's policy outputs, mover's view. It breaks ties between equal priors.
+    /// The index of a move among a network's policy outputs, mover's view. It breaks ties between equal priors where
+    /// arithmetic is exact.
     fn policy_index(&self, mv: Move) -> u16;
+
+    /// Numbers that ascend as Lc0 generates the moves of this position; a game that it does not know has their policy
+    /// outputs.
+    fn lc0_place(&self, mv: Move) -> u16 {
+        self.policy_index(mv)
+    }
 
     /// Whether the game is over here. `legal` are the legal moves; `at_root` says that this is the position
     /// searched, where only having no move ends the game: a user who asks about a drawn position wants an answer.
@@ -45,6 +52,11 @@ pub trait Game: Clone {
 
     /// A hash of the position without its history.
     fn key(&self) -> u64;
+
+    /// What Lc0's cache tells positions apart by: the position, and how often it occurred before.
+    fn lc0_cache_key(&self) -> u64 {
+        self.key()
+    }
 
     /// Whether the first player (White in chess) is to move in the position searched; draw scores are his.
     fn first_player_moves_at_root(&self) -> bool;

@@ -51,6 +51,7 @@ pub mod proof;
 pub mod random;
 pub mod report;
 pub mod samples;
+pub mod wdl_model;
 
 pub use evaluator::{Evaluation, Evaluator};
 pub use few::sort_few;

@@ -1,6 +1,13 @@
 //! Priors: from a network's logits to the 16-bit P of each edge.
 
-use crate::{arithmetic::Arithmetic, game::Move};
+mod std_sort;
+
+use std_sort::std_sort;
+
+use crate::{
+    arithmetic::{Arithmetic, Exact, Lc0},
+    game::Move,
+};
 
 /// P in Lc0's 16-bit form: 5 bits of exponent, 11 of mantissa, relative step 2^-11; the word 0 stands for 2^-31.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -76,11 +83,11 @@ impl Edge {
     }
 }
 
-/// P_i = exp((logit_i - max) / T) / sum, rounded to 16 bits and sorted: largest P first, ties by ascending policy
-/// index. The sort order is part of the search: ties in S go to the earlier edge.
+/// A node's edges with exact arithmetic: [`priors`] sorted, largest P first, ties by ascending policy index. The order is
+/// part of the search: ties in S go to the earlier edge.
 ///
 /// `logits` and `indices` belong to `moves` one by one. `edges` is cleared first; `softmax` only saves allocations.
-pub fn edges_from_logits<A: Arithmetic>(
+pub fn edges_from_logits(
     moves: &[Move],
     indices: &[u16],
     logits: &[f32],
@@ -89,10 +96,59 @@ pub fn edges_from_logits<A: Arithmetic>(
     edges: &mut Vec<Edge>,
 ) {
     debug_assert!(moves.len() == logits.len() && moves.len() == indices.len());
+    priors::<Exact>(logits, temperature, softmax);
+    let Softmax { priors, keys, .. } = softmax;
+    // One number to sort by: P, then the index (smaller is better), and the move to carry along.
+    keys.clear();
+    keys.extend(
+        priors
+            .iter()
+            .zip(indices)
+            .zip(moves)
+            .map(|((prior, index), mv)| (u64::from(prior.0) << 32) | (u64::from(!index) << 16) | u64::from(mv.0)),
+    );
+    keys.sort_unstable();
+    edges.clear();
+    #[expect(clippy::cast_possible_truncation, reason = "taking the key's fields apart")]
+    edges.extend(keys.iter().rev().map(|&key| Edge { mv: key as u16, prior: (key >> 32) as u16 }));
+}
+
+/// A node's edges with Lc0's arithmetic: its sum runs over the moves in the order in which it generates them
+/// ([`Game::lc0_place`](crate::Game::lc0_place)), and its sort leaves ties as [`std_sort`] does.
+///
+/// `logits` and `places` belong to `moves` one by one. `edges` is cleared first; `softmax` only saves allocations.
+pub fn lc0_edges_from_logits(
+    moves: &[Move],
+    places: &[u16],
+    logits: &[f32],
+    temperature: f64,
+    softmax: &mut Softmax,
+    edges: &mut Vec<Edge>,
+) {
+    debug_assert!(moves.len() == logits.len() && moves.len() == places.len());
+    let Softmax { generated, .. } = softmax;
+    generated.clear();
+    generated.extend(places.iter().zip(0_u32..).map(|(&place, at)| u32::from(place) << 16 | at));
+    generated.sort_unstable();
+    let generated = std::mem::take(generated);
+    let place = |&key: &u32| (key & 0xffff) as usize;
+    let mut in_order = std::mem::take(&mut softmax.logits);
+    in_order.clear();
+    in_order.extend(generated.iter().map(|key| logits[place(key)]));
+    priors::<Lc0>(&in_order, temperature, softmax);
+    edges.clear();
+    edges.extend(generated.iter().zip(&softmax.priors).map(|(key, &prior)| Edge::new(moves[place(key)], prior)));
+    std_sort(edges, |a, b| a.prior > b.prior);
+    (softmax.generated, softmax.logits) = (generated, in_order);
+}
+
+/// P_i = exp((logit_i - max) / T) / sum, rounded to 16 bits, into [`Softmax::priors`] in the order of the logits, which is
+/// that of the sum.
+pub fn priors<A: Arithmetic>(logits: &[f32], temperature: f64, softmax: &mut Softmax) {
     let max = logits.iter().copied().fold(f32::NEG_INFINITY, f32::max);
     let max = f64::from(if max.is_finite() { max } else { 0.0 });
     let inverse_temperature = A::round(1.0 / A::round(temperature));
-    let Softmax { exponentials, keys } = softmax;
+    let Softmax { exponentials, priors, .. } = softmax;
     exponentials.clear();
     exponentials.extend(logits.iter().map(|&logit| {
         let difference = A::round(f64::from(logit) - max);
@@ -103,30 +159,26 @@ pub fn edges_from_logits<A: Arithmetic>(
     A::exp(exponentials);
     let sum = exponentials.iter().fold(0.0, |sum, p| A::round(sum + p));
     let scale = if sum > 0.0 { A::round(1.0 / sum) } else { 1.0 };
-    // One number to sort by: P, then the index (smaller is better), and the move to carry along.
-    keys.clear();
-    keys.extend(exponentials.iter().zip(indices).zip(moves).map(|((p, index), mv)| {
-        #[expect(clippy::cast_possible_truncation, reason = "P is kept in f32 before it is rounded to 16 bits")]
-        let prior = Prior::new(A::round(*p * scale) as f32);
-        (u64::from(prior.0) << 32) | (u64::from(!index) << 16) | u64::from(mv.0)
-    }));
-    keys.sort_unstable();
-    edges.clear();
-    #[expect(clippy::cast_possible_truncation, reason = "taking the key's fields apart")]
-    edges.extend(keys.iter().rev().map(|&key| Edge { mv: key as u16, prior: (key >> 32) as u16 }));
+    priors.clear();
+    #[expect(clippy::cast_possible_truncation, reason = "P is kept in f32 before it is rounded to 16 bits")]
+    priors.extend(exponentials.iter().map(|p| Prior::new(A::round(*p * scale) as f32)));
 }
 
-/// Buffers of [`edges_from_logits`].
+/// Buffers of a softmax, and what it found.
 #[derive(Clone, Debug, Default)]
 pub struct Softmax {
+    /// P of each logit.
+    pub priors: Vec<Prior>,
     exponentials: Vec<f64>,
     keys: Vec<u64>,
+    /// For each move in the order in which Lc0 generates them, its place there and which of the moves it is.
+    generated: Vec<u32>,
+    logits: Vec<f32>,
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arithmetic::Exact;
 
     #[test]
     fn priors_round_like_lc0s() {
@@ -144,16 +196,33 @@ mod tests {
     fn edges_are_sorted_by_prior_then_index() {
         let moves: Vec<Move> = (10..14).map(Move).collect();
         let (mut softmax, mut edges) = (Softmax::default(), Vec::new());
-        edges_from_logits::<Exact>(&moves, &[3, 2, 1, 0], &[0.0, 1.0, 1.0, -1.0], 1.0, &mut softmax, &mut edges);
+        edges_from_logits(&moves, &[3, 2, 1, 0], &[0.0, 1.0, 1.0, -1.0], 1.0, &mut softmax, &mut edges);
         assert_eq!(edges.iter().map(|e| e.mv().0).collect::<Vec<_>>(), [12, 11, 10, 13]);
         assert!((edges.iter().map(|e| e.prior().get()).sum::<f64>() - 1.0).abs() < 1e-3);
+    }
+
+    #[test]
+    fn lc0s_edges_are_sorted_by_prior_whatever_order_the_moves_have() {
+        let moves: Vec<Move> = (0..40).map(Move).collect();
+        let places: Vec<u16> = (0..40).map(|at| at * 7 % 40).collect();
+        let logits: Vec<f32> = (0..40_u16).map(|at| f32::from(at * 11 % 5)).collect();
+        let (mut softmax, mut edges, mut shuffled) = (Softmax::default(), Vec::new(), Vec::new());
+        lc0_edges_from_logits(&moves, &places, &logits, 1.359, &mut softmax, &mut edges);
+        assert!(edges.is_sorted_by(|a, b| a.prior() >= b.prior()));
+        let mut order: Vec<usize> = (0..40).collect();
+        order.sort_by_key(|at| at * 13 % 40);
+        let pick = |values: &[u16]| order.iter().map(|&at| values[at]).collect::<Vec<u16>>();
+        let moves: Vec<Move> = order.iter().map(|&at| moves[at]).collect();
+        let logits: Vec<f32> = order.iter().map(|&at| logits[at]).collect();
+        lc0_edges_from_logits(&moves, &pick(&places), &logits, 1.359, &mut softmax, &mut shuffled);
+        assert_eq!(shuffled, edges);
     }
 
     #[test]
     fn logits_that_are_no_numbers_do_no_harm() {
         let moves = [Move(0), Move(1)];
         let (mut softmax, mut edges) = (Softmax::default(), Vec::new());
-        edges_from_logits::<Exact>(&moves, &[0, 1], &[f32::NAN, f32::INFINITY], 1.0, &mut softmax, &mut edges);
+        edges_from_logits(&moves, &[0, 1], &[f32::NAN, f32::INFINITY], 1.0, &mut softmax, &mut edges);
         assert_eq!(edges.len(), 2);
     }
 }

@@ -15,6 +15,7 @@
 
 mod edits;
 mod gather;
+mod hopeless;
 mod in_flight;
 mod pick;
 mod retrace;
@@ -27,6 +28,7 @@ use edits::Edits;
 pub use edits::{EDITABLE, MAX_EDITS, MAX_GIVEN};
 use gather::Batch;
 pub use gather::Next;
+use hopeless::Hopeless;
 pub use in_flight::{InFlight, Started};
 pub(crate) use pick::lost_in_flight;
 pub use retrace::{Choice, Origin, Retraced};
@@ -43,7 +45,7 @@ use crate::{
     log::{DigestCache, Event, Events, Gather, Header, Kind, Place, Record},
     noise,
     parameters::{ArithmeticChoice, CacheChoice, Parameters},
-    prior::{Edge, Softmax, edges_from_logits},
+    prior::{Edge, Softmax, edges_from_logits, lc0_edges_from_logits},
     tree::{NodeId, Tree},
     value::{Draw, Mover, MovesLeft, Value},
 };
@@ -66,6 +68,8 @@ pub struct Search<G: Game> {
     /// Batches that are not backed up completely, the oldest first.
     waiting: VecDeque<Batch>,
     buffers: gather::Buffers,
+    /// What smart pruning leaves out.
+    hopeless: Hopeless,
     scratch: Scratch,
 }
 
@@ -80,7 +84,7 @@ struct Known {
 struct Scratch {
     path: Vec<Step>,
     moves: Vec<Move>,
-    indices: Vec<u16>,
+    ties: Vec<u16>,
     softmax: Softmax,
     edges: Vec<Edge>,
 }
@@ -119,6 +123,7 @@ impl<G: Game> Search<G> {
             in_flight: InFlight::default(),
             waiting: VecDeque::new(),
             buffers: gather::Buffers::default(),
+            hopeless: Hopeless::default(),
             scratch: Scratch::default(),
             game,
             parameters: header.parameters.clone(),
@@ -201,6 +206,7 @@ impl<G: Game> Search<G> {
     /// Walks down from the root, always to the edge with the largest S, to an edge never visited or a node whose value
     /// is exact. Where visits are [given](Search::giving) to an edge, it first walks there.
     pub fn select(&mut self) -> Selected {
+        self.leave_out_hopeless();
         let path = std::mem::take(&mut self.scratch.path);
         let given = self.giving().map(|place| self.path_of(place)).unwrap_or_default();
         match self.parameters.arithmetic {
@@ -246,7 +252,7 @@ impl<G: Game> Search<G> {
             };
             return Some((Record { parent, mv, kind: Kind::Ended(ending.kind), value, draw, moves_left }, None));
         }
-        let twin = *self.known.as_ref()?.nodes.get(&self.game.key())?;
+        let twin = *self.known.as_ref()?.nodes.get(&self.game.lc0_cache_key())?;
         Some((Record { parent, mv, ..self.first_evaluation(twin) }, Some(twin)))
     }
 
@@ -259,12 +265,12 @@ impl<G: Game> Search<G> {
         assert_eq!(moves.len(), evaluation.logits.len(), "one logit for each move");
         let (parent, mv) = self.last_step(&path);
         let record = opened(Place { parent, mv }, evaluation);
-        let mut indices = std::mem::take(&mut self.scratch.indices);
-        indices.clear();
-        indices.extend(moves.iter().map(|&mv| self.game.policy_index(mv)));
+        let mut ties = std::mem::take(&mut self.scratch.ties);
+        ties.clear();
+        self.push_ties(&moves, &mut ties);
         let key = self.leaf_key();
-        self.append_opened(&record, &moves, &indices, evaluation, key);
-        self.scratch.indices = indices;
+        self.append_opened(&record, &moves, &ties, evaluation, key);
+        self.scratch.ties = ties;
         self.scratch.moves = moves;
         self.scratch.path = path;
         record
@@ -281,23 +287,31 @@ impl<G: Game> Search<G> {
 
     /// What `cache=lc0` tells positions apart by, where the game stands.
     fn leaf_key(&self) -> Option<u64> {
-        self.known.as_ref().map(|_| self.game.key())
+        self.known.as_ref().map(|_| self.game.lc0_cache_key())
+    }
+
+    /// Appends what orders moves of equal P, for the moves where the game stands.
+    fn push_ties(&self, moves: &[Move], ties: &mut Vec<u16>) {
+        match self.parameters.arithmetic {
+            ArithmeticChoice::Exact => ties.extend(moves.iter().map(|&mv| self.game.policy_index(mv))),
+            ArithmeticChoice::Lc0 => ties.extend(moves.iter().map(|&mv| self.game.lc0_place(mv))),
+        }
     }
 
     fn append_opened(
         &mut self,
         record: &Record,
         moves: &[Move],
-        indices: &[u16],
+        ties: &[u16],
         evaluation: &Evaluation,
         key: Option<u64>,
     ) {
         let to_edges = match self.parameters.arithmetic {
-            ArithmeticChoice::Exact => edges_from_logits::<Exact>,
-            ArithmeticChoice::Lc0 => edges_from_logits::<Lc0>,
+            ArithmeticChoice::Exact => edges_from_logits,
+            ArithmeticChoice::Lc0 => lc0_edges_from_logits,
         };
         let Scratch { softmax, edges, .. } = &mut self.scratch;
-        to_edges(moves, indices, &evaluation.logits, self.parameters.policy_temperature, softmax, edges);
+        to_edges(moves, ties, &evaluation.logits, self.parameters.policy_temperature, softmax, edges);
         if record.parent.is_none() {
             self.game.rewind();
             noise::mix(edges, &self.parameters, self.game.key());

@@ -148,12 +148,14 @@ impl Tree {
     }
 
     /// Nodes.
+    #[inline]
     #[must_use]
     pub fn len(&self) -> u32 {
         NodeId::count(self.tallies.len()) - self.hidden
     }
 
     /// Whether not even the root has been evaluated.
+    #[inline]
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
@@ -263,10 +265,13 @@ impl Tree {
         self.shapes[node.index()].record
     }
 
-    /// A node's edges, largest P first; none where the game is over.
+    /// A node's edges, largest P first; none where the game is over, and none in an empty tree.
     #[inline]
     #[must_use]
     pub fn edges(&self, node: NodeId) -> &[Edge] {
+        if self.is_empty() {
+            return &[];
+        }
         let shape = &self.shapes[node.index()];
         let first = shape.first_edge as usize;
         &self.edges[first..first + usize::from(shape.edges)]
@@ -275,6 +280,9 @@ impl Tree {
     /// The children by edge index, as far as any was visited; see [`Slot`](Tree::child).
     #[inline]
     pub(crate) fn slots(&self, node: NodeId) -> &[children::Slot] {
+        if self.is_empty() {
+            return &[];
+        }
         self.children.slots(&self.shapes[node.index()].block)
     }
 
@@ -284,7 +292,7 @@ impl Tree {
         self.slots(node).get(index).and_then(|slot| slot.node())
     }
 
-    /// A node's edges with their children.
+    /// A node's edges with their children; none in an empty tree.
     pub fn branches(&self, node: NodeId) -> impl Iterator<Item = Branch> + '_ {
         let slots = self.slots(node);
         self.edges(node).iter().enumerate().map(|(index, &edge)| Branch {
@@ -323,6 +331,12 @@ impl Tree {
     pub fn honest_sums(&self, node: NodeId) -> Option<&HonestSums> {
         let proofs = self.changes.iter().filter(|change| change.proven);
         proofs.zip(&self.honest).find(|(change, _)| change.node == node).map(|(_, honest)| honest)
+    }
+
+    /// Simulations by the number of nodes on their path, the root alone first.
+    #[must_use]
+    pub fn simulations_by_depth(&self) -> &[u32] {
+        &self.depths
     }
 
     /// Mean number of nodes on a simulation's path, the root included.

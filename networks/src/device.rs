@@ -101,6 +101,14 @@ impl fmt::Display for Device {
     }
 }
 
+impl ActiveDevice {
+    /// Whether it is the CPU.
+    #[must_use]
+    pub fn is_cpu(&self) -> bool {
+        self.provider.starts_with("CPU")
+    }
+}
+
 impl fmt::Display for ActiveDevice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} ({}, ONNX Runtime {})", self.name, self.provider, self.library_version)

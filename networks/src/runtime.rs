@@ -27,6 +27,8 @@ pub struct Runtime {
     environment: Environment,
     path: PathBuf,
     version: String,
+    /// Threads that compute a batch.
+    threads: u16,
 }
 
 /// Why a network cannot be run.
@@ -112,7 +114,13 @@ impl Runtime {
             .with_telemetry(false)
             .build()
             .map_err(|error| RuntimeError::Start(error.to_string()))?;
-        Ok(loaded.insert(Self { environment, path, version }).clone())
+        Ok(loaded.insert(Self { environment, path, version, threads: 1 }).clone())
+    }
+
+    /// The same library, for backends that compute a batch on so many threads, where a CPU does it.
+    #[must_use]
+    pub fn with_threads(self, threads: u16) -> Self {
+        Self { threads: threads.max(1), ..self }
     }
 
     /// Where the library was loaded from.

@@ -7,8 +7,8 @@
 //!
 //! # Reading order
 //! [`actor`] (the loop), [`mailbox`] and [`outbox`] (its two ends), [`driver`] (what evaluates a running search),
-//! [`turns`] (whose search computes), [`registry`] (ids, limits, expiry), [`owners`] (who may change an analysis), [`shelf`]
-//! (those on the disk, for lists), [`identity`].
+//! [`turns`] (whose search computes), [`crowd`] (who has memory to spare), [`registry`] (ids, limits, expiry), [`owners`]
+//! (who may change an analysis), [`shelf`] (those on the disk, for lists), [`identity`].
 //!
 //! # Invariants
 //! * A search never waits for a viewer: an outbox takes one frame at a time, and a new one is made only when the last
@@ -16,6 +16,7 @@
 //! * A panic in one actor ends that actor alone; what it had written to disk is opened again.
 
 pub mod actor;
+pub mod crowd;
 pub mod mailbox;
 pub mod outbox;
 

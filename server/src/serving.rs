@@ -12,6 +12,7 @@ use tokio::sync::Semaphore;
 
 use crate::analyses::Registry;
 use crate::analyses::actor::World;
+use crate::analyses::crowd::Crowd;
 use crate::analyses::identity::KeyHash;
 use crate::analyses::turns::Turns;
 use crate::evaluation::Catalogue;
@@ -110,6 +111,7 @@ pub async fn listen(settings: Settings) -> Result<Listening, StartError> {
         default_evaluator: settings.default_evaluator,
         network_problem: settings.network_problem,
         total_bytes: 0.into(),
+        crowd: Crowd::default(),
         running: 0.into(),
         turns: Turns::default(),
     });

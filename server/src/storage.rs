@@ -3,26 +3,32 @@
 //! ```text
 //! DATA/lock                       held by the server that uses the folder
 //! DATA/ID/analysis.json           the game, the searches, the hash of the owner's key
-//! DATA/ID/search-N.log            the log of search N: its canonical bytes, appended as it grows
+//! DATA/ID/search-N.log            the log of search N in blocks with checksums, appended as it grows
+//! DATA/ID/search-N.log.damaged    what followed the first damage of such a log
 //! DATA/networks/SHA256-NAME       a network that was uploaded
 //! DATA/trash/                     what a person deleted
 //! ```
 //!
 //! # Reading order
-//! [`document`] (`analysis.json`), [`log_file`] (a log that grows and shrinks), [`recorder`] (keeps both up to date
-//! for one analysis), [`recovery`] (reads them again), [`uploads`] (networks), [`trash`] (what was deleted), [`durable`]
+//! [`document`] (`analysis.json`), [`blocks`] (the form of a log's file), [`log_file`] (a log that grows and shrinks),
+//! [`recorder`] (keeps both up to date for one analysis), [`reading`] and [`recovery`] (read them again), [`uploads`] (networks), [`trash`] (what was deleted), [`durable`]
 //! (what outlives a power cut).
 //!
 //! # Invariants
-//! * A document is replaced whole; a log is always a prefix of the search's log, so a crash at any moment loses at most
-//!   its last second.
+//! * A document is replaced whole; a log is always a prefix of the search's log. So a crash of the process loses at most the
+//!   last second of a search that runs, and a power cut its last [`recorder::SYNC_INTERVAL`]; of what rests they lose
+//!   nothing.
 //! * Only what a person asked for is deleted, and that can be undone for 30 days: neither the clock nor short memory
 //!   decides about files.
-//! * What is read from disk is checked like anything from outside: a damaged end is cut off and reported.
+//! * What is read from disk is checked like anything from outside, and by checksums: what comes before the first damage is
+//!   used, what follows is kept beside it and named. What cannot be read at all stays as it is, is named, and is tried
+//!   again the next time.
 
+pub mod blocks;
 pub mod document;
 pub mod durable;
 pub mod log_file;
+pub mod reading;
 pub mod recorder;
 pub mod recovery;
 pub mod trash;

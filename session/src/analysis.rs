@@ -1,13 +1,18 @@
 //! An analysis: a tree of a game's positions, each with the searches made of it.
 
+mod resting;
+
 use std::{collections::BTreeMap, sync::Arc};
 
 use engine::{
     Move, Parameters, Search,
     evaluators::{Judged, Local},
     games::chess::{Chess, Tablebase},
+    log::Header,
 };
-use wire::{Code, Edit, GameView, PositionView, SearchView, Setting};
+use wire::{Code, Edit, GameView, Outcome, PositionView, SearchView, Setting};
+
+pub use resting::Resting;
 
 use crate::{
     edits, game::Entered, limits::Limits, positions::Positions, refusal::Refusal, reuse::moves_between, run::SearchRun,
@@ -71,9 +76,18 @@ pub struct Analysis<G: Entered = Chess> {
 struct Owned<G: Entered> {
     position: u32,
     evaluator: EvaluatorInfo,
-    run: SearchRun<G>,
+    state: State<G>,
     /// The search that it was forked from.
     origin: Option<u32>,
+    /// What became of that, when one of the two came to rest.
+    outcome: Option<Outcome>,
+}
+
+/// Whether a search's tree is in memory.
+#[derive(Debug)]
+enum State<G: Entered> {
+    Awake(Box<SearchRun<G>>),
+    Resting(Box<Resting>),
 }
 
 impl Analysis {
@@ -113,7 +127,9 @@ impl<G: Entered> Analysis<G> {
     /// go on doing so.
     pub fn set_tables(&mut self, tables: Option<Arc<dyn Tablebase>>) {
         for owned in self.searches.values_mut() {
-            owned.run.equip(|game| game.with_tables(tables.clone()));
+            if let State::Awake(run) = &mut owned.state {
+                run.equip(|game| game.with_tables(tables.clone()));
+            }
         }
         self.tables = tables;
     }
@@ -181,8 +197,8 @@ impl<G: Entered> Analysis<G> {
         let search = search.of_moves(&moves).map_err(Refusal::invalid)?;
         let mut siblings = self.positions.searches(position)?.iter();
         let is_equal = |id: &&u32| {
-            let known = self.searches[id].run.search();
-            known.edits().is_empty() && known.header().is_same_search(search.header())
+            let known = &self.searches[id];
+            known.is_unedited() && known.header().is_same_search(search.header())
         };
         if let Some(&equal) = siblings.find(is_equal) {
             if let Some(owned) = self.searches.get_mut(&equal) {
@@ -192,7 +208,7 @@ impl<G: Entered> Analysis<G> {
         }
         self.check_search_room()?;
         let kept = if wanted.keep { self.known_from_before(position, &search) } else { None };
-        Ok(self.insert(self.next_search, position, evaluator, kept.unwrap_or(search)))
+        Ok(self.insert_search(self.next_search, position, evaluator, kept.unwrap_or(search)))
     }
 
     /// Makes a search that shares another one's past up to a moment and is edited there. Where that changes nothing, the
@@ -202,19 +218,19 @@ impl<G: Entered> Analysis<G> {
     /// `NotFound` for an unknown search, `Invalid` for a moment it has not reached or an edit that does not fit, `Limit`.
     pub fn fork(&mut self, id: u32, moment: Option<u32>, edits: &[Edit]) -> Result<u32, Refusal> {
         let unknown = || Refusal::new(Code::NotFound, format!("there is no search {id}"));
-        let Owned { position, evaluator, run, .. } = self.searches.get(&id).ok_or_else(unknown)?;
+        let Owned { position, evaluator, state, .. } = self.searches.get(&id).ok_or_else(unknown)?;
+        let State::Awake(run) = state else {
+            return Err(Refusal::new(Code::Failed, format!("search {id} is at rest")));
+        };
         let fork = edits::fork(run.search(), moment, edits, self.limits.nodes_per_search)?;
         let Some(fork) = fork else { return Ok(id) };
         let (position, evaluator) = (*position, evaluator.clone());
-        let is_equal = |other: &&u32| {
-            let known = self.searches[other].run.search();
-            known.edits() == fork.edits() && known.header() == fork.header()
-        };
+        let is_equal = |other: &&u32| self.searches[other].is_equal_fork(&fork);
         if let Some(&equal) = self.positions.searches(position)?.iter().find(is_equal) {
             return Ok(equal);
         }
         self.check_search_room()?;
-        let new = self.insert(self.next_search, position, evaluator, fork);
+        let new = self.insert_search(self.next_search, position, evaluator, fork);
         self.set_origin(new, Some(id));
         Ok(new)
     }
@@ -229,7 +245,7 @@ impl<G: Entered> Analysis<G> {
     /// The search of a position as far as one of an earlier position knows it: the one that visited it most.
     fn known_from_before(&mut self, position: u32, wanted: &Search<G>) -> Option<Search<G>> {
         let visits = |id: &u32| {
-            let known = self.searches[id].run.search();
+            let known = self.run(*id)?.search();
             let moves = moves_between(known, wanted)?;
             let node = known.node_after(&moves)?;
             Some((known.tree().visits(node), *id, moves))
@@ -237,16 +253,15 @@ impl<G: Entered> Analysis<G> {
         let before = self.positions.ancestors(position);
         let all = before.filter_map(|position| self.positions.searches(position).ok()).flatten().filter_map(visits);
         let (_, id, moves) = all.max_by_key(|(visits, id, _)| (*visits, *id))?;
-        self.searches.get_mut(&id)?.run.search_after(&moves)
+        self.run_mut(id)?.search_after(&moves)
     }
 
     /// The position of a search, its parameters and evaluator; `None` for an unknown id.
     #[must_use]
     pub fn search_view(&self, id: u32) -> Option<SearchView> {
         let owned = self.searches.get(&id)?;
-        let header = owned.run.search().header();
+        let header = owned.header();
         let entries = header.parameters.entries().into_iter();
-        let origin = owned.origin.and_then(|id| Some((id, self.searches.get(&id)?)));
         Some(SearchView {
             id,
             position: owned.position,
@@ -261,9 +276,9 @@ impl<G: Entered> Analysis<G> {
             settings: entries.map(|(spec, value)| Setting { name: spec.name.to_owned(), value }).collect(),
             moves: header.root_moves.iter().map(|mv| mv.0).collect(),
             kept: header.parent.map_or(0, |parent| parent.kept),
-            edits: edits::views(owned.run.search()),
-            origin: origin.map(|(id, _)| id),
-            outcome: origin.map(|(_, origin)| edits::outcome(origin.run.search(), owned.run.search())),
+            edits: owned.edits(),
+            origin: self.origin_of(id),
+            outcome: self.outcome_of(owned),
         })
     }
 
@@ -312,15 +327,21 @@ impl<G: Entered> Analysis<G> {
         self.searches.contains_key(&origin).then_some(origin)
     }
 
-    /// A search.
+    /// A search; `None` where there is none, or it is at rest.
     #[must_use]
     pub fn run(&self, id: u32) -> Option<&SearchRun<G>> {
-        self.searches.get(&id).map(|owned| &owned.run)
+        match &self.searches.get(&id)?.state {
+            State::Awake(run) => Some(run),
+            State::Resting(_) => None,
+        }
     }
 
-    /// A search, to drive it.
+    /// A search, to drive it; `None` where there is none, or it is at rest.
     pub fn run_mut(&mut self, id: u32) -> Option<&mut SearchRun<G>> {
-        self.searches.get_mut(&id).map(|owned| &mut owned.run)
+        match &mut self.searches.get_mut(&id)?.state {
+            State::Awake(run) => Some(run),
+            State::Resting(_) => None,
+        }
     }
 
     /// Brings back a search, read from its log by a [`LogReader`](crate::LogReader), under its old id.
@@ -334,22 +355,13 @@ impl<G: Entered> Analysis<G> {
         evaluator: EvaluatorInfo,
         search: Search<G>,
     ) -> Result<u32, Refusal> {
-        let game: G = self.positions.game(position)?;
-        if search.header().root != game.root_text() {
-            return Err(Refusal::invalid(format!("the log of search {id} is of another position than {position}")));
-        }
-        if self.searches.contains_key(&id) || id == u32::MAX {
-            return Err(Refusal::invalid(format!("the search id {id} cannot be used")));
-        }
-        self.check_search_room()?;
-        Ok(self.insert(id, position, evaluator, search))
+        self.check_place(id, position, search.header())?;
+        Ok(self.insert_search(id, position, evaluator, search))
     }
 
-    /// Forgets a search and what it knows; its id is not used again.
-    pub fn forget(&mut self, id: u32) {
-        if let Some(owned) = self.searches.remove(&id) {
-            self.positions.remove_search(owned.position, id);
-        }
+    /// Keeps the id of a search that is not here from being used.
+    pub fn reserve_search(&mut self, id: u32) {
+        self.next_search = self.next_search.max(id.saturating_add(1));
     }
 
     fn restore_position(&mut self, view: &PositionView) -> Result<u32, Refusal> {
@@ -374,10 +386,26 @@ impl<G: Entered> Analysis<G> {
         Ok(())
     }
 
-    fn insert(&mut self, id: u32, position: u32, evaluator: EvaluatorInfo, search: Search<G>) -> u32 {
-        let run = SearchRun::new(search, self.limits.nodes_per_search);
-        self.searches.insert(id, Owned { position, evaluator, run, origin: None });
-        self.positions.add_search(position, id);
+    /// Whether a search that was there before can have its place again.
+    fn check_place(&self, id: u32, position: u32, header: &Header) -> Result<(), Refusal> {
+        let game: G = self.positions.game(position)?;
+        if header.root != game.root_text() {
+            return Err(Refusal::invalid(format!("the log of search {id} is of another position than {position}")));
+        }
+        if self.searches.contains_key(&id) || id == u32::MAX {
+            return Err(Refusal::invalid(format!("the search id {id} cannot be used")));
+        }
+        self.check_search_room()
+    }
+
+    fn insert_search(&mut self, id: u32, position: u32, evaluator: EvaluatorInfo, search: Search<G>) -> u32 {
+        let state = State::Awake(Box::new(SearchRun::new(search, self.limits.nodes_per_search)));
+        self.insert(id, Owned { position, evaluator, state, origin: None, outcome: None })
+    }
+
+    fn insert(&mut self, id: u32, owned: Owned<G>) -> u32 {
+        self.positions.add_search(owned.position, id);
+        self.searches.insert(id, owned);
         self.next_search = self.next_search.max(id + 1);
         id
     }

@@ -90,7 +90,14 @@ pub trait Host<G: Entered> {
                 self.analysis().run_mut(search).ok_or_else(|| unknown(search))?.step(simulations)?;
             }
             Command::Stop { search } => {
-                self.analysis().run_mut(search).ok_or_else(|| unknown(search))?.stop();
+                let analysis = self.analysis();
+                if !analysis.has(search) {
+                    return Err(unknown(search));
+                }
+                // One at rest does not run.
+                if let Some(run) = analysis.run_mut(search) {
+                    run.stop();
+                }
                 self.release(search);
             }
             Command::StepBack { search, simulations } => {

@@ -59,7 +59,7 @@ pub mod solo;
 pub mod trained;
 pub mod training;
 
-pub use analysis::{Analysis, EvaluatorInfo, Wanted};
+pub use analysis::{Analysis, EvaluatorInfo, Resting, Wanted};
 pub use comparison::{Comparison, LockStep, Pace};
 pub use feed::Feed;
 pub use game::{Entered, Recorded};

@@ -90,6 +90,12 @@ impl LogReader {
         self.parser.intact()
     }
 
+    /// Events that were read and fit.
+    #[must_use]
+    pub fn moment(&self) -> u32 {
+        self.reading.as_ref().map_or(0, |(search, _)| search.moment())
+    }
+
     /// The search, as far as the log was intact (`None` where not even the header was), and the fault, if any; an end
     /// in the middle of a record is one.
     #[must_use]

@@ -105,10 +105,6 @@ impl Positions {
         self.all[id as usize].searches.push(search);
     }
 
-    pub(crate) fn remove_search(&mut self, id: u32, search: u32) {
-        self.all[id as usize].searches.retain(|&known| known != search);
-    }
-
     pub(crate) fn views(&self) -> Vec<PositionView> {
         let view = |(id, position): (u32, &Position)| PositionView {
             id,

@@ -11,8 +11,12 @@ pub fn moves_between<G: Entered>(known: &Search<G>, wanted: &Search<G>) -> Optio
     // What only some moves were searched of is no search of the whole position.
     let whole = known.header().root_moves.is_empty() && wanted.header().root_moves.is_empty();
     let unedited = known.edits().is_empty();
-    if !whole || !unedited || !known.header().has_settings_of(wanted.header()) {
-        return None;
-    }
-    wanted.game().moves_since(known.game())
+    if whole && unedited { moves_played(known, wanted) } else { None }
+}
+
+/// The same, whatever moves of the root were searched.
+#[must_use]
+pub fn moves_played<G: Entered>(known: &Search<G>, wanted: &Search<G>) -> Option<Vec<Move>> {
+    let same = known.header().has_settings_of(wanted.header());
+    if same { wanted.game().moves_since(known.game()) } else { None }
 }

@@ -29,6 +29,7 @@ use wire::{Hit, Limit, RunState, Until};
 use crate::refusal::Refusal;
 use breakpoints::Breakpoints;
 use digest::Digests;
+use drive::Source;
 use goal::{Goal, Target};
 use rate::Rate;
 
@@ -67,6 +68,8 @@ pub struct SearchRun<G: Game> {
     spare: Vec<Evaluation>,
     counters: Counters,
     rate: Rate,
+    /// How long smart pruning waits before its factor counts.
+    grace: Duration,
     digests: Digests,
     revision: u64,
     rewinds: u64,
@@ -108,10 +111,18 @@ impl<G: Game> SearchRun<G> {
             spare: Vec::new(),
             counters: Counters::default(),
             rate: Rate::default(),
+            grace: Duration::ZERO,
             digests: Digests::default(),
             revision: 0,
             rewinds: 0,
         }
+    }
+
+    /// The same, where smart pruning begins some time after the first simulation, as Lc0 does it for a search against the
+    /// clock. Without, where a run with a limit of visits ends depends on nobody's speed.
+    #[must_use]
+    pub fn with_grace(self, grace: Duration) -> Self {
+        Self { grace, ..self }
     }
 
     /// Searches until a limit is reached, at the latest until the root has the most visits allowed. Where that is so
@@ -122,7 +133,7 @@ impl<G: Game> SearchRun<G> {
     /// `Limit` for more visits or breakpoints than allowed, `Invalid` for a limit that makes no sense.
     pub fn go(&mut self, until: Until) -> Result<(), Refusal> {
         breakpoints::check(&self.search, &until.breakpoints)?;
-        let mut target = Target::new(until, self.search.tree().simulations(), self.max_nodes)?;
+        let mut target = Target::new(until, self.search.tree().simulations(), self.max_nodes, self.grace)?;
         if let Goal::Until(before) = &self.goal
             && self.state == RunState::Running
         {
@@ -238,7 +249,8 @@ impl<G: Game> SearchRun<G> {
 
     /// The search, when no run is wanted any more.
     #[must_use]
-    pub fn into_search(self) -> Search<G> {
+    pub fn into_search(mut self) -> Search<G> {
+        self.search.expect_left(None);
         self.search
     }
 
@@ -301,7 +313,7 @@ impl<G: Game> SearchRun<G> {
             self.rate.clear();
         }
         self.state = RunState::Running;
-        self.count(0);
+        self.count(0, Source::Evaluator);
     }
 
     fn halt(&mut self, state: RunState) {

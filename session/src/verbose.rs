@@ -78,16 +78,23 @@ struct Means {
 
 impl Line {
     fn of_edge(edge: &EdgeView, draw_score: f64, name: String) -> Self {
+        let is_exact = edge.bound == Bound::Exact;
+        let wl = |d: f64| {
+            let wl = edge.q - draw_score * d;
+            // What is exact is a win, a draw or a loss, whatever subtracting leaves of it; adding zero makes -0 zero.
+            if is_exact { wl.round() + 0.0 } else { wl }
+        };
         Self {
             mv: Some(name),
             index: u32::from(edge.policy_index),
             visits: edge.n,
             in_flight: edge.in_flight,
             policy: edge.p,
-            means: edge.d.zip(edge.m).map(|(d, m)| Means { wl: edge.q - draw_score * d, d, m }),
+            means: edge.d.zip(edge.m).map(|(d, m)| Means { wl: wl(d), d, m }),
             q: edge.q,
             scores: Some((edge.u, edge.s)),
-            v: edge.v,
+            // Lc0 prints what is known of a final or proven node, draw score included, not what a network said of it.
+            v: if is_exact { edge.d.map(|d| wl(d) + draw_score * d) } else { edge.v },
             mark: mark(edge.bound),
         }
     }

@@ -80,8 +80,14 @@ fn the_reference_is_read_and_written_alike() {
 
 /// The lines of a node after a search by the random evaluator.
 fn lines_of(fen: &str, simulations: u32, draw_score: &str) -> Vec<Line> {
+    lines_with(fen, simulations, &[("draw_score", draw_score)])
+}
+
+fn lines_with(fen: &str, simulations: u32, settings: &[(&str, &str)]) -> Vec<Line> {
     let mut parameters = Parameters::default();
-    parameters.set("draw_score", draw_score).unwrap();
+    for (name, value) in settings {
+        parameters.set(name, value).unwrap();
+    }
     let game = Chess::from_fen::<&str>(fen, &[]).unwrap();
     let mut search = Search::new(game, "random", None, false, parameters);
     let (mut evaluator, mut evaluation) = (Random::new(0), Evaluation::default());
@@ -123,5 +129,22 @@ fn the_draw_score_is_in_q_and_not_in_wl() {
     let lines = lines_of("8/8/4k3/8/8/3nK3/8/8 w - - 0 1", 40, "-0.5");
     let capture = lines.iter().find(|line| line.mv.as_deref() == Some("e3d3")).unwrap();
     let means = capture.means.unwrap();
-    assert_eq!((capture.q, means.wl, means.d), (-0.5, 0.0, 1.0));
+    assert_eq!((capture.q, means.wl, means.d, capture.v), (-0.5, 0.0, 1.0, Some(-0.5)));
+    // With f32 a draw score that is no sum of few powers of two leaves a remainder, which is no negative zero.
+    let lines = lines_with("8/8/4k3/8/8/3nK3/8/8 w - - 0 1", 40, &[("draw_score", "-0.6"), ("arithmetic", "lc0")]);
+    let capture = lines.iter().find(|line| line.mv.as_deref() == Some("e3d3")).unwrap();
+    let text = capture.to_string();
+    assert!(text.contains("(WL:  0.00000)") && text.contains("(V: -0.6000) (T)"), "{text}");
+}
+
+#[test]
+fn a_proven_move_has_the_value_that_was_proven() {
+    // Two moves mate in one; every other move is followed by either, so the reply is proven and not final.
+    let lines = lines_of("7k/8/5KQ1/8/8/8/8/8 w - - 0 1", 3000, "0");
+    let proven = |line: &&Line| line.mark == "(T) " && line.means.is_some_and(|means| means.m > 0.0);
+    let proven: Vec<&Line> = lines.iter().filter(proven).collect();
+    assert!(!proven.is_empty());
+    for line in proven {
+        assert_eq!(line.v, line.means.map(|means| means.wl), "{line}");
+    }
 }

@@ -1,5 +1,6 @@
 //! `trainer match`: two players, many openings, each played twice with colours swapped.
 
+mod openings;
 mod results;
 mod tally;
 
@@ -11,11 +12,9 @@ use std::thread;
 
 use engine::Game as _;
 use engine::games::chess::{Chess, move_code};
-use rand::{Rng, SeedableRng};
-use rand_chacha::ChaCha8Rng;
-use shakmaty::{Chess as Position, Color, Position as _};
+use shakmaty::{Color, Position as _};
 
-use crate::games::centipawns;
+use crate::dataset::fingerprint;
 use crate::player::{Player, PlayerName};
 use crate::progress::Progress;
 use crate::teacher::Teacher;
@@ -35,6 +34,9 @@ pub(crate) struct Arguments {
     /// Names the openings.
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// A file of openings, one a line, moves in algebraic notation last, to draw from; default: eight random plies
+    #[arg(long)]
+    openings: Option<PathBuf>,
     /// Games played at the same time.
     #[arg(long, default_value_t = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN))]
     workers: NonZeroUsize,
@@ -46,11 +48,6 @@ pub(crate) struct Arguments {
     results: Option<PathBuf>,
 }
 
-/// Random plies of an opening.
-const OPENING_PLIES: u32 = 8;
-/// An opening is even if neither side is better by more.
-const EVEN: i32 = 80;
-const OPENING_NODES: u32 = 20_000;
 /// A game that is not over then is drawn.
 const MOST_PLIES: usize = 400;
 
@@ -62,9 +59,14 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     if let Some(path) = &arguments.results {
         let [player, opponent] = [Side::of(player)?, Side::of(opponent)?];
         let engine = teacher.name().to_owned();
-        board.keep(Results::open(path, &Pairing { player, opponent, seed: arguments.seed, openings: count, engine })?);
+        let set = arguments.openings.as_deref().map(fingerprint).transpose()?;
+        let seed = arguments.seed;
+        board.keep(Results::open(path, &Pairing { player, opponent, seed, openings: count, set, engine })?);
     }
-    let openings = openings(arguments.seed, count as usize, &mut teacher)?;
+    let openings = match &arguments.openings {
+        Some(path) => openings::of_file(path, arguments.seed, count as usize, &mut teacher)?,
+        None => openings::random(arguments.seed, count as usize, &mut teacher)?,
+    };
     let sit_down = || Ok([Player::new(player, &arguments.engine)?, Player::new(opponent, &arguments.engine)?]);
     let board = Mutex::new(board);
     let result = play_all(&openings, arguments.workers.get(), &sit_down, &board);
@@ -73,30 +75,6 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         if result.is_err() { format!(", {} of {} games", board.tally.games(), board.games) } else { String::new() };
     println!("{player} against {opponent}{unfinished}: {}", board.tally);
     result
-}
-
-/// Even positions after random moves.
-fn openings(seed: u64, count: usize, teacher: &mut Teacher) -> anyhow::Result<Vec<Position>> {
-    let mut random = ChaCha8Rng::seed_from_u64(seed);
-    let mut openings = Vec::new();
-    while openings.len() < count {
-        let mut position = Position::default();
-        for _ in 0..OPENING_PLIES {
-            let legal = position.legal_moves();
-            if legal.is_empty() {
-                break;
-            }
-            position.play_unchecked(legal[random.random_range(0..legal.len())]);
-        }
-        if position.legal_moves().is_empty() || openings.contains(&position) {
-            continue;
-        }
-        let score = teacher.label(&position, OPENING_NODES)?.lines[0].1;
-        if centipawns(score).abs() <= EVEN {
-            openings.push(position);
-        }
-    }
-    Ok(openings)
 }
 
 /// Where results are written down.
@@ -136,7 +114,7 @@ impl Board {
 
 /// Plays the games that are open. Where one worker fails, the others stop after the move that they are at.
 fn play_all(
-    openings: &[Position],
+    openings: &[Chess],
     workers: usize,
     sit_down: &(impl Fn() -> anyhow::Result<[Player; 2]> + Sync),
     board: &Mutex<Board>,
@@ -169,12 +147,12 @@ fn play_all(
 
 /// The first player's score, in half points; none if the match is stopped before.
 fn play(
-    opening: &Position,
+    opening: &Chess,
     color: Color,
     [player, opponent]: &mut [Player; 2],
     stopped: &AtomicBool,
 ) -> anyhow::Result<Option<u32>> {
-    let mut game = Chess::new(opening.clone());
+    let mut game = opening.clone();
     player.new_game()?;
     opponent.new_game()?;
     for _ in 0..MOST_PLIES {
@@ -211,8 +189,8 @@ mod tests {
     }
 
     /// White mates next; Black cannot prevent it.
-    fn mate_in_one() -> Position {
-        Chess::from_fen::<&str>("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", &[]).unwrap().position().clone()
+    fn mate_in_one() -> Chess {
+        Chess::from_fen::<&str>("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", &[]).unwrap()
     }
 
     #[test]
@@ -240,7 +218,7 @@ mod tests {
         assert!(error.contains("exit status: 3"), "{error}");
         assert_eq!(board.lock().unwrap().tally.to_string(), "+1 =0 -0, 100.0 % +- ?");
         // Far more games than could be played; one worker of three fails at once.
-        let openings = vec![Position::default(); 500_000];
+        let openings = vec![mate_in_one(); 500_000];
         let board = Mutex::new(Board::new(1_000_000));
         let seats = AtomicUsize::new(0);
         let sit_down = || match seats.fetch_add(1, Ordering::Relaxed) {
@@ -256,7 +234,8 @@ mod tests {
         let path = std::env::temp_dir().join(format!("puctoscope-match-{}", std::process::id()));
         let _ = std::fs::remove_file(&path);
         let side = || Side::of(&"classical@30".parse().unwrap()).unwrap();
-        let pairing = Pairing { player: side(), opponent: side(), seed: 1, openings: 2, engine: String::new() };
+        let pairing =
+            Pairing { player: side(), opponent: side(), seed: 1, openings: 2, set: None, engine: String::new() };
         let openings = [mate_in_one(), mate_in_one()];
         let play_on = |players: &(dyn Fn() -> anyhow::Result<[Player; 2]> + Sync)| {
             let mut board = Board::new(4);

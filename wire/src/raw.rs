@@ -38,6 +38,8 @@ pub struct RawMove {
     pub mv: u16,
     /// The policy output that belongs to it, of 1858.
     pub output: u16,
+    /// Ascending numbers in the order in which Lc0 generates the moves and its arithmetic adds them up.
+    pub place: u16,
     /// Its logit: P is the softmax of these over the legal moves.
     pub logit: f32,
 }

@@ -4,6 +4,7 @@
 //! (1 knight, 2 bishop, 3 rook, 4 queen). Squares count from a1 = 0, b1 = 1 to h8 = 63, whoever is to move.
 
 mod fen;
+mod lc0_order;
 mod moves;
 mod policy;
 mod position;
@@ -11,6 +12,7 @@ mod snapshot;
 mod tablebase;
 
 pub use fen::{ChessError, parse_fen, parse_uci};
+pub use lc0_order::lc0_place;
 pub use moves::{move_code, move_from_code, uci_text};
 pub use policy::{POLICY_OUTPUTS, policy_index, policy_index_of};
 pub use position::Chess;

@@ -28,6 +28,10 @@ macro_rules! either_game {
                 match self { $(Self::$variant(game) => game.policy_index(mv),)+ }
             }
 
+            fn lc0_place(&self, mv: crate::game::Move) -> u16 {
+                match self { $(Self::$variant(game) => game.lc0_place(mv),)+ }
+            }
+
             fn ending(&self, legal: &[crate::game::Move], at_root: bool) -> Option<crate::game::Ending> {
                 match self { $(Self::$variant(game) => game.ending(legal, at_root),)+ }
             }
@@ -38,6 +42,10 @@ macro_rules! either_game {
 
             fn key(&self) -> u64 {
                 match self { $(Self::$variant(game) => game.key(),)+ }
+            }
+
+            fn lc0_cache_key(&self) -> u64 {
+                match self { $(Self::$variant(game) => game.lc0_cache_key(),)+ }
             }
 
             fn first_player_moves_at_root(&self) -> bool {

@@ -45,9 +45,9 @@ pub(super) struct Batch {
     collisions: Vec<Collision>,
     /// The paths of leaves and collisions.
     steps: Vec<Step>,
-    /// The legal moves of all leaves, and their policy outputs.
+    /// The legal moves of all leaves, and what orders those of equal P.
     moves: Vec<Move>,
-    indices: Vec<u16>,
+    ties: Vec<u16>,
 }
 
 #[derive(Clone, Debug)]
@@ -92,13 +92,13 @@ struct Known {
 
 impl Batch {
     fn clear(&mut self) {
-        let Self { leaves, backed_up, collisions, steps, moves, indices } = self;
+        let Self { leaves, backed_up, collisions, steps, moves, ties } = self;
         leaves.clear();
         *backed_up = 0;
         collisions.clear();
         steps.clear();
         moves.clear();
-        indices.clear();
+        ties.clear();
     }
 
     fn keep(&mut self, path: &[Step]) -> Range<usize> {
@@ -185,7 +185,7 @@ impl<G: Game> Search<G> {
         let Waiting { place, moves, key, .. } = batch.leaves[batch.backed_up].clone();
         assert_eq!(moves.len(), evaluation.logits.len(), "one logit for each move");
         let record = opened(place, evaluation);
-        self.append_opened(&record, &batch.moves[moves.clone()], &batch.indices[moves], evaluation, key);
+        self.append_opened(&record, &batch.moves[moves.clone()], &batch.ties[moves], evaluation, key);
         self.land_oldest_of(batch);
         record
     }
@@ -230,13 +230,13 @@ impl<G: Game> Search<G> {
         let mut waiting = std::mem::take(&mut self.waiting);
         for batch in &mut waiting {
             batch.moves.clear();
-            batch.indices.clear();
-            let Batch { leaves, moves, indices, backed_up, .. } = batch;
+            batch.ties.clear();
+            let Batch { leaves, moves, ties, backed_up, .. } = batch;
             for leaf in &mut leaves[*backed_up..] {
                 self.walk_to(leaf.place);
                 let start = moves.len();
                 self.game.legal_moves(moves);
-                indices.extend(moves[start..].iter().map(|&mv| self.game.policy_index(mv)));
+                self.push_ties(&moves[start..], ties);
                 leaf.moves = start..moves.len();
                 leaf.key = self.leaf_key();
                 ask(&self.game, &moves[start..]);
@@ -255,7 +255,7 @@ impl<G: Game> Search<G> {
         let Buffers { picker, known, spare } = buffers;
         let parameters = &self.parameters;
         let size = usize::try_from(parameters.batch).expect("batches are small");
-        let mut collisions_left = collisions_at(parameters, self.tree.root_visits());
+        let mut collisions_left = collisions_at(parameters, self.hopeless.at_most(self.tree.root_visits()));
         let mut out_of_order_left = most_out_of_order(parameters);
         let mut batch = spare.pop().unwrap_or_default();
         while batch.leaves.len() < size && out_of_order_left > 0 && collisions_left > 0 {
@@ -291,13 +291,16 @@ impl<G: Game> Search<G> {
     }
 
     pub(super) fn pick<W: Witness>(&mut self, picker: &mut Picker, limit: u32, witness: &mut W) {
+        self.leave_out_hopeless();
         let mut in_flight = std::mem::take(&mut self.in_flight);
         let draw_score = self.draw_score_at_root();
         match self.parameters.arithmetic {
             ArithmeticChoice::Exact => {
-                picker.pick::<Exact, W>(&self.scene(), &mut in_flight, limit, draw_score, witness);
+                picker.pick::<Exact, W>(&self.selecting(), &mut in_flight, limit, draw_score, witness);
             }
-            ArithmeticChoice::Lc0 => picker.pick::<Lc0, W>(&self.scene(), &mut in_flight, limit, draw_score, witness),
+            ArithmeticChoice::Lc0 => {
+                picker.pick::<Lc0, W>(&self.selecting(), &mut in_flight, limit, draw_score, witness);
+            }
         }
         self.in_flight = in_flight;
     }
@@ -309,7 +312,7 @@ impl<G: Game> Search<G> {
         let (parent, mv) = self.last_step(path);
         let start = batch.moves.len();
         batch.moves.extend_from_slice(moves);
-        batch.indices.extend(moves.iter().map(|&mv| self.game.policy_index(mv)));
+        self.push_ties(moves, &mut batch.ties);
         let waiting = Waiting {
             place: Place { parent, mv },
             path: batch.keep(path),

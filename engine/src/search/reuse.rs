@@ -7,9 +7,9 @@
 use super::Search;
 use crate::{
     game::{EndingKind, Game, Move},
-    log::{Kind, Parent, Record},
+    log::{Edit, Kind, Parent, Record},
     noise,
-    tree::NodeId,
+    tree::{NodeId, Tree},
 };
 
 /// What of a search lies below a new root.
@@ -46,8 +46,10 @@ impl<G: Game> Search<G> {
     /// and its visits are left out. Batches that wait are not taken along, and neither is a restriction of the root's moves.
     #[must_use]
     pub fn after(&mut self, moves: &[Move]) -> Option<Self> {
-        // What was wanted to be otherwise is not what a search of another position knows.
-        if !self.edits().is_empty() {
+        // What was wanted to be otherwise is not what a search of another position knows. Which moves of this root were
+        // searched changes nothing below them.
+        let of_root_moves = |edit: &Edit| matches!(edit, Edit::Only { node, .. } if *node == Tree::ROOT);
+        if !self.edits().iter().all(|(_, edit)| of_root_moves(edit)) {
             return None;
         }
         let root = self.node_after(moves)?;

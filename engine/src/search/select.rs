@@ -23,6 +23,8 @@ pub(crate) struct Scene<'a> {
     pub(crate) moves_left_head: bool,
     /// The moves of the root that are searched; none stands for all.
     pub(crate) root_moves: &'a [Move],
+    /// Those of them that smart pruning leaves; none stands for all.
+    hopeful: &'a [Move],
     edits: &'a Edits,
 }
 
@@ -66,6 +68,9 @@ impl Scene<'_> {
     /// The moves of a node that may be selected, where they are not all.
     #[inline]
     fn only(&self, node: NodeId) -> Option<&[Move]> {
+        if node == Tree::ROOT && !self.hopeful.is_empty() {
+            return Some(self.hopeful);
+        }
         let by_edit = self.edits.only(node);
         by_edit.or((node == Tree::ROOT && !self.root_moves.is_empty()).then_some(self.root_moves))
     }
@@ -141,7 +146,7 @@ pub(crate) fn with_draw_score<A: Arithmetic>(value: f64, draw: f64, draw_score: 
 
 /// From the root to an edge never visited, or to a node whose value is exact; along `given` first.
 pub(super) fn walk_down<A: Arithmetic, G: Game>(search: &Search<G>, mut path: Vec<Step>, given: &[Step]) -> Selected {
-    let scene = search.scene();
+    let scene = search.selecting();
     path.clear();
     if scene.tree.is_empty() {
         return Selected { path, terminal: None };
@@ -171,8 +176,14 @@ impl<G: Game> Search<G> {
             cpucts: &self.cpucts,
             moves_left_head: self.header.moves_left_head,
             root_moves: &self.header.root_moves,
+            hopeful: &[],
             edits: &self.edits,
         }
+    }
+
+    /// The scene in which a visit is sent on its way.
+    pub(super) fn selecting(&self) -> Scene<'_> {
+        Scene { hopeful: self.hopeless.others(), ..self.scene() }
     }
 
     /// What a draw is worth to the player to move at the root.

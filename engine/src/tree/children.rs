@@ -37,12 +37,25 @@ pub(super) struct Block {
     first: u32,
     /// Slots in use: one more than the largest visited edge index.
     len: u8,
-    /// Which of [`CAPACITIES`] it has room for; 0 for none.
+    /// Which of [`CAPACITIES`] it has room for; 0 for a block that is [packed](Children::pack), or no block at all.
     class: u8,
+}
+
+impl Block {
+    /// Slots that it can have without being moved. A packed block has those that it uses, with a hole among them perhaps.
+    fn room(&self) -> u8 {
+        CAPACITIES[usize::from(self.class)].max(self.len)
+    }
 }
 
 /// Slots of each class of block: by halves and thirds, so that at most a third stays empty.
 const CAPACITIES: [u8; 17] = [0, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 255];
+
+/// The smallest class of block that has room for so many slots.
+fn class_for(len: u8) -> u8 {
+    let class = (0..).zip(CAPACITIES).find(|&(_, capacity)| capacity >= len);
+    class.expect("the largest class has room for every move").0
+}
 
 /// The arena of all blocks.
 #[derive(Clone, Debug, Default)]
@@ -62,9 +75,8 @@ impl Children {
     /// Writes a child's slot, growing the block where needed.
     pub(super) fn set(&mut self, block: &mut Block, index: usize, node: NodeId) {
         let len = u8::try_from(index + 1).expect("no position has more than 254 moves");
-        if len > CAPACITIES[usize::from(block.class)] {
-            let class = (block.class..17).find(|&class| CAPACITIES[usize::from(class)] >= len);
-            let class = class.expect("no position has more than 254 moves");
+        if len > block.room() {
+            let class = class_for(len);
             let first = self.take(class);
             let old = block.first as usize..block.first as usize + usize::from(block.len);
             self.slots.copy_within(old, first as usize);
@@ -106,17 +118,16 @@ impl Children {
             slots[place] = slot;
         }
         let len = slots.iter().rposition(|&slot| slot != Slot::EMPTY).map_or(0, |last| last + 1);
-        let fits = len <= usize::from(CAPACITIES[usize::from(block.class)].max(block.len));
-        if !fits {
-            let class = (0..17).find(|&class| usize::from(CAPACITIES[usize::from(class)]) >= len);
-            let class = class.expect("no position has more than 254 moves");
+        let len = u8::try_from(len).expect("no position has more than 254 moves");
+        if len > block.room() {
+            let class = class_for(len);
             self.give_back(block);
             let first = self.take(class);
             *block = Block { first, len: 0, class };
         }
         let first = block.first as usize;
-        self.slots[first..first + len].copy_from_slice(&slots[..len]);
-        block.len = u8::try_from(len).expect("no position has more than 254 moves");
+        self.slots[first..first + usize::from(len)].copy_from_slice(&slots[..usize::from(len)]);
+        block.len = len;
     }
 
     /// Lays the blocks side by side in this order, without room to grow. They must be all there are.

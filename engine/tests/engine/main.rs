@@ -5,6 +5,7 @@ mod connect2;
 mod edits;
 mod golden;
 mod history;
+mod hopeless;
 mod minimax;
 mod playback;
 mod quality;

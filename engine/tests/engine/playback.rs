@@ -88,8 +88,20 @@ fn nothing_is_shown_before_the_first_moment() {
     playback.seek(0);
     assert_eq!(playback.search().tree().first_difference(&Tree::new(true)), None);
     assert_eq!(playback.search().tree().root_visits(), 0);
-    assert_eq!(playback.search().best_move(), None);
+    nothing_is_best(playback.search());
+    nothing_is_best(&searched("startpos", &[], 0));
     assert_eq!(Playback::new(searched("startpos", &[], 0)).end(), 0);
+}
+
+/// Before the first evaluation there is no move to choose from, and no harm in asking.
+fn nothing_is_best(search: &Search<Chess>) {
+    assert_eq!(search.best_move(), None);
+    assert_eq!(search.move_to_play(), None);
+    assert!(search.best_branch(Tree::ROOT).is_none());
+    assert!(search.ranking(Tree::ROOT).is_empty());
+    assert!(search.principal_variation().is_empty());
+    assert_eq!(search.tree().branches(Tree::ROOT).count(), 0);
+    assert_eq!(search.tree().visited_children(Tree::ROOT).count(), 0);
 }
 
 proptest! {

@@ -67,8 +67,9 @@ pub(super) fn place(
         .ok_or_else(|| format!("this program was built without {}", provider.name()))?;
     let builder = Session::builder(&runtime.environment).map_err(text)?;
     let builder = builder.with_optimization_level(GraphOptimizationLevel::All).map_err(text)?;
-    // One thread, the caller's own: sessions are many and cores are few, and a spinning thread helps nobody else.
-    let builder = builder.with_intra_threads(1).map_err(text)?;
+    // The caller's own thread and no other, unless more are asked for: sessions are many and cores are few, and a spinning
+    // thread helps nobody else.
+    let builder = builder.with_intra_threads(runtime.threads.into()).map_err(text)?;
     let builder = builder.with_inter_threads(1).map_err(text)?;
     let builder = builder.with_intra_op_spinning(false).map_err(text)?;
     let builder = builder.with_config_entry("session.record_ep_graph_assignment_info", "1").map_err(text)?;

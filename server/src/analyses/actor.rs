@@ -2,17 +2,19 @@
 
 mod audience;
 mod commands;
+mod memory;
 mod viewer;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use engine::games::chess::Tablebase;
 use session::{Analysis, host::Host as _};
 use wire::{Code, Event, NetworkView, Role, RunState, Welcome};
 
+use super::crowd::{Crowd, Published};
 use super::driver::{Driver, Progress};
 use super::identity::{AnalysisId, Key};
 use super::mailbox::{Mail, Mailbox};
@@ -39,21 +41,21 @@ pub struct World {
     pub network_problem: Option<String>,
     /// Memory of all searches.
     pub total_bytes: AtomicU64,
+    /// Who has it.
+    pub crowd: Crowd,
     /// Searches that run.
     pub running: AtomicUsize,
     /// Whose searches compute.
     pub turns: Turns,
 }
 
-/// What an actor lets others see.
-#[derive(Debug, Default)]
-pub struct Published {
-    /// Connections, those among them that are about to be welcomed.
-    pub sockets: AtomicUsize,
-    /// Whether a search runs.
-    pub running: AtomicBool,
-    /// It has ended; its mailbox is closed.
-    pub ended: AtomicBool,
+impl World {
+    /// Memory that one analysis can have now, in bytes.
+    #[must_use]
+    pub fn room(&self) -> u64 {
+        let left = self.limits.total_bytes.saturating_sub(self.total_bytes.load(Ordering::Relaxed));
+        left.min(self.limits.bytes_per_analysis)
+    }
 }
 
 /// One analysis being worked on.
@@ -70,6 +72,9 @@ pub struct Actor {
     recorder: Recorder,
     /// What viewers should know and could not be told yet: nobody was there.
     pending_notices: Vec<(Option<u32>, String)>,
+    /// The searches that the command under way is about, and the connection that looks at another search by it.
+    named: Vec<u32>,
+    leaving: Option<u64>,
     start: Instant,
     bytes: u64,
     bytes_counted: Instant,
@@ -94,6 +99,7 @@ impl Actor {
         pending_notices: Vec<(Option<u32>, String)>,
     ) -> Self {
         analysis.set_tables(world.tables.clone());
+        world.crowd.join(&mailbox, &published);
         let (viewers, audiences, drivers) = (Vec::new(), Audiences::default(), BTreeMap::new());
         let (start, bytes_counted) = (Instant::now(), Instant::now());
         Self {
@@ -107,6 +113,8 @@ impl Actor {
             drivers,
             recorder,
             pending_notices,
+            named: Vec::new(),
+            leaving: None,
             start,
             bytes: 0,
             bytes_counted,
@@ -116,6 +124,7 @@ impl Actor {
     /// Works until it is told to end.
     pub fn run(mut self) {
         self.count_bytes();
+        self.make_room();
         loop {
             while let Some(mail) = self.mailbox.take() {
                 if let Mail::End { reason } = mail {
@@ -126,6 +135,8 @@ impl Actor {
             let progress = self.advance();
             let next_frame = self.send_frames();
             self.save(if self.drivers.is_empty() { Pace::Resting } else { Pace::Running });
+            let is_kept = self.drivers.is_empty() && self.recorder.has_all(&self.analysis);
+            self.published.is_kept.store(is_kept, Ordering::Relaxed);
             let wait = match progress {
                 Progress::GoesOn => continue,
                 Progress::Retries => Some(RETRY),
@@ -150,11 +161,14 @@ impl Actor {
             }
             Mail::Log { search, from, to, reply } => {
                 // A requester that went away needs no answer.
-                let _ = reply.send(self.log_segment(search, from, to));
+                let segment = self.with(search, |actor| actor.log_segment(search, from, to));
+                let _ = reply.send(segment);
             }
             Mail::Look { search, line, reply } => {
-                let _ = reply.send(self.look(search, &line));
+                let looked = self.with(search, |actor| actor.look(search, &line));
+                let _ = reply.send(looked);
             }
+            Mail::Spare { keep } => self.spare(keep),
             Mail::End { .. } => unreachable!("the loop ends with it"),
             #[cfg(test)]
             Mail::Fail => panic!("as the test wishes"),
@@ -294,53 +308,16 @@ impl Actor {
             self.notify(Some(id), format!("the search has stopped: {why}"));
         }
     }
-
-    fn count_bytes(&mut self) {
-        let bytes = |id| self.analysis.run(id).map_or(0, |run| run.search().bytes() as u64);
-        let now = self.analysis.searches().map(bytes).sum();
-        self.world.total_bytes.fetch_add(now, Ordering::Relaxed);
-        self.world.total_bytes.fetch_sub(self.bytes, Ordering::Relaxed);
-        self.bytes = now;
-        self.bytes_counted = Instant::now();
-    }
-
-    /// Where memory is short, forgets searches that nobody looks at and that do not run, the least visited first.
-    pub(super) fn make_room(&mut self) {
-        while self.memory_problem().is_some() {
-            let visits = |id: u32| self.analysis.run(id).map_or(0, |run| run.search().tree().root_visits());
-            let idle =
-                self.analysis.searches().filter(|id| !self.drivers.contains_key(id) && !self.audiences.watches(*id));
-            let least = idle.map(|id| (visits(id), id)).filter(|&(visits, _)| visits > 0).min();
-            let Some((visits, id)) = least else { return };
-            self.analysis.forget(id);
-            self.recorder.forget(id);
-            self.tell_game();
-            self.notify(None, format!("memory is short: an earlier search of {visits} visits was forgotten"));
-            self.count_bytes();
-        }
-    }
-
-    /// Why nothing may run any more, if memory is short.
-    fn memory_problem(&self) -> Option<String> {
-        let limits = &self.world.limits;
-        if limits.bytes_per_analysis <= self.bytes {
-            return Some(format!(
-                "this analysis has reached its memory limit of {} MB",
-                limits.bytes_per_analysis >> 20
-            ));
-        }
-        let total = self.world.total_bytes.load(Ordering::Relaxed);
-        (limits.total_bytes <= total)
-            .then(|| format!("the server has reached its memory limit of {} MB", limits.total_bytes >> 20))
-    }
 }
 
 impl Drop for Actor {
     /// Also after a panic: what others count on is set right, and nobody waits for this actor.
     fn drop(&mut self) {
+        self.published.bytes.store(0, Ordering::Relaxed);
         self.world.running.fetch_sub(self.drivers.len(), Ordering::Relaxed);
         self.world.total_bytes.fetch_sub(self.bytes, Ordering::Relaxed);
         self.published.ended.store(true, Ordering::Relaxed);
+        self.world.crowd.answer(&self.published);
         const REASON: &str = "this analysis has failed on the server; opening it again goes on from what was saved";
         for mail in self.mailbox.close() {
             turn_away(mail, REASON);

@@ -73,6 +73,11 @@ pub enum Mail {
         /// Where it goes.
         reply: oneshot::Sender<Result<Looked, Refusal>>,
     },
+    /// Others need memory: searches that nobody needs shall rest until no more than this is used.
+    Spare {
+        /// Bytes.
+        keep: u64,
+    },
     /// The actor shall end: save, say goodbye.
     End {
         /// What viewers are told.

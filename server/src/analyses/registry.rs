@@ -2,17 +2,18 @@
 
 mod deletion;
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant, SystemTime};
 
-use session::{Analysis, Refusal};
+use session::Refusal;
 use wire::{Code, Open, Role};
 
-use super::actor::{Actor, Published, World, turn_away};
+use super::actor::{Actor, World, turn_away};
+use super::crowd::Published;
 use super::identity::{AnalysisId, Key};
 use super::mailbox::{Mail, Mailbox, Returned};
 use super::outbox::Outbox;
@@ -151,14 +152,15 @@ impl Registry {
         (state.open.len(), sockets)
     }
 
-    /// Sends away what nobody was connected to for a while: it is on the disk. Removes what was deleted 30 days ago.
+    /// Sends away what nobody was connected to for a while. It is on the disk, or is empty; what runs, or is nowhere else,
+    /// stays. Removes what was deleted 30 days ago.
     pub fn sweep(&self) {
         let limits = &self.world.limits;
         let mut state = self.lock();
         for handle in state.open.values_mut() {
             if handle.published.sockets.load(Ordering::Relaxed) > 0 {
                 handle.used = Instant::now();
-            } else if limits.idle <= handle.used.elapsed() {
+            } else if limits.idle <= handle.used.elapsed() && handle.published.is_kept.load(Ordering::Relaxed) {
                 // Already closed is as good.
                 let _ = handle.mailbox.post(Mail::End { reason: "nobody looked at it for a while".to_owned() });
             }
@@ -232,6 +234,9 @@ impl Registry {
         stored: Option<Document>,
     ) -> Result<(), Refusal> {
         if self.world.limits.analyses <= state.open.len() {
+            state.end_idle();
+        }
+        if self.world.limits.analyses <= state.open.len() {
             let most = self.world.limits.analyses;
             let message = format!("the server has reached the limit of {most} analyses; try again later");
             return Err(Refusal::new(Code::Limit, message));
@@ -260,6 +265,21 @@ impl Registry {
 }
 
 impl State {
+    /// Ends the analysis that was not used for longest, if nobody is connected to it and nothing is lost by that. It is not
+    /// taken off the list before it has ended: nobody may read what it writes.
+    fn end_idle(&mut self) {
+        let is_idle = |handle: &&Handle| {
+            handle.published.sockets.load(Ordering::Relaxed) == 0 && handle.published.is_kept.load(Ordering::Relaxed)
+        };
+        let Some(handle) = self.open.values().filter(is_idle).min_by_key(|handle| handle.used) else { return };
+        let reason = "others needed its place".to_owned();
+        let (deadline, _) = (Instant::now() + END, handle.mailbox.post(Mail::End { reason }));
+        while !handle.published.ended.load(Ordering::Relaxed) && Instant::now() < deadline {
+            thread::sleep(Duration::from_millis(1));
+        }
+        self.open.retain(|_, handle| !handle.published.ended.load(Ordering::Relaxed));
+    }
+
     fn check_can_open(&self, id: &AnalysisId) -> Result<(), Refusal> {
         let problem = if self.closed {
             "the server is shutting down"
@@ -271,6 +291,9 @@ impl State {
         Err(Refusal::new(Code::Failed, problem))
     }
 }
+
+/// How long an analysis that has nothing to write may take to end.
+const END: Duration = Duration::from_millis(500);
 
 /// What an actor's thread starts with.
 struct Beginning {
@@ -300,10 +323,10 @@ impl Beginning {
     fn work(self) {
         let limits = self.world.limits.of_analysis();
         let read = match (&self.stored, &self.folder) {
-            (Some(document), Some(folder)) => recover(folder, document, limits),
-            _ => Ok(Recovered { analysis: Analysis::new(limits), logs: BTreeMap::new(), notices: Vec::new() }),
+            (Some(document), Some(folder)) => recover(folder, document, limits, self.world.room()),
+            _ => Ok(Recovered::nothing(limits)),
         };
-        let Recovered { analysis, logs, notices } = match read {
+        let Recovered { analysis, logs, unreadable, notices } = match read {
             Ok(recovered) => recovered,
             Err(problem) => {
                 tracing::error!("{problem}");
@@ -314,7 +337,7 @@ impl Beginning {
                 return;
             }
         };
-        let recorder = Recorder::new(self.folder, self.owners, logs);
+        let recorder = Recorder::new(self.folder, self.owners, logs, unreadable);
         Actor::new(self.id, self.world, self.mailbox, self.published, analysis, recorder, notices).run();
     }
 }
@@ -339,6 +362,7 @@ impl From<Returned> for Refusal {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::analyses::crowd::Crowd;
     use crate::analyses::outbox::Outgoing;
     use crate::analyses::turns::Turns;
     use crate::evaluation::{Catalogue, catalogue};
@@ -362,6 +386,7 @@ mod tests {
             default_evaluator: "classical".to_owned(),
             network_problem: None,
             total_bytes: 0.into(),
+            crowd: Crowd::default(),
             running: 0.into(),
             turns: Turns::default(),
         };

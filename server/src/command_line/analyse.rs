@@ -13,7 +13,7 @@ use session::recording::{self, Form, Labels};
 use session::verbose::verbose_move_stats;
 use wire::{Breakpoint, EdgeView, Hit, Until};
 
-use super::evaluator::{EvaluatorName, EvaluatorOptions, ParameterOptions};
+use super::evaluator::{Batching, EvaluatorName, EvaluatorOptions, ParameterOptions};
 use super::moves::{best_move, names};
 use super::position::{PositionOptions, TableOptions};
 use super::{print, print_json};
@@ -61,8 +61,11 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
     if moves.is_empty() {
         return Err(Failure::Input("the game is over in this position, so there is nothing to search".to_owned()));
     }
-    let mut evaluator =
-        options.evaluator.choose(EvaluatorName::Network, &mut parameters, options.parameters.measures_batch())?;
+    let mut evaluator = options.evaluator.choose(
+        EvaluatorName::Network,
+        &mut parameters,
+        options.parameters.batching(Batching::AsSet),
+    )?;
     let network = evaluator.network_name().map(str::to_owned);
     let game = game.with_two_fold_draws(parameters.two_fold_draws);
     let search = Search::new(game, evaluator.name(), evaluator.network_hash(), evaluator.has_moves_left(), parameters);

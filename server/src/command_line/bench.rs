@@ -8,7 +8,7 @@ use clap::Args;
 use engine::Search;
 use serde_json::json;
 
-use super::evaluator::{EvaluatorName, EvaluatorOptions, ParameterOptions};
+use super::evaluator::{Batching, EvaluatorName, EvaluatorOptions, ParameterOptions};
 use super::position::{PositionOptions, TableOptions};
 use super::{print, print_json};
 use crate::failure::Failure;
@@ -118,8 +118,11 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
 fn search(options: &Options) -> Result<Taken, Failure> {
     let game = options.position.game()?.with_tables(options.tables.open()?);
     let mut parameters = options.parameters.parameters()?;
-    let mut evaluator =
-        options.evaluator.choose(EvaluatorName::Random, &mut parameters, options.parameters.measures_batch())?;
+    let mut evaluator = options.evaluator.choose(
+        EvaluatorName::Random,
+        &mut parameters,
+        options.parameters.batching(Batching::AsSet),
+    )?;
     let nodes = options.nodes.unwrap_or(if evaluator.network_hash().is_some() { 2_000 } else { 500_000 });
     let game = game.with_two_fold_draws(parameters.two_fold_draws);
     let search = Search::new(game, evaluator.name(), evaluator.network_hash(), evaluator.has_moves_left(), parameters);

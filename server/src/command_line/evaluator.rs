@@ -16,7 +16,7 @@ use crate::failure::Failure;
 const LARGEST_MEASURED: u64 = 256;
 
 /// Answers kept by a command's own cache.
-const CACHE_ENTRIES: usize = 200_000;
+pub const CACHE_ENTRIES: usize = 200_000;
 
 /// What evaluates.
 #[derive(Args, Clone, Debug)]
@@ -27,6 +27,9 @@ pub struct EvaluatorOptions {
     /// A network file: Lc0 weights (.pb.gz) or .onnx; default: the network that comes with the program.
     #[arg(long)]
     pub network: Option<PathBuf>,
+    /// Threads that compute a batch together on a CPU.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=128))]
+    pub threads: u16,
     /// How a network is run.
     #[command(flatten)]
     pub library: LibraryOptions,
@@ -72,6 +75,20 @@ pub struct ParameterOptions {
     /// nearly as fast as any.
     #[arg(long, value_name = "SIZE|auto")]
     pub batch: Option<BatchSize>,
+}
+
+/// Leaves of a batch that suit a network on a CPU: nearly as fast as more, and the search looks up more often.
+const SUITS_A_CPU: u64 = 8;
+
+/// How large the batches of a search are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Batching {
+    /// As the parameters say.
+    AsSet,
+    /// As a measurement says.
+    Measured,
+    /// As suits the device, without measuring where that is known.
+    Suitable,
 }
 
 /// How many leaves a batch has.
@@ -122,7 +139,14 @@ impl ParameterOptions {
     /// # Errors
     /// When one does not exist or has a wrong value.
     pub fn parameters(&self) -> Result<Parameters, Failure> {
-        let mut parameters = Parameters::default();
+        self.over(Parameters::default())
+    }
+
+    /// The parameters they make of others.
+    ///
+    /// # Errors
+    /// When one does not exist or has a wrong value.
+    pub fn over(&self, mut parameters: Parameters) -> Result<Parameters, Failure> {
         for setting in &self.set {
             let (name, value) = setting
                 .split_once('=')
@@ -135,10 +159,21 @@ impl ParameterOptions {
         Ok(parameters)
     }
 
-    /// Whether the batch size is to be measured.
+    /// How large batches are, `otherwise` where nothing is said.
     #[must_use]
-    pub fn measures_batch(&self) -> bool {
-        self.batch == Some(BatchSize::Measured)
+    pub fn batching(&self, otherwise: Batching) -> Batching {
+        match self.batch {
+            Some(BatchSize::Measured) => Batching::Measured,
+            Some(BatchSize::Leaves(_)) => Batching::AsSet,
+            None if self
+                .set
+                .iter()
+                .any(|setting| setting.split('=').next().is_some_and(|name| name.trim() == "batch")) =>
+            {
+                Batching::AsSet
+            }
+            None => otherwise,
+        }
     }
 }
 
@@ -148,8 +183,8 @@ impl EvaluatorOptions {
         self.evaluator.unwrap_or(if self.network.is_some() { EvaluatorName::Network } else { default })
     }
 
-    /// Makes the evaluator. Where `measures` is set, the batch size is the one that suits it; evaluators without a
-    /// network know no batches and get one leaf.
+    /// Makes the evaluator, and sets the batch size that suits it, unless that is set; evaluators without a network know no
+    /// batches and get one leaf.
     ///
     /// # Errors
     /// When the network or ONNX Runtime cannot be used.
@@ -157,21 +192,25 @@ impl EvaluatorOptions {
         &self,
         default: EvaluatorName,
         parameters: &mut Parameters,
-        measures: bool,
+        batching: Batching,
     ) -> Result<Chosen, Failure> {
         let name = self.name(default);
-        if measures {
-            parameters.batch = 1;
-        }
         if name == EvaluatorName::Network {
-            let largest = if measures { LARGEST_MEASURED } else { parameters.batch };
+            let largest = if batching == Batching::AsSet { parameters.batch } else { LARGEST_MEASURED };
             let (network, mut backend) = self.open(usize::try_from(largest).expect("batches are small"))?;
-            if measures {
-                let stairs = backend.staircase().map_err(|error| Failure::Internal(error.into()))?;
-                parameters.batch = good_batch(&stairs) as u64;
+            match batching {
+                Batching::AsSet => {}
+                Batching::Suitable if backend.device().is_cpu() => parameters.batch = SUITS_A_CPU,
+                Batching::Suitable | Batching::Measured => {
+                    let stairs = backend.staircase().map_err(|error| Failure::Internal(error.into()))?;
+                    parameters.batch = good_batch(&stairs) as u64;
+                }
             }
             let encoder = Encoder::new(&network, parameters);
             return Ok(Chosen::Network(Box::new(Direct::new(backend, encoder, CACHE_ENTRIES)), Box::new(network)));
+        }
+        if batching != Batching::AsSet {
+            parameters.batch = 1;
         }
         let local = Local::<Chess>::named(name.text(), parameters).expect("every other name is local");
         Ok(Chosen::Local(local, name))
@@ -197,7 +236,7 @@ impl EvaluatorOptions {
 impl EvaluatorOptions {
     /// Who asked for no network may not know that one is used.
     fn runtime(&self) -> Result<Runtime, Failure> {
-        self.library.load().map_err(|failure| match failure {
+        self.library.load().map(|runtime| runtime.with_threads(self.threads)).map_err(|failure| match failure {
             Failure::Input(problem) if self.evaluator.is_none() && self.network.is_none() => {
                 Failure::Input(format!("{problem}; --evaluator classical needs none"))
             }
@@ -220,6 +259,15 @@ impl LibraryOptions {
 }
 
 impl Chosen {
+    /// The same, with another number of answers kept.
+    #[must_use]
+    pub fn with_cache_of(self, entries: usize) -> Self {
+        match self {
+            Self::Network(direct, network) => Self::Network(Box::new(direct.with_cache_of(entries)), network),
+            local @ Self::Local(..) => local,
+        }
+    }
+
     /// SHA-256 of the network's file.
     #[must_use]
     pub fn network_hash(&self) -> Option<[u8; 32]> {

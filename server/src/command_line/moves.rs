@@ -15,12 +15,11 @@ pub(super) fn names(game: &Chess, moves: &[Move]) -> Vec<String> {
     names
 }
 
-/// The last line of a search: the move it plays, and the reply that it expects, where it visited one.
+/// The last line of a search: the move it plays, and the reply that it expects, where it knows one.
 pub(super) fn best_move(search: &Search<Chess>) -> String {
     let Some(mv) = search.move_to_play() else { return "bestmove (none)\n".to_owned() };
-    let mut visited = search.tree().branches(Tree::ROOT).filter(|branch| branch.child.is_some());
-    let line =
-        visited.find(|branch| branch.edge.mv() == mv).map_or_else(|| vec![mv], |branch| search.variation(&branch));
+    let branch = search.tree().branches(Tree::ROOT).find(|branch| branch.edge.mv() == mv);
+    let line = branch.map_or_else(|| vec![mv], |branch| search.expected_line(&branch));
     let names = names(search.game(), &line);
     match names.get(1) {
         Some(reply) => format!("bestmove {} ponder {reply}\n", names[0]),

@@ -1,31 +1,38 @@
 //! `puctoscope uci`: the search as a UCI engine, for chess programs with a board of their own.
 //!
-//! Option names are Lc0's. Commands that come while it thinks are taken between batches; what cannot wait for the end of
-//! the search (`stop`, `ponderhit`, `isready`, `quit`) is done at once, the rest afterwards, in order.
+//! Option names are Lc0's, and so are scores and lines. Every `go` is answered by one `bestmove`, whatever is in it, and
+//! whatever the position before it was. Commands that come while it thinks are taken between batches; what cannot wait for
+//! the end of the search (`stop`, `ponderhit`, `isready`, `quit`) is done at once, the rest afterwards, in order.
 
 mod clock;
+mod continued;
+mod ears;
+mod go;
+mod info;
 mod input;
 mod options;
 mod score;
 mod thought;
 
-use std::collections::VecDeque;
-use std::io::BufRead as _;
-use std::sync::mpsc::{self, Receiver};
+use std::time::Instant;
 
 use clap::Args;
-use engine::games::chess::{Chess, parse_uci};
-use engine::{Game as _, Search};
+use engine::games::chess::{Chess, move_code, parse_uci};
+use engine::parameters::CacheChoice;
+use engine::{Game as _, Move, Parameters, Search};
 use session::SearchRun;
-use session::reuse::moves_between;
+use shakmaty::Position as _;
 
-use super::evaluator::{Chosen, EvaluatorName, EvaluatorOptions, ParameterOptions};
+use super::evaluator::{Batching, Chosen, EvaluatorName, EvaluatorOptions, ParameterOptions};
 use super::position::{PositionOptions, TableOptions};
 use super::print;
 use crate::failure::Failure;
-use input::{Go, Input};
+use ears::{Attention, Ears, Heard, Spoken};
+use go::Go;
+use info::Beginning;
+use input::Input;
 use options::Settings;
-use thought::Thought;
+use thought::{PRUNING_GRACE, Patience, Thought};
 
 /// Options of `uci`: what the engine's own options begin with.
 #[derive(Args, Debug)]
@@ -38,22 +45,13 @@ pub struct Options {
     tables: TableOptions,
 }
 
-/// Most visits of a root; memory ends long before.
-const MAX_NODES: u32 = 1 << 30;
-
 /// Speaks UCI on standard input and output until it is told to quit.
 pub(super) fn run(options: &Options) -> Result<(), Failure> {
-    let (sender, lines) = mpsc::channel();
-    std::thread::spawn(move || {
-        for line in std::io::stdin().lock().lines().map_while(Result::ok) {
-            if sender.send(line).is_err() {
-                break;
-            }
-        }
-    });
-    let mut settings = Settings::new(&options.evaluator, options.parameters.parameters()?, options.tables.open()?);
-    settings.measures_batch = options.parameters.measures_batch();
-    Engine { lines, later: VecDeque::new(), settings, game: start(), evaluator: None, run: None }.serve()
+    // A game is played for speed: evaluations are used again as in Lc0, and batches have the size that suits the device.
+    let parameters = options.parameters.over(Parameters { cache: CacheChoice::Lc0, ..Parameters::default() })?;
+    let batching = options.parameters.batching(Batching::Suitable);
+    let settings = Settings::new(&options.evaluator, parameters, batching, options.tables.open()?);
+    Engine { ears: Ears::open(), settings, position: Ok(start()), evaluator: None, run: None }.serve()
 }
 
 fn start() -> Chess {
@@ -68,11 +66,10 @@ enum Conversation {
 }
 
 struct Engine {
-    lines: Receiver<String>,
-    /// Commands that came while it was thinking.
-    later: VecDeque<Input>,
+    ears: Ears,
     settings: Settings,
-    game: Chess,
+    /// The position to think about; what is wrong with it where it was refused, so that no other takes its place.
+    position: Result<Chess, String>,
     /// Made when it is first needed, and again when an option changes it.
     evaluator: Option<Chosen>,
     /// The last search, to be continued where the same is asked for.
@@ -81,25 +78,20 @@ struct Engine {
 
 impl Engine {
     fn serve(mut self) -> Result<(), Failure> {
-        loop {
-            let input = match self.later.pop_front() {
-                Some(input) => input,
-                None => match self.lines.recv() {
-                    Ok(line) => Input::parse(&line),
-                    Err(_) => return Ok(()),
-                },
-            };
-            if self.handle(input)? == Conversation::Ends {
-                return Ok(());
+        while let Some(spoken) = self.ears.next() {
+            if self.handle(spoken)? == Conversation::Ends {
+                break;
             }
         }
+        Ok(())
     }
 
-    fn handle(&mut self, input: Input) -> Result<Conversation, Failure> {
+    fn handle(&mut self, Spoken { input, since }: Spoken) -> Result<Conversation, Failure> {
         match input {
             Input::Uci => {
-                let name =
-                    format!("id name Puctoscope {}\nid author the Puctoscope authors\n", env!("CARGO_PKG_VERSION"));
+                // Programs that know Lc0 look for its name, and show what else it says.
+                let version = env!("CARGO_PKG_VERSION");
+                let name = format!("id name Puctoscope {version} (Lc0 search)\nid author the Puctoscope authors\n");
                 print(&format!("{name}{}uciok\n", self.settings.list()))?;
             }
             Input::IsReady => {
@@ -107,26 +99,14 @@ impl Engine {
                 let _ = self.ready()?;
                 print("readyok\n")?;
             }
-            Input::SetOption { name, value } => match self.settings.set(&name, &value) {
-                Ok(changed) => {
-                    if changed.evaluator {
-                        self.evaluator = None;
-                    }
-                    if changed.search {
-                        self.run = None;
-                    }
-                }
-                Err(problem) => complain(&problem)?,
-            },
+            Input::SetOption { name, value } => self.set_option(&name, &value)?,
             Input::NewGame => self.run = None,
             Input::Position { fen, moves } => {
                 let options = PositionOptions { fen, moves, chess960: self.settings.chess960 };
-                match options.game() {
-                    Ok(game) => self.game = game,
-                    Err(failure) => complain(&failure.to_string())?,
-                }
+                self.set_position(options.game().map_err(|failure| failure.to_string()))?;
             }
-            Input::Go(go) => return self.think(&go),
+            Input::NoPosition(problem) => self.set_position(Err(problem))?,
+            Input::Go(go) => return self.think(&go, since),
             Input::Stop | Input::PonderHit | Input::Nothing => {}
             Input::Quit => return Ok(Conversation::Ends),
             Input::Unknown(problem) => complain(&problem)?,
@@ -134,12 +114,33 @@ impl Engine {
         Ok(Conversation::GoesOn)
     }
 
+    fn set_option(&mut self, name: &str, value: &str) -> Result<(), Failure> {
+        match self.settings.set(name, value) {
+            Ok(changed) => {
+                if changed.evaluator {
+                    self.evaluator = None;
+                }
+                if changed.search {
+                    self.run = None;
+                }
+                changed.remark.map_or(Ok(()), |remark| print(&format!("info string {remark}\n")))
+            }
+            Err(problem) => complain(&problem),
+        }
+    }
+
+    fn set_position(&mut self, position: Result<Chess, String>) -> Result<(), Failure> {
+        self.position = position;
+        self.position.as_ref().map_or_else(|problem| complain(problem), |_| Ok(()))
+    }
+
     /// Makes the evaluator if there is none; whether there is one then. What really runs, or why nothing does, is said.
     fn ready(&mut self) -> Result<bool, Failure> {
         if self.evaluator.is_none() {
-            let Settings { evaluator, parameters, measures_batch, .. } = &mut self.settings;
-            match evaluator.choose(EvaluatorName::Network, parameters, *measures_batch) {
+            let Settings { evaluator, parameters, batching, cache_entries, .. } = &mut self.settings;
+            match evaluator.choose(EvaluatorName::Network, parameters, *batching) {
                 Ok(chosen) => {
+                    let chosen = chosen.with_cache_of(*cache_entries);
                     print(&format!("info string {}\n", chosen.describe()))?;
                     self.evaluator = Some(chosen);
                 }
@@ -149,51 +150,91 @@ impl Engine {
         Ok(self.evaluator.is_some())
     }
 
-    fn think(&mut self, go: &Go) -> Result<Conversation, Failure> {
-        let (mut legal, mut game) = (Vec::new(), self.game.clone());
-        game.rewind();
-        game.legal_moves(&mut legal);
-        let ready = self.ready()?;
-        let Some(evaluator) = self.evaluator.as_mut().filter(|_| ready && !legal.is_empty()) else {
-            print("bestmove (none)\n")?;
-            return Ok(Conversation::GoesOn);
-        };
-        let mut only = Vec::new();
-        for text in &go.search_moves {
-            match parse_uci(game.root(), text, 1) {
-                Ok(mv) => only.push(engine::games::chess::move_code(mv)),
-                Err(_) => complain(&format!("{text} is not legal here and is not searched"))?,
-            }
+    fn think(&mut self, go: &Go, since: Instant) -> Result<Conversation, Failure> {
+        for problem in &go.passed_over {
+            complain(problem)?;
         }
+        let game = match &self.position {
+            Ok(game) => game.clone(),
+            Err(problem) => {
+                complain(&format!("there is no position: {problem}"))?;
+                return self.have_no_move(go);
+            }
+        };
+        let mut legal = Vec::new();
+        game.legal_moves(&mut legal);
+        if legal.is_empty() {
+            let score = if game.root().is_check() { "mate 0" } else { "cp 0" };
+            print(&format!("info depth 0 score {score}\n"))?;
+            return self.have_no_move(go);
+        }
+        if !self.ready()? {
+            return self.have_no_move(go);
+        }
+        let moves = moves_to_search(go, &game, legal)?;
+        let evaluator = self.evaluator.as_mut().expect("it is ready");
         let parameters = self.settings.parameters.clone();
         let game = game.with_two_fold_draws(parameters.two_fold_draws).with_tables(self.settings.tables.clone());
         let (hash, moves_left) = (evaluator.network_hash(), evaluator.has_moves_left());
-        let search = Search::new(game, evaluator.name(), hash, moves_left, parameters);
-        let search = search.of_moves(&only).expect("they are legal");
-        let known = self.run.take().and_then(|run| continued(run, &search));
-        let run = known.unwrap_or_else(|| SearchRun::new(search, MAX_NODES));
-        let thought = Thought { settings: &self.settings, evaluator, lines: &self.lines, later: &mut self.later, run };
-        let (run, conversation) = thought.think(go)?;
+        let wanted = Search::new(game, evaluator.name(), hash, moves_left, parameters);
+        let run = match continued::search(self.run.take(), wanted, &moves, evaluator) {
+            Ok(run) => run.with_grace(PRUNING_GRACE),
+            Err(error) => {
+                complain(&error.to_string())?;
+                return self.have_no_move(go);
+            }
+        };
+        let beginning = Beginning::of(run.search());
+        let (settings, ears) = (&self.settings, &mut self.ears);
+        let (run, conversation) = Thought { settings, evaluator, ears, run, since, beginning }.think(go)?;
         self.run = Some(run);
+        Ok(conversation)
+    }
+
+    /// Says that there is no move to be played, as soon as that may be said.
+    fn have_no_move(&mut self, go: &Go) -> Result<Conversation, Failure> {
+        let (mut patience, mut conversation) = (Patience::of(go), Conversation::GoesOn);
+        while patience.is_endless() {
+            match self.ears.listen(Attention::Wait, true) {
+                Heard::Nothing => {}
+                Heard::Stop => break,
+                Heard::PonderHit => patience = patience.after_ponder_hit(go),
+                Heard::IsReady => print("readyok\n")?,
+                Heard::Quit => {
+                    conversation = Conversation::Ends;
+                    break;
+                }
+            }
+        }
+        print("bestmove (none)\n")?;
         Ok(conversation)
     }
 }
 
-/// The last search where it is the one asked for, or what is left of it where only moves were played since.
-fn continued(run: SearchRun<Chess>, wanted: &Search<Chess>) -> Option<SearchRun<Chess>> {
-    // How castling is written is no part of a search, but of what is said of it.
-    if run.search().game().is_chess960() != wanted.game().is_chess960() {
-        return None;
+/// The moves that `searchmoves` names, in ascending order; none where all are to be searched.
+fn moves_to_search(go: &Go, game: &Chess, mut legal: Vec<Move>) -> Result<Vec<Move>, Failure> {
+    let mut moves = Vec::new();
+    for text in &go.search_moves {
+        match parse_uci(game.root(), text, 1) {
+            Ok(mv) => moves.push(move_code(mv)),
+            Err(_) => complain(&format!("{} is not legal here and is not searched", shortened(text)))?,
+        }
     }
-    if run.search().header().is_same_search(wanted.header()) {
-        return Some(run);
+    moves.sort_unstable();
+    moves.dedup();
+    legal.sort_unstable();
+    if moves == legal {
+        moves.clear();
     }
-    let mut known = run.into_search();
-    let moves = moves_between(&known, wanted)?;
-    Some(SearchRun::new(known.after(&moves)?, MAX_NODES))
+    Ok(moves)
 }
 
 /// UCI has no errors: what is wrong is told as a string.
 fn complain(problem: &str) -> Result<(), Failure> {
     print(&format!("info string error: {problem}\n"))
+}
+
+/// A word of somebody else's, to be told back.
+fn shortened(text: &str) -> String {
+    text.chars().take(40).collect()
 }

@@ -28,6 +28,12 @@ impl Direct {
         Self { backend, encoder, cache: Cache::new(cache_entries), noted: Vec::new(), evaluations: 0 }
     }
 
+    /// The same, with a new cache of so many answers.
+    #[must_use]
+    pub fn with_cache_of(self, entries: usize) -> Self {
+        Self { cache: Cache::new(entries), ..self }
+    }
+
     /// The device that really computes.
     #[must_use]
     pub fn device(&self) -> &ActiveDevice {

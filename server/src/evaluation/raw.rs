@@ -5,7 +5,7 @@ use std::sync::mpsc::channel;
 use std::time::Duration;
 
 use engine::evaluators::Local;
-use engine::games::chess::{Chess, policy_index};
+use engine::games::chess::{Chess, lc0_place, policy_index};
 use engine::{Evaluation, Evaluator as _};
 use networks::{InputFormat, PlaneSet, Planes, Transform, plane_name};
 use session::{EvaluatorInfo, Refusal, Subject};
@@ -71,7 +71,8 @@ fn of_network(
     let output = |&mv| networks::lc0::policy::index(mv, turn, transform);
     let moves = subject.moves.iter().map(|mv| {
         let output = output(mv);
-        RawMove { mv: mv.0, output, logit: answer.logits[usize::from(output)] }
+        let place = lc0_place(subject.game.position(), *mv);
+        RawMove { mv: mv.0, output, place, logit: answer.logits[usize::from(output)] }
     });
     Ok(RawEvaluation {
         device: format!("{}, ONNX Runtime {}", loaded.device.name, loaded.device.library_version),
@@ -99,7 +100,9 @@ fn of_local(subject: &Subject, evaluator: &EvaluatorInfo) -> Result<RawEvaluatio
     let Ok(()) = local.evaluate(&subject.game, &subject.moves, &mut evaluation);
     let turn = subject.game.position().turn();
     let moves = subject.moves.iter().zip(&evaluation.logits);
-    let moves = moves.map(|(&mv, &logit)| RawMove { mv: mv.0, output: policy_index(mv, turn), logit });
+    let place = |mv| lc0_place(subject.game.position(), mv);
+    let moves =
+        moves.map(|(&mv, &logit)| RawMove { mv: mv.0, output: policy_index(mv, turn), place: place(mv), logit });
     let (q, d) = (evaluation.value.get(), evaluation.draw.get());
     #[expect(clippy::cast_possible_truncation, reason = "shares are shown")]
     let wdl = [f64::midpoint(1.0 - d, q), d, f64::midpoint(1.0 - d, -q)].map(|share| share as f32);

@@ -1,4 +1,7 @@
 //! `analysis.json`: an analysis without its logs.
+//!
+//! Its first line names the format and has the CRC-32 of what follows, which is the document itself. Format 1 was the
+//! document alone.
 
 use std::fs;
 use std::io;
@@ -16,8 +19,12 @@ use crate::analyses::identity::KeyHash;
 /// Its file's name.
 pub const FILE: &str = "analysis.json";
 
-/// The only version there is so far.
-const FORMAT: u32 = 1;
+/// What is written.
+const FORMAT: u32 = 2;
+
+/// What the first line begins with; eight hexadecimal digits and [`SEAL_END`] follow.
+const SEAL: &[u8] = br#"{"format":2,"crc32":""#;
+const SEAL_END: &[u8] = b"\"}\n";
 
 /// Larger files are not ours.
 const MAX_BYTES: u64 = 64 << 20;
@@ -56,9 +63,9 @@ pub struct StoredSearch {
 }
 
 impl Document {
-    /// An analysis as it is now.
+    /// An analysis as it is now, and those of its searches that cannot be read at present.
     #[must_use]
-    pub fn of(analysis: &Analysis, owners: &Owners) -> Self {
+    pub fn of(analysis: &Analysis, owners: &Owners, unreadable: &[StoredSearch]) -> Self {
         let stored = |id| {
             let info = analysis.evaluator(id)?;
             Some(StoredSearch {
@@ -70,12 +77,15 @@ impl Document {
                 origin: analysis.origin_of(id),
             })
         };
+        let mut searches: Vec<StoredSearch> = analysis.searches().filter_map(stored).collect();
+        searches.extend_from_slice(unreadable);
+        searches.sort_by_key(|search| search.id);
         Self {
             format: FORMAT,
             key_sha256: owners.key().to_hex(),
             browsers_sha256: owners.browsers().iter().map(|browser| browser.to_hex()).collect(),
             game: analysis.game_view(),
-            searches: analysis.searches().filter_map(stored).collect(),
+            searches,
         }
     }
 
@@ -100,11 +110,19 @@ impl Document {
         if MAX_BYTES < fs::metadata(&path)?.len() {
             return Err(io::Error::new(io::ErrorKind::InvalidData, "it is far too long"));
         }
-        let document: Self = serde_json::from_slice(&fs::read(&path)?)?;
-        if document.format != FORMAT {
-            let problem = format!("it is in format {}, which this version does not know", document.format);
-            return Err(io::Error::new(io::ErrorKind::InvalidData, problem));
-        }
+        let document: Self = match unsealed(&fs::read(&path)?)? {
+            Content::Sealed(text) => serde_json::from_slice(text)?,
+            Content::Plain(text) => {
+                let document: Self = serde_json::from_slice(text)?;
+                if document.format != 1 {
+                    return Err(invalid(format!(
+                        "it is in format {}, which this version does not know",
+                        document.format
+                    )));
+                }
+                document
+            }
+        };
         Ok(document)
     }
 
@@ -114,7 +132,7 @@ impl Document {
     /// When the disk refuses.
     pub fn write(&self, folder: &Path) -> io::Result<()> {
         durable::create_folder(folder)?;
-        durable::replace(&folder.join(FILE), &serde_json::to_vec(self)?)
+        durable::replace(&folder.join(FILE), &sealed(&serde_json::to_vec(self)?))
     }
 
     /// Whose it is. A hash that was tampered with fits no key.
@@ -123,6 +141,34 @@ impl Document {
         let hash = |text: &String| KeyHash::from_hex(text).unwrap_or(KeyHash::OF_NO_KEY);
         Owners::new(hash(&self.key_sha256), self.browsers_sha256.iter().map(hash))
     }
+}
+
+/// A document as it is in its file.
+enum Content<'a> {
+    /// With a checksum, which is right.
+    Sealed(&'a [u8]),
+    /// As it was before there were checksums.
+    Plain(&'a [u8]),
+}
+
+fn sealed(text: &[u8]) -> Vec<u8> {
+    [SEAL, checksum(text).as_bytes(), SEAL_END, text].concat()
+}
+
+fn unsealed(bytes: &[u8]) -> io::Result<Content<'_>> {
+    let Some(rest) = bytes.strip_prefix(SEAL) else { return Ok(Content::Plain(bytes)) };
+    let damaged = || invalid("it is damaged: its checksum is wrong".to_owned());
+    let (written, rest) = rest.split_at_checked(8).ok_or_else(damaged)?;
+    let text = rest.strip_prefix(SEAL_END).ok_or_else(damaged)?;
+    if checksum(text).as_bytes() == written { Ok(Content::Sealed(text)) } else { Err(damaged()) }
+}
+
+fn checksum(text: &[u8]) -> String {
+    format!("{:08x}", crc32fast::hash(text))
+}
+
+fn invalid(problem: String) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, problem)
 }
 
 impl StoredSearch {

@@ -1,14 +1,20 @@
 //! Keeps one analysis's files up to date.
 
 use std::collections::BTreeMap;
+use std::fs::File;
 use std::io;
 use std::path::PathBuf;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use session::Analysis;
+use engine::Search;
+use engine::games::chess::Chess;
+use session::{Analysis, Limits};
 
-use super::document::Document;
+use super::document::{Document, StoredSearch};
+use super::durable;
 use super::log_file::{LogFile, PIECE};
+use super::recovery::{SoundLog, read_search};
 use crate::analyses::Owners;
 use crate::analyses::identity::KeyHash;
 
@@ -20,14 +26,22 @@ pub struct Recorder {
     folder: Option<PathBuf>,
     owners: Owners,
     logs: BTreeMap<u32, LogFile>,
+    /// Searches that could not be read.
+    unreadable: Vec<StoredSearch>,
     document_changed: bool,
     written: Instant,
+    /// When logs were last made safe from a power cut, and who is at it.
+    synced: Instant,
+    syncing: Option<JoinHandle<io::Result<()>>>,
     /// Since when the disk refuses.
     failing: Option<Instant>,
 }
 
 /// Longest time between a simulation and its being on disk.
 const INTERVAL: Duration = Duration::from_secs(1);
+
+/// Longest time between a simulation and its being safe from a power cut.
+pub const SYNC_INTERVAL: Duration = Duration::from_secs(5);
 
 /// How long a disk that refused is left alone.
 const PAUSE: Duration = Duration::from_secs(10);
@@ -46,8 +60,24 @@ pub enum Pace {
 impl Recorder {
     /// A recorder for an analysis. Nothing is written until it has a search with something in it.
     #[must_use]
-    pub fn new(folder: Option<PathBuf>, owners: Owners, logs: BTreeMap<u32, LogFile>) -> Self {
-        Self { folder, owners, logs, document_changed: true, written: Instant::now(), failing: None }
+    pub fn new(
+        folder: Option<PathBuf>,
+        owners: Owners,
+        logs: BTreeMap<u32, LogFile>,
+        unreadable: Vec<StoredSearch>,
+    ) -> Self {
+        let now = Instant::now();
+        Self {
+            folder,
+            owners,
+            logs,
+            unreadable,
+            document_changed: true,
+            written: now,
+            synced: now,
+            syncing: None,
+            failing: None,
+        }
     }
 
     /// The game or the list of searches changed.
@@ -67,18 +97,62 @@ impl Recorder {
         }
     }
 
-    /// A search was forgotten.
-    pub fn forget(&mut self, search: u32) {
-        if let Some(log) = self.logs.remove(&search) {
-            log.remove();
-        }
-        self.document_changed = true;
+    /// Whether anything is kept on disk.
+    #[must_use]
+    pub fn keeps(&self) -> bool {
+        self.folder.is_some()
+    }
+
+    /// Whether nothing is lost when the analysis leaves the memory.
+    #[must_use]
+    pub fn has_all(&self, analysis: &Analysis) -> bool {
+        if self.keeps() { self.is_up_to_date(analysis) } else { !self.is_worth_it(analysis) }
+    }
+
+    /// Writes everything now, so that a search can leave the memory.
+    ///
+    /// # Errors
+    /// One sentence for the user, the first time the disk refuses.
+    pub fn settle(&mut self, analysis: &Analysis) -> Result<(), String> {
+        self.save(analysis, Pace::Ending)
+    }
+
+    /// Whether a search is on the disk as it is in memory.
+    #[must_use]
+    pub fn is_settled(&self, search: u32, analysis: &Analysis) -> bool {
+        let (log, run) = (self.logs.get(&search), analysis.run(search));
+        let is_written = log.zip(run).is_some_and(|(log, run)| !log.is_behind(run.search()));
+        self.keeps() && self.failing.is_none() && !self.document_due(analysis) && is_written
+    }
+
+    /// A search has left the memory: its log stays as it is until it is [read](Self::read) again.
+    pub fn put_to_rest(&mut self, search: u32) {
+        self.logs.remove(&search);
+    }
+
+    /// Reads the log of a search that is at rest, to go on with it. Comes with what is damaged in it, one sentence.
+    ///
+    /// # Errors
+    /// When it cannot be read: one sentence.
+    pub fn read(&mut self, search: u32, limits: Limits) -> Result<(Search<Chess>, Option<String>), String> {
+        let folder = self.folder.as_ref().ok_or("this server keeps nothing on its disk")?;
+        let SoundLog { search: read, log, damage } = read_search(folder, search, limits)?;
+        self.logs.insert(search, log);
+        Ok((read, damage))
     }
 
     /// Whether everything is on disk.
     #[must_use]
     pub fn is_up_to_date(&self, analysis: &Analysis) -> bool {
-        self.folder.is_none() || (!self.document_due(analysis) && self.behind(analysis).next().is_none())
+        self.folder.is_none() || (!self.is_unsynced() && self.is_written(analysis))
+    }
+
+    fn is_written(&self, analysis: &Analysis) -> bool {
+        !self.document_due(analysis) && self.behind(analysis).next().is_none()
+    }
+
+    fn is_unsynced(&self) -> bool {
+        self.logs.values().any(LogFile::is_unsynced)
     }
 
     /// Writes what is due.
@@ -96,7 +170,7 @@ impl Recorder {
             return Ok(());
         }
         self.written = Instant::now();
-        match self.write(&folder, analysis) {
+        match self.write(&folder, analysis).and_then(|()| self.sync(pace)) {
             Ok(()) => {
                 self.failing = None;
                 Ok(())
@@ -120,16 +194,41 @@ impl Recorder {
     }
 
     fn write(&mut self, folder: &std::path::Path, analysis: &Analysis) -> io::Result<()> {
-        if self.document_due(analysis) {
-            Document::of(analysis, &self.owners).write(folder)?;
-            self.document_changed = false;
-        }
+        durable::create_folder(folder)?;
         let behind: Vec<u32> = self.behind(analysis).collect();
         for id in behind {
             let run = analysis.run(id).expect("it was found in the analysis");
             self.logs.entry(id).or_insert_with(|| LogFile::new(folder, id)).write(run.search())?;
         }
+        // Last: it names no search whose log is not there.
+        if self.document_due(analysis) {
+            Document::of(analysis, &self.owners, &self.unreadable).write(folder)?;
+            self.document_changed = false;
+        }
         Ok(())
+    }
+
+    /// Makes what was written safe from a power cut: at once where nothing runs, else now and then, on another thread,
+    /// because it takes as long as the disk likes.
+    fn sync(&mut self, pace: Pace) -> io::Result<()> {
+        if let Some(syncing) = self.syncing.take_if(|syncing| pace != Pace::Running || syncing.is_finished()) {
+            syncing.join().unwrap_or_else(|_| Err(io::Error::other("writing to the disk failed")))?;
+        }
+        let due = pace != Pace::Running || (self.syncing.is_none() && SYNC_INTERVAL <= self.synced.elapsed());
+        if !due || !self.is_unsynced() {
+            return Ok(());
+        }
+        self.synced = Instant::now();
+        let files: Vec<File> =
+            self.logs.values_mut().filter_map(|log| log.take_unsynced().transpose()).collect::<io::Result<_>>()?;
+        let sync = move || files.iter().try_for_each(File::sync_data);
+        match pace {
+            Pace::Running => {
+                self.syncing = Some(thread::Builder::new().name("sync".to_owned()).spawn(sync)?);
+                Ok(())
+            }
+            Pace::Resting | Pace::Ending => sync(),
+        }
     }
 
     /// Whether some log lacks enough to be written now. One of which nothing is written yet waits for its second.
@@ -144,15 +243,16 @@ impl Recorder {
 
     fn behind(&self, analysis: &Analysis) -> impl Iterator<Item = u32> {
         let worth_it = self.is_worth_it(analysis);
+        // What rests is on the disk.
         analysis.searches().filter(move |id| {
-            let search = analysis.run(*id).expect("it is in the list").search();
-            self.logs.get(id).map_or(worth_it, |log| log.is_behind(search))
+            let Some(run) = analysis.run(*id) else { return false };
+            self.logs.get(id).map_or(worth_it, |log| log.is_behind(run.search()))
         })
     }
 
     /// Analyses without a simulation are not worth a folder: every visit of the page may make one.
     fn is_worth_it(&self, analysis: &Analysis) -> bool {
-        let has_something = |id| analysis.run(id).is_some_and(|run| run.search().moment() > 0);
+        let has_something = |id| analysis.run(id).is_none_or(|run| run.search().moment() > 0);
         !self.logs.is_empty() || analysis.searches().any(has_something)
     }
 }

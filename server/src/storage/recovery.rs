@@ -1,96 +1,213 @@
 //! Reads a stored analysis again.
 
 use std::collections::BTreeMap;
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Read as _};
 use std::path::Path;
 
 use engine::Search;
 use engine::games::chess::Chess;
-use session::{Analysis, Fault, Limits, LogReader};
+use session::{Analysis, Limits};
 
 use super::document::{Document, StoredSearch};
 use super::log_file::{self, LogFile};
+use super::reading::{StoredLog, keep_damaged, read_log};
 
 /// What was read.
 #[derive(Debug)]
 pub struct Recovered {
     /// The analysis with all searches that could be read.
     pub analysis: Analysis,
-    /// The logs of these searches, ready to be written on.
+    /// The logs of the searches that are in memory, ready to be written on.
     pub logs: BTreeMap<u32, LogFile>,
-    /// What was lost, one sentence each.
+    /// The searches that could not be read. They belong to the analysis all the same.
+    pub unreadable: Vec<StoredSearch>,
+    /// What is damaged or cannot be read, one sentence each.
     pub notices: Vec<(Option<u32>, String)>,
 }
 
-/// Reads the analysis of a folder. Damaged ends of logs are cut off on disk, too.
+/// Reads the analysis of a folder: into so many bytes of memory, and what does not fit there is at rest. Damaged ends of
+/// logs are put aside on disk, too.
 ///
 /// # Errors
 /// One sentence if the document itself cannot be used.
-pub fn recover(folder: &Path, document: &Document, limits: Limits) -> Result<Recovered, String> {
+pub fn recover(folder: &Path, document: &Document, limits: Limits, mut room: u64) -> Result<Recovered, String> {
     let analysis = match &document.game {
         Some(game) => Analysis::restore(limits, game)
             .map_err(|refusal| format!("the stored game cannot be used: {}", refusal.message))?,
         None => Analysis::new(limits),
     };
-    let mut recovered = Recovered { analysis, logs: BTreeMap::new(), notices: Vec::new() };
+    let mut recovered = Recovered { analysis, ..Recovered::nothing(limits) };
     for stored in &document.searches {
-        if let Err(problem) = recovered.add(folder, stored, limits) {
+        if let Err(problem) = recovered.add(folder, stored, limits, &mut room) {
             tracing::warn!(folder = %folder.display(), search = stored.id, "{problem}");
-            recovered.notices.push((None, format!("search {} is lost: {problem}", stored.id)));
+            let (id, name) = (stored.id, &stored.description);
+            let message =
+                format!("search {id} ({name}) cannot be read and is left as it is, to be tried again later: {problem}");
+            recovered.notices.push((None, message));
+            recovered.analysis.reserve_search(id);
+            recovered.unreadable.push(stored.clone());
         }
     }
     Ok(recovered)
 }
 
 impl Recovered {
-    fn add(&mut self, folder: &Path, stored: &StoredSearch, limits: Limits) -> Result<(), String> {
-        let path = log_file::path(folder, stored.id);
-        let (search, intact, fault) = read_log(&path, limits).map_err(|error| error.to_string())?;
-        let Some(search) = search else {
-            return Err(fault.map_or("its log is empty".to_owned(), |fault| fault.to_string()));
-        };
-        let moment = search.moment();
-        let log = LogFile::resume(folder, stored.id, &search, intact);
-        let info = stored.evaluator_info(search.header());
+    /// A new analysis.
+    #[must_use]
+    pub fn nothing(limits: Limits) -> Self {
+        let analysis = Analysis::new(limits);
+        Self { analysis, logs: BTreeMap::new(), unreadable: Vec::new(), notices: Vec::new() }
+    }
+
+    /// The search is in the list in any case; where there is no room for its tree in memory, it is at rest.
+    fn add(&mut self, folder: &Path, stored: &StoredSearch, limits: Limits, room: &mut u64) -> Result<(), String> {
+        let SoundLog { search, log, damage } = read_search(folder, stored.id, limits)?;
+        let (info, bytes) = (stored.evaluator_info(search.header()), search.bytes() as u64);
         self.analysis.restore_search(stored.id, stored.position, info, search).map_err(|refusal| refusal.message)?;
         self.analysis.set_origin(stored.id, stored.origin);
-        if let Some(fault) = fault {
-            let message = format!("{fault}; the search goes on from simulation {moment}");
-            tracing::warn!(path = %path.display(), "{message}");
-            // Before anything is appended. If this fails, the first write cuts it.
-            if let Ok(file) = OpenOptions::new().write(true).open(&path) {
-                let _ = file.set_len(intact);
-            }
-            self.notices.push((Some(stored.id), message));
+        self.notices.extend(damage.map(|damage| (Some(stored.id), damage)));
+        if bytes < *room {
+            *room -= bytes;
+            self.logs.insert(stored.id, log);
+        } else {
+            self.analysis.put_to_rest(stored.id);
         }
-        self.logs.insert(stored.id, log);
         Ok(())
     }
 }
 
-type Read = (Option<Search<Chess>>, u64, Option<Fault>);
+/// A log that was read.
+#[derive(Debug)]
+pub struct SoundLog {
+    /// The search, as far as its log is sound.
+    pub search: Search<Chess>,
+    /// Its log, to be written on.
+    pub log: LogFile,
+    /// What is damaged in it, one sentence.
+    pub damage: Option<String>,
+}
 
-fn read_log(path: &Path, limits: Limits) -> io::Result<Read> {
-    let mut file = File::open(path)?;
-    if !fs::metadata(path)?.is_file() {
-        return Err(io::Error::new(io::ErrorKind::InvalidInput, "its log is not a file"));
+/// Reads a search's log. A damaged end is put aside on disk.
+///
+/// # Errors
+/// One sentence if nothing of it can be used; then nothing is changed.
+pub fn read_search(folder: &Path, id: u32, limits: Limits) -> Result<SoundLog, String> {
+    let path = log_file::path(folder, id);
+    let read = read_log(folder, id, limits).map_err(|error| format!("{}: {error}", path.display()))?;
+    let StoredLog { search: Some(search), marks, problem } = read else {
+        let problem = read.problem.map_or("it is empty".to_owned(), |(_, problem)| problem);
+        return Err(format!("{}: {problem}", path.display()));
+    };
+    let mut log = LogFile::resume(folder, id, marks);
+    let Some((byte, problem)) = problem else { return Ok(SoundLog { search, log, damage: None }) };
+    // Before anything is appended. Where that fails the log is not touched.
+    let kept = keep_damaged(folder, id, byte)
+        .map_err(|error| format!("it is damaged, and what follows the damage cannot be kept: {error}"))?;
+    let (name, moment) = (kept.file_name().unwrap_or_default().display(), search.moment());
+    let damage = format!(
+        "the log is damaged at byte {byte}: {problem}; the search goes on from simulation {moment}, and what followed is \
+         kept as {name}"
+    );
+    tracing::warn!(path = %path.display(), "{damage}");
+    // Cut now, so that it is kept once. Where that fails the next write tries again, and says so.
+    let _ = log.write(&search);
+    Ok(SoundLog { search, log, damage: Some(damage) })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use engine::{Evaluation, Game as _, Parameters, evaluators::Random};
+    use proptest::prelude::*;
+    use session::EvaluatorInfo;
+
+    use super::*;
+    use crate::analyses::Owners;
+    use crate::analyses::identity::KeyHash;
+
+    const SIMULATIONS: u32 = 150;
+
+    fn search() -> Search<Chess> {
+        let game = Chess::from_fen::<&str>("startpos", &[]).unwrap();
+        let mut search = Search::new(game, "random", None, false, Parameters::default());
+        for _ in 0..SIMULATIONS {
+            let Ok(_) = search.simulate(&mut Random::new(0), &mut Evaluation::default());
+        }
+        search
     }
-    let mut reader = LogReader::new(limits);
-    let mut buffer = vec![0; 1 << 18];
-    loop {
-        let count = match file.read(&mut buffer) {
-            Ok(0) => break,
-            Ok(count) => count,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            Err(error) => return Err(error),
+
+    /// A folder with an analysis of one search.
+    fn stored() -> crate::testing::Folder {
+        let folder = crate::testing::Folder::new("recovery");
+        let mut analysis = Analysis::new(Limits::default());
+        let position = analysis.set_game("startpos", &[]).unwrap();
+        let evaluator = EvaluatorInfo {
+            name: "random".to_owned(),
+            kind: "random".to_owned(),
+            description: "hashed".to_owned(),
+            device: "CPU".to_owned(),
+            network_sha256: None,
+            moves_left_head: false,
         };
-        // The fault is told by `finish`.
-        if reader.push(&buffer[..count]).is_err() {
-            break;
+        analysis.restore_search(0, position, evaluator, search()).unwrap();
+        let owners = Owners::new(KeyHash::OF_NO_KEY, std::iter::empty());
+        Document::of(&analysis, &owners, &[]).write(folder.path()).unwrap();
+        LogFile::new(folder.path(), 0).write(analysis.run(0).unwrap().search()).unwrap();
+        folder
+    }
+
+    fn recovered(folder: &Path) -> Result<Recovered, String> {
+        let document = Document::read(folder).map_err(|error| error.to_string())?;
+        recover(folder, &document, Limits::default(), u64::MAX)
+    }
+
+    fn cases() -> u32 {
+        std::env::var("PUCTOSCOPE_FLIPPED_BITS").ok().and_then(|cases| cases.parse().ok()).unwrap_or(200)
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(cases()) })]
+
+        /// Every flipped bit of a stored analysis is noticed, and what is used all the same is what was there.
+        #[test]
+        fn no_flipped_bit_goes_unnoticed(
+            of_log in prop::bool::weighted(0.8),
+            at in any::<prop::sample::Index>(),
+            bit in 0_u32..8,
+        ) {
+            static STORED: std::sync::LazyLock<crate::testing::Folder> = std::sync::LazyLock::new(stored);
+            static SOUND: std::sync::LazyLock<Search<Chess>> = std::sync::LazyLock::new(search);
+            let folder = crate::testing::Folder::new("flipped");
+            let name = if of_log { "search-0.log" } else { "analysis.json" };
+            for entry in fs::read_dir(STORED.path()).unwrap() {
+                let entry = entry.unwrap();
+                fs::copy(entry.path(), folder.path().join(entry.file_name())).unwrap();
+            }
+            let path = folder.path().join(name);
+            let mut bytes = fs::read(&path).unwrap();
+            let at = at.index(bytes.len());
+            bytes[at] ^= 1_u8 << bit;
+            fs::write(&path, &bytes).unwrap();
+            match recovered(folder.path()) {
+                Err(problem) => prop_assert!(!of_log, "{}", problem),
+                Ok(recovered) => {
+                    prop_assert_eq!(recovered.notices.len(), 1);
+                    match recovered.analysis.run(0) {
+                        Some(run) => {
+                            prop_assert!(run.search().moment() < SIMULATIONS);
+                            let kept = fs::read(folder.path().join("search-0.log.damaged")).unwrap();
+                            prop_assert!(bytes.ends_with(&kept));
+                            let sound: Vec<_> = SOUND.records().take(run.search().moment() as usize).collect();
+                            prop_assert_eq!(run.search().records().collect::<Vec<_>>(), sound);
+                        }
+                        None => {
+                            prop_assert_eq!(recovered.unreadable.len(), 1);
+                            prop_assert_eq!(fs::read(&path).unwrap(), bytes, "it is not touched");
+                        }
+                    }
+                    prop_assert_eq!(recovered.analysis.game_at(0).unwrap().root_text(), SOUND.game().root_text());
+                }
+            }
         }
     }
-    let intact = reader.intact();
-    let (search, fault) = reader.finish();
-    Ok((search, intact, fault))
 }

@@ -24,7 +24,7 @@ fn priors(raw: &RawEvaluation) -> Vec<(u16, f64)> {
     let moves: Vec<engine::Move> = raw.moves.iter().map(|one| engine::Move(one.mv)).collect();
     let (outputs, logits): (Vec<u16>, Vec<f32>) = raw.moves.iter().map(|one| (one.output, one.logit)).unzip();
     let mut edges = Vec::new();
-    engine::prior::edges_from_logits::<engine::arithmetic::Exact>(
+    engine::prior::edges_from_logits(
         &moves,
         &outputs,
         &logits,

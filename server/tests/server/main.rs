@@ -7,6 +7,7 @@ mod support;
 mod analyses;
 mod bad_input;
 mod command_line;
+mod crash;
 mod evaluation;
 mod http;
 mod live;

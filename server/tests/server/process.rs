@@ -12,13 +12,13 @@ use crate::support::http::request;
 use crate::support::{Client, Folder, shipped_copy};
 
 /// A server process that ends with its test.
-struct Process {
+pub(crate) struct Process {
     child: Child,
-    address: SocketAddr,
+    pub(crate) address: SocketAddr,
 }
 
 impl Process {
-    fn start(data: &Path) -> Self {
+    pub(crate) fn start(data: &Path) -> Self {
         Self::of(
             Command::new(env!("CARGO_BIN_EXE_puctoscope"))
                 .args(["serve", "--evaluator", "classical", "--data"])
@@ -39,14 +39,20 @@ impl Process {
         Self { address: address.parse().unwrap(), child }
     }
 
+    /// Ends it at once, as a crash does.
+    pub(crate) fn kill(&mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+
     #[allow(unsafe_code, reason = "std has no call that sends a signal other than the one that cannot be handled")]
-    fn terminate(&self) {
+    pub(crate) fn terminate(&self) {
         let id = self.child.id().try_into().unwrap();
         // SAFETY: the process is this one's own child and has not been waited for.
         assert_eq!(unsafe { libc::kill(id, libc::SIGTERM) }, 0);
     }
 
-    async fn end(mut self) -> String {
+    pub(crate) async fn end(mut self) -> String {
         tokio::task::spawn_blocking(move || {
             let mut text = String::new();
             self.child.stderr.take().unwrap().read_to_string(&mut text).unwrap();
@@ -101,8 +107,7 @@ async fn a_killed_server_loses_a_second_at_most() {
     owner.ask(Ask::Stop { search }).await.unwrap();
     owner.ask(Ask::Go { search, until: Until::stopped() }).await.unwrap();
     owner.until(|model| model.moment > 300).await;
-    process.child.kill().unwrap();
-    process.child.wait().unwrap();
+    process.kill();
     let analysis = owner.welcome().analysis.clone();
 
     let process = Process::start(data.path());

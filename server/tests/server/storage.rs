@@ -6,9 +6,10 @@ use std::time::{Duration, SystemTime};
 use server::analyses::AnalysisId;
 use server::limits::Limits;
 use server::serving::Settings;
+use server::storage::blocks::{Chain, MAGIC};
 
 use crate::support::model::Model;
-use crate::support::{Client, Folder, Server, http, settings_with_data};
+use crate::support::{Client, Folder, Server, http, settings, settings_with_data};
 use wire::{Code, Command, Event, RunState, Until};
 
 /// Makes an analysis with one search, ends the server; its id, key and digest.
@@ -66,7 +67,7 @@ async fn a_restarted_server_lists_and_resumes() {
 async fn the_file_is_the_log_that_is_served() {
     let data = Folder::new();
     let (analysis, _, digest) = stored(data.path(), 70).await;
-    let file = std::fs::read(log_path(data.path(), &analysis)).unwrap();
+    let file = content(&log_path(data.path(), &analysis));
     let server = Server::start(settings_with_data(data.path())).await;
     let address = format!("/api/analyses/{analysis}/searches/0/log");
     let whole = http::get(server.address, &address, &[]).await;
@@ -79,6 +80,14 @@ async fn the_file_is_the_log_that_is_served() {
     // The digest is the hash of these very bytes.
     assert_eq!(sha256(&file), digest);
     server.end().await;
+}
+
+/// A log in its canonical bytes, from the blocks of its file.
+fn content(path: &Path) -> Vec<u8> {
+    let file = std::fs::read(path).unwrap();
+    let mut rest = file.strip_prefix(MAGIC).unwrap();
+    let mut chain = Chain::default();
+    std::iter::from_fn(|| chain.open(&mut rest).unwrap()).flatten().collect()
 }
 
 fn sha256(bytes: &[u8]) -> String {
@@ -101,10 +110,14 @@ async fn a_damaged_end_is_cut_off_and_said() {
     let notice = owner.until_event(|event| matches!(event, Event::Notice { .. })).await;
     let Event::Notice { search, message } = notice else { unreachable!() };
     assert_eq!(search, Some(0));
-    assert!(message.contains("byte") && message.contains("simulation 299"), "{message}");
+    // Blocks have 64 simulations.
+    assert!(message.contains("byte") && message.contains("simulation 256"), "{message}");
+    assert!(message.contains("search-0.log.damaged"), "{message}");
     owner.watch(0).await;
-    owner.until_resting_at(299).await;
-    assert!(std::fs::metadata(&path).unwrap().len() < cut as u64, "the half record is gone from the disk");
+    owner.until_resting_at(256).await;
+    let kept = std::fs::read(data.path().join(&analysis).join("search-0.log.damaged")).unwrap();
+    assert!(bytes.ends_with(&kept) && kept.len() > 1000, "what was not sound is beside it");
+    assert!(std::fs::metadata(&path).unwrap().len() + kept.len() as u64 <= cut as u64, "and not in it");
     // What was lost is searched again, and then all is as if nothing had happened.
     owner.ask(Command::Go { search: 0, until: Until::nodes(300) }).await.unwrap();
     owner.until_resting_at(300).await;
@@ -138,19 +151,58 @@ async fn damage_in_the_middle_keeps_what_is_before_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_log_that_is_none_loses_that_search_only() {
+async fn a_log_that_cannot_be_read_is_left_as_it_is_and_tried_again() {
     let data = Folder::new();
-    let (analysis, key, _) = stored(data.path(), 20).await;
-    std::fs::write(log_path(data.path(), &analysis), b"nonsense and more of it").unwrap();
+    let (analysis, key, digest) = stored(data.path(), 20).await;
+    let path = log_path(data.path(), &analysis);
+    let sound = std::fs::read(&path).unwrap();
+    let hide: [&dyn Fn(); 3] = [
+        &|| std::fs::write(&path, b"nonsense and more of it").unwrap(),
+        &|| std::fs::write(&path, b"").unwrap(),
+        &|| std::fs::remove_file(&path).unwrap(),
+    ];
+    for (number, hide) in (1..).zip(hide) {
+        hide();
+        let server = Server::start(settings_with_data(data.path())).await;
+        let mut owner = Client::connect(server.address).await;
+        owner.open(Some(&analysis), Some(&key)).await;
+        assert!(owner.welcome().searches.iter().all(|search| search.id != 0));
+        let named = |event: &Event| matches!(event, Event::Notice { message, .. } if message.contains("search 0 ("));
+        owner.until_event(named).await;
+        // Whatever is done meanwhile takes nothing of it away.
+        let search = owner.search("startpos", "classical", &[("cpuct", &format!("1.{number}"))]).await;
+        assert_eq!(search, number, "its number is not given to another search");
+        owner.ask(Command::Go { search, until: Until::nodes(10) }).await.unwrap();
+        owner.until_resting_at(10).await;
+        server.end().await;
+    }
+    std::fs::write(&path, &sound).unwrap();
     let server = Server::start(settings_with_data(data.path())).await;
     let mut owner = Client::connect(server.address).await;
     owner.open(Some(&analysis), Some(&key)).await;
-    assert!(owner.welcome().searches.is_empty());
-    owner.until_event(|event| matches!(event, Event::Notice { message, .. } if message.contains("search 0"))).await;
-    let search = owner.search("startpos", "classical", &[]).await;
-    owner.ask(Command::Go { search, until: Until::nodes(10) }).await.unwrap();
-    owner.until_resting_at(10).await;
+    assert_eq!(owner.welcome().searches.iter().map(|search| search.id).collect::<Vec<_>>(), [0, 1, 2, 3]);
+    owner.watch(0).await;
+    owner.until_resting_at(20).await;
+    assert_eq!(owner.model.digest(), digest);
+    assert!(!owner.events.iter().any(|event| matches!(event, Event::Notice { .. })));
     server.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_damaged_document_is_named_and_left_as_it_is() {
+    let data = Folder::new();
+    let (analysis, key, _) = stored(data.path(), 20).await;
+    let path = data.path().join(&analysis).join("analysis.json");
+    let mut bytes = std::fs::read(&path).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    std::fs::write(&path, &bytes).unwrap();
+    let server = Server::start(settings_with_data(data.path())).await;
+    let mut owner = Client::connect(server.address).await;
+    let (code, message) = owner.try_open(Some(&analysis), Some(&key)).await.unwrap_err();
+    assert!(code == Code::Failed && message.contains("checksum"), "{message}");
+    server.end().await;
+    assert_eq!(std::fs::read(&path).unwrap(), bytes);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -265,42 +317,123 @@ async fn two_servers_do_not_share_a_folder() {
     server.end().await;
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn where_memory_is_short_the_least_visited_search_is_forgotten() {
-    let limits = Limits { bytes_per_analysis: 4 << 20, ..Limits::default() };
-    let data = Folder::new();
-    let server = Server::start(Settings { limits, ..settings_with_data(data.path()) }).await;
-    let mut owner = server.owner().await;
+/// Searches of one position, of so many visits each.
+async fn searched(owner: &mut Client, all: &[(&str, u32)]) -> Vec<u32> {
     let mut made = Vec::new();
-    for (cpuct, nodes) in [("1.1", 6000), ("1.2", 500), ("1.3", 4000)] {
+    for &(cpuct, nodes) in all {
         let search = owner.search("startpos", "random", &[("cpuct", cpuct)]).await;
         owner.ask(Command::Go { search, until: Until::nodes(nodes) }).await.unwrap();
         owner.until(|model| model.status().nodes == nodes && model.status().digest.is_some()).await;
         made.push(search);
     }
+    made
+}
+
+fn is_of_rest(event: &&Event) -> bool {
+    matches!(event, Event::Notice { message, .. } if message.contains("was put to rest"))
+}
+
+/// What `/health` says of the memory does not matter here, what the files say does.
+fn logs(data: &Path, analysis: &str) -> usize {
+    let files = std::fs::read_dir(data.join(analysis)).unwrap();
+    files.filter(|file| file.as_ref().unwrap().file_name().to_string_lossy().ends_with(".log")).count()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_memory_is_short_searches_rest_and_come_back() {
+    let limits = Limits { bytes_per_analysis: 4 << 20, ..Limits::default() };
+    let data = Folder::new();
+    let server = Server::start(Settings { limits: limits.clone(), ..settings_with_data(data.path()) }).await;
+    let mut owner = server.owner().await;
+    let made = searched(&mut owner, &[("1.1", 6000), ("1.2", 500), ("1.3", 4000)]).await;
+    owner.watch(made[1]).await;
+    owner.until(|model| model.status().nodes == 500 && model.status().digest.is_some()).await;
+    let digest = owner.model.digest().to_owned();
     // The fourth needs more than is left.
     let search = owner.search("startpos", "random", &[("cpuct", "1.4")]).await;
-    owner.ask(Command::Go { search, until: Until::nodes(18_000) }).await.unwrap();
-    let rests = |model: &Model| model.status().nodes > 1000 && model.status().state != RunState::Running;
-    owner.until(|model| rests(model) && model.status().digest.is_some()).await;
-    // Memory is counted now and then while something runs, and before anything does.
-    owner.ask(Command::Step { search, simulations: 1 }).await.unwrap();
-    owner.until(|model| rests(model) && model.status().nodes > 18_000 && model.status().digest.is_some()).await;
-    let left = owner.game().positions[0].searches.clone();
-    assert!(left.contains(&search), "the one that is watched stays");
-    assert!(!left.contains(&made[1]), "the least visited one goes first: {left:?}");
-    let forgotten =
-        |event: &&Event| matches!(event, Event::Notice { message, .. } if message.contains("was forgotten"));
-    assert_eq!(owner.events.iter().filter(forgotten).count(), 4 - left.len());
-    let gone = owner.ask(Command::Go { search: made[1], until: Until::nodes(10) }).await.unwrap_err();
-    assert_eq!(gone.0, Code::NotFound);
-    let (id, key) = (owner.welcome().analysis.clone(), owner.welcome().key.clone());
+    owner.ask(Command::Go { search, until: Until::nodes(15_000) }).await.unwrap();
+    owner.until(|model| model.status().nodes == 15_000 && model.status().digest.is_some()).await;
+    assert!(owner.events.iter().any(|event| is_of_rest(&event)));
+    assert_eq!(owner.game().positions[0].searches, [made[0], made[1], made[2], search], "all are in the list");
+    let analysis = owner.welcome().analysis.clone();
+    assert_eq!(logs(data.path(), &analysis), 4);
+    // Looked at, asked over HTTP, run: each of these reads it again.
+    owner.watch(made[1]).await;
+    owner.until(|model| model.status().nodes == 500 && model.status().digest.is_some()).await;
+    assert_eq!(owner.model.digest(), digest);
+    let log = http::get(server.address, &format!("/api/analyses/{analysis}/searches/{}/log", made[0]), &[]).await;
+    assert_eq!((log.status, log.header("x-puctoscope-moment")), (200, "6000"));
+    owner.ask(Command::Step { search: made[2], simulations: 10 }).await.unwrap();
+    owner.watch(made[2]).await;
+    owner.until(|model| model.status().nodes == 4010 && model.status().digest.is_some()).await;
+    let key = owner.welcome().key.clone();
     server.end().await;
-    // What was forgotten is not on the disk either.
-    let server = Server::start(settings_with_data(data.path())).await;
+    // A server with less memory than the logs need reads what fits.
+    let limits = Limits { bytes_per_analysis: 1 << 20, ..limits };
+    let server = Server::start(Settings { limits, ..settings_with_data(data.path()) }).await;
     let mut again = Client::connect(server.address).await;
-    again.open(Some(&id), key.as_deref()).await;
-    let known: Vec<u32> = again.welcome().searches.iter().map(|view| view.id).collect();
-    assert_eq!(known, left);
+    again.open(Some(&analysis), key.as_deref()).await;
+    assert_eq!(again.welcome().searches.len(), 4);
+    for (search, nodes) in [(made[0], 6000), (made[1], 500), (made[2], 4010), (search, 15_000)] {
+        again.watch(search).await;
+        again.until(|model| model.status().nodes == nodes && model.status().digest.is_some()).await;
+    }
+    server.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn memory_that_others_fill_costs_nobody_a_search() {
+    let limits = Limits { total_bytes: 4 << 20, ..Limits::default() };
+    let data = Folder::new();
+    let server = Server::start(Settings { limits, ..settings_with_data(data.path()) }).await;
+    let (mut idle, mut small, mut large) = (server.owner().await, server.owner().await, server.owner().await);
+    searched(&mut idle, &[("1.1", 6000)]).await;
+    idle.send(Command::Close).await;
+    idle.until_closed().await;
+    let made = searched(&mut small, &[("1.1", 300), ("1.2", 500)]).await;
+    // What nobody looks at makes room for it.
+    searched(&mut large, &[("1.1", 14_000)]).await;
+    let search = large.search("startpos", "random", &[("cpuct", "1.9")]).await;
+    large.ask(Command::Go { search, until: Until::nodes(100_000) }).await.unwrap();
+    let rests = |model: &Model| model.status().nodes > 1000 && model.status().state != RunState::Running;
+    large.until(|model| rests(model) && model.status().digest.is_some()).await;
+    // One who uses little keeps it, whatever others do.
+    assert!(!small.events.iter().any(|event| is_of_rest(&event)));
+    small.watch(made[0]).await;
+    small.until(|model| model.status().nodes == 300 && model.status().digest.is_some()).await;
+    for (client, searches) in [(&idle, 1), (&small, 2), (&large, 2)] {
+        assert_eq!(logs(data.path(), &client.welcome().analysis), searches);
+    }
+    let mut viewer = server.viewer_of(&small).await;
+    viewer.watch(made[1]).await;
+    viewer.until(|model| model.status().nodes == 500 && model.status().digest.is_some()).await;
+    server.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_nothing_is_stored_nothing_is_forgotten() {
+    let limits = Limits { bytes_per_analysis: 1 << 20, idle: Duration::ZERO, analyses: 2, ..Limits::default() };
+    let server = Server::start(Settings { limits, ..settings() }).await;
+    let mut owner = server.owner().await;
+    let made = searched(&mut owner, &[("1.1", 1000), ("1.2", 1000)]).await;
+    let search = owner.search("startpos", "random", &[("cpuct", "1.3")]).await;
+    owner.ask(Command::Go { search, until: Until::nodes(50_000) }).await.unwrap();
+    let rests = |model: &Model| model.status().nodes > 100 && model.status().state != RunState::Running;
+    owner.until(|model| rests(model) && model.status().digest.is_some()).await;
+    let refused = owner.ask(Command::Step { search: made[0], simulations: 1 }).await.unwrap_err();
+    assert_eq!(refused.0, Code::Limit);
+    assert!(refused.1.contains("no search can be put to rest"), "{}", refused.1);
+    owner.send(Command::Close).await;
+    owner.until_closed().await;
+    // Neither time nor others' wishes end it; an empty one gives its place.
+    server.shared.registry.sweep();
+    for _ in 0..3 {
+        let mut other = server.owner().await;
+        other.send(Command::Close).await;
+        other.until_closed().await;
+    }
+    let mut viewer = server.viewer_of(&owner).await;
+    viewer.watch(made[1]).await;
+    viewer.until(|model| model.status().nodes == 1000 && model.status().digest.is_some()).await;
     server.end().await;
 }

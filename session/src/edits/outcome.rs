@@ -23,7 +23,7 @@ pub fn outcome<G: Game>(origin: &Search<G>, fork: &Search<G>) -> Outcome {
 
 fn best<G: Game>(search: &Search<G>) -> BestMove {
     let tree = search.tree();
-    let branch = if tree.is_empty() { None } else { search.best_branch(Tree::ROOT) };
+    let branch = search.best_branch(Tree::ROOT);
     let visits = branch.and_then(|branch| branch.child).map_or(0, |child| tree.counted_visits(child));
     BestMove { mv: search.best_move().map(|mv| mv.0), visits, simulations: tree.simulations() }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use engine::{Evaluation, Evaluator, Game, Kind, Move, Tree, search::Next};
+use engine::{Evaluation, Evaluator, Game, Kind, Move, Record, Tree, search::Next};
 use wire::{Limit, RunState};
 
 use super::{Asked, Goal, SearchRun, Target, Ticket, Want, pruning};
@@ -10,6 +10,15 @@ use crate::kld;
 
 /// Simulations and batches in one poll. They take about a microsecond each.
 const TURNS_PER_POLL: u32 = 256;
+
+/// Where the values of simulations come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Source {
+    /// From an evaluator.
+    Evaluator,
+    /// They were known: the game is over there, or the position was evaluated before.
+    Known,
+}
 
 /// What became of one turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,12 +110,14 @@ impl<G: Game> SearchRun<G> {
         E: Evaluator<G, Error: Display>,
     {
         let slice = self.slice(budget);
-        let (mut error, mut ran) = (None, 0);
+        self.search.expect_left(self.within());
+        let (mut error, mut ran, mut known) = (None, 0, false);
         while ran < slice && error.is_none() {
             match self.search.simulate(evaluator, &mut self.evaluation) {
                 Ok(record) => {
                     ran += 1;
                     self.counters.evaluations += u64::from(record.kind == Kind::Opened);
+                    known = record.kind != Kind::Opened || self.is_twin(&record);
                     if self.breakpoints.are_set() && self.breakpoints.look(&self.search, &record) {
                         break;
                     }
@@ -114,7 +125,7 @@ impl<G: Game> SearchRun<G> {
                 Err(failed) => error = Some(failed.to_string()),
             }
         }
-        self.count(ran);
+        self.count(ran, if known { Source::Known } else { Source::Evaluator });
         (Some(ran).filter(|_| slice > 0), error)
     }
 
@@ -149,7 +160,8 @@ impl<G: Game> SearchRun<G> {
         let waiting = self.search.leaves_waiting();
         let unknown = self.asked.is_empty() && waiting > 0;
         let gathers = self.search.next() == Next::Gather && self.has_room(waiting);
-        let before = self.search.tree().simulations();
+        let (before, within) = (self.search.tree().simulations(), self.within());
+        let mut source = Source::Known;
         if unknown || gathers {
             let (asked, tickets, spare) = (&mut self.asked, &mut self.tickets, &mut self.spare);
             let note = |game: &G, moves: &[Move]| {
@@ -161,10 +173,12 @@ impl<G: Game> SearchRun<G> {
             if unknown {
                 self.search.ask_again(note);
             } else {
+                self.search.expect_left(within);
                 self.search.gather(note);
             }
         } else if let Some(Asked { answer: Some(answer), .. }) = self.asked.pop_front_if(|asked| asked.answer.is_some())
         {
+            source = Source::Evaluator;
             self.search.back_up_next(&answer);
             self.spare.push(answer);
             self.counters.evaluations += 1;
@@ -177,7 +191,7 @@ impl<G: Game> SearchRun<G> {
                 self.breakpoints.look(&self.search, &record);
             }
         }
-        self.count(ran);
+        self.count(ran, source);
         Turn::Went(ran)
     }
 
@@ -199,15 +213,23 @@ impl<G: Game> SearchRun<G> {
     /// after each. The first one of all may show that the game is over at the root.
     fn slice(&self, most: u32) -> u32 {
         let most = if self.search.moment() == 0 { most.min(1) } else { most };
-        let intervals = self.looks().into_iter().flatten();
-        let most = intervals.fold(most, |most, interval| most.min(interval - self.visits() % interval));
+        let most = match &self.goal {
+            // Each may settle which move is the best.
+            Goal::Until(Target { until, .. }) if until.smart_pruning.is_some() => most.min(1),
+            Goal::Until(Target { until, .. }) if until.kld_gain.is_some() => {
+                most.min(kld::INTERVAL - self.visits() % kld::INTERVAL)
+            }
+            Goal::Until(_) | Goal::Steps(_) => most,
+        };
         self.remaining().min(most)
     }
 
-    /// After how many visits each the KLD gain and smart pruning are looked at, where they are limits.
-    fn looks(&self) -> [Option<u32>; 2] {
-        let Goal::Until(Target { until, .. }) = &self.goal else { return [None; 2] };
-        [until.kld_gain.map(|_| kld::INTERVAL), until.smart_pruning.map(|_| pruning::INTERVAL)]
+    /// Simulations that smart pruning leaves for a move to catch up in.
+    fn within(&self) -> Option<u32> {
+        match &self.goal {
+            Goal::Until(target) => target.within(),
+            Goal::Steps(_) => None,
+        }
     }
 
     /// Simulations left until the goal; 0 when not running.
@@ -229,24 +251,32 @@ impl<G: Game> SearchRun<G> {
         }
     }
 
-    /// Notes finished simulations and whether the goal is reached.
-    pub(super) fn count(&mut self, simulations: u32) {
+    /// Whether the value of a new node was that of an earlier one.
+    fn is_twin(&self, record: &Record) -> bool {
+        self.search.tree().leaf_of(record).is_some_and(|node| self.search.twin_of(node).is_some())
+    }
+
+    /// Notes finished simulations, where their values come from, and whether the goal is reached.
+    pub(super) fn count(&mut self, simulations: u32, source: Source) {
         self.revision += 1;
         let visits = self.visits();
         let before = visits.saturating_sub(simulations);
-        let [gain, settled] = self.looks().map(|look| look.is_some_and(|every| before / every != visits / every));
+        let gain = before / kld::INTERVAL != visits / kld::INTERVAL;
+        // A batch is looked at as a whole, as in Lc0, unless the next one is gathered before it is backed up.
+        let parameters = self.search.parameters();
+        let whole = self.search.leaves_waiting() == 0 || parameters.pipeline;
+        let most_known = (parameters.batch == 1).then(|| pruning::most_known(parameters));
         match &mut self.goal {
             Goal::Steps(left) => *left = left.saturating_sub(simulations),
             Goal::Until(target) => {
                 if !self.breakpoints.hits().is_empty() {
                     target.note_breakpoint();
                 }
-                if gain {
+                if gain && target.until.kld_gain.is_some() {
                     target.note_gain(kld::kld_gain(&self.search));
                 }
-                if settled {
-                    let left = target.pruned_left(visits, self.search.tree().simulations(), self.rate.per_second());
-                    target.note_settled(pruning::is_settled(&self.search, left));
+                if whole && target.ends_iteration(simulations, source, most_known) {
+                    target.look_for_settled(&self.search);
                 }
             }
         }

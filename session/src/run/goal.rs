@@ -2,8 +2,11 @@
 
 use std::time::Duration;
 
+use engine::{Game, Search};
 use wire::{Limit, Until};
 
+use super::drive::Source;
+use super::pruning::{Left, Pruning};
 use crate::refusal::Refusal;
 
 /// How far a run goes.
@@ -28,14 +31,17 @@ pub(super) struct Target {
     now: Duration,
     /// The limit that was reached for other reasons than visits and simulations.
     reached: Option<Limit>,
+    pruning: Option<Pruning>,
+    /// Simulations of known value since it looked.
+    known: u32,
 }
 
 impl Target {
-    /// Limits for a search with so many simulations.
+    /// Limits for a search with so many simulations. `grace` is how long smart pruning waits.
     ///
     /// # Errors
     /// `Invalid` for a limit that makes no sense, `Limit` for more visits than allowed.
-    pub(super) fn new(until: Until, simulations: u32, max_nodes: u32) -> Result<Self, Refusal> {
+    pub(super) fn new(until: Until, simulations: u32, max_nodes: u32, grace: Duration) -> Result<Self, Refusal> {
         let nodes = until.nodes.unwrap_or(max_nodes);
         if nodes > max_nodes {
             return Err(Refusal::limit(format!("{nodes} visits are asked for and the limit is {max_nodes}")));
@@ -53,7 +59,8 @@ impl Target {
             return Err(Refusal::invalid(format!("the factor of smart pruning is more than 0, not {factor}")));
         }
         let until = Until { nodes: Some(nodes), ..until };
-        Ok(Self { until, first: simulations, deadline: None, now: Duration::ZERO, reached: None })
+        let pruning = until.smart_pruning.map(|factor| Pruning::new(factor, grace));
+        Ok(Self { until, first: simulations, deadline: None, now: Duration::ZERO, reached: None, pruning, known: 0 })
     }
 
     /// Takes over what was counted for the same limits; breakpoints may be others.
@@ -61,6 +68,7 @@ impl Target {
         let limits = |until: &Until| Until { breakpoints: Vec::new(), ..until.clone() };
         if limits(&self.until) == limits(&before.until) {
             (self.first, self.deadline, self.now) = (before.first, before.deadline, before.now);
+            self.pruning.clone_from(&before.pruning);
         }
     }
 
@@ -95,22 +103,37 @@ impl Target {
         }
     }
 
-    /// Simulations that smart pruning takes to be left: by visits, simulations and time at this speed, over its factor.
-    pub(super) fn pruned_left(&self, visits: u32, simulations: u32, per_second: f32) -> f64 {
-        let by_time = match self.deadline {
-            Some(deadline) if per_second > 0.0 => {
-                deadline.saturating_sub(self.now).as_secs_f64() * f64::from(per_second)
-            }
-            _ => f64::INFINITY,
+    /// Whether smart pruning looks after these simulations: after each, but for batches of one leaf after as many of known
+    /// value as Lc0 puts together with one that is evaluated.
+    pub(super) fn ends_iteration(&mut self, simulations: u32, source: Source, most_known: Option<u32>) -> bool {
+        let Some(most) = most_known.filter(|_| source == Source::Known) else {
+            self.known = 0;
+            return true;
         };
-        f64::from(self.left(visits, simulations)).min(by_time) / self.until.smart_pruning.unwrap_or(1.0)
+        self.known += simulations;
+        let ends = self.known >= most;
+        if ends {
+            self.known = 0;
+        }
+        ends
     }
 
-    /// Tells whether the best move is settled.
-    pub(super) fn note_settled(&mut self, settled: bool) {
-        if settled {
+    /// Looks whether the best move is settled, where that is a limit.
+    pub(super) fn look_for_settled<G: Game>(&mut self, search: &Search<G>) {
+        let (visits, simulations) = (search.tree().root_visits(), search.tree().simulations());
+        let left = Left {
+            simulations: self.left(visits, simulations),
+            time: self.deadline.map(|deadline| deadline.saturating_sub(self.now)),
+        };
+        let done = simulations.saturating_sub(self.first);
+        if self.pruning.as_mut().is_some_and(|pruning| pruning.look(search, done, left, self.now)) {
             self.reached.get_or_insert(Limit::SmartPruning);
         }
+    }
+
+    /// Simulations in which a move must be able to catch up with the best one to be visited at all.
+    pub(super) fn within(&self) -> Option<u32> {
+        self.pruning.as_ref()?.within()
     }
 
     /// Tells the KLD gain.

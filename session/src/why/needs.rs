@@ -37,8 +37,8 @@ pub struct Moves<'a> {
 struct Row {
     /// P as stored.
     prior: Prior,
-    /// Breaks ties between equal priors.
-    policy_index: u16,
+    /// Its place among the node's edges, which breaks ties between equal priors: a change of one P leaves the others' order.
+    place: usize,
     /// Visits, those in flight included.
     started: u32,
     /// Q where it was visited, visits in flight included as selection does it.
@@ -67,9 +67,9 @@ impl<'a> Moves<'a> {
     pub fn of<G: Game>(search: &'a Search<G>, node: NodeId, report: &NodeReport) -> Self {
         let tree = search.tree();
         let only = search.only(node);
-        let rows = report.edges.iter().zip(tree.edges(node)).map(|(edge, stored)| Row {
+        let rows = report.edges.iter().zip(tree.edges(node)).enumerate().map(|(place, (edge, stored))| Row {
             prior: stored.prior(),
-            policy_index: edge.policy_index,
+            place,
             started: edge.n + edge.in_flight,
             value: edge.child.map(|_| edge.q),
             mu: edge.mu,
@@ -192,10 +192,10 @@ impl Row {
         if self.is_lost { 0.0 } else { self.prior.get() }
     }
 
-    /// The order of a node's edges: the larger P first, of equal ones the smaller policy index.
+    /// The order of a node's edges: the larger P first, equal ones as they were.
     fn comes_before(&self, other: &Self) -> bool {
         match self.prior.cmp(&other.prior) {
-            Ordering::Equal => self.policy_index < other.policy_index,
+            Ordering::Equal => self.place < other.place,
             order => order == Ordering::Greater,
         }
     }

@@ -1,18 +1,26 @@
 //! What-ifs as a page makes them: forks, what is told of them, and what becomes of them.
 
-use crate::support::{KIWIPETE, bytes_of, random};
-use engine::{Game as _, Move, Search, Tree, evaluators::Random, games::chess::Chess};
+use crate::support::{KIWIPETE, MATES, bytes_of, random};
+use engine::{Game as _, Move, Parameters, Search, Tree, evaluators::Random, games::chess::Chess};
 use proptest::prelude::*;
-use session::{Analysis, Feed, Limits, LogReader, Player, Wanted, log_file::header_bytes};
+use session::{
+    Analysis, Feed, Limits, LogReader, Player, Wanted,
+    log_file::{header_bytes, record_bytes},
+};
 use wire::{
-    Code, Edit, Setting, Watch,
+    Code, Command, Edit, Setting, Watch,
     player::{Mark, Marked},
 };
 
 /// An analysis with one search of so many simulations.
 fn analysis(settings: &[(&str, &str)], simulations: u32) -> Analysis {
+    analysis_of(KIWIPETE, settings, simulations)
+}
+
+/// The same of another position.
+fn analysis_of(fen: &str, settings: &[(&str, &str)], simulations: u32) -> Analysis {
     let mut analysis = Analysis::new(Limits::default());
-    let position = analysis.set_game(KIWIPETE, &[]).unwrap();
+    let position = analysis.set_game(fen, &[]).unwrap();
     let settings: Vec<Setting> =
         settings.iter().map(|(name, value)| Setting { name: (*name).into(), value: (*value).into() }).collect();
     let search = analysis.new_search(position, random(), &Wanted { settings: &settings, ..Wanted::default() }).unwrap();
@@ -93,8 +101,57 @@ fn a_fork_is_told_of_and_found_again() {
     let batch = Setting { name: "batch".into(), value: "8".into() };
     let wanted = Wanted { settings: &[batch], ..Wanted::default() };
     assert_eq!(analysis.new_search(0, random(), &wanted).unwrap(), 0);
-    analysis.forget(0);
-    assert_eq!(analysis.search_view(fork).unwrap().origin, None);
+}
+
+#[test]
+fn a_search_at_rest_is_told_of_and_found_as_before() {
+    let mut analysis = analysis(&[], 800);
+    let edits = [parameter("cpuct", "1.9")];
+    let fork = analysis.fork(0, Some(400), &edits).unwrap();
+    run_to(&mut analysis, fork, 700);
+    let views = |analysis: &Analysis| [0, fork].map(|id| analysis.search_view(id).unwrap());
+    let (before, summary) = (views(&analysis), analysis.summary(fork).unwrap());
+    let logs = [0, fork].map(|id| (id, search(&analysis, id).fork(u32::MAX)));
+    let other = Search::new(search(&analysis, 0).game().clone(), "uniform", None, false, Parameters::default());
+    for resting in [vec![0], vec![fork], vec![0, fork]] {
+        resting.iter().for_each(|&id| analysis.put_to_rest(id));
+        assert_eq!(views(&analysis), before);
+        assert_eq!(analysis.summary(fork).unwrap(), summary);
+        assert_eq!(analysis.new_search(0, random(), &Wanted::default()).unwrap(), 0);
+        assert!(analysis.needs(&Command::Stop { search: 0 }).is_empty());
+        let mut needed = analysis.needs(&Command::Step { search: fork, simulations: 1 });
+        needed.sort_unstable();
+        assert_eq!(needed, resting);
+        if !resting.contains(&0) {
+            assert_eq!(analysis.fork(0, Some(400), &edits).unwrap(), fork, "an equal fork is found");
+        }
+        for &id in &resting {
+            assert!(analysis.run(id).is_none());
+            assert!(analysis.wake(id, other.clone()).is_err(), "it is another search");
+            let log = logs.iter().find(|(of, _)| *of == id).unwrap().1.clone();
+            analysis.wake(id, log).unwrap();
+        }
+        assert_eq!(views(&analysis), before);
+    }
+    run_to(&mut analysis, fork, 800);
+    assert_eq!(analysis.search_view(fork).unwrap().outcome.unwrap().compared, 800);
+}
+
+#[test]
+fn a_search_goes_on_from_the_nearest_one_at_rest() {
+    let mut analysis = analysis(&[], 50);
+    let next = analysis.play(0, root_move(&analysis, 0)).unwrap();
+    let new = |position, keep| Command::NewSearch {
+        position,
+        evaluator: random().name,
+        settings: vec![],
+        moves: vec![],
+        keep,
+    };
+    assert!(analysis.needs(&new(next, true)).is_empty(), "it is awake");
+    analysis.put_to_rest(0);
+    assert_eq!(analysis.needs(&new(next, true)), [0]);
+    assert!(analysis.needs(&new(next, false)).is_empty());
 }
 
 #[test]
@@ -209,6 +266,15 @@ fn what_does_not_fit_is_refused_in_words() {
     assert_eq!(analysis.game_view(), before);
 }
 
+/// The search that a log makes, read as from a file.
+fn read(bytes: &[u8]) -> Search<Chess> {
+    let mut reader = LogReader::new(Limits::default());
+    reader.push(bytes).unwrap();
+    let (search, fault) = reader.finish();
+    assert_eq!(fault, None);
+    search.unwrap()
+}
+
 fn any_edit() -> impl Strategy<Value = (u32, Edit)> {
     let place = 0_u16..48;
     let path = proptest::collection::vec(0_u16..6, 0..3);
@@ -296,12 +362,7 @@ proptest! {
         prop_assert_eq!(again, shown, "a link makes the very same search");
         let simulations = search(&analysis, shown).tree().simulations();
 
-        let bytes = bytes_of(search(&analysis, shown));
-        let mut reader = LogReader::new(Limits::default());
-        reader.push(&bytes).unwrap();
-        let (read, fault) = reader.finish();
-        prop_assert_eq!(fault, None);
-        let mut read = read.unwrap();
+        let mut read = read(&bytes_of(search(&analysis, shown)));
         prop_assert_eq!(read.digest(u32::MAX), digest(&mut analysis, shown));
         prop_assert_eq!(read.tree().simulations(), simulations);
         prop_assert_eq!(read.game().root_text(), search(&analysis, shown).game().root_text());
@@ -314,12 +375,55 @@ proptest! {
         // It was run on meanwhile; what it was is a prefix of what it is.
         prop_assert_eq!(search(&analysis, 0).fork(begun).digest(u32::MAX), first, "the search that all began with");
     }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(100))]
+
+    /// A log with edits that is shown between its pieces is the log that was read at once, at every moment looked at.
+    #[test]
+    fn a_log_with_edits_is_read_on_while_its_past_is_shown(
+        settings in prop::sample::select(vec![("batch", "1"), ("batch", "6"), ("cache", "lc0")]),
+        fen in prop::sample::select(vec!["startpos", KIWIPETE, MATES]),
+        edits in proptest::collection::vec(any_edit(), 1..6),
+        shows in proptest::collection::vec((0.0_f64..1.0, 0.0_f64..1.0), 1..6),
+    ) {
+        let mut analysis = analysis_of(fen, &[settings], 60);
+        let mut shown = 0;
+        for (_, edit) in edits {
+            let at = search(&analysis, shown).fork(u32::MAX);
+            shown = analysis.fork(shown, Some(at.moment()), &[placed(&at, &edit)]).unwrap();
+            run_to(&mut analysis, shown, at.tree().simulations() + 40);
+        }
+        let whole = search(&analysis, shown);
+        let part = |share: f64| (f64::from(whole.moment() + 1) * share) as u32;
+        let mut player = Player::new(Limits::default());
+        player.push(&header_bytes(whole)).unwrap();
+        let mut shows: Vec<(u32, u32)> = shows.into_iter().map(|(at, moment)| (part(at), part(moment))).collect();
+        shows.sort_unstable();
+        for (at, moment) in shows {
+            player.push(&record_bytes(whole, player.read(), at)).unwrap();
+            if player.show().is_ok() {
+                let moment = moment.min(player.read());
+                player.seek(moment);
+                let expected = read(&[header_bytes(whole), record_bytes(whole, 0, moment)].concat());
+                prop_assert_eq!(player.search().unwrap().tree().first_difference(expected.tree()), None, "at {}", moment);
+            }
+        }
+        player.push(&record_bytes(whole, player.read(), u32::MAX)).unwrap();
+        player.show().unwrap();
+        player.seek(u32::MAX);
+        prop_assert_eq!(player.search().unwrap().tree().first_difference(whole.tree()), None);
+        prop_assert_eq!(player.search().unwrap().tree().fingerprint(), whole.tree().fingerprint());
+    }
+
     /// Whatever is written in a log with edits: a fault, a refusal, or moments that can be looked at.
     #[test]
     fn damaged_logs_with_edits_never_panic(
         batch in prop::sample::select(vec!["1", "4"]),
         edits in proptest::collection::vec(any_edit(), 1..8),
         damages in proptest::collection::vec((0.0_f64..1.0, any::<u8>()), 1..4),
+        pieces in 1_usize..6,
     ) {
         let mut analysis = analysis(&[("batch", batch)], 20);
         let mut shown = 0;
@@ -336,7 +440,10 @@ proptest! {
             bytes[at] = byte;
         }
         let mut player = Player::new(Limits::default());
-        let _ = player.push(&bytes);
+        for piece in bytes.chunks(bytes.len().div_ceil(pieces)) {
+            let _ = player.push(piece);
+            let _ = player.show();
+        }
         if player.show().is_ok() {
             for moment in (0..=player.read()).chain((0..=player.read()).rev().step_by(3)) {
                 let _ = player.happening(moment);

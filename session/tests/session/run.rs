@@ -245,6 +245,26 @@ fn smart_pruning_knows_the_time_that_is_left() {
 }
 
 #[test]
+fn smart_pruning_waits_where_it_is_told_to() {
+    let settled_at = |milliseconds: u64| {
+        let grace = Duration::from_millis(milliseconds);
+        let mut run = batched("startpos", &[("cpuct", "0.5")]).with_grace(grace);
+        run.go(Until { smart_pruning: Some(3.0), ..Until::nodes(1000) }).unwrap();
+        let (mut evaluator, mut now) = (Random::new(0), Duration::ZERO);
+        while run.state() == RunState::Running {
+            run.tick(now);
+            run.advance(&mut evaluator, 10);
+            now += Duration::from_millis(10);
+        }
+        run.search().tree().root_visits()
+    };
+    let at_once = settled_at(0);
+    assert!((100..700).contains(&at_once), "{at_once}");
+    assert!((800..1000).contains(&settled_at(800)));
+    assert_eq!(settled_at(100_000), 1000);
+}
+
+#[test]
 fn limits_that_make_no_sense_are_refused() {
     let mut run = chess("startpos", 100);
     let none = Until::default;

@@ -1,7 +1,7 @@
 //! What an evaluator is asked about a position of a search.
 
 use engine::{
-    Evaluation, Evaluator as _, Move, Search, Tree, arithmetic::Exact, evaluators::Random, games::chess::Chess,
+    Evaluation, Evaluator as _, Move, Search, Tree, evaluators::Random, games::chess::Chess,
     games::chess::policy_index, prior::edges_from_logits,
 };
 use session::{Subject, edits::fork, subject, subject::MAX_LINE};
@@ -36,7 +36,7 @@ fn priors(subject: &Subject) -> Vec<(u16, u16)> {
     let outputs: Vec<u16> = moves.iter().map(|&mv| policy_index(mv, turn)).collect();
     let (mut softmax, mut edges) = Default::default();
     let temperature = parameters.policy_temperature;
-    edges_from_logits::<Exact>(moves, &outputs, &evaluation.logits, temperature, &mut softmax, &mut edges);
+    edges_from_logits(moves, &outputs, &evaluation.logits, temperature, &mut softmax, &mut edges);
     edges.iter().map(|edge| (edge.mv().0, edge.prior().word())).collect()
 }
 

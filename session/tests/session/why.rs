@@ -67,11 +67,10 @@ fn next_of(mut search: Search<Chess>) -> Move {
 
 /// The search as it would be with another P of a move.
 fn with_prior(search: &Search<Chess>, mv: Move, prior: Prior) -> Search<Chess> {
-    let report = search.report(Tree::ROOT);
-    let index = |edge: &Edge| report.edges.iter().find(|one| one.mv == edge.mv()).unwrap().policy_index;
     let change = |edge: &Edge| if edge.mv() == mv { Edge::new(mv, prior) } else { *edge };
     let mut edges: Vec<Edge> = search.tree().edges(Tree::ROOT).iter().map(change).collect();
-    edges.sort_by(|a, b| b.prior().cmp(&a.prior()).then(index(a).cmp(&index(b))));
+    // Equal ones stay as they were, as with an edit.
+    edges.sort_by_key(|edge| std::cmp::Reverse(edge.prior()));
     replayed(search, &edges, |_, record| Some(record)).unwrap()
 }
 

@@ -24,6 +24,9 @@ pub(super) struct Pairing {
     pub(super) seed: u64,
     /// How many.
     pub(super) openings: u32,
+    /// SHA-256 of the file that they were drawn from, hexadecimal; none where their moves were random.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) set: Option<String>,
     /// The engine that checked the openings and may play, as it calls itself.
     pub(super) engine: String,
 }
@@ -122,7 +125,7 @@ mod tests {
     fn pairing(seed: u64) -> Pairing {
         let side = |name: &str| Side::of(&name.parse().unwrap()).unwrap();
         let engine = "none".to_owned();
-        Pairing { player: side("classical@3"), opponent: side("stockfish:1"), seed, openings: 4, engine }
+        Pairing { player: side("classical@3"), opponent: side("stockfish:1"), seed, openings: 4, set: None, engine }
     }
 
     fn file(name: &str) -> PathBuf {

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use engine::arithmetic::{Exact, Lc0};
-use engine::prior::{Softmax, edges_from_logits};
+use engine::prior::Softmax;
 use wire::{RawEvaluation, RawMove};
 
 /// A legal move with its logit and what becomes of it.
@@ -50,12 +50,12 @@ impl Policy {
         let (masked, _) = softmax(&logits, 1.0);
         let (tempered, sum) = softmax(&logits, temperature);
         let priors = priors(&raw.moves, temperature, computed);
-        let rows = raw.moves.iter().enumerate().map(|(place, &RawMove { mv, output, logit })| Row {
+        let rows = raw.moves.iter().enumerate().map(|(row, &RawMove { mv, output, logit, .. })| Row {
             mv,
             output,
             logit,
-            masked: masked[place],
-            tempered: tempered[place],
+            masked: masked[row],
+            tempered: tempered[row],
             prior: priors.iter().find(|prior| prior.0 == mv).map_or(0.0, |prior| prior.1),
         });
         let before = raw.network.as_ref().map(|network| softmax(&network.logits, 1.0).0);
@@ -99,15 +99,19 @@ fn largest(logits: &[f32]) -> f32 {
 
 /// Each move's P as a search of this temperature keeps it.
 fn priors(moves: &[RawMove], temperature: f64, computed: Computed) -> Vec<(u16, f64)> {
-    let codes: Vec<engine::Move> = moves.iter().map(|mv| engine::Move(mv.mv)).collect();
-    let (outputs, logits): (Vec<u16>, Vec<f32>) = moves.iter().map(|mv| (mv.output, mv.logit)).unzip();
-    let to_edges = match computed {
-        Computed::Exactly => edges_from_logits::<Exact>,
-        Computed::AsLc0 => edges_from_logits::<Lc0>,
+    let mut moves = moves.to_vec();
+    let compute = match computed {
+        Computed::Exactly => engine::prior::priors::<Exact>,
+        Computed::AsLc0 => {
+            // Sums of single precision depend on their order.
+            engine::sort_few(&mut moves, |a, b| a.place.cmp(&b.place));
+            engine::prior::priors::<Lc0>
+        }
     };
-    let mut edges = Vec::new();
-    to_edges(&codes, &outputs, &logits, temperature, &mut Softmax::default(), &mut edges);
-    edges.iter().map(|edge| (edge.mv().0, edge.prior().get())).collect()
+    let logits: Vec<f32> = moves.iter().map(|mv| mv.logit).collect();
+    let mut softmax = Softmax::default();
+    compute(&logits, temperature, &mut softmax);
+    moves.iter().zip(&softmax.priors).map(|(mv, prior)| (mv.mv, prior.get())).collect()
 }
 
 /// What the table of moves can be sorted by.
@@ -159,7 +163,8 @@ mod tests {
     use wire::RawNetwork;
 
     fn raw(logits: &[f32], legal: &[u16], policy_temperature: f64) -> RawEvaluation {
-        let mv = |&output: &u16| RawMove { mv: 100 + output, output, logit: logits[usize::from(output)] };
+        let mv =
+            |&output: &u16| RawMove { mv: 100 + output, output, place: output, logit: logits[usize::from(output)] };
         RawEvaluation {
             fen: String::new(),
             evaluator: "network:test".to_owned(),

@@ -6,6 +6,7 @@ use shakmaty::{CastlingMode, Chess as Position, Color, EnPassantMode, Position a
 
 use super::{
     fen::{ChessError, parse_fen, parse_uci},
+    lc0_order::lc0_place,
     moves::{move_code, pseudo_move, uci_text},
     policy::policy_index,
     snapshot::Snapshot,
@@ -170,6 +171,10 @@ impl Game for Chess {
         policy_index(mv, self.position.turn())
     }
 
+    fn lc0_place(&self, mv: Move) -> u16 {
+        lc0_place(&self.position, mv)
+    }
+
     fn ending(&self, legal: &[Move], at_root: bool) -> Option<Ending> {
         let by_rules = |outcome| Some(Ending { outcome, kind: EndingKind::Rules, plies: 0 });
         if legal.is_empty() {
@@ -199,6 +204,11 @@ impl Game for Chess {
 
     fn key(&self) -> u64 {
         self.current().key
+    }
+
+    fn lc0_cache_key(&self) -> u64 {
+        // Any odd number does; this one is 2^64 divided by the golden ratio.
+        self.key() ^ u64::from(self.current().repetitions).wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
 
     fn first_player_moves_at_root(&self) -> bool {
@@ -258,6 +268,20 @@ mod tests {
             let scratch: Zobrist64 = game.position().zobrist_hash(EnPassantMode::PseudoLegal);
             assert_eq!(game.key(), scratch.0, "after {text}");
         }
+    }
+
+    #[test]
+    fn lc0s_cache_tells_occurrences_apart_and_nothing_else() {
+        let after = |moves: &str| {
+            let moves: Vec<&str> = moves.split_whitespace().collect();
+            Chess::from_fen("startpos", &moves).unwrap()
+        };
+        let keys = |moves: &str| (after(moves).key(), after(moves).lc0_cache_key());
+        let (start, again) = (keys(""), keys("g1f3 g8f6 f3g1 f6g8"));
+        let third = keys("g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8");
+        assert!(start.0 == again.0 && start.0 == third.0);
+        assert!(start.1 != again.1 && start.1 != third.1 && again.1 != third.1);
+        assert_eq!(keys("g1f3 g8f6 b1c3"), keys("b1c3 g8f6 g1f3"), "another way, and another count since a pawn moved");
     }
 
     #[test]

@@ -41,9 +41,10 @@ impl Audiences {
         self.0.retain(|audience| !audience.members.is_empty());
     }
 
-    /// Whether anybody watches a search.
-    pub(super) fn watches(&self, search: u32) -> bool {
-        self.0.iter().any(|audience| audience.feed.watching().search == search)
+    /// Whether anybody watches a search, besides one connection.
+    pub(super) fn watches(&self, search: u32, besides: Option<u64>) -> bool {
+        let counts = |audience: &&Audience| audience.members.iter().any(|member| Some(member.connection) != besides);
+        self.0.iter().filter(counts).any(|audience| audience.feed.watching().search == search)
     }
 
     /// Sends the frames that are due to all who have room; says when the next one is due. `mailbox` is woken when those

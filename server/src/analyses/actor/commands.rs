@@ -20,11 +20,17 @@ impl Actor {
     /// Carries out a command and says so.
     pub(super) fn command(&mut self, connection: u64, request: Request) {
         let Some(at) = self.viewers.iter().position(|viewer| viewer.connection() == connection) else { return };
+        let needed = self.analysis.needs(&request.command);
         let outcome = match request.command {
             Command::Watch(watch) => self.watch(at, watch),
             // The socket sees to these.
             Command::Open(_) | Command::Close | Command::Credit { .. } => Ok(()),
-            command if self.viewers[at].role() == Role::Owner => self.change(command),
+            command if self.viewers[at].role() == Role::Owner => {
+                self.named.extend(named_by(&command));
+                let outcome = self.wake_all(&command, &needed).and_then(|()| self.change(command));
+                self.named.clear();
+                outcome
+            }
             _ => Err(Refusal::new(Code::Forbidden, "a viewer can look, and only the owner can change the analysis")),
         };
         let event = match outcome {
@@ -35,9 +41,40 @@ impl Actor {
     }
 
     fn watch(&mut self, viewer: usize, watch: Watch) -> Outcome {
-        self.analysis.run(watch.search).ok_or_else(|| unknown(watch.search))?;
+        // What it looked at before may rest.
+        self.leaving = Some(self.viewers[viewer].connection());
+        let awake = self.with(watch.search, |_| Ok(()));
+        self.leaving = None;
+        awake?;
         let viewer = &self.viewers[viewer];
         self.audiences.watch(viewer.connection(), viewer.outbox(), watch);
+        Ok(())
+    }
+
+    /// Does something with a search that must be in memory for it.
+    pub(super) fn with<T>(
+        &mut self,
+        search: u32,
+        action: impl FnOnce(&mut Self) -> Result<T, Refusal>,
+    ) -> Result<T, Refusal> {
+        self.named.push(search);
+        let outcome = self.wake(search).and_then(|()| action(self));
+        self.named.clear();
+        outcome
+    }
+
+    /// Wakes what a command needs. Without the one that it names it cannot be carried out; without the others it can.
+    fn wake_all(&mut self, command: &Command, needed: &[u32]) -> Outcome {
+        let must = named_by(command);
+        for &search in needed {
+            self.named.push(search);
+            let outcome = self.wake(search);
+            if must == Some(search) {
+                outcome?;
+            } else if let Err(refusal) = outcome {
+                self.notify(Some(search), refusal.message);
+            }
+        }
         Ok(())
     }
 
@@ -59,6 +96,25 @@ impl Actor {
         let (run, info) = (self.analysis.run(search), self.analysis.evaluator(search));
         let (run, info) = run.zip(info).ok_or_else(|| unknown(search))?;
         Ok(Looked { subject: subject(run.search(), line)?, evaluator: info.clone() })
+    }
+}
+
+/// The search that a command names.
+fn named_by(command: &Command) -> Option<u32> {
+    match command {
+        Command::Go { search, .. }
+        | Command::Step { search, .. }
+        | Command::StepBack { search, .. }
+        | Command::Fork { search, .. }
+        | Command::Stop { search } => Some(*search),
+        Command::Watch(watch) => Some(watch.search),
+        Command::Open(_)
+        | Command::SetGame { .. }
+        | Command::Play { .. }
+        | Command::Visit { .. }
+        | Command::NewSearch { .. }
+        | Command::Credit { .. }
+        | Command::Close => None,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::input::Go;
+use super::go::Go;
 
 /// Moves that the time left shall last for, where nothing says how many there are until the next control.
 const MOVES_LEFT: u32 = 30;

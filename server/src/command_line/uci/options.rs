@@ -1,5 +1,7 @@
 //! The engine's options, under Lc0's names where Lc0 has them.
 
+mod without_effect;
+
 use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -8,16 +10,16 @@ use std::time::Duration;
 use clap::ValueEnum as _;
 use engine::Parameters;
 use engine::games::chess::Tablebase;
-use engine::parameters::{ParameterKind, TABLE, spec};
+use engine::parameters::{CacheChoice, ParameterKind, TABLE, spec};
 use networks::Device;
 
 use super::score::ScoreType;
-use crate::command_line::evaluator::{EvaluatorName, EvaluatorOptions};
+use super::shortened;
+use crate::command_line::evaluator::{Batching, CACHE_ENTRIES, EvaluatorName, EvaluatorOptions};
 use crate::tablebase::Syzygy;
 
-/// Lc0's names of the search's parameters.
-const PARAMETERS: [(&str, &str); 29] = [
-    ("MinibatchSize", "batch"),
+/// Lc0's names of the search's parameters; that of the batch size is no plain one.
+const PARAMETERS: [(&str, &str); 33] = [
     ("CPuct", "cpuct"),
     ("CPuctBase", "cpuct_base"),
     ("CPuctFactor", "cpuct_factor"),
@@ -47,10 +49,23 @@ const PARAMETERS: [(&str, &str); 29] = [
     // Lc0 has one formula, and computes it in one way.
     ("Formula", "formula"),
     ("Arithmetic", "arithmetic"),
+    ("CountRootEvaluation", "count_root_evaluation"),
+    ("Cache", "cache"),
+    ("Virtual", "virtual"),
+    ("Pipeline", "pipeline"),
+    ("Seed", "seed"),
 ];
+
+/// Parameters that the evaluator is made with.
+const OF_THE_EVALUATOR: [&str; 3] = ["history_fill", "cache", "seed"];
 
 /// What stands for the network that comes with the program.
 const SHIPPED: &str = "<shipped>";
+
+/// Largest values.
+const MOST_LEAVES: u64 = 1024;
+const MOST_ENTRIES: u64 = 999_999_999;
+const MOST_THREADS: u64 = 128;
 
 /// Lc0's default.
 const SMART_PRUNING: f64 = 1.33;
@@ -59,15 +74,21 @@ const SMART_PRUNING: f64 = 1.33;
 pub(super) struct Settings {
     pub(super) evaluator: EvaluatorOptions,
     pub(super) parameters: Parameters,
-    /// Whether the batch size is the one that suits the evaluator.
-    pub(super) measures_batch: bool,
+    /// Where the batch size comes from.
+    pub(super) batching: Batching,
+    /// Answers of the network that are kept.
+    pub(super) cache_entries: usize,
     pub(super) multi_pv: usize,
+    /// Whether each line tells its own visits.
+    pub(super) per_pv_counters: bool,
     pub(super) verbose_move_stats: bool,
     pub(super) log_live_stats: bool,
     pub(super) chess960: bool,
     pub(super) show_wdl: bool,
     pub(super) show_moves_left: bool,
     pub(super) score: ScoreType,
+    /// Whether `go nodes` counts simulations of its own.
+    pub(super) nodes_as_playouts: bool,
     /// At which KLD gain a search ends; 0: it does not.
     pub(super) kld_gain: f64,
     /// Lc0's factor of smart pruning; 0: none.
@@ -81,31 +102,37 @@ pub(super) struct Settings {
 }
 
 /// What a new value makes obsolete.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Changed {
     /// The evaluator has to be made again.
     pub(super) evaluator: bool,
     /// The last search is not to be continued.
     pub(super) search: bool,
+    /// What there is to say about it.
+    pub(super) remark: Option<String>,
 }
 
 impl Settings {
     pub(super) fn new(
         evaluator: &EvaluatorOptions,
         parameters: Parameters,
+        batching: Batching,
         tables: Option<Arc<dyn Tablebase>>,
     ) -> Self {
         Self {
             evaluator: evaluator.clone(),
             parameters,
-            measures_batch: false,
+            batching,
+            cache_entries: CACHE_ENTRIES,
             multi_pv: 1,
+            per_pv_counters: false,
             verbose_move_stats: false,
             log_live_stats: false,
             chess960: false,
             show_wdl: false,
             show_moves_left: false,
-            score: ScoreType::Centipawn,
+            score: ScoreType::NAMES[0].1,
+            nodes_as_playouts: false,
             kld_gain: 0.0,
             smart_pruning: SMART_PRUNING,
             tables,
@@ -121,9 +148,7 @@ impl Settings {
     pub(super) fn set(&mut self, name: &str, value: &str) -> Result<Changed, String> {
         if let Some((_, ours)) = PARAMETERS.iter().find(|(lc0, _)| lc0.eq_ignore_ascii_case(name)) {
             self.parameters.set(ours, value).map_err(|error| error.to_string())?;
-            self.measures_batch &= *ours != "batch";
-            // What a network is asked depends on some of them.
-            return Ok(Changed { evaluator: true, search: false });
+            return Ok(Changed { evaluator: OF_THE_EVALUATOR.contains(ours), ..Changed::default() });
         }
         let mut changed = Changed::default();
         match name.to_ascii_lowercase().as_str() {
@@ -141,6 +166,32 @@ impl Settings {
                 self.evaluator.library.device = value.parse().map_err(|error| format!("{error}"))?;
                 changed.evaluator = true;
             }
+            "minibatchsize" => {
+                self.batching =
+                    if whole(name, value, 0, MOST_LEAVES)? == 0 { Batching::Suitable } else { Batching::AsSet };
+                if self.batching == Batching::AsSet {
+                    self.parameters.set("batch", value).map_err(|error| error.to_string())?;
+                }
+                changed.evaluator = true;
+            }
+            "nncachesize" => {
+                self.cache_entries = usize::try_from(whole(name, value, 0, MOST_ENTRIES)?).expect("as large as memory");
+                // Without room for answers none are used again.
+                self.parameters.cache = match (self.cache_entries, self.parameters.cache) {
+                    (0, _) => CacheChoice::Off,
+                    (_, CacheChoice::Off) => CacheChoice::Lc0,
+                    (_, as_it_is) => as_it_is,
+                };
+                changed.evaluator = true;
+            }
+            "threads" => {
+                let threads = whole(name, value, 0, MOST_THREADS)?;
+                // 0 is Lc0's word for what the device likes best.
+                self.evaluator.threads = u16::try_from(threads.max(1)).expect("few");
+                changed.evaluator = true;
+            }
+            "perpvcounters" => self.per_pv_counters = flag(name, value)?,
+            "nodesasplayouts" => self.nodes_as_playouts = flag(name, value)?,
             "multipv" => self.multi_pv = usize::try_from(whole(name, value, 1, 500)?).expect("at most 500"),
             "verbosemovestats" => self.verbose_move_stats = flag(name, value)?,
             "loglivestats" => self.log_live_stats = flag(name, value)?,
@@ -164,7 +215,10 @@ impl Settings {
                 self.tables = Syzygy::of(&folders.collect::<Vec<_>>()).map_err(|error| error.to_string())?;
             }
             "cleartree" => changed.search = true,
-            _ => return Err(format!("there is no option {:?}", name.chars().take(40).collect::<String>())),
+            _ => match without_effect::remark(name, value) {
+                Some(remark) => changed.remark = remark,
+                None => return Err(format!("there is no option {:?}", shortened(name))),
+            },
         }
         Ok(changed)
     }
@@ -180,15 +234,29 @@ impl Settings {
         let evaluators: Vec<_> = EvaluatorName::value_variants().iter().map(|name| name.text()).collect();
         line(format!("Evaluator type combo default {evaluator}{}", choices(&evaluators)));
         line(format!("Device type combo default {}{}", self.evaluator.library.device, choices(&Device::NAMES)));
+        let batch = if self.batching == Batching::AsSet { self.parameters.batch } else { 0 };
+        line(format!("MinibatchSize type spin default {batch} min 0 max {MOST_LEAVES}"));
+        line(format!("NNCacheSize type spin default {} min 0 max {MOST_ENTRIES}", self.cache_entries));
+        let threads = self.evaluator.threads;
+        line(format!("Threads type spin default {threads} min 0 max {MOST_THREADS}"));
         for (name, ours) in PARAMETERS {
             line(format!("{name} {}", parameter(&self.parameters, ours)));
         }
         line("MultiPV type spin default 1 min 1 max 500".to_owned());
-        for name in ["VerboseMoveStats", "LogLiveStats", "UCI_Chess960", "UCI_ShowWDL", "UCI_ShowMovesLeft", "Ponder"] {
+        for name in [
+            "VerboseMoveStats",
+            "LogLiveStats",
+            "UCI_Chess960",
+            "UCI_ShowWDL",
+            "UCI_ShowMovesLeft",
+            "Ponder",
+            "PerPVCounters",
+            "NodesAsPlayouts",
+        ] {
             line(format!("{name} type check default false"));
         }
         let scores = ScoreType::NAMES.map(|(name, _)| name);
-        line(format!("ScoreType type combo default centipawn{}", choices(&scores)));
+        line(format!("ScoreType type combo default {}{}", scores[0], choices(&scores)));
         line(format!("SmartPruningFactor type string default {SMART_PRUNING}"));
         line("MinimumKLDGainPerNode type string default 0".to_owned());
         line("MoveOverheadMs type spin default 200 min 0 max 100000000".to_owned());
@@ -206,6 +274,8 @@ fn parameter(parameters: &Parameters, name: &str) -> String {
     let value = &parameters.entries()[at].1;
     match kind {
         ParameterKind::Number { .. } => format!("type string default {value}"),
+        // Programs keep such numbers in 32 bits.
+        ParameterKind::Whole { max, .. } if max > i32::MAX as u64 => format!("type string default {value}"),
         ParameterKind::Whole { min, max } => format!("type spin default {value} min {min} max {max}"),
         ParameterKind::Flag => format!("type check default {value}"),
         ParameterKind::Choice(words) => {
@@ -239,9 +309,10 @@ mod tests {
     use crate::command_line::evaluator::LibraryOptions;
 
     fn settings() -> Settings {
-        let library = LibraryOptions { onnxruntime: None, device: Device::Cpu, precision: networks::Precision::Single };
-        let evaluator = EvaluatorOptions { evaluator: None, network: None, library };
-        Settings::new(&evaluator, Parameters::default(), None)
+        let (device, precision) = (Device::Cpu, networks::Precision::Single);
+        let library = LibraryOptions { onnxruntime: None, device, precision };
+        let evaluator = EvaluatorOptions { evaluator: None, network: None, threads: 1, library };
+        Settings::new(&evaluator, Parameters::default(), Batching::Suitable, None)
     }
 
     #[test]
@@ -272,10 +343,55 @@ mod tests {
     }
 
     #[test]
+    fn an_evaluator_is_made_again_only_for_what_it_depends_on() {
+        let mut settings = settings();
+        for (name, value, again) in [
+            ("CPuct", "3", false),
+            ("MultiPV", "4", false),
+            ("HistoryFill", "always", true),
+            ("Cache", "exact", true),
+            ("MinibatchSize", "4", true),
+            ("Threads", "2", true),
+        ] {
+            assert_eq!(settings.set(name, value).unwrap().evaluator, again, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_batch_size_of_0_is_the_one_that_suits() {
+        let mut settings = settings();
+        settings.set("MinibatchSize", "32").unwrap();
+        assert_eq!((settings.batching, settings.parameters.batch), (Batching::AsSet, 32));
+        settings.set("MinibatchSize", "0").unwrap();
+        assert_eq!(settings.batching, Batching::Suitable);
+    }
+
+    #[test]
+    fn without_room_nothing_is_kept() {
+        let mut settings = settings();
+        settings.set("NNCacheSize", "0").unwrap();
+        assert_eq!(settings.parameters.cache, CacheChoice::Off);
+        settings.set("NNCacheSize", "1000").unwrap();
+        assert_eq!((settings.parameters.cache, settings.cache_entries), (CacheChoice::Lc0, 1000));
+        settings.set("Cache", "exact").unwrap();
+        settings.set("NNCacheSize", "2000").unwrap();
+        assert_eq!(settings.parameters.cache, CacheChoice::Exact);
+    }
+
+    #[test]
+    fn whatever_lc0_knows_is_taken() {
+        let mut settings = settings();
+        assert_eq!(settings.set("WDLCalibrationElo", "0.000000").unwrap().remark, None);
+        assert!(settings.set("WDLCalibrationElo", "2000").unwrap().remark.unwrap().contains("no effect"));
+        assert_eq!(settings.set("Hash", "16").unwrap(), Changed::default());
+    }
+
+    #[test]
     fn bad_values_are_named() {
         let mut settings = settings();
         for (name, value, part) in [
-            ("Threads", "4", "no option \"Threads\""),
+            ("Thread", "4", "no option \"Thread\""),
+            ("Threads", "-1", "from 0 to 128"),
             ("MultiPV", "0", "from 1 to 500"),
             ("CPuct", "much", "cpuct takes a number"),
             ("UCI_ShowWDL", "perhaps", "true or false"),

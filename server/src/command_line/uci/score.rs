@@ -1,6 +1,8 @@
 //! Scores as Lc0 prints them (reference: its option `ScoreType`).
 
-use engine::centipawn::{Conversion, wdl_mu};
+use engine::arithmetic::{Arithmetic as _, Lc0};
+use engine::centipawn::Conversion;
+use engine::wdl_model::Rescaled;
 
 /// What a score means; the names are Lc0's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,8 +17,30 @@ pub(super) enum ScoreType {
     WdlMu,
 }
 
+/// What a move is worth, from the view of the player who makes it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Worth {
+    /// W - L.
+    pub(super) wl: f64,
+    /// D.
+    pub(super) d: f64,
+    /// W - L with the draw score.
+    pub(super) q: f64,
+}
+
+/// What is printed of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Printed {
+    /// The number that Lc0 calls `cp`.
+    pub(super) cp: i64,
+    /// Win, draw and loss per mille; they add up to 1000.
+    pub(super) wdl: [i64; 3],
+}
+
 impl ScoreType {
+    /// The first one is the default.
     pub(super) const NAMES: [(&'static str, Self); 8] = [
+        ("WDL_mu", Self::WdlMu),
         ("centipawn", Self::Centipawn),
         ("centipawn_with_drawscore", Self::CentipawnWithDrawScore),
         ("centipawn_2019", Self::Centipawn2019),
@@ -24,11 +48,12 @@ impl ScoreType {
         ("win_percentage", Self::WinPercentage),
         ("Q", Self::Q),
         ("W-L", Self::WinMinusLoss),
-        ("WDL_mu", Self::WdlMu),
     ];
 
-    /// The number that Lc0 calls `cp`, from W - L, Q (with draw score) and D of the same view.
-    pub(super) fn of(self, wl: f64, q: f64, d: f64) -> i64 {
+    /// What is printed. `has_draws` tells whether D means something.
+    pub(super) fn of(self, worth: Worth, has_draws: bool) -> Printed {
+        // Lc0 has them in 32 bits.
+        let [wl, d, q] = [worth.wl, worth.d, worth.q].map(Lc0::round);
         let score = match self {
             Self::Centipawn => Conversion::Centipawn.cp(wl),
             Self::CentipawnWithDrawScore => Conversion::Centipawn.cp(q),
@@ -37,41 +62,72 @@ impl ScoreType {
             Self::WinPercentage => 5000.0 * wl + 5000.0,
             Self::Q => 10_000.0 * q,
             Self::WinMinusLoss => 10_000.0 * wl,
-            Self::WdlMu => wdl_mu(wl, d),
+            Self::WdlMu => {
+                let rescaled = Rescaled::of(wl, d);
+                let wdl = per_mille(rescaled.wl, rescaled.d);
+                return Printed { cp: whole(rescaled.score(has_draws)), wdl };
+            }
         };
-        #[expect(clippy::cast_possible_truncation, reason = "towards zero, as Lc0 does; all are below 20,000")]
-        let whole = score as i64;
-        whole
+        Printed { cp: whole(score), wdl: per_mille(wl, d) }
     }
 }
 
-/// Win, draw and loss per mille; they add up to 1000.
-pub(super) fn per_mille(wl: f64, d: f64) -> [i64; 3] {
+fn per_mille(wl: f64, d: f64) -> [i64; 3] {
     #[expect(clippy::cast_possible_truncation, reason = "at most 1000")]
     let share = |wl: f64| (500.0 * (1.0 + wl - d)).round().max(0.0) as i64;
     let (mut win, mut loss) = (share(wl), share(-wl));
     let mut draw = 1000 - win - loss;
     if draw < 0 {
-        win = (win + draw / 2).min(1000);
+        win = (win + draw / 2).clamp(0, 1000);
         loss = 1000 - win;
         draw = 0;
     }
     [win, draw, loss]
 }
 
+/// Cut towards zero, as Lc0 does.
+fn whole(score: f64) -> i64 {
+    #[expect(clippy::cast_possible_truncation, reason = "all are below 20,000")]
+    let whole = score as i64;
+    whole
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn worth(wl: f64, q: f64, d: f64) -> Worth {
+        Worth { wl, d, q }
+    }
+
     #[test]
     fn scores_are_whole_and_cut_towards_zero() {
-        assert_eq!(ScoreType::Centipawn.of(0.0, 0.0, 1.0), 0);
+        let cp = |score: ScoreType, wl, q, d| score.of(worth(wl, q, d), true).cp;
+        assert_eq!(cp(ScoreType::Centipawn, 0.0, 0.0, 1.0), 0);
         let score = Conversion::Centipawn.cp(0.1);
-        assert_eq!(ScoreType::Centipawn.of(0.1, 0.5, 0.3), score.floor() as i64);
-        assert_eq!(ScoreType::Centipawn.of(-0.1, 0.5, 0.3), -(score.floor() as i64));
-        assert_eq!(ScoreType::WinPercentage.of(0.2, 0.5, 0.3), 6000);
-        assert_eq!(ScoreType::Q.of(0.2, 0.25, 0.3), 2500);
-        assert_eq!(ScoreType::WinMinusLoss.of(0.25, 0.5, 0.3), 2500);
+        assert_eq!(cp(ScoreType::Centipawn, 0.1, 0.5, 0.3), score.floor() as i64);
+        assert_eq!(cp(ScoreType::Centipawn, -0.1, 0.5, 0.3), -(score.floor() as i64));
+        assert_eq!(cp(ScoreType::WinPercentage, 0.25, 0.5, 0.3), 6250);
+        assert_eq!(cp(ScoreType::Q, 0.2, 0.25, 0.3), 2500);
+        assert_eq!(cp(ScoreType::WinMinusLoss, 0.25, 0.5, 0.3), 2500);
+    }
+
+    /// What Lc0 printed of W - L and D that were printed too, in six decimals; its functions are approximate, and so the
+    /// numbers are not those of exact mathematics.
+    #[test]
+    fn mu_is_lc0s() {
+        for (wl, d, cp, wdl) in MEASURED {
+            assert_eq!(ScoreType::WdlMu.of(worth(wl, wl, d), true), Printed { cp, wdl }, "{wl}, {d}");
+        }
+    }
+
+    const MEASURED: [(f64, f64, i64, [i64; 3]); 0] = [];
+
+    #[test]
+    fn without_draws_there_is_no_mu() {
+        let score = Conversion::MuFallback.cp(0.5).floor() as i64;
+        assert_eq!(ScoreType::WdlMu.of(worth(0.5, 0.5, 0.0), false).cp, score);
+        assert_eq!(ScoreType::WdlMu.of(worth(0.0, 0.0, 1.0), true), Printed { cp: 0, wdl: [0, 1000, 0] });
     }
 
     #[test]
@@ -80,8 +136,12 @@ mod tests {
         assert_eq!(per_mille(1.0, 0.0), [1000, 0, 0]);
         for step in 0..=100 {
             let wl = f64::from(step) / 50.0 - 1.0;
-            assert_eq!(per_mille(wl, 0.9 * (1.0 - wl.abs())).iter().sum::<i64>(), 1000);
-            assert!(per_mille(wl, 1.0).iter().all(|&share| share >= 0));
+            for d in [0.0, 0.5, 0.9, 1.0] {
+                for wdl in [per_mille(wl, d * (1.0 - wl.abs())), ScoreType::WdlMu.of(worth(wl, wl, d), true).wdl] {
+                    assert_eq!(wdl.iter().sum::<i64>(), 1000);
+                    assert!(wdl.iter().all(|&share| share >= 0), "{wl}, {d}: {wdl:?}");
+                }
+            }
         }
     }
 }

@@ -1,0 +1,167 @@
+//! Searches at rest: in the list with all that is told of them, while their trees are not in memory.
+//!
+//! Who holds the analysis keeps their logs, and wakes a search with what it reads from there before a command needs it.
+
+use engine::{Parameters, Search, log::Header};
+use wire::{Command, EditView, Outcome};
+
+use super::{Analysis, EvaluatorInfo, Owned, State, parameters_from};
+use crate::{edits, game::Entered, refusal::Refusal};
+
+/// What is known of a search whose tree is not in memory.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Resting {
+    /// What it is of.
+    pub header: Header,
+    /// What was changed in it by hand.
+    pub edits: Vec<EditView>,
+    /// What became of it, if it is a fork, when that was last told.
+    pub outcome: Option<Outcome>,
+}
+
+impl<G: Entered> Analysis<G> {
+    /// What is to be kept of a search besides its log, so that it can be told of without it.
+    #[must_use]
+    pub fn summary(&self, id: u32) -> Option<Resting> {
+        let owned = self.searches.get(&id)?;
+        let (header, edits) = (owned.header().clone(), owned.edits());
+        Some(Resting { header, edits, outcome: self.outcome_of(owned) })
+    }
+
+    /// Lets the tree of a search go. Nothing is left of it but its [`summary`](Self::summary): the log must be kept elsewhere.
+    pub fn put_to_rest(&mut self, id: u32) {
+        // What became of forks cannot be computed any more where one side rests.
+        let forks = self.searches.iter().filter(|&(&fork, owned)| fork == id || owned.origin == Some(id));
+        let outcomes: Vec<_> = forks.map(|(&fork, owned)| (fork, self.outcome_of(owned))).collect();
+        for (fork, outcome) in outcomes {
+            if let Some(owned) = self.searches.get_mut(&fork) {
+                owned.outcome = outcome;
+            }
+        }
+        if let Some(resting) = self.summary(id)
+            && let Some(owned) = self.searches.get_mut(&id)
+        {
+            owned.state = State::Resting(Box::new(resting));
+        }
+    }
+
+    /// Whether a search is at rest; `false` for an unknown one.
+    #[must_use]
+    pub fn is_resting(&self, id: u32) -> bool {
+        self.searches.get(&id).is_some_and(|owned| matches!(owned.state, State::Resting(_)))
+    }
+
+    /// Whether there is a search of this id, at rest or not.
+    #[must_use]
+    pub fn has(&self, id: u32) -> bool {
+        self.searches.contains_key(&id)
+    }
+
+    /// Gives a search at rest its tree back, read from its log by a [`LogReader`](crate::LogReader).
+    ///
+    /// # Errors
+    /// `Invalid` where it is another search.
+    pub fn wake(&mut self, id: u32, search: Search<G>) -> Result<(), Refusal> {
+        let tables = self.tables.clone();
+        let most = self.limits.nodes_per_search;
+        let at_rest = self.searches.get_mut(&id).filter(|owned| matches!(owned.state, State::Resting(_)));
+        let owned = at_rest.ok_or_else(|| Refusal::invalid(format!("no search {id} is at rest")))?;
+        if owned.header() != search.header() {
+            return Err(Refusal::invalid(format!("the log of search {id} is the one of another search")));
+        }
+        owned.state = State::Awake(Box::new(crate::SearchRun::new(search, most)));
+        if let Some(run) = self.run_mut(id) {
+            run.equip(|game| game.with_tables(tables));
+        }
+        Ok(())
+    }
+
+    /// Brings back a search without its tree, under its old id.
+    ///
+    /// # Errors
+    /// `Invalid` where the search is not of that position or the id is taken, `NotFound`, `Limit`.
+    pub fn restore_resting(
+        &mut self,
+        id: u32,
+        position: u32,
+        evaluator: EvaluatorInfo,
+        resting: Resting,
+    ) -> Result<(), Refusal> {
+        self.check_place(id, position, &resting.header)?;
+        let outcome = resting.outcome.clone();
+        let state = State::Resting(Box::new(resting));
+        self.insert(id, Owned { position, evaluator, state, origin: None, outcome });
+        Ok(())
+    }
+
+    /// The searches at rest that a command needs awake.
+    #[must_use]
+    pub fn needs(&self, command: &Command) -> Vec<u32> {
+        let needed = match command {
+            Command::Go { search, .. } | Command::Step { search, .. } | Command::StepBack { search, .. } => {
+                // What becomes of a fork is told when it rests.
+                [Some(*search), self.origin_of(*search)]
+            }
+            Command::Fork { search, .. } => [Some(*search), None],
+            Command::Watch(watch) => [Some(watch.search), None],
+            Command::NewSearch { position, evaluator, settings, keep: true, .. } => match parameters_from(settings) {
+                Ok(parameters) => [self.resting_before(*position, evaluator, &parameters), None],
+                Err(_) => [None, None],
+            },
+            _ => [None, None],
+        };
+        needed.into_iter().flatten().filter(|&id| self.is_resting(id)).collect()
+    }
+
+    /// Of the positions before one, the nearest one's search with equal settings, where that one is at rest: it knows most.
+    fn resting_before(&self, position: u32, evaluator: &str, parameters: &Parameters) -> Option<u32> {
+        let fits = |id: &&u32| {
+            let owned = &self.searches[id];
+            owned.evaluator.name == evaluator && owned.is_unedited() && owned.header().parameters == *parameters
+        };
+        let before = self.positions.ancestors(position);
+        let mut all = before.filter_map(|position| self.positions.searches(position).ok()?.iter().find(fits).copied());
+        all.next()
+    }
+
+    /// What became of a fork: as it is now where both sides are awake, else as it was told last.
+    pub(super) fn outcome_of(&self, owned: &Owned<G>) -> Option<Outcome> {
+        let origin = self.searches.get(&owned.origin?)?;
+        match (&origin.state, &owned.state) {
+            (State::Awake(origin), State::Awake(fork)) => Some(edits::outcome(origin.search(), fork.search())),
+            _ => owned.outcome.clone(),
+        }
+    }
+}
+
+impl<G: Entered> Owned<G> {
+    pub(super) fn header(&self) -> &Header {
+        match &self.state {
+            State::Awake(run) => run.search().header(),
+            State::Resting(resting) => &resting.header,
+        }
+    }
+
+    pub(super) fn edits(&self) -> Vec<EditView> {
+        match &self.state {
+            State::Awake(run) => edits::views(run.search()),
+            State::Resting(resting) => resting.edits.clone(),
+        }
+    }
+
+    pub(super) fn is_unedited(&self) -> bool {
+        match &self.state {
+            State::Awake(run) => run.search().edits().is_empty(),
+            State::Resting(resting) => resting.edits.is_empty(),
+        }
+    }
+
+    /// Whether a fork is the same as this search is.
+    pub(super) fn is_equal_fork(&self, fork: &Search<G>) -> bool {
+        let has_edits = match &self.state {
+            State::Awake(run) => run.search().edits() == fork.edits(),
+            State::Resting(resting) => resting.edits == edits::views(fork),
+        };
+        has_edits && self.header() == fork.header()
+    }
+}

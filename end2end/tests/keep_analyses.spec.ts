@@ -32,7 +32,7 @@ test("an analysis is found again after its tab is closed, searched on, deleted a
   await kept.getByRole("link", { name: "Open 1.c4 e5" }).click();
   await expect(again.test("connection")).toHaveText("connected");
   await again.hasNodes(400);
-  await again.shows("cpuct 3");
+  await expect(again.test("set-cpuct")).toHaveValue("3");
   await again.test("step-10").click();
   await again.hasNodes(410);
   // It is this tab's from now on, and its link the one that everybody can follow.
@@ -112,7 +112,7 @@ test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
   test("what was made with them can be deleted and brought back", async ({ page, browser, server }) => {
-    const maker = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
+    const maker = await browser.newContext({ baseURL: server.url, javaScriptEnabled: true });
     const analysis = new AnalysisPage(await maker.newPage());
     await analysis.open("?evaluator=classical&moves=g1f3&moment=20");
     await page.context().addCookies(await maker.cookies());

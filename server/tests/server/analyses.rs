@@ -62,8 +62,8 @@ async fn a_browser_is_listed_its_own_and_the_token_all() {
 
     let server = with_token(data.path()).await;
     let path = "/api/analyses";
-    assert_eq!(listed(&server, path, &a).await, [first.clone()]);
-    assert_eq!(listed(&server, path, &b).await, [second.clone()]);
+    assert_eq!(listed(&server, path, &a).await, [first.as_str()]);
+    assert_eq!(listed(&server, path, &b).await, [second.as_str()]);
     assert_eq!(listed(&server, path, &new_browser(server.address).await).await, [""; 0]);
     assert_eq!(listed(&server, path, "").await, [""; 0]);
     let all = ask(server.address, "GET", path, &format!("{a}; {token}")).await.json();
@@ -118,7 +118,7 @@ async fn an_open_analysis_is_deleted_tells_its_viewers_and_comes_back() {
     assert_eq!(get(server.address, &format!("{path}/searches/0/log"), &[]).await.status, 410);
 
     assert_eq!(ask(server.address, "POST", &format!("{path}/restore"), &browser).await.status, 204);
-    assert_eq!(listed(&server, "/api/analyses", &browser).await, [analysis.clone()]);
+    assert_eq!(listed(&server, "/api/analyses", &browser).await, [analysis.as_str()]);
     assert_eq!(listed(&server, "/api/analyses/deleted", &browser).await, [""; 0]);
     assert_eq!(ask(server.address, "POST", &format!("{path}/restore"), &browser).await.status, 404);
     let mut again = Client::connect_with(server.address, &owner_cookies).await;
@@ -173,7 +173,7 @@ async fn strangers_are_refused_and_change_nothing() {
         let form = request(server.address, "POST", &format!("{page}/delete"), &lines, b"").await;
         assert_eq!((form.status, form.header("set-cookie")), (403, ""), "{origin}");
     }
-    assert_eq!(listed(&server, "/api/analyses", &browser).await, [analysis.clone()]);
+    assert_eq!(listed(&server, "/api/analyses", &browser).await, [analysis.as_str()]);
     for path in ["/api/analyses/AAAAAAAAAAAAAAAAAAAAAA", "/api/analyses/..%2F..%2Fetc", "/api/analyses/trash"] {
         assert_eq!(ask(server.address, "DELETE", path, "puctoscope_token=secret").await.status, 404, "{path}");
     }

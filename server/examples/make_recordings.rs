@@ -12,7 +12,7 @@ use clap::Parser;
 use engine::Search;
 use engine::games::chess::Chess;
 use server::command_line::analyse::write_recording;
-use server::command_line::evaluator::{EvaluatorName, EvaluatorOptions, ParameterOptions};
+use server::command_line::evaluator::{Batching, EvaluatorName, EvaluatorOptions, ParameterOptions};
 use server::failure::Failure;
 use session::recording::{Form, Labels};
 use session::{Limits, Player, log_file};
@@ -43,7 +43,7 @@ fn make(shipped: &Shipped, options: &Options) -> Result<(), Failure> {
     let fen = position.fen.as_deref().unwrap_or("startpos");
     let game = Chess::from_fen(fen, &position.moves).map_err(Failure::input)?;
     let game = game.with_two_fold_draws(parameters.two_fold_draws);
-    let mut evaluator = options.evaluator.choose(EvaluatorName::Network, &mut parameters, false)?;
+    let mut evaluator = options.evaluator.choose(EvaluatorName::Network, &mut parameters, Batching::AsSet)?;
     let search = Search::new(game, evaluator.name(), evaluator.network_hash(), evaluator.has_moves_left(), parameters);
     let mut search = evaluator.search(search, shipped.nodes)?;
     let labels = Labels {

@@ -112,16 +112,30 @@ mod tests {
         assert_eq!(cp(ScoreType::WinMinusLoss, 0.25, 0.5, 0.3), 2500);
     }
 
-    /// What Lc0 printed of W - L and D that were printed too, in six decimals; its functions are approximate, and so the
-    /// numbers are not those of exact mathematics.
+    /// What Lc0 printed after `go nodes 1` with `WDL_mu`, beside W - L and D of the network's own output.
+    const OF_LC0: [(f64, f64, i64, [i64; 3]); 14] = [
+        (0.045_584_2, 0.038_668_5, 116, [503, 37, 460]),
+        (0.091_997_4, 0.030_844_3, 286, [529, 31, 440]),
+        (0.211_572_3, 0.276_178_1, 79, [470, 274, 256]),
+        (0.896_863_6, 0.079_318_6, 316, [908, 80, 12]),
+        (0.515_917_4, 0.464_063_9, 104, [524, 466, 10]),
+        (-0.742_243_7, 0.253_637_7, -141, [2, 253, 745]),
+        (0.654_790_0, 0.023_919_7, 1852, [814, 25, 161]),
+        (-0.799_178_4, 0.055_923_5, -707, [72, 55, 873]),
+        (0.169_457_4, 0.796_481_1, 46, [187, 796, 17]),
+        (0.635_337_7, 0.019_680_2, 2297, [807, 19, 174]),
+        (0.950_934_5, 0.028_138_1, 583, [962, 28, 10]),
+        (0.116_880_3, 0.864_522_9, 41, [125, 866, 9]),
+        (-0.824_450_3, 0.014_726_7, -2485, [80, 16, 904]),
+        (0.044_632_0, 0.093_738_3, 49, [477, 91, 432]),
+    ];
+
     #[test]
     fn mu_is_lc0s() {
-        for (wl, d, cp, wdl) in MEASURED {
+        for (wl, d, cp, wdl) in OF_LC0 {
             assert_eq!(ScoreType::WdlMu.of(worth(wl, wl, d), true), Printed { cp, wdl }, "{wl}, {d}");
         }
     }
-
-    const MEASURED: [(f64, f64, i64, [i64; 3]); 0] = [];
 
     #[test]
     fn without_draws_there_is_no_mu() {

@@ -84,7 +84,7 @@ pub fn shell(options: LeptosOptions) -> impl IntoView {
                 <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
                 {early_worker()}
                 <link rel="stylesheet" href=style />
-                {(!pages::is_plain(&address::current().0)).then(|| view! { <HydrationScripts options /> })}
+                {(!pages::is_plain()).then(|| view! { <HydrationScripts options /> })}
                 <MetaTags />
             </head>
             <body>

@@ -17,26 +17,29 @@ use leptos::prelude::*;
 #[must_use]
 pub fn other(path: &str, query: &str) -> Option<AnyView> {
     use crate::components::solid::solid;
+    if let Some(listing) = use_context::<analyses::Listing>() {
+        return Some(solid(view! { <analyses::AnalysesPage listing /> }));
+    }
     Some(match path.trim_end_matches('/') {
         learn::PATH => solid(view! { <learn::LearnPage /> }),
         glossary::PATH => solid(view! { <glossary::GlossaryPage /> }),
         training::PATH => solid(view! { <training::TrainingPage query=query.to_owned() /> }),
-        path if is_plain(path) => solid(view! { <analyses::AnalysesPage /> }),
         _ => return None,
     })
 }
 
-/// Whether the page of an address, with all its forms, has no code in the browser.
+/// Whether the page has no code in the browser. It is the one for which the server has something to list, at whatever address: a
+/// form that failed is answered with it, too.
 #[cfg(feature = "ssr")]
 #[must_use]
-pub(crate) fn is_plain(path: &str) -> bool {
-    path.strip_prefix(analyses::PATH).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+pub(crate) fn is_plain() -> bool {
+    use_context::<analyses::Listing>().is_some()
 }
 
 /// The document is only made on the server.
 #[cfg(not(feature = "ssr"))]
 #[must_use]
-pub(crate) fn is_plain(_path: &str) -> bool {
+pub(crate) fn is_plain() -> bool {
     false
 }
 

@@ -137,9 +137,10 @@ impl Item {
 
 /// The page.
 #[component]
-pub fn AnalysesPage() -> impl IntoView {
-    // Whoever renders it without one shows an empty list.
-    let listing = use_context::<Listing>().unwrap_or_else(|| Listing::empty(Wanted::default()));
+pub fn AnalysesPage(
+    /// What it shows.
+    listing: Listing,
+) -> impl IntoView {
     let Listing { wanted, now, keeps, counts, kept, deleted, notice } = listing;
     let title = if wanted.deleted { "Deleted analyses" } else { "My analyses" };
     let views = counts.map(|(own, all)| list::views(wanted, own, all));

@@ -195,6 +195,10 @@ async fn the_page_deletes_and_brings_back_by_forms() {
     assert_eq!((page.status, page.header("referrer-policy")), (200, "same-origin"));
     assert!(page.text().contains("data-testid=\"no-analyses\""));
     assert!(!page.text().contains(".wasm"), "it needs no code");
+    // Addresses below it are no lists.
+    let below = request(server.address, "GET", "/analyses/none", &["Accept: text/html"], b"").await;
+    assert_eq!(below.status, 404);
+    assert!(below.text().contains("There is no such page"));
     let owner = made(&server, &browser, "e2e4 c7c5").await;
     let analysis = id(&owner);
     let page = ask(server.address, "GET", "/analyses", &browser).await;

@@ -70,7 +70,9 @@ class Stages(unittest.TestCase):
         self.assertEqual(
             self.values(found, "--results"), [str(self.work / "matches" / ".._a.pb.gz@5-stockfish:3-8-4.jsonl")]
         )
-        others = (["GAMES=9"], ["SEED=2"], ["PLAYER=b.pb.gz@5"], ["OPPONENT=classical@2"])
+        self.assertEqual(self.values(found, "--openings"), [])
+        self.assertEqual(self.values(self.command("match", "BOOK=../lines.tsv"), "--openings"), ["../lines.tsv"])
+        others = (["GAMES=9"], ["SEED=2"], ["PLAYER=b.pb.gz@5"], ["OPPONENT=classical@2"], ["BOOK=lines.tsv"])
         names = [self.values(self.command("match", *words), "--results")[0] for words in ([], *others)]
         self.assertEqual(len(set(names)), len(names))
 

@@ -151,7 +151,13 @@ impl Actor {
         match mail {
             Mail::Join { connection, request, role, key, outbox } => self.join(connection, request, role, key, outbox),
             Mail::Own { browser } => self.recorder.add_owner(browser),
-            Mail::Command { connection, request } => self.command(connection, request),
+            Mail::Command { connection, request } => {
+                // Who is answered knows that what rested before is on the disk, however fast commands come.
+                if self.drivers.is_empty() {
+                    self.save(Pace::Resting);
+                }
+                self.command(connection, request);
+            }
             Mail::Leave { connection } => self.leave(connection),
             Mail::Answer { search, number, result } => {
                 let (driver, run) = (self.drivers.get_mut(&search), self.analysis.run_mut(search));
@@ -172,6 +178,11 @@ impl Actor {
             Mail::End { .. } => unreachable!("the loop ends with it"),
             #[cfg(test)]
             Mail::Fail => panic!("as the test wishes"),
+            #[cfg(test)]
+            Mail::Pause { until } => {
+                // An error is the end of the pause as well.
+                let _ = until.recv();
+            }
         }
     }
 

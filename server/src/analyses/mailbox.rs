@@ -86,6 +86,12 @@ pub enum Mail {
     /// The actor shall fail, as by a bug.
     #[cfg(test)]
     Fail,
+    /// The actor shall not go on until it is told to, or the other end is gone.
+    #[cfg(test)]
+    Pause {
+        /// Tells it.
+        until: std::sync::mpsc::Receiver<()>,
+    },
 }
 
 /// A part of a log.

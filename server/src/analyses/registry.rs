@@ -370,7 +370,7 @@ mod tests {
     use crate::storage::uploads::Uploads;
     use wire::Event;
 
-    fn registry() -> Registry {
+    fn registry(storage: Option<Storage>) -> Registry {
         let settings = catalogue::Settings {
             library: None,
             device: networks::Device::Cpu,
@@ -390,7 +390,7 @@ mod tests {
             running: 0.into(),
             turns: Turns::default(),
         };
-        Registry::new(Arc::new(world), None)
+        Registry::new(Arc::new(world), storage)
     }
 
     fn open(registry: &Registry) -> (Joined, Arc<Outbox>) {
@@ -409,7 +409,7 @@ mod tests {
 
     #[tokio::test]
     async fn an_actor_that_fails_takes_nobody_with_it() {
-        let registry = registry();
+        let registry = registry(None);
         let ((fails, outbox), (stays, other)) = (open(&registry), open(&registry));
         assert!(matches!(event(&outbox).await, Some(Event::Welcome(_))));
         assert!(matches!(event(&other).await, Some(Event::Welcome(_))));
@@ -421,5 +421,51 @@ mod tests {
         assert!(matches!(event(&other).await, Some(Event::Rejected { request: 5, .. })));
         registry.close("the test ends", Duration::from_secs(60));
         assert_eq!(event(&other).await, Some(Event::Bye { reason: "the test ends".to_owned() }));
+    }
+
+    async fn answer(outbox: &Outbox, id: u32) {
+        while event(outbox).await.expect("the connection stays") != (Event::Done { request: id }) {}
+    }
+
+    #[tokio::test]
+    async fn what_rested_is_on_the_disk_when_the_next_command_is_answered() {
+        use wire::Command::{NewSearch, SetGame, Step, Stop};
+        let data = crate::testing::Folder::new("registry");
+        let registry = registry(Some(Storage::open(data.path()).unwrap()));
+        let (joined, outbox) = open(&registry);
+        let post = |id: u32, command| {
+            let request = wire::Request { id, command };
+            joined.mailbox.post(Mail::Command { connection: joined.connection, request }).unwrap();
+        };
+        let new_search = |cpuct: &str| NewSearch {
+            position: 0,
+            evaluator: "random".to_owned(),
+            settings: vec![wire::Setting { name: "cpuct".to_owned(), value: cpuct.to_owned() }],
+            moves: vec![],
+            keep: false,
+        };
+        post(2, SetGame { fen: "startpos".to_owned(), moves: vec![] });
+        post(3, new_search("1.5"));
+        post(4, Step { search: 0, simulations: 10 });
+        answer(&outbox, 4).await;
+        loop {
+            let (reply, segment) = tokio::sync::oneshot::channel();
+            joined.mailbox.post(Mail::Log { search: 0, from: 0, to: None, reply }).unwrap();
+            if segment.await.unwrap().unwrap().moment == 10 {
+                break;
+            }
+        }
+        // All at once, so that nothing but the order of mails can have it written.
+        let (go_on, until) = std::sync::mpsc::channel();
+        joined.mailbox.post(Mail::Pause { until }).unwrap();
+        post(5, new_search("2.5"));
+        post(6, Stop { search: 1 });
+        joined.mailbox.post(Mail::Fail).unwrap();
+        go_on.send(()).unwrap();
+        answer(&outbox, 6).await;
+        assert!(matches!(event(&outbox).await, Some(Event::Bye { reason }) if reason.contains("failed")));
+        let document = Document::read(&data.path().join(joined.analysis.as_str())).unwrap();
+        assert_eq!(document.searches.len(), 2);
+        registry.close("the test ends", Duration::from_secs(60));
     }
 }

@@ -96,6 +96,13 @@ impl LogFile {
         self.unsynced
     }
 
+    /// The disk did not keep what was written. What it has of it nobody knows, so the next [`write`](Self::write) puts the
+    /// whole log in its place.
+    pub fn distrust(&mut self) {
+        (self.file, self.overhang, self.unsynced) = (None, true, false);
+        self.marks.clear();
+    }
+
     /// Brings the file up to date.
     ///
     /// # Errors
@@ -219,6 +226,9 @@ mod tests {
             log.rewind(search.moment());
             assert_eq!(log.is_behind(&search), backwards > 0);
         }
+        log.distrust();
+        std::fs::write(path(folder.path(), 3), b"who knows").unwrap();
+        assert!(log.is_behind(&search));
         log.write(&search).unwrap();
         let mut resumed = LogFile::resume(folder.path(), 3, read(folder.path()).marks);
         run(&mut search, 90);

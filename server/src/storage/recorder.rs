@@ -152,7 +152,7 @@ impl Recorder {
     }
 
     fn is_unsynced(&self) -> bool {
-        self.logs.values().any(LogFile::is_unsynced)
+        self.syncing.is_some() || self.logs.values().any(LogFile::is_unsynced)
     }
 
     /// Writes what is due.
@@ -170,7 +170,7 @@ impl Recorder {
             return Ok(());
         }
         self.written = Instant::now();
-        match self.write(&folder, analysis).and_then(|()| self.sync(pace)) {
+        match self.write(&folder, analysis).and_then(|()| self.make_safe(pace)) {
             Ok(()) => {
                 self.failing = None;
                 Ok(())
@@ -208,7 +208,16 @@ impl Recorder {
         Ok(())
     }
 
-    /// Makes what was written safe from a power cut: at once where nothing runs, else now and then, on another thread,
+    /// Makes what was written safe from a power cut. What the disk says it could not keep is written anew.
+    fn make_safe(&mut self, pace: Pace) -> io::Result<()> {
+        let outcome = self.sync(pace);
+        if outcome.is_err() {
+            self.logs.values_mut().for_each(LogFile::distrust);
+        }
+        outcome
+    }
+
+    /// Asks the disk to keep what was written: at once where nothing runs, else now and then, on another thread,
     /// because it takes as long as the disk likes.
     fn sync(&mut self, pace: Pace) -> io::Result<()> {
         if let Some(syncing) = self.syncing.take_if(|syncing| pace != Pace::Running || syncing.is_finished()) {

@@ -189,6 +189,27 @@ async fn a_log_that_cannot_be_read_is_left_as_it_is_and_tried_again() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_server_with_a_lower_limit_of_visits_takes_nothing_away() {
+    let data = Folder::new();
+    let (analysis, key, digest) = stored(data.path(), 500).await;
+    for nodes in [100, Limits::default().nodes] {
+        let limits = Limits { nodes, ..Limits::default() };
+        let server = Server::start(Settings { limits, ..settings_with_data(data.path()) }).await;
+        let mut owner = Client::connect(server.address).await;
+        owner.open(Some(&analysis), Some(&key)).await;
+        owner.watch(0).await;
+        owner.until_resting_at(500).await;
+        assert_eq!(owner.model.digest(), digest);
+        if nodes < 500 {
+            let refused = owner.ask(Command::Step { search: 0, simulations: 1 }).await.unwrap_err();
+            assert_eq!(refused.0, Code::Limit, "{}", refused.1);
+        }
+        assert!(!owner.events.iter().any(|event| matches!(event, Event::Notice { .. })));
+        server.end().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_damaged_document_is_named_and_left_as_it_is() {
     let data = Folder::new();
     let (analysis, key, _) = stored(data.path(), 20).await;

@@ -2,13 +2,14 @@
 //!
 //! # Reading order
 //! [`routes`] (every address on one screen), [`state`] (what handlers share), [`pages`] (the page itself), [`site`]
-//! (static files), [`health`], [`networks`], [`parameters`], [`stored`] and
+//! (static files), [`health`], [`networks`], [`deleted_networks`], [`parameters`], [`stored`] and
 //! [`analyses_page`] (the analyses on the disk, for programs and for people), [`log`], [`evaluation`] (what an
 //! evaluator says of a position), [`recordings`], [`guard`] (checks and headers of every request), [`cookies`], [`answer`], [`error`].
 
 pub mod analyses_page;
 mod answer;
 mod cookies;
+pub mod deleted_networks;
 pub mod error;
 pub mod evaluation;
 pub mod guard;
@@ -37,6 +38,8 @@ pub fn routes(server: Server) -> Router {
         .route("/api/networks", get(networks::list).post(networks::upload))
         .route("/api/networks/{name}", delete(networks::remove))
         .route("/api/networks/{name}/staircase", post(networks::staircase))
+        .route("/api/deleted-networks", get(deleted_networks::list))
+        .route("/api/deleted-networks/{file}/restore", post(deleted_networks::restore))
         .route("/api/parameters", get(parameters::table))
         .route("/api/analyses", get(stored::kept))
         .route("/api/analyses/deleted", get(stored::deleted))

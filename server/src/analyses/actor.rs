@@ -70,6 +70,8 @@ pub struct Actor {
     /// One for every search that runs.
     drivers: BTreeMap<u32, Driver>,
     recorder: Recorder,
+    /// A search rests, or was made, since things were saved.
+    has_rested: bool,
     /// What viewers should know and could not be told yet: nobody was there.
     pending_notices: Vec<(Option<u32>, String)>,
     /// The searches that the command under way is about, and the connection that looks at another search by it.
@@ -80,7 +82,7 @@ pub struct Actor {
     bytes_counted: Instant,
 }
 
-/// How often memory is counted while something runs.
+/// How often memory is counted while something runs; it is, too, when a search comes to rest.
 const COUNT_INTERVAL: Duration = Duration::from_millis(100);
 
 /// How soon a question that found the queue full is asked again.
@@ -112,6 +114,7 @@ impl Actor {
             audiences,
             drivers,
             recorder,
+            has_rested: false,
             pending_notices,
             named: Vec::new(),
             leaving: None,
@@ -133,8 +136,10 @@ impl Actor {
                 self.handle(mail);
             }
             let progress = self.advance();
+            // Before frames: what a page is shown of a search that rests is on the disk.
+            let has_rested = std::mem::take(&mut self.has_rested);
+            self.save(if has_rested || self.drivers.is_empty() { Pace::Resting } else { Pace::Running });
             let next_frame = self.send_frames();
-            self.save(if self.drivers.is_empty() { Pace::Resting } else { Pace::Running });
             let is_kept = self.drivers.is_empty() && self.recorder.has_all(&self.analysis);
             self.published.is_kept.store(is_kept, Ordering::Relaxed);
             let wait = match progress {
@@ -237,6 +242,7 @@ impl Actor {
                 _ => {}
             }
         }
+        let all_goes_on = rested.is_empty();
         for id in rested {
             self.drop_driver(id);
             self.tell_outcome(id);
@@ -245,7 +251,8 @@ impl Actor {
                 self.notify(Some(id), format!("the search has stopped: {message}"));
             }
         }
-        if overall != Progress::Rests && COUNT_INTERVAL <= self.bytes_counted.elapsed() {
+        let is_due = overall != Progress::Rests && COUNT_INTERVAL <= self.bytes_counted.elapsed();
+        if is_due || !all_goes_on {
             self.count_bytes();
             self.make_room();
             if let Some(message) = self.memory_problem() {
@@ -299,6 +306,7 @@ impl Actor {
     }
 
     fn drop_driver(&mut self, id: u32) {
+        self.has_rested = true;
         if self.drivers.remove(&id).is_some() {
             self.world.running.fetch_sub(1, Ordering::Relaxed);
         }

@@ -8,6 +8,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex, Once, PoisonError, RwLock};
+use std::time::SystemTime;
 
 use networks::{Description, Device, Limits, NetworkError, Precision};
 
@@ -50,6 +51,26 @@ pub enum RemoveError {
     /// The disk refuses.
     #[error("the file of {0} cannot be deleted: {1}")]
     Disk(String, io::Error),
+}
+
+/// Why a deleted network was not brought back.
+#[derive(Debug, thiserror::Error)]
+pub enum BringBackError {
+    /// No file of that name was deleted.
+    #[error("no network was deleted whose file is called that")]
+    NotDeleted,
+    /// The disk refuses.
+    #[error("the network cannot be brought back: {0}")]
+    Disk(io::Error),
+    /// Its file is back, and is no network any more.
+    #[error(transparent)]
+    File(NetworkError),
+}
+
+impl From<io::Error> for BringBackError {
+    fn from(error: io::Error) -> Self {
+        if error.kind() == io::ErrorKind::NotFound { Self::NotDeleted } else { Self::Disk(error) }
+    }
 }
 
 /// How networks are run.
@@ -194,19 +215,37 @@ impl Catalogue {
         Ok(self.insert_opened(&description, Source::Upload { path, name }, None))
     }
 
-    /// Deletes an uploaded network. Searches that run with it go on until they are stopped.
+    /// Deletes an uploaded network; [`bring_back`](Self::bring_back) undoes it. Searches that run with it go on until they are
+    /// stopped.
     ///
     /// # Errors
     /// When there is none of that name, it was not uploaded, or the disk refuses.
-    pub fn remove(&self, name: &str) -> Result<(), RemoveError> {
+    pub fn remove(&self, name: &str, now: SystemTime) -> Result<(), RemoveError> {
         self.refresh();
         let entry = self.named(name).ok_or_else(|| RemoveError::Unknown(self.unknown(name)))?;
         let Source::Upload { path, .. } = &entry.source else {
             return Err(RemoveError::NotUploaded(name.to_owned()));
         };
-        std::fs::remove_file(path).map_err(|error| RemoveError::Disk(name.to_owned(), error))?;
+        self.uploads.discard(path, now).map_err(|error| RemoveError::Disk(name.to_owned(), error))?;
         self.withdraw(|source| *source == entry.source);
         Ok(())
+    }
+
+    /// Brings back a deleted network, named as its file is. Where one of the same bytes is on offer it stays deleted: that one is
+    /// as good.
+    ///
+    /// # Errors
+    /// When it was not deleted, or the disk refuses.
+    pub fn bring_back(&self, file: &str) -> Result<Inserted, BringBackError> {
+        self.refresh();
+        let stored = self.uploads.named(file).ok_or(BringBackError::NotDeleted)?;
+        if let Some(entry) = self.find(|entry| entry.offer.sha256 == stored.sha256) {
+            return Ok(Inserted::Known(Arc::clone(&entry.offer)));
+        }
+        self.uploads.bring_back(&stored)?;
+        let source = Source::Upload { path: stored.path, name: stored.name };
+        let network = source.open(&self.settings.limits).map_err(BringBackError::File)?;
+        Ok(self.insert_opened(network.description(), source, None))
     }
 
     /// How networks are run.

@@ -1,6 +1,7 @@
-//! `/api/networks`: what can be named in `network:NAME`; uploading more, deleting those again, and measuring one.
+//! `/api/networks`: what can be named in `network:NAME`; uploading more, [deleting](super::deleted_networks) those again, and
+//! measuring one.
 
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use axum::body::Body;
 use axum::extract::rejection::{PathRejection, QueryRejection};
@@ -71,8 +72,8 @@ pub async fn upload(
     };
     let world = server.registry.world().clone();
     let uploads = world.catalogue.uploads();
-    let used = uploads.bytes();
-    let room = Room { upload: world.limits.upload_bytes, all: world.limits.all_uploads_bytes, used };
+    let (used, deleted) = (uploads.bytes(), uploads.discarded_bytes());
+    let room = Room { upload: world.limits.upload_bytes, all: world.limits.all_uploads_bytes, used, deleted };
     let announced = headers.get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse::<u64>().ok());
     room.check(announced.unwrap_or(0))?;
     let incoming = receive(uploads, &room, body).await?;
@@ -96,7 +97,7 @@ pub async fn upload(
     Ok((status, answer(form, wire::encode_network(form, &entry(&offer)))).into_response())
 }
 
-/// Deletes an uploaded network.
+/// Deletes an uploaded network; it can be brought back for 30 days.
 ///
 /// # Errors
 /// Without control, or when it is not there, was not uploaded, or is what new searches use.
@@ -114,7 +115,7 @@ pub async fn remove(
             format!("{name} cannot be deleted: new searches use it by default, until --evaluator names another one");
         return Err(Problem::new(StatusCode::CONFLICT, message));
     }
-    let removed = blocking(move || world.catalogue.remove(&name)).await?;
+    let removed = blocking(move || world.catalogue.remove(&name, SystemTime::now())).await?;
     removed.map(|()| StatusCode::NO_CONTENT).map_err(|error| {
         let status = match error {
             RemoveError::Unknown(_) => StatusCode::NOT_FOUND,
@@ -155,7 +156,7 @@ pub async fn staircase(
     Ok(answer(form, wire::encode_staircase(form, &staircase)))
 }
 
-fn named(path: Result<Path<String>, PathRejection>) -> Result<String, Problem> {
+pub(super) fn named(path: Result<Path<String>, PathRejection>) -> Result<String, Problem> {
     path.map(|Path(name)| name).map_err(|error| bad(error.body_text()))
 }
 
@@ -171,6 +172,8 @@ struct Room {
     all: u64,
     /// What is kept already.
     used: u64,
+    /// What was deleted and can be brought back.
+    deleted: u64,
 }
 
 impl Room {
@@ -184,6 +187,15 @@ impl Room {
                 "all uploaded networks together may have {} here and have {}; delete one first",
                 size(self.all),
                 size(self.used)
+            );
+            return Err(Problem::new(StatusCode::INSUFFICIENT_STORAGE, message));
+        }
+        // Who uploads and deletes without end must not fill the disk either.
+        let with_deleted = self.used.saturating_add(self.deleted).saturating_add(bytes);
+        if self.all.saturating_mul(2) < with_deleted {
+            let message = format!(
+                "deleted networks can be brought back for 30 days and have {} here until then, which leaves too little room",
+                size(self.deleted)
             );
             return Err(Problem::new(StatusCode::INSUFFICIENT_STORAGE, message));
         }
@@ -213,7 +225,7 @@ async fn receive(uploads: &Uploads, room: &Room, body: Body) -> Result<Incoming,
     Ok(incoming)
 }
 
-fn entry(offer: &Offer) -> NetworkEntry {
+pub(super) fn entry(offer: &Offer) -> NetworkEntry {
     NetworkEntry {
         name: offer.name.clone(),
         description: offer.description.clone(),

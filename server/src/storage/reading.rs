@@ -22,11 +22,13 @@ pub struct StoredLog {
     pub problem: Option<(u64, String)>,
 }
 
-/// Reads the log of a search.
+/// Reads the log of a search. However many visits it has: a limit that was set lower since then is one of further searching,
+/// and no damage.
 ///
 /// # Errors
 /// When the disk refuses, or there is no such file.
 pub fn read_log(folder: &Path, search: u32, limits: Limits) -> io::Result<StoredLog> {
+    let limits = Limits { nodes_per_search: u32::MAX, ..limits };
     let path = path(folder, search);
     // Opening a pipe would wait for somebody who writes to it.
     if !fs::metadata(&path)?.is_file() {

@@ -18,7 +18,7 @@ use super::recovery::{SoundLog, read_search};
 use crate::analyses::Owners;
 use crate::analyses::identity::KeyHash;
 
-/// Writes what changed: at once when nothing runs, otherwise when there is a piece of a log to write, and at least every
+/// Writes what changed: at once when nothing runs or something has come to rest, otherwise when there is a piece of a log to write, and at least every
 /// second.
 #[derive(Debug)]
 pub struct Recorder {
@@ -51,7 +51,7 @@ const PAUSE: Duration = Duration::from_secs(10);
 pub enum Pace {
     /// Simulations keep coming: write now and then.
     Running,
-    /// Nothing runs: write now.
+    /// Nothing runs, or something has just come to rest: write now.
     Resting,
     /// The end: write even to a disk that refused.
     Ending,

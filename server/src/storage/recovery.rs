@@ -161,6 +161,21 @@ mod tests {
         recover(folder, &document, Limits::default(), u64::MAX)
     }
 
+    #[test]
+    fn a_lower_limit_of_visits_is_no_damage() {
+        let folder = stored();
+        let log = log_file::path(folder.path(), 0);
+        let bytes = fs::read(&log).unwrap();
+        let document = Document::read(folder.path()).unwrap();
+        let limits = Limits { nodes_per_search: 10, ..Limits::default() };
+        let mut recovered = recover(folder.path(), &document, limits, u64::MAX).unwrap();
+        assert_eq!(recovered.notices, []);
+        let run = recovered.analysis.run_mut(0).unwrap();
+        assert_eq!(run.search().moment(), SIMULATIONS);
+        assert_eq!(run.step(1).unwrap_err().code, wire::Code::Limit, "it does not grow");
+        assert_eq!(fs::read(&log).unwrap(), bytes);
+    }
+
     fn cases() -> u32 {
         std::env::var("PUCTOSCOPE_FLIPPED_BITS").ok().and_then(|cases| cases.parse().ok()).unwrap_or(200)
     }

@@ -1,15 +1,20 @@
 //! Uploaded networks on disk: `DATA/networks/SHA256-NAME`, or for a server's life in a temporary folder.
 //!
 //! A file is written beside the others under a name of its own and gets its real one when it has been checked; what is
-//! not kept is deleted when it is dropped, and what a crash left behind when the folder is opened again.
+//! not kept is deleted when it is dropped, and what a crash left behind when the folder is opened again. What a person
+//! deletes goes to the [trash](super::trash).
 
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
+use std::time::SystemTime;
 
 use engine::log::hex;
 use tempfile::{NamedTempFile, TempDir};
+
+use super::durable;
+use super::trash::{Item, Kind, Trash};
 
 /// Where uploaded networks are kept.
 #[derive(Debug)]
@@ -19,7 +24,10 @@ pub struct Uploads {
 
 #[derive(Debug)]
 enum Place {
-    Kept(PathBuf),
+    Kept {
+        folder: PathBuf,
+        trash: Trash,
+    },
     /// Made for the first upload, and deleted with this.
     Temporary(Mutex<Option<TempDir>>),
 }
@@ -46,7 +54,7 @@ impl Uploads {
     /// In a data folder, or without one in one that lasts until the server ends. Nothing is made or read yet.
     #[must_use]
     pub fn of(data: Option<&Path>) -> Self {
-        let kept = |data: &Path| Place::Kept(data.join("networks"));
+        let kept = |data: &Path| Place::Kept { folder: data.join("networks"), trash: Trash::of(data) };
         Self { place: data.map_or_else(|| Place::Temporary(Mutex::default()), kept) }
     }
 
@@ -55,7 +63,7 @@ impl Uploads {
     /// # Errors
     /// When it cannot be made or written to.
     pub fn prepare(&self) -> io::Result<()> {
-        let Place::Kept(folder) = &self.place else { return Ok(()) };
+        let Place::Kept { folder, .. } = &self.place else { return Ok(()) };
         fs::create_dir_all(folder)?;
         for file in fs::read_dir(folder)? {
             let file = file?;
@@ -82,7 +90,52 @@ impl Uploads {
         let path = self.folder()?.join(format!("{}-{name}", hex(sha256)));
         incoming.0.as_file().sync_all()?;
         incoming.0.persist(&path)?;
+        durable::sync_parent(&path)?;
         Ok(path)
+    }
+
+    /// Deletes a file as a person wishes: for 30 days it can be [brought back](Self::bring_back), where files are kept at all.
+    ///
+    /// # Errors
+    /// When it is not there, or the disk refuses; then it is where it was.
+    pub fn discard(&self, path: &Path, now: SystemTime) -> io::Result<()> {
+        match &self.place {
+            Place::Kept { trash, .. } => trash.take(Kind::Network, path, now),
+            Place::Temporary(_) => fs::remove_file(path),
+        }
+    }
+
+    /// The deleted files, the newest deletion first.
+    ///
+    /// # Errors
+    /// When the trash cannot be read.
+    pub fn discarded(&self, now: SystemTime) -> io::Result<Vec<Item>> {
+        self.trash().map_or(Ok(Vec::new()), |trash| trash.items(Kind::Network, now))
+    }
+
+    /// A deleted file, named as [`discarded`](Self::discarded) names it, as it was and will be again; `None` for a name that no
+    /// file here can have.
+    #[must_use]
+    pub fn named(&self, name: &str) -> Option<Stored> {
+        // Else the name could lead to another folder.
+        let (Place::Kept { folder, .. }, false) = (&self.place, name.contains(['/', '\\'])) else { return None };
+        Stored::read(folder.join(name))
+    }
+
+    /// Brings back a deleted file.
+    ///
+    /// # Errors
+    /// `NotFound` when it was not deleted or is removed for good already, or what the disk says.
+    pub fn bring_back(&self, stored: &Stored) -> io::Result<()> {
+        let name = stored.path.file_name().and_then(|name| name.to_str());
+        let (trash, name) = self.trash().zip(name).ok_or(io::ErrorKind::NotFound)?;
+        trash.give_back(Kind::Network, name, &stored.path)
+    }
+
+    /// Bytes of all that is deleted and can be brought back.
+    #[must_use]
+    pub fn discarded_bytes(&self) -> u64 {
+        self.trash().map_or(0, |trash| trash.bytes(Kind::Network))
     }
 
     /// What is kept, in the order of arrival.
@@ -107,16 +160,23 @@ impl Uploads {
 
     fn files(&self) -> impl Iterator<Item = fs::DirEntry> {
         let folder = match &self.place {
-            Place::Kept(folder) => Some(folder.clone()),
+            Place::Kept { folder, .. } => Some(folder.clone()),
             Place::Temporary(folder) => lock(folder).as_ref().map(|folder| folder.path().to_owned()),
         };
         // A folder that cannot be read has nothing to offer, and the next upload says why.
         folder.and_then(|folder| fs::read_dir(folder).ok()).into_iter().flatten().flatten()
     }
 
+    fn trash(&self) -> Option<&Trash> {
+        match &self.place {
+            Place::Kept { trash, .. } => Some(trash),
+            Place::Temporary(_) => None,
+        }
+    }
+
     fn folder(&self) -> io::Result<PathBuf> {
         match &self.place {
-            Place::Kept(folder) => Ok(folder.clone()),
+            Place::Kept { folder, .. } => Ok(folder.clone()),
             Place::Temporary(folder) => {
                 let mut folder = lock(folder);
                 if folder.is_none() {
@@ -209,6 +269,27 @@ mod tests {
         assert!(!crashed.exists(), "what a crash left is removed");
         let stored = Stored { path, sha256: [0xab; 32], name: "a-b.pb.gz".to_owned() };
         assert_eq!((uploads.stored(), uploads.bytes()), (vec![stored], 7));
+    }
+
+    #[test]
+    fn what_was_deleted_comes_back_by_its_name_and_no_other() {
+        let data = TempDir::new().unwrap();
+        let (uploads, now) = (Uploads::of(Some(data.path())), SystemTime::now());
+        uploads.prepare().unwrap();
+        let incoming = uploads.begin().unwrap();
+        fs::write(incoming.path(), b"weights").unwrap();
+        let path = uploads.keep(incoming, &[0xab; 32], "a-b.pb.gz").unwrap();
+        uploads.discard(&path, now).unwrap();
+        assert_eq!((uploads.stored(), uploads.bytes(), uploads.discarded_bytes()), (Vec::new(), 0, 7));
+        let name = uploads.discarded(now).unwrap()[0].name.clone();
+        for other in ["", "..", "a.pb", &format!("../networks/{name}"), &format!("{name}/../{name}")] {
+            assert_eq!(uploads.named(other), None, "{other}");
+        }
+        let stored = uploads.named(&name).unwrap();
+        uploads.bring_back(&stored).unwrap();
+        assert_eq!((uploads.stored(), uploads.discarded_bytes()), (vec![stored.clone()], 0));
+        assert_eq!(fs::read(path).unwrap(), b"weights");
+        assert!(uploads.bring_back(&stored).is_err());
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! A server that is killed at any moment: nothing that it had acknowledged is lost.
 //!
-//! Acknowledged is an upload when its answer has come; of an analysis what rested before a later command was answered: its
-//! searches and forks, with all their simulations. What runs may lose its last second.
+//! Acknowledged is an upload when its answer has come, and a search or fork, with all its simulations, when a frame has shown
+//! that it rests. What runs may lose its last second.
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
@@ -106,8 +106,21 @@ impl Known {
 
     /// Begins something that nobody waits for; the server is killed in the midst of it.
     async fn begin(&mut self, owner: &mut Client, address: SocketAddr, dice: &mut Dice) {
-        let (kind, old) = (dice.below(5), self.pick(dice));
+        let (kind, old) = (dice.below(7), self.pick(dice));
         match (kind, old) {
+            // At the very moment at which a search is shown to rest, whether another one runs or not.
+            (5, Some(search)) => {
+                if let Some(other) = self.pick(dice).filter(|&other| other != search) {
+                    owner.ask(Command::Go { search: other, until: Until::stopped() }).await.unwrap();
+                }
+                return self.step(owner, search, 1 + dice.below(300)).await;
+            }
+            (6, _) => {
+                let search = new_search(owner, dice).await;
+                let welcome = owner.welcome();
+                self.analysis = Some((welcome.analysis.clone(), welcome.key.clone().unwrap()));
+                return self.step(owner, search, 1 + dice.below(300)).await;
+            }
             (0 | 1, Some(search)) => {
                 owner.watch(search).await;
                 owner.ask(Command::Go { search, until: Until::stopped() }).await.unwrap();
@@ -139,7 +152,7 @@ impl Known {
         }
     }
 
-    /// Steps, and asks for something else when the search rests: what rested is on the disk then.
+    /// Steps until the search rests: it is on the disk then.
     async fn step(&mut self, owner: &mut Client, search: u32, simulations: u32) {
         owner.watch(search).await;
         let moment = owner.model.moment + simulations;
@@ -150,7 +163,6 @@ impl Known {
                 moment <= model.moment && status.state != RunState::Running && status.digest.is_some()
             })
             .await;
-        owner.ask(Command::Stop { search }).await.unwrap();
         self.searches.insert(search, (owner.model.moment, owner.model.digest().to_owned()));
     }
 

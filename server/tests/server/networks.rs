@@ -113,6 +113,66 @@ async fn an_uploaded_network_is_offered_once_and_remembered() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_deleted_network_comes_back() {
+    let data = Folder::new();
+    let all_uploads_bytes = 8 * network(0).len() as u64 / 5;
+    let start = || {
+        let limits = Limits { all_uploads_bytes, ..Limits::default() };
+        Server::start(Settings { limits, ..settings_with_data(data.path()) })
+    };
+    let server = start().await;
+    assert_eq!(upload(&server, "mine.pb.gz", &network(1), &[]).await.status, 201);
+    let file = kept(data.path())[0].file_name().unwrap().to_str().unwrap().to_owned();
+    let digest = list(&server).await.networks[0].sha256.clone();
+    assert_eq!(request(server.address, "DELETE", "/api/networks/mine", &[], b"").await.status, 204);
+    assert!(names(&server).await.is_empty() && kept(data.path()).is_empty());
+    server.end().await;
+
+    let server = start().await;
+    assert!(names(&server).await.is_empty(), "it is not offered again by itself");
+    let deleted = get(server.address, "/api/deleted-networks", &[]).await.json();
+    assert_eq!(
+        (&deleted[0]["file"], &deleted[0]["days_left"], deleted.as_array().map(Vec::len)),
+        (&file.as_str().into(), &30.into(), Some(1))
+    );
+    let restore = async |file: &str| {
+        request(server.address, "POST", &format!("/api/deleted-networks/{file}/restore"), &[], b"").await
+    };
+    for unknown in ["mine", "..%2Fnetworks%2Fx", &file.replace("mine", "other")] {
+        assert_eq!(restore(unknown).await.status, 404, "{unknown}");
+    }
+    let back = restore(&file).await;
+    assert_eq!((back.status, &back.json()["sha256"]), (200, &digest.as_str().into()));
+    assert_eq!(names(&server).await, ["mine"]);
+    assert_eq!(restore(&file).await.json()["name"], "mine", "it is there already");
+    assert_eq!(get(server.address, "/api/deleted-networks", &[]).await.json().as_array().map(Vec::len), Some(0));
+    // What was deleted takes room, too, but as much again is there for it.
+    for number in 2..4 {
+        let before = format!("/api/networks/{}", names(&server).await[0]);
+        assert_eq!(request(server.address, "DELETE", &before, &[], b"").await.status, 204);
+        let answer = upload(&server, "next.pb.gz", &network(number), &[]).await;
+        assert_eq!(answer.status, 201, "{}", answer.text());
+    }
+    let before = format!("/api/networks/{}", names(&server).await[0]);
+    assert_eq!(request(server.address, "DELETE", &before, &[], b"").await.status, 204);
+    let full = upload(&server, "more.pb.gz", &network(4), &[]).await;
+    assert_eq!(full.status, 507);
+    assert!(error(&full).contains("deleted networks"), "{}", error(&full));
+    server.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_deleted_network_needs_control_to_be_seen_and_brought_back() {
+    let token = Some(Key::shown("secret").hash());
+    let server = Server::start(Settings { token, ..settings() }).await;
+    assert_eq!(get(server.address, "/api/deleted-networks", &[]).await.status, 403);
+    assert_eq!(request(server.address, "POST", "/api/deleted-networks/x/restore", &[], b"").await.status, 403);
+    let control = ["Authorization: Bearer secret"];
+    assert_eq!(get(server.address, "/api/deleted-networks", &control).await.text(), "[]");
+    server.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn earlier_uploads_are_offered_although_somebody_looked_before_the_server_listened() {
     let data = Folder::new();
     let server = Server::start(settings_with_data(data.path())).await;

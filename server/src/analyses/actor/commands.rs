@@ -157,6 +157,7 @@ impl Host<Chess> for Actor {
     }
 
     fn opened(&mut self, _search: u32) {
+        self.has_rested = true;
         self.recorder.document_changed();
         self.count_bytes();
     }

@@ -95,11 +95,6 @@ impl Tree {
         }
     }
 
-    /// Whether a move's visits are kept apart.
-    pub(super) fn is_apart(&self, child: NodeId) -> bool {
-        !self.apart.is_empty() && self.counted_of(child).is_some()
-    }
-
     /// What the parent of a child counts changes, with the event that is being applied.
     pub(super) fn count(&mut self, child: NodeId, change: Change, visits: u32) {
         let event = self.events;
@@ -120,7 +115,7 @@ impl Tree {
     pub(super) fn uncount(&mut self, child: NodeId) {
         let event = self.events;
         let Some(apart) = self.apart.iter_mut().find(|apart| apart.child == Some(child)) else { return };
-        if apart.counted.len() > 1 && apart.now().event == event {
+        while apart.counted.len() > 1 && apart.now().event == event {
             apart.counted.pop();
         }
     }

@@ -72,12 +72,15 @@ impl Tree {
             }
             let parent = self.parent(node);
             let parent_terminal = self.flags(parent).is_terminal();
-            // What the parent counts of a move that was given visits is not corrected: it is what it was.
-            let passes = self.apart.is_empty() || !self.is_apart(node);
-            if !passes {
+            if !self.apart.is_empty() {
                 self.count(node, change, 1);
+                // What the parent counts of a move that has given visits is not corrected: it is what it was.
+                correction = correction.filter(|_| self.given_visits(node) == 0);
+                if let Some(correction) = correction {
+                    self.count(node, correction, 0);
+                }
             }
-            correction = correction.filter(|_| passes && !parent_terminal).map(Change::for_parent);
+            correction = correction.filter(|_| !parent_terminal).map(Change::for_parent);
             climbing = climbing && parent != Self::ROOT && !parent_terminal;
             if climbing {
                 match self.tighten(parent, change.moves_left) {
@@ -153,15 +156,15 @@ impl Tree {
                 depth += self.plies_to(node);
                 break;
             }
-            let passes = self.apart.is_empty() || !self.is_apart(node);
-            if !passes {
+            if !self.apart.is_empty() {
                 self.uncount(node);
+                correction = correction.filter(|_| self.given_visits(node) == 0);
             }
             let parent = self.parent(node);
             let changed_now = undone_up.next_if(|(undo, _)| undo.node == parent);
             let proof = changed_now.and_then(|&(_, honest)| honest);
             let terminal_before = self.flags(parent).is_terminal() && proof.is_none();
-            correction = correction.filter(|_| passes && !terminal_before).map(Change::for_parent);
+            correction = correction.filter(|_| !terminal_before).map(Change::for_parent);
             if let Some(honest) = proof {
                 correction = Some(self.correction(parent, honest));
             }

@@ -142,6 +142,29 @@ fn given_visits_are_kept_apart() {
 }
 
 #[test]
+fn proofs_below_a_move_that_was_given_nothing_are_counted() {
+    for batch in ["1", "8"] {
+        let mut whole = searched(POSITIONS[4], &[("batch", batch)], 0);
+        run_batches(&mut whole, 200);
+        let mut fork = whole.fork(whole.moment());
+        for edge in whole.tree().edges(Tree::ROOT) {
+            let place = Place { parent: Some(Tree::ROOT), mv: edge.mv() };
+            assert_eq!(fork.edit(Edit::Give { place, visits: 1 }), Ok(true));
+        }
+        // Another edit ends the giving before it began.
+        assert_eq!(fork.edit(parameter("fpu_value", "0.25")), Ok(true));
+        let left = ask(&mut fork);
+        crate::support::run_batches_with(&mut fork, 800, left);
+        let given = fork.report(Tree::ROOT).edges.iter().map(|edge| edge.given).sum::<u32>();
+        assert_eq!(given, 0);
+        let proven = (0..fork.tree().len()).filter(|&id| fork.tree().flags(fork.tree().find(id).unwrap()).is_proven());
+        assert!(proven.count() > 0, "a position with mates");
+        check_sums(&fork);
+        check_every_moment(&fork);
+    }
+}
+
+#[test]
 fn what_does_not_fit_is_refused() {
     let mut search = searched("startpos", &[], 50);
     let root = Tree::ROOT;

@@ -111,6 +111,37 @@ test("batches and what-ifs are in them", async ({ page }) => {
   expect((await numbers(analysis)).find((one) => one.mv === rare)!.p).toBeCloseTo(0.4, 2);
 });
 
+test("charts that are gone before they are measured harm nothing", async ({ page }) => {
+  // Frames come when the test says so.
+  await page.addInitScript(() => {
+    const held: FrameRequestCallback[] = [];
+    const ask = window.requestAnimationFrame.bind(window);
+    const frames = { held: false };
+    window.requestAnimationFrame = (call) => (frames.held ? held.push(call) : ask(call));
+    Object.assign(window, {
+      holdFrames: () => (frames.held = true),
+      giveFrames: () => {
+        frames.held = false;
+        held.splice(0).forEach((call) => call(performance.now()));
+      },
+    });
+  });
+  const analysis = new AnalysisPage(page);
+  await analysis.open("?evaluator=classical&moment=100&tab=charts");
+  await isCharted(analysis, 100);
+  await page.evaluate("holdFrames()");
+  const tabs = await page.getByRole("tab").evaluateAll((tabs) => tabs.map((tab) => tab.id));
+  const other = tabs.find((id) => id !== "tab-charts")!;
+  await analysis.test(other).dispatchEvent("click");
+  await analysis.test("tab-charts").dispatchEvent("click");
+  // Of the node below nothing is charted yet.
+  await analysis.rows().first().dispatchEvent("dblclick");
+  await expect(analysis.test("charts")).not.toHaveAttribute("data-node", "0");
+  await expect(analysis.test("chart-stage")).toHaveCount(0);
+  await page.evaluate("giveFrames()");
+  await expect(analysis.test("chart-stage")).toBeVisible();
+});
+
 // One page each: Chromium gives a page ten downloads.
 for (const kind of KINDS) {
   test(`chart ${kind} is saved as numbers and as a picture`, async ({ page }) => {

@@ -219,8 +219,9 @@ pub(super) fn Stage(bench: Bench) -> impl IntoView {
 
 /// The drawing is as large as it is seen, so that its text is as large as other text.
 fn follow_width(bench: Bench, svg: NodeRef<Svg>) {
+    // A frame may come when the chart is gone.
     let measure = move || {
-        let width = svg.get_untracked().map_or(0.0, |svg| svg.get_bounding_client_rect().width());
+        let width = svg.try_get_untracked().flatten().map_or(0.0, |svg| svg.get_bounding_client_rect().width());
         // Nothing is seen of it while another tab is looked at.
         let frame = Frame::of(width);
         if width > 0.0 && bench.frame.get_untracked() != frame {

@@ -86,7 +86,7 @@ pub(super) fn Field() -> impl IntoView {
         find.wants_focus.set(false);
         // The tab is not shown before all that follows from choosing it is done.
         request_animation_frame(move || {
-            if let Some(input) = input.get_untracked() {
+            if let Some(input) = input.try_get_untracked().flatten() {
                 let _ = input.focus();
                 input.select();
             }

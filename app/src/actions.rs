@@ -1,12 +1,13 @@
 //! What buttons and keys do. Every action says why it cannot be done instead of doing nothing.
 
 use leptos::prelude::*;
+use wire::record::Record;
 use wire::{Command, Role, RunState};
 
 use crate::rules::{self, Position};
 use crate::state::{Analysis, Connection};
 use crate::url::Link;
-use crate::{breakpoints, client, game, notation, past, pgn, recording};
+use crate::{breakpoints, client, game, notation, past, reading, recording};
 
 /// Whether the shown search is running. Reactive.
 #[must_use]
@@ -81,21 +82,35 @@ pub fn play_line(analysis: Analysis, moves: &[u16]) {
     client::set_game(analysis, start, played);
 }
 
-/// Starts another game from a FEN, or a whole one from PGN; what is wrong with it appears beside the input.
+/// Sets up a position from a FEN. What is none, the page's worker reads: a game, or a position that is written otherwise. What is wrong
+/// with it appears beside the input.
 pub fn set_position(analysis: Analysis, text: &str) {
-    let read = if pgn::is_game(text) {
-        pgn::read(text)
-    } else {
-        Position::parse(text).map(|_| (text.trim().to_owned(), Vec::new()))
-    };
-    match read {
-        Err(message) => analysis.position_error.set(Some(message)),
-        // A small game is played in the page, whoever held the analysis before.
-        Ok((fen, moves)) if recording::is_on(analysis) || (rules::is_small(&fen) && !analysis.in_browser) => {
-            recording::leave_for(&Link { fen: Some(fen), moves, ..Link::default() });
-        }
-        Ok((fen, moves)) if may(analysis) => client::set_game(analysis, fen, moves),
-        Ok(_) => {}
+    match Position::parse(text) {
+        // No text at all is the start position.
+        Ok(_) if text.trim().is_empty() => enter(analysis, "startpos".to_owned(), Vec::new()),
+        Ok(_) => enter(analysis, text.trim().to_owned(), Vec::new()),
+        Err(message) if rules::is_small(text) => analysis.position_error.set(Some(message)),
+        Err(_) => reading::read_text(analysis, text.to_owned()),
+    }
+}
+
+/// Starts another game: a position, and moves in UCI notation.
+pub fn enter(analysis: Analysis, fen: String, moves: Vec<String>) {
+    // A small game is played in the page, whoever held the analysis before.
+    if recording::is_on(analysis) || (rules::is_small(&fen) && !analysis.in_browser) {
+        recording::leave_for(&Link { fen: Some(fen), moves, ..Link::default() });
+    } else if may(analysis) {
+        client::set_game(analysis, fen, moves);
+    }
+}
+
+/// Starts another game with all that is in it.
+pub fn enter_record(analysis: Analysis, record: Record) {
+    if recording::is_on(analysis) {
+        return recording::offer(analysis, "This is a recording; a game can be opened in an analysis.", &[]);
+    }
+    if may(analysis) {
+        client::set_record(analysis, record);
     }
 }
 

@@ -4,13 +4,16 @@
 //! [`crate::choose`], what of it is watched in [`crate::watching`].
 
 use leptos::prelude::*;
+use wire::record::Record;
 use wire::{Code, Command, Event, Frame, Message, Open, Request, Role, Welcome};
 
 use crate::first_run::FirstRun;
 use crate::rules::Position;
 use crate::state::{Analysis, Connection, Offer, SearchChoice};
 use crate::url::Link;
-use crate::{breakpoints, choose, first_run, game, past, rules, selection, storage, transport, watching, what_if};
+use crate::{
+    breakpoints, choose, first_run, game, past, reading, rules, selection, storage, transport, watching, what_if,
+};
 
 /// Frames the server may send ahead of what was drawn.
 const CREDIT: u32 = 8;
@@ -95,7 +98,7 @@ impl Plumbing {
 pub(crate) fn send(analysis: Analysis, command: Command) -> u32 {
     let asked = match &command {
         Command::Open(_) => Asked::Open,
-        Command::SetGame { .. } => Asked::Game,
+        Command::SetGame { .. } | Command::SetRecord(_) => Asked::Game,
         Command::NewSearch { .. } => Asked::Search,
         Command::Fork { .. } => Asked::Fork,
         _ => Asked::Other,
@@ -115,9 +118,19 @@ pub(crate) fn send(analysis: Analysis, command: Command) -> u32 {
 
 /// Asks for a game.
 pub(crate) fn set_game(analysis: Analysis, fen: String, moves: Vec<String>) {
+    ask_for_game(analysis, Command::SetGame { fen, moves });
+}
+
+/// Asks for a game with all that is in it.
+pub(crate) fn set_record(analysis: Analysis, record: Record) {
+    ask_for_game(analysis, Command::SetRecord(Box::new(record)));
+}
+
+fn ask_for_game(analysis: Analysis, command: Command) {
     analysis.plumbing.update_value(|plumbing| plumbing.setting_game = true);
     analysis.position_error.set(None);
-    send(analysis, Command::SetGame { fen, moves });
+    analysis.reading.is_link_bad.set(false);
+    send(analysis, command);
 }
 
 /// The socket is open: join, or make an analysis.
@@ -289,6 +302,9 @@ fn on_welcome(analysis: Analysis, welcome: Welcome) {
         }
     }
     // What the user typed is passed on as it is, so that the server reads it, too.
+    if let Some(link) = first.as_ref().filter(|_| analysis.reading.is_link_bad.get_untracked()) {
+        return reading::read_link(analysis, link);
+    }
     let asked = first.and_then(|link| link.fen);
     let bad = analysis.position_error.get_untracked();
     set_game(analysis, asked.filter(|_| bad.is_none()).unwrap_or(start), moves);

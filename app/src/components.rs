@@ -31,6 +31,7 @@ pub mod parameter_menu;
 pub mod phase_strip;
 pub mod pieces;
 pub mod position_input;
+pub mod reading_panel;
 pub mod recording_words;
 pub mod recordings;
 pub mod score_panel;

@@ -7,7 +7,7 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{DragEvent, File};
 
 use crate::state::Analysis;
-use crate::{actions, networks, recording};
+use crate::{networks, reading, recording};
 
 /// Takes files dropped on the page, for as long as it lives.
 pub fn take_files(analysis: Analysis) {
@@ -44,20 +44,12 @@ pub fn take_files(analysis: Analysis) {
     });
 }
 
-/// Opens a recording, sets up a game or a position, and uploads anything else as a network. The name of a text tells what it
+/// Opens a recording, reads games and positions, and uploads anything else as a network. The name of a text tells what it
 /// is, and of other files the first bytes.
 fn take(analysis: Analysis, file: File) {
     let name = file.name().to_ascii_lowercase();
     if GAMES.iter().any(|end| name.ends_with(end)) {
-        if LONGEST_GAME < file.size() {
-            return analysis.complain("This file is too long for one game.");
-        }
-        return spawn_local(async move {
-            match JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string()) {
-                Some(text) => actions::set_position(analysis, &text),
-                None => analysis.complain("The file cannot be read."),
-            }
-        });
+        return reading::read_file(analysis, file);
     }
     let Ok(start) = file.slice_with_i32_and_i32(0, FIRST_BYTES) else { return };
     spawn_local(async move {
@@ -73,9 +65,6 @@ fn take(analysis: Analysis, file: File) {
 
 /// How the names of texts end that hold games or positions.
 const GAMES: [&str; 4] = [".pgn", ".fen", ".epd", ".txt"];
-
-/// More bytes than any one game has, comments and variations included.
-const LONGEST_GAME: f64 = 4e6;
 
 /// What is read to tell what a file is.
 const FIRST_BYTES: i32 = 32;

@@ -35,6 +35,24 @@ pub fn line_to(game: &GameView, id: u32) -> Vec<&PositionView> {
     line
 }
 
+/// What a game of an analysis is called: by its players, else by its number.
+#[must_use]
+pub fn title(game: &GameView, start: u32, number: usize) -> String {
+    let notes = find(game, start).and_then(|start| start.notes.as_deref());
+    let tag = |name: &str| notes.and_then(|notes| notes.tag(name));
+    match (tag("White"), tag("Black")) {
+        (None, None) => tag("Event").map_or_else(|| format!("Game {number}"), str::to_owned),
+        (white, black) => format!("{} – {}", white.unwrap_or("?"), black.unwrap_or("?")),
+    }
+}
+
+/// The end of the line that was played first after a position.
+#[must_use]
+pub fn end_of(game: &GameView, from: u32) -> u32 {
+    let next = |id: &u32| children(game, *id).next().map(|child| child.id);
+    std::iter::successors(Some(from), next).take(game.positions.len()).last().unwrap_or(from)
+}
+
 /// The start position as text and the moves in UCI notation that lead to a position.
 #[must_use]
 pub fn record(game: &GameView, id: u32) -> (String, Vec<String>) {
@@ -62,7 +80,7 @@ pub fn from_link(link: &Link) -> GameView {
         Err(_) => Position::parse("startpos").expect("the start position is legal"),
     };
     let mut positions =
-        vec![PositionView { id: 0, parent: None, mv: None, fen: position.text(), searches: Vec::new() }];
+        vec![PositionView { id: 0, parent: None, mv: None, fen: position.text(), searches: Vec::new(), notes: None }];
     for text in &link.moves {
         let Some(code) = notation::read(&position, text).filter(|&code| position.play(code)) else { break };
         let id = u32::try_from(positions.len()).expect("links are short");
@@ -72,6 +90,7 @@ pub fn from_link(link: &Link) -> GameView {
             mv: Some(code),
             fen: position.text(),
             searches: Vec::new(),
+            notes: None,
         });
     }
     let current = u32::try_from(positions.len() - 1).expect("links are short");
@@ -81,8 +100,9 @@ pub fn from_link(link: &Link) -> GameView {
 /// What is wrong with a link's position or moves, in a sentence.
 #[must_use]
 pub fn link_error(link: &Link) -> Option<String> {
+    // The worker reads what is no plain FEN.
     if let Some(Err(message)) = link.fen.as_deref().map(Position::parse) {
-        return Some(message);
+        return link.fen.as_deref().is_some_and(rules::is_small).then_some(message);
     }
     let reached = from_link(link).positions.len() - 1;
     link.moves.get(reached).map(|bad| format!("Move {} of the link, {bad}, is not legal there.", reached + 1))

@@ -120,6 +120,8 @@ fn pressed(analysis: Analysis, key: &str, open_help: &impl Fn()) -> bool {
         "n" => networks::open(analysis),
         "p" => analysis.parameters_open.set(true),
         "b" => breakpoints::open(analysis, untrack(|| analysis.lit_move(0))),
+        // Whoever moved by pointer has the focus elsewhere.
+        "Escape" if !analysis.promotions.with_untracked(Vec::is_empty) => analysis.promotions.set(Vec::new()),
         "Escape" if phases::leave(analysis) => {}
         "r" => analysis.recordings.menu_open.set(true),
         "c" => analysis.comparison.menu_open.set(true),

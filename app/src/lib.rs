@@ -9,7 +9,7 @@
 //! [`what_if`] changes a search by hand, [`why`] asks about a move, [`charts`] about a node over its visits, [`find`] about a part of the tree, [`minimax`] searches as classical engines do, [`opponent`] lets the search play a side,
 //! [`recording`] shows searches without a server.
 //! [`networks`] is the menu of evaluators, [`dropping`] takes files, [`download`] gives them. [`canvas`] draws the tree.
-//! [`address`], [`url`], [`game`], [`pgn`], [`rules`], [`notation`] and [`format`] are plain functions with tests.
+//! [`address`], [`url`], [`game`], [`rules`], [`notation`] and [`format`] are plain functions with tests.
 //!
 //! # Invariants
 //! * Nothing here names a server library; the `ssr` build only renders.
@@ -44,11 +44,12 @@ pub mod minimax;
 pub mod model;
 pub mod networks;
 pub mod notation;
+pub mod notes;
 pub mod opponent;
 pub mod pages;
 pub mod past;
-pub mod pgn;
 pub mod phases;
+pub mod reading;
 pub mod recording;
 pub mod rules;
 pub mod selection;

@@ -244,6 +244,7 @@ pub(crate) fn on_answer(analysis: Analysis, answer: Answer) {
         Answer::Survey(survey) => find::on_answer(analysis, survey),
         Answer::Minimax(answer) => minimax::on_answer(analysis, answer),
         Answer::Rollout(answer) => analysis.rollout.set(answer),
+        Answer::Text(answer) => analysis.reading.answers.update(|answers| answers.push(answer)),
         Answer::Happening { moment, what } => phases::on_happening(analysis, moment, what),
         Answer::Opened(view) => recording::on_opened(analysis, *view),
         Answer::Checked { is_right } => analysis.recordings.is_right.set(Some(is_right)),

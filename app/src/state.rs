@@ -20,6 +20,7 @@ use crate::networks::Menu;
 use crate::opponent::Opponent;
 use crate::past::Past;
 use crate::phases::Phases;
+use crate::reading::Reading;
 use crate::recording::{self, Recordings};
 use crate::rules::{self, Position};
 use crate::url::Link;
@@ -212,6 +213,8 @@ pub struct Analysis {
     pub minimax: Minimax,
     /// What the worker said last of the random game that judged a node, as it came: it is read where it is shown.
     pub rollout: RwSignal<Vec<u8>>,
+    /// Texts and files that are read.
+    pub reading: Reading,
     /// Which phase of what follows it, if any is held.
     pub phases: Phases,
     /// Whom one plays against.
@@ -273,6 +276,8 @@ pub struct Analysis {
 
     /// Sentences to show, oldest first.
     pub notices: RwSignal<Vec<Notice>>,
+    /// Moves of a pawn to the last rank, while the board asks for the piece.
+    pub promotions: RwSignal<Vec<shakmaty::Move>>,
     /// What is wrong with the position typed in, if anything.
     pub position_error: RwSignal<Option<String>>,
     /// The last thing said to a screen reader.
@@ -316,6 +321,7 @@ impl Analysis {
             find: Find::new(&link.find, &link.within, link.survey),
             minimax: Minimax::new(&link.minimax),
             rollout: RwSignal::default(),
+            reading: Reading::of_link(link),
             phases: Phases::new(link.at, link.phase),
             opponent: Opponent::new(link.opponent),
             recordings: Recordings::new(link),
@@ -343,6 +349,7 @@ impl Analysis {
             keep: RwSignal::new(link.keep),
             autostart: RwSignal::new(true),
             notices: RwSignal::default(),
+            promotions: RwSignal::default(),
             position_error: RwSignal::new(game::link_error(link)),
             announcement: RwSignal::default(),
             plumbing: StoredValue::new(Plumbing::for_link(link)),

@@ -14,7 +14,9 @@ test("a position is pasted and searched", async ({ page }) => {
 });
 
 for (const [what, fen, words] of [
-  ["malformed", "not a position", /malformed/i],
+  ["of nothing known", "not a position", /neither a position nor a game: line 1, column 1: not is no move/],
+  ["with a short rank", "rnbqkbnr/ppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", /Field 1 of the FEN, the board: rank 7 has 7 squares/],
+  ["of three-check", "4k3/8/8/8/8/8/8/4K3 w - - 3+3 0 1", /three-check/],
   ["without a king", "8/8/8/8/8/8/8/K7 w - - 0 1", /king is missing/],
   ["where the side to move gives check", "4k3/8/8/8/8/8/8/4RK2 w - - 0 1", /gives check/],
 ] as const) {
@@ -64,6 +66,6 @@ test("a game is set up by dropping its file, and what is none is named", async (
   await drop(page, "study.fen", ENDGAME);
   await expect(analysis.test("edge-b4f4")).toBeVisible();
   await drop(page, "notes.txt", "not a position");
-  await expect(analysis.test("fen-error")).toHaveText(/malformed/i);
+  await expect(analysis.test("fen-error")).toHaveText(/neither a position nor a game/);
   await expect(analysis.test("edge-b4f4"), "nothing is lost").toBeVisible();
 });

@@ -54,7 +54,8 @@ pub(crate) struct Lexer<'a> {
 impl<'a> Lexer<'a> {
     /// From a byte of the text on.
     pub(crate) fn new(text: &'a str, at: usize) -> Self {
-        Self { text, at, line_ends: usize::from(at == 0) }
+        // A game begins a line, or nobody minds.
+        Self { text, at, line_ends: 1 }
     }
 
     /// The byte behind the last token.

@@ -24,7 +24,7 @@ pub mod writer;
 
 pub use encoding::decode;
 pub use game::{Comment, CommentKind, Game, Node, NodeId, Outcome};
-pub use listing::{Listed, games};
+pub use listing::{Listed, games, games_from};
 pub use place::{Place, Problem};
 pub use reader::read_game;
 pub use writer::write;

@@ -29,7 +29,12 @@ impl Listed {
 
 /// The games of a text, one after the other: each is found when it is asked for.
 pub fn games(text: &str) -> impl Iterator<Item = Listed> {
-    Games { text, lexer: Lexer::new(text, 0), next: None }.filter(|listed| listed.plies > 0 || !listed.tags.is_empty())
+    games_from(text, 0)
+}
+
+/// The same from a game on that begins at this byte.
+pub fn games_from(text: &str, at: usize) -> impl Iterator<Item = Listed> {
+    Games { text, lexer: Lexer::new(text, at), next: None }.filter(|listed| listed.plies > 0 || !listed.tags.is_empty())
 }
 
 struct Games<'a> {

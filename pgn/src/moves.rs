@@ -97,7 +97,7 @@ pub fn after(position: &Chess, mv: Option<Move>) -> Option<Chess> {
                 setup.fullmoves = setup.fullmoves.saturating_add(1);
             }
             setup.halfmoves = setup.halfmoves.saturating_add(1);
-            crate::position::placed(setup, position.castles().mode()).ok().map(|(position, _)| position)
+            engine::games::chess::placed(setup, position.castles().mode()).ok().map(|(position, _)| position)
         }
     }
 }

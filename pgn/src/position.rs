@@ -6,9 +6,10 @@
 
 use std::num::NonZeroU32;
 
+use engine::games::chess::placed;
 use shakmaty::{
-    Bitboard, Board, CastlingMode, Chess, Color, File, FromSetup, Move, Piece, Position as _, PositionError,
-    PositionErrorKinds, Rank, Role, Setup, Square,
+    Bitboard, Board, CastlingMode, Chess, Color, EnPassantMode, File, Move, Piece, Position as _, PositionErrorKinds,
+    Rank, Setup, Square,
 };
 
 use crate::{lexer::is_unseen, moves, place::shown};
@@ -26,17 +27,26 @@ pub struct Found {
     pub changes: Vec<String>,
 }
 
+impl Found {
+    /// The same with Chess960's notation of castling.
+    #[must_use]
+    pub fn as_chess960(mut self) -> Self {
+        if !self.is_chess960 {
+            let setup = self.position.to_setup(EnPassantMode::Always);
+            if let Ok((position, _)) = placed(setup, CastlingMode::Chess960) {
+                self.position = position;
+            }
+            self.is_chess960 = true;
+        }
+        self
+    }
+}
+
 /// A clause without a full stop that says why a text names no position.
 pub type Refused = String;
 
 /// Longest text read as a position, in bytes; longer ones are a game, or nothing.
 pub const LONGEST: usize = 20_000;
-
-/// Most men of one side. Known rules give no more, and a position has to have less than 255 moves.
-const MOST_MEN: usize = 16;
-const MOST_PAWNS: usize = 8;
-/// Most queens that a side has or may get: with more of them there may be more moves than are counted.
-const MOST_QUEENS: usize = 10;
 
 /// Reads a position; no text at all is the start position.
 ///
@@ -73,20 +83,10 @@ pub fn is_like_one(text: &str) -> bool {
     }
     let text = unwrapped(text);
     let first = text.split_whitespace().next().unwrap_or_default();
-    first.is_empty() || first.eq_ignore_ascii_case("startpos") || first.matches('/').count() >= 5
-}
-
-/// A position of a setup, and what was dropped or allowed for it: castling rights and an en passant square that cannot be, too many men, a
-/// check that no move can have given. Else what it is not legal for.
-pub(crate) fn placed(setup: Setup, mode: CastlingMode) -> Result<(Chess, PositionErrorKinds), PositionErrorKinds> {
-    let placed = Chess::from_setup(setup, mode);
-    let ignored = placed.as_ref().err().map_or(PositionErrorKinds::empty(), PositionError::kinds);
-    let placed = placed
-        .or_else(PositionError::ignore_impossible_check)
-        .or_else(PositionError::ignore_too_much_material)
-        .or_else(PositionError::ignore_invalid_castling_rights)
-        .or_else(PositionError::ignore_invalid_ep_square);
-    placed.map(|position| (position, ignored)).map_err(|error| error.kinds())
+    let is_board = first.contains('/') && first.chars().all(|char| "pnbrqkPNBRQK12345678/~[]".contains(char));
+    let is_result = first.starts_with("1/2");
+    let has_ranks = first.matches('/').count() >= 5;
+    first.is_empty() || first.eq_ignore_ascii_case("startpos") || has_ranks || (is_board && !is_result)
 }
 
 /// A text without what is around its FEN: quotes, names, addresses, tags.
@@ -186,7 +186,6 @@ fn fields<'a>(words: &mut std::iter::Peekable<impl Iterator<Item = &'a str>>) ->
     let ep_square = en_passant(passed)?;
     let (mut halfmoves, mut fullmoves) = counters(words)?;
     operations(words, &mut halfmoves, &mut fullmoves)?;
-    check_men(&board)?;
     let setup = Setup {
         board,
         promoted: Bitboard::EMPTY,
@@ -199,7 +198,7 @@ fn fields<'a>(words: &mut std::iter::Peekable<impl Iterator<Item = &'a str>>) ->
         fullmoves,
     };
     let mode = CastlingMode::detect(&setup);
-    let (position, kinds) = placed(setup, mode).map_err(illegality)?;
+    let (position, kinds) = placed(setup, mode).map_err(|error| error.to_string())?;
     let kept = position.castles().castling_rights();
     if !dropped.is_empty() || kinds.contains(PositionErrorKinds::INVALID_CASTLING_RIGHTS) {
         let what = if kept.is_empty() { "all castling rights are" } else { "some castling rights are" };
@@ -220,6 +219,9 @@ fn board(field: &str) -> Result<Board, Refused> {
     }
     if field.contains('~') {
         return wrong("\"~\" marks a promoted piece of crazyhouse, and that is another game".to_owned());
+    }
+    if !field.contains('/') {
+        return Err(format!("{} is no position: a FEN begins with the eight ranks of the board", shown(field)));
     }
     let ranks: Vec<&str> = field.trim_end_matches('/').split('/').collect();
     if ranks.len() != 8 {
@@ -375,27 +377,6 @@ fn operations<'a>(
     Ok(())
 }
 
-/// How many men there may be: more than promotions allow, but not so many that moves cannot be counted.
-fn check_men(board: &Board) -> Result<(), Refused> {
-    for (color, name) in [(Color::White, "White"), (Color::Black, "Black")] {
-        let count = |role: Role| board.by_piece(Piece { color, role }).count();
-        let (men, pawns) = (board.by_color(color).count(), count(Role::Pawn));
-        let most = [
-            (men, MOST_MEN, "men"),
-            (pawns, MOST_PAWNS, "pawns"),
-            (count(Role::Queen) + pawns, MOST_QUEENS, "queens and pawns"),
-        ];
-        for (number, limit, what) in most {
-            if number > limit {
-                return Err(format!(
-                    "field 1 of the FEN, the board: {name} has {number} {what}, and {limit} are the most"
-                ));
-            }
-        }
-    }
-    Ok(())
-}
-
 fn played<'a>(mut position: Chess, words: impl Iterator<Item = &'a str>) -> Result<Vec<Move>, Refused> {
     let mut played = Vec::new();
     for (number, word) in (1..).zip(words) {
@@ -409,24 +390,10 @@ fn played<'a>(mut position: Chess, words: impl Iterator<Item = &'a str>) -> Resu
     Ok(played)
 }
 
-fn illegality(kinds: PositionErrorKinds) -> String {
-    let reasons = [
-        (PositionErrorKinds::EMPTY_BOARD, "the board is empty"),
-        (PositionErrorKinds::MISSING_KING, "a king is missing"),
-        (PositionErrorKinds::TOO_MANY_KINGS, "a side has more than one king"),
-        (PositionErrorKinds::PAWNS_ON_BACKRANK, "there are pawns on the first or last rank"),
-        (PositionErrorKinds::OPPOSITE_CHECK, "the side to move gives check already"),
-    ];
-    let found: Vec<&str> =
-        reasons.iter().filter(|(kind, _)| kinds.contains(*kind)).map(|&(_, reason)| reason).collect();
-    let found = if found.is_empty() { "the rules of chess forbid it".to_owned() } else { found.join("; ") };
-    format!("the position is not legal: {found}")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shakmaty::{EnPassantMode, fen::Fen};
+    use shakmaty::fen::Fen;
 
     fn fen(text: &str) -> String {
         match read(text) {
@@ -470,6 +437,16 @@ mod tests {
         ] {
             assert_eq!(fen(&text), ITALIAN, "{text}");
             assert!(is_like_one(&text), "{text}");
+        }
+    }
+
+    #[test]
+    fn games_do_not_look_like_positions() {
+        for text in ["8/8 w", "4k3/8/8/8/8/8/8 w - - 0 1", "startpos", "", "8/8/x/8/8/8/8/8 w"] {
+            assert!(is_like_one(text), "{text}");
+        }
+        for text in ["1. e4", "e4 e5", "hello", "1/2-1/2", "a8/Q", "[Event \"a\"]", "{a/b}"] {
+            assert!(!is_like_one(text), "{text}");
         }
     }
 
@@ -580,7 +557,8 @@ mod tests {
             ("8/8/8/8/8/8/8/8 w - - 0 1", "the position is not legal: the board is empty; a king is missing"),
             ("P3k3/8/8/8/8/8/8/5K2 w - - 0 1", "the position is not legal: there are pawns on the first or last rank"),
             ("4k3/8/8/8/8/8/8/4RK2 w - - 0 1", "the position is not legal: the side to move gives check already"),
-            ("hello", "field 1 of the FEN, the board: it has 1 ranks, and a board has 8"),
+            ("hello", "hello is no position: a FEN begins with the eight ranks of the board"),
+            ("8/8 w", "field 1 of the FEN, the board: it has 2 ranks, and a board has 8"),
         ] {
             assert_eq!(fen(text), told, "{text}");
         }

@@ -1,6 +1,6 @@
 //! Reads a game with all that is in it.
 
-use shakmaty::{CastlingMode, Chess, FromSetup, Position as _};
+use shakmaty::Chess;
 
 use crate::{
     game::{Comment, CommentKind, Game, Node, NodeId, Outcome},
@@ -438,13 +438,8 @@ fn start_of(game: &Game) -> Result<(Chess, bool, Vec<String>), String> {
     let fen = game.tag("FEN").map(str::trim).filter(|fen| !["", "?", "-"].contains(fen));
     let Some(fen) = fen else { return Ok((Chess::default(), is_960, Vec::new())) };
     let found = position::read(fen).map_err(|problem| format!("the tag FEN: {problem}"))?;
-    let start = if is_960 && !found.is_chess960 {
-        let setup = found.position.to_setup(shakmaty::EnPassantMode::Always);
-        Chess::from_setup(setup, CastlingMode::Chess960).unwrap_or(found.position)
-    } else {
-        found.position
-    };
-    Ok((start, is_960 || found.is_chess960, found.changes))
+    let found = if is_960 { found.as_chess960() } else { found };
+    Ok((found.position, found.is_chess960, found.changes))
 }
 
 impl Problem {

@@ -10,6 +10,14 @@ use crate::{
 /// Characters of a line of moves.
 const WIDTH: usize = 79;
 
+/// The moves of a game with everything about them, without tags, result and line ends behind.
+#[must_use]
+pub fn moves_of(game: &Game) -> String {
+    let mut lines = Lines { out: String::new(), column: 0 };
+    lines.game(game);
+    lines.out
+}
+
 /// A game as text: its tags, an empty line, its moves with everything about them, its result, an empty line.
 #[must_use]
 pub fn write(game: &Game) -> String {
@@ -26,31 +34,7 @@ pub fn write(game: &Game) -> String {
         out.push('\n');
     }
     let mut lines = Lines { out, column: 0 };
-    lines.comments(&game.nodes[0].after);
-    let children = game.children();
-    let mut tasks = vec![Task::Goes { from: Game::START, position: game.start.clone(), is_numbered: true }];
-    // A game may be deeper than a stack of calls.
-    while let Some(task) = tasks.pop() {
-        match task {
-            Task::Goes { from, position, is_numbered } => {
-                let [first, others @ ..] = children[from as usize].as_slice() else { continue };
-                let (next, is_noted) = lines.mv(game, *first, &position, is_numbered);
-                tasks.push(Task::Goes { from: *first, position: next, is_numbered: is_noted || !others.is_empty() });
-                // The last one pushed is the first one written.
-                for &other in others.iter().rev() {
-                    tasks.push(Task::Close);
-                    tasks.push(Task::Varies { node: other, position: position.clone() });
-                }
-            }
-            Task::Varies { node, position } => {
-                lines.word("(", false);
-                lines.comments(&game.nodes[node as usize].before);
-                let (next, is_noted) = lines.mv(game, node, &position, true);
-                tasks.push(Task::Goes { from: node, position: next, is_numbered: is_noted });
-            }
-            Task::Close => lines.word(")", true),
-        }
-    }
+    lines.game(game);
     lines.word(game.outcome.text(), false);
     lines.out.push_str("\n\n");
     lines.out
@@ -77,6 +61,38 @@ struct Lines {
 }
 
 impl Lines {
+    fn game(&mut self, game: &Game) {
+        self.comments(&game.nodes[0].after);
+        let children = game.children();
+        let mut tasks = vec![Task::Goes { from: Game::START, position: game.start.clone(), is_numbered: true }];
+        // A game may be deeper than a stack of calls.
+        while let Some(task) = tasks.pop() {
+            match task {
+                Task::Goes { from, position, is_numbered } => {
+                    let [first, others @ ..] = children[from as usize].as_slice() else { continue };
+                    let (next, is_noted) = self.mv(game, *first, &position, is_numbered);
+                    tasks.push(Task::Goes {
+                        from: *first,
+                        position: next,
+                        is_numbered: is_noted || !others.is_empty(),
+                    });
+                    // The last one pushed is the first one written.
+                    for &other in others.iter().rev() {
+                        tasks.push(Task::Close);
+                        tasks.push(Task::Varies { node: other, position: position.clone() });
+                    }
+                }
+                Task::Varies { node, position } => {
+                    self.word("(", false);
+                    self.comments(&game.nodes[node as usize].before);
+                    let (next, is_noted) = self.mv(game, node, &position, true);
+                    tasks.push(Task::Goes { from: node, position: next, is_numbered: is_noted });
+                }
+                Task::Close => self.word(")", true),
+            }
+        }
+    }
+
     /// A word after a blank or a line end, unless it is `glued` to what is before.
     fn word(&mut self, word: &str, glued: bool) {
         let length = word.chars().count();

@@ -12,6 +12,7 @@ mod minimax;
 mod recording;
 mod rollout;
 mod scope;
+mod text;
 mod trained;
 
 use std::cell::RefCell;
@@ -98,6 +99,7 @@ pub fn start() {
     scope::listen(|bytes, file| match postcard::take_from_bytes(bytes) {
         Ok((Ask::Open { address }, [])) => wasm_bindgen_futures::spawn_local(recording::open(address, file)),
         Ok((Ask::Request(request), [])) => host::request(&request),
+        Ok((Ask::Text(ask), [])) => text::take(ask, file),
         Ok((ask, [])) => STATE.with_borrow_mut(|state| answer(state, ask)),
         _ => {}
     });
@@ -157,7 +159,7 @@ fn answer(state: &mut State, ask: Ask) {
             return;
         }
         // They were taken before.
-        Ask::Open { .. } | Ask::Request(_) => return,
+        Ask::Open { .. } | Ask::Request(_) | Ask::Text(_) => return,
         Ask::Seek { moment, watch } => {
             if let Some(watch) = watch {
                 state.player.watch(watch.clone());

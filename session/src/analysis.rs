@@ -10,7 +10,7 @@ use engine::{
     games::chess::{Chess, Tablebase},
     log::Header,
 };
-use wire::{Code, Edit, GameView, Outcome, PositionView, SearchView, Setting};
+use wire::{Code, Edit, GameView, Outcome, PositionView, SearchView, Setting, record::Record};
 
 pub use resting::Resting;
 
@@ -163,6 +163,15 @@ impl<G: Entered> Analysis<G> {
     /// positions.
     pub fn set_game(&mut self, start: &str, moves: &[String]) -> Result<u32, Refusal> {
         self.go_to(|positions, limits| positions.enter::<G>(start, moves, limits))
+    }
+
+    /// Starts a game with variations and notes: one of its own, even where another begins at the same position. Goes to the end of
+    /// its main line.
+    ///
+    /// # Errors
+    /// As [`set_game`](Self::set_game).
+    pub fn set_record(&mut self, record: &Record) -> Result<u32, Refusal> {
+        self.go_to(|positions, limits| positions.enter_record::<G>(record, limits))
     }
 
     /// Plays a move (its code) from a position and goes to where it leads, a new position or a known one.
@@ -366,10 +375,11 @@ impl<G: Entered> Analysis<G> {
 
     fn restore_position(&mut self, view: &PositionView) -> Result<u32, Refusal> {
         match (view.parent, view.mv) {
-            (None, None) => self.set_game(&view.fen, &[]),
+            (None, None) => self.go_to(|positions, limits| positions.enter_start::<G>(&view.fen, limits)),
             (Some(parent), Some(mv)) => self.play(parent, mv),
             _ => Err(Refusal::invalid(format!("position {} has a parent without a move or the reverse", view.id))),
         }
+        .inspect(|&id| self.positions.set_notes(id, view.notes.clone()))
     }
 
     fn go_to(&mut self, find: impl FnOnce(&mut Positions, &Limits) -> Result<u32, Refusal>) -> Result<u32, Refusal> {

@@ -58,6 +58,10 @@ pub trait Host<G: Entered> {
                 self.analysis().set_game(&fen, &moves)?;
                 self.tell_game();
             }
+            Command::SetRecord(record) => {
+                self.analysis().set_record(&record)?;
+                self.tell_game();
+            }
             Command::Play { position, mv } => {
                 self.analysis().play(position, mv)?;
                 self.tell_game();

@@ -36,6 +36,7 @@ pub mod comparison;
 pub mod minimax;
 
 pub mod project;
+pub mod reading;
 pub mod reuse;
 pub mod rollout;
 pub mod series;

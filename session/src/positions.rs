@@ -3,7 +3,10 @@
 use std::collections::HashMap;
 
 use engine::Move;
-use wire::PositionView;
+use wire::{
+    PositionView,
+    record::{Notes, Record},
+};
 
 use crate::{game::Entered, limits::Limits, refusal::Refusal};
 
@@ -25,6 +28,7 @@ struct Position {
     ply: usize,
     children: Vec<(Move, u32)>,
     searches: Vec<u32>,
+    notes: Option<Box<Notes>>,
 }
 
 impl Positions {
@@ -48,6 +52,84 @@ impl Positions {
             at = self.child(at, mv).unwrap_or_else(|| self.add_child(at, mv, &walk));
         }
         Ok(at)
+    }
+
+    /// Makes a start position, even where there is one like it.
+    pub(crate) fn enter_start<G: Entered>(&mut self, start: &str, limits: &Limits) -> Result<u32, Refusal> {
+        let game = G::enter(start, &[])?;
+        self.check_room(1, limits)?;
+        Ok(self.add_start(&game))
+    }
+
+    /// Makes the positions of a whole game; the one at the end of its main line. Nothing is made where any of it does not fit.
+    pub(crate) fn enter_record<G: Entered>(&mut self, record: &Record, limits: &Limits) -> Result<u32, Refusal> {
+        self.check_room(record.moves.len() + 1, limits)?;
+        let mut made = Self::default();
+        let start = made.enter_start::<G>(&record.fen, limits)?;
+        made.set_notes(start, Some(Box::new(record.notes.clone())).filter(|notes| !notes.is_empty()));
+        // Positions by their places in the record, and the games of those after which more is played.
+        let mut ids = vec![start];
+        let mut games = vec![Some(made.game::<G>(start)?)];
+        let mut last_use: Vec<usize> = vec![0; record.moves.len() + 1];
+        for (at, recorded) in (1..).zip(&record.moves) {
+            let from = recorded.from as usize;
+            if from >= at {
+                return Err(Refusal::invalid(format!(
+                    "move {at} of the game is played after move {from}, which is not before it"
+                )));
+            }
+            last_use[from] = at;
+        }
+        let mut legal = Vec::new();
+        for (at, recorded) in (1..).zip(&record.moves) {
+            let from = recorded.from as usize;
+            let (parent, mv) = (ids[from], Move(recorded.mv));
+            let known = if last_use[from] == at { games[from].take() } else { games[from].clone() };
+            let mut game = known.expect("kept until its last use");
+            legal.clear();
+            game.legal_moves(&mut legal);
+            if !legal.contains(&mv) {
+                return Err(Refusal::invalid(format!(
+                    "move {at} of the game, with the code {}, is not legal there",
+                    mv.0
+                )));
+            }
+            if made.all[parent as usize].ply >= limits.moves_per_game {
+                return Err(Refusal::limit(format!("the game has more than {} moves", limits.moves_per_game)));
+            }
+            game.play_and_set_root(mv);
+            let id = made.child(parent, mv).unwrap_or_else(|| made.add_child(parent, mv, &game));
+            if recorded.notes.is_some() {
+                made.set_notes(id, recorded.notes.clone());
+            }
+            ids.push(id);
+            games.push((last_use[at] > 0).then_some(game));
+        }
+        let end = made.main_line_end(start);
+        Ok(self.append(made) + end)
+    }
+
+    pub(crate) fn set_notes(&mut self, id: u32, notes: Option<Box<Notes>>) {
+        if let Some(position) = self.all.get_mut(id as usize) {
+            position.notes = notes;
+        }
+    }
+
+    /// Takes over another game's positions, none of which has searches; the id that their first one has now.
+    fn append(&mut self, other: Self) -> u32 {
+        let first = u32::try_from(self.all.len()).expect("limits keep positions below 2^32");
+        self.all.extend(other.all.into_iter().map(|mut position| {
+            position.from = position.from.map(|(parent, mv)| (parent + first, mv));
+            position.children.iter_mut().for_each(|(_, child)| *child += first);
+            position
+        }));
+        self.starts.extend(other.starts.into_iter().map(|(text, id)| (text, id + first)));
+        first
+    }
+
+    fn main_line_end(&self, start: u32) -> u32 {
+        let first = |id: &u32| self.all[*id as usize].children.first().map(|&(_, child)| child);
+        std::iter::successors(Some(start), first).last().unwrap_or(start)
     }
 
     /// Finds or makes the position after a legal move.
@@ -112,6 +194,7 @@ impl Positions {
             mv: position.from.map(|(_, mv)| mv.0),
             fen: position.text.clone(),
             searches: position.searches.clone(),
+            notes: position.notes.clone(),
         };
         (0..).zip(&self.all).map(view).collect()
     }
@@ -147,6 +230,7 @@ impl Positions {
             ply: 0,
             children: Vec::new(),
             searches: Vec::new(),
+            notes: None,
         });
         self.starts.insert(text, id);
         id
@@ -163,6 +247,7 @@ impl Positions {
             ply,
             children: Vec::new(),
             searches: Vec::new(),
+            notes: None,
         });
         self.all[from as usize].children.push((mv, id));
         id

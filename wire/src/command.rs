@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Breakpoint, Edit};
+use crate::{Breakpoint, Edit, record::Record};
 
 /// One command with a number of the client's choosing, which the answer repeats.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -28,6 +28,9 @@ pub enum Command {
         /// Moves from there in UCI notation, at most 1,000.
         moves: Vec<String>,
     },
+    /// Starts a game with variations and comments: one of its own, even where another begins at the same position. Goes to the end
+    /// of its main line.
+    SetRecord(Box<Record>),
     /// Plays a legal move from a position of the game; goes to the position it leads to.
     Play {
         /// The position played from.

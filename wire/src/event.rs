@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::command::Setting;
 use crate::edit::{EditView, Outcome};
+use crate::record::Notes;
 use crate::view::Frame;
 
 /// One event with its place in the connection's stream.
@@ -152,6 +153,9 @@ pub struct PositionView {
     pub fen: String,
     /// Searches of this position, oldest first.
     pub searches: Vec<u32>,
+    /// What was said of it in the game that it comes from.
+    #[serde(default)]
+    pub notes: Option<Box<Notes>>,
 }
 
 /// What a search is of and with.

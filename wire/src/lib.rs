@@ -22,6 +22,8 @@ pub mod minimax;
 pub mod network;
 pub mod player;
 pub mod raw;
+pub mod reading;
+pub mod record;
 pub mod rollout;
 pub mod series;
 pub mod survey;
@@ -44,7 +46,7 @@ pub use raw::{Plane, RawEvaluation, RawMove, RawNetwork, Turned};
 pub use view::{Bound, EdgeView, Frame, Limit, Line, NodeView, OpenNode, RunState, Status, Terminal};
 
 /// The protocol's version; both sides refuse another.
-pub const VERSION: u16 = 8;
+pub const VERSION: u16 = 9;
 
 /// The WebSocket subprotocol of the binary form.
 pub const BINARY_SUBPROTOCOL: &str = "puctoscope.v1.postcard";
@@ -56,4 +58,4 @@ pub const JSON_SUBPROTOCOL: &str = "puctoscope.v1.json";
 pub const BINARY_TYPE: &str = "application/x-postcard";
 
 /// The largest message a client may send, in bytes. Servers may lower it.
-pub const MAX_COMMAND_BYTES: usize = 64 * 1024;
+pub const MAX_COMMAND_BYTES: usize = 1024 * 1024;

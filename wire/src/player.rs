@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{EdgeView, EditView, Frame, Setting, Terminal, Watch, comparison, series::Series, survey::Wanted};
+use crate::{EdgeView, EditView, Frame, Setting, Terminal, Watch, comparison, reading, series::Series, survey::Wanted};
 
 /// What the page asks.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -94,6 +94,9 @@ pub enum Ask {
     /// that only who shows it needs to know how it is written. What is not read yet of the log is read before; what is shown stays
     /// as it is. Answered with [`Answer::Rollout`]; a later question of this kind takes its place.
     Rollout(Vec<u8>),
+    /// Reads a text that holds games or a position, or the file beside this message. Answered with [`Answer::Text`], more than once
+    /// for a long one.
+    Text(reading::Ask),
 }
 
 /// The address of a log that the worker has itself, by its search.
@@ -242,6 +245,8 @@ pub enum Answer {
     },
     /// The random game by which a node was judged: a [`rollout::Answer`](crate::rollout::Answer), in the binary form by itself.
     Rollout(Vec<u8>),
+    /// What a text holds: a [`reading::Answer`], in the binary form by itself.
+    Text(Vec<u8>),
 }
 
 /// A moment of a search at which something happened.

@@ -35,7 +35,7 @@ pub fn Board() -> impl IntoView {
     let svg = NodeRef::<Svg>::new();
     let picked = RwSignal::new(None::<Square>);
     let drag = RwSignal::new(None::<Drag>);
-    let promotions = RwSignal::new(Vec::<Move>::new());
+    let promotions = analysis.promotions;
     // The one square in the tab order; arrow keys move it.
     let cursor = RwSignal::new(Square::E2);
 
@@ -68,7 +68,7 @@ pub fn Board() -> impl IntoView {
     let attempt = move |from: Square, to: Square| {
         let fitting: Vec<Move> = position.with_untracked(|position| {
             let legal = position.as_ref().map(Position::legal_moves).unwrap_or_default();
-            legal.into_iter().filter(|mv| leads(*mv, from, to)).collect()
+            of_squares(legal.into_iter().collect(), from, to)
         });
         picked.set(None);
         match fitting.as_slice() {
@@ -243,6 +243,16 @@ fn targets(position: &Chess, from: Square) -> Vec<Square> {
         .collect()
 }
 
+/// The moves from one square to another that somebody can mean. A king of Chess960 that stands beside the square where castling takes it
+/// steps there; it castles by going to its rook.
+fn of_squares(legal: Vec<Move>, from: Square, to: Square) -> Vec<Move> {
+    let mut fitting: Vec<Move> = legal.into_iter().filter(|mv| leads(*mv, from, to)).collect();
+    if fitting.iter().any(|mv| !mv.is_castle()) {
+        fitting.retain(|mv| !mv.is_castle());
+    }
+    fitting
+}
+
 fn leads(mv: Move, from: Square, to: Square) -> bool {
     mv.from() == Some(from) && (mv.to() == to || rules::shown_squares(mv).1 == to)
 }
@@ -320,4 +330,25 @@ fn focus(square: Square) {
 #[must_use]
 pub fn bottom_color(flipped: bool) -> Color {
     if flipped { Color::Black } else { Color::White }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_king_beside_its_castling_square_steps_there() {
+        for (fen, from, step, rook) in [
+            ("4k3/8/8/8/8/8/8/5K1R w H - 0 1", Square::F1, Square::G1, Square::H1),
+            ("4k3/8/8/8/8/8/8/RK6 w A - 0 1", Square::B1, Square::C1, Square::A1),
+        ] {
+            let (position, _) = rules::parse_fen(fen).unwrap();
+            let of = |to| of_squares(position.legal_moves().into_iter().collect(), from, to);
+            assert_eq!(of(step).iter().map(|mv| mv.is_castle()).collect::<Vec<_>>(), [false], "{fen}");
+            assert_eq!(of(rook).iter().map(|mv| mv.is_castle()).collect::<Vec<_>>(), [true], "{fen}");
+        }
+        let (usual, _) = rules::parse_fen("4k3/8/8/8/8/8/8/4K2R w K - 0 1").unwrap();
+        let castles = of_squares(usual.legal_moves().into_iter().collect(), Square::E1, Square::G1);
+        assert!(castles.len() == 1 && castles[0].is_castle());
+    }
 }

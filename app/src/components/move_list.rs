@@ -7,7 +7,7 @@ use crate::actions::{self, Way};
 use crate::components::solid::solid;
 use crate::rules::Position;
 use crate::state::{Analysis, Notation};
-use crate::{game, notation};
+use crate::{game, notation, notes};
 
 /// What the list is written with.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,6 +18,8 @@ enum Token {
     Open,
     /// A variation ends.
     Close,
+    /// What somebody said of a move.
+    Said(String),
 }
 
 /// The move list with its buttons.
@@ -34,6 +36,7 @@ pub fn MoveList() -> impl IntoView {
     let token = move |token: Token| match token {
         Token::Open => view! { <span class="bracket">"("</span> }.into_any(),
         Token::Close => view! { <span class="bracket">")"</span> }.into_any(),
+        Token::Said(text) => view! { <span class="said">{text}</span> }.into_any(),
         Token::Move { position, number, name } => view! {
             <span class="move">
                 {number.map(|number| view! { <span class="move-number">{number}</span> })}
@@ -114,6 +117,7 @@ fn tokens(view: &GameView, notation: Notation) -> Vec<Token> {
     if let Some(first) = line.first()
         && let Ok((position, _)) = Position::parse(&first.fen)
     {
+        tokens.extend(first.notes.iter().filter_map(|notes| notes::said(&notes.after)).map(Token::Said));
         write_line(view, notation, first, position, true, &mut tokens);
     }
     tokens
@@ -133,11 +137,13 @@ fn write_line(
         let mut children = game::children(view, from.id);
         let Some(main) = children.next() else { return };
         let Some(after) = write_move(view, notation, main, &position, numbered, tokens) else { return };
-        numbered = false;
+        // After words a reader needs the number again.
+        numbered = matches!(tokens.last(), Some(Token::Said(_)));
         for other in children {
             tokens.push(Token::Open);
             if let Some(after) = write_move(view, notation, other, &position, true, tokens) {
-                write_line(view, notation, other, after, false, tokens);
+                let numbered = matches!(tokens.last(), Some(Token::Said(_)));
+                write_line(view, notation, other, after, numbered, tokens);
             }
             tokens.push(Token::Close);
             // After a bracket a reader needs the number again.
@@ -161,7 +167,10 @@ fn write_move(
     let after = position.clone().after(&[code])?;
     let number = (numbered || position.turn().is_white()).then(|| notation::move_number(position));
     let name = notation::name(position, code, notation, view.chess960);
+    let notes = child.notes.as_deref();
+    tokens.extend(notes.and_then(|notes| notes::said(&notes.before)).map(Token::Said));
     tokens.push(Token::Move { position: child.id, number, name });
+    tokens.extend(notes.and_then(notes::behind).map(Token::Said));
     Some(after)
 }
 
@@ -177,6 +186,7 @@ mod tests {
                 Token::Move { number, name, .. } => format!("{}{name}", number.unwrap_or_default()),
                 Token::Open => "(".to_owned(),
                 Token::Close => ")".to_owned(),
+                Token::Said(text) => format!("{{{text}}}"),
             })
             .collect();
         words.join(" ")
@@ -197,6 +207,7 @@ mod tests {
             mv: Some(code),
             fen: position.text(),
             searches: Vec::new(),
+            notes: None,
         });
         assert_eq!(text(&view), "1.e4 e5 ( 1...c5 ) 2.Nf3");
     }

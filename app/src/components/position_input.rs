@@ -1,20 +1,25 @@
-//! The position as FEN: to read, to copy, to replace.
+//! The position as FEN: to read, to copy, to replace by another one or by a game; and who plays the game that is shown.
 
 use engine::Game as _;
-use leptos::ev::SubmitEvent;
-use leptos::html::Input;
+use leptos::ev::{ClipboardEvent, KeyboardEvent, SubmitEvent};
+use leptos::html::Textarea;
 use leptos::prelude::*;
+use wire::GameView;
 
 use super::copy_button::CopyButton;
-use crate::actions;
+use crate::components::reading_panel::ReadingPanel;
 use crate::components::solid::solid;
 use crate::state::Analysis;
+use crate::{actions, game, notes};
+
+/// Longer texts are read without being shown in the field, in bytes.
+const LONGEST_TYPED: usize = 20_000;
 
 /// The FEN field.
 #[component]
 pub fn PositionInput() -> impl IntoView {
     let analysis = Analysis::get();
-    let input = NodeRef::<Input>::new();
+    let input = NodeRef::<Textarea>::new();
     // What is typed and not set yet.
     let draft = RwSignal::new(None::<String>);
     let shown = Memo::new(move |_| {
@@ -33,11 +38,35 @@ pub fn PositionInput() -> impl IntoView {
         now
     });
 
+    let heading = Memo::new(move |_| {
+        let notes = |game: &GameView| game::line_to(game, game.current).first().and_then(|first| first.notes.clone());
+        analysis.game.with(notes).map(|notes| notes::heading(&notes)).unwrap_or_default()
+    });
+    let set_up = move |text: &str| {
+        draft.set(Some(text.to_owned()));
+        actions::set_position(analysis, text);
+    };
     let submit = move |event: SubmitEvent| {
         event.prevent_default();
         if let Some(input) = input.get_untracked() {
-            draft.set(Some(input.value()));
-            actions::set_position(analysis, &input.value());
+            set_up(&input.value());
+        }
+    };
+    // A field of lines keeps those of a game; Enter sets it up all the same.
+    let on_key = move |event: KeyboardEvent| {
+        if event.key() == "Enter" && !event.shift_key() && !event.is_composing() {
+            event.prevent_default();
+            if let Some(input) = input.get_untracked() {
+                set_up(&input.value());
+            }
+        }
+    };
+    // A text as long as a file would make the field slow: it is read at once.
+    let on_paste = move |event: ClipboardEvent| {
+        let text = event.clipboard_data().and_then(|data| data.get_data("text").ok()).unwrap_or_default();
+        if text.len() > LONGEST_TYPED {
+            event.prevent_default();
+            actions::set_position(analysis, &text);
         }
     };
     let on_input = move |_| {
@@ -52,18 +81,22 @@ pub fn PositionInput() -> impl IntoView {
 
     solid(view! {
         <form class="position" on:submit=submit>
+            <p class="players" data-testid="players" hidden=move || heading.with(String::is_empty)>
+                {heading}
+            </p>
             <label for="fen">
                 {move || if analysis.is_small() { "Position: a game's name and moves" } else { "Position (FEN), or a game (PGN)" }}
             </label>
-            <input
+            <textarea
                 id="fen"
                 node_ref=input
                 data-testid="fen"
-                type="text"
+                rows="1"
                 spellcheck="false"
                 autocomplete="off"
-                value=text
                 prop:value=text
+                on:keydown=on_key
+                on:paste=on_paste
                 aria-invalid=move || if error().is_some() { "true" } else { "false" }
                 aria-describedby="fen-error"
                 on:input=on_input
@@ -85,6 +118,7 @@ pub fn PositionInput() -> impl IntoView {
             <p class="error" id="fen-error" role="alert" data-testid="fen-error">
                 {error}
             </p>
+            <ReadingPanel />
         </form>
     })
 }

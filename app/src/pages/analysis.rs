@@ -43,7 +43,7 @@ use crate::components::why_panel::WhyPanel;
 use crate::model::Model;
 use crate::state::{Analysis, Pane, Tab};
 use crate::url::Link;
-use crate::{dropping, keyboard, lesson, link, opponent, phases, recording, storage, transport, watching};
+use crate::{actions, dropping, keyboard, lesson, link, opponent, phases, recording, storage, transport, watching};
 
 /// Everything, laid out: board at the left, tree in the middle, the selected node at the right, controls below.
 #[component]
@@ -111,10 +111,21 @@ pub fn AnalysisPage(
                             <Board />
                         </Show>
                         {later(move || analysis.is_small(), game_board, || ())}
+                        <div
+                            class="board-cover"
+                            role="alert"
+                            data-testid="link-error"
+                            hidden=move || !analysis.reading.is_link_bad.get()
+                        >
+                            <p>{move || analysis.position_error.get().unwrap_or_else(|| "Reading the position of this link …".to_owned())}</p>
+                            <button type="button" on:click=move |_| actions::set_position(analysis, "startpos")>
+                                "Start position"
+                            </button>
+                        </div>
                     </div>
                     <Lines />
                     <MoveList />
-                    <PositionInput />
+                    <div class="position-place">{later(|| true, position_input, || ())}</div>
                 </section>
                 <section class="column centre" aria-label="Search tree">
                     {solid(view! { <TreeView /> })}
@@ -262,6 +273,11 @@ fn later_dialog<F: Future<Output = Part> + 'static>(
 fn game_board() -> Part {
     let analysis = Analysis::get();
     Ok(solid(view! { <Show when=move || analysis.is_small()><GameBoard /></Show> }))
+}
+
+#[wasm_split(position_input, wasm_split_path = leptos::wasm_split, fallible)]
+fn position_input() -> Part {
+    Ok(solid(view! { <PositionInput /> }))
 }
 
 #[wasm_split(network_menu, wasm_split_path = leptos::wasm_split, fallible)]

@@ -2,7 +2,9 @@
 //!
 //! `make recordings` makes their files anew from what stands here (`server/examples/make_recordings.rs`).
 
-use crate::pgn;
+use crate::game;
+use crate::notation;
+use crate::rules::Position;
 use crate::url::Link;
 
 /// A recording that comes with the program.
@@ -193,21 +195,34 @@ impl Shipped {
     #[must_use]
     pub fn position(&self) -> Link {
         let fen = (!self.fen.is_empty()).then(|| self.fen.to_owned());
-        let start = fen.as_deref().unwrap_or_default();
-        Link { moves: pgn::moves(start, self.game).unwrap_or_default(), fen, ..Link::default() }
+        Link { moves: self.moves().unwrap_or_default(), fen, ..Link::default() }
+    }
+
+    /// The moves before it in UCI notation, if all are legal.
+    fn moves(&self) -> Option<Vec<String>> {
+        let start = if self.fen.is_empty() { "startpos" } else { self.fen };
+        let (mut position, chess960) = Position::parse(start).ok()?;
+        let words = self
+            .game
+            .split_whitespace()
+            .map(|word| word.trim_start_matches(|char: char| char.is_ascii_digit() || char == '.'));
+        let codes: Option<Vec<u16>> = words
+            .filter(|word| !word.is_empty())
+            .map(|word| notation::read(&position, word).filter(|&code| position.play(code)))
+            .collect();
+        Some(game::uci_line(start, &codes?, chess960))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{game, notation, rules};
+    use crate::rules;
 
     #[test]
     fn every_game_leads_to_a_position_with_its_famous_move() {
         for shipped in &SHIPPED {
-            let start = if shipped.fen.is_empty() { "startpos" } else { shipped.fen };
-            let moves = pgn::moves(start, shipped.game).unwrap_or_else(|error| panic!("{}: {error}", shipped.name));
+            let moves = shipped.moves().unwrap_or_else(|| panic!("{}", shipped.name));
             let view = game::from_link(&shipped.position());
             assert_eq!(view.positions.len(), moves.len() + 1, "{}", shipped.name);
             let (position, _) = rules::Position::parse(&view.positions[moves.len()].fen).unwrap();

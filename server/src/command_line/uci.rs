@@ -24,7 +24,7 @@ use session::SearchRun;
 use shakmaty::Position as _;
 
 use super::evaluator::{Batching, Chosen, EvaluatorName, EvaluatorOptions, ParameterOptions};
-use super::position::{PositionOptions, TableOptions};
+use super::position::{Named, PositionOptions, TableOptions};
 use super::print;
 use crate::failure::Failure;
 use ears::{Attention, Ears, Heard, Spoken};
@@ -104,8 +104,17 @@ impl Engine {
             Input::SetOption { name, value } => self.set_option(&name, &value)?,
             Input::NewGame => self.run = None,
             Input::Position { fen, moves } => {
-                let options = PositionOptions { fen, moves, chess960: self.settings.chess960 };
-                self.set_position(options.game().map_err(|failure| failure.to_string()))?;
+                let options =
+                    PositionOptions { fen, moves, chess960: self.settings.chess960, ..PositionOptions::default() };
+                match options.named() {
+                    Ok(Named { game, remarks }) => {
+                        for remark in remarks {
+                            print(&format!("info string {remark}\n"))?;
+                        }
+                        self.set_position(Ok(game))?;
+                    }
+                    Err(failure) => self.set_position(Err(failure.to_string()))?,
+                }
             }
             Input::NoPosition(problem) => self.set_position(Err(problem))?,
             Input::Go(go) => return self.think(&go, since),

@@ -33,8 +33,9 @@ pub(crate) fn refused(arguments: &[&str], part: &str) {
 #[test]
 fn bad_positions_and_moves_are_named() {
     for (fen, part) in [
-        ("hello", "the FEN is malformed"),
-        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP w KQkq - 0 1", "the FEN is malformed"),
+        ("hello", "hello is no position"),
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP w KQkq - 0 1", "the board: it has 7 ranks"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 1 +0+0", "three-check"),
         ("8/8/8/8/8/8/8/8 w - - 0 1", "the board is empty"),
         ("8/8/8/8/8/8/8/K7 w - - 0 1", "a king is missing"),
         ("4k3/8/8/8/8/8/8/4RK2 w - - 0 1", "the side to move gives check already"),
@@ -44,8 +45,55 @@ fn bad_positions_and_moves_are_named() {
         refused(&["evaluate", "--fen", fen], part);
     }
     refused(&["evaluate", "--set", "history_fill=perhaps"], "history_fill takes one of");
-    refused(&["analyse", "--moves", "e2e4 e2e4"], "move 2 (e2e4) is not legal here");
-    refused(&["evaluate", "--moves", "e4"], "move 1 (e4) is not in UCI notation");
+    refused(&["analyse", "--moves", "e2e4 e2e4"], "move 2 (e2e4) is not legal there");
+    refused(&["evaluate", "--moves", "hello"], "move 1 (hello) is no move");
+    refused(&["evaluate", "--moves", "e4 --"], "move 2 (--) is a null move");
+}
+
+/// The FEN of the position that options name, and what is said of it.
+fn named(arguments: &[&str]) -> (String, String) {
+    let output = puctoscope(&[&["evaluate", "--evaluator", "classical", "--json"], arguments].concat());
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(0), "{arguments:?}: {said}");
+    let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    (json["position"].as_str().unwrap().to_owned(), said)
+}
+
+#[test]
+fn positions_are_read_as_they_are_copied() {
+    let fen = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3";
+    for text in [
+        format!("position fen {fen}"),
+        fen.replace(' ', "\t"),
+        format!("https://lichess.org/analysis/{}", fen.replace(' ', "_")),
+        "startpos moves e2e4 e7e5 g1f3 b8c6".to_owned(),
+    ] {
+        assert_eq!(named(&["--fen", &text]), (fen.to_owned(), String::new()), "{text}");
+    }
+    assert_eq!(named(&["--moves", "e4 e5 Nf3 Nc6"]).0, fen);
+    let (position, said) = named(&["--fen", "7k/5K2/4R3/8/8/8/8/8 w KQkq - 0 1"]);
+    assert_eq!(position, "7k/5K2/4R3/8/8/8/8/8 w - - 0 1");
+    assert!(said.starts_with("note: all castling rights are dropped (KQkq)"), "{said}");
+}
+
+#[test]
+fn games_of_a_file_are_analysed() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("games.pgn");
+    let text = "[Event \"a\"]\n\n1. e4 e5 {one} 2. Nf3 (2. f4) Nc6 *\n\n[Event \"b\"]\n\n1. d4 d5 2. hello\n\n\
+                [Variant \"Atomic\"]\n\n1. e4 *\n\n[Event \"d\"]\n\n1. e4 -- *\n";
+    std::fs::write(&file, text).unwrap();
+    let path = file.to_str().unwrap();
+    let after = |moves: &str| named(&["--moves", moves]).0;
+    assert_eq!(named(&["--pgn", path]).0, after("e4 e5 Nf3 Nc6"));
+    assert_eq!(named(&["--pgn", path, "--ply", "1"]).0, after("e4"));
+    assert_eq!(named(&["--pgn", path, "--game", "2", "--ply", "2"]).0, after("d4 d5"));
+    refused(&["analyse", "--pgn", path, "--game", "2"], "line 7, column 13: hello is no move");
+    refused(&["analyse", "--pgn", path, "--game", "3"], "the variant of this game is Atomic");
+    refused(&["analyse", "--pgn", path, "--game", "4"], "ply 2 is a null move");
+    refused(&["analyse", "--pgn", path, "--game", "5"], "has 4 games, and number 5 is wanted");
+    refused(&["analyse", "--pgn", path, "--ply", "5"], "the game has 4 plies, and 5 are wanted");
+    refused(&["analyse", "--pgn", "none.pgn"], "none.pgn cannot be read");
 }
 
 #[test]

@@ -10,7 +10,10 @@ use session::{
     Analysis, EvaluatorInfo, Limits, LogReader, Refusal, Wanted,
     log_file::{header_bytes, record_bytes},
 };
-use wire::{Code, Setting, Until};
+use wire::{
+    Code, Setting, Until,
+    record::{Notes, Record, RecordedMove},
+};
 
 fn words(text: &str) -> Vec<String> {
     text.split_whitespace().map(str::to_owned).collect()
@@ -102,6 +105,70 @@ fn a_network_whose_file_was_renamed_finds_its_search() {
     assert_eq!(view.network, Some("01".repeat(32)));
     let other = analysis.new_search(start, network("old", 2), &with(&[])).unwrap();
     assert_ne!(other, first, "another file of the same name is another network");
+}
+
+/// 1. e4 (1. d4 d5) e5, with words about it.
+fn record() -> Record {
+    let said = |text: &str| Notes { after: vec![text.to_owned()], ..Notes::default() };
+    let code = |from: u16, to: u16| from | (to << 6);
+    let mv = |from, mv, notes| RecordedMove { from, mv, notes };
+    let tags = vec![("White".to_owned(), "a".to_owned())];
+    Record {
+        fen: "startpos".to_owned(),
+        notes: Notes { tags, ..said("first") },
+        moves: vec![
+            mv(0, E2E4, Some(Box::new(Notes { glyphs: vec![1], ..Notes::default() }))),
+            mv(0, code(11, 27), None),
+            mv(2, code(51, 35), Some(Box::new(said("closed")))),
+            mv(1, code(52, 36), None),
+        ],
+    }
+}
+
+#[test]
+fn a_game_with_variations_is_one_of_its_own() {
+    let mut analysis = Analysis::new(Limits::default());
+    analysis.set_game("startpos", &words("e2e4 c7c5")).unwrap();
+    let end = analysis.set_record(&record()).unwrap();
+    let view = analysis.game_view().unwrap();
+    assert_eq!((view.current, view.positions.len()), (end, 3 + 5));
+    let from: Vec<_> = view.positions[3..].iter().map(|position| position.parent).collect();
+    assert_eq!(from, [None, Some(3), Some(3), Some(5), Some(4)]);
+    assert_eq!(end, 7, "the end of the main line");
+    let notes = |id: usize| view.positions[id].notes.as_deref().cloned().unwrap_or_default();
+    assert_eq!((notes(3).tag("white"), notes(3).after), (Some("a"), vec!["first".to_owned()]));
+    assert_eq!((notes(4).glyphs, notes(6).after), (vec![1], vec!["closed".to_owned()]));
+    // As it was stored it is there again, both games with the same start.
+    let restored = Analysis::restore(Limits::default(), &view).unwrap();
+    assert_eq!(restored.game_view(), Some(view.clone()));
+    // The start is that of the newer game from now on.
+    assert_eq!(analysis.set_game("startpos", &words("e2e4 e7e5")).unwrap(), end);
+}
+
+#[test]
+fn a_game_that_does_not_fit_leaves_everything_as_it_was() {
+    let mut analysis = Analysis::new(Limits { positions: 8, moves_per_game: 2, ..Limits::default() });
+    analysis.set_game("startpos", &words("e2e4 c7c5")).unwrap();
+    let before = analysis.game_view();
+    let changed = |change: fn(&mut Record)| {
+        let mut record = record();
+        change(&mut record);
+        record
+    };
+    for (record, part) in [
+        (changed(|record| record.fen = "hello".to_owned()), "malformed"),
+        (changed(|record| record.moves[3].mv = 9), "move 4 of the game, with the code 9, is not legal there"),
+        (changed(|record| record.moves[1].from = 2), "move 2 of the game is played after move 2"),
+        (changed(|record| record.moves[1].from = u32::MAX), "which is not before it"),
+        (changed(|record| record.moves.extend(record.moves.clone())), "more than 8 positions"),
+        (
+            changed(|record| record.moves[3] = RecordedMove { from: 3, mv: 1 | (18 << 6), notes: None }),
+            "more than 2 moves",
+        ),
+    ] {
+        assert!(refused(analysis.set_record(&record)).1.contains(part), "{part}");
+        assert_eq!(analysis.game_view(), before, "{part}");
+    }
 }
 
 #[test]

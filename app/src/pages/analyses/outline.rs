@@ -188,6 +188,7 @@ mod tests {
             mv: Some(0),
             fen: "no position".to_owned(),
             searches: Vec::new(),
+            notes: None,
         };
         let circle = GameView { positions: vec![position(0, 1), position(1, 0)], current: 0, chess960: false };
         assert_eq!(Outline::of(Some(&circle), 0).positions, 0);

@@ -1,8 +1,8 @@
 //! Positions and moves from text, with errors that say what is wrong.
 
 use shakmaty::{
-    CastlingMode, Chess as Position, FromSetup, Move as ChessMove, PositionError, PositionErrorKinds, fen::Fen,
-    uci::UciMove,
+    Board, CastlingMode, Chess as Position, Color, FromSetup, Move as ChessMove, Piece, PositionError,
+    PositionErrorKinds, Role, Setup, fen::Fen, uci::UciMove,
 };
 
 /// A position or a move that cannot be used.
@@ -44,11 +44,58 @@ pub fn parse_fen(text: &str) -> Result<(Position, bool), ChessError> {
     }
     let fen: Fen = text.parse().map_err(|error| ChessError::Malformed(format!("{error}")))?;
     let setup = fen.into_setup();
+    if setup.remaining_checks.is_some() || setup.pockets.is_some() || setup.promoted.any() {
+        return Err(ChessError::Malformed(
+            "it is of another game: with pockets, promoted pieces or counts of checks".to_owned(),
+        ));
+    }
     let mode = CastlingMode::detect(&setup);
-    let position = Position::from_setup(setup, mode)
-        .or_else(PositionError::ignore_impossible_check)
-        .map_err(|error| ChessError::Illegal(illegality(error.kinds())))?;
+    let (position, dropped) = placed(setup, mode)?;
+    if !dropped.is_empty() {
+        return Err(ChessError::Illegal(illegality(dropped)));
+    }
     Ok((position, mode == CastlingMode::Chess960))
+}
+
+/// The position of a setup, and which kinds of things were dropped so that it is one: castling rights and an en passant square that
+/// cannot be. A check that no move can have given is allowed, and so are more men than promotions allow, up to 16 of a side.
+///
+/// # Errors
+/// When it is no position that can be played, naming the reason.
+pub fn placed(setup: Setup, mode: CastlingMode) -> Result<(Position, PositionErrorKinds), ChessError> {
+    check_men(&setup.board)?;
+    let placed = Position::from_setup(setup, mode)
+        .or_else(PositionError::ignore_impossible_check)
+        .or_else(PositionError::ignore_too_much_material);
+    let dropped = placed.as_ref().err().map_or(PositionErrorKinds::empty(), PositionError::kinds);
+    let placed =
+        placed.or_else(PositionError::ignore_invalid_castling_rights).or_else(PositionError::ignore_invalid_ep_square);
+    placed.map(|position| (position, dropped)).map_err(|error| ChessError::Illegal(illegality(error.kinds())))
+}
+
+/// Most men and pawns of a side: no game gives it more.
+const MOST_MEN: usize = 16;
+const MOST_PAWNS: usize = 8;
+
+/// Most queens that a side has or may get. A position has less than 255 moves then: with 9 queens and all other men 218 are the most that
+/// are known, and one queen more adds at most 27.
+const MOST_QUEENS: usize = 10;
+
+fn check_men(board: &Board) -> Result<(), ChessError> {
+    for (color, name) in [(Color::White, "White"), (Color::Black, "Black")] {
+        let count = |role: Role| board.by_piece(Piece { color, role }).count();
+        let pawns = count(Role::Pawn);
+        for (number, most, what) in [
+            (board.by_color(color).count(), MOST_MEN, "men"),
+            (pawns, MOST_PAWNS, "pawns"),
+            (count(Role::Queen) + pawns, MOST_QUEENS, "queens and pawns"),
+        ] {
+            if number > most {
+                return Err(ChessError::Illegal(format!("{name} has {number} {what}, and {most} are the most")));
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Reads a legal move in UCI notation; castling as the king's two squares or as king takes rook. `number` counts from
@@ -71,7 +118,6 @@ fn illegality(kinds: PositionErrorKinds) -> String {
         (PositionErrorKinds::INVALID_CASTLING_RIGHTS, "castling rights without king and rook in place"),
         (PositionErrorKinds::INVALID_EP_SQUARE, "the en passant square is impossible"),
         (PositionErrorKinds::OPPOSITE_CHECK, "the side to move gives check already"),
-        (PositionErrorKinds::TOO_MUCH_MATERIAL, "a side has more pieces than promotions allow"),
     ];
     let found: Vec<&str> =
         reasons.iter().filter(|(kind, _)| kinds.contains(*kind)).map(|&(_, reason)| reason).collect();
@@ -94,6 +140,19 @@ mod tests {
         assert!(error("8/8/8/8/8/8/8/K7 w - - 0 1").contains("king is missing"));
         assert!(error("4k3/8/8/8/8/8/8/4RK2 w - - 0 1").contains("gives check already"));
         assert!(error("P3k3/8/8/8/8/8/8/5K2 w - - 0 1").contains("pawns on the first or last rank"));
+        for fen in
+            ["4k3/8/8/8/8/8/8/4K3 w - - 3+3 0 1", "4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1", "4k3/8/8/8/8/8/8/3Q~K3 w - - 0 1"]
+        {
+            assert!(error(fen).contains("another game"), "{fen}");
+        }
+        assert!(error("7k/5K2/8/8/8/8/8/8 w K - 0 1").contains("castling rights"));
+        assert!(error("QQQQQQQQ/QQQQ4/8/8/8/8/8/k1K5 w - - 0 1").contains("12 queens and pawns"));
+        assert!(error("4k3/8/8/8/8/PPPPPPPP/PPPPPPPP/4K3 w - - 0 1").contains("17 men"));
+    }
+
+    #[test]
+    fn more_men_than_promotions_allow_can_be_played() {
+        assert!(parse_fen("4k3/8/8/8/8/8/PPPPPPPP/NNN1K3 w - - 0 1").is_ok());
     }
 
     #[test]

@@ -110,6 +110,7 @@ fn named_by(command: &Command) -> Option<u32> {
         Command::Watch(watch) => Some(watch.search),
         Command::Open(_)
         | Command::SetGame { .. }
+        | Command::SetRecord(_)
         | Command::Play { .. }
         | Command::Visit { .. }
         | Command::NewSearch { .. }

@@ -91,6 +91,10 @@ fn position<'a>(words: impl Iterator<Item = &'a str>) -> Input {
         return Input::NoPosition("position needs startpos or fen".to_owned());
     };
     let fen: Vec<&str> = words.by_ref().take_while(|&word| word != "moves").collect();
+    // No text at all is the start position elsewhere.
+    if kind == "fen" && fen.is_empty() {
+        return Input::NoPosition("position fen needs a FEN".to_owned());
+    }
     let moves: Vec<&str> = words.filter(|&word| word != "moves").collect();
     // After startpos only `moves` may follow.
     let fen = if kind == "startpos" { "startpos".to_owned() } else { fen.join(" ") };

@@ -39,6 +39,26 @@ fn who_is_to_wait_waits_although_there_is_nothing_to_think_about() {
 }
 
 #[test]
+fn positions_are_read_in_every_form_and_what_is_dropped_is_said() {
+    let mut engine = Evaluator::all()[0].start();
+    for position in [
+        "position fen 7k/5K2/4R3/8/8/8/8/8\tw\t-\t-\t0\t1",
+        "position fen 7k/5K2/4R3/8/8/8/8/8 w - -",
+        "position fen 7k/5K2/4R3/8/8/8/8/8 w - - - -",
+        "position fen 7k/5K2/4R3/8/8/8/8/8 w - - bm Rh6; id \"mate\";",
+        "position fen 7k/5K2/4R3/8/8/8/8/8 w KQkq e6 0 1",
+    ] {
+        let said = engine.say(position).ready();
+        let dropped = said.iter().filter(|line| line.contains("dropped")).count();
+        assert_eq!(dropped, if position.contains("KQkq") { 2 } else { 0 }, "{said:?}");
+        assert_eq!(best(&engine.go("go nodes 200")), "e6h6", "{position}");
+    }
+    let more_men = "position fen 4k3/8/8/8/8/8/PPPPPPPP/NNN1K3 w - - 0 1 moves e2e4";
+    assert_ne!(best(&engine.say(more_men).go("go nodes 10")), "(none)");
+    engine.quit();
+}
+
+#[test]
 fn a_position_that_is_refused_is_not_answered_from_another() {
     for evaluator in Evaluator::all() {
         let mut engine = evaluator.start();

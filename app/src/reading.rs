@@ -1,0 +1,64 @@
+//! Texts and files that hold games or positions: the page's worker reads them, and a part of the page shows what it finds.
+
+use leptos::prelude::*;
+use web_sys::File;
+use wire::player;
+use wire::reading::{Ask, Wanted};
+
+use crate::rules::{self, Position};
+use crate::state::Analysis;
+use crate::transport::worker;
+use crate::url::Link;
+
+/// What is being read.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Reading {
+    /// The number of the text that was asked for last; 0: none was.
+    pub number: RwSignal<u32>,
+    /// What the worker said and the part has not heard yet, oldest first: [`wire::reading::Answer`] in its binary form.
+    pub answers: RwSignal<Vec<Vec<u8>>>,
+    /// Whether the page's link names no position, as far as is known: that stands where the board is, until there is another one.
+    pub is_link_bad: RwSignal<bool>,
+}
+
+impl Reading {
+    /// For a page that was opened with a link.
+    #[must_use]
+    pub fn of_link(link: &Link) -> Self {
+        let is_bad = link.fen.as_deref().is_some_and(|fen| Position::parse(fen).is_err());
+        Self { is_link_bad: RwSignal::new(is_bad), ..Self::default() }
+    }
+}
+
+/// Reads the position of a link that is no plain FEN, with its moves.
+pub(crate) fn read_link(analysis: Analysis, link: &Link) {
+    let fen = link.fen.as_deref().unwrap_or_default();
+    // What is wrong with a small game's was said already.
+    if !rules::is_small(fen) {
+        let moves = if link.moves.is_empty() { String::new() } else { format!(" moves {}", link.moves.join(" ")) };
+        read_text(analysis, format!("{fen}{moves}"));
+    }
+}
+
+/// Reads a text that is no plain FEN.
+pub fn read_text(analysis: Analysis, text: String) {
+    begin(analysis, Wanted::Text(text), None);
+}
+
+/// Reads a file.
+pub fn read_file(analysis: Analysis, file: File) {
+    begin(analysis, Wanted::File, Some(file));
+}
+
+/// Opens another game of the text that was read last.
+pub fn open_game(analysis: Analysis, place: u32) {
+    let number = analysis.reading.number.get_untracked();
+    worker::ask(analysis, player::Ask::Text(Ask { number, what: Wanted::Game(place) }));
+}
+
+fn begin(analysis: Analysis, what: Wanted, file: Option<File>) {
+    let number = analysis.reading.number.get_untracked().wrapping_add(1).max(1);
+    analysis.reading.number.set(number);
+    analysis.position_error.set(None);
+    worker::ask_with(analysis, player::Ask::Text(Ask { number, what }), file);
+}

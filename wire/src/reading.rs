@@ -1,0 +1,83 @@
+//! Texts that hold games or positions, as the page asks its worker to read them.
+
+use serde::{Deserialize, Serialize};
+
+use crate::record::Record;
+
+/// Asks for a text to be read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ask {
+    /// Repeated in the answers. A later text takes the place of an earlier one.
+    pub number: u32,
+    /// What is to be read.
+    pub what: Wanted,
+}
+
+/// What is to be read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Wanted {
+    /// A text that was pasted or typed. Of games, the first one is opened.
+    Text(String),
+    /// The file beside this message, likewise.
+    File,
+    /// A game of the text that was read last, by its place in the list.
+    Game(u32),
+}
+
+/// What there is to say about a text.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Answer {
+    /// The number of what was asked.
+    pub number: u32,
+    /// The answer.
+    pub told: Told,
+}
+
+/// What was read.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Told {
+    /// More games of the text; those told before come first.
+    Games {
+        /// The games.
+        games: Vec<Listed>,
+        /// Whether there are no more.
+        is_all: bool,
+    },
+    /// A game is read.
+    Game {
+        /// Its place in the list.
+        place: u32,
+        /// The game, as far as it can be read and played.
+        record: Record,
+        /// Why it ends before its text does: a sentence. It is opened only if one wants it like that.
+        broken: Option<String>,
+        /// What else is not as it should be: sentences.
+        remarks: Vec<String>,
+    },
+    /// The text is a position.
+    Position {
+        /// Its FEN.
+        fen: String,
+        /// Moves that the text has behind it, in UCI notation.
+        moves: Vec<String>,
+        /// What was dropped so that it can be one: sentences.
+        remarks: Vec<String>,
+    },
+    /// It cannot be read: why, in a sentence.
+    Refused(String),
+}
+
+/// A game of a list.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Listed {
+    /// Who had White, and who Black; empty where nobody said.
+    pub players: [String; 2],
+    /// The tournament.
+    pub event: String,
+    /// The date, as far as it is known.
+    pub date: String,
+    /// How it ended: `1-0`.
+    pub outcome: String,
+    /// Half-moves of its main line.
+    pub plies: u32,
+}

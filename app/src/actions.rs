@@ -107,7 +107,10 @@ pub fn enter(analysis: Analysis, fen: String, moves: Vec<String>) {
 /// Starts another game with all that is in it.
 pub fn enter_record(analysis: Analysis, record: Record) {
     if recording::is_on(analysis) {
-        return recording::offer(analysis, "This is a recording; a game can be opened in an analysis.", &[]);
+        // It begins an analysis: the link has its main line, and the next page finds the rest.
+        reading::carry_over(&record);
+        let (fen, moves) = game::main_line(&record);
+        return recording::leave_for(&Link { fen: Some(fen), moves, ..Link::default() });
     }
     if may(analysis) {
         client::set_record(analysis, record);

@@ -305,6 +305,9 @@ fn on_welcome(analysis: Analysis, welcome: Welcome) {
     if let Some(link) = first.as_ref().filter(|_| analysis.reading.is_link_bad.get_untracked()) {
         return reading::read_link(analysis, link);
     }
+    if first.is_some() && reading::take_over(analysis) {
+        return;
+    }
     let asked = first.and_then(|link| link.fen);
     let bad = analysis.position_error.get_untracked();
     set_game(analysis, asked.filter(|_| bad.is_none()).unwrap_or(start), moves);

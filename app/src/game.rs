@@ -1,5 +1,6 @@
 //! Questions about a game as the server describes it ([`GameView`]: a tree of positions).
 
+use wire::record::Record;
 use wire::{GameView, PositionView};
 
 use crate::notation;
@@ -44,6 +45,20 @@ pub fn title(game: &GameView, start: u32, number: usize) -> String {
         (None, None) => tag("Event").map_or_else(|| format!("Game {number}"), str::to_owned),
         (white, black) => format!("{} – {}", white.unwrap_or("?"), black.unwrap_or("?")),
     }
+}
+
+/// Where a game begins, and its main line in UCI notation.
+#[must_use]
+pub fn main_line(record: &Record) -> (String, Vec<String>) {
+    let (mut codes, mut at) = (Vec::new(), 0);
+    for (place, recorded) in (1..).zip(&record.moves) {
+        if recorded.from == at {
+            codes.push(recorded.mv);
+            at = place;
+        }
+    }
+    let is_chess960 = Position::parse(&record.fen).is_ok_and(|(_, chess960)| chess960);
+    (record.fen.clone(), uci_line(&record.fen, &codes, is_chess960))
 }
 
 /// The end of the line that was played first after a position.

@@ -3,10 +3,12 @@
 use leptos::prelude::*;
 use web_sys::File;
 use wire::player;
-use wire::reading::{Ask, Wanted};
+use wire::reading::{Answer, Ask, Told, Wanted};
+use wire::record::Record;
 
 use crate::rules::{self, Position};
 use crate::state::Analysis;
+use crate::storage;
 use crate::transport::worker;
 use crate::url::Link;
 
@@ -54,6 +56,24 @@ pub fn read_file(analysis: Analysis, file: File) {
 pub fn open_game(analysis: Analysis, place: u32) {
     let number = analysis.reading.number.get_untracked();
     worker::ask(analysis, player::Ask::Text(Ask { number, what: Wanted::Game(place) }));
+}
+
+/// Keeps a game for the page that comes next.
+pub fn carry_over(record: &Record) {
+    let told = Told::Game { place: 0, record: record.clone(), broken: None, remarks: Vec::new() };
+    let answer = Answer { number: 1, told };
+    storage::keep_game(&postcard::to_stdvec(&answer).expect("every answer has a binary form"));
+}
+
+/// Opens the game that the page before has kept; whether there is one.
+pub(crate) fn take_over(analysis: Analysis) -> bool {
+    let kept = storage::take_game();
+    let has_one = kept.is_some();
+    if let Some(answer) = kept {
+        analysis.reading.answers.set(vec![answer]);
+        analysis.reading.number.set(1);
+    }
+    has_one
 }
 
 fn begin(analysis: Analysis, what: Wanted, file: Option<File>) {

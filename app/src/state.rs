@@ -294,7 +294,12 @@ impl Analysis {
         let game = RwSignal::new(game::from_link(&recording::first_position(link)));
         let searches = RwSignal::<Vec<SearchView>>::default();
         let search = RwSignal::new(None);
+        let reading = Reading::of_link(link);
         let root = Memo::new(move |_| {
+            // No other position is shown for a link that names none.
+            if reading.is_link_bad.get() {
+                return None;
+            }
             let shown =
                 searches.with(|all| all.iter().find(|one| Some(one.id) == search.get()).map(|one| one.position));
             game.with(|game| {
@@ -321,7 +326,7 @@ impl Analysis {
             find: Find::new(&link.find, &link.within, link.survey),
             minimax: Minimax::new(&link.minimax),
             rollout: RwSignal::default(),
-            reading: Reading::of_link(link),
+            reading,
             phases: Phases::new(link.at, link.phase),
             opponent: Opponent::new(link.opponent),
             recordings: Recordings::new(link),

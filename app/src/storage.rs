@@ -10,6 +10,7 @@ use crate::state::Theme;
 const ANALYSIS: &str = "puctoscope.analysis";
 const KEY: &str = "puctoscope.key";
 const QUERY: &str = "puctoscope.query";
+const GAME: &str = "puctoscope.game";
 /// The theme is in a cookie, so that the server's first paint has the right colours.
 pub const THEME_COOKIE: &str = "puctoscope_theme";
 
@@ -68,6 +69,23 @@ pub fn keep_query(query: &str) {
     if let Some(storage) = session() {
         let _ = storage.set_item(QUERY, query);
     }
+}
+
+/// Keeps a game, in bytes, for the page that comes next in this tab.
+pub fn keep_game(bytes: &[u8]) {
+    let text: String = bytes.iter().copied().map(char::from).collect();
+    if let Some(storage) = session() {
+        let _ = storage.set_item(GAME, &text);
+    }
+}
+
+/// The game that the page before has kept, once.
+#[must_use]
+pub fn take_game() -> Option<Vec<u8>> {
+    let storage = session()?;
+    let text = storage.get_item(GAME).ok()??;
+    let _ = storage.remove_item(GAME);
+    text.chars().map(|char| u8::try_from(char).ok()).collect()
 }
 
 /// Whether this page was reloaded: the browser says so, or its link is the one this tab's analysis had last. The link alone does

@@ -236,10 +236,13 @@ test("what needs a search is offered instead", async ({ page }) => {
   await expect(analysis.test("search-on")).toHaveAttribute("href", /moment=\d+/);
   await expect(analysis.test("set-cpuct")).toBeDisabled();
   // A game that is pasted begins an analysis.
-  await analysis.setFen('[Event "?"] 1. d4 d5 {solid} 2. c4 *');
+  await analysis.setFen('[Event "?"] 1. d4 d5 {solid} (1... f5) 2. c4 *');
   await page.waitForURL(/moves=d2d4,d7d5,c2c4/);
   await analysis.hasState("limit reached", "stopped");
   await expect(analysis.test("moves")).toContainText("c4");
+  // With all that is in it.
+  await expect(analysis.test("moves")).toContainText("solid");
+  await expect(analysis.test("moves")).toContainText("f5");
 });
 
 test.describe("of a name that is not there", () => {

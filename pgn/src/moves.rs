@@ -63,14 +63,6 @@ pub fn read(position: &Chess, word: &str) -> Result<Written, NoMove> {
     }
 }
 
-/// Whether a word is written like a move, whatever the position.
-#[must_use]
-pub fn looks_like_one(word: &str) -> bool {
-    let plain = plain(word);
-    let of = |word: &str| is_null(word) || castling(bare(word)).is_some() || Wanted::read(bare(word)).is_some();
-    of(&plain) || glyphs::suffix(&plain).or_else(|| novelty(&plain)).is_some_and(|(word, _)| of(word))
-}
-
 /// Whether a word only says more about the move before it: check, mate, en passant.
 #[must_use]
 pub(crate) fn is_remark(word: &str) -> bool {
@@ -384,7 +376,6 @@ mod tests {
         for mv in position.legal_moves() {
             let text = San::from_move(&position, mv).to_string();
             assert_eq!(read(&position, &text).unwrap().mv, Some(mv), "{text}");
-            assert!(looks_like_one(&text), "{text}");
         }
         let passed = after(&position, None).unwrap();
         assert!(Fen::from_position(&passed, EnPassantMode::Legal).to_string().ends_with("b KQkq - 1 1"));

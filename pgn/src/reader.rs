@@ -7,7 +7,7 @@ use crate::{
     lexer::{Lexer, Spanned, Token},
     listing::Progress,
     moves,
-    place::{Place, Problem, place_of, shown},
+    place::{Problem, place_of, shown},
     position,
 };
 
@@ -440,12 +440,4 @@ fn start_of(game: &Game) -> Result<(Chess, bool, Vec<String>), String> {
     let found = position::read(fen).map_err(|problem| format!("the tag FEN: {problem}"))?;
     let found = if is_960 { found.as_chess960() } else { found };
     Ok((found.position, found.is_chess960, found.changes))
-}
-
-impl Problem {
-    /// One without a place of its own: that of the text's beginning.
-    #[must_use]
-    pub fn of_text(what: impl Into<String>) -> Self {
-        Self { place: Place { line: 1, column: 1 }, word: String::new(), what: what.into() }
-    }
 }

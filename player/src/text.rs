@@ -60,7 +60,7 @@ async fn read_file(number: u32, file: Blob) {
 
 fn begin(number: u32, text: String) {
     match TextReader::begin(text) {
-        Err(told) => tell(number, told),
+        Err(told) => tell(number, *told),
         Ok(reader) => {
             STATE.with_borrow_mut(|state| *state = State { number, reader });
             list(number, true);

@@ -33,13 +33,14 @@ impl TextReader {
     ///
     /// # Errors
     /// What there is to tell of a text that has no games.
-    pub fn begin(text: String) -> Result<Self, Told> {
+    pub fn begin(text: String) -> Result<Self, Box<Told>> {
         if text.len() > LONGEST {
             let (given, most) = (text.len() >> 20, LONGEST >> 20);
-            return Err(Told::Refused(format!("This text has {given} MB, and {most} MB are read at once.")));
+            let message = format!("This text has {given} MB, and {most} MB are read at once.");
+            return Err(Box::new(Told::Refused(message)));
         }
         if pgn::position::is_like_one(&text) {
-            return Err(position(&text));
+            return Err(Box::new(position(&text)));
         }
         Ok(Self { text, ..Self::default() })
     }
@@ -264,8 +265,10 @@ mod tests {
     #[test]
     fn what_is_no_game_is_told_at_once() {
         let refused = |text: &str| match TextReader::begin(text.to_owned()) {
-            Err(Told::Refused(message)) => message,
-            Err(told) => panic!("{told:?}"),
+            Err(told) => match *told {
+                Told::Refused(message) => message,
+                told => panic!("{told:?}"),
+            },
             Ok(mut reader) => match reader.more(|| false) {
                 Told::Refused(message) => message,
                 _ => match reader.open(0) {
@@ -279,7 +282,7 @@ mod tests {
         assert!(refused("[Variant \"Atomic\"]\n1. e4").contains("Atomic"));
         assert_eq!(refused("{only words}"), "There is no game and no position in this text.");
         let told = TextReader::begin("7k/5K2/4R3/8/8/8/8/8 w KQkq - 0 1 moves e6e1".to_owned()).unwrap_err();
-        let Told::Position { fen, moves, remarks } = told else { panic!("{told:?}") };
+        let Told::Position { fen, moves, remarks } = *told else { panic!("{told:?}") };
         assert_eq!((fen.as_str(), moves), ("7k/5K2/4R3/8/8/8/8/8 w - - 0 1", vec!["e6e1".to_owned()]));
         assert!(remarks[0].starts_with("All castling rights are dropped"), "{remarks:?}");
     }

@@ -25,6 +25,6 @@ pub mod writer;
 pub use encoding::decode;
 pub use game::{Comment, CommentKind, Game, Node, NodeId, Outcome};
 pub use listing::{Listed, games, games_from};
-pub use place::{Place, Problem};
+pub use place::{Place, Problem, shown};
 pub use reader::read_game;
 pub use writer::write;

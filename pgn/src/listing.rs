@@ -72,12 +72,15 @@ impl Iterator for Games<'_> {
     }
 }
 
+/// Most tags of a game that are compared with a later one: no game has so many.
+const MOST_TAGS: usize = 100;
+
 /// How far a game is read, which tells where it ends: before the next one's tags, or behind its result.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Progress<'a> {
     tags: Vec<&'a str>,
     has_moves: bool,
-    pub(crate) is_over: bool,
+    is_over: bool,
     depth: usize,
 }
 
@@ -91,7 +94,9 @@ impl<'a> Progress<'a> {
                 if self.has_moves || self.is_over || (is_again && begins_anew) {
                     return true;
                 }
-                self.tags.push(name);
+                if self.tags.len() < MOST_TAGS {
+                    self.tags.push(name);
+                }
             }
             Token::Number(1) if self.is_over => return true,
             Token::Comment { .. } => return self.is_over && spanned.after_gap && leads_a_game(rest),

@@ -38,7 +38,7 @@ const SHOWN: usize = 24;
 
 /// A word as a message shows it: without line ends and not longer than fits.
 #[must_use]
-pub(crate) fn shown(word: &str) -> String {
+pub fn shown(word: &str) -> String {
     let mut text: String = word.chars().take(SHOWN).flat_map(char::escape_debug).collect();
     if word.chars().nth(SHOWN).is_some() {
         text.push('…');

@@ -25,6 +25,9 @@ pub struct Read {
 /// Most variations within each other.
 const DEEPEST: usize = 500;
 
+/// Most problems of one game that are told.
+const MOST_PROBLEMS: usize = 100;
+
 /// Reads the game at a byte of a text.
 ///
 /// # Errors
@@ -179,12 +182,11 @@ impl<'a> Reader<'a> {
             Err(_) if moves::is_remark(word) => {}
             Err(_) if self.lines.len() == 1 && self.is_end_in_words(at) => {}
             Err(problem) => {
-                let problem = self.problem(at, word, problem.text());
                 if self.lines.len() == 1 {
-                    self.broken = Some(problem);
+                    self.broken = Some(self.problem(at, word, problem.text()));
                     return std::ops::ControlFlow::Break(());
                 }
-                self.problems.push(problem);
+                self.note(at, word, problem.text());
                 self.leave_variation(at);
             }
         }
@@ -306,8 +308,11 @@ impl<'a> Reader<'a> {
     }
 
     fn note(&mut self, at: usize, word: &str, what: &str) {
-        let problem = self.problem(at, word, what);
-        self.problems.push(problem);
+        // Nobody reads more, and each place costs a look through the text.
+        if self.problems.len() < MOST_PROBLEMS {
+            let problem = self.problem(at, word, what);
+            self.problems.push(problem);
+        }
     }
 
     fn problem(&self, at: usize, word: &str, what: &str) -> Problem {

@@ -8,6 +8,8 @@ use wire::{
     record::{Notes, Record, RecordedMove},
 };
 
+use crate::{limits::Limits, survey::query::sentence};
+
 /// Largest text that is read, in bytes.
 pub const LONGEST: usize = 32 << 20;
 
@@ -88,6 +90,12 @@ impl TextReader {
                 {
                     return Told::Refused(format!("This is neither a position nor a game: {problem}."));
                 }
+                let (moves, most) = (read.game.nodes.len(), Limits::default().positions);
+                if moves > most {
+                    return Told::Refused(format!(
+                        "This game has {moves} positions, and an analysis has at most {most}."
+                    ));
+                }
                 let (record, mut remarks) = recorded(&read.game);
                 let problems = read.problems.iter().map(|problem| sentence(&problem.to_string()));
                 remarks.extend(problems);
@@ -142,7 +150,8 @@ fn recorded(game: &Game) -> (Record, Vec<String>) {
     // Places of the nodes in the record.
     let mut places: Vec<Option<u32>> = vec![None; game.nodes.len()];
     places[0] = Some(0);
-    let main_line = game.main_line();
+    let mut is_main = vec![false; game.nodes.len()];
+    game.main_line().into_iter().for_each(|id| is_main[id as usize] = true);
     for (id, node) in (0..).zip(&game.nodes).skip(1) {
         let Some(from) = places[node.parent as usize] else { continue };
         if let Some(mv) = node.mv {
@@ -152,8 +161,7 @@ fn recorded(game: &Game) -> (Record, Vec<String>) {
             continue;
         }
         let rest = pgn::writer::moves_of(&game.below(id));
-        let is_main = main_line.contains(&id);
-        if is_main {
+        if is_main[id as usize] {
             let begin: String = rest.chars().take(40).collect();
             remarks.push(format!(
                 "The main line has a null move, with which a side passes: the game is opened up to there, and the rest is a comment \
@@ -191,14 +199,6 @@ fn notes(game: &Game, id: NodeId) -> Notes {
 fn said_bytes(record: &Record) -> usize {
     let notes = record.moves.iter().filter_map(|recorded| recorded.notes.as_deref()).chain([&record.notes]);
     notes.flat_map(|notes| notes.before.iter().chain(&notes.after)).map(String::len).sum()
-}
-
-/// A clause as a sentence.
-fn sentence(clause: &str) -> String {
-    let mut letters = clause.chars();
-    let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
-    let end = if clause.ends_with(['.', '!', '?']) { "" } else { "." };
-    first + letters.as_str() + end
 }
 
 #[cfg(test)]

@@ -102,7 +102,7 @@ proptest! {
 }
 
 #[test]
-fn hostile_texts_take_no_longer_than_others() {
+fn hostile_texts_come_to_an_end() {
     for piece in [
         "{",
         "[",

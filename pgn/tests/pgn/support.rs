@@ -1,4 +1,4 @@
-//! What tests of games share.
+//! Helpers that tests of games share.
 
 use pgn::reader::Read;
 use pgn::{Game, NodeId, read_game};

@@ -298,10 +298,11 @@ fn misread(word: &str, ordinal: usize) -> String {
 }
 
 /// A message with a capital and a full stop.
-fn sentence(message: &str) -> String {
+pub(crate) fn sentence(message: &str) -> String {
     let mut letters = message.chars();
     let first = letters.next().map(|first| first.to_ascii_uppercase());
-    first.into_iter().collect::<String>() + letters.as_str() + "."
+    let end = if message.ends_with(['.', '!', '?']) { "" } else { "." };
+    first.into_iter().collect::<String>() + letters.as_str() + end
 }
 
 #[cfg(test)]

@@ -1,4 +1,3 @@
-import { type Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
 import { AnalysisPage } from "../pages/analysis_page";
 
@@ -47,25 +46,15 @@ test("a finished game says that there is nothing to choose", async ({ page }) =>
   await expect(analysis.test("game-over")).toBeVisible();
 });
 
-/** Drops a file with a text on the page. */
-async function drop(page: Page, name: string, text: string): Promise<void> {
-  const files = await page.evaluateHandle(([name, text]) => {
-    const files = new DataTransfer();
-    files.items.add(new File([text], name));
-    return files;
-  }, [name, text]);
-  await page.getByRole("main").first().dispatchEvent("drop", { dataTransfer: files });
-}
-
 test("a game is set up by dropping its file, and what is none is named", async ({ page }) => {
   const analysis = new AnalysisPage(page);
   await analysis.open("?moment=20");
-  await drop(page, "game.PGN", '[White "Légal"]\n\n1. e4 e5 2. Nf3 d6 3. Bc4 *\n');
+  await analysis.drop("game.PGN", Buffer.from('[White "Légal"]\n\n1. e4 e5 2. Nf3 d6 3. Bc4 *\n'));
   await expect(analysis.test("moves")).toContainText("Bc4");
   await expect(page).toHaveURL(/moves=e2e4,e7e5,g1f3,d7d6,f1c4/);
-  await drop(page, "study.fen", ENDGAME);
+  await analysis.drop("study.fen", Buffer.from(ENDGAME));
   await expect(analysis.test("edge-b4f4")).toBeVisible();
-  await drop(page, "notes.txt", "not a position");
+  await analysis.drop("notes.txt", Buffer.from("not a position"));
   await expect(analysis.test("fen-error")).toHaveText(/neither a position nor a game/);
   await expect(analysis.test("edge-b4f4"), "nothing is lost").toBeVisible();
 });

@@ -36,7 +36,7 @@ pub fn line_to(game: &GameView, id: u32) -> Vec<&PositionView> {
     line
 }
 
-/// What a game of an analysis is called: by its players, else by its number.
+/// Names a game of an analysis: by its players, else by its number.
 #[must_use]
 pub fn title(game: &GameView, start: u32, number: usize) -> String {
     let notes = find(game, start).and_then(|start| start.notes.as_deref());

@@ -1,8 +1,8 @@
-//! What was said in a game, as the page writes it.
+//! Comments and glyphs of a game, as the page writes them.
 
 use wire::record::Notes;
 
-/// What stands behind a move: its glyphs, then its comments.
+/// Words behind a move: its glyphs, then its comments.
 #[must_use]
 pub fn behind(notes: &Notes) -> Option<String> {
     let glyphs = notes.glyphs.iter().map(|&glyph| sign(glyph));

@@ -12,12 +12,12 @@ use crate::storage;
 use crate::transport::worker;
 use crate::url::Link;
 
-/// What is being read.
+/// Texts that are being read.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Reading {
     /// The number of the text that was asked for last; 0: none was.
     pub number: RwSignal<u32>,
-    /// What the worker said and the part has not heard yet, oldest first: [`wire::reading::Answer`] in its binary form.
+    /// Answers of the worker that the part has not heard yet, oldest first: [`wire::reading::Answer`] in its binary form.
     pub answers: RwSignal<Vec<Vec<u8>>>,
     /// Whether the page's link names no position, as far as is known: that stands where the board is, until there is another one.
     pub is_link_bad: RwSignal<bool>,
@@ -27,7 +27,9 @@ impl Reading {
     /// For a page that was opened with a link.
     #[must_use]
     pub fn of_link(link: &Link) -> Self {
-        let is_bad = link.fen.as_deref().is_some_and(|fen| Position::parse(fen).is_err());
+        // Of an analysis that is watched, and of a recording, the position is theirs.
+        let is_own = link.watch.is_none() && link.recording.is_none();
+        let is_bad = is_own && link.fen.as_deref().is_some_and(|fen| Position::parse(fen).is_err());
         Self { is_link_bad: RwSignal::new(is_bad), ..Self::default() }
     }
 }

@@ -13,7 +13,7 @@ pub struct Ask {
     pub what: Wanted,
 }
 
-/// What is to be read.
+/// Names what is to be read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Wanted {
     /// A text that was pasted or typed. Of games, the first one is opened.
@@ -24,7 +24,7 @@ pub enum Wanted {
     Game(u32),
 }
 
-/// What there is to say about a text.
+/// An answer about a text.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Answer {
     /// The number of what was asked.

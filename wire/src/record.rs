@@ -24,7 +24,7 @@ pub struct RecordedMove {
     pub notes: Option<Box<Notes>>,
 }
 
-/// What was said about a position of a game, or of the move that led there.
+/// Words said about a position of a game, or of the move that led there.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Notes {

@@ -18,7 +18,7 @@ enum Token {
     Open,
     /// A variation ends.
     Close,
-    /// What somebody said of a move.
+    /// Words that somebody said of a move.
     Said(String),
 }
 

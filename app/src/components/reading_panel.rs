@@ -1,4 +1,4 @@
-//! What was found in a text or a file: its games, what is wrong with it, and the games of this analysis.
+//! The games of a text or a file, problems with it, and the games of this analysis.
 
 mod games;
 mod here;
@@ -13,7 +13,7 @@ use crate::{actions, format, transport};
 use games::Games;
 use here::GamesHere;
 
-/// What was read of a text.
+/// Everything that was read of a text.
 #[derive(Clone, Copy)]
 struct Found {
     analysis: Analysis,
@@ -21,7 +21,7 @@ struct Found {
     is_all: RwSignal<bool>,
     /// The place of the game that was opened last.
     opened: RwSignal<Option<u32>>,
-    /// What there is to say about it.
+    /// Remarks about it.
     remarks: RwSignal<Vec<String>>,
     /// A game of which a part cannot be read, for who wants the rest.
     kept: RwSignal<Option<(u32, Record)>>,

@@ -125,7 +125,7 @@ pub fn AnalysisPage(
                     </div>
                     <Lines />
                     <MoveList />
-                    <div class="position-place">{later(|| true, position_input, || ())}</div>
+                    <div class="position-place">{later(move || !is_lesson || analysis.reading.number.get() > 0, position_input, || ())}</div>
                 </section>
                 <section class="column centre" aria-label="Search tree">
                     {solid(view! { <TreeView /> })}

@@ -7,6 +7,7 @@ use clap::Args;
 use engine::Game as _;
 use engine::games::chess::{Chess, Tablebase, move_code};
 use pgn::position::Found;
+use pgn::shown;
 
 use crate::failure::Failure;
 use crate::tablebase::Syzygy;
@@ -122,9 +123,4 @@ impl PositionOptions {
         }
         Ok(Named { game, remarks: read.problems.iter().map(ToString::to_string).collect() })
     }
-}
-
-/// A word of a message, not longer than a move is.
-fn shown(word: &str) -> String {
-    word.chars().take(12).collect()
 }

@@ -302,10 +302,13 @@ fn on_welcome(analysis: Analysis, welcome: Welcome) {
         }
     }
     // What the user typed is passed on as it is, so that the server reads it, too.
-    if let Some(link) = first.as_ref().filter(|_| analysis.reading.is_link_bad.get_untracked()) {
-        return reading::read_link(analysis, link);
-    }
-    if first.is_some() && reading::take_over(analysis) {
+    // The game is still to be read: until it is, there is no position to search.
+    let is_link_bad = analysis.reading.is_link_bad.get_untracked();
+    if is_link_bad || (first.is_some() && reading::take_over(analysis)) {
+        analysis.plumbing.update_value(|plumbing| plumbing.setting_game = true);
+        if let Some(link) = first.filter(|_| is_link_bad) {
+            reading::read_link(analysis, &link);
+        }
         return;
     }
     let asked = first.and_then(|link| link.fen);

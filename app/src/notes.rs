@@ -41,7 +41,7 @@ fn without_commands(comment: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The sign of a numeric annotation glyph.
+/// The sign of a numeric annotation glyph; in letters where many fonts have no sign.
 fn sign(glyph: u8) -> String {
     let sign = match glyph {
         1 => "!",
@@ -53,8 +53,8 @@ fn sign(glyph: u8) -> String {
         7 => "□",
         10 => "=",
         13 => "∞",
-        14 => "⩲",
-        15 => "⩱",
+        14 => "+=",
+        15 => "=+",
         16 => "±",
         17 => "∓",
         18 => "+−",
@@ -82,7 +82,7 @@ mod tests {
         assert_eq!(said(&comments).as_deref(), Some("good and sound"));
         assert_eq!(said(&comments[1..2]), None);
         let notes = Notes { glyphs: vec![1, 14, 200], after: comments.to_vec(), ..Notes::default() };
-        assert_eq!(behind(&notes).as_deref(), Some("! ⩲ $200 good and sound"));
+        assert_eq!(behind(&notes).as_deref(), Some("! += $200 good and sound"));
         assert_eq!(behind(&Notes::default()), None);
     }
 

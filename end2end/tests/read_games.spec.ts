@@ -51,7 +51,7 @@ test("variations, comments, signs and players are shown, and are there after a r
   const text = '[White "Anna"]\n[Black "Bo"]\n[Event "Club"]\n[Result "1-0"]\n\n'
     + "{First words} 1. e4! {best [%clk 0:10]} (1. d4 $14 {also} d5 (1... Nf6)) 1... e5 2. Nf3 1-0";
   await analysis.drop("game.pgn", Buffer.from(text));
-  const shown = "Start First words 1. e4 ! best ( 1. d4 ⩲ also 1... d5 ( 1... Nf6 ) ) 1... e5 2. Nf3";
+  const shown = "Start First words 1. e4 ! best ( 1. d4 += also 1... d5 ( 1... Nf6 ) ) 1... e5 2. Nf3";
   const words = async () => (await analysis.test("moves").innerText()).replace(/\s+/g, "").replaceAll("\u00a0", "");
   await expect.poll(words).toBe(shown.replaceAll(" ", ""));
   await expect(analysis.test("players")).toHaveText("Anna – Bo · Club · 1-0");
@@ -164,6 +164,8 @@ test("a link's position is read too, and one that is none is named where the boa
   await page.goto("/?fen=8/8_w_-_-_0_1&evaluator=uniform&moment=1");
   await expect(analysis.test("link-error")).toContainText("Field 1 of the FEN, the board: it has 2 ranks, and a board has 8.");
   await expect(analysis.test("edges").locator("tbody tr"), "nothing else is searched").toHaveCount(0);
+  await expect(analysis.test("tree-empty"), "nor offered to be").toBeHidden();
+  await expect(analysis.test("notice")).toHaveCount(0);
   await analysis.test("link-error").getByRole("button", { name: "Start position" }).click();
   await expect(analysis.test("link-error")).toBeHidden();
   await expect(analysis.test("edge-e2e4")).toBeVisible();

@@ -243,6 +243,7 @@ test("what needs a search is offered instead", async ({ page }) => {
   // With all that is in it.
   await expect(analysis.test("moves")).toContainText("solid");
   await expect(analysis.test("moves")).toContainText("f5");
+  await expect(analysis.test("notice")).toHaveCount(0);
 });
 
 test.describe("of a name that is not there", () => {

@@ -187,7 +187,7 @@ pub fn TreeView(
                 >
                     <Twin name tick=signals.twin />
                 </canvas>
-                <p class="tree-empty" hidden=move || !is_empty()>
+                <p class="tree-empty" data-testid="tree-empty" hidden=move || !is_empty() || analysis.reading.is_link_bad.get()>
                     "Press " <strong>"Go"</strong> " to search this position."
                 </p>
                 {later(

@@ -63,7 +63,7 @@ pub(super) fn Games(found: Found) -> impl IntoView {
             </ol>
             <p class="hint" hidden=move || !fitting.with(Vec::is_empty)>"No game fits."</p>
             <button type="button" data-testid="games-more" hidden=move || hidden() == 0 on:click=move |_| most.update(|most| *most += ROWS)>
-                {move || format!("Show {} more of {}", hidden().min(ROWS), format::count(hidden() as u64))}
+                {move || format!("Show {} more", hidden().min(ROWS))}
             </button>
         </section>
     })

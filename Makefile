@@ -120,6 +120,10 @@ trainer-test: native ## Test the training of networks
 	@$(STEP) "trainer tests" env --chdir=trainer TRAINER=$(TARGET)/release/trainer ../scripts/onnxruntime.sh \
 		../scripts/torch.sh -m unittest discover --start-directory tests --top-level-directory .
 
+.PHONY: fuzz
+fuzz: ## Look for inputs that readers are wrong about (SECONDS= each, TARGETS= names some)
+	@$(STEP) "fuzz" scripts/fuzz.sh $(or $(SECONDS),60) $(TARGETS)
+
 .PHONY: wasm-test
 wasm-test: ## Replay a search of 100,000 simulations in wasm, and repeat a training, under Node
 	@$(STEP) "record a search" cargo run --quiet --release --package session --example record_log -- $(TARGET)/wasm-replay.log

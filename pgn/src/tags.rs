@@ -25,7 +25,10 @@ pub(crate) fn read(text: &str) -> Option<Tag<'_>> {
     let name = from_name.get(..name_end).filter(|name| name.starts_with(|char: char| char.is_ascii_alphabetic()))?;
     let rest = from_name[name_end..].trim_start_matches(|char: char| char.is_whitespace() && char != '\n');
     let at = |rest: &str| text.len() - rest.len();
-    let Some(quoted) = rest.strip_prefix(['"', '“', '”', '„']) else {
+    let opens = |char: char| matches!(char, '"' | '“' | '”' | '„');
+    let Some((quote, quoted)) =
+        rest.chars().next().filter(|&char| opens(char)).map(|char| (char, &rest[char.len_utf8()..]))
+    else {
         // A value without quotes ends at the bracket.
         let end = rest.find(['\n', '\r']).unwrap_or(rest.len());
         let line = &rest[..end];
@@ -35,7 +38,7 @@ pub(crate) fn read(text: &str) -> Option<Tag<'_>> {
         };
         return Some(Tag { name, value: value.trim().into(), bytes: at(rest) + used, problem });
     };
-    let (value, rest, problem) = quoted_value(quoted);
+    let (value, rest, problem) = quoted_value(quoted, quote == '"');
     let after = rest.trim_start_matches([' ', '\t']);
     Some(match after.strip_prefix(']') {
         Some(after) => Tag { name, value, bytes: at(after), problem },
@@ -43,8 +46,8 @@ pub(crate) fn read(text: &str) -> Option<Tag<'_>> {
     })
 }
 
-/// A value up to its closing quote, and what comes after that.
-fn quoted_value(text: &str) -> (Cow<'_, str>, &str, Option<&'static str>) {
+/// A value up to its closing quote, and what comes after that. One that `is_plain` has a plain quote before it.
+fn quoted_value(text: &str, is_plain: bool) -> (Cow<'_, str>, &str, Option<&'static str>) {
     let mut value = Cow::Borrowed("");
     let mut chars = text.char_indices().peekable();
     while let Some((at, char)) = chars.next() {
@@ -55,7 +58,7 @@ fn quoted_value(text: &str) -> (Cow<'_, str>, &str, Option<&'static str>) {
                 chars.next();
             }
             // Some programs do not escape quotes: one that ends the value is before the bracket.
-            ('"' | '”', _) if ends_here(&text[at + char.len_utf8()..]) => {
+            ('"' | '”', _) if ends_here(&text[at + char.len_utf8()..], is_plain && char != '"') => {
                 return (value, &text[at + char.len_utf8()..], None);
             }
             ('\n' | '\r', _) => return (without_bracket(&value), &text[at..], Some("has no quotes at its end")),
@@ -71,10 +74,12 @@ fn without_bracket<'a>(value: &str) -> Cow<'a, str> {
     value.strip_suffix(']').unwrap_or(value).trim_end().to_owned().into()
 }
 
-/// Whether a value ends before this: at a bracket, or at the end of its line.
-fn ends_here(after: &str) -> bool {
+/// Whether a value ends before this: at a bracket, or at the end of its line. A quote `of_another_kind` than the one before the value
+/// is part of it if one of that kind follows.
+fn ends_here(after: &str, of_another_kind: bool) -> bool {
     let after = after.trim_start_matches([' ', '\t']);
-    after.is_empty() || after.starts_with([']', '\n', '\r'])
+    let is_end = after.is_empty() || after.starts_with([']', '\n', '\r']);
+    is_end && !(of_another_kind && after.bytes().take_while(|byte| !b"\n\r".contains(byte)).any(|byte| byte == b'"'))
 }
 
 #[cfg(test)]
@@ -94,6 +99,9 @@ mod tests {
         }
         assert_eq!(of(r#"[A "a ] \"b\" \\ [c]"]"#), Some(("A", r#"a ] "b" \ [c]"#.to_owned(), "")));
         assert_eq!(of(r#"[A "The "Duke""]"#), Some(("A", r#"The "Duke""#.to_owned(), "")));
+        assert_eq!(of("[A “b”]"), Some(("A", "b".to_owned(), "")));
+        assert_eq!(of("[A \"b”]"), Some(("A", "b".to_owned(), "")));
+        assert_eq!(of("[A \"“b”]\"]"), Some(("A", "“b”]".to_owned(), "")));
         assert_eq!(of(r#"[A "\n"]"#), Some(("A", r"\n".to_owned(), "")));
         assert_eq!(of("[A \"\"]"), Some(("A", String::new(), "")));
         for text in ["[%clk 0:01]", "[]", "[1 \"a\"]", "(A)", "["] {

@@ -117,7 +117,11 @@ impl Lines {
     fn comments(&mut self, comments: &[Comment]) {
         for Comment { kind, text } in comments {
             match kind {
-                CommentKind::Braces if !text.contains('}') => self.word(&format!("{{{text}}}"), false),
+                CommentKind::Braces if !text.contains('}') => {
+                    // Where a line begins like the next game, readers take the comment for one without an end.
+                    let text = text.replace("\n[Event ", "\n [Event ");
+                    self.word(&format!("{{{text}}}"), false);
+                }
                 // What has a brace in it can be written only up to the end of a line.
                 CommentKind::Braces | CommentKind::Line => {
                     for line in text.split(['\n', '\r']) {

@@ -1,7 +1,7 @@
 //! Games from text, as people have them.
 
+mod hostile;
 mod kinds;
-mod random;
 mod round_trip;
 mod strict;
 mod support;

@@ -15,4 +15,5 @@ if ! cmp -s "$root/scripts/python-chess.txt" "$folder/list.txt"; then
     fetch_wheels "$root/scripts/python-chess.txt" "$folder"
     cp "$root/scripts/python-chess.txt" "$folder/list.txt"
 fi
-PUCTOSCOPE=$1 PYTHONPATH=$folder exec "$root/scripts/onnxruntime.sh" python3 "$root/server/tests/clients/test_uci.py"
+PUCTOSCOPE=$1 PYTHONPATH=$folder exec "$root/scripts/onnxruntime.sh" \
+    python3 -m unittest discover --start-directory "$root/server/tests/clients"

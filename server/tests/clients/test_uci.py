@@ -120,7 +120,3 @@ class ShippedNetwork(Client, unittest.TestCase):
 class Maia(Client, unittest.TestCase):
     arguments = ["--network", MAIA]
     share = 10
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use wire::Line;
 
+use crate::components::select::{Names, select};
 use crate::components::solid::solid;
 use crate::rules::Position;
 use crate::state::{Analysis, Hover};
@@ -40,8 +41,8 @@ pub fn Lines() -> impl IntoView {
         let lines = analysis.model.with_value(|model| model.lines().to_vec());
         lines.iter().filter_map(|line| row(analysis, line)).collect()
     });
-    let choose = move |event| {
-        if let Ok(count) = event_target_value(&event).parse() {
+    let choose = move |count: String| {
+        if let Ok(count) = count.parse() {
             analysis.lines.set(count);
         }
     };
@@ -56,23 +57,20 @@ pub fn Lines() -> impl IntoView {
         counts.push(analysis.lines.get());
         engine::sort_few(&mut counts, u8::cmp);
         counts.dedup();
-        let option = |count: u8| {
-            view! {
-                <option value=count.to_string() selected=move || analysis.lines.get() == count>
-                    {count.to_string()}
-                </option>
-            }
-        };
-        counts.into_iter().map(option).collect_view()
+        counts.into_iter().map(|count| (count.to_string(), count.to_string())).collect()
     };
 
     solid(view! {
         <section class="lines" aria-label="Lines">
             <div class="lines-head">
                 <h2>"Lines"</h2>
-                <select data-testid="lines-count" aria-label="How many lines" on:change=choose>
-                    {counts}
-                </select>
+                {select(
+                    Names { test: "lines-count", label: "How many lines", title: "" },
+                    Signal::derive(counts),
+                    Signal::derive(move || analysis.lines.get().to_string()),
+                    false.into(),
+                    choose,
+                )}
             </div>
             <ol
                 data-testid="lines"

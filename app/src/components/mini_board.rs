@@ -8,6 +8,7 @@ use shakmaty::{Chess, Color, Position as _, Square};
 use crate::components::board::geometry::origin;
 use crate::components::pieces::{PIECE_BOX, Piece};
 use crate::components::small_board::{self, Picture};
+use crate::components::solid::solid;
 use crate::rules::{self, Position};
 
 /// Squares as one path.
@@ -75,7 +76,7 @@ fn chess_board(mut position: Chess, last: Option<u16>, flipped: bool) -> Option<
             {pieces.collect_view()}
         </svg>
     };
-    Some(board.into_any())
+    Some(solid(board))
 }
 
 fn small_board(mut game: SmallGame, last: Option<u16>) -> Option<AnyView> {

@@ -3,29 +3,24 @@
 use leptos::prelude::*;
 use shakmaty::Color;
 
+use crate::components::select::{Names, select};
 use crate::components::solid::solid;
 use crate::state::Analysis;
 
 /// The choice of a side, and after how many visits it moves.
 #[component]
 pub fn OpponentChoice() -> impl IntoView {
-    let opponent = Analysis::get().opponent;
-    let sides = [("nobody", None), ("white", Some(Color::White)), ("black", Some(Color::Black))];
+    let analysis = Analysis::get();
+    let opponent = analysis.opponent;
+    let sides = [None, Some(Color::White), Some(Color::Black)];
+    let name =
+        |side: Option<Color>| side.map_or("nobody", |side| if side.is_white() { "white" } else { "black" }).to_owned();
     let options = move || {
-        let analysis = Analysis::get();
-        let option = |(value, side): (&'static str, Option<Color>)| {
-            let words = side.map_or("nobody", |side| analysis.side_name(side));
-            view! {
-                <option value=value selected=move || opponent.side.get() == side>
-                    {words}
-                </option>
-            }
-        };
-        sides.map(option).collect_view()
+        let words = |side: Option<Color>| side.map_or("nobody", |side| analysis.side_name(side)).to_owned();
+        sides.map(|side| (name(side), words(side))).to_vec()
     };
-    let choose_side = move |event| {
-        let wanted = event_target_value(&event);
-        opponent.side.set(sides.into_iter().find(|one| one.0 == wanted).and_then(|one| one.1));
+    let choose_side = move |wanted: String| {
+        opponent.side.set(sides.into_iter().find(|side| name(*side) == wanted).flatten());
     };
     let choose_visits = move |event| {
         // What is no number of visits stays what it was, and is written there again.
@@ -35,9 +30,13 @@ pub fn OpponentChoice() -> impl IntoView {
     solid(view! {
         <label class="field" title="The side that the search plays against you: it moves when its root has so many visits">
             <span>"It plays"</span>
-            <select data-testid="opponent" on:change=choose_side>
-                {options}
-            </select>
+            {select(
+                Names { test: "opponent", ..Names::default() },
+                Signal::derive(options),
+                Signal::derive(move || name(opponent.side.get())),
+                false.into(),
+                choose_side,
+            )}
         </label>
         <label class="field" hidden=move || opponent.side.get().is_none()>
             <span>"after"</span>

@@ -9,6 +9,8 @@
 use leptos::prelude::*;
 use shakmaty::{Color, Role};
 
+use crate::components::solid::solid;
+
 /// The side of the square the pieces are drawn on: put a [`Piece`] into an `<svg>` with `viewBox="0 0 45 45"`, or scale
 /// it by the square's size over this.
 pub const PIECE_BOX: f64 = 45.0;
@@ -32,7 +34,7 @@ pub fn Piece(
         (!d.is_empty())
             .then(|| view! { <path d=d fill="none" stroke=paint.line stroke-width=width stroke-opacity=opacity /> })
     };
-    view! {
+    solid(view! {
         <g
             class=paint.class
             fill=paint.fill
@@ -47,7 +49,7 @@ pub fn Piece(
             {stroke(lines, "1.3", "1")}
             {(!dots.is_empty()).then(|| view! { <path d=dots fill=paint.line stroke="none" /> })}
         </g>
-    }
+    })
 }
 
 /// What to call a piece in text and for screen readers: "white knight".

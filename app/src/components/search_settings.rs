@@ -5,6 +5,7 @@ use wire::{SearchView, Setting};
 
 use super::network_menu::opener;
 use crate::choose;
+use crate::components::select::{Names, named, select};
 use crate::components::solid::solid;
 use crate::notation;
 use crate::state::{Analysis, SearchChoice};
@@ -58,8 +59,7 @@ pub fn SearchSettings() -> impl IntoView {
         }
     };
     let strategy = move || analysis.choice.with(|choice| choose::parameter(choice, "fpu_strategy"));
-    let choose_strategy = move |event| {
-        let text = event_target_value(&event);
+    let choose_strategy = move |text: String| {
         change("fpu_strategy", &|choice| choose::set_parameter(choice, "fpu_strategy", &text));
     };
     let changed = move || analysis.choice.with(|choice| !choice.settings.is_empty() || !choice.only.is_empty());
@@ -88,14 +88,13 @@ pub fn SearchSettings() -> impl IntoView {
             {number("cpuct", "c_puct", "c_puct")}
             <label class="field">
                 <span data-term="FPU">"FPU"</span>
-                <select data-testid="set-fpu_strategy" disabled=fixed on:change=choose_strategy prop:value=strategy>
-                    <option value="reduction" selected=move || strategy() == "reduction">
-                        "reduction"
-                    </option>
-                    <option value="absolute" selected=move || strategy() == "absolute">
-                        "absolute"
-                    </option>
-                </select>
+                {select(
+                    Names { test: "set-fpu_strategy", ..Names::default() },
+                    named(["reduction", "absolute"]),
+                    Signal::derive(strategy),
+                    Signal::derive(fixed),
+                    choose_strategy,
+                )}
             </label>
             {number("fpu_value", "by", "FPU")}
             {number("policy_temperature", "Temperature", "policy temperature")}
@@ -204,11 +203,11 @@ fn SearchPicker() -> impl IntoView {
         analysis.searches.with(|all| {
             let here = all.iter().filter(|search| search.position == position);
             let words = |search: &SearchView| describe(search, &choose::choice_of(search, &default));
-            here.map(|search| (search.id, words(search))).collect::<Vec<_>>()
+            here.map(|search| (search.id.to_string(), words(search))).collect::<Vec<_>>()
         })
     });
-    let pick = move |event| {
-        if let Ok(id) = event_target_value(&event).parse::<u32>() {
+    let pick = move |id: String| {
+        if let Ok(id) = id.parse::<u32>() {
             choose::pick(analysis, id);
         }
     };
@@ -217,20 +216,13 @@ fn SearchPicker() -> impl IntoView {
         <Show when=move || { here.with(|here| here.len() > 1) }>
             <label class="field">
                 <span>"Searches here"</span>
-                <select data-testid="searches" on:change=pick>
-                    {move || {
-                        here.get()
-                            .into_iter()
-                            .map(|(id, words)| {
-                                view! {
-                                    <option value=id.to_string() selected=move || analysis.search.get() == Some(id)>
-                                        {words}
-                                    </option>
-                                }
-                            })
-                            .collect_view()
-                    }}
-                </select>
+                {select(
+                    Names { test: "searches", ..Names::default() },
+                    here.into(),
+                    Signal::derive(move || analysis.search.get().map(|id| id.to_string()).unwrap_or_default()),
+                    false.into(),
+                    pick,
+                )}
             </label>
         </Show>
     })

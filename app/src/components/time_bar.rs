@@ -6,6 +6,7 @@ mod marks;
 use leptos::html::Input;
 use leptos::prelude::*;
 
+use crate::components::select::{Names, named, select};
 use crate::components::solid::solid;
 use crate::past::{self, Speed};
 use crate::phases;
@@ -25,6 +26,10 @@ const SPEEDS: [(Speed, &str); 7] = [
     (Speed::PerSecond(1000), "1,000 / s"),
     (Speed::PerSecond(20_000), "20,000 / s"),
 ];
+
+fn named_speed(speed: Speed) -> &'static str {
+    SPEEDS.into_iter().find(|one| one.0 == speed).map_or("", |one| one.1)
+}
 
 /// The time bar.
 #[component]
@@ -163,20 +168,16 @@ pub fn TimeBar() -> impl IntoView {
             )}
             <label class="field speed">
                 <span class="visually-hidden">"Speed"</span>
-                <select
-                    data-testid="speed"
-                    title="How fast the search is played"
-                    on:change=move |event| {
-                        let place: usize = event_target_value(&event).parse().unwrap_or(0);
-                        time.speed.set(SPEEDS[place.min(SPEEDS.len() - 1)].0);
-                    }
-                >
-                    {SPEEDS
-                        .into_iter()
-                        .enumerate()
-                        .map(|(place, (_, label))| view! { <option value=place.to_string()>{label}</option> })
-                        .collect_view()}
-                </select>
+                {select(
+                    Names { test: "speed", label: "", title: "How fast the search is played" },
+                    named(SPEEDS.map(|(_, name)| name)),
+                    Signal::derive(move || named_speed(time.speed.get()).to_owned()),
+                    false.into(),
+                    move |name: String| {
+                        let chosen = SPEEDS.into_iter().find(|one| one.1 == name).unwrap_or(SPEEDS[0]);
+                        time.speed.set(chosen.0);
+                    },
+                )}
             </label>
             <button
                 type="button"

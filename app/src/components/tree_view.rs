@@ -26,6 +26,7 @@ use crate::canvas::scene::Kind;
 use crate::canvas::scene::label::Statistic;
 use crate::canvas::tint::Tints;
 use crate::components::later::{Part, later};
+use crate::components::select::{Names, named, select};
 use crate::components::solid::solid;
 use crate::state::{Analysis, Hover, TreeForm};
 use crumbs::Crumbs;
@@ -148,13 +149,13 @@ pub fn TreeView(
                     </span>
                     <label class="tree-statistic">
                         <span>"Label"</span>
-                        <select
-                            data-testid="tree-statistic"
-                            aria-label="Number in labels"
-                            on:change:target=move |event| choose_statistic(signals.statistic, &event.target().value())
-                        >
-                            {Statistic::ALL.map(|one| view! { <option value=one.name()>{one.name()}</option> })}
-                        </select>
+                        {select(
+                            Names { test: "tree-statistic", label: "Number in labels", title: "" },
+                            named(Statistic::ALL.map(Statistic::name)),
+                            Signal::derive(move || signals.statistic.get().name().to_owned()),
+                            false.into(),
+                            move |name: String| choose_statistic(signals.statistic, &name),
+                        )}
                     </label>
                     <button type="button" title="Zoom out (\u{2212})" aria-label="Zoom out"
                         on:click=on_tool(|stage| stage.zoom_middle(1.0 / 1.6))>"\u{2212}"</button>

@@ -4,6 +4,7 @@ use leptos::html::Input;
 use leptos::prelude::*;
 use wire::Until;
 
+use crate::components::select::{Names, named, select};
 use crate::format;
 use crate::state::Analysis;
 
@@ -85,7 +86,7 @@ pub(super) fn LimitField() -> impl IntoView {
         }
     };
     // Another unit begins without a limit: 1,000 seconds is not what 1,000 nodes were meant for.
-    let choose_unit = move |text: &str| {
+    let choose_unit = move |text: String| {
         unit.set(Unit::ALL.into_iter().find(|unit| unit.name() == text).unwrap_or_default());
         if let Some(input) = input.get_untracked() {
             input.set_value("");
@@ -112,13 +113,13 @@ pub(super) fn LimitField() -> impl IntoView {
                 aria-invalid=move || if wrong.get() { "true" } else { "false" }
                 on:change:target=move |event| set(&event.target().value())
             />
-            <select
-                data-testid="limit-unit"
-                aria-label="What the limit counts"
-                on:change:target=move |event| choose_unit(&event.target().value())
-            >
-                {Unit::ALL.map(|unit| view! { <option value=unit.name()>{unit.name()}</option> })}
-            </select>
+            {select(
+                Names { test: "limit-unit", label: "What the limit counts", title: "" },
+                named(Unit::ALL.map(Unit::name)),
+                Signal::derive(move || unit.get().name().to_owned()),
+                false.into(),
+                choose_unit,
+            )}
         </span>
     }
 }

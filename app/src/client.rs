@@ -130,6 +130,7 @@ fn ask_for_game(analysis: Analysis, command: Command) {
     analysis.plumbing.update_value(|plumbing| plumbing.setting_game = true);
     analysis.position_error.set(None);
     analysis.reading.is_link_bad.set(false);
+    analysis.reading.is_awaited.set_value(false);
     send(analysis, command);
 }
 
@@ -252,6 +253,8 @@ fn on_welcome(analysis: Analysis, welcome: Welcome) {
         analysis.plumbing.update_value(|plumbing| plumbing.watch = None);
         storage::keep_analysis_key(&welcome.analysis, welcome.key.as_deref());
     }
+    // Its page was reloaded before the address told what it did last.
+    let is_ahead = storage::was_ahead(&welcome.analysis);
     analysis.id.set(welcome.analysis);
     analysis.role.set(welcome.role);
     analysis.offer.set(Offer {
@@ -296,6 +299,14 @@ fn on_welcome(analysis: Analysis, welcome: Welcome) {
     let (start, moves) = analysis.game.with_untracked(|local| game::record(local, local.current));
     if let Some(view) = game {
         let same = game::record(&view, view.current) == (start.clone(), moves.clone());
+        if is_ahead && first.is_some() && !same {
+            leave_position(analysis);
+            analysis.reading.is_link_bad.set(false);
+            analysis.position_error.set(None);
+            remember_way(analysis, &view);
+            analysis.game.set(view);
+            return choose::take_up(analysis);
+        }
         analysis.game.set(view);
         if same {
             return;

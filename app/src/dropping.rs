@@ -1,4 +1,4 @@
-//! Files that are dropped on the page.
+//! Files that are dropped on the page, or chosen.
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -46,7 +46,7 @@ pub fn take_files(analysis: Analysis) {
 
 /// Opens a recording, reads games and positions, and uploads anything else as a network. The name of a text tells what it
 /// is, and of other files the first bytes.
-fn take(analysis: Analysis, file: File) {
+pub(crate) fn take(analysis: Analysis, file: File) {
     let name = file.name().to_ascii_lowercase();
     if GAMES.iter().any(|end| name.ends_with(end)) {
         return reading::read_file(analysis, file);

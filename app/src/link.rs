@@ -44,9 +44,11 @@ pub(crate) fn follow(analysis: Analysis) {
             return;
         }
         pending.set_value(true);
+        storage::keep_ahead(true);
         set_timeout(
             move || {
                 pending.set_value(false);
+                storage::keep_ahead(false);
                 let (link, stays) = untrack(|| (current(analysis), recording::keeps_address(analysis)));
                 if stays {
                     return;

@@ -19,6 +19,8 @@ pub struct Reading {
     pub number: RwSignal<u32>,
     /// Answers of the worker that the part has not heard yet, oldest first: [`wire::reading::Answer`] in its binary form.
     pub answers: RwSignal<Vec<Vec<u8>>>,
+    /// Whether a game or a position that comes of a text is to be opened: nothing else was set up since it was asked for.
+    pub is_awaited: StoredValue<bool>,
     /// Whether the page's link names no position, as far as is known: that stands where the board is, until there is another one.
     pub is_link_bad: RwSignal<bool>,
 }
@@ -57,6 +59,7 @@ pub fn read_file(analysis: Analysis, file: File) {
 /// Opens another game of the text that was read last.
 pub fn open_game(analysis: Analysis, place: u32) {
     let number = analysis.reading.number.get_untracked();
+    analysis.reading.is_awaited.set_value(true);
     worker::ask(analysis, player::Ask::Text(Ask { number, what: Wanted::Game(place) }));
 }
 
@@ -72,6 +75,7 @@ pub(crate) fn take_over(analysis: Analysis) -> bool {
     let kept = storage::take_game();
     let has_one = kept.is_some();
     if let Some(answer) = kept {
+        analysis.reading.is_awaited.set_value(true);
         analysis.reading.answers.set(vec![answer]);
         analysis.reading.number.set(1);
     }
@@ -81,6 +85,7 @@ pub(crate) fn take_over(analysis: Analysis) -> bool {
 fn begin(analysis: Analysis, what: Wanted, file: Option<File>) {
     let number = analysis.reading.number.get_untracked().wrapping_add(1).max(1);
     analysis.reading.number.set(number);
+    analysis.reading.is_awaited.set_value(true);
     analysis.position_error.set(None);
     worker::ask_with(analysis, player::Ask::Text(Ask { number, what }), file);
 }

@@ -11,6 +11,7 @@ const ANALYSIS: &str = "puctoscope.analysis";
 const KEY: &str = "puctoscope.key";
 const QUERY: &str = "puctoscope.query";
 const GAME: &str = "puctoscope.game";
+const AHEAD: &str = "puctoscope.ahead";
 /// The theme is in a cookie, so that the server's first paint has the right colours.
 pub const THEME_COOKIE: &str = "puctoscope_theme";
 
@@ -69,6 +70,23 @@ pub fn keep_query(query: &str) {
     if let Some(storage) = session() {
         let _ = storage.set_item(QUERY, query);
     }
+}
+
+/// Remembers whether the tab's analysis is ahead of its address, which is written a moment later.
+pub fn keep_ahead(is_ahead: bool) {
+    let Some(storage) = session() else { return };
+    let _ = match analysis_key().0.filter(|_| is_ahead) {
+        Some(id) => storage.set_item(AHEAD, &id),
+        None => storage.remove_item(AHEAD),
+    };
+}
+
+/// Whether an analysis was ahead of its address when its page was left. Asked once.
+#[must_use]
+pub fn was_ahead(id: &str) -> bool {
+    let ahead = session().and_then(|storage| storage.get_item(AHEAD).ok().flatten());
+    keep_ahead(false);
+    ahead.as_deref() == Some(id)
 }
 
 /// Keeps a game, in bytes, for the page that comes next in this tab.

@@ -62,6 +62,52 @@ test("variations, comments, signs and players are shown, and are there after a r
   await expectAccessible(page);
 });
 
+test("a game is there after a reload that comes before the address tells of it", async ({ page }) => {
+  const analysis = await opened(page);
+  await expect(page).toHaveURL(/fen=4k3/);
+  await analysis.drop("game.pgn", Buffer.from('[White "Anna"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6'));
+  await expect(analysis.test("players")).toHaveText(/Anna/);
+  await page.reload();
+  await stands(analysis, ITALIAN);
+  await expect(page).toHaveURL(/moves=e2e4/);
+  await expect(analysis.test("players")).toHaveText(/Anna/);
+  await page.reload();
+  await stands(analysis, ITALIAN);
+});
+
+test("what is set up last stands, although a text was still being read", async ({ page }) => {
+  const analysis = await opened(page);
+  const game = (name: string) => `[White "${name}"]\n\n1. e4 e5\n\n`;
+  await paste(analysis, game("One") + game("Two"));
+  // Both within one task of the page: the worker's answer cannot come between them.
+  await analysis.page.evaluate(() => {
+    const field = document.querySelector<HTMLTextAreaElement>("[data-testid=fen]")!;
+    const enter = () => field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+    enter();
+    field.value = "";
+    field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    enter();
+  });
+  await expect(analysis.test("games-count")).toHaveText("2 games in this text");
+  await analysis.test("game-2").click();
+  await expect(analysis.test("players")).toHaveText(/Two/);
+  // The ending, the start position and the second game; the first was not opened.
+  await expect(analysis.test("games-here").getByRole("button")).toHaveCount(3);
+});
+
+test("a file is chosen by a button, and the move list follows", async ({ page }) => {
+  const analysis = await opened(page);
+  const moves = Array.from({ length: 60 }, (_, at) => `${at + 1}. ${at % 2 ? "Ng1 Ng8" : "Nf3 Nf6"}`).join(" ");
+  const chooser = page.waitForEvent("filechooser");
+  await analysis.test("open-file").click();
+  await (await chooser).setFiles({ name: "game.pgn", mimeType: "application/x-chess-pgn", buffer: Buffer.from(`[White "Anna"]\n\n${moves}`) });
+  await expect(analysis.test("players")).toHaveText(/Anna/);
+  await expect(analysis.test("moves").locator("[aria-current=true]")).toBeInViewport();
+  await expect(analysis.test("move-start")).not.toBeInViewport();
+  await analysis.test("walk-start").click();
+  await expect(analysis.test("move-start")).toBeInViewport();
+});
+
 test("what cannot be read is named with its place, and what came before is kept on request", async ({ page }) => {
   const analysis = await opened(page);
   await analysis.drop("game.pgn", Buffer.from('[Event "x"]\n\n1. e4 e5\n2. Nf3 Nd4 3. Bc4'));

@@ -1,6 +1,9 @@
 //! The game as a tree of positions: main line and variations, and the buttons to walk along it.
 
+use leptos::html::Div;
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
 use wire::{GameView, PositionView};
 
 use crate::actions::{self, Way};
@@ -33,10 +36,23 @@ pub fn MoveList() -> impl IntoView {
     let current = move || analysis.game.with(|game| game.current);
     let start = move || analysis.game.with(|game| game::line_to(game, game.current).first().map(|first| first.id));
 
+    let list = NodeRef::<Div>::new();
+    // A long game shows the place one is at.
+    Effect::new(move |_| {
+        tokens.track();
+        let current = current();
+        request_animation_frame(move || {
+            if let Some(list) = list.get_untracked() {
+                bring_into_view(&list, current);
+            }
+        });
+    });
+
+    let words = |class: &'static str, text: String| solid(view! { <span class=class>{text}</span> });
     let token = move |token: Token| match token {
-        Token::Open => view! { <span class="bracket">"("</span> }.into_any(),
-        Token::Close => view! { <span class="bracket">")"</span> }.into_any(),
-        Token::Said(text) => view! { <span class="said">{text}</span> }.into_any(),
+        Token::Open => words("bracket", "(".to_owned()),
+        Token::Close => words("bracket", ")".to_owned()),
+        Token::Said(text) => words("said", text),
         Token::Move { position, number, name } => view! {
             <span class="move">
                 {number.map(|number| view! { <span class="move-number">{number}</span> })}
@@ -86,7 +102,7 @@ pub fn MoveList() -> impl IntoView {
                     "Flip"
                 </button>
             </div>
-            <div class="moves" data-testid="moves" aria-label="Moves" role="group">
+            <div class="moves" node_ref=list data-testid="moves" aria-label="Moves" role="group">
                 {move || {
                     start()
                         .map(|id| {
@@ -108,6 +124,17 @@ pub fn MoveList() -> impl IntoView {
             </div>
         </div>
     })
+}
+
+/// Scrolls the list, and nothing around it, to the move that leads to a position.
+fn bring_into_view(list: &HtmlElement, position: u32) {
+    let named = format!("[data-testid=move-{position}]");
+    let Some(shown) = list.query_selector(&named).ok().flatten() else { return list.set_scroll_top(0) };
+    let Ok(shown) = shown.dyn_into::<HtmlElement>() else { return };
+    let (top, height) = (shown.offset_top(), list.client_height());
+    if !(list.scroll_top()..=list.scroll_top() + height - shown.offset_height()).contains(&top) {
+        list.set_scroll_top(top - height / 2);
+    }
 }
 
 /// The tree that holds the current position, written out.

@@ -7,10 +7,11 @@ use leptos::prelude::*;
 use wire::GameView;
 
 use super::copy_button::CopyButton;
+use crate::components::file_button::file_button;
 use crate::components::reading_panel::ReadingPanel;
 use crate::components::solid::solid;
 use crate::state::Analysis;
-use crate::{actions, game, notes};
+use crate::{actions, dropping, game, notes};
 
 /// Longer texts are read without being shown in the field, in bytes.
 const LONGEST_TYPED: usize = 20_000;
@@ -43,7 +44,8 @@ pub fn PositionInput() -> impl IntoView {
         analysis.game.with(notes).map(|notes| notes::heading(&notes)).unwrap_or_default()
     });
     let set_up = move |text: &str| {
-        draft.set(Some(text.to_owned()));
+        // An empty field is the start position, which may be the one that stands.
+        draft.set(Some(text.to_owned()).filter(|text| !text.trim().is_empty()));
         actions::set_position(analysis, text);
     };
     let submit = move |event: SubmitEvent| {
@@ -114,6 +116,14 @@ pub fn PositionInput() -> impl IntoView {
                 <button type="button" data-testid="start-position" on:click=start>
                     "Start position"
                 </button>
+                {file_button(
+                    "Open a file…",
+                    ["open-file", "game-file"],
+                    "A file of games or positions",
+                    "",
+                    || false,
+                    move |file| dropping::take(analysis, file),
+                )}
             </div>
             <p class="error" id="fen-error" role="alert" data-testid="fen-error">
                 {error}

@@ -97,6 +97,7 @@ impl Found {
                 self.games.update(|all| all.extend(games));
                 self.is_all.set(is_all);
             }
+            _ if !self.analysis.reading.is_awaited.get_value() => {}
             Told::Game { place, record, broken, remarks } => {
                 self.remark(remarks);
                 match broken {

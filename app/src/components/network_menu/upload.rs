@@ -1,8 +1,8 @@
 //! Bringing a file by its button.
 
-use leptos::html::Input;
 use leptos::prelude::*;
 
+use crate::components::file_button::file_button;
 use crate::components::solid::solid;
 use crate::state::Analysis;
 use crate::{format, networks};
@@ -12,24 +12,9 @@ use crate::{format, networks};
 pub(super) fn UploadBar() -> impl IntoView {
     let analysis = Analysis::get();
     let menu = analysis.networks;
-    let input = NodeRef::<Input>::new();
-    let chosen = move |_| {
-        let Some(input) = input.get_untracked() else { return };
-        let file = input.files().and_then(|files| files.get(0));
-        // The same file can be chosen again.
-        input.set_value("");
-        if let Some(file) = file {
-            networks::bring(analysis, file);
-        }
-    };
     let is_idle = move || menu.upload.with(Option::is_none);
     // The server has all of it then, and keeps what turns out to be a network.
     let is_sent = move || menu.upload.with(|upload| upload.as_ref().is_some_and(|upload| upload.total <= upload.sent));
-    let pick = move |_| {
-        if let Some(input) = input.get_untracked() {
-            input.click();
-        }
-    };
     let hint = move || {
         if !analysis.can_control() {
             return "Only the owner of the analysis can change its evaluator.".to_owned();
@@ -52,25 +37,15 @@ pub(super) fn UploadBar() -> impl IntoView {
 
     solid(view! {
         <footer>
-            <input
-                node_ref=input
-                type="file"
-                class="visually-hidden"
-                tabindex="-1"
-                aria-label="A network's file"
-                accept=".gz,.pb,.onnx"
-                data-testid="network-file"
-                on:change=chosen
-            />
             <div class="upload" hidden=move || !is_idle()>
-                <button
-                    type="button"
-                    data-testid="upload-network"
-                    disabled=move || !analysis.can_control()
-                    on:click=pick
-                >
-                    "Upload a network…"
-                </button>
+                {file_button(
+                    "Upload a network…",
+                    ["upload-network", "network-file"],
+                    "A network's file",
+                    ".gz,.pb,.onnx",
+                    move || !analysis.can_control(),
+                    move |file| networks::bring(analysis, file),
+                )}
                 <span class="hint">{hint}</span>
             </div>
             <div class="upload" hidden=is_idle data-testid="upload">

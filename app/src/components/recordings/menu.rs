@@ -1,9 +1,9 @@
 //! The dialog of recordings: famous searches to look at, a file to open, and the shown search to be saved.
 
-use leptos::html::Input;
 use leptos::prelude::*;
 
 use crate::components::dialog::sheet;
+use crate::components::file_button::file_button;
 use crate::recording::{self, SUFFIX, shipped::SHIPPED, shipped::Shipped};
 use crate::state::Analysis;
 
@@ -13,21 +13,9 @@ pub(super) fn Menu() -> impl IntoView {
     let analysis = Analysis::get();
     let recordings = analysis.recordings;
     let is_lean = RwSignal::new(false);
-    let input = NodeRef::<Input>::new();
-    let chosen = move |_| {
-        let Some(input) = input.get_untracked() else { return };
-        let file = input.files().and_then(|files| files.get(0));
-        // The same file can be chosen again.
-        input.set_value("");
-        if let Some(file) = file {
-            recordings.menu_open.set(false);
-            recording::open_file(analysis, file);
-        }
-    };
-    let pick = move |_| {
-        if let Some(input) = input.get_untracked() {
-            input.click();
-        }
+    let take = move |file| {
+        recordings.menu_open.set(false);
+        recording::open_file(analysis, file);
     };
     let nothing = move || analysis.search.get().is_none() || recordings.is_busy.get();
     let row = move |shipped: &'static Shipped| {
@@ -55,20 +43,8 @@ pub(super) fn Menu() -> impl IntoView {
     let contents = view! {
         <ul class="recording-list">{SHIPPED.iter().map(row).collect_view()}</ul>
         <footer>
-            <input
-                node_ref=input
-                type="file"
-                class="visually-hidden"
-                tabindex="-1"
-                aria-label="A recording's file"
-                accept=SUFFIX
-                data-testid="recording-file"
-                on:change=chosen
-            />
             <div class="recording-row">
-                <button type="button" data-testid="open-recording" on:click=pick>
-                    "Open a file…"
-                </button>
+                {file_button("Open a file…", ["open-recording", "recording-file"], "A recording's file", SUFFIX, || false, take)}
                 <span class="hint">{format!("A recording ({SUFFIX}); or drop it on the page.")}</span>
             </div>
             <div class="recording-row">

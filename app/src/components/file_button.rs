@@ -1,0 +1,47 @@
+//! A button that asks for a file.
+
+use leptos::html::Input;
+use leptos::prelude::*;
+use web_sys::File;
+
+/// The button, and the field behind it that nobody sees: the names of both for tests, what a screen reader calls the field, and how the
+/// names of files end that may be chosen (empty: any).
+pub fn file_button(
+    label: &'static str,
+    [button, field]: [&'static str; 2],
+    about: &'static str,
+    accept: &'static str,
+    disabled: impl Fn() -> bool + Send + 'static,
+    take: impl Fn(File) + 'static,
+) -> impl IntoView {
+    let input = NodeRef::<Input>::new();
+    let chosen = move |_| {
+        let Some(input) = input.get_untracked() else { return };
+        let file = input.files().and_then(|files| files.get(0));
+        // The same file can be chosen again.
+        input.set_value("");
+        if let Some(file) = file {
+            take(file);
+        }
+    };
+    let pick = move |_| {
+        if let Some(input) = input.get_untracked() {
+            input.click();
+        }
+    };
+    view! {
+        <input
+            node_ref=input
+            type="file"
+            class="visually-hidden"
+            tabindex="-1"
+            aria-label=about
+            accept=accept
+            data-testid=field
+            on:change=chosen
+        />
+        <button type="button" data-testid=button disabled=disabled on:click=pick>
+            {label}
+        </button>
+    }
+}

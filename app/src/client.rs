@@ -340,6 +340,10 @@ fn on_rejected(analysis: Analysis, request: u32, code: Code, message: String) {
     match asked {
         Some(Asked::Open) if code == Code::NotFound || code == Code::Forbidden => {
             let watched = analysis.plumbing.try_update_value(|plumbing| plumbing.watch.take()).flatten();
+            // Nothing was named that could be forbidden: this server makes analyses only for who signs in.
+            if code == Code::Forbidden && watched.is_none() && storage::analysis_key().0.is_none() {
+                return storage::sign_in();
+            }
             if watched.is_some() {
                 analysis.complain("The analysis that this link watches is not here any more; this is a new one.");
             } else {

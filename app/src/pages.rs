@@ -8,6 +8,8 @@ pub mod analyses;
 pub mod analysis;
 pub mod glossary;
 pub mod learn;
+#[cfg(feature = "ssr")]
+pub mod sign_in;
 pub mod training;
 
 use leptos::prelude::*;
@@ -20,6 +22,9 @@ pub fn other(path: &str, query: &str) -> Option<AnyView> {
     if let Some(listing) = use_context::<analyses::Listing>() {
         return Some(solid(view! { <analyses::AnalysesPage listing /> }));
     }
+    if let Some(form) = use_context::<sign_in::SignIn>() {
+        return Some(solid(view! { <sign_in::SignInPage form /> }));
+    }
     Some(match path.trim_end_matches('/') {
         learn::PATH => solid(view! { <learn::LearnPage /> }),
         glossary::PATH => solid(view! { <glossary::GlossaryPage /> }),
@@ -28,12 +33,12 @@ pub fn other(path: &str, query: &str) -> Option<AnyView> {
     })
 }
 
-/// Whether the page has no code in the browser. It is the one for which the server has something to list, at whatever address: a
-/// form that failed is answered with it, too.
+/// Whether the page has no code in the browser. It is one for which the server has something to show, at whatever address: a form
+/// that failed is answered with it, too.
 #[cfg(feature = "ssr")]
 #[must_use]
 pub(crate) fn is_plain() -> bool {
-    use_context::<analyses::Listing>().is_some()
+    use_context::<analyses::Listing>().is_some() || use_context::<sign_in::SignIn>().is_some()
 }
 
 /// The document is only made on the server.

@@ -57,6 +57,15 @@ pub fn show_query(query: &str) {
     }
 }
 
+/// Goes to where the server's token is asked for, and comes back from there.
+pub fn sign_in() {
+    let Some(location) = web_sys::window().map(|window| window.location()) else { return };
+    let here = [location.pathname(), location.search()].map(Result::unwrap_or_default).concat();
+    let next = String::from(js_sys::encode_uri_component(&here));
+    // A browser that refuses stays where it is, and says so itself.
+    let _ = location.assign(&format!("/sign-in?next={next}"));
+}
+
 /// The address of this tab's analysis, if it has one.
 #[must_use]
 pub fn last_query() -> Option<String> {

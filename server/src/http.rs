@@ -4,7 +4,7 @@
 //! [`routes`] (every address on one screen), [`state`] (what handlers share), [`pages`] (the page itself), [`site`]
 //! (static files), [`health`], [`networks`], [`deleted_networks`], [`parameters`], [`stored`] and
 //! [`analyses_page`] (the analyses on the disk, for programs and for people), [`log`], [`evaluation`] (what an
-//! evaluator says of a position), [`recordings`], [`guard`] (checks and headers of every request), [`cookies`], [`answer`], [`error`].
+//! evaluator says of a position), [`recordings`], [`guard`] (checks and headers of every request), [`token`] and [`sign_in`] (who has control), [`cookies`], [`answer`], [`error`].
 
 pub mod analyses_page;
 mod answer;
@@ -19,9 +19,11 @@ pub mod networks;
 pub mod pages;
 pub mod parameters;
 pub mod recordings;
+pub mod sign_in;
 pub mod site;
 pub mod state;
 pub mod stored;
+pub mod token;
 
 use axum::Router;
 use axum::routing::{delete, get, post};

@@ -3,7 +3,7 @@
 //! # Reading order
 //! [`command_line`] (what can be asked for), [`serving`] (from options to a server that listens), [`http`] (every
 //! address), [`socket`] (one connection), [`analyses`] (one actor per analysis), [`evaluation`] (networks and their
-//! queue), [`storage`] (analyses on disk), [`training`] (networks that learn); then [`limits`], [`shutdown`], [`telemetry`], [`usage`], [`failure`].
+//! queue), [`storage`] (analyses on disk), [`training`] (networks that learn); then [`limits`], [`places`] and [`held`] (who has one), [`shutdown`], [`telemetry`], [`usage`], [`system`], [`failure`].
 //!
 //! # Invariants
 //! * A search waits for nobody but its evaluator: not for viewers, not for the disk longer than a write, not for other
@@ -26,8 +26,11 @@ pub mod storage;
 pub mod training;
 
 pub mod failure;
+pub mod held;
 pub mod limits;
+pub mod places;
 pub mod shutdown;
+pub mod system;
 pub mod tablebase;
 pub mod telemetry;
 pub mod usage;

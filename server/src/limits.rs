@@ -7,8 +7,10 @@ use std::time::Duration;
 pub struct Limits {
     /// Analyses in memory at once.
     pub analyses: usize,
-    /// Connections at once.
+    /// WebSockets at once.
     pub sockets: usize,
+    /// Connections at once that are no WebSockets, or not yet.
+    pub connections: usize,
     /// Connections to one analysis.
     pub sockets_per_analysis: usize,
     /// Largest message of a client, in bytes.
@@ -27,6 +29,10 @@ pub struct Limits {
     pub upload_bytes: u64,
     /// Disk space of all uploaded networks, in bytes.
     pub all_uploads_bytes: u64,
+    /// Disk space of all analyses and uploaded networks, in bytes.
+    pub disk_bytes: u64,
+    /// Bytes of the disk that stay free.
+    pub free_bytes: u64,
     /// Trainings at once; 0: none.
     pub trainings: usize,
     /// Memory of one training, in bytes.
@@ -40,9 +46,10 @@ impl Default for Limits {
     /// What one person, or a class, needs of one machine.
     fn default() -> Self {
         Self {
-            analyses: 64,
-            sockets: 256,
-            sockets_per_analysis: 64,
+            analyses: 1024,
+            sockets: 2048,
+            connections: 1024,
+            sockets_per_analysis: 1024,
             message_bytes: wire::MAX_COMMAND_BYTES,
             messages_per_second: 200,
             nodes: 10_000_000,
@@ -52,6 +59,8 @@ impl Default for Limits {
             // The largest networks published for Lc0 have some 400 MB.
             upload_bytes: 512_000_000,
             all_uploads_bytes: 4_000_000_000,
+            disk_bytes: 20_000_000_000,
+            free_bytes: 500_000_000,
             trainings: 2,
             bytes_per_training: 256 << 20,
             idle: Duration::from_secs(30 * 60),

@@ -1,11 +1,12 @@
-//! From settings to a server that listens.
+//! From settings to a server that listens, and serves [connections].
+
+pub mod connections;
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use axum::serve::ListenerExt as _;
 use engine::games::chess::Tablebase;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
@@ -16,12 +17,14 @@ use crate::analyses::crowd::Crowd;
 use crate::analyses::identity::KeyHash;
 use crate::analyses::turns::Turns;
 use crate::evaluation::Catalogue;
-use crate::http::{self, recordings::Recordings, state::Server};
+use crate::http::{self, recordings::Recordings, state::Server, token::Token};
 use crate::limits::Limits;
+use crate::places::Places;
 use crate::shutdown::Teller;
 use crate::socket::SHUTTING_DOWN;
 use crate::socket::origin::Origins;
 use crate::storage::{Storage, StorageError};
+use crate::system;
 
 /// Everything that a server is started with.
 #[derive(Debug)]
@@ -98,9 +101,21 @@ pub async fn listen(settings: Settings) -> Result<Listening, StartError> {
     };
     let listener = TcpListener::bind(settings.address).await.map_err(cannot)?;
     let address = listener.local_addr().map_err(cannot)?;
-    let storage = settings.data.as_deref().map(Storage::open).transpose()?;
+    let open = |data| Storage::open(data, settings.limits.disk_bytes, settings.limits.free_bytes);
+    let storage = settings.data.as_deref().map(open).transpose()?;
+    system::keep_little_memory();
+    // A part is for files, and for what the system itself opens.
+    let handles = system::raise_handles();
+    let (most_sockets, most_plain) =
+        (settings.limits.sockets.min(handles / 2), settings.limits.connections.min(handles / 4));
+    if most_sockets < settings.limits.sockets {
+        tracing::warn!(handles, most_sockets, "the system allows few open files, so there is room for fewer pages");
+    }
     let teller = Teller::new();
-    let sockets = Arc::new(Semaphore::new(settings.limits.sockets.min(Semaphore::MAX_PERMITS)));
+    // An eighth is for who has shown the token: the owner of a server finds his way in, whoever else is there.
+    let kept = if settings.token.is_some() { most_sockets / 8 } else { 0 };
+    let sockets = Places::new(most_sockets, kept);
+    let plain = Places::new(most_plain, 0);
     let training = Arc::new(Semaphore::new(settings.limits.trainings.min(Semaphore::MAX_PERMITS)));
     let folder = settings.data.unwrap_or_default();
     settings.catalogue.uploads().prepare().map_err(|error| StorageError::Unusable(folder, error))?;
@@ -119,8 +134,10 @@ pub async fn listen(settings: Settings) -> Result<Listening, StartError> {
         registry: Arc::new(Registry::new(world, storage)),
         shelf: Arc::default(),
         origins: Arc::new(Origins { allowed: settings.allowed_origins, loopback }),
-        token: settings.token,
+        token: settings.token.map(Token::new),
         sockets,
+        plain,
+        downloads: Arc::new(Semaphore::new(http::log::MOST_KIB)),
         uploading: Arc::new(Semaphore::new(1)),
         training,
         looking: Arc::default(),
@@ -150,23 +167,13 @@ impl Listening {
     }
 
     /// Answers until `end` returns, then ends in order: sockets are told, logs written.
-    ///
-    /// # Errors
-    /// When the system takes the listener away.
-    pub async fn serve(self, end: impl Future<Output = ()> + Send + 'static) -> std::io::Result<()> {
+    pub async fn serve(self, end: impl Future<Output = ()> + Send + 'static) {
         let Self { listener, server, teller, .. } = self;
         let registry = Arc::clone(&server.registry);
         let sweeper = tokio::spawn(sweep(Arc::clone(&registry)));
-        let mut told = server.shutdown.clone();
+        let (told, plain) = (server.shutdown.clone(), Arc::clone(&server.plain));
         let router = http::routes(server);
-        // Small messages leave at once: held back until the one before is acknowledged, a frame would come 40 ms late.
-        let listener = listener.tap_io(|connection| {
-            if let Err(error) = connection.set_nodelay(true) {
-                tracing::warn!(%error, "small messages to this client may come late");
-            }
-        });
-        let serve = axum::serve(listener, router).with_graceful_shutdown(async move { told.told().await });
-        let serving = tokio::spawn(serve.into_future());
+        let serving = tokio::spawn(connections::serve(listener, router, plain, told));
         end.await;
         tracing::info!("ending");
         teller.tell();
@@ -175,11 +182,8 @@ impl Listening {
         // Its only errors are panics, which were reported where they happened.
         let _ = tokio::task::spawn_blocking(close).await;
         teller.wait(PATIENCE).await;
-        match tokio::time::timeout(PATIENCE, serving).await {
-            Ok(Ok(result)) => result,
-            // Somebody keeps a plain HTTP request open; that is no reason to stay.
-            Ok(Err(_)) | Err(_) => Ok(()),
-        }
+        // It has ended when it was told to; its only error is a panic, which was reported.
+        let _ = serving.await;
     }
 }
 
@@ -188,7 +192,11 @@ async fn sweep(registry: Arc<Registry>) {
     loop {
         times.tick().await;
         let registry = Arc::clone(&registry);
-        let _ = tokio::task::spawn_blocking(move || registry.sweep()).await;
+        let sweep = move || {
+            registry.sweep();
+            system::give_back_memory();
+        };
+        let _ = tokio::task::spawn_blocking(sweep).await;
     }
 }
 

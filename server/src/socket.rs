@@ -20,14 +20,18 @@ use futures::{Sink, Stream, StreamExt as _};
 use wire::{Event, Form};
 
 use crate::analyses::{Outbox, Registry, Visitor};
+use crate::places::Place;
 use crate::shutdown::Shutdown;
-use reader::Reader;
+use reader::{Joining, Reader};
 
 /// How often a silent connection is asked whether it is still there.
 pub const HEARTBEAT: Duration = Duration::from_secs(20);
 
 /// After so long without a sign of life a connection is given up.
 pub const GIVE_UP: Duration = Duration::from_secs(60);
+
+/// How long a connection may be silent before it has opened an analysis.
+pub const OPEN_WITHIN: Duration = Duration::from_secs(10);
 
 /// What everybody is told when the server ends.
 pub const SHUTTING_DOWN: &str = "the server is shutting down";
@@ -48,15 +52,16 @@ pub struct Terms {
 }
 
 /// Serves one connection until either side has had enough. Generic, so that tests can use channels for a socket.
-pub async fn serve<S, E>(socket: S, terms: Terms, registry: Arc<Registry>, mut shutdown: Shutdown)
+pub async fn serve<S, E>(socket: S, terms: Terms, registry: Arc<Registry>, place: Place, mut shutdown: Shutdown)
 where
     S: Stream<Item = Result<Message, E>> + Sink<Message>,
     E: std::fmt::Display,
 {
     let (sink, mut stream) = socket.split();
     let outbox = Arc::new(Outbox::default());
+    let place = Arc::new(place);
     let joined = Arc::new(AtomicBool::new(false));
-    let mut reader = Reader::new(terms, registry, Arc::clone(&outbox), Arc::clone(&joined));
+    let mut reader = Reader::new(terms, registry, Arc::clone(&outbox), Joining::new(&place, &joined));
     let write = writer::write(sink, terms.form, &outbox);
     tokio::pin!(write);
     let mut written = false;
@@ -64,9 +69,12 @@ where
         // The writer ends when the outbox is closed and empty, or when the client takes nothing any more.
         () = &mut write => written = true,
         () = reader.read(&mut stream) => {}
-        () = shutdown_before_joining(&mut shutdown, &joined) => {
-            outbox.event(Event::Bye { reason: SHUTTING_DOWN.to_owned() });
+        () = place.sent_away() => say_goodbye(&outbox, "others need this connection's place, and it has opened no analysis"),
+        () = before_joining(tokio::time::sleep(OPEN_WITHIN), &joined) => {
+            say_goodbye(&outbox, &format!("no analysis was opened within {} s", OPEN_WITHIN.as_secs()));
         }
+        // Who has joined is told by the analysis.
+        () = before_joining(shutdown.told(), &joined) => say_goodbye(&outbox, SHUTTING_DOWN),
     }
     drop(reader);
     outbox.close();
@@ -78,9 +86,22 @@ where
     let _ = tokio::time::timeout(LAST_READING, async { while let Some(Ok(_)) = stream.next().await {} }).await;
 }
 
-/// Returns when the server ends and no analysis will say goodbye to this connection.
-async fn shutdown_before_joining(shutdown: &mut Shutdown, joined: &AtomicBool) {
-    shutdown.told().await;
+/// Tells a connection for which there is no place why, as pages understand it.
+pub async fn turn_away(socket: impl Sink<Message> + Unpin, form: Form, reason: String) {
+    let outbox = Outbox::default();
+    outbox.event(Event::Bye { reason });
+    outbox.close();
+    // Who takes it or not: it ends.
+    let _ = tokio::time::timeout(LAST_WORDS, writer::write(socket, form, &outbox)).await;
+}
+
+fn say_goodbye(outbox: &Outbox, reason: &str) {
+    outbox.event(Event::Bye { reason: reason.to_owned() });
+}
+
+/// Returns when something has happened and no analysis was joined by then.
+async fn before_joining(happens: impl Future<Output = ()>, joined: &AtomicBool) {
+    happens.await;
     if joined.load(Ordering::Relaxed) {
         std::future::pending::<()>().await;
     }

@@ -11,7 +11,7 @@
 //!
 //! # Reading order
 //! [`document`] (`analysis.json`), [`blocks`] (the form of a log's file), [`log_file`] (a log that grows and shrinks),
-//! [`recorder`] (keeps both up to date for one analysis), [`reading`] and [`recovery`] (read them again), [`uploads`] (networks), [`trash`] (what was deleted), [`durable`]
+//! [`recorder`] (keeps both up to date for one analysis), [`reading`] and [`recovery`] (read them again), [`uploads`] (networks), [`trash`] (what was deleted), [`disk`] (how much there may be), [`durable`]
 //! (what outlives a power cut).
 //!
 //! # Invariants
@@ -25,6 +25,7 @@
 //!   again the next time.
 
 pub mod blocks;
+pub mod disk;
 pub mod document;
 pub mod durable;
 pub mod log_file;
@@ -34,13 +35,16 @@ pub mod recovery;
 pub mod trash;
 pub mod uploads;
 
-use std::fs::{self, File};
+use std::fs::{self, File, Permissions};
 use std::io;
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, SystemTime};
 
 use crate::analyses::AnalysisId;
+use disk::Disk;
 use trash::{Kind, Trash};
 
 /// A server that is ending may hold the folder for a moment still: it is tried so often, with such pauses.
@@ -52,6 +56,7 @@ const LOCK_PAUSE: Duration = Duration::from_millis(50);
 pub struct Storage {
     root: PathBuf,
     trash: Trash,
+    disk: Arc<Disk>,
     /// Locked for as long as this lives.
     _lock: File,
 }
@@ -92,22 +97,33 @@ pub enum StorageError {
 }
 
 impl Storage {
-    /// Opens a data folder, made if it is not there.
+    /// Opens a data folder, made if it is not there; others than its user cannot look into it. All that it holds may have `most` bytes,
+    /// and `keep_free` bytes of the disk stay free.
     ///
     /// # Errors
     /// When it cannot be written to, or another server uses it.
-    pub fn open(root: &Path) -> Result<Self, StorageError> {
+    pub fn open(root: &Path, most: u64, keep_free: u64) -> Result<Self, StorageError> {
         let unusable = |error| StorageError::Unusable(root.to_owned(), error);
         fs::create_dir_all(root).map_err(unusable)?;
+        fs::set_permissions(root, Permissions::from_mode(0o700)).map_err(unusable)?;
         let lock = File::create(root.join("lock")).map_err(unusable)?;
         for _ in 0..LOCK_ATTEMPTS {
             match lock.try_lock() {
-                Ok(()) => return Ok(Self { root: root.to_owned(), trash: Trash::of(root), _lock: lock }),
+                Ok(()) => {
+                    let disk = Arc::new(Disk::new(root, most, keep_free));
+                    return Ok(Self { root: root.to_owned(), trash: Trash::of(root), disk, _lock: lock });
+                }
                 Err(fs::TryLockError::WouldBlock) => thread::sleep(LOCK_PAUSE),
                 Err(fs::TryLockError::Error(error)) => return Err(unusable(error)),
             }
         }
         Err(StorageError::InUse(root.to_owned()))
+    }
+
+    /// How much it may have, and has.
+    #[must_use]
+    pub fn disk(&self) -> &Arc<Disk> {
+        &self.disk
     }
 
     /// Where an analysis is kept, whether it is there or not.

@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 
 use axum::extract::State;
-use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
+use axum::extract::ws::{CloseFrame, Message, WebSocketUpgrade, close_code};
 use axum::http::{HeaderMap, Uri};
 use axum::response::{IntoResponse as _, Response};
 use futures::{Sink, SinkExt as _, Stream, StreamExt as _};
@@ -25,6 +25,7 @@ use crate::http::state::Server;
 use crate::limits::Limits;
 use crate::shutdown::Shutdown;
 use crate::socket::rate::Rate;
+use crate::socket::upgrade::close;
 use crate::socket::{GIVE_UP, HEARTBEAT, SHUTTING_DOWN};
 
 /// Questions that wait for the training's thread at most.
@@ -58,23 +59,17 @@ pub async fn upgrade(
         .max_frame_size(limits.training_bytes());
     if upgrade.selected_protocol().is_none() {
         let reason = format!("name the subprotocol {TRAINING_SUBPROTOCOL}");
-        return Ok(upgrade.on_upgrade(|socket| refuse(socket, reason)).into_response());
+        return Ok(upgrade.on_upgrade(|socket| close(socket, close_code::POLICY, reason)).into_response());
     }
     let Some(place) = place else {
         let full = || format!("this server already trains {most}, which is its limit; try again later");
         let reason = refusal.unwrap_or_else(full);
-        return Ok(upgrade.on_upgrade(|socket| refuse(socket, reason)).into_response());
+        return Ok(upgrade.on_upgrade(|socket| close(socket, close_code::POLICY, reason)).into_response());
     };
     Ok(upgrade.on_upgrade(async move |socket| {
         serve(socket, &limits, server.shutdown.clone()).await;
         drop(place);
     }))
-}
-
-async fn refuse(mut socket: WebSocket, reason: String) {
-    let frame = CloseFrame { code: close_code::POLICY, reason: reason.into() };
-    // It ends either way.
-    let _ = socket.send(Message::Close(Some(frame))).await;
 }
 
 /// Serves one connection until either side has had enough. Generic, so that tests can use channels for a socket.

@@ -27,6 +27,14 @@ pub trait Host<G: Entered> {
         Ok(())
     }
 
+    /// Whether another search can be kept.
+    ///
+    /// # Errors
+    /// `Limit`.
+    fn check_new_search(&mut self) -> Result<(), Refusal> {
+        Ok(())
+    }
+
     /// Makes sure that a search which is about to run has what drives it.
     ///
     /// # Errors
@@ -73,6 +81,7 @@ pub trait Host<G: Entered> {
             Command::NewSearch { position, evaluator, settings, moves, keep } => {
                 // A network is not loaded for a position that is not there.
                 let game = self.analysis().game_at(position)?;
+                self.check_new_search()?;
                 let info = self.evaluator_info(&evaluator, &game)?;
                 let wanted = Wanted { settings: &settings, moves: &moves, keep };
                 let id = self.analysis().new_search(position, info, &wanted)?;
@@ -80,6 +89,7 @@ pub trait Host<G: Entered> {
             }
             Command::Fork { search, moment, edits } => {
                 self.check_room()?;
+                self.check_new_search()?;
                 let id = self.analysis().fork(search, moment, &edits)?;
                 self.tell_opened(id);
             }

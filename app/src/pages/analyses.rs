@@ -55,6 +55,23 @@ pub struct Listing {
     pub deleted: Part,
     /// What has just been done, or went wrong.
     pub notice: Option<Notice>,
+    /// What the server may use, and uses: for who has control.
+    pub usage: Option<Usage>,
+    /// Whether this browser has shown the server's token.
+    pub is_signed_in: bool,
+}
+
+/// What a server uses of what it may use.
+#[derive(Clone, Debug)]
+pub struct Usage {
+    /// Bytes of all that it keeps on its disk; `None`: it keeps nothing.
+    pub disk: Option<[u64; 2]>,
+    /// Bytes of all searches in memory.
+    pub memory: [u64; 2],
+    /// Pages that are connected.
+    pub connections: [u64; 2],
+    /// Why nothing more can be kept, if so: one sentence.
+    pub problem: Option<String>,
 }
 
 /// One page of a list.
@@ -141,7 +158,7 @@ pub fn AnalysesPage(
     /// What it shows.
     listing: Listing,
 ) -> impl IntoView {
-    let Listing { wanted, now, keeps, counts, kept, deleted, notice } = listing;
+    let Listing { wanted, now, keeps, counts, kept, deleted, notice, usage, is_signed_in } = listing;
     let title = if wanted.deleted { "Deleted analyses" } else { "My analyses" };
     let views = counts.map(|(own, all)| list::views(wanted, own, all));
     let lists = match (keeps, wanted.deleted) {
@@ -174,6 +191,17 @@ pub fn AnalysesPage(
                         <p class="desk-lead">{lead(wanted)}</p>
                         {views}
                         {lists}
+                        {usage.map(used)}
+                        {is_signed_in
+                            .then(|| {
+                                view! {
+                                    <form method="post" action="/sign-out">
+                                        <button type="submit" data-testid="sign-out">
+                                            "Sign out"
+                                        </button>
+                                    </form>
+                                }
+                            })}
                     </main>
                     {times::in_local_time()}
                 </div>
@@ -193,6 +221,29 @@ fn lead(wanted: Wanted) -> &'static str {
     }
 }
 
+/// What the server uses, in a sentence; and what is used up, if anything is.
+fn used(usage: Usage) -> impl IntoView {
+    let Usage { disk, memory, connections, problem } = usage;
+    let of = |[used, most]: [u64; 2]| format!("{} of {}", format::bytes(used), format::bytes(most));
+    let disk = disk.map(|disk| format!("{} on its disk, ", of(disk))).unwrap_or_default();
+    let [connected, most] = connections.map(format::count);
+    let words =
+        format!("This server uses {disk}{} of memory for searches, and {connected} of {most} connections.", of(memory));
+    view! {
+        <p class="desk-usage hint" data-testid="usage">
+            {words}
+        </p>
+        {problem
+            .map(|problem| {
+                view! {
+                    <p class="error" role="alert" data-testid="disk-problem">
+                        {problem}
+                    </p>
+                }
+            })}
+    }
+}
+
 impl Listing {
     /// A list without anything in it.
     #[must_use]
@@ -205,6 +256,8 @@ impl Listing {
             kept: Part::default(),
             deleted: Part::default(),
             notice: None,
+            usage: None,
+            is_signed_in: false,
         }
     }
 }

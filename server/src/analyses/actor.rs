@@ -4,6 +4,7 @@ mod audience;
 mod commands;
 mod memory;
 mod viewer;
+mod viewing;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -25,6 +26,7 @@ use crate::limits::Limits;
 use crate::storage::recorder::{Pace, Recorder};
 use audience::Audiences;
 use viewer::Viewer;
+use viewing::{Asked, Viewing};
 
 /// What all actors share.
 #[derive(Debug)]
@@ -67,9 +69,11 @@ pub struct Actor {
     analysis: Analysis,
     viewers: Vec<Viewer>,
     audiences: Audiences,
+    viewing: Viewing,
     /// One for every search that runs.
     drivers: BTreeMap<u32, Driver>,
     recorder: Recorder,
+    somebody_left: bool,
     /// A search rests, or was made, since things were saved.
     has_rested: bool,
     /// What viewers should know and could not be told yet: nobody was there.
@@ -112,8 +116,10 @@ impl Actor {
             analysis,
             viewers,
             audiences,
+            viewing: Viewing::new(),
             drivers,
             recorder,
+            somebody_left: false,
             has_rested: false,
             pending_notices,
             named: Vec::new(),
@@ -135,10 +141,14 @@ impl Actor {
                 }
                 self.handle(mail);
             }
+            if self.is_over() {
+                return self.end("there was nothing in it".to_owned());
+            }
             let progress = self.advance();
             // Before frames: what a page is shown of a search that rests is on the disk.
             let has_rested = std::mem::take(&mut self.has_rested);
             self.save(if has_rested || self.drivers.is_empty() { Pace::Resting } else { Pace::Running });
+            self.serve_viewers();
             let next_frame = self.send_frames();
             let is_kept = self.drivers.is_empty() && self.recorder.has_all(&self.analysis);
             self.published.is_kept.store(is_kept, Ordering::Relaxed);
@@ -147,7 +157,7 @@ impl Actor {
                 Progress::Retries => Some(RETRY),
                 Progress::Waits | Progress::Rests => None,
             };
-            let times = [wait, next_frame, self.recorder.due(&self.analysis)];
+            let times = [wait, next_frame, self.viewing.pause(), self.recorder.due(&self.analysis)];
             self.mailbox.wait(times.into_iter().flatten().min());
         }
     }
@@ -170,15 +180,8 @@ impl Actor {
                     driver.answer(run, number, result);
                 }
             }
-            Mail::Log { search, from, to, reply } => {
-                // A requester that went away needs no answer.
-                let segment = self.with(search, |actor| actor.log_segment(search, from, to));
-                let _ = reply.send(segment);
-            }
-            Mail::Look { search, line, reply } => {
-                let looked = self.with(search, |actor| actor.look(search, &line));
-                let _ = reply.send(looked);
-            }
+            Mail::Log { search, from, to, reply } => self.ask(Asked::Log { search, from, to, reply }),
+            Mail::Look { search, line, reply } => self.ask(Asked::Look { search, line, reply }),
             Mail::Spare { keep } => self.spare(keep),
             Mail::End { .. } => unreachable!("the loop ends with it"),
             #[cfg(test)]
@@ -223,7 +226,18 @@ impl Actor {
         let before = self.viewers.len();
         self.viewers.retain(|viewer| viewer.connection() != connection);
         self.audiences.leave(connection);
+        self.viewing.leave(connection);
         self.published.sockets.fetch_sub(before - self.viewers.len(), Ordering::Relaxed);
+        self.somebody_left = true;
+    }
+
+    /// Whether everybody has left, and nothing is lost: a visit of the page that comes to nothing is no analysis.
+    fn is_over(&mut self) -> bool {
+        let everybody_left = std::mem::take(&mut self.somebody_left)
+            && self.viewers.is_empty()
+            && self.published.sockets.load(Ordering::Relaxed) == 0;
+        let is_bare = |view: wire::GameView| view.positions.len() <= 1;
+        everybody_left && !self.recorder.is_worth_it(&self.analysis) && self.analysis.game_view().is_none_or(is_bare)
     }
 
     /// Runs every search that is not waiting for a slice; the least patient one decides what to do next.
@@ -265,7 +279,7 @@ impl Actor {
     /// Sends the frames that are due; says how long the next one may take.
     fn send_frames(&mut self) -> Option<Duration> {
         let now = self.start.elapsed();
-        let due = self.audiences.send_frames(&mut self.analysis, now, &self.mailbox)?;
+        let due = self.audiences.send_frames(&mut self.analysis, now, &self.mailbox, &mut self.viewing.allowance)?;
         Some(due.saturating_sub(now))
     }
 
@@ -302,7 +316,7 @@ impl Actor {
         if self.drivers.insert(id, driver).is_none() {
             self.world.running.fetch_add(1, Ordering::Relaxed);
         }
-        self.published.running.store(true, Ordering::Relaxed);
+        self.note_running();
     }
 
     fn drop_driver(&mut self, id: u32) {
@@ -310,7 +324,12 @@ impl Actor {
         if self.drivers.remove(&id).is_some() {
             self.world.running.fetch_sub(1, Ordering::Relaxed);
         }
+        self.note_running();
+    }
+
+    fn note_running(&mut self) {
         self.published.running.store(!self.drivers.is_empty(), Ordering::Relaxed);
+        self.viewing.set_short(!self.drivers.is_empty());
     }
 
     fn stop(&mut self, id: u32) {

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use tokio::sync::Notify;
-use wire::{Event, Form, Frame};
+use wire::{Event, Form};
 
 use super::mailbox::Mailbox;
 
@@ -17,8 +17,10 @@ pub struct Outbox {
 
 #[derive(Default)]
 struct State {
-    events: VecDeque<Event>,
-    frame: Option<Arc<SharedFrame>>,
+    events: VecDeque<Arc<Shared>>,
+    /// Bytes of them.
+    bytes: usize,
+    frame: Option<Arc<Shared>>,
     /// Frames that the client allows still.
     credit: u32,
     /// Nothing more will come.
@@ -27,26 +29,39 @@ struct State {
     wanting: Option<Arc<Mailbox>>,
 }
 
-/// Events that may wait for a connection that does not read. Requests are answered one by one and are limited, so only
-/// a client that stopped reading gets here.
+/// Events that may wait for a connection that does not read, and bytes of them. Requests are answered one by one and are limited, so
+/// only a client that stopped reading gets here.
 const MAX_EVENTS: usize = 1024;
+const MAX_BYTES: usize = 4 << 20;
 
 /// Most frames a client may allow in advance.
 pub const MAX_CREDIT: u32 = 64;
 
-/// A frame for any number of connections, encoded once for all of them.
+/// An event for any number of connections, encoded once for all of them.
 #[derive(Debug)]
-pub struct SharedFrame {
+pub struct Shared {
     event: Event,
     binary: OnceLock<Vec<u8>>,
     json: OnceLock<Vec<u8>>,
 }
 
-impl SharedFrame {
-    /// A frame to be sent.
+impl Shared {
+    /// An event to be sent.
     #[must_use]
-    pub fn new(frame: Frame) -> Self {
-        Self { event: Event::Frame(Box::new(frame)), binary: OnceLock::new(), json: OnceLock::new() }
+    pub fn new(event: Event) -> Self {
+        Self { event, binary: OnceLock::new(), json: OnceLock::new() }
+    }
+
+    /// The event.
+    #[must_use]
+    pub fn event(&self) -> &Event {
+        &self.event
+    }
+
+    /// The bytes of a message with this number.
+    #[must_use]
+    pub fn numbered(&self, form: Form, seq: u32) -> Vec<u8> {
+        wire::number_event(form, seq, self.encoded(form))
     }
 
     fn encoded(&self, form: Form) -> &[u8] {
@@ -56,40 +71,38 @@ impl SharedFrame {
         };
         encoded.get_or_init(|| wire::encode_unnumbered(form, &self.event))
     }
-}
 
-/// One thing to be sent.
-#[derive(Clone, Debug)]
-pub enum Outgoing {
-    /// For this connection.
-    Event(Box<Event>),
-    /// For every connection that draws the same.
-    Frame(Arc<SharedFrame>),
-}
-
-impl Outgoing {
-    /// The bytes of a message with this number.
-    #[must_use]
-    pub fn numbered(&self, form: Form, seq: u32) -> Vec<u8> {
-        match self {
-            Self::Event(event) => wire::number_event(form, seq, &wire::encode_unnumbered(form, event)),
-            Self::Frame(frame) => wire::number_event(form, seq, frame.encoded(form)),
-        }
+    /// Bytes that it takes, about.
+    fn bytes(&self) -> usize {
+        self.encoded(Form::Binary).len()
     }
 }
 
 impl Outbox {
-    /// Appends an event. A connection with too many of them is told goodbye: it does not read.
+    /// Appends an event for this connection alone.
     pub fn event(&self, event: Event) {
+        self.share(Arc::new(Shared::new(event)));
+    }
+
+    /// Appends an event. A connection with too many of them is told goodbye: it does not read. Of games only the newest waits.
+    pub fn share(&self, event: Arc<Shared>) {
+        // Not while others wait for the lock.
+        let bytes = event.bytes();
         let mut state = self.lock();
         if state.closed {
             return;
         }
-        if state.events.len() == MAX_EVENTS {
+        let is_game = |event: &Shared| matches!(event.event, Event::Game(_));
+        let older = if is_game(&event) { state.events.iter().rposition(|waiting| is_game(waiting)) } else { None };
+        if let Some(older) = older {
+            state.bytes = state.bytes - state.events[older].bytes() + bytes;
+            state.events[older] = event;
+        } else if state.events.len() == MAX_EVENTS || (!state.events.is_empty() && MAX_BYTES < state.bytes + bytes) {
             let reason = "this connection does not read what it is sent".to_owned();
-            state.events.push_back(Event::Bye { reason });
+            state.events.push_back(Arc::new(Shared::new(Event::Bye { reason })));
             state.closed = true;
         } else {
+            state.bytes += bytes;
             state.events.push_back(event);
         }
         self.ready.notify_one();
@@ -115,7 +128,7 @@ impl Outbox {
     }
 
     /// Sets the frame to be sent next.
-    pub fn frame(&self, frame: Arc<SharedFrame>) {
+    pub fn frame(&self, frame: Arc<Shared>) {
         let mut state = self.lock();
         if !state.closed {
             state.frame = Some(frame);
@@ -137,7 +150,7 @@ impl Outbox {
     }
 
     /// The next thing to send: events first, then the frame. `None` once it is closed and empty.
-    pub async fn next(&self) -> Option<Outgoing> {
+    pub async fn next(&self) -> Option<Arc<Shared>> {
         loop {
             if let Some(next) = self.take() {
                 return next;
@@ -148,10 +161,12 @@ impl Outbox {
 
     /// `Some(None)` at the end, `None` while there is nothing.
     #[expect(clippy::option_option, reason = "nothing yet and nothing more are two things")]
-    fn take(&self) -> Option<Option<Outgoing>> {
+    fn take(&self) -> Option<Option<Arc<Shared>>> {
         let mut state = self.lock();
         if let Some(event) = state.events.pop_front() {
-            return Some(Some(Outgoing::Event(Box::new(event))));
+            // What could not be taken any more has no bytes here.
+            state.bytes = state.bytes.saturating_sub(event.bytes());
+            return Some(Some(event));
         }
         if state.closed {
             return Some(None);
@@ -160,7 +175,7 @@ impl Outbox {
         if state.credit > 0 {
             state.wake();
         }
-        Some(Some(Outgoing::Frame(frame)))
+        Some(Some(frame))
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
@@ -179,10 +194,52 @@ impl State {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use wire::{GameView, PositionView};
 
-    fn frame() -> Arc<SharedFrame> {
-        let frame = SharedFrame { event: Event::Done { request: 7 }, binary: OnceLock::new(), json: OnceLock::new() };
-        Arc::new(frame)
+    fn frame() -> Arc<Shared> {
+        Arc::new(Shared::new(Event::Done { request: 7 }))
+    }
+
+    fn game(positions: usize) -> Event {
+        let position = PositionView {
+            id: 0,
+            parent: None,
+            mv: None,
+            fen: "8/8/8/8/8/8/8/8 w - - 0 1".to_owned(),
+            searches: Vec::new(),
+            notes: None,
+        };
+        Event::Game(GameView { positions: vec![position; positions], current: 0, chess960: false })
+    }
+
+    #[tokio::test]
+    async fn of_games_only_the_newest_waits() {
+        let outbox = Outbox::default();
+        for positions in 1..=2000 {
+            outbox.event(game(positions));
+            outbox.event(Event::Done { request: 1 });
+            assert!(positions == 1 || outbox.is_closed() == (1024 < positions + 1), "{positions}");
+        }
+        let newest = outbox.next().await.unwrap();
+        let Event::Game(view) = newest.event() else { panic!("{newest:?}") };
+        assert_eq!(view.positions.len(), 1024);
+    }
+
+    #[tokio::test]
+    async fn bytes_that_wait_are_bounded() {
+        let outbox = Outbox::default();
+        let notice = || Event::Notice { search: None, message: "a".repeat(1 << 20) };
+        outbox.event(notice());
+        outbox.next().await.unwrap();
+        (0..3).for_each(|_| outbox.event(notice()));
+        assert!(!outbox.is_closed());
+        outbox.event(notice());
+        assert!(outbox.is_closed());
+        let mut last = None;
+        while let Some(event) = outbox.next().await {
+            last = Some(event);
+        }
+        assert!(matches!(last.unwrap().event(), Event::Bye { .. }));
     }
 
     #[tokio::test]
@@ -194,7 +251,7 @@ mod tests {
         assert!(outbox.has_room(&mailbox));
         outbox.frame(frame());
         assert!(!outbox.has_room(&mailbox), "the last one was not taken");
-        assert!(matches!(outbox.next().await, Some(Outgoing::Frame(_))));
+        assert!(outbox.next().await.is_some());
         mailbox.wait(None);
         assert!(outbox.has_room(&mailbox));
         outbox.frame(frame());
@@ -220,8 +277,8 @@ mod tests {
     }
 
     #[test]
-    fn a_shared_frame_is_the_message_it_would_be_alone() {
-        let shared = Outgoing::Frame(frame());
+    fn a_shared_event_is_the_message_it_would_be_alone() {
+        let shared = frame();
         for form in [Form::Binary, Form::Json] {
             for seq in [0, 300] {
                 let message = wire::Message { seq, event: Event::Done { request: 7 } };

@@ -19,6 +19,7 @@ use super::mailbox::{Mail, Mailbox, Returned};
 use super::outbox::Outbox;
 use super::owners::{Access, Claim, Owners, Visitor};
 use crate::storage::Storage;
+use crate::storage::disk::Disk;
 use crate::storage::document::Document;
 use crate::storage::recorder::Recorder;
 use crate::storage::recovery::{Recovered, recover};
@@ -173,6 +174,9 @@ impl Registry {
                 Ok(count) => tracing::info!(count, "removed what was deleted 30 days ago"),
                 Err(error) => tracing::warn!("the trash cannot be emptied: {error}"),
             }
+            if let Err(error) = storage.disk().count() {
+                tracing::warn!("what is on the disk cannot be counted: {error}");
+            }
         }
     }
 
@@ -247,7 +251,7 @@ impl Registry {
             world: Arc::clone(&self.world),
             mailbox: Arc::clone(&mailbox),
             published: Arc::clone(&published),
-            folder: self.storage.as_ref().map(|storage| storage.folder(id)),
+            place: self.storage.as_ref().map(|storage| (storage.folder(id), Arc::clone(storage.disk()))),
             owners: owners.clone(),
             stored,
         };
@@ -301,7 +305,7 @@ struct Beginning {
     world: Arc<World>,
     mailbox: Arc<Mailbox>,
     published: Arc<Published>,
-    folder: Option<std::path::PathBuf>,
+    place: Option<(std::path::PathBuf, Arc<Disk>)>,
     owners: Owners,
     stored: Option<Document>,
 }
@@ -322,8 +326,8 @@ impl Beginning {
 
     fn work(self) {
         let limits = self.world.limits.of_analysis();
-        let read = match (&self.stored, &self.folder) {
-            (Some(document), Some(folder)) => recover(folder, document, limits, self.world.room()),
+        let read = match (&self.stored, &self.place) {
+            (Some(document), Some((folder, _))) => recover(folder, document, limits, self.world.room()),
             _ => Ok(Recovered::nothing(limits)),
         };
         let Recovered { analysis, logs, unreadable, notices } = match read {
@@ -337,7 +341,7 @@ impl Beginning {
                 return;
             }
         };
-        let recorder = Recorder::new(self.folder, self.owners, logs, unreadable);
+        let recorder = Recorder::new(self.place, self.owners, logs, unreadable);
         Actor::new(self.id, self.world, self.mailbox, self.published, analysis, recorder, notices).run();
     }
 }
@@ -363,7 +367,6 @@ impl From<Returned> for Refusal {
 mod tests {
     use super::*;
     use crate::analyses::crowd::Crowd;
-    use crate::analyses::outbox::Outgoing;
     use crate::analyses::turns::Turns;
     use crate::evaluation::{Catalogue, catalogue};
     use crate::limits::Limits;
@@ -401,10 +404,7 @@ mod tests {
     }
 
     async fn event(outbox: &Outbox) -> Option<Event> {
-        match outbox.next().await? {
-            Outgoing::Event(event) => Some(*event),
-            Outgoing::Frame(_) => panic!("nobody watches"),
-        }
+        outbox.next().await.map(|event| event.event().clone())
     }
 
     #[tokio::test]
@@ -431,7 +431,7 @@ mod tests {
     async fn what_rested_is_on_the_disk_when_the_next_command_is_answered() {
         use wire::Command::{NewSearch, SetGame, Step, Stop};
         let data = crate::testing::Folder::new("registry");
-        let registry = registry(Some(Storage::open(data.path()).unwrap()));
+        let registry = registry(Some(Storage::open(data.path(), u64::MAX, 0).unwrap()));
         let (joined, outbox) = open(&registry);
         let post = |id: u32, command| {
             let request = wire::Request { id, command };

@@ -16,6 +16,7 @@ use crate::analyses::identity::Key;
 use crate::evaluation::{Catalogue, Offer, catalogue};
 use crate::failure::Failure;
 use crate::http::recordings::Recordings;
+use crate::http::token::SHORTEST;
 use crate::limits::Limits;
 use crate::serving::{Settings, listen};
 use crate::storage::uploads::Uploads;
@@ -82,9 +83,12 @@ struct LimitOptions {
     /// Most searches of one analysis.
     #[arg(long, default_value_t = Limits::default().searches)]
     max_searches: usize,
-    /// Most connections.
+    /// Most pages that are connected.
     #[arg(long, default_value_t = Limits::default().sockets)]
     max_sockets: usize,
+    /// Most other connections, those among them that have asked for nothing yet.
+    #[arg(long, default_value_t = Limits::default().connections)]
+    max_connections: usize,
     /// Most connections to one analysis.
     #[arg(long, default_value_t = Limits::default().sockets_per_analysis)]
     max_viewers: usize,
@@ -110,6 +114,12 @@ struct LimitOptions {
     /// Disk space of all uploaded networks, in MB.
     #[arg(long, default_value_t = Limits::default().all_uploads_bytes / 1_000_000)]
     max_uploads: u64,
+    /// Disk space of everything in the data folder, in MB: nothing is deleted for it, but no search is begun beyond it.
+    #[arg(long, default_value_t = Limits::default().disk_bytes / 1_000_000)]
+    max_disk: u64,
+    /// How much of the data folder's disk stays free, in MB.
+    #[arg(long, default_value_t = Limits::default().free_bytes / 1_000_000)]
+    keep_free: u64,
     /// Most trainings; 0: none.
     #[arg(long, default_value_t = Limits::default().trainings)]
     max_trainings: usize,
@@ -145,12 +155,20 @@ pub(super) fn show(options: Options, recording: Option<(String, PathBuf)>) -> Re
         if let Some(name) = name {
             print(&format!("the recording is at http://{address}/?recording={name}\n"))?;
         }
-        listening.serve(end).await.context("the server was ended by the system")?;
+        listening.serve(end).await;
         Ok(())
     })
 }
 
 fn settings(options: Options) -> Result<Settings, Failure> {
+    if let Some(token) = options.token.as_deref().filter(|token| token.chars().count() < SHORTEST) {
+        let has =
+            if token.is_empty() { "is empty".to_owned() } else { format!("has {} characters", token.chars().count()) };
+        let message = format!(
+            "the token {has}, and it needs {SHORTEST} that nobody can guess; `openssl rand -hex 16` makes some"
+        );
+        return Err(Failure::Input(message));
+    }
     let data = if options.no_data { None } else { options.data.clone().or_else(data_folder) };
     let how = catalogue::Settings {
         library: options.library.path(),
@@ -193,6 +211,7 @@ fn settings(options: Options) -> Result<Settings, Failure> {
         limits: Limits {
             analyses: limits.max_analyses,
             sockets: limits.max_sockets,
+            connections: limits.max_connections,
             sockets_per_analysis: limits.max_viewers,
             message_bytes: limits.max_message,
             messages_per_second: limits.max_rate,
@@ -202,6 +221,8 @@ fn settings(options: Options) -> Result<Settings, Failure> {
             total_bytes: megabytes(limits.max_memory),
             upload_bytes: limits.max_upload.saturating_mul(1_000_000),
             all_uploads_bytes: limits.max_uploads.saturating_mul(1_000_000),
+            disk_bytes: limits.max_disk.saturating_mul(1_000_000),
+            free_bytes: limits.keep_free.saturating_mul(1_000_000),
             trainings: limits.max_trainings,
             bytes_per_training: megabytes(limits.max_memory_per_training),
             idle: Duration::from_secs(limits.idle_minutes.saturating_mul(60)),

@@ -3,9 +3,10 @@
 //! A form that worked leads to the page again, so that reloading it does nothing twice. One that did not is answered with the page
 //! and the reason.
 
+use std::sync::atomic::Ordering;
 use std::time::SystemTime;
 
-use app::pages::analyses::{FEW, Item, Listing, Notice, PATH, PER_PAGE, Part, Wanted};
+use app::pages::analyses::{FEW, Item, Listing, Notice, PATH, PER_PAGE, Part, Usage, Wanted};
 use axum::Router;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, Request};
@@ -92,6 +93,8 @@ impl Desk {
             Ok(listing) => (listing, problem),
             Err(other) => (Listing::empty(wanted), problem.or(Some(other))),
         };
+        listing.usage = visitor.has_control().then(|| usage(&self.server));
+        listing.is_signed_in = self.server.token.is_some() && visitor.has_control();
         let status = problem.as_ref().map_or(StatusCode::OK, Problem::status);
         if let Some(problem) = problem {
             listing.notice = Some(Notice::Problem(problem.sentence()));
@@ -121,7 +124,18 @@ fn list(server: &Server, contents: &Contents, visitor: Visitor, wanted: Wanted, 
     };
     let counts = visitor.has_control().then(|| contents.counts(visitor));
     let keeps = server.registry.storage().is_some();
-    Listing { wanted, now: SystemTime::now(), keeps, counts, kept, deleted, notice }
+    Listing { kept, deleted, counts, notice, keeps, now: SystemTime::now(), ..Listing::empty(wanted) }
+}
+
+fn usage(server: &Server) -> Usage {
+    let world = server.registry.world();
+    let disk = server.registry.storage().map(|storage| storage.disk());
+    Usage {
+        disk: disk.map(|disk| [disk.used(), disk.most()]),
+        memory: [world.total_bytes.load(Ordering::Relaxed), world.limits.total_bytes],
+        connections: [server.sockets.taken() as u64, server.sockets.most() as u64],
+        problem: disk.and_then(|disk| disk.problem()).map(|problem| app::rules::sentence(&problem)),
+    }
 }
 
 fn part(entries: &[Entry], from: usize, count: usize) -> Part {

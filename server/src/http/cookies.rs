@@ -60,7 +60,7 @@ fn cookie(key: &Key, is_secure: bool) -> String {
 }
 
 /// Whether the server in front of this one was asked by https, as it says.
-fn came_by_https(headers: &HeaderMap) -> bool {
+pub(super) fn came_by_https(headers: &HeaderMap) -> bool {
     let text = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
     let first = |list: &str| list.split(',').next().unwrap_or_default().trim().to_ascii_lowercase();
     let forwarded = text("forwarded").map(first);

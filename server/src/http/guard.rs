@@ -1,14 +1,14 @@
 //! What holds for every request and every answer.
 
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 
 use super::cookies;
 use super::error::Problem;
-use super::state::{Server, token_in_query};
-use crate::analyses::Access;
+use super::state::Server;
+use super::token::{self, PENALTY, Token};
 
 /// Refuses requests to foreign names, turns a token in a page's link into a cookie, and sets the headers that every
 /// answer has.
@@ -17,19 +17,40 @@ pub async fn guard(State(server): State<Server>, request: Request, next: Next) -
         let message = "this server listens to its own machine only, under the name localhost or 127.0.0.1";
         return with_headers(Problem::new(StatusCode::MISDIRECTED_REQUEST, message).into_response());
     }
-    // Out of the address bar, the history, and the links that people copy.
-    if server.token.is_some()
-        && request.uri().path() == "/"
-        && let Some(token) = token_in_query(request.uri())
-    {
-        if server.access(&HeaderMap::new(), request.uri()) == Access::View {
-            return with_headers(Problem::new(StatusCode::FORBIDDEN, "this is not the server's token").into_response());
+    if let Some(token) = &server.token {
+        let shown = token::in_query(request.uri());
+        if let Some(shown) = shown.filter(|_| request.method() == Method::GET && is_page(request.uri().path())) {
+            let answer = let_in(token, &shown, &request);
+            if answer.is_none() {
+                tokio::time::sleep(PENALTY).await;
+            }
+            let refusal = || Problem::new(StatusCode::FORBIDDEN, "this is not the server's token").into_response();
+            return with_headers(answer.unwrap_or_else(refusal));
         }
-        let cookie = format!("{}={token}; Path=/; HttpOnly; SameSite=Strict", cookies::TOKEN);
-        let headers = [(header::LOCATION, "/".to_owned()), (header::SET_COOKIE, cookie)];
-        return with_headers((StatusCode::SEE_OTHER, headers).into_response());
+        // Programs show it in each request: who guesses waits for each.
+        let in_header = request.headers().contains_key(header::AUTHORIZATION);
+        let is_guess = in_header || token::in_query(request.uri()).is_some();
+        if is_guess && !token.is_shown(request.headers(), request.uri()) {
+            tokio::time::sleep(PENALTY).await;
+        }
     }
     with_headers(next.run(request).await)
+}
+
+/// Out of the address bar, the history, and the links that people copy, into a cookie.
+fn let_in(token: &Token, shown: &str, request: &Request) -> Option<Response> {
+    if !token.is(shown) {
+        return None;
+    }
+    let cookie = token.cookie(cookies::came_by_https(request.headers()));
+    let headers = [(header::LOCATION, token::without_token(request.uri())), (header::SET_COOKIE, cookie)];
+    Some((StatusCode::SEE_OTHER, headers).into_response())
+}
+
+/// Whether an address is one that people go to.
+fn is_page(path: &str) -> bool {
+    let others = ["/api/", "/socket", "/health", "/pkg/", "/recordings/"];
+    !others.iter().any(|other| path.starts_with(other))
 }
 
 /// Pages set a policy of their own, with the number of their scripts in it; for everything else this one does.

@@ -4,20 +4,24 @@ use std::sync::atomic::Ordering;
 
 use axum::Json;
 use axum::extract::State;
+use axum::http::{HeaderMap, Uri};
 use serde_json::{Value, json};
 
 use super::state::Server;
+use crate::analyses::Access;
 use crate::evaluation::Loaded;
 use crate::usage::Usage;
 
-/// The server's version, devices, numbers.
-pub async fn health(State(server): State<Server>) -> Json<Value> {
+/// The server's version, devices, numbers. What only who runs it needs to know is for those who have control.
+pub async fn health(State(server): State<Server>, headers: HeaderMap, uri: Uri) -> Json<Value> {
     let world = server.registry.world();
     let running = world.catalogue.running();
     let (analyses, sockets) = server.registry.counts();
     let usage = Usage::now();
     let first = running.first();
-    Json(json!({
+    let limits = &world.limits;
+    let disk = server.registry.storage().map(|storage| storage.disk());
+    let mut health = json!({
         "status": "ok",
         "version": env!("CARGO_PKG_VERSION"),
         "protocol": wire::VERSION,
@@ -25,7 +29,6 @@ pub async fn health(State(server): State<Server>) -> Json<Value> {
         // What really computes; null while no network is running.
         "device": first.map(|network| network.device.name.as_str()),
         "onnxruntime": first.map(|network| network.device.library_version.as_str()),
-        "onnxruntime_path": world.catalogue.settings().library,
         "default_evaluator": world.default_evaluator,
         "network_problem": world.network_problem,
         "networks": world.catalogue.offers().iter().map(|offer| offer.name.as_str()).collect::<Vec<_>>(),
@@ -36,11 +39,19 @@ pub async fn health(State(server): State<Server>) -> Json<Value> {
         "queue": running.iter().map(|network| network.service.activity().queue).sum::<usize>(),
         "memory": {
             "searches_bytes": world.total_bytes.load(Ordering::Relaxed),
+            "searches_limit_bytes": limits.total_bytes,
             "resident_bytes": Usage::resident_bytes(),
             "peak_bytes": usage.peak_rss_bytes,
         },
+        // Null where nothing is kept.
+        "disk": disk.map(|disk| json!({ "used_bytes": disk.used(), "limit_bytes": disk.most(), "problem": disk.problem() })),
+        "limits": { "analyses": limits.analyses, "sessions": server.sockets.most() },
         "cpu_s": usage.cpu_seconds,
-    }))
+    });
+    if server.access(&headers, &uri) == Access::Control {
+        health["onnxruntime_path"] = json!(world.catalogue.settings().library);
+    }
+    Json(health)
 }
 
 fn network_object(network: &Loaded) -> Value {

@@ -1,5 +1,6 @@
 //! `/api/analyses/ID/searches/N/log?from=&to=`: a search's log, the bytes that its file and its digest are made of.
 
+use axum::body::Body;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
@@ -11,6 +12,13 @@ use super::error::Problem;
 use super::state::Server;
 use crate::analyses::AnalysisId;
 use crate::analyses::mailbox::{Mail, Segment};
+use crate::held::Held;
+
+/// Parts of logs that are being sent, all together, in KiB: who does not read what he asked for must not fill the memory.
+pub const MOST_KIB: usize = 64 << 10;
+
+/// Most that one part has, in KiB.
+const PART_KIB: u32 = 2 << 10;
 
 /// The part asked for.
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -18,7 +26,7 @@ pub struct Range {
     /// The first record; 0 brings the header too.
     #[serde(default)]
     from: u32,
-    /// The record after the last one; without it as many as there are, at most 65,536.
+    /// The record after the last one; without it as many as there are, at most 8,192.
     to: Option<u32>,
 }
 
@@ -42,9 +50,13 @@ pub async fn segment(
     // It may have to be read from disk.
     let mailbox =
         tokio::task::spawn_blocking(move || registry.mailbox(&id)).await.map_err(|error| bad(error.to_string()))??;
+    let room = server.downloads.clone().acquire_many_owned(PART_KIB).await;
+    let mut room = room.map_err(|_| Problem::new(StatusCode::SERVICE_UNAVAILABLE, "the server is shutting down"))?;
     let (reply, answer) = oneshot::channel();
     mailbox.post(Mail::Log { search, from: range.from, to: range.to, reply }).map_err(Refusal::from)?;
     let Segment { bytes, from, to, moment } = answer.await.map_err(failed)??;
+    // What it does not need is for others, until it is sent.
+    drop(room.split((PART_KIB as usize).saturating_sub(bytes.len().div_ceil(1024))));
     let number = |value: u32| HeaderValue::from(value);
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static("application/octet-stream")),
@@ -52,5 +64,5 @@ pub async fn segment(
         (HeaderName::from_static("x-puctoscope-to"), number(to)),
         (HeaderName::from_static("x-puctoscope-moment"), number(moment)),
     ];
-    Ok((headers, bytes).into_response())
+    Ok((headers, Held::body(Body::from(bytes), room)).into_response())
 }

@@ -13,7 +13,7 @@ use leptos::prelude::use_context;
 use leptos_axum::ResponseOptions;
 
 use super::state::Server;
-use super::{analyses_page, cookies};
+use super::{analyses_page, cookies, sign_in};
 
 /// The addresses that have a page.
 pub(super) fn routes(server: &Server) -> Router {
@@ -28,6 +28,7 @@ pub(super) fn routes(server: &Server) -> Router {
         .route("/glossary", get(page.clone()))
         .route("/learn/training", get(page.clone()))
         .merge(analyses_page::routes(server, &options))
+        .merge(sign_in::routes(server, &options))
         .route("/learn/{slug}", get(move |Path(slug): Path<String>, request: Request| lesson(options, slug, request)))
         .layer(axum::middleware::from_fn(cookies::keep_browser))
 }

@@ -4,15 +4,16 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 
-use axum::http::{HeaderMap, StatusCode, Uri, header};
+use axum::http::{HeaderMap, StatusCode, Uri};
 use tokio::sync::Semaphore;
 
 use super::cookies;
 use super::error::Problem;
 use super::evaluation::Looking;
 use super::recordings::Recordings;
-use crate::analyses::identity::{Key, KeyHash};
+use super::token::Token;
 use crate::analyses::{Access, Registry, Shelf, Visitor};
+use crate::places::Places;
 use crate::shutdown::Shutdown;
 use crate::socket::origin::Origins;
 
@@ -25,10 +26,14 @@ pub struct Server {
     pub shelf: Arc<Shelf>,
     /// Which pages may connect.
     pub origins: Arc<Origins>,
-    /// The hash of the token that control needs; `None` where everybody who reaches the server has it.
-    pub token: Option<KeyHash>,
-    /// Places for connections.
-    pub sockets: Arc<Semaphore>,
+    /// The token that control needs; `None` where everybody who reaches the server has it.
+    pub token: Option<Token>,
+    /// Places for WebSockets.
+    pub sockets: Arc<Places>,
+    /// Places for connections that are no WebSockets, or not yet.
+    pub plain: Arc<Places>,
+    /// Room for parts of logs that are being sent, in KiB.
+    pub downloads: Arc<Semaphore>,
     /// A place for the one upload that may be under way.
     pub uploading: Arc<Semaphore>,
     /// Places for trainings.
@@ -51,12 +56,8 @@ impl Server {
     /// What a request may do: with the right token in its cookie, its `Authorization` or its query, everything.
     #[must_use]
     pub fn access(&self, headers: &HeaderMap, uri: &Uri) -> Access {
-        let Some(token) = self.token else { return Access::Control };
-        let in_cookie = cookies::values(headers, cookies::TOKEN);
-        let in_header =
-            headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
-        let shown = in_cookie.chain(in_header).chain(token_in_query(uri));
-        if shown.map(Key::shown).any(|shown| token.is_of(&shown)) { Access::Control } else { Access::View }
+        let has_control = self.token.as_ref().is_none_or(|token| token.is_shown(headers, uri));
+        if has_control { Access::Control } else { Access::View }
     }
 
     /// Who makes a request.
@@ -103,10 +104,4 @@ impl Server {
             Access::View => Err(Problem::new(StatusCode::FORBIDDEN, "this needs the server's token")),
         }
     }
-}
-
-/// The token in a link, as `?token=...`.
-#[must_use]
-pub fn token_in_query(uri: &Uri) -> Option<&str> {
-    uri.query()?.split('&').find_map(|pair| pair.strip_prefix("token="))
 }

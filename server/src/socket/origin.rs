@@ -37,11 +37,17 @@ impl Origins {
         }
         let Some(host) = headers.get(header::HOST) else { return true };
         let Ok(host) = host.to_str() else { return false };
-        let name = host.parse::<Uri>().ok().and_then(|uri| uri.host().map(str::to_owned)).unwrap_or_default();
-        let is_loopback = matches!(name.as_str(), "localhost" | "[::1]" | "::1")
+        let name = host.parse::<Uri>().ok().and_then(|uri| uri.host().map(str::to_ascii_lowercase)).unwrap_or_default();
+        // A name may end with the dot of the root.
+        let name = name.strip_suffix('.').unwrap_or(&name);
+        let is_loopback = matches!(name, "localhost" | "[::1]" | "::1")
             || name.parse::<std::net::Ipv4Addr>().is_ok_and(|address| address.is_loopback())
             || name.ends_with(".localhost");
-        is_loopback || self.allowed.iter().any(|allowed| allowed.split("://").nth(1) == Some(host))
+        is_loopback
+            || self
+                .allowed
+                .iter()
+                .any(|allowed| allowed.split("://").nth(1).is_some_and(|allowed| allowed.eq_ignore_ascii_case(host)))
     }
 }
 
@@ -74,7 +80,15 @@ mod tests {
     fn a_loopback_server_has_loopback_names_only() {
         let origins = Origins { allowed: vec!["https://chess.example".to_owned()], loopback: true };
         let accepts = |host| origins.accept_host(&headers(host, None));
-        for host in ["127.0.0.1:3000", "localhost:3000", "localhost", "[::1]:3000", "chess.example"] {
+        for host in [
+            "127.0.0.1:3000",
+            "localhost:3000",
+            "localhost",
+            "LOCALHOST",
+            "localhost.:3000",
+            "[::1]:3000",
+            "Chess.example",
+        ] {
             assert!(accepts(host), "{host}");
         }
         assert!(!accepts("evil.example:3000"));

@@ -14,6 +14,7 @@ use super::rate::Rate;
 use super::{GIVE_UP, Terms};
 use crate::analyses::mailbox::Mail;
 use crate::analyses::{Joined, Outbox, Registry};
+use crate::places::Place;
 
 /// Messages in a row that may be wrong before the connection is closed.
 const MAX_WRONG: u32 = 3;
@@ -23,12 +24,29 @@ pub(super) struct Reader {
     terms: Terms,
     registry: Arc<Registry>,
     outbox: Arc<Outbox>,
-    /// Whether an analysis was joined, for others to see.
-    has_joined: Arc<AtomicBool>,
+    joining: Joining,
     joined: Option<Joined>,
     rate: Rate,
     /// Messages in a row that could not be read or were too large.
     wrong: u32,
+}
+
+/// Shows others that an analysis was joined.
+pub(super) struct Joining {
+    place: Arc<Place>,
+    has_joined: Arc<AtomicBool>,
+}
+
+impl Joining {
+    pub(super) fn new(place: &Arc<Place>, has_joined: &Arc<AtomicBool>) -> Self {
+        Self { place: Arc::clone(place), has_joined: Arc::clone(has_joined) }
+    }
+
+    fn show(&self) {
+        // Who was sent away just now learns it in a moment.
+        let _ = self.place.is_busy();
+        self.has_joined.store(true, Ordering::Relaxed);
+    }
 }
 
 /// Whether the connection goes on.
@@ -39,9 +57,9 @@ enum Next {
 }
 
 impl Reader {
-    pub(super) fn new(terms: Terms, registry: Arc<Registry>, outbox: Arc<Outbox>, has_joined: Arc<AtomicBool>) -> Self {
+    pub(super) fn new(terms: Terms, registry: Arc<Registry>, outbox: Arc<Outbox>, joining: Joining) -> Self {
         let rate = Rate::new(registry.world().limits.messages_per_second, Instant::now());
-        Self { terms, registry, outbox, has_joined, joined: None, rate, wrong: 0 }
+        Self { terms, registry, outbox, joining, joined: None, rate, wrong: 0 }
     }
 
     /// Reads until the client leaves, is silent for too long, or sends too much that is wrong.
@@ -126,7 +144,7 @@ impl Reader {
         match join {
             Ok(Ok(joined)) => {
                 tracing::debug!(analysis = &joined.analysis.as_str()[..6], connection = joined.connection, "joined");
-                self.has_joined.store(true, Ordering::Relaxed);
+                self.joining.show();
                 self.joined = Some(joined);
             }
             Ok(Err(Refusal { code, message })) => self.reject(id, code, message),

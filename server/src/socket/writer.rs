@@ -7,7 +7,7 @@ use wire::{Event, Form};
 
 use super::HEARTBEAT;
 use crate::analyses::Outbox;
-use crate::analyses::outbox::Outgoing;
+use crate::analyses::outbox::Shared;
 
 /// Sends what is in the outbox until it is closed and empty, then closes the connection. Ends early when the client
 /// takes nothing any more.
@@ -17,9 +17,7 @@ pub(super) async fn write(mut sink: impl Sink<Message> + Unpin, form: Form, outb
     loop {
         let message = match tokio::time::timeout(HEARTBEAT, outbox.next()).await {
             Ok(Some(next)) => {
-                if let Outgoing::Event(event) = &next
-                    && let Event::Bye { reason: why } = &**event
-                {
+                if let Event::Bye { reason: why } = next.event() {
                     reason.clone_from(why);
                 }
                 numbered.message(&next)
@@ -44,7 +42,7 @@ struct Numbered {
 }
 
 impl Numbered {
-    fn message(&mut self, next: &Outgoing) -> Message {
+    fn message(&mut self, next: &Shared) -> Message {
         let bytes = next.numbered(self.form, self.next);
         self.next = self.next.wrapping_add(1);
         match self.form {

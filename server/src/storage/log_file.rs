@@ -65,6 +65,12 @@ impl LogFile {
         self.overhang || self.marks.last().is_none_or(|mark| mark.moment != search.moment())
     }
 
+    /// Bytes of what the file holds.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        self.marks.last().map_or(0, |mark| mark.bytes)
+    }
+
     /// How many of the search's records the file lacks.
     #[must_use]
     pub fn missing(&self, search: &Search<Chess>) -> u32 {

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fs::File;
 use std::io;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
@@ -11,6 +12,7 @@ use engine::Search;
 use engine::games::chess::Chess;
 use session::{Analysis, Limits};
 
+use super::disk::Disk;
 use super::document::{Document, StoredSearch};
 use super::durable;
 use super::log_file::{LogFile, PIECE};
@@ -24,6 +26,7 @@ use crate::analyses::identity::KeyHash;
 pub struct Recorder {
     /// `None`: this server keeps nothing.
     folder: Option<PathBuf>,
+    disk: Option<Arc<Disk>>,
     owners: Owners,
     logs: BTreeMap<u32, LogFile>,
     /// Searches that could not be read.
@@ -61,14 +64,16 @@ impl Recorder {
     /// A recorder for an analysis. Nothing is written until it has a search with something in it.
     #[must_use]
     pub fn new(
-        folder: Option<PathBuf>,
+        place: Option<(PathBuf, Arc<Disk>)>,
         owners: Owners,
         logs: BTreeMap<u32, LogFile>,
         unreadable: Vec<StoredSearch>,
     ) -> Self {
         let now = Instant::now();
+        let (folder, disk) = place.unzip();
         Self {
             folder,
+            disk,
             owners,
             logs,
             unreadable,
@@ -95,6 +100,12 @@ impl Recorder {
         if let Some(log) = self.logs.get_mut(&search) {
             log.rewind(moment);
         }
+    }
+
+    /// Why nothing more can be kept, if so: one clause.
+    #[must_use]
+    pub fn disk_problem(&self) -> Option<String> {
+        self.disk.as_ref()?.problem()
     }
 
     /// Whether anything is kept on disk.
@@ -194,11 +205,19 @@ impl Recorder {
     }
 
     fn write(&mut self, folder: &std::path::Path, analysis: &Analysis) -> io::Result<()> {
+        if let Some(problem) = self.disk_problem() {
+            return Err(io::Error::other(problem));
+        }
         durable::create_folder(folder)?;
         let behind: Vec<u32> = self.behind(analysis).collect();
         for id in behind {
             let run = analysis.run(id).expect("it was found in the analysis");
-            self.logs.entry(id).or_insert_with(|| LogFile::new(folder, id)).write(run.search())?;
+            let log = self.logs.entry(id).or_insert_with(|| LogFile::new(folder, id));
+            let before = log.bytes();
+            log.write(run.search())?;
+            if let Some(disk) = &self.disk {
+                disk.note_written(log.bytes().saturating_sub(before));
+            }
         }
         // Last: it names no search whose log is not there.
         if self.document_due(analysis) {
@@ -260,7 +279,8 @@ impl Recorder {
     }
 
     /// Analyses without a simulation are not worth a folder: every visit of the page may make one.
-    fn is_worth_it(&self, analysis: &Analysis) -> bool {
+    #[must_use]
+    pub fn is_worth_it(&self, analysis: &Analysis) -> bool {
         let has_something = |id| analysis.run(id).is_none_or(|run| run.search().moment() > 0);
         !self.logs.is_empty() || analysis.searches().any(has_something)
     }

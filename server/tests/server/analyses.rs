@@ -8,7 +8,7 @@ use server::serving::Settings;
 use wire::{Code, Command, Event, Role, Until};
 
 use crate::support::http::{Response, get, new_browser, request};
-use crate::support::{Client, Folder, Server, settings, settings_with_data};
+use crate::support::{Client, Folder, Server, settings, settings_with_data, token_cookie};
 
 /// A request as a browser makes it, with its cookies.
 async fn ask(address: SocketAddr, method: &str, path: &str, cookies: &str) -> Response {
@@ -54,7 +54,7 @@ async fn a_browser_is_listed_its_own_and_the_token_all() {
     let data = Folder::new();
     let server = with_token(data.path()).await;
     let (a, b) = (new_browser(server.address).await, new_browser(server.address).await);
-    let token = "puctoscope_token=secret";
+    let token = &token_cookie("secret");
     let first = made(&server, &format!("{a}; {token}"), "e2e4 e7e5").await;
     let second = made(&server, &format!("{b}; {token}"), "d2d4").await;
     let (first, second) = (id(&first), id(&second));
@@ -92,7 +92,7 @@ async fn an_open_analysis_is_deleted_tells_its_viewers_and_comes_back() {
     let data = Folder::new();
     let server = with_token(data.path()).await;
     let browser = new_browser(server.address).await;
-    let owner_cookies = format!("{browser}; puctoscope_token=secret");
+    let owner_cookies = format!("{browser}; {}", token_cookie("secret"));
     let mut owner = made(&server, &owner_cookies, "e2e4").await;
     let mut viewer = server.viewer_of(&owner).await;
     let (analysis, digest) = (id(&owner), owner.model.digest().to_owned());
@@ -156,7 +156,7 @@ async fn strangers_are_refused_and_change_nothing() {
     let data = Folder::new();
     let server = with_token(data.path()).await;
     let (browser, stranger) = (new_browser(server.address).await, new_browser(server.address).await);
-    let owner = made(&server, &format!("{browser}; puctoscope_token=secret"), "").await;
+    let owner = made(&server, &format!("{browser}; {}", token_cookie("secret")), "").await;
     let analysis = id(&owner);
     let api = format!("/api/analyses/{analysis}");
     let page = format!("/analyses/{analysis}");
@@ -175,10 +175,10 @@ async fn strangers_are_refused_and_change_nothing() {
     }
     assert_eq!(listed(&server, "/api/analyses", &browser).await, [analysis.as_str()]);
     for path in ["/api/analyses/AAAAAAAAAAAAAAAAAAAAAA", "/api/analyses/..%2F..%2Fetc", "/api/analyses/trash"] {
-        assert_eq!(ask(server.address, "DELETE", path, "puctoscope_token=secret").await.status, 404, "{path}");
+        assert_eq!(ask(server.address, "DELETE", path, &token_cookie("secret")).await.status, 404, "{path}");
     }
     // The token's bearer may: deleting, and bringing back what others own.
-    assert_eq!(ask(server.address, "DELETE", &api, "puctoscope_token=secret").await.status, 204);
+    assert_eq!(ask(server.address, "DELETE", &api, &token_cookie("secret")).await.status, 204);
     assert_eq!(ask(server.address, "POST", &format!("{api}/restore"), &stranger).await.status, 403);
     let bearer =
         request(server.address, "POST", &format!("{api}/restore"), &["Authorization: Bearer secret"], b"").await;

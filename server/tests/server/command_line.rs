@@ -117,6 +117,8 @@ fn bad_options_are_named() {
     refused(&["analyse", "--evaluator", "stockfish"], "stockfish");
     refused(&["serve", "--address", "nowhere"], "nowhere");
     refused(&["serve", "--address", "0.0.0.0:0", "--no-data"], "--token");
+    refused(&["serve", "--address", "0.0.0.0:0", "--no-data", "--token", ""], "is empty");
+    refused(&["serve", "--address", "0.0.0.0:0", "--no-data", "--token", "fifteen letters"], "has 15 characters");
     refused(&["serve", "--device", "gpu"], "unknown device");
 }
 

@@ -136,6 +136,56 @@ async fn a_token_in_the_link_becomes_a_cookie() {
     assert_eq!(stranger.await.status, 403);
     assert_ne!(request(server.address, "POST", upload, &[&cookie], b"x").await.status, 403);
     assert_eq!(get(server.address, "/?token=guess", &[]).await.status, 403);
+    // Nothing else of the link is lost, whatever page it leads to, and however the token is written.
+    for (link, to) in [("/?fen=startpos&token=secret", "/?fen=startpos"), ("/learn?token=%73ecret&a=b", "/learn?a=b")] {
+        let answer = get(server.address, link, &[]).await;
+        assert_eq!((answer.status, answer.header("location")), (303, to));
+        assert!(answer.header("set-cookie").starts_with("puctoscope_token="));
+    }
+    // The cookie is not the token, so whoever has stolen one cannot sign in with it; behind a proxy it is for https only.
+    assert!(!answer.header("set-cookie").contains("secret"));
+    let by_https = get(server.address, "/?token=secret", &["X-Forwarded-Proto: https"]).await;
+    assert!(by_https.header("set-cookie").ends_with("; Secure"));
+    server.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_browser_signs_in_and_out() {
+    let token = Some(server::analyses::Key::shown("a secret & more").hash());
+    let server = Server::start(Settings { token, ..settings() }).await;
+    let page = get(server.address, "/sign-in?next=%2F%3Ffen%3Dstartpos", &[]).await;
+    assert!(page.status == 200 && page.text().contains("value=\"/?fen=startpos\""), "{}", page.text());
+    let form = "Content-Type: application/x-www-form-urlencoded";
+    let show = async |body: &str, headers: &[&str]| {
+        let headers: Vec<&str> = headers.iter().copied().chain([form]).collect();
+        request(server.address, "POST", "/sign-in", &headers, body.as_bytes()).await
+    };
+    let wrong = show("token=guess&next=%2Flearn", &[]).await;
+    assert!(wrong.status == 403 && wrong.text().contains("not the server") && wrong.text().contains("/learn"));
+    assert_eq!(show("token=a+secret+%26+more", &["Origin: https://evil.example"]).await.status, 403);
+    for (next, to) in [("%2Flearn", "/learn"), ("%2F%2Fevil.example", "/"), ("", "/")] {
+        let right = show(&format!("token=a+secret+%26+more&next={next}"), &[]).await;
+        assert_eq!((right.status, right.header("location")), (303, to));
+        let cookie = right.header("set-cookie").split(';').next().unwrap();
+        let analyses = get(server.address, "/analyses", &[&format!("Cookie: {cookie}")]).await;
+        assert!(analyses.text().contains("Sign out") && analyses.text().contains("of memory for searches"));
+    }
+    assert!(!get(server.address, "/analyses", &[]).await.text().contains("Sign out"));
+    let out = request(server.address, "POST", "/sign-out", &[], b"").await;
+    assert!(out.header("set-cookie").contains("Max-Age=0"));
+    server.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn health_tells_strangers_nothing_of_the_machine() {
+    let token = Some(server::analyses::Key::shown("secret").hash());
+    let server = Server::start(Settings { token, ..settings() }).await;
+    let health = async |headers: &[&str]| get(server.address, "/health", headers).await.json();
+    assert!(health(&[]).await.get("onnxruntime_path").is_none());
+    let own = health(&["Authorization: Bearer secret"]).await;
+    assert!(own.get("onnxruntime_path").is_some());
+    assert_eq!(own["disk"], serde_json::Value::Null, "it keeps nothing");
+    assert_eq!(own["limits"]["sessions"], 2048.min(own["limits"]["sessions"].as_u64().unwrap()));
     server.end().await;
 }
 

@@ -8,6 +8,7 @@ mod analyses;
 mod bad_input;
 mod command_line;
 mod crash;
+mod crowd;
 mod evaluation;
 mod http;
 mod live;

@@ -6,7 +6,7 @@ use server::serving::Settings;
 use wire::{Code, Command, Role, Until};
 
 use crate::support::http::{get, new_browser, request};
-use crate::support::{Client, Folder, Server, settings, settings_with_data};
+use crate::support::{Client, Folder, Server, settings, settings_with_data, token_cookie};
 
 /// Makes an analysis in a browser and searches a little; what it is called, and its key.
 async fn made_by(server: &Server, cookies: &str) -> (String, String) {
@@ -106,17 +106,17 @@ async fn on_a_public_server_a_browser_needs_the_token_too() {
     let token = Some(Key::shown("secret").hash());
     let server = Server::start(Settings { token, ..settings_with_data(data.path()) }).await;
     let browser = new_browser(server.address).await;
-    let with_token = format!("{browser}; puctoscope_token=secret");
+    let with_token = format!("{browser}; {}", token_cookie("secret"));
     let (analysis, key) = made_by(&server, &with_token).await;
     assert_eq!(role(&server, &with_token, &analysis, None).await, Ok(Role::Owner));
     assert_eq!(role(&server, &browser, &analysis, None).await, Ok(Role::Viewer));
-    assert_eq!(role(&server, "puctoscope_token=secret", &analysis, None).await, Ok(Role::Viewer));
+    assert_eq!(role(&server, &token_cookie("secret"), &analysis, None).await, Ok(Role::Viewer));
     // Who may not change anything becomes no owner by a key either.
     let stranger = new_browser(server.address).await;
     let mut viewer = Client::connect_with(server.address, &stranger).await;
     viewer.open(Some(&analysis), Some(&key)).await;
     assert_eq!(viewer.welcome().role, Role::Viewer);
-    let with_token = format!("{stranger}; puctoscope_token=secret");
+    let with_token = format!("{stranger}; {}", token_cookie("secret"));
     assert_eq!(role(&server, &with_token, &analysis, None).await, Ok(Role::Viewer));
     server.end().await;
 }

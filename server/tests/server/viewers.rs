@@ -61,7 +61,8 @@ async fn a_viewer_that_does_not_read_slows_nobody_and_gets_the_newest() {
     let (outgoing, mut from_server) = mpsc::channel(0);
     let terms = Terms { form: Form::Binary, visitor: Visitor { access: Access::Control, browser: None } };
     let shared = server.shared.clone();
-    let serving = tokio::spawn(serve(Channels { incoming, outgoing }, terms, shared.registry, shared.shutdown));
+    let place = shared.sockets.take(false).unwrap();
+    let serving = tokio::spawn(serve(Channels { incoming, outgoing }, terms, shared.registry, place, shared.shutdown));
     let send = |id, command| {
         let bytes = wire::encode_command(Form::Binary, &Request { id, command });
         to_server.unbounded_send(Message::Binary(bytes.into())).unwrap();

@@ -4,13 +4,14 @@
 //! same as others again.
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use session::{Analysis, Feed};
-use wire::Watch;
+use wire::{Event, Watch};
 
 use super::super::mailbox::Mailbox;
-use super::super::outbox::{Outbox, SharedFrame};
+use super::super::outbox::{Outbox, Shared};
+use super::viewing::Allowance;
 
 /// All who watch a search of one analysis.
 #[derive(Default)]
@@ -47,13 +48,14 @@ impl Audiences {
         self.0.iter().filter(counts).any(|audience| audience.feed.watching().search == search)
     }
 
-    /// Sends the frames that are due to all who have room; says when the next one is due. `mailbox` is woken when those
+    /// Sends the frames that are due to all who have room, as far as viewers are allowed time; says when the next one is due. `mailbox` is woken when those
     /// without room have some again.
     pub(super) fn send_frames(
         &mut self,
         analysis: &mut Analysis,
         now: Duration,
         mailbox: &Arc<Mailbox>,
+        allowance: &mut Allowance,
     ) -> Option<Duration> {
         let mut next: Option<Duration> = None;
         let mut behind = Vec::new();
@@ -61,7 +63,13 @@ impl Audiences {
         for audience in &mut self.0 {
             let Some(run) = analysis.run_mut(audience.feed.watching().search) else { continue };
             let Some(due) = audience.feed.due(run) else { continue };
+            if due <= now && !allowance.is_open() {
+                let soon = now + allowance.pause();
+                next = Some(next.map_or(soon, |next| next.min(soon)));
+                continue;
+            }
             if due <= now {
+                let begun = Instant::now();
                 let members = std::mem::take(&mut audience.members);
                 let (ready, late): (Vec<_>, Vec<_>) =
                     members.into_iter().partition(|member| member.outbox.has_room(mailbox));
@@ -77,6 +85,7 @@ impl Audiences {
                     audience.send(frame);
                     sent = true;
                 }
+                allowance.note(begun);
             }
             if let Some(due) = audience.feed.due(run) {
                 next = Some(next.map_or(due, |next| next.min(due)));
@@ -103,7 +112,7 @@ impl Audiences {
 
 impl Audience {
     fn send(&self, frame: wire::Frame) {
-        let frame = Arc::new(SharedFrame::new(frame));
+        let frame = Arc::new(Shared::new(Event::Frame(Box::new(frame))));
         for member in &self.members {
             member.outbox.frame(Arc::clone(&frame));
         }

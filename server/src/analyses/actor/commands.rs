@@ -1,5 +1,8 @@
 //! What each command does here, besides what it does to [any analysis](session::host).
 
+use std::sync::Arc;
+use std::time::Instant;
+
 use engine::games::chess::Chess;
 use session::host::{Host, unknown};
 use session::log_file::{header_bytes, record_bytes};
@@ -8,10 +11,13 @@ use wire::{Code, Command, Event, Request, Role, Watch};
 
 use super::super::driver::{Driver, evaluator_info};
 use super::super::mailbox::{Looked, Segment};
+use super::super::outbox::Shared;
 use super::Actor;
+use super::viewer::Viewer;
+use super::viewing::Asked;
 
-/// Most records in one answer: some 12 MB.
-pub(crate) const MAX_SEGMENT: u32 = 1 << 16;
+/// Most records in one answer, some 1.2 MB: a search waits for it to be made.
+pub(crate) const MAX_SEGMENT: u32 = 1 << 13;
 
 /// Whether a command was carried out.
 type Outcome = Result<(), Refusal>;
@@ -22,7 +28,7 @@ impl Actor {
         let Some(at) = self.viewers.iter().position(|viewer| viewer.connection() == connection) else { return };
         let needed = self.analysis.needs(&request.command);
         let outcome = match request.command {
-            Command::Watch(watch) => self.watch(at, watch),
+            Command::Watch(watch) => return self.ask(Asked::Watch { connection, request: request.id, watch }),
             // The socket sees to these.
             Command::Open(_) | Command::Close | Command::Credit { .. } => Ok(()),
             command if self.viewers[at].role() == Role::Owner => {
@@ -33,22 +39,63 @@ impl Actor {
             }
             _ => Err(Refusal::new(Code::Forbidden, "a viewer can look, and only the owner can change the analysis")),
         };
-        let event = match outcome {
-            Ok(()) => Event::Done { request: request.id },
-            Err(Refusal { code, message }) => Event::Rejected { request: request.id, code, message },
-        };
-        self.viewers[at].tell(event);
+        self.viewers[at].answer(request.id, outcome);
     }
 
-    fn watch(&mut self, viewer: usize, watch: Watch) -> Outcome {
+    /// A viewer asks for something: it is done now if it may.
+    pub(super) fn ask(&mut self, asked: Asked) {
+        let connection = if let Asked::Watch { connection, .. } = &asked { Some(*connection) } else { None };
+        let replaced = self.viewing.push(asked);
+        // What came after it is shown instead.
+        if let Some((request, viewer)) = replaced.zip(connection.and_then(|connection| self.viewer(connection))) {
+            viewer.answer(request, Ok(()));
+        }
+        self.serve_viewers();
+    }
+
+    /// Does what viewers ask for, as long as they have time.
+    pub(super) fn serve_viewers(&mut self) {
+        while let Some(asked) = {
+            let viewers = &self.viewers;
+            let viewer = |connection| viewers.iter().find(|viewer| viewer.connection() == connection);
+            self.viewing.next(|connection| viewer(connection)?.watched())
+        } {
+            let begun = Instant::now();
+            match asked {
+                Asked::Watch { connection, request, watch } => {
+                    let outcome = self.watch(connection, watch);
+                    if let Some(viewer) = self.viewers.iter_mut().find(|viewer| viewer.connection() == connection) {
+                        viewer.note_watch();
+                        viewer.answer(request, outcome);
+                    }
+                }
+                // A requester that went away needs no answer.
+                Asked::Log { reply, .. } if reply.is_closed() => continue,
+                Asked::Log { search, from, to, reply } => {
+                    let _ = reply.send(self.with(search, |actor| actor.log_segment(search, from, to)));
+                }
+                Asked::Look { search, line, reply } => {
+                    let _ = reply.send(self.with(search, |actor| actor.look(search, &line)));
+                }
+            }
+            self.viewing.allowance.note(begun);
+        }
+    }
+
+    fn watch(&mut self, connection: u64, watch: Watch) -> Outcome {
         // What it looked at before may rest.
-        self.leaving = Some(self.viewers[viewer].connection());
+        self.leaving = Some(connection);
         let awake = self.with(watch.search, |_| Ok(()));
         self.leaving = None;
         awake?;
-        let viewer = &self.viewers[viewer];
-        self.audiences.watch(viewer.connection(), viewer.outbox(), watch);
+        if let Some(outbox) = self.viewer(connection).map(|viewer| Arc::clone(viewer.outbox())) {
+            self.audiences.watch(connection, &outbox, watch);
+        }
         Ok(())
+    }
+
+    fn viewer(&self, connection: u64) -> Option<&Viewer> {
+        self.viewers.iter().find(|viewer| viewer.connection() == connection)
     }
 
     /// Does something with a search that must be in memory for it.
@@ -134,6 +181,10 @@ impl Host<Chess> for Actor {
         self.memory_problem().map_or(Ok(()), |message| Err(Refusal::new(Code::Limit, message)))
     }
 
+    fn check_new_search(&mut self) -> Outcome {
+        self.recorder.disk_problem().map_or(Ok(()), |message| Err(Refusal::new(Code::Limit, message)))
+    }
+
     fn prepare(&mut self, search: u32) -> Outcome {
         if self.drivers.contains_key(&search) {
             return Ok(());
@@ -168,8 +219,9 @@ impl Host<Chess> for Actor {
     }
 
     fn tell(&mut self, event: Event) {
+        let event = Arc::new(Shared::new(event));
         for viewer in &self.viewers {
-            viewer.tell(event.clone());
+            viewer.share(&event);
         }
     }
 }

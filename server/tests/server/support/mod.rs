@@ -26,7 +26,7 @@ pub(crate) struct Server {
     pub(crate) address: SocketAddr,
     pub(crate) shared: Shared,
     end: Option<oneshot::Sender<()>>,
-    serving: JoinHandle<std::io::Result<()>>,
+    serving: JoinHandle<()>,
 }
 
 /// Settings for a test: a free port, no disk, no network.
@@ -103,8 +103,14 @@ impl Server {
     pub(crate) async fn end(mut self) {
         let _ = self.end.take().expect("it is ended once").send(());
         drop(self.shared);
-        self.serving.await.expect("the server does not panic").expect("the listener stays");
+        self.serving.await.expect("the server does not panic");
     }
+}
+
+/// The cookie of a browser that has shown a token.
+pub(crate) fn token_cookie(token: &str) -> String {
+    let token = server::http::token::Token::new(server::analyses::Key::shown(token).hash());
+    token.cookie(false).split(';').next().unwrap().to_owned()
 }
 
 /// Where Lc0's reference data are; `None` where a bare clone has none (CONTRACT 26).

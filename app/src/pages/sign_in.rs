@@ -1,0 +1,71 @@
+//! The page on which one shows the server's token. The server writes the whole of it: a form needs no code in the browser.
+
+use leptos::prelude::*;
+use leptos_meta::Title;
+
+use crate::components::header::brand;
+use crate::components::solid::solid;
+
+/// The page's address.
+pub const PATH: &str = "/sign-in";
+
+/// What the page shows.
+#[derive(Clone, Debug)]
+pub struct SignIn {
+    /// Where to go from there.
+    pub next: String,
+    /// What went wrong with the form: one sentence.
+    pub problem: Option<&'static str>,
+}
+
+/// The page.
+#[component]
+pub fn SignInPage(
+    /// What it shows.
+    form: SignIn,
+) -> impl IntoView {
+    let SignIn { next, problem } = form;
+    view! {
+        <Title text="Sign in · Puctoscope" />
+        {solid(
+            view! {
+                <div class="desk-page">
+                    <header class="top">
+                        <p class="brand">{brand()}</p>
+                        <h1 class="desk-title">"Sign in"</h1>
+                        <nav aria-label="Site">
+                            <a href="/learn">"Learn"</a>
+                        </nav>
+                    </header>
+                    <main class="desk" data-testid="sign-in">
+                        <p class="desk-lead">
+                            "This server asks for its token before anything is searched. Who runs it knows the token. Without it you can \
+                             watch an analysis whose link you have, and learn."
+                        </p>
+                        <form class="sign-in" method="post" action=PATH>
+                            <label for="token">"Token"</label>
+                            <input
+                                id="token"
+                                name="token"
+                                type="password"
+                                autocomplete="current-password"
+                                required
+                                autofocus
+                                data-testid="token"
+                                aria-describedby="token-problem"
+                                aria-invalid=if problem.is_some() { "true" } else { "false" }
+                            />
+                            <input type="hidden" name="next" value=next />
+                            <button type="submit" class="primary" data-testid="show-token">
+                                "Sign in"
+                            </button>
+                            <p class="error" id="token-problem" role="alert" data-testid="token-problem">
+                                {problem}
+                            </p>
+                        </form>
+                    </main>
+                </div>
+            },
+        )}
+    }
+}

@@ -1,0 +1,83 @@
+//! What the operating system is asked for: handles, memory that is given back, room on a disk.
+
+use std::io;
+use std::path::Path;
+
+/// Raises the number of files and connections that this process may have open to the most that the system allows; says how many those
+/// are.
+#[must_use]
+#[allow(unsafe_code, reason = "std has no call for it")]
+pub fn raise_handles() -> usize {
+    // SAFETY: zeros are a valid value of this plain structure, and the calls read and write nothing else.
+    let most = unsafe {
+        let mut limit: libc::rlimit = std::mem::zeroed();
+        if libc::getrlimit(libc::RLIMIT_NOFILE, &raw mut limit) != 0 {
+            return DEFAULT_HANDLES;
+        }
+        limit.rlim_cur = limit.rlim_max;
+        if libc::setrlimit(libc::RLIMIT_NOFILE, &raw const limit) != 0 {
+            libc::getrlimit(libc::RLIMIT_NOFILE, &raw mut limit);
+        }
+        limit.rlim_cur
+    };
+    usize::try_from(most).unwrap_or(usize::MAX)
+}
+
+/// What systems allow at least.
+const DEFAULT_HANDLES: usize = 1024;
+
+/// Larger pieces of memory are the system's again as soon as they are let go.
+const LARGE: i32 = 512 << 10;
+
+/// Makes the allocator give back what is let go: without this it keeps large pieces for the next use, which may never come.
+#[allow(unsafe_code, reason = "std has no call for it")]
+pub fn keep_little_memory() {
+    // SAFETY: the call sets two numbers of the allocator.
+    #[cfg(target_env = "gnu")]
+    unsafe {
+        libc::mallopt(libc::M_MMAP_THRESHOLD, LARGE);
+        libc::mallopt(libc::M_TRIM_THRESHOLD, LARGE);
+    }
+}
+
+/// Gives back what small pieces have left between them.
+#[allow(unsafe_code, reason = "std has no call for it")]
+pub fn give_back_memory() {
+    // SAFETY: the call touches only what is free.
+    #[cfg(target_env = "gnu")]
+    unsafe {
+        libc::malloc_trim(0);
+    }
+}
+
+/// Bytes that can still be written to the disk of a folder.
+///
+/// # Errors
+/// What the system says.
+#[allow(unsafe_code, reason = "std has no call for it")]
+pub fn free_bytes(folder: &Path) -> io::Result<u64> {
+    use std::os::unix::ffi::OsStrExt as _;
+    let path = std::ffi::CString::new(folder.as_os_str().as_bytes())?;
+    // SAFETY: zeros are a valid value of this plain structure; the path ends with a zero and lives until the call has ended.
+    let (outcome, about) = unsafe {
+        let mut about: libc::statvfs = std::mem::zeroed();
+        (libc::statvfs(path.as_ptr(), &raw mut about), about)
+    };
+    if outcome != 0 {
+        return Err(io::Error::last_os_error());
+    }
+    Ok(about.f_bavail.saturating_mul(about.f_frsize))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_system_answers() {
+        assert!(raise_handles() >= 256);
+        assert!(free_bytes(Path::new("/")).is_ok());
+        assert!(free_bytes(Path::new("/nowhere/at/all")).is_err());
+        assert!(free_bytes(Path::new("/a\0b")).is_err());
+    }
+}

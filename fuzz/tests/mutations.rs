@@ -3,23 +3,21 @@
 use std::fs;
 use std::path::Path;
 
-use fuzz::TARGETS;
+use fuzz::{TARGETS, Target};
 use proptest::prelude::Rng as _;
 use proptest::test_runner::{RngAlgorithm, TestRng};
 
-/// Changed seeds tried of each target.
-const CHANGES: u32 = 100_000;
 /// Longest input tried, in bytes.
 const LONGEST: usize = 4096;
 
 #[test]
 fn seeds_and_changes_of_them_hold() {
-    for (name, hold) in TARGETS {
+    for Target { name, hold, changes } in TARGETS {
         let seeds = seeds(name);
         assert!(!seeds.is_empty(), "{name} has seeds");
         seeds.iter().for_each(|seed| hold(seed));
         let mut random = Random(TestRng::deterministic_rng(RngAlgorithm::XorShift));
-        for _ in 0..CHANGES {
+        for _ in 0..*changes {
             let mut input = random.one_of(&seeds).clone();
             for _ in 0..=random.below(4) {
                 random.change(&mut input, &seeds);

@@ -7,8 +7,14 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use engine::evaluators::Local;
 use engine::games::any::AnyGame;
-use session::{Limits, Solo};
+use engine::log::{Edit, Place};
+use engine::value::{Draw, Value};
+use engine::{Move, Search, Tree};
+use fuzz::headers;
+use session::log_file::{header_bytes, record_bytes};
+use session::{Limits, SearchRun, Solo};
 use wire::{Command, Event, Form, Message, Open, Request, decode_command, encode_command, encode_event};
 
 fn main() -> io::Result<()> {
@@ -16,6 +22,10 @@ fn main() -> io::Result<()> {
         let path = seed?.path();
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         messages(&name, &fs::read_to_string(&path)?)?;
+    }
+    for number in 0..headers::COUNT {
+        logs(number)?;
+        wishes(number)?;
     }
     Ok(())
 }
@@ -68,6 +78,69 @@ fn talk(text: &str) -> (Vec<Request>, Vec<Message>) {
         }
     }
     (requests, messages)
+}
+
+/// A search, and one that was forked from it and edited, as logs; one of them with its header.
+fn logs(number: usize) -> io::Result<()> {
+    let before = Record { simulations: 14, edits: false };
+    let after = Record { simulations: 12, edits: true };
+    let search = before.goes_on(headers::search(number));
+    let edited = after.goes_on(search.clone());
+    for (name, search) in [("plain", &search), ("edited", &edited)] {
+        let events = record_bytes(search, 0, u32::MAX);
+        let beginning = [u8::try_from(number + 1).unwrap_or(1), 6, 9, 20];
+        write("log", &format!("{name}_{number}"), &[&beginning, &events[..]].concat())?;
+    }
+    let whole = [&[0, 4, 3, 11][..], &header_bytes(&search), &record_bytes(&search, 0, 8)].concat();
+    write("log", &format!("whole_{number}"), &whole)
+}
+
+/// How a search goes on.
+struct Record {
+    simulations: u32,
+    edits: bool,
+}
+
+impl Record {
+    fn goes_on(&self, search: Search<AnyGame>) -> Search<AnyGame> {
+        let mut search = search;
+        if self.edits {
+            let mut edges = search.tree().edges(Tree::ROOT).to_vec();
+            edges.rotate_left(1);
+            edges.sort_by_key(|edge| std::cmp::Reverse(edge.prior()));
+            let mv = search.tree().edges(Tree::ROOT).last().map_or(Move(0), |edge| edge.mv());
+            let place = Place { parent: Some(Tree::ROOT), mv };
+            for edit in [
+                Edit::Parameter { name: "cpuct".to_owned(), value: "3".to_owned() },
+                Edit::Priors { node: Tree::ROOT, edges },
+                Edit::Evaluation { node: Tree::ROOT, value: Value::new(-0.5), draw: Draw::NONE },
+                Edit::Give { place, visits: 4 },
+            ] {
+                // What changes nothing, or does not fit there, is left out.
+                let _ = search.edit(edit);
+            }
+        }
+        let name = search.header().evaluator.clone();
+        let mut evaluator = Local::named(&name, search.parameters()).expect("an evaluator of its own");
+        let mut run = SearchRun::new(search, u32::MAX);
+        let _ = run.step(self.simulations);
+        run.advance(&mut evaluator, u32::MAX);
+        run.into_search()
+    }
+}
+
+/// Events that are wished for, by no rule.
+fn wishes(number: usize) -> io::Result<()> {
+    let mut state = 0x9e37_79b9_u32.wrapping_mul(u32::try_from(number).unwrap_or(0) + 1);
+    let mut next = || {
+        state ^= state << 13;
+        state ^= state >> 17;
+        state ^= state << 5;
+        state.to_le_bytes()[1]
+    };
+    let beginning = [u8::try_from(number).unwrap_or(0), 20, 45];
+    let events: Vec<u8> = (0..6 * 80).map(|_| next()).collect();
+    write("what_if", &format!("events_{number}"), &[&beginning, &events[..]].concat())
 }
 
 fn folder(target: &str) -> PathBuf {

@@ -6,7 +6,8 @@
 //!
 //! # Reading order
 //! [`games`], [`moves`], [`positions`] (text that people have); [`commands`], [`events`], [`analysis`] (what passes between page and
-//! server, and what commands do); [`form`] says what their messages have in common, [`past`] what is asked of a log.
+//! server, and what commands do); [`log`], [`what_if`] (searches as files, and what may happen in one). [`form`](mod@form) says what messages
+//! have in common, [`past`](mod@past) what is asked of a log, [`headers`] which searches inputs begin with.
 
 pub mod games;
 pub mod moves;
@@ -15,6 +16,11 @@ pub mod positions;
 pub mod analysis;
 pub mod commands;
 pub mod events;
+
+pub mod log;
+pub mod what_if;
+
+pub mod headers;
 
 mod form;
 mod past;
@@ -37,5 +43,7 @@ pub const TARGETS: &[Target] = &[
     Target { name: "positions", hold: positions::hold, changes: 100_000 },
     Target { name: "commands", hold: commands::hold, changes: 100_000 },
     Target { name: "events", hold: events::hold, changes: 50_000 },
-    Target { name: "analysis", hold: analysis::hold, changes: 2_000 },
+    Target { name: "analysis", hold: analysis::hold, changes: 1_500 },
+    Target { name: "log", hold: log::hold, changes: 2_000 },
+    Target { name: "what_if", hold: what_if::hold, changes: 1_000 },
 ];

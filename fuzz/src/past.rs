@@ -1,6 +1,6 @@
 //! What may be asked of a log that is played back.
 
-use engine::Game;
+use engine::{Game, Search};
 use session::player::{Sampled, Surveyed};
 use session::{Player, Recorded};
 use wire::survey::Wanted;
@@ -52,4 +52,10 @@ pub(crate) fn ask<G: Recorded + Game>(player: &mut Player<G>, moment: u32) {
     // This one goes there.
     let _ = player.why(moment, node, mv);
     player.seek(shown);
+}
+
+/// The search at a moment.
+pub(crate) fn search_at<G: Recorded>(player: &mut Player<G>, moment: u32) -> &Search<G> {
+    player.seek(moment);
+    player.search().expect("it is shown")
 }

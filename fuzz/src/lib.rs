@@ -6,8 +6,10 @@
 //!
 //! # Reading order
 //! [`games`], [`moves`], [`positions`] (text that people have); [`commands`], [`events`], [`analysis`] (what passes between page and
-//! server, and what commands do); [`log`], [`what_if`] (searches as files, and what may happen in one). [`form`](mod@form) says what messages
-//! have in common, [`past`](mod@past) what is asked of a log, [`headers`] which searches inputs begin with.
+//! server, and what commands do); [`log`], [`what_if`], [`recording`] (searches as files, and what may
+//! happen in one); [`weights`], [`onnx`], [`training`] (networks). [`form`](mod@form) says what messages
+//! have in common, [`network`](mod@network) files of networks, [`past`](mod@past) what is asked of a log, [`headers`] which searches inputs begin with,
+//! [`repeats`] how long files become short inputs.
 
 pub mod games;
 pub mod moves;
@@ -18,11 +20,18 @@ pub mod commands;
 pub mod events;
 
 pub mod log;
+pub mod recording;
 pub mod what_if;
 
+pub mod onnx;
+pub mod training;
+pub mod weights;
+
 pub mod headers;
+pub mod repeats;
 
 mod form;
+mod network;
 mod past;
 
 /// A target.
@@ -46,4 +55,8 @@ pub const TARGETS: &[Target] = &[
     Target { name: "analysis", hold: analysis::hold, changes: 1_500 },
     Target { name: "log", hold: log::hold, changes: 2_000 },
     Target { name: "what_if", hold: what_if::hold, changes: 1_000 },
+    Target { name: "recording", hold: recording::hold, changes: 5_000 },
+    Target { name: "weights", hold: weights::hold, changes: 5_000 },
+    Target { name: "onnx", hold: onnx::hold, changes: 5_000 },
+    Target { name: "training", hold: training::hold, changes: 5_000 },
 ];

@@ -145,14 +145,14 @@ impl Made {
         (Record { parent, mv, kind, value, draw, moves_left }, edges)
     }
 
-    /// A batch of places that have no node yet.
+    /// A batch of places that have no node yet, where the game goes on.
     fn gather(&mut self, bytes: [u8; 5]) -> Result<(), &'static str> {
         let mut gather = Gather::default();
         for pair in bytes.windows(2) {
             let place = self.place(pair[0], pair[1]);
             if gather.leaves.contains(&place) {
                 gather.collisions.push((place, 1 + u32::from(pair[1]) % 3));
-            } else if self.child(place).is_none() {
+            } else if self.found_at(place, [0; 3]).0.kind == Kind::Opened {
                 gather.leaves.push(place);
             }
         }

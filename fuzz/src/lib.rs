@@ -3,13 +3,60 @@
 //! Each module is a target: `hold` takes bytes that anybody might send and panics where the program is wrong about them. `make fuzz` lets
 //! cargo-fuzz look for such bytes; the tests try every target with its seeds (`seeds/NAME`, to which each input joins that was once a
 //! fault) and with changes of them that are the same in every run.
+//!
+//! # Reading order
+//! [`games`], [`moves`], [`positions`] (text that people have); [`commands`], [`events`], [`analysis`] (what passes between page and
+//! server, and what commands do); [`log`], [`what_if`], [`recording`] (searches as files, and what may
+//! happen in one); [`weights`], [`onnx`], [`training`] (networks). [`form`](mod@form) says what messages
+//! have in common, [`network`](mod@network) files of networks, [`past`](mod@past) what is asked of a log, [`headers`] which searches inputs begin with,
+//! [`repeats`] how long files become short inputs.
 
 pub mod games;
 pub mod moves;
 pub mod positions;
 
-/// A target: its name, which is that of its folder of seeds, and what must hold.
-pub type Target = (&'static str, fn(&[u8]));
+pub mod analysis;
+pub mod commands;
+pub mod events;
+
+pub mod log;
+pub mod recording;
+pub mod what_if;
+
+pub mod onnx;
+pub mod training;
+pub mod weights;
+
+pub mod headers;
+pub mod repeats;
+
+mod form;
+mod network;
+mod past;
+
+/// A target.
+#[derive(Clone, Copy, Debug)]
+pub struct Target {
+    /// Its name, which is that of its folder of seeds.
+    pub name: &'static str,
+    /// What must hold.
+    pub hold: fn(&[u8]),
+    /// Changed seeds that the tests try: fewer where an input takes longer.
+    pub changes: u32,
+}
 
 /// Every target.
-pub const TARGETS: &[Target] = &[("games", games::hold), ("moves", moves::hold), ("positions", positions::hold)];
+pub const TARGETS: &[Target] = &[
+    Target { name: "games", hold: games::hold, changes: 60_000 },
+    Target { name: "moves", hold: moves::hold, changes: 100_000 },
+    Target { name: "positions", hold: positions::hold, changes: 100_000 },
+    Target { name: "commands", hold: commands::hold, changes: 100_000 },
+    Target { name: "events", hold: events::hold, changes: 50_000 },
+    Target { name: "analysis", hold: analysis::hold, changes: 1_500 },
+    Target { name: "log", hold: log::hold, changes: 2_000 },
+    Target { name: "what_if", hold: what_if::hold, changes: 1_000 },
+    Target { name: "recording", hold: recording::hold, changes: 5_000 },
+    Target { name: "weights", hold: weights::hold, changes: 5_000 },
+    Target { name: "onnx", hold: onnx::hold, changes: 5_000 },
+    Target { name: "training", hold: training::hold, changes: 5_000 },
+];

@@ -21,4 +21,4 @@ pub use read::{Damage, Reader};
 pub use verify::{Verified, Verifier};
 pub use view::view;
 pub use wire::player::Labels;
-pub use write::write;
+pub use write::{pack, write};

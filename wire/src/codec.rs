@@ -114,6 +114,23 @@ fn decode<T: DeserializeOwned>(form: Form, bytes: &[u8]) -> Result<T, DecodeErro
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Command, Edit};
+    use proptest::prelude::*;
+
+    fn value(v: f64) -> Request {
+        let edit = Edit::Value { path: Vec::new(), v };
+        Request { id: 1, command: Command::Fork { search: 0, moment: None, edits: vec![edit] } }
+    }
+
+    proptest! {
+        #[test]
+        fn numbers_are_the_same_in_both_forms(v in -1.0..1.0_f64) {
+            for form in [Form::Binary, Form::Json] {
+                let read = decode_command(form, &encode_command(form, &value(v))).unwrap();
+                prop_assert_eq!(read, value(v), "{:?}", form);
+            }
+        }
+    }
 
     #[test]
     fn a_numbered_event_is_a_message() {

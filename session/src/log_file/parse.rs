@@ -41,9 +41,9 @@ type Parsed<T> = Result<Option<(T, usize)>, String>;
 const MAX_HEADER_BYTES: usize = 64 * 1024;
 
 impl LogParser {
-    /// For events alone, whose header is known.
+    /// For events alone, whose header is known; nodes may lack their edges.
     pub(crate) fn events_only() -> Self {
-        Self { has_header: true, ..Self::default() }
+        Self { has_header: true, ..Self::of_lean_log() }
     }
 
     /// For a log in which nodes may lack their edges.

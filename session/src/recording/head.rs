@@ -127,7 +127,7 @@ fn parse(bytes: &[u8]) -> Result<Head, (usize, String)> {
             // Names that later versions add say nothing that a reader must know.
             _ => {
                 if let Some(label) = entry(&mut head.labels, name) {
-                    label.push_str(&one_line(value));
+                    *label = one_line(value);
                 }
             }
         }
@@ -158,11 +158,13 @@ fn check_line(lines: &[u8]) -> String {
     format!("check {:08x}\n", crc32(&[lines]))
 }
 
-/// A text without control characters, and not longer than is sensible.
+/// A text without control characters, and not longer than is sensible. What it makes it leaves as it is: a head that was read is
+/// written so that reading it again gives an equal one.
 fn one_line(text: &str) -> String {
+    let text = text.replace(char::is_control, " ");
     let text = text.trim();
     let end = (0..=text.len().min(LONGEST_TEXT)).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
-    text[..end].chars().map(|char| if char.is_control() { ' ' } else { char }).collect()
+    text[..end].trim_end().to_owned()
 }
 
 #[cfg(test)]
@@ -208,7 +210,26 @@ mod tests {
         assert!(Head::read(&[MAGIC.as_bytes(), &[b'1'; 100]].concat()).is_err());
     }
 
+    #[test]
+    fn of_a_name_that_comes_twice_the_last_value_counts() {
+        let lines = format!("{MAGIC}{VERSION}\ntitle one\ntitle two\nevents 0\nbytes 0\n");
+        let bytes = format!("{lines}{}\n", check_line(lines.as_bytes()));
+        let (read, _) = Head::read(bytes.as_bytes()).unwrap().unwrap();
+        assert_eq!(read.labels.title, "two");
+    }
+
     proptest! {
+        #[test]
+        fn a_head_that_was_read_is_written_as_it_was(
+            title in "[ \u{1}\u{85}\u{a0}xé]{0,12}",
+            repeats in 1_usize..400,
+        ) {
+            let mut odd = head();
+            odd.labels.title = title.repeat(repeats);
+            let (read, _) = Head::read(&odd.to_bytes()).unwrap().unwrap();
+            prop_assert_eq!(Head::read(&read.to_bytes()), Ok(Some((read.clone(), read.to_bytes().len()))));
+        }
+
         #[test]
         fn a_changed_byte_is_noticed(at in 0_usize..300, bit in 0_u8..8) {
             let mut bytes = head().to_bytes();

@@ -32,6 +32,14 @@ pub fn write<G: Game>(search: &Search<G>, form: Form, labels: Labels, digest: Op
     file
 }
 
+/// A recording of bytes that claim to be a log: what a writer that is wrong makes, to try readers with.
+#[must_use]
+pub fn pack(head: &Head, log: &[u8]) -> Vec<u8> {
+    let mut file = head.to_bytes();
+    log.chunks(block::PIECE).for_each(|piece| block::write(piece, &mut file));
+    file
+}
+
 /// Writes as many blocks as there are, of which the last has at least so many bytes. How many bytes that were.
 fn flush(log: &mut Vec<u8>, pieces: &mut Vec<u8>, least: usize) -> u64 {
     let mut written = 0;

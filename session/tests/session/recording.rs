@@ -107,6 +107,17 @@ fn an_opened_recording_shows_every_moment_as_its_log_does() {
 }
 
 #[test]
+fn what_is_left_of_a_lean_recording_is_written_as_lean_as_that_part_alone() {
+    let mut search = searched(KIWIPETE, &[], 900);
+    let lean = recorded(&mut search, Form::Lean);
+    let mut opened = open(&lean[..lean.len() * 3 / 4], Limits::default()).unwrap();
+    assert!(opened.damage.is_some());
+    let part = search.fork(opened.player.read());
+    assert!((1..900).contains(&part.moment()));
+    assert_eq!(opened.player.record(Form::Lean, labels()), Some(write(&part, Form::Lean, labels(), None)));
+}
+
+#[test]
 fn the_lean_form_is_smaller_and_says_what_it_lacks() {
     let mut search = searched(KIWIPETE, &[], 600);
     let (full, lean) = (recorded(&mut search, Form::Full), recorded(&mut search, Form::Lean));

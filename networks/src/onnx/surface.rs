@@ -15,7 +15,7 @@ pub(crate) struct Surface<'a> {
     pub(crate) inputs: Vec<Entry<'a>>,
     /// What it gives.
     pub(crate) outputs: Vec<Entry<'a>>,
-    /// Numbers in constants.
+    /// Numbers in the graph's own constants, without those in its nodes.
     pub(crate) parameters: u64,
     /// Version of the operators.
     pub(crate) opset: u64,
@@ -24,6 +24,9 @@ pub(crate) struct Surface<'a> {
     /// What is kept under [`INPUT_FORMAT_KEY`].
     input_format: Option<&'a str>,
     constants: HashSet<&'a str>,
+    nodes: usize,
+    /// Numbers that constants of all kinds say they have.
+    elements: u64,
 }
 
 /// A `ValueInfoProto`, not decoded.
@@ -37,6 +40,13 @@ pub(crate) struct Entry<'a> {
 
 /// Most constants, inputs or outputs of a graph that is read. The largest networks have a few thousand.
 const LARGEST_COUNT: usize = 100_000;
+
+/// Most nodes of a graph that is read. The largest networks have some thousand, and what ONNX Runtime does before the first
+/// evaluation takes time by the square of them.
+const MOST_NODES: usize = 20_000;
+
+/// The shortest numbers that ONNX knows have four bits.
+const NUMBERS_IN_A_BYTE: u64 = 2;
 
 /// Whether bytes look like an ONNX file: a version first, a graph somewhere.
 #[must_use]
@@ -59,6 +69,12 @@ impl<'a> Surface<'a> {
                 _ => {}
             }
         }
+        let room = NUMBERS_IN_A_BYTE * model.len() as u64;
+        if surface.elements > room {
+            let reason =
+                format!("its constants are said to have {} numbers, but it has no room for them", surface.elements);
+            return Err(outside(reason));
+        }
         // Old files list constants among the inputs too.
         let constants = std::mem::take(&mut surface.constants);
         surface.inputs.retain(|input| !constants.contains(input.name));
@@ -77,11 +93,11 @@ impl<'a> Surface<'a> {
     fn graph(&mut self, graph: &'a [u8]) -> Result<(), Problem> {
         for field in fields(graph) {
             match field? {
-                (1, Value::Bytes(node)) => check_node(node)?,
+                (1, Value::Bytes(node)) => self.node(node)?,
                 (5, Value::Bytes(tensor)) => self.constant(tensor)?,
                 (11, Value::Bytes(message)) => self.inputs.push(Entry::of(message)?),
                 (12, Value::Bytes(message)) => self.outputs.push(Entry::of(message)?),
-                (15, Value::Bytes(sparse)) => check_sparse(sparse)?,
+                (15, Value::Bytes(sparse)) => self.add(check_sparse(sparse)?),
                 _ => {}
             }
             let most = self.constants.len().max(self.inputs.len()).max(self.outputs.len());
@@ -93,12 +109,26 @@ impl<'a> Surface<'a> {
         Ok(())
     }
 
+    fn node(&mut self, node: &[u8]) -> Result<(), Problem> {
+        self.nodes += 1;
+        if self.nodes > MOST_NODES {
+            return Err(Problem::TooMany { what: "nodes", found: self.nodes, limit: MOST_NODES });
+        }
+        self.add(check_node(node)?);
+        Ok(())
+    }
+
+    fn add(&mut self, elements: u64) {
+        self.elements = self.elements.saturating_add(elements);
+    }
+
     fn constant(&mut self, tensor: &'a [u8]) -> Result<(), Problem> {
         let constant = constant(tensor)?;
         if !constant.name.is_empty() {
             self.constants.insert(constant.name);
         }
         self.parameters = self.parameters.saturating_add(constant.elements);
+        self.add(constant.elements);
         Ok(())
     }
 

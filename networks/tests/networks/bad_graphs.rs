@@ -1,7 +1,7 @@
 //! Graphs that cannot be used: each gets one sentence that names the problem.
 
-use crate::support::field;
 use crate::support::file::Recipe;
+use crate::support::{field, varint};
 use networks::lc0::proto::OnnxModel;
 use networks::onnx::proto::{DimensionProto, ModelProto};
 use networks::{Backend, Device, Limits, Network};
@@ -149,6 +149,35 @@ fn graphs_with_a_shape_that_does_not_end() {
     let shape = field(1, &[&[0x80; 12]]);
     let message = refusal([good(), graph(&field(5, &[&shape]))].concat());
     assert_eq!(message, "its ONNX graph is damaged or cut short: a shape that does not end");
+}
+
+#[test]
+fn graphs_whose_constants_have_more_numbers_than_the_file() {
+    let dims = |dims: &[usize]| dims.iter().flat_map(|&dim| [vec![0x08], varint(dim)].concat()).collect::<Vec<u8>>();
+    let sparse =
+        |sizes: &[usize]| sizes.iter().flat_map(|&size| [vec![0x18], varint(size)].concat()).collect::<Vec<u8>>();
+    for (model, numbers) in [
+        (graph(&field(5, &[&dims(&[1 << 20, 4096])])), 1_u64 << 32),
+        // Without a number of its own a sparse one has a few bytes.
+        (graph(&field(15, &[&sparse(&[1 << 16, 1 << 15])])), 1 << 31),
+        (node("Constant", &field(5, &[&dims(&[1 << 40])])), 1 << 40),
+        (node("Constant", &field(22, &[&sparse(&[1 << 40])])), 1 << 40),
+        // A list of dimensions in one piece; more of them than can be counted.
+        (graph(&field(15, &[&field(3, &[&varint(1 << 40), &varint(1 << 40)])])), u64::MAX),
+    ] {
+        let said = refusal_with(&model);
+        let (start, rest) = ("its constants are said to have ", " numbers, but it has no room for them");
+        let found: u64 =
+            said.strip_prefix(start).and_then(|said| said.strip_suffix(rest)).expect(&said).parse().unwrap();
+        // Besides those of the good graph.
+        assert!((numbers..=numbers.saturating_add(1 << 22)).contains(&found), "{said}");
+    }
+}
+
+#[test]
+fn graphs_with_too_many_nodes() {
+    let more = graph(&field(1, &[&field(4, &[b"Relu"])]));
+    assert_eq!(refusal([good(), more.repeat(20_001)].concat()), "it has 20001 nodes, more than the limit of 20000");
 }
 
 /// Sets the batch that an input or output states.

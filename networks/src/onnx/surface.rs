@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use super::flow::Flow;
 use super::inside::{check_node, check_sparse, constant};
 use crate::error::Problem;
 use crate::lc0::format::InputFormat;
@@ -25,6 +26,7 @@ pub(crate) struct Surface<'a> {
     input_format: Option<&'a str>,
     constants: HashSet<&'a str>,
     nodes: usize,
+    flow: Flow<'a>,
     /// Numbers that constants of all kinds say they have.
     elements: u64,
 }
@@ -78,6 +80,8 @@ impl<'a> Surface<'a> {
         // Old files list constants among the inputs too.
         let constants = std::mem::take(&mut surface.constants);
         surface.inputs.retain(|input| !constants.contains(input.name));
+        let flow = std::mem::take(&mut surface.flow);
+        flow.check(surface.inputs.iter().map(|input| input.name.as_bytes()))?;
         Ok(surface)
     }
 
@@ -109,13 +113,13 @@ impl<'a> Surface<'a> {
         Ok(())
     }
 
-    fn node(&mut self, node: &[u8]) -> Result<(), Problem> {
+    fn node(&mut self, node: &'a [u8]) -> Result<(), Problem> {
         self.nodes += 1;
         if self.nodes > MOST_NODES {
             return Err(Problem::TooMany { what: "nodes", found: self.nodes, limit: MOST_NODES });
         }
         self.add(check_node(node)?);
-        Ok(())
+        self.flow.note(node)
     }
 
     fn add(&mut self, elements: u64) {

@@ -13,6 +13,7 @@ use super::evaluator::LibraryOptions;
 use super::position::TableOptions;
 use super::print;
 use crate::analyses::identity::Key;
+use crate::evaluation::trial::{self, Trial};
 use crate::evaluation::{Catalogue, Offer, catalogue};
 use crate::failure::Failure;
 use crate::http::recordings::Recordings;
@@ -107,6 +108,13 @@ struct LimitOptions {
         value_parser = clap::value_parser!(u64).range(..=LARGEST_NETWORK)
     )]
     max_upload: u64,
+    /// Most memory that an uploaded graph (.onnx) may take when it is loaded and run, in MB: it is tried in a process of its
+    /// own first. Never more than half of what the machine has left.
+    #[arg(long, default_value_t = trial::MEMORY_BYTES >> 20, value_parser = clap::value_parser!(u64).range(1..))]
+    max_network_memory: u64,
+    /// Seconds that a network may take to be loaded, or to evaluate a batch.
+    #[arg(long, default_value_t = trial::PATIENCE.as_secs(), value_parser = clap::value_parser!(u64).range(1..=3600))]
+    max_network_seconds: u64,
     /// Disk space of all uploaded networks, in MB.
     #[arg(long, default_value_t = Limits::default().all_uploads_bytes / 1_000_000)]
     max_uploads: u64,
@@ -160,7 +168,12 @@ fn settings(options: Options) -> Result<Settings, Failure> {
         cache_entries: options.cache_entries,
         limits: networks::Limits::default(),
     };
+    let limits = &options.limits;
+    let megabytes = |count: u64| count.saturating_mul(1 << 20);
     let mut catalogue = Catalogue::new(how, Uploads::of(data.as_deref()));
+    let program = std::env::current_exe().context("this program's file cannot be found")?;
+    let (memory, patience) = (megabytes(limits.max_network_memory), Duration::from_secs(limits.max_network_seconds));
+    catalogue.set_trial(Trial::new(program, memory, patience));
     let shipped = catalogue.add_shipped().map_err(|error| Failure::Internal(error.into()))?;
     let mut first = None;
     for path in &options.network {
@@ -179,8 +192,6 @@ fn settings(options: Options) -> Result<Settings, Failure> {
     if !options.site.is_dir() {
         tracing::warn!("there is no site folder {}: the page will not come to life", options.site.display());
     }
-    let limits = options.limits;
-    let megabytes = |count: u64| count.saturating_mul(1 << 20);
     Ok(Settings {
         address: options.address,
         site: options.site,

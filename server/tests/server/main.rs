@@ -21,5 +21,6 @@ mod protocol;
 mod recordings;
 mod storage;
 mod training;
+mod trial;
 mod uci;
 mod viewers;

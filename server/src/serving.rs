@@ -67,6 +67,9 @@ pub enum StartError {
 /// How long everybody has to end.
 const PATIENCE: Duration = Duration::from_secs(5);
 
+/// How long sockets and requests have at least when all analyses have ended, or have been given up.
+const FAREWELL: Duration = Duration::from_secs(1);
+
 /// How often idle analyses are looked for.
 const SWEEP: Duration = Duration::from_secs(30);
 
@@ -171,11 +174,14 @@ impl Listening {
         tracing::info!("ending");
         teller.tell();
         sweeper.abort();
+        let deadline = Instant::now() + PATIENCE;
         let close = move || registry.close(SHUTTING_DOWN, PATIENCE);
         // Its only errors are panics, which were reported where they happened.
         let _ = tokio::task::spawn_blocking(close).await;
-        teller.wait(PATIENCE).await;
-        match tokio::time::timeout(PATIENCE, serving).await {
+        // Who keeps a request open keeps a listener, too, so both are waited for at once.
+        let left = deadline.saturating_duration_since(Instant::now()).max(FAREWELL);
+        let (served, ()) = tokio::join!(tokio::time::timeout(left, serving), teller.wait(left));
+        match served {
             Ok(Ok(result)) => result,
             // Somebody keeps a plain HTTP request open; that is no reason to stay.
             Ok(Err(_)) | Err(_) => Ok(()),

@@ -145,7 +145,7 @@ pub(super) fn show(options: Options, recording: Option<(String, PathBuf)>) -> Re
     settings.recordings.file = recording;
     let runtime =
         tokio::runtime::Builder::new_multi_thread().enable_all().build().context("no threads to serve with")?;
-    runtime.block_on(async {
+    let served = runtime.block_on(async {
         let listening = listen(settings).await.map_err(Failure::input)?;
         let end = end().context("signals cannot be waited for")?;
         let address = listening.address();
@@ -155,7 +155,20 @@ pub(super) fn show(options: Options, recording: Option<(String, PathBuf)>) -> Re
         }
         listening.serve(end).await.context("the server was ended by the system")?;
         Ok(())
-    })
+    });
+    runtime.shutdown_timeout(PATIENCE);
+    served.map(|()| leave())
+}
+
+/// What is still being computed when everything else has ended may go on for so long.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// Ends the process, in the middle of what other threads may be doing: all that is to be kept is on the disk, and libraries
+/// that were to clean up now would do so under those threads.
+#[allow(unsafe_code, reason = "std ends processes only together with their libraries")]
+fn leave() {
+    // SAFETY: the call has no conditions, and does not return.
+    unsafe { libc::_exit(0) }
 }
 
 fn settings(options: Options) -> Result<Settings, Failure> {

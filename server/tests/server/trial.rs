@@ -5,8 +5,11 @@ use std::time::Duration;
 
 use server::evaluation::trial::{MEMORY_BYTES, PATIENCE, Trial};
 use server::serving::Settings;
+use tokio::io::AsyncWriteExt as _;
+use tokio::net::TcpStream;
 use wire::{Command, Event, RunState, Until};
 
+use crate::process::Process;
 use crate::support::graphs::{deep, good, graph, large, slow};
 use crate::support::http::{Response, get, request};
 use crate::support::{Folder, Server, settings, settings_with_data};
@@ -144,4 +147,34 @@ async fn a_run_that_hangs_fails_for_its_search_and_no_other() {
     others.ask(Command::Step { search: other, simulations: 5 }).await.unwrap();
     others.until_resting_at(5).await;
     server.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_signal_ends_a_server_that_is_trying_a_network() {
+    if networks::library::locate().is_none() {
+        eprintln!("skipped: needs ONNX Runtime");
+        return;
+    }
+    let server = Process::serve(&["--no-data", "--max-network-seconds", "3600"]);
+    let (mut uploading, graph) = (TcpStream::connect(server.address).await.unwrap(), slow(5000));
+    let head = format!(
+        "POST /api/networks?name=slow.onnx HTTP/1.1\r\nHost: {}\r\nContent-Length: {}\r\n\r\n",
+        server.address,
+        graph.len()
+    );
+    uploading.write_all(&[head.as_bytes(), &graph].concat()).await.unwrap();
+    let child = loop {
+        if let Some(child) = server.child() {
+            break child;
+        }
+        tokio::task::yield_now().await;
+    };
+    server.terminate();
+    server.end().await;
+    // Its child ends with it.
+    while std::fs::read_to_string(format!("/proc/{child}/stat")).is_ok_and(|stat| !stat.contains(") Z ")) {
+        tokio::task::yield_now().await;
+    }
+    // Until here somebody waits for the answer.
+    drop(uploading);
 }

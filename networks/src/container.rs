@@ -20,13 +20,13 @@ pub struct Limits {
 impl Default for Limits {
     /// Room for the largest networks published for Lc0 (several hundred MB), no more.
     fn default() -> Self {
-        Self { file: 1 << 30, expanded: 2 << 30 }
+        Self { file: 1 << 30, expanded: 1 << 30 }
     }
 }
 
 /// Trained weights hardly compress: Lc0's 16-bit ones by about 1.1, sparse 32-bit ones by a few times. Deflate can
 /// reach 1000, so a file that expands more than this is not a network.
-const LARGEST_RATIO: u64 = 32;
+const LARGEST_RATIO: u64 = 8;
 
 /// Files that expand to less than this are read whatever their ratio: tiny test networks may be all zeros.
 const RATIO_FREE: u64 = 64 << 20;

@@ -17,9 +17,11 @@
 //! # Invariants
 //! * Files are hostile: nothing is allocated by a number they contain, and every problem is one sentence.
 //! * What a weights file makes ONNX Runtime do is bounded: there are only so many layers, and each only so wide.
-//! * A graph that comes as a graph is a program all the same. It reads no files, and ends, because it can neither loop nor
-//!   call (`onnx::inside`). What is not promised is when: how large its tensors become, and how much memory and time they
-//!   take, is up to whoever wrote it.
+//! * A graph that comes as a graph is a program all the same. It reads no files, has no more nodes and constants than its
+//!   file can hold and a network needs, and ends, because it can neither loop nor call (`onnx::inside`). Its tensors have one
+//!   size for so many positions, whatever these are (`onnx::flow`). What is not promised is how large that is, and how much
+//!   memory and time it takes: whoever does not trust a graph tries it in another process first, as the server does, and ends
+//!   runs with [`Stopper`].
 //! * Everything a network says is from the view of the side to move.
 //! * Without the feature `runtime` the crate reads, describes and converts files, and needs no library.
 
@@ -58,4 +60,4 @@ pub use lc0::weights::{HeadChoice, Heads};
 pub use library::LibraryError;
 pub use network::Network;
 #[cfg(feature = "runtime")]
-pub use runtime::{Backend, Runtime, RuntimeError, Stair, good_batch};
+pub use runtime::{Backend, Runtime, RuntimeError, Stair, Stopper, good_batch};

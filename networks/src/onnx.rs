@@ -1,8 +1,8 @@
 //! ONNX graphs: written from weights, and read where a file holds one.
 //!
 //! Writing: `proto` (the messages), `graph` (a graph being written), `convert` (weights to graph), `half` (the same in
-//! half precision). Reading: `surface` (what can be found without decoding), `inside` (what must not be found there),
-//! `signature` (what a graph takes and gives).
+//! half precision). Reading: `surface` (what can be found without decoding), `inside` and `flow` (what must not be
+//! found there), `signature` (what a graph takes and gives).
 
 pub mod proto;
 
@@ -10,6 +10,7 @@ pub mod convert;
 pub mod graph;
 pub(crate) mod half;
 
+mod flow;
 mod inside;
 pub mod signature;
 pub mod surface;

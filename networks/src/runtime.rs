@@ -18,7 +18,7 @@ use ort::environment::Environment;
 use crate::device::Device;
 use crate::library::{self, LibraryError};
 
-pub use backend::Backend;
+pub use backend::{Backend, Stopper};
 pub use staircase::{Stair, good_batch};
 
 /// The loaded ONNX Runtime. Cheap to clone; the library stays loaded until the process ends.

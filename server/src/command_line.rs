@@ -44,6 +44,9 @@ enum Command {
     Bench(bench::Options),
     /// Be a UCI engine, for chess programs with a board of their own.
     Uci(uci::Options),
+    /// Try a network for a server, which says on standard input which one.
+    #[command(name = crate::evaluation::trial::child::COMMAND, hide = true)]
+    TryNetwork,
 }
 
 impl CommandLine {
@@ -77,6 +80,7 @@ impl CommandLine {
             Command::Convert(options) => convert::run(&options),
             Command::Bench(options) => bench::run(&options),
             Command::Uci(options) => uci::run(&options),
+            Command::TryNetwork => crate::evaluation::trial::child::run().map_err(Failure::Internal),
         }
     }
 }

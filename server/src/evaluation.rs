@@ -8,8 +8,9 @@
 //!
 //! # Reading order
 //! [`question`] (what is asked and answered), [`service`] (one network with its worker), [`queue`] (fair turns),
-//! [`cache`], [`catalogue`] (the networks on offer, run when first used), [`direct`] (the same without threads, for the
-//! command line), [`raw`] (one position, to be looked at).
+//! [`watch`] (ends runs that take too long), [`cache`], [`catalogue`] (the networks on offer, run when first used), [`trial`]
+//! (uploaded ones, run in another process first), [`direct`] (the same without threads, for the command line), [`raw`] (one
+//! position, to be looked at).
 //!
 //! # Invariants
 //! * A requester that is gone never holds the worker up: delivering does not wait, and a dropped client's questions
@@ -21,10 +22,12 @@ pub mod service;
 
 pub mod cache;
 pub mod queue;
+pub mod watch;
 
 pub mod catalogue;
 pub mod direct;
 pub mod raw;
+pub mod trial;
 
 pub use cache::Cache;
 pub use catalogue::{Catalogue, Loaded, Offer};

@@ -70,6 +70,9 @@ pub enum StartError {
 /// How long everybody has to end.
 const PATIENCE: Duration = Duration::from_secs(5);
 
+/// How long sockets and requests have at least when all analyses have ended, or have been given up.
+const FAREWELL: Duration = Duration::from_secs(1);
+
 /// How often idle analyses are looked for.
 const SWEEP: Duration = Duration::from_secs(30);
 
@@ -178,12 +181,14 @@ impl Listening {
         tracing::info!("ending");
         teller.tell();
         sweeper.abort();
+        let deadline = Instant::now() + PATIENCE;
         let close = move || registry.close(SHUTTING_DOWN, PATIENCE);
         // Its only errors are panics, which were reported where they happened.
         let _ = tokio::task::spawn_blocking(close).await;
-        teller.wait(PATIENCE).await;
         // It has ended when it was told to; its only error is a panic, which was reported.
         let _ = serving.await;
+        let left = deadline.saturating_duration_since(Instant::now()).max(FAREWELL);
+        teller.wait(left).await;
     }
 }
 

@@ -1,5 +1,14 @@
 //! What this process has used.
 
+/// Memory that a process has asked for, used or not.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Mapped {
+    /// All of it, in bytes.
+    pub bytes: u64,
+    /// What it can write to and shares with nobody, in bytes.
+    pub data_bytes: u64,
+}
+
 /// CPU time and memory of the process, all threads together.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Usage {
@@ -29,8 +38,41 @@ impl Usage {
     /// Memory the process has now, from /proc; `None` where there is none.
     #[must_use]
     pub fn resident_bytes() -> Option<u64> {
-        let text = std::fs::read_to_string("/proc/self/statm").ok()?;
-        let pages: u64 = text.split_whitespace().nth(1)?.parse().ok()?;
-        Some(pages * 4096)
+        Some(pages()?[1] * PAGE)
     }
+
+    /// Memory the process has asked for, from /proc; `None` where there is none.
+    #[must_use]
+    pub fn mapped() -> Option<Mapped> {
+        let pages = pages()?;
+        Some(Mapped { bytes: pages[0] * PAGE, data_bytes: pages[5] * PAGE })
+    }
+
+    /// Memory that this process could still have, as the system and its control group see it; `None` where neither says.
+    #[must_use]
+    pub fn available_bytes() -> Option<u64> {
+        let of_group = || Some(group("memory.max")?.saturating_sub(group("memory.current")?));
+        [of_machine(), of_group()].into_iter().flatten().min()
+    }
+}
+
+const PAGE: u64 = 4096;
+
+/// The numbers of `/proc/self/statm`.
+fn pages() -> Option<[u64; 7]> {
+    let text = std::fs::read_to_string("/proc/self/statm").ok()?;
+    let numbers: Vec<u64> = text.split_whitespace().map_while(|number| number.parse().ok()).collect();
+    numbers.try_into().ok()
+}
+
+fn of_machine() -> Option<u64> {
+    let text = std::fs::read_to_string("/proc/meminfo").ok()?;
+    let kilobytes: u64 =
+        text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?.trim().split(' ').next()?.parse().ok()?;
+    Some(kilobytes * 1024)
+}
+
+/// A number of the control group, as a container sees its own; `None` also where it is "max".
+fn group(file: &str) -> Option<u64> {
+    std::fs::read_to_string(format!("/sys/fs/cgroup/{file}")).ok()?.trim().parse().ok()
 }

@@ -1,5 +1,5 @@
 //! The inside of an ONNX file, walked once for what must not be there, because ONNX Runtime would act on it: graphs
-//! inside nodes, which loop and branch, and numbers kept in other files.
+//! inside nodes, which loop and branch, and numbers kept in other files or nowhere.
 //!
 //! Where no node may hold a graph there is nothing to descend into: a node, its attribute and a tensor is all.
 
@@ -19,17 +19,17 @@ pub(super) struct Constant<'a> {
 /// Holds code compiled for a device, or names a file with it.
 const COMPILED: &str = "EPContext";
 
-/// Checks a `NodeProto`.
-pub(super) fn check_node(node: &[u8]) -> Result<(), Problem> {
-    let (mut operator, mut holds_graph) = ("", false);
+/// Checks a `NodeProto`; how many numbers its constants say they have.
+pub(super) fn check_node(node: &[u8]) -> Result<u64, Problem> {
+    let (mut operator, mut inside) = ("", Attributes::default());
     for field in fields(node) {
         match field? {
             (4, Value::Bytes(name)) => operator = text(name),
-            (5, Value::Bytes(attribute)) => holds_graph |= check_attribute(attribute)?,
+            (5, Value::Bytes(attribute)) => inside.check(attribute)?,
             _ => {}
         }
     }
-    if holds_graph {
+    if inside.hold_graph {
         return Err(outside(format!(
             "its operator {} runs a graph of its own, as loops and branches do",
             shown(operator)
@@ -38,17 +38,23 @@ pub(super) fn check_node(node: &[u8]) -> Result<(), Problem> {
     if operator == COMPILED {
         return Err(outside(format!("its operator {COMPILED} runs what was compiled elsewhere")));
     }
-    Ok(())
+    Ok(inside.elements)
 }
 
-/// Checks a `SparseTensorProto`: its numbers and their places are tensors.
-pub(super) fn check_sparse(sparse: &[u8]) -> Result<(), Problem> {
+/// Checks a `SparseTensorProto`; how many numbers it says it has. Those that are not zero and their places are tensors, but
+/// ONNX Runtime writes out the zeros too.
+pub(super) fn check_sparse(sparse: &[u8]) -> Result<u64, Problem> {
+    let mut elements = 1;
     for field in fields(sparse) {
-        if let (1 | 2, Value::Bytes(tensor)) = field? {
-            constant(tensor)?;
+        match field? {
+            (1 | 2, Value::Bytes(tensor)) => {
+                constant(tensor)?;
+            }
+            (3, value) => multiply(&mut elements, value)?,
+            _ => {}
         }
     }
-    Ok(())
+    Ok(elements)
 }
 
 /// Reads a `TensorProto`, but for its numbers.
@@ -56,13 +62,7 @@ pub(super) fn constant(tensor: &[u8]) -> Result<Constant<'_>, Problem> {
     let mut constant = Constant { name: "", elements: 1 };
     for field in fields(tensor) {
         match field? {
-            (1, Value::Varint(dim)) => constant.elements = constant.elements.saturating_mul(dim),
-            (1, Value::Bytes(dims)) => {
-                for dim in packed(dims) {
-                    let dim = dim.map_err(|_| malformed("a shape that does not end"))?;
-                    constant.elements = constant.elements.saturating_mul(dim);
-                }
-            }
+            (1, value) => multiply(&mut constant.elements, value)?,
             (8, Value::Bytes(name)) => constant.name = text(name),
             // Where its numbers are if they are not here: a path, or with some a place in memory.
             (13, _) | (14, Value::Varint(1..)) => {
@@ -74,18 +74,44 @@ pub(super) fn constant(tensor: &[u8]) -> Result<Constant<'_>, Problem> {
     Ok(constant)
 }
 
-/// Checks an `AttributeProto`; whether it holds a graph.
-fn check_attribute(attribute: &[u8]) -> Result<bool, Problem> {
-    let mut holds_graph = false;
-    for field in fields(attribute) {
-        match field? {
-            (5 | 10, Value::Bytes(tensor)) => {
-                constant(tensor)?;
+/// Multiplies by dimensions: one, or a packed list of them.
+fn multiply(elements: &mut u64, dims: Value<'_>) -> Result<(), Problem> {
+    match dims {
+        Value::Varint(dim) => *elements = elements.saturating_mul(dim),
+        Value::Bytes(dims) => {
+            for dim in packed(dims) {
+                let dim = dim.map_err(|_| malformed("a shape that does not end"))?;
+                *elements = elements.saturating_mul(dim);
             }
-            (6 | 11, _) => holds_graph = true,
-            (22 | 23, Value::Bytes(sparse)) => check_sparse(sparse)?,
-            _ => {}
         }
+        Value::Fixed32(_) | Value::Fixed64 => {}
     }
-    Ok(holds_graph)
+    Ok(())
+}
+
+/// What a node's attributes hold.
+#[derive(Debug, Default)]
+struct Attributes {
+    hold_graph: bool,
+    /// Numbers that their constants say they have.
+    elements: u64,
+}
+
+impl Attributes {
+    /// Checks an `AttributeProto`.
+    fn check(&mut self, attribute: &[u8]) -> Result<(), Problem> {
+        for field in fields(attribute) {
+            match field? {
+                (5 | 10, Value::Bytes(tensor)) => self.add(constant(tensor)?.elements),
+                (6 | 11, _) => self.hold_graph = true,
+                (22 | 23, Value::Bytes(sparse)) => self.add(check_sparse(sparse)?),
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn add(&mut self, elements: u64) {
+        self.elements = self.elements.saturating_add(elements);
+    }
 }

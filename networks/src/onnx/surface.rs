@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use super::flow::Flow;
 use super::inside::{check_node, check_sparse, constant};
 use crate::error::Problem;
 use crate::lc0::format::InputFormat;
@@ -15,7 +16,7 @@ pub(crate) struct Surface<'a> {
     pub(crate) inputs: Vec<Entry<'a>>,
     /// What it gives.
     pub(crate) outputs: Vec<Entry<'a>>,
-    /// Numbers in constants.
+    /// Numbers in the graph's own constants, without those in its nodes.
     pub(crate) parameters: u64,
     /// Version of the operators.
     pub(crate) opset: u64,
@@ -24,6 +25,10 @@ pub(crate) struct Surface<'a> {
     /// What is kept under [`INPUT_FORMAT_KEY`].
     input_format: Option<&'a str>,
     constants: HashSet<&'a str>,
+    nodes: usize,
+    flow: Flow<'a>,
+    /// Numbers that constants of all kinds say they have.
+    elements: u64,
 }
 
 /// A `ValueInfoProto`, not decoded.
@@ -37,6 +42,13 @@ pub(crate) struct Entry<'a> {
 
 /// Most constants, inputs or outputs of a graph that is read. The largest networks have a few thousand.
 const LARGEST_COUNT: usize = 100_000;
+
+/// Most nodes of a graph that is read. The largest networks have some thousand, and what ONNX Runtime does before the first
+/// evaluation takes time by the square of them.
+const MOST_NODES: usize = 20_000;
+
+/// The shortest numbers that ONNX knows have four bits.
+const NUMBERS_IN_A_BYTE: u64 = 2;
 
 /// Whether bytes look like an ONNX file: a version first, a graph somewhere.
 #[must_use]
@@ -59,9 +71,17 @@ impl<'a> Surface<'a> {
                 _ => {}
             }
         }
+        let room = NUMBERS_IN_A_BYTE * model.len() as u64;
+        if surface.elements > room {
+            let reason =
+                format!("its constants are said to have {} numbers, but it has no room for them", surface.elements);
+            return Err(outside(reason));
+        }
         // Old files list constants among the inputs too.
         let constants = std::mem::take(&mut surface.constants);
         surface.inputs.retain(|input| !constants.contains(input.name));
+        let flow = std::mem::take(&mut surface.flow);
+        flow.check(surface.inputs.iter().map(|input| input.name.as_bytes()))?;
         Ok(surface)
     }
 
@@ -77,11 +97,11 @@ impl<'a> Surface<'a> {
     fn graph(&mut self, graph: &'a [u8]) -> Result<(), Problem> {
         for field in fields(graph) {
             match field? {
-                (1, Value::Bytes(node)) => check_node(node)?,
+                (1, Value::Bytes(node)) => self.node(node)?,
                 (5, Value::Bytes(tensor)) => self.constant(tensor)?,
                 (11, Value::Bytes(message)) => self.inputs.push(Entry::of(message)?),
                 (12, Value::Bytes(message)) => self.outputs.push(Entry::of(message)?),
-                (15, Value::Bytes(sparse)) => check_sparse(sparse)?,
+                (15, Value::Bytes(sparse)) => self.add(check_sparse(sparse)?),
                 _ => {}
             }
             let most = self.constants.len().max(self.inputs.len()).max(self.outputs.len());
@@ -93,12 +113,26 @@ impl<'a> Surface<'a> {
         Ok(())
     }
 
+    fn node(&mut self, node: &'a [u8]) -> Result<(), Problem> {
+        self.nodes += 1;
+        if self.nodes > MOST_NODES {
+            return Err(Problem::TooMany { what: "nodes", found: self.nodes, limit: MOST_NODES });
+        }
+        self.add(check_node(node)?);
+        self.flow.note(node)
+    }
+
+    fn add(&mut self, elements: u64) {
+        self.elements = self.elements.saturating_add(elements);
+    }
+
     fn constant(&mut self, tensor: &'a [u8]) -> Result<(), Problem> {
         let constant = constant(tensor)?;
         if !constant.name.is_empty() {
             self.constants.insert(constant.name);
         }
         self.parameters = self.parameters.saturating_add(constant.elements);
+        self.add(constant.elements);
         Ok(())
     }
 

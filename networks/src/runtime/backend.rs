@@ -1,9 +1,11 @@
 //! A network on a device.
 
+use std::sync::Arc;
+
 use engine::games::chess::Snapshot;
 use engine::parameters::HistoryFill;
 use engine::{Draw, Evaluation, Move, MovesLeft, Value};
-use ort::session::Session;
+use ort::session::{RunOptions, Session};
 use ort::value::TensorRef;
 
 use super::buffers::{Buffers, Cells, Rows, append};
@@ -20,11 +22,36 @@ use crate::onnx::signature::{Signature, ValuePort};
 #[derive(Debug)]
 pub struct Backend {
     session: Session,
+    stopper: Stopper,
     signature: Signature,
     device: ActiveDevice,
     sizes: Sizes,
     largest_batch: usize,
     buffers: Buffers,
+}
+
+/// Ends what a [`Backend`] computes, from another thread.
+#[derive(Clone)]
+pub struct Stopper(Arc<RunOptions>);
+
+impl std::fmt::Debug for Stopper {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Stopper")
+    }
+}
+
+impl Stopper {
+    /// Makes the run fail that is under way, as soon as the node ends that is being computed, and every later one until
+    /// [`allow`](Self::allow).
+    pub fn stop(&self) {
+        // The call only sets a mark, so nothing is known that it could fail of; if it does, the run goes on.
+        let _ = self.0.terminate();
+    }
+
+    /// Lets runs go through again.
+    pub fn allow(&self) {
+        let _ = self.0.unterminate();
+    }
 }
 
 /// Which numbers of positions the library is given; what is missing to one is filled with zeros.
@@ -105,6 +132,12 @@ impl Backend {
         self.largest_batch
     }
 
+    /// What ends a run from another thread.
+    #[must_use]
+    pub fn stopper(&self) -> Stopper {
+        self.stopper.clone()
+    }
+
     /// The least batch that wastes nothing: smaller ones take the same time.
     pub(super) fn least_full_batch(&self) -> usize {
         self.sizes.for_positions(1).min(self.largest_batch)
@@ -173,7 +206,8 @@ impl Backend {
         };
         let failed = |error: ort::Error| RuntimeError::Run(one_line(&error.to_string()));
         let input = input.map_err(failed)?;
-        let results = self.session.run(ort::inputs![self.signature.input.name.as_str() => input]).map_err(failed)?;
+        let input = ort::inputs![self.signature.input.name.as_str() => input];
+        let results = self.session.run_with_options(input, &*self.stopper.0).map_err(failed)?;
         let (signature, buffers) = (&self.signature, &mut self.buffers);
         let (value, width) = match &signature.value {
             ValuePort::Wdl(port) => (port, 3),
@@ -208,8 +242,10 @@ impl Backend {
         let buffers = Buffers::new(signature.input.element);
         // What fills up a power of two may as well be positions; a graph's own size may be far from what was asked for.
         let largest_batch = if sizes == Sizes::PowersOfTwo { largest_batch.next_power_of_two() } else { largest_batch };
+        let stopper = Stopper(Arc::new(RunOptions::new().map_err(|error| one_line(error.message()))?));
         let mut backend = Self {
             session,
+            stopper,
             signature,
             device: ActiveDevice {
                 name: match network.precision() {

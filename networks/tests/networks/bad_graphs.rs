@@ -1,8 +1,9 @@
 //! Graphs that cannot be used: each gets one sentence that names the problem.
 
-use crate::support::field;
 use crate::support::file::Recipe;
+use crate::support::{field, varint};
 use networks::lc0::proto::OnnxModel;
+use networks::onnx::graph::{Attribute, Graph};
 use networks::onnx::proto::{DimensionProto, ModelProto};
 use networks::{Backend, Device, Limits, Network};
 use prost::Message;
@@ -149,6 +150,88 @@ fn graphs_with_a_shape_that_does_not_end() {
     let shape = field(1, &[&[0x80; 12]]);
     let message = refusal([good(), graph(&field(5, &[&shape]))].concat());
     assert_eq!(message, "its ONNX graph is damaged or cut short: a shape that does not end");
+}
+
+#[test]
+fn graphs_whose_constants_have_more_numbers_than_the_file() {
+    let dims = |dims: &[usize]| dims.iter().flat_map(|&dim| [vec![0x08], varint(dim)].concat()).collect::<Vec<u8>>();
+    let sparse =
+        |sizes: &[usize]| sizes.iter().flat_map(|&size| [vec![0x18], varint(size)].concat()).collect::<Vec<u8>>();
+    for (model, numbers) in [
+        (graph(&field(5, &[&dims(&[1 << 20, 4096])])), 1_u64 << 32),
+        // Without a number of its own a sparse one has a few bytes.
+        (graph(&field(15, &[&sparse(&[1 << 16, 1 << 15])])), 1 << 31),
+        (node("Constant", &field(5, &[&dims(&[1 << 40])])), 1 << 40),
+        (node("Constant", &field(22, &[&sparse(&[1 << 40])])), 1 << 40),
+        // A list of dimensions in one piece; more of them than can be counted.
+        (graph(&field(15, &[&field(3, &[&varint(1 << 40), &varint(1 << 40)])])), u64::MAX),
+    ] {
+        let said = refusal_with(&model);
+        let (start, rest) = ("its constants are said to have ", " numbers, but it has no room for them");
+        let found: u64 =
+            said.strip_prefix(start).and_then(|said| said.strip_suffix(rest)).expect(&said).parse().unwrap();
+        // Besides those of the good graph.
+        assert!((numbers..=numbers.saturating_add(1 << 22)).contains(&found), "{said}");
+    }
+}
+
+#[test]
+fn graphs_with_too_many_nodes() {
+    let more = graph(&field(1, &[&field(4, &[b"Relu"])]));
+    assert_eq!(refusal([good(), more.repeat(20_001)].concat()), "it has 20001 nodes, more than the limit of 20000");
+}
+
+/// What is said of a graph that works out a number from the position and goes on from there; nothing where it is good.
+fn said_of(more: impl FnOnce(&mut Graph, &str)) -> Option<String> {
+    let mut graph = Graph::new("sizes");
+    let mean = graph.node("ReduceMean", "mean", &["/input/planes"], &[]);
+    let whole = graph.node("Cast", "whole", &[&mean], &[Attribute::Int("to", 7)]);
+    more(&mut graph, &whole);
+    let model = [good(), graph.into_model(&[]).encode_to_vec()].concat();
+    let opened = Network::from_bytes("sizes.onnx", model, &Limits::default());
+    let said = opened.err()?.to_string();
+    let said = said.strip_prefix("cannot use network sizes.onnx: its graph is not in Lc0's convention: its operator ");
+    Some(said.unwrap().strip_suffix(" gives a tensor whose size depends on the position").unwrap().to_owned())
+}
+
+#[test]
+fn graphs_whose_memory_depends_on_the_position() {
+    let said = said_of(|graph, number| {
+        graph.node("ConstantOfShape", "x", &[number], &[]);
+    });
+    assert_eq!(said.as_deref(), Some("ConstantOfShape"));
+    // However long the way, in whatever order the nodes come, and as whichever of the inputs.
+    let said = said_of(|graph, number| {
+        graph.node("Range", "x", &["zero", "zero", "c"], &[]);
+        graph.node("Add", "c", &["zero", "b"], &[]);
+        graph.node("Where", "b", &["a", "zero", "zero"], &[]);
+        graph.node("Greater", "a", &["zero", number], &[]);
+    });
+    assert_eq!(said.as_deref(), Some("Range"));
+    let said = said_of(|graph, _| {
+        graph.node("RandomUniform", "lot", &[], &[]);
+        graph.node("Expand", "x", &["zero", "lot"], &[]);
+    });
+    assert_eq!(said.as_deref(), Some("Expand"), "nor may it depend on nothing at all");
+    // What positions have in common is their number, and what a tensor holds is not its size.
+    let said = said_of(|graph, number| {
+        let shape = graph.node("Shape", "shape", &["/input/planes"], &[]);
+        graph.node("Expand", "x", &[number, &shape], &[]);
+        graph.node("Reshape", "y", &["x", &shape], &[]);
+        graph.node("Gather", "z", &["y", number], &[]);
+    });
+    assert_eq!(said, None);
+}
+
+#[test]
+fn graphs_with_too_many_connections() {
+    let many = graph(&field(1, &[&field(1, &[b"x"]).repeat(100_001)]));
+    let message = refusal([good(), many].concat());
+    assert_eq!(message, "it has 100001 inputs and outputs of nodes, more than the limit of 100000");
+    // Nodes in a ring that all give the same hold nobody up here; ONNX Runtime refuses them.
+    let ring = graph(&field(1, &[&field(1, &[b"x"]), &field(2, &[b"x"])])).repeat(19_000);
+    let start = graph(&field(1, &[&field(1, &[b"/input/planes"]), &field(2, &[b"x"])]));
+    assert!(Network::from_bytes("ring", [good(), start, ring].concat(), &Limits::default()).is_ok());
 }
 
 /// Sets the batch that an input or output states.

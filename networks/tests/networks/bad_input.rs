@@ -122,6 +122,18 @@ fn files_that_expand_without_end() {
     );
     let message = refusal_within(bomb, Limits { file: 1 << 20, expanded: 1 << 20 });
     assert_eq!(message, "it expands to more than 1048576 bytes, which no network of its size does");
+    // What is too large for that, and still expands more than weights do: numbers that do not compress, then zeros.
+    let mut number = 1_u64;
+    let mut noise = || {
+        number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (number >> 56) as u8
+    };
+    let mut polite: Vec<u8> = (0..10 << 20).map(|_| noise()).collect();
+    polite.resize(100 << 20, 0);
+    let polite = gzip(&polite);
+    let limit = 8 * polite.len();
+    assert!((64 << 20..100 << 20).contains(&limit));
+    assert_eq!(refusal(polite), format!("it expands to more than {limit} bytes, which no network of its size does"));
 }
 
 #[test]

@@ -13,6 +13,7 @@ use super::evaluator::LibraryOptions;
 use super::position::TableOptions;
 use super::print;
 use crate::analyses::identity::Key;
+use crate::evaluation::trial::{self, Trial};
 use crate::evaluation::{Catalogue, Offer, catalogue};
 use crate::failure::Failure;
 use crate::http::recordings::Recordings;
@@ -111,6 +112,13 @@ struct LimitOptions {
         value_parser = clap::value_parser!(u64).range(..=LARGEST_NETWORK)
     )]
     max_upload: u64,
+    /// Most memory that an uploaded graph (.onnx) may take when it is loaded and run, in MB: it is tried in a process of its
+    /// own first. Never more than half of what the machine has left.
+    #[arg(long, default_value_t = trial::MEMORY_BYTES >> 20, value_parser = clap::value_parser!(u64).range(1..))]
+    max_network_memory: u64,
+    /// Seconds that a network may take to be loaded, or to evaluate a batch.
+    #[arg(long, default_value_t = trial::PATIENCE.as_secs(), value_parser = clap::value_parser!(u64).range(1..=3600))]
+    max_network_seconds: u64,
     /// Disk space of all uploaded networks, in MB.
     #[arg(long, default_value_t = Limits::default().all_uploads_bytes / 1_000_000)]
     max_uploads: u64,
@@ -147,7 +155,7 @@ pub(super) fn show(options: Options, recording: Option<(String, PathBuf)>) -> Re
     settings.recordings.file = recording;
     let runtime =
         tokio::runtime::Builder::new_multi_thread().enable_all().build().context("no threads to serve with")?;
-    runtime.block_on(async {
+    let served = runtime.block_on(async {
         let listening = listen(settings).await.map_err(Failure::input)?;
         let end = end().context("signals cannot be waited for")?;
         let address = listening.address();
@@ -157,7 +165,20 @@ pub(super) fn show(options: Options, recording: Option<(String, PathBuf)>) -> Re
         }
         listening.serve(end).await;
         Ok(())
-    })
+    });
+    runtime.shutdown_timeout(PATIENCE);
+    served.map(|()| leave())
+}
+
+/// What is still being computed when everything else has ended may go on for so long.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// Ends the process, in the middle of what other threads may be doing: all that is to be kept is on the disk, and libraries
+/// that were to clean up now would do so under those threads.
+#[allow(unsafe_code, reason = "std ends processes only together with their libraries")]
+fn leave() {
+    // SAFETY: the call has no conditions, and does not return.
+    unsafe { libc::_exit(0) }
 }
 
 fn settings(options: Options) -> Result<Settings, Failure> {
@@ -178,7 +199,12 @@ fn settings(options: Options) -> Result<Settings, Failure> {
         cache_entries: options.cache_entries,
         limits: networks::Limits::default(),
     };
+    let limits = &options.limits;
+    let megabytes = |count: u64| count.saturating_mul(1 << 20);
     let mut catalogue = Catalogue::new(how, Uploads::of(data.as_deref()));
+    let program = std::env::current_exe().context("this program's file cannot be found")?;
+    let (memory, patience) = (megabytes(limits.max_network_memory), Duration::from_secs(limits.max_network_seconds));
+    catalogue.set_trial(Trial::new(program, memory, patience));
     let shipped = catalogue.add_shipped().map_err(|error| Failure::Internal(error.into()))?;
     let mut first = None;
     for path in &options.network {
@@ -197,8 +223,6 @@ fn settings(options: Options) -> Result<Settings, Failure> {
     if !options.site.is_dir() {
         tracing::warn!("there is no site folder {}: the page will not come to life", options.site.display());
     }
-    let limits = options.limits;
-    let megabytes = |count: u64| count.saturating_mul(1 << 20);
     Ok(Settings {
         address: options.address,
         site: options.site,

@@ -3,15 +3,17 @@
 mod folder;
 pub mod loaded;
 pub mod offer;
+mod trying;
 
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicU64;
-use std::sync::{Arc, Mutex, Once, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, Once, OnceLock, PoisonError, RwLock};
 use std::time::SystemTime;
 
 use networks::{Description, Device, Limits, NetworkError, Precision};
 
+use super::trial::Trial;
 use crate::storage::uploads::{Incoming, Uploads};
 use folder::Folder;
 pub use loaded::Loaded;
@@ -97,6 +99,8 @@ pub struct Catalogue {
     entries: RwLock<Vec<Arc<Entry>>>,
     folder: Option<Folder>,
     uploads: Uploads,
+    /// How uploaded graphs are tried; `None` where they are run as they are.
+    trial: Option<Trial>,
     /// Earlier uploads are read when somebody first looks.
     restored: Once,
     /// Grows with each use of a network.
@@ -111,6 +115,8 @@ struct Entry {
     loaded: Mutex<Option<Arc<Loaded>>>,
     /// The catalogue's clock when it was asked for last.
     used: AtomicU64,
+    /// The most memory it took when it was tried in another process, in bytes; 0 where it needs no trial.
+    tried: OnceLock<u64>,
 }
 
 /// What became of a network that was to be offered.
@@ -132,6 +138,7 @@ impl Catalogue {
             entries: RwLock::default(),
             folder: None,
             uploads,
+            trial: None,
             restored: Once::new(),
             clock: AtomicU64::new(0),
         }
@@ -160,6 +167,11 @@ impl Catalogue {
     pub fn set_folder(&mut self, path: &Path) -> io::Result<()> {
         self.folder = Some(Folder::new(path)?);
         Ok(())
+    }
+
+    /// Has uploaded graphs tried before they are run here.
+    pub fn set_trial(&mut self, trial: Trial) {
+        self.trial = Some(trial);
     }
 
     /// Sees what is new in the folder, what has changed and what is gone. Takes long only where large files are new.
@@ -192,27 +204,35 @@ impl Catalogue {
         &self.uploads
     }
 
-    /// Takes an uploaded file; one that is no network is deleted.
+    /// Takes an uploaded file; one that is no network, or cannot be run, is deleted.
     ///
     /// # Errors
-    /// When it is no network, or the disk refuses: one sentence.
+    /// When it is no network, did not pass its trial, or the disk refuses: one sentence.
     pub fn take(&self, incoming: Incoming, name: &str) -> Result<Inserted, CatalogueError> {
         self.refresh();
         let file = |error: NetworkError| CatalogueError::File(error.to_string());
         let source = Source::Upload { path: incoming.path().to_owned(), name: name.to_owned() };
         let network = source.open(&self.settings.limits).map_err(file)?;
-        let sha256 = network.description().sha256;
+        let description = network.description().clone();
+        // Its trial takes memory, too.
+        drop(network);
+        let sha256 = description.sha256;
         if let Some(entry) = self.find(|entry| entry.offer.sha256 == sha256) {
             return Ok(Inserted::Known(Arc::clone(&entry.offer)));
         }
+        let tried = self.try_upload(&description, incoming.path())?;
         // Kept under the name that it is offered by, so that it has that one again when another server finds it.
         let name = offer::renamed(name, &free_name(&self.entries(), &source.short_name()));
         let path = self
             .uploads
             .keep(incoming, &sha256, &name)
             .map_err(|error| CatalogueError::Runtime(format!("the network cannot be kept: {error}")))?;
-        let description = Description { name: name.clone(), ..network.description().clone() };
-        Ok(self.insert_opened(&description, Source::Upload { path, name }, None))
+        let description = Description { name: name.clone(), ..description };
+        let inserted = self.insert_opened(&description, Source::Upload { path, name }, None);
+        if let Some((entry, bytes)) = self.find(|entry| entry.offer.sha256 == sha256).zip(tried) {
+            entry.tried.get_or_init(|| bytes);
+        }
+        Ok(inserted)
     }
 
     /// Deletes an uploaded network; [`bring_back`](Self::bring_back) undoes it. Searches that run with it go on until they are
@@ -289,8 +309,8 @@ impl Catalogue {
         let name = free_name(&entries, &source.short_name());
         let offer = Arc::new(Offer::new(name, description, source.origin(), remark));
         let place = entries.partition_point(|entry| entry.source.rank() <= source.rank());
-        let (loaded, used) = (Mutex::default(), AtomicU64::new(0));
-        entries.insert(place, Arc::new(Entry { offer: Arc::clone(&offer), source, loaded, used }));
+        let (loaded, used, tried) = (Mutex::default(), AtomicU64::new(0), OnceLock::new());
+        entries.insert(place, Arc::new(Entry { offer: Arc::clone(&offer), source, loaded, used, tried }));
         Inserted::New(offer)
     }
 

@@ -69,6 +69,12 @@ impl<T> Queue<T> {
         }
     }
 
+    /// Whether a line is open.
+    #[must_use]
+    pub fn is_open(&self, id: u64) -> bool {
+        self.lock().lines.iter().any(|line| line.id == id)
+    }
+
     /// Puts a question at the end of a line.
     ///
     /// # Errors

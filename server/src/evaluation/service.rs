@@ -11,6 +11,7 @@ use networks::{Backend, OutputRef, Planes};
 use super::cache::Cache;
 use super::question::{Answer, Question};
 use super::queue::{Queue, Refused};
+use super::watch::{Ended, Patience, Stop, Watch};
 
 /// Something that evaluates a batch of positions; an ONNX Runtime session, or a stand-in for tests.
 pub trait Runner {
@@ -22,6 +23,9 @@ pub trait Runner {
     /// # Errors
     /// One sentence on why it could not.
     fn run(&mut self, batch: &[Planes], each: &mut dyn FnMut(usize, OutputRef<'_>)) -> Result<(), String>;
+
+    /// What ends a run from another thread.
+    fn stopper(&self) -> Arc<dyn Stop>;
 }
 
 impl Runner for Backend {
@@ -35,6 +39,10 @@ impl Runner for Backend {
             each(row, output);
         }
         Ok(())
+    }
+
+    fn stopper(&self) -> Arc<dyn Stop> {
+        Arc::new(Backend::stopper(self))
     }
 }
 
@@ -56,7 +64,8 @@ pub struct Service {
     queue: Arc<Queue<Waiting>>,
     cache: Arc<Cache>,
     counters: Arc<Counters>,
-    worker: Mutex<Option<JoinHandle<()>>>,
+    watch: Arc<Watch>,
+    threads: Mutex<Vec<JoinHandle<()>>>,
 }
 
 /// What a worker has done.
@@ -86,6 +95,8 @@ pub struct Activity {
 struct Waiting {
     question: Box<Question>,
     ticket: u64,
+    /// Whose it is.
+    line: u64,
     deliver: Deliver,
 }
 
@@ -96,18 +107,34 @@ impl std::fmt::Debug for Waiting {
 }
 
 impl Service {
-    /// Starts the worker of a network.
+    /// Starts the worker of a network. A run that takes longer than that is ended, and fails.
     ///
     /// # Errors
-    /// When the system gives no thread.
-    pub fn start(runner: impl Runner + Send + 'static, cache_entries: usize) -> std::io::Result<Self> {
+    /// When the system gives no threads.
+    pub fn start(
+        runner: impl Runner + Send + 'static,
+        cache_entries: usize,
+        patience: Patience,
+    ) -> std::io::Result<Self> {
         let queue = Arc::new(Queue::new(QUEUE_CAPACITY));
         let cache = Arc::new(Cache::new(cache_entries));
         let counters = Arc::new(Counters::default());
-        let worker =
-            Worker { runner, queue: Arc::clone(&queue), cache: Arc::clone(&cache), counters: Arc::clone(&counters) };
-        let thread = thread::Builder::new().name("evaluation".to_owned()).spawn(move || worker.work())?;
-        Ok(Self { queue, cache, counters, worker: Mutex::new(Some(thread)) })
+        let watch = Arc::new(Watch::new(runner.stopper(), patience));
+        let worker = Worker {
+            runner,
+            queue: Arc::clone(&queue),
+            cache: Arc::clone(&cache),
+            counters: Arc::clone(&counters),
+            watch: Arc::clone(&watch),
+        };
+        // Whatever fails from here on, dropping it ends the threads that there are.
+        let service = Self { queue, cache, counters, watch: Arc::clone(&watch), threads: Mutex::default() };
+        let threads = [
+            thread::Builder::new().name("watch".to_owned()).spawn(move || watch.keep())?,
+            thread::Builder::new().name("evaluation".to_owned()).spawn(move || worker.work())?,
+        ];
+        service.threads.lock().unwrap_or_else(PoisonError::into_inner).extend(threads);
+        Ok(service)
     }
 
     /// A client, for as long as a search runs.
@@ -117,6 +144,7 @@ impl Service {
             line: self.queue.open(),
             queue: Arc::clone(&self.queue),
             cache: Arc::clone(&self.cache),
+            watch: Arc::clone(&self.watch),
             deliver,
             lookups: 0,
             hits: 0,
@@ -141,9 +169,10 @@ impl Service {
 impl Drop for Service {
     fn drop(&mut self) {
         self.queue.close();
-        if let Some(worker) = self.worker.lock().unwrap_or_else(PoisonError::into_inner).take() {
-            // A worker that panicked has been logged by the panic hook.
-            let _ = worker.join();
+        self.watch.close();
+        for thread in self.threads.lock().unwrap_or_else(PoisonError::into_inner).drain(..) {
+            // One that panicked has been logged by the panic hook.
+            let _ = thread.join();
         }
     }
 }
@@ -152,6 +181,7 @@ impl Drop for Service {
 pub struct Client {
     queue: Arc<Queue<Waiting>>,
     cache: Arc<Cache>,
+    watch: Arc<Watch>,
     line: u64,
     deliver: Deliver,
     lookups: u64,
@@ -179,7 +209,7 @@ impl Client {
             self.hits += 1;
             return Asked::Answered(answer);
         }
-        let waiting = Waiting { question, ticket, deliver: Arc::clone(&self.deliver) };
+        let waiting = Waiting { question, ticket, line: self.line, deliver: Arc::clone(&self.deliver) };
         match self.queue.push(self.line, waiting) {
             Ok(()) => Asked::Waiting,
             Err(Refused::Full(waiting)) => Asked::Busy(waiting.question),
@@ -195,7 +225,9 @@ impl Client {
 
 impl Drop for Client {
     fn drop(&mut self) {
+        // In this order, so that a run that begins just now does not miss it.
         self.queue.close_line(self.line);
+        self.watch.left(self.line);
     }
 }
 
@@ -204,6 +236,7 @@ struct Worker<R> {
     queue: Arc<Queue<Waiting>>,
     cache: Arc<Cache>,
     counters: Arc<Counters>,
+    watch: Arc<Watch>,
 }
 
 impl<R: Runner> Worker<R> {
@@ -226,7 +259,9 @@ impl<R: Runner> Worker<R> {
             answers.push(Arc::new(Answer::of(&output, &batch[row].question.indices)));
         };
         // A bug in a library must not end the process; the state after it is not looked at again.
+        self.watch.begin(batch.iter().map(|waiting| waiting.line), |line| self.queue.is_open(line));
         let run = catch_unwind(AssertUnwindSafe(|| self.runner.run(&planes, &mut each)));
+        let ended = self.watch.end();
         let failure: Arc<str> = match run {
             Ok(Ok(())) if answers.len() == batch.len() => {
                 self.counters.evaluations.fetch_add(batch.len() as u64, Ordering::Relaxed);
@@ -240,10 +275,19 @@ impl<R: Runner> Worker<R> {
                 return;
             }
             Ok(Ok(())) => "the network answered fewer positions than it was asked".into(),
-            Ok(Err(problem)) => problem.into(),
+            Ok(Err(problem)) => match ended {
+                Some(Ended::TooLong) => {
+                    let seconds = self.watch.patience().wanted.as_secs_f64();
+                    format!("the network did not answer within {seconds} s").into()
+                }
+                Some(Ended::Unwanted | Ended::Closed) => "the network is not run any more".into(),
+                None => problem.into(),
+            },
             Err(_) => "the network's library failed in an unexpected way".into(),
         };
-        tracing::error!(positions = batch.len(), "evaluation failed: {failure}");
+        if ended.is_none_or(|ended| ended == Ended::TooLong) {
+            tracing::error!(positions = batch.len(), "evaluation failed: {failure}");
+        }
         for waiting in batch {
             (waiting.deliver)((waiting.ticket, Err(Arc::clone(&failure))));
         }
@@ -260,6 +304,20 @@ mod tests {
         started: Sender<usize>,
         go: Receiver<()>,
         fails: Failing,
+        stop: Arc<dyn Stop>,
+    }
+
+    /// Lets the run go on that it ends, where it is told how.
+    struct Ends(Option<Mutex<Sender<()>>>);
+
+    impl Stop for Ends {
+        fn stop(&self) {
+            if let Some(go) = &self.0 {
+                // A service that has ended needs no more.
+                let _ = go.lock().unwrap().send(());
+            }
+        }
+        fn allow(&self) {}
     }
 
     #[derive(Clone, Copy, PartialEq)]
@@ -288,6 +346,9 @@ mod tests {
             }
             Ok(())
         }
+        fn stopper(&self) -> Arc<dyn Stop> {
+            Arc::clone(&self.stop)
+        }
     }
 
     fn question(number: u8) -> Box<Question> {
@@ -309,7 +370,16 @@ mod tests {
     fn fake(fails: Failing) -> (Service, Receiver<usize>, Sender<()>) {
         let (started, batches) = channel();
         let (go, may) = channel();
-        (Service::start(Fake { started, go: may, fails }, 10).unwrap(), batches, go)
+        let fake = Fake { started, go: may, fails, stop: Arc::new(Ends(None)) };
+        (Service::start(fake, 10, Patience::of(Duration::from_secs(3600))).unwrap(), batches, go)
+    }
+
+    /// One whose runs never end by themselves.
+    fn hanging(patience: Patience) -> (Service, Receiver<usize>) {
+        let (started, batches) = channel();
+        let (go, may) = channel();
+        let stop = Arc::new(Ends(Some(Mutex::new(go))));
+        (Service::start(Fake { started, go: may, fails: Failing::Politely, stop }, 10, patience).unwrap(), batches)
     }
 
     #[test]
@@ -384,6 +454,32 @@ mod tests {
         assert!(matches!(a.ask(question(1), 2), Asked::Waiting), "the worker goes on, and failures are not kept");
         go.send(()).unwrap();
     }
+
+    #[test]
+    fn a_run_that_hangs_fails_for_those_who_asked_and_the_next_are_run() {
+        let (service, batches) = hanging(Patience::of(Duration::from_millis(1)));
+        let (mut a, replies) = client(&service);
+        for ticket in 0..3 {
+            assert!(matches!(a.ask(question(1), ticket), Asked::Waiting));
+            assert_eq!(batches.recv().unwrap(), 1);
+            assert_eq!(&*replies.recv().unwrap().1.unwrap_err(), "the network did not answer within 0.001 s");
+        }
+    }
+
+    #[test]
+    fn a_run_that_hangs_ends_with_the_search_that_asked() {
+        let (wanted, unwanted) = (Duration::from_secs(3600), Duration::from_millis(1));
+        let (service, batches) = hanging(Patience { wanted, unwanted });
+        let ((mut stops, _), (mut next, from_next)) = (client(&service), client(&service));
+        assert!(matches!(stops.ask(question(1), 1), Asked::Waiting));
+        batches.recv().unwrap();
+        assert!(matches!(next.ask(question(2), 2), Asked::Waiting));
+        drop(stops);
+        assert_eq!(batches.recv().unwrap(), 1, "it is the next one's turn");
+        drop(service);
+        assert_eq!(&*from_next.recv().unwrap().1.unwrap_err(), "the network is not run any more");
+    }
+
     #[test]
     fn a_worker_survives_a_bug_in_a_library() {
         let (service, _batches, go) = fake(Failing::Badly);

@@ -12,6 +12,7 @@ use futures::StreamExt as _;
 use networks::good_batch;
 use serde::Deserialize;
 use tokio::io::AsyncWriteExt as _;
+use tokio::time::Instant;
 use wire::{NetworkEntry, NetworkList, Staircase, UnusableFile};
 
 use super::answer::{answer, blocking, form};
@@ -21,8 +22,16 @@ use crate::evaluation::Offer;
 use crate::evaluation::catalogue::{CatalogueError, Inserted, RemoveError};
 use crate::storage::uploads::{Incoming, Uploads, safe_name};
 
-/// An upload of which nothing came for so long has failed.
-const STALL: Duration = Duration::from_secs(30);
+/// An upload comes at this pace or has failed, because there is one place for all. It is that of the slowest lines that
+/// anybody would send a network over, 300 kbit/s.
+const PACE: Pace = Pace { bytes: 1 << 20, time: Duration::from_secs(30) };
+
+/// At least so many bytes in so much time, until the end.
+#[derive(Clone, Copy, Debug)]
+struct Pace {
+    bytes: u64,
+    time: Duration,
+}
 
 /// The networks on offer, the shipped one first. The folder is read again for it.
 ///
@@ -76,7 +85,7 @@ pub async fn upload(
     let room = Room { upload: world.limits.upload_bytes, all: world.limits.all_uploads_bytes, used, deleted };
     let announced = headers.get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse::<u64>().ok());
     room.check(announced.unwrap_or(0))?;
-    let incoming = receive(uploads, &room, body).await?;
+    let incoming = receive(uploads, &room, PACE, body).await?;
     let taken = {
         let world = world.clone();
         blocking(move || {
@@ -204,25 +213,38 @@ impl Room {
 }
 
 /// Writes the body to a file, as it comes.
-async fn receive(uploads: &Uploads, room: &Room, body: Body) -> Result<Incoming, Problem> {
+async fn receive(uploads: &Uploads, room: &Room, pace: Pace, body: Body) -> Result<Incoming, Problem> {
     let failed = |error: std::io::Error| disk(format!("the file cannot be written: {error}"));
     let incoming = uploads.begin().map_err(failed)?;
     let mut file = tokio::fs::File::from_std(incoming.file().map_err(failed)?);
     let mut stream = body.into_data_stream();
-    let mut bytes = 0;
+    let (mut bytes, mut before, mut since) = (0, 0, Instant::now());
     loop {
-        let chunk = match tokio::time::timeout(STALL, stream.next()).await {
+        let chunk = match tokio::time::timeout_at(since + pace.time, stream.next()).await {
             Ok(Some(Ok(chunk))) => chunk,
             Ok(None) => break,
             Ok(Some(Err(_))) => return Err(Problem::new(StatusCode::BAD_REQUEST, "the upload was cut short")),
-            Err(_) => return Err(Problem::new(StatusCode::REQUEST_TIMEOUT, "nothing more came of the upload")),
+            Err(_) if bytes == before => {
+                return Err(Problem::new(StatusCode::REQUEST_TIMEOUT, "nothing more came of the upload"));
+            }
+            Err(_) => return Err(too_slow(bytes - before, pace)),
         };
         bytes += chunk.len() as u64;
         room.check(bytes)?;
+        if bytes - before >= pace.bytes {
+            (before, since) = (bytes, Instant::now());
+        }
         file.write_all(&chunk).await.map_err(failed)?;
     }
     file.flush().await.map_err(failed)?;
     Ok(incoming)
+}
+
+fn too_slow(bytes: u64, pace: Pace) -> Problem {
+    let seconds = pace.time.as_secs_f64();
+    let message =
+        format!("the upload came too slowly: {bytes} bytes in {seconds} s, where at least {} are needed", pace.bytes);
+    Problem::new(StatusCode::REQUEST_TIMEOUT, message)
 }
 
 pub(super) fn entry(offer: &Offer) -> NetworkEntry {
@@ -251,4 +273,40 @@ fn size(bytes: u64) -> String {
 
 fn disk(error: impl std::fmt::Display) -> Problem {
     Problem::new(StatusCode::INTERNAL_SERVER_ERROR, error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use futures::stream;
+
+    const ROOM: Room = Room { upload: 1000, all: 1000, used: 0, deleted: 0 };
+
+    /// What is said of an upload of these chunks, after which nothing comes.
+    async fn refusal(pace: Pace, chunks: &[&'static [u8]]) -> String {
+        let chunks: Vec<Result<_, std::io::Error>> = chunks.iter().map(|&chunk| Ok(chunk)).collect();
+        let body = Body::from_stream(stream::iter(chunks).chain(stream::pending()));
+        let problem = receive(&Uploads::of(None), &ROOM, pace, body).await.unwrap_err();
+        assert_eq!(problem.status(), StatusCode::REQUEST_TIMEOUT);
+        problem.sentence()
+    }
+
+    #[tokio::test]
+    async fn an_upload_that_is_too_slow_gives_its_place_back() {
+        let pace = Pace { bytes: 4, time: Duration::from_millis(20) };
+        let nothing = refusal(pace, &[]).await;
+        assert!(nothing.contains("othing more came of the upload"), "{nothing}");
+        let slow = refusal(pace, &[b"123", b"4", b"5", b"67"]).await;
+        assert!(slow.contains("too slowly: 3 bytes in 0.02 s, where at least 4 are needed"), "{slow}");
+        let later = refusal(pace, &[b"1234", b"5678"]).await;
+        assert!(later.contains("othing more came of the upload"), "{later}");
+    }
+
+    #[tokio::test]
+    async fn an_upload_that_ends_is_taken() {
+        let pace = Pace { bytes: 1000, time: Duration::from_secs(3600) };
+        let uploads = Uploads::of(None);
+        let incoming = receive(&uploads, &ROOM, pace, Body::from("network")).await.unwrap();
+        assert_eq!(std::fs::read(incoming.path()).unwrap(), b"network");
+    }
 }

@@ -22,5 +22,6 @@ mod protocol;
 mod recordings;
 mod storage;
 mod training;
+mod trial;
 mod uci;
 mod viewers;

@@ -26,6 +26,24 @@ impl Process {
         )
     }
 
+    /// With options of its own, and a search by default that needs no network.
+    pub(crate) fn serve(options: &[&str]) -> Self {
+        Self::of(
+            Command::new(env!("CARGO_BIN_EXE_puctoscope")).args(["serve", "--evaluator", "classical"]).args(options),
+        )
+    }
+
+    /// The process that it has started, if it has one now.
+    pub(crate) fn child(&self) -> Option<u32> {
+        let parent = self.child.id().to_string();
+        // After the name, which may hold anything, come the state and the parent.
+        let is_child =
+            |stat: &str| stat.rsplit_once(") ").and_then(|(_, rest)| rest.split(' ').nth(1)) == Some(&*parent);
+        let processes = std::fs::read_dir("/proc").unwrap().flatten();
+        let mut ids = processes.filter_map(|entry| entry.file_name().to_str()?.parse().ok());
+        ids.find(|id: &u32| std::fs::read_to_string(format!("/proc/{id}/stat")).is_ok_and(|stat| is_child(&stat)))
+    }
+
     fn of(command: &mut Command) -> Self {
         let mut child = command
             .args(["--address", "127.0.0.1:0"])

@@ -9,6 +9,7 @@ use networks::{ActiveDevice, Backend, InputFormat, Network, PlaneSet, Runtime, R
 use super::{Catalogue, CatalogueError, Entry, Offer, Source};
 use crate::evaluation::question::Encoder;
 use crate::evaluation::service::Service;
+use crate::evaluation::watch::Patience;
 
 /// A network being run.
 #[derive(Debug)]
@@ -32,7 +33,8 @@ pub struct Loaded {
 const IDLE_NETWORKS: usize = 2;
 
 impl Catalogue {
-    /// The network of that name, run from now on if it was not before. May take seconds.
+    /// The network of that name, run from now on if it was not before. May take seconds; one that
+    /// was uploaded is waited for no longer than its trial, each step of which ends in time.
     ///
     /// # Errors
     /// When there is none of that name, or it cannot be run.
@@ -50,8 +52,9 @@ impl Catalogue {
             return Ok(Arc::clone(loaded));
         }
         let network = self.open(&entry)?;
+        self.check_upload(&entry, network.description())?;
         let (backend, device) = self.run(&network)?;
-        let service = Service::start(backend, self.settings.cache_entries)
+        let service = Service::start(backend, self.settings.cache_entries, Patience::of(self.patience()))
             .map_err(|error| CatalogueError::Runtime(format!("no thread for the network: {error}")))?;
         tracing::info!(network = name, %device, detail = device.detail, "network loaded");
         let moves_left_head = network.description().moves_left;

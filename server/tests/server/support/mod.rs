@@ -2,6 +2,7 @@
 
 pub(crate) mod client;
 pub(crate) mod folder;
+pub(crate) mod graphs;
 pub(crate) mod http;
 pub(crate) mod model;
 

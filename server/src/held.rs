@@ -15,7 +15,6 @@ pub struct Held<T> {
 
 impl<T: Send + Unpin + 'static> Held<T> {
     /// A body that drops `held` when it is sent, or when nobody takes it any more.
-    #[must_use]
     pub fn body(body: Body, held: T) -> Body {
         Body::new(Self { body, _held: held })
     }

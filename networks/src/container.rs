@@ -1,6 +1,6 @@
 //! The bytes of a network file, read and unpacked within limits.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 
@@ -43,11 +43,12 @@ const MOST_MEMBERS: usize = 65_536;
 /// # Errors
 /// If it is not a regular file, cannot be read, or is longer than the limit.
 pub fn read(path: &Path, limits: &Limits) -> Result<Vec<u8>, Problem> {
-    let file = File::open(path).map_err(Problem::Unreadable)?;
-    let meta = file.metadata().map_err(Problem::Unreadable)?;
+    // Opening a pipe would wait for somebody who writes to it.
+    let meta = fs::metadata(path).map_err(Problem::Unreadable)?;
     if !meta.is_file() {
         return Err(Problem::NotAFile);
     }
+    let file = File::open(path).map_err(Problem::Unreadable)?;
     if meta.len() > limits.file {
         return Err(Problem::TooLong { limit: limits.file });
     }

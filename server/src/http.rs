@@ -26,6 +26,8 @@ pub mod stored;
 pub mod token;
 
 use axum::Router;
+use axum::body::Body;
+use axum::http::Request;
 use axum::routing::{delete, get, post};
 use tower_http::compression::CompressionLayer;
 use tower_http::trace::TraceLayer;
@@ -58,5 +60,8 @@ pub fn routes(server: Server) -> Router {
     api.merge(pages::routes(&server).layer(CompressionLayer::new()))
         .fallback_service(site::files(&server))
         .layer(axum::middleware::from_fn_with_state(server, guard::guard))
-        .layer(TraceLayer::new_for_http())
+        // Without the query: a token may stand in it.
+        .layer(TraceLayer::new_for_http().make_span_with(|request: &Request<Body>| {
+            tracing::debug_span!("request", method = %request.method(), path = request.uri().path())
+        }))
 }

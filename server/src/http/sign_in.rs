@@ -2,8 +2,8 @@
 
 use app::pages::sign_in::{PATH, SignIn};
 use axum::Router;
-use axum::extract::{Form, Request};
-use axum::http::{StatusCode, header};
+use axum::extract::{Form, FromRequest, Request};
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use axum::routing::{get, post};
 use leptos::config::LeptosOptions;
@@ -35,8 +35,7 @@ struct Shown {
 
 async fn page(options: LeptosOptions, request: Request) -> Response {
     let next = app::address::value(request.uri().query().unwrap_or_default(), "next").unwrap_or_default();
-    let form = SignIn { next, problem: None };
-    render_with(options, move || provide_context(form.clone()), request).await
+    render(options, SignIn { next, problem: None }, StatusCode::OK).await
 }
 
 async fn form(server: Server, options: LeptosOptions, request: Request) -> Response {
@@ -44,7 +43,7 @@ async fn form(server: Server, options: LeptosOptions, request: Request) -> Respo
     if let Err(problem) = server.check_change(request.headers()) {
         return problem.into_response();
     }
-    let Ok(Form(shown)) = <Form<Shown> as axum::extract::FromRequest<()>>::from_request(request, &()).await else {
+    let Ok(Form(shown)) = <Form<Shown> as FromRequest<()>>::from_request(request, &()).await else {
         return Redirect::to(PATH).into_response();
     };
     let next = if is_ours(&shown.next) { shown.next } else { "/".to_owned() };
@@ -53,9 +52,14 @@ async fn form(server: Server, options: LeptosOptions, request: Request) -> Respo
         return ([(header::SET_COOKIE, token.cookie(is_secure))], Redirect::to(&next)).into_response();
     }
     tokio::time::sleep(PENALTY).await;
-    let form = SignIn { next, problem: Some("This is not the server's token.") };
+    render(options, SignIn { next, problem: Some("This is not the server's token.") }, StatusCode::FORBIDDEN).await
+}
+
+async fn render(options: LeptosOptions, form: SignIn, status: StatusCode) -> Response {
     let mut response = render_with(options, move || provide_context(form.clone()), Request::default()).await;
-    *response.status_mut() = StatusCode::FORBIDDEN;
+    *response.status_mut() = status;
+    // With the server's usual policy browsers would not say that its form comes from its own page.
+    response.headers_mut().insert(header::REFERRER_POLICY, HeaderValue::from_static("same-origin"));
     response
 }
 

@@ -36,10 +36,11 @@ async fn finish(mut request: Request, next: Next, missing: pages::Missing, versi
     if let Place::Fixed(plain) = place {
         *request.uri_mut() = plain;
     }
+    let is_name = is_name(request.uri().path());
     let (parts, body) = request.into_parts();
     let again = Request::from_parts(parts.clone(), Body::empty());
     // The parts of one page belong together.
-    let response = if is_others { None } else { Some(next.run(Request::from_parts(parts, body)).await) };
+    let response = if is_others || !is_name { None } else { Some(next.run(Request::from_parts(parts, body)).await) };
     let Some(mut response) = response.filter(|response| response.status() != StatusCode::NOT_FOUND) else {
         return if wants_page {
             missing.page(again).await
@@ -53,6 +54,11 @@ async fn finish(mut request: Request, next: Next, missing: pages::Missing, versi
         response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(WORKER_POLICY));
     }
     response
+}
+
+/// Whether a path can be one of a file: the system has no names with a zero in them, and none that are longer.
+fn is_name(path: &str) -> bool {
+    !path.contains("%00") && path.split('/').all(|part| part.len() <= 255)
 }
 
 /// Where a file of the site is.

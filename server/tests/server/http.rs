@@ -69,7 +69,8 @@ async fn files_are_served_compressed_and_checked_again() {
     site.file("pkg/puctoscope.wasm", b"the next module");
     let server = Server::start(Settings { site: site.path().to_owned(), ..settings() }).await;
     assert!(!get(server.address, "/", &[]).await.text().contains(&version));
-    for path in ["/../Cargo.toml", "/%2e%2e/Cargo.toml", "/pkg/none.js", "/pkg/"] {
+    let long = format!("/pkg/{}", "a".repeat(300));
+    for path in ["/../Cargo.toml", "/%2e%2e/Cargo.toml", "/pkg/none.js", "/pkg/", "/pkg/a%00b.js", &long] {
         assert_eq!(get(server.address, path, &[]).await.status, 404, "{path}");
     }
     server.end().await;

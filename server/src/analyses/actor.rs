@@ -25,6 +25,7 @@ use crate::evaluation::{Catalogue, Offer};
 use crate::limits::Limits;
 use crate::storage::recorder::{Pace, Recorder};
 use audience::Audiences;
+use commands::OWNERS_SEGMENT;
 use viewer::Viewer;
 use viewing::{Asked, Viewing};
 
@@ -180,7 +181,11 @@ impl Actor {
                     driver.answer(run, number, result);
                 }
             }
-            Mail::Log { search, from, to, reply } => self.ask(Asked::Log { search, from, to, reply }),
+            // An owner looks back at his own search, however fast that is.
+            Mail::Log { search, from, to, is_owner: true, reply } => {
+                let _ = reply.send(self.with(search, |actor| actor.log_segment(search, from, to, OWNERS_SEGMENT)));
+            }
+            Mail::Log { search, from, to, is_owner: false, reply } => self.ask(Asked::Log { search, from, to, reply }),
             Mail::Look { search, line, reply } => self.ask(Asked::Look { search, line, reply }),
             Mail::Spare { keep } => self.spare(keep),
             Mail::End { .. } => unreachable!("the loop ends with it"),

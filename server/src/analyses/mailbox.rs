@@ -61,6 +61,8 @@ pub enum Mail {
         from: u32,
         /// The record after the last one; `None`: as many as there are.
         to: Option<u32>,
+        /// Whether an owner wants it, who may have more of a search's time.
+        is_owner: bool,
         /// Where it goes.
         reply: oneshot::Sender<Result<Segment, Refusal>>,
     },

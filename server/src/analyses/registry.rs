@@ -133,6 +133,18 @@ impl Registry {
         Ok(Joined { analysis: id, connection, mailbox })
     }
 
+    /// The mailbox of an analysis, read from disk if need be; and whether the visitor's browser is an owner's.
+    ///
+    /// # Errors
+    /// `NotFound`, `Limit`.
+    pub fn mailbox_for(&self, id: &AnalysisId, visitor: Visitor) -> Result<(Arc<Mailbox>, bool), Refusal> {
+        let mailbox = self.mailbox(id)?;
+        let state = self.lock();
+        let owners = state.open.get(id).map(|handle| &handle.owners);
+        let is_owner = owners.zip(visitor.browser).is_some_and(|(owners, browser)| owners.has_browser(browser));
+        Ok((mailbox, is_owner))
+    }
+
     /// The mailbox of an analysis, read from disk if need be.
     ///
     /// # Errors
@@ -450,7 +462,7 @@ mod tests {
         answer(&outbox, 4).await;
         loop {
             let (reply, segment) = tokio::sync::oneshot::channel();
-            joined.mailbox.post(Mail::Log { search: 0, from: 0, to: None, reply }).unwrap();
+            joined.mailbox.post(Mail::Log { search: 0, from: 0, to: None, is_owner: false, reply }).unwrap();
             if segment.await.unwrap().unwrap().moment == 10 {
                 break;
             }

@@ -2,7 +2,7 @@
 
 use axum::body::Body;
 use axum::extract::{Path, Query, State};
-use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse as _, Response};
 use serde::Deserialize;
 use session::Refusal;
@@ -17,8 +17,9 @@ use crate::held::Held;
 /// Parts of logs that are being sent, all together, in KiB: who does not read what he asked for must not fill the memory.
 pub const MOST_KIB: usize = 64 << 10;
 
-/// Most that one part has, in KiB.
+/// Most that one part has, in KiB: for who watches, and for an owner.
 const PART_KIB: u32 = 2 << 10;
+const OWNERS_PART_KIB: u32 = 12 << 10;
 
 /// The part asked for.
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -26,7 +27,7 @@ pub struct Range {
     /// The first record; 0 brings the header too.
     #[serde(default)]
     from: u32,
-    /// The record after the last one; without it as many as there are, at most 8,192.
+    /// The record after the last one; without it as many as there are, at most 8,192, for an owner 65,536.
     to: Option<u32>,
 }
 
@@ -37,6 +38,8 @@ pub struct Range {
 /// When there is no such analysis, search or record.
 pub async fn segment(
     State(server): State<Server>,
+    headers: HeaderMap,
+    uri: Uri,
     path: Result<Path<(String, u32)>, axum::extract::rejection::PathRejection>,
     range: Result<Query<Range>, axum::extract::rejection::QueryRejection>,
 ) -> Result<Response, Problem> {
@@ -46,17 +49,18 @@ pub async fn segment(
     let not_found = || Problem::new(StatusCode::NOT_FOUND, "there is no such analysis");
     let id = AnalysisId::read(&analysis).ok_or_else(not_found)?;
     let failed = |_| Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "the analysis did not answer; try again");
-    let registry = server.registry.clone();
+    let (registry, visitor) = (server.registry.clone(), server.visitor(&headers, &uri));
     // It may have to be read from disk.
-    let mailbox =
-        tokio::task::spawn_blocking(move || registry.mailbox(&id)).await.map_err(|error| bad(error.to_string()))??;
-    let room = server.downloads.clone().acquire_many_owned(PART_KIB).await;
+    let find = move || registry.mailbox_for(&id, visitor);
+    let (mailbox, is_owner) = tokio::task::spawn_blocking(find).await.map_err(|error| bad(error.to_string()))??;
+    let most_kib = if is_owner { OWNERS_PART_KIB } else { PART_KIB };
+    let room = server.downloads.clone().acquire_many_owned(most_kib).await;
     let mut room = room.map_err(|_| Problem::new(StatusCode::SERVICE_UNAVAILABLE, "the server is shutting down"))?;
     let (reply, answer) = oneshot::channel();
-    mailbox.post(Mail::Log { search, from: range.from, to: range.to, reply }).map_err(Refusal::from)?;
+    mailbox.post(Mail::Log { search, from: range.from, to: range.to, is_owner, reply }).map_err(Refusal::from)?;
     let Segment { bytes, from, to, moment } = answer.await.map_err(failed)??;
     // What it does not need is for others, until it is sent.
-    drop(room.split((PART_KIB as usize).saturating_sub(bytes.len().div_ceil(1024))));
+    drop(room.split((most_kib as usize).saturating_sub(bytes.len().div_ceil(1024))));
     let number = |value: u32| HeaderValue::from(value);
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static("application/octet-stream")),

@@ -16,8 +16,11 @@ use super::Actor;
 use super::viewer::Viewer;
 use super::viewing::Asked;
 
-/// Most records in one answer, some 1.2 MB: a search waits for it to be made.
+/// Most records in one answer for who watches, some 1.2 MB: a search waits for it to be made.
 pub(crate) const MAX_SEGMENT: u32 = 1 << 13;
+
+/// Most records in one answer for an owner, who waits for his own search.
+pub(super) const OWNERS_SEGMENT: u32 = 1 << 16;
 
 /// Whether a command was carried out.
 type Outcome = Result<(), Refusal>;
@@ -72,7 +75,7 @@ impl Actor {
                 // A requester that went away needs no answer.
                 Asked::Log { reply, .. } if reply.is_closed() => continue,
                 Asked::Log { search, from, to, reply } => {
-                    let _ = reply.send(self.with(search, |actor| actor.log_segment(search, from, to)));
+                    let _ = reply.send(self.with(search, |actor| actor.log_segment(search, from, to, MAX_SEGMENT)));
                 }
                 Asked::Look { search, line, reply } => {
                     let _ = reply.send(self.with(search, |actor| actor.look(search, &line)));
@@ -125,10 +128,10 @@ impl Actor {
         Ok(())
     }
 
-    pub(super) fn log_segment(&self, search: u32, from: u32, to: Option<u32>) -> Result<Segment, Refusal> {
+    pub(super) fn log_segment(&self, search: u32, from: u32, to: Option<u32>, most: u32) -> Result<Segment, Refusal> {
         let search = self.analysis.run(search).ok_or_else(|| unknown(search))?.search();
         let moment = search.moment();
-        let to = to.unwrap_or(moment).min(moment).min(from.saturating_add(MAX_SEGMENT));
+        let to = to.unwrap_or(moment).min(moment).min(from.saturating_add(most));
         if to < from {
             let message = format!("the log has {moment} records, so there is none from {from} to {to}");
             return Err(Refusal::new(Code::Invalid, message));

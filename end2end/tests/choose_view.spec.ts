@@ -29,6 +29,8 @@ test("the keys are listed", async ({ page }) => {
   await analysis.open("?moment=20");
   await page.keyboard.press("?");
   await expect(analysis.test("help-dialog")).toBeVisible();
+  const licences = await page.request.get((await analysis.test("licences").getAttribute("href"))!);
+  expect(await licences.text()).toContain("shakmaty");
   await page.keyboard.press("Escape");
   await expect(analysis.test("help-dialog")).toBeHidden();
 });

@@ -28,6 +28,7 @@ pub mod blocks;
 pub mod disk;
 pub mod document;
 pub mod durable;
+pub mod interrupted;
 pub mod log_file;
 pub mod reading;
 pub mod recorder;

@@ -4,6 +4,7 @@
 //! stylesheet and the static files, each with a compressed twin. What did not change is not written again.
 
 mod compress;
+mod licences;
 mod site;
 mod style;
 
@@ -50,6 +51,7 @@ fn run(mut args: impl Iterator<Item = String>) -> Result<()> {
     let root = root.context("start this inside the workspace")?;
     let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
     let mut paths = site::Paths {
+        root: root.to_owned(),
         wasm: PathBuf::new(),
         workers: [PathBuf::new(), PathBuf::new()],
         style: root.join("style/main.css"),

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 
-use crate::{compress, style};
+use crate::{compress, licences, style};
 
 /// The name Leptos gives the page's files; `.cargo/config.toml` tells it to the compiler too.
 const NAME: &str = "puctoscope";
@@ -17,6 +17,8 @@ pub(crate) const WORKERS: [&str; 2] = ["player", "gym"];
 
 /// Where things come from and go to.
 pub(crate) struct Paths {
+    /// The workspace.
+    pub(crate) root: PathBuf,
     /// The page's module as cargo built it.
     pub(crate) wasm: PathBuf,
     /// The modules of the [`WORKERS`] as cargo built them.
@@ -74,6 +76,7 @@ pub(crate) fn make(paths: &Paths) -> Result<Report> {
     files.insert(module.clone(), wasm);
     files.insert(pkg.join(NAME).with_extension("css"), style::inline(&paths.style)?.into_bytes());
     read_folder(&paths.public, Path::new(""), &mut files)?;
+    add_licences(&paths.root, &mut files)?;
 
     let mut report = Report { files: files.len(), wasm: files[&module].len(), ..Report::default() };
     report.written = write_folder(&paths.out, &files)?;
@@ -84,6 +87,20 @@ pub(crate) fn make(paths: &Paths) -> Result<Report> {
         *size = compressed(&pkg.join(format!("{name}_bg.wasm")))?;
     }
     Ok(report)
+}
+
+/// Adds what the page's licences ask for.
+fn add_licences(root: &Path, files: &mut Files) -> Result<()> {
+    const SOURCE: &str = "source.tar.gz";
+    let says = match licences::source(root)? {
+        Some(archive) => {
+            files.insert(SOURCE.into(), archive);
+            format!("The source that it was built from is beside this file, in {SOURCE}.")
+        }
+        None => "Whoever runs this server gives you the source that it was built from.".to_owned(),
+    };
+    files.insert("licences.txt".into(), licences::text(root, &says)?.into_bytes());
+    Ok(())
 }
 
 /// Runs wasm-bindgen on a module, unless it last ran on this very one. What it makes is in `work/pkg`. `prepare` tells it

@@ -40,6 +40,9 @@ pub fn Help(
                 "Click selects everywhere; a double click in the table descends. Hovering a move lights it on the board, "
                 "in the tree and in the table. The address bar always holds a link to what you see."
             </p>
+            <p>
+                <a href="/licences.txt" data-testid="licences">"Licences and source"</a>
+            </p>
             <button type="button" on:click=move |_| open.set(false)>
                 "Close"
             </button>

@@ -202,6 +202,9 @@ pub fn AnalysesPage(
                                     </form>
                                 }
                             })}
+                        <p class="hint">
+                            <a href="/licences.txt" data-testid="licences">"Licences and source"</a>
+                        </p>
                     </main>
                     {times::in_local_time()}
                 </div>

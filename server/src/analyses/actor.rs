@@ -2,6 +2,7 @@
 
 mod audience;
 mod commands;
+mod loading;
 mod memory;
 mod viewer;
 mod viewing;
@@ -26,6 +27,7 @@ use crate::limits::Limits;
 use crate::storage::recorder::{Pace, Recorder};
 use audience::Audiences;
 use commands::OWNERS_SEGMENT;
+use loading::Loading;
 use viewer::Viewer;
 use viewing::{Asked, Viewing};
 
@@ -71,6 +73,7 @@ pub struct Actor {
     viewers: Vec<Viewer>,
     audiences: Audiences,
     viewing: Viewing,
+    loading: Loading,
     /// One for every search that runs.
     drivers: BTreeMap<u32, Driver>,
     recorder: Recorder,
@@ -118,6 +121,7 @@ impl Actor {
             viewers,
             audiences,
             viewing: Viewing::new(),
+            loading: Loading::default(),
             drivers,
             recorder,
             somebody_left: false,
@@ -172,9 +176,10 @@ impl Actor {
                 if self.drivers.is_empty() {
                     self.save(Pace::Resting);
                 }
-                self.command(connection, request);
+                self.take_command(connection, request);
             }
-            Mail::Leave { connection } => self.leave(connection),
+            Mail::Leave { connection } => self.take_leave(connection),
+            Mail::Loaded { result } => self.loaded(result),
             Mail::Answer { search, number, result } => {
                 let (driver, run) = (self.drivers.get_mut(&search), self.analysis.run_mut(search));
                 if let (Some(driver), Some(run)) = (driver, run) {
@@ -242,7 +247,10 @@ impl Actor {
             && self.viewers.is_empty()
             && self.published.sockets.load(Ordering::Relaxed) == 0;
         let is_bare = |view: wire::GameView| view.positions.len() <= 1;
-        everybody_left && !self.recorder.is_worth_it(&self.analysis) && self.analysis.game_view().is_none_or(is_bare)
+        everybody_left
+            && self.loading.is_empty()
+            && !self.recorder.is_worth_it(&self.analysis)
+            && self.analysis.game_view().is_none_or(is_bare)
     }
 
     /// Runs every search that is not waiting for a slice; the least patient one decides what to do next.

@@ -20,6 +20,8 @@ pub struct Published {
     pub is_kept: AtomicBool,
     /// Memory of its searches.
     pub bytes: AtomicU64,
+    /// Bytes of logs that are being read from the disk before it can answer.
+    pub reading: AtomicU64,
     /// It was asked for memory and has not answered.
     asked: AtomicBool,
     /// It waits for memory itself, so it does not answer.

@@ -212,7 +212,9 @@ fn next_budget(budget: u32, done: u32, elapsed: Duration) -> u32 {
     scaled
 }
 
-fn refusal(error: &CatalogueError) -> Refusal {
+/// Why a network cannot be had.
+#[must_use]
+pub fn refusal(error: &CatalogueError) -> Refusal {
     let code = if matches!(error, CatalogueError::Unknown { .. }) { Code::Invalid } else { Code::Failed };
     Refusal::new(code, error.to_string())
 }

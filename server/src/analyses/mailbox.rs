@@ -10,7 +10,7 @@ use wire::{Request, Role};
 
 use super::identity::{Key, KeyHash};
 use super::outbox::Outbox;
-use crate::evaluation::Answer;
+use crate::evaluation::{Answer, Loaded};
 
 /// One thing said to an actor.
 pub enum Mail {
@@ -52,6 +52,11 @@ pub enum Mail {
         number: u64,
         /// The answer, or why there is none.
         result: Result<Arc<Answer>, Arc<str>>,
+    },
+    /// The network that a command waits for is open, or cannot be opened.
+    Loaded {
+        /// It is held until the command is done.
+        result: Result<Arc<Loaded>, Refusal>,
     },
     /// Somebody wants a part of a log.
     Log {

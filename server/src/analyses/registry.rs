@@ -10,7 +10,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant, SystemTime};
 
 use session::Refusal;
-use wire::{Code, Open, Role};
+use wire::{Code, Event, Open, Role};
 
 use super::actor::{Actor, World, turn_away};
 use super::crowd::Published;
@@ -50,6 +50,8 @@ struct Handle {
     thread: JoinHandle<()>,
     /// When somebody was connected last.
     used: Instant,
+    /// It was told to end: its place is another's.
+    is_leaving: bool,
 }
 
 /// A connection that has joined an analysis.
@@ -123,6 +125,11 @@ impl Registry {
         {
             handle.mailbox.post(Mail::Own { browser }).map_err(|_| closing())?;
         }
+        let reading = handle.published.reading.load(Ordering::Relaxed);
+        if reading > LONG_TO_READ {
+            let message = format!("Its searches are being read from the disk: {} MB.", reading / 1_000_000);
+            outbox.event(Event::Notice { search: None, message });
+        }
         let Claim { role, key } = claim;
         let connection = self.connections.fetch_add(1, Ordering::Relaxed);
         let mailbox = Arc::clone(&handle.mailbox);
@@ -174,6 +181,7 @@ impl Registry {
             if handle.published.sockets.load(Ordering::Relaxed) > 0 {
                 handle.used = Instant::now();
             } else if limits.idle <= handle.used.elapsed() && handle.published.is_kept.load(Ordering::Relaxed) {
+                handle.is_leaving = true;
                 // Already closed is as good.
                 let _ = handle.mailbox.post(Mail::End { reason: "nobody looked at it for a while".to_owned() });
             }
@@ -249,15 +257,18 @@ impl Registry {
         owners: Owners,
         stored: Option<Document>,
     ) -> Result<(), Refusal> {
-        if self.world.limits.analyses <= state.open.len() {
+        if self.world.limits.analyses <= state.places_taken() {
             state.end_idle();
         }
-        if self.world.limits.analyses <= state.open.len() {
+        if self.world.limits.analyses <= state.places_taken() {
             let most = self.world.limits.analyses;
             let message = format!("the server has reached the limit of {most} analyses; try again later");
             return Err(Refusal::new(Code::Limit, message));
         }
         let (mailbox, published) = (Arc::new(Mailbox::default()), Arc::new(Published::default()));
+        if let Some((document, storage)) = stored.as_ref().zip(self.storage.as_ref()) {
+            published.reading.store(document.log_bytes(&storage.folder(id)), Ordering::Relaxed);
+        }
         let beginning = Beginning {
             id: id.clone(),
             world: Arc::clone(&self.world),
@@ -271,7 +282,8 @@ impl Registry {
             .name(format!("analysis {}", &id.as_str()[..6]))
             .spawn(move || beginning.run())
             .map_err(|error| Refusal::new(Code::Failed, format!("no thread for the analysis: {error}")))?;
-        state.open.insert(id.clone(), Handle { mailbox, published, owners, thread, used: Instant::now() });
+        let used = Instant::now();
+        state.open.insert(id.clone(), Handle { mailbox, published, owners, thread, used, is_leaving: false });
         Ok(())
     }
 
@@ -281,19 +293,23 @@ impl Registry {
 }
 
 impl State {
-    /// Ends the analysis that was not used for longest, if nobody is connected to it and nothing is lost by that. It is not
-    /// taken off the list before it has ended: nobody may read what it writes.
+    /// Ends the analysis that was not used for longest, if nobody is connected to it and nothing is lost by that. It stays on the list
+    /// until it has ended: nobody may read what it writes.
     fn end_idle(&mut self) {
-        let is_idle = |handle: &&Handle| {
-            handle.published.sockets.load(Ordering::Relaxed) == 0 && handle.published.is_kept.load(Ordering::Relaxed)
+        let is_idle = |handle: &&mut Handle| {
+            let published = &handle.published;
+            let (sockets, is_kept) = (&published.sockets, &published.is_kept);
+            !handle.is_leaving && sockets.load(Ordering::Relaxed) == 0 && is_kept.load(Ordering::Relaxed)
         };
-        let Some(handle) = self.open.values().filter(is_idle).min_by_key(|handle| handle.used) else { return };
-        let reason = "others needed its place".to_owned();
-        let (deadline, _) = (Instant::now() + END, handle.mailbox.post(Mail::End { reason }));
-        while !handle.published.ended.load(Ordering::Relaxed) && Instant::now() < deadline {
-            thread::sleep(Duration::from_millis(1));
+        if let Some(handle) = self.open.values_mut().filter(is_idle).min_by_key(|handle| handle.used) {
+            handle.is_leaving = true;
+            // Already closed is as good.
+            let _ = handle.mailbox.post(Mail::End { reason: "others needed its place".to_owned() });
         }
-        self.open.retain(|_, handle| !handle.published.ended.load(Ordering::Relaxed));
+    }
+
+    fn places_taken(&self) -> usize {
+        self.open.values().filter(|handle| !handle.is_leaving).count()
     }
 
     fn check_can_open(&self, id: &AnalysisId) -> Result<(), Refusal> {
@@ -308,8 +324,8 @@ impl State {
     }
 }
 
-/// How long an analysis that has nothing to write may take to end.
-const END: Duration = Duration::from_millis(500);
+/// Logs of so many bytes take a second or more to read: whoever waits is told.
+const LONG_TO_READ: u64 = 20_000_000;
 
 /// What an actor's thread starts with.
 struct Beginning {
@@ -342,7 +358,8 @@ impl Beginning {
             (Some(document), Some((folder, _))) => recover(folder, document, limits, self.world.room()),
             _ => Ok(Recovered::nothing(limits)),
         };
-        let Recovered { analysis, logs, unreadable, notices } = match read {
+        self.published.reading.store(0, Ordering::Relaxed);
+        let Recovered { analysis, logs, unreadable, mut notices } = match read {
             Ok(recovered) => recovered,
             Err(problem) => {
                 tracing::error!("{problem}");
@@ -354,6 +371,7 @@ impl Beginning {
             }
         };
         let recorder = Recorder::new(self.place, self.owners, logs, unreadable);
+        notices.extend(recorder.interrupted(&analysis));
         Actor::new(self.id, self.world, self.mailbox, self.published, analysis, recorder, notices).run();
     }
 }
@@ -433,6 +451,41 @@ mod tests {
         assert!(matches!(event(&other).await, Some(Event::Rejected { request: 5, .. })));
         registry.close("the test ends", Duration::from_secs(60));
         assert_eq!(event(&other).await, Some(Event::Bye { reason: "the test ends".to_owned() }));
+    }
+
+    #[tokio::test]
+    async fn who_waits_for_a_network_keeps_nobody_waiting() {
+        use wire::Command::{Go, NewSearch, SetGame, Step, Stop};
+        let registry = registry(None);
+        let network = registry.world.catalogue.add_shipped().unwrap().name.clone();
+        let (joined, outbox) = open(&registry);
+        let post = |id: u32, command| {
+            let request = wire::Request { id, command };
+            joined.mailbox.post(Mail::Command { connection: joined.connection, request }).unwrap();
+        };
+        let new_search =
+            |evaluator: String| NewSearch { position: 0, evaluator, settings: vec![], moves: vec![], keep: false };
+        post(2, SetGame { fen: "startpos".to_owned(), moves: vec![] });
+        post(3, new_search("classical".to_owned()));
+        post(4, Go { search: 0, until: wire::Until::stopped() });
+        answer(&outbox, 4).await;
+        let mut opening = Some(registry.world.catalogue.open_slowly(&network));
+        post(5, new_search(format!("network:{network}")));
+        post(6, Step { search: 1, simulations: 1 });
+        post(7, Stop { search: 0 });
+        let mut answered = Vec::new();
+        while answered.len() < 3 {
+            match event(&outbox).await.expect("the connection stays") {
+                Event::Done { request } => answered.push((request, None)),
+                Event::Rejected { request, code, .. } => answered.push((request, Some(code))),
+                _ => continue,
+            }
+            if answered.len() == 1 {
+                drop(opening.take());
+            }
+        }
+        assert_eq!(answered, [(7, None), (5, Some(Code::Failed)), (6, Some(Code::NotFound))]);
+        registry.close("the test ends", Duration::from_secs(60));
     }
 
     async fn answer(outbox: &Outbox, id: u32) {

@@ -4,6 +4,7 @@
 //! Whatever it does happens under one lock with both, so that no run is ended in the place of the one before.
 
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
 use std::time::{Duration, Instant};
 
 /// What ends a run, from another thread than the one that is in it.
@@ -156,6 +157,24 @@ impl Watch {
         }
     }
 
+    /// Watches one piece of work that somebody waits for, and nothing else; what it came to, and why it was ended if it was.
+    pub fn over<T>(&self, work: impl FnOnce() -> T) -> (T, Option<Ended>) {
+        /// Also where the work panics, so that nobody keeps watch for ever.
+        struct Closing<'a>(&'a Watch);
+        impl Drop for Closing<'_> {
+            fn drop(&mut self) {
+                self.0.close();
+            }
+        }
+        thread::scope(|scope| {
+            let _closing = Closing(self);
+            scope.spawn(|| self.keep());
+            self.begin([0].into_iter(), |_| true);
+            let outcome = work();
+            (outcome, self.end())
+        })
+    }
+
     /// What is waited for at most.
     #[must_use]
     pub fn patience(&self) -> Patience {
@@ -171,7 +190,6 @@ impl Watch {
 mod tests {
     use super::*;
     use std::sync::mpsc::{Receiver, Sender, channel};
-    use std::thread;
 
     /// Tells what it is asked to do.
     struct Teller(Mutex<Sender<bool>>);
@@ -224,6 +242,16 @@ mod tests {
         assert_eq!((told.recv().unwrap(), told.recv().unwrap()), (false, true));
         assert_eq!(watch.end(), Some(Ended::Unwanted));
         watch.close();
+    }
+
+    #[test]
+    fn one_piece_of_work_is_watched_to_its_end() {
+        let (sender, told) = channel();
+        let watch =
+            |wanted| Watch::new(Arc::new(Teller(Mutex::new(sender.clone()))), Patience { wanted, unwanted: AT_ONCE });
+        let until_stopped = || while !told.recv().unwrap() {};
+        assert_eq!(watch(AT_ONCE).over(until_stopped), ((), Some(Ended::TooLong)));
+        assert_eq!(watch(NEVER).over(|| 5), (5, None));
     }
 
     #[test]

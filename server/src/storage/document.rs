@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use session::{Analysis, EvaluatorInfo};
 use wire::GameView;
 
-use super::durable;
+use super::{durable, log_file};
 use crate::analyses::Owners;
 use crate::analyses::identity::KeyHash;
 
@@ -124,6 +124,13 @@ impl Document {
             }
         };
         Ok(document)
+    }
+
+    /// Bytes of the logs of its searches in a folder.
+    #[must_use]
+    pub fn log_bytes(&self, folder: &Path) -> u64 {
+        let bytes = |search: &StoredSearch| fs::metadata(log_file::path(folder, search.id)).map_or(0, |log| log.len());
+        self.searches.iter().map(bytes).sum()
     }
 
     /// Writes it into a folder: whole, or not at all.

@@ -11,10 +11,12 @@ use std::time::{Duration, Instant};
 use engine::Search;
 use engine::games::chess::Chess;
 use session::{Analysis, Limits};
+use wire::RunState;
 
 use super::disk::Disk;
 use super::document::{Document, StoredSearch};
 use super::durable;
+use super::interrupted::Interrupted;
 use super::log_file::{LogFile, PIECE};
 use super::recovery::{SoundLog, read_search};
 use crate::analyses::Owners;
@@ -31,6 +33,7 @@ pub struct Recorder {
     logs: BTreeMap<u32, LogFile>,
     /// Searches that could not be read.
     unreadable: Vec<StoredSearch>,
+    interrupted: Interrupted,
     document_changed: bool,
     written: Instant,
     /// When logs were last made safe from a power cut, and who is at it.
@@ -71,18 +74,26 @@ impl Recorder {
     ) -> Self {
         let now = Instant::now();
         let (folder, disk) = place.unzip();
+        let interrupted = folder.as_ref().map_or_else(Interrupted::default, Interrupted::read);
         Self {
             folder,
             disk,
             owners,
             logs,
             unreadable,
+            interrupted,
             document_changed: true,
             written: now,
             synced: now,
             syncing: None,
             failing: None,
         }
+    }
+
+    /// Searches that ran when the server ended, one sentence each.
+    pub fn interrupted(&self, analysis: &Analysis) -> impl Iterator<Item = (Option<u32>, String)> {
+        let searches = self.interrupted.searches().iter().copied().filter(|&id| analysis.has(id));
+        searches.map(|id| (Some(id), format!("The server ended while search {id} ran. Go goes on where it stands.")))
     }
 
     /// The game or the list of searches changed.
@@ -172,6 +183,9 @@ impl Recorder {
     /// One sentence for the user, the first time the disk refuses.
     pub fn save(&mut self, analysis: &Analysis, pace: Pace) -> Result<(), String> {
         let Some(folder) = self.folder.clone() else { return Ok(()) };
+        if pace == Pace::Resting && !self.interrupted.searches().is_empty() {
+            self.note_running(analysis);
+        }
         let due = match pace {
             Pace::Running => INTERVAL <= self.written.elapsed() || (self.failing.is_none() && self.has_piece(analysis)),
             Pace::Resting => self.failing.is_none_or(|since| PAUSE <= since.elapsed()),
@@ -184,6 +198,9 @@ impl Recorder {
         match self.write(&folder, analysis).and_then(|()| self.make_safe(pace)) {
             Ok(()) => {
                 self.failing = None;
+                if pace == Pace::Running {
+                    self.note_running(analysis);
+                }
                 Ok(())
             }
             Err(error) => {
@@ -193,6 +210,11 @@ impl Recorder {
                 if first { Err(message) } else { Ok(()) }
             }
         }
+    }
+
+    fn note_running(&mut self, analysis: &Analysis) {
+        let runs = |&id: &u32| analysis.run(id).is_some_and(|run| run.state() == RunState::Running);
+        self.interrupted.note(analysis.searches().filter(runs).collect());
     }
 
     /// How long writing may wait, if there is something to write.

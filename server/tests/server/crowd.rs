@@ -63,6 +63,28 @@ async fn sockets_that_open_nothing_make_room() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn with_the_default_limits_no_crowd_that_says_nothing_keeps_an_owner_out() {
+    // Both ends are in this process.
+    assert!(server::system::raise_handles() > 3000, "the system allows too few open files for this test");
+    let server = Server::default().await;
+    let mut silent = Vec::new();
+    for _ in 0..255 {
+        silent.push(Client::connect(server.address).await);
+    }
+    let mut halves = Vec::new();
+    for _ in 0..1020 {
+        halves.push(half(server.address, b"GET / HTTP/1.1\r\nHost: local").await);
+    }
+    let mut owner = server.owner().await;
+    let search = owner.search("startpos", "classical", &[]).await;
+    owner.ask(Command::Go { search, until: Until::nodes(100) }).await.unwrap();
+    owner.until(|model| model.status().reached.is_some()).await;
+    assert_eq!(get(server.address, "/health", &[]).await.status, 200);
+    drop((silent, halves));
+    server.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn places_are_kept_for_who_has_the_token() {
     let token = Some(Key::shown("secret").hash());
     let limits = Limits { sockets: 8, ..Limits::default() };

@@ -1,7 +1,9 @@
 //! What viewers cost a search (CONTRACT 28), and how many searches share a machine. It takes a while and says little on a
 //! busy machine, so it only runs where PUCTOSCOPE_MEASURE is set.
 
-use std::path::PathBuf;
+mod crowd;
+
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
@@ -98,7 +100,7 @@ async fn search(viewers: usize) -> (f64, f64) {
         let moment: u32 = get(address, &log, &[]).await.header("x-puctoscope-moment").parse().unwrap();
         if wanted <= moment {
             let frames = f64::from(frames.load(Ordering::Relaxed));
-            return (f64::from(moment), thread_time() as f64, Instant::now(), frames);
+            return (f64::from(moment), thread_time(Path::new("/proc/self/task")) as f64, Instant::now(), frames);
         }
         tokio::time::sleep(Duration::from_millis(10)).await;
     };
@@ -177,9 +179,9 @@ async fn two_hundred_searches_share_the_machine() {
     server.end().await;
 }
 
-/// CPU time of all threads named after an analysis: there is one.
-fn thread_time() -> u64 {
-    let tasks = std::fs::read_dir("/proc/self/task").unwrap().filter_map(|task| Some(task.ok()?.path()));
+/// CPU time of all threads of a process that are named after an analysis: there is one.
+fn thread_time(tasks: &Path) -> u64 {
+    let tasks = std::fs::read_dir(tasks).unwrap().filter_map(|task| Some(task.ok()?.path()));
     let of_analysis =
         |task: &PathBuf| std::fs::read_to_string(task.join("comm")).is_ok_and(|name| name.starts_with("analysis"));
     let time =

@@ -5,7 +5,7 @@ use std::net::{SocketAddr, TcpListener};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
-use wire::{Command as Ask, Until};
+use wire::{Command as Ask, Event, Until};
 
 use super::command_line::refused;
 use crate::support::http::request;
@@ -31,6 +31,11 @@ impl Process {
         Self::of(
             Command::new(env!("CARGO_BIN_EXE_puctoscope")).args(["serve", "--evaluator", "classical"]).args(options),
         )
+    }
+
+    /// The system's number of it.
+    pub(crate) fn id(&self) -> u32 {
+        self.child.id()
     }
 
     /// The process that it has started, if it has one now.
@@ -133,6 +138,33 @@ async fn a_killed_server_loses_a_second_at_most() {
     again.open(Some(&analysis), None).await;
     again.watch(search).await;
     again.until(|model| model.moment >= 200 && model.status().digest.is_some()).await;
+    process.terminate();
+    process.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_comes_after_a_crash_is_told_what_was_interrupted() {
+    let data = Folder::new();
+    let mut process = Process::start(data.path());
+    let mut owner = Client::connect(process.address).await;
+    owner.open(None, None).await;
+    let search = owner.search("startpos", "random", &[]).await;
+    owner.ask(Ask::Go { search, until: Until::stopped() }).await.unwrap();
+    let analysis = owner.welcome().analysis.clone();
+    let note = data.path().join(&analysis).join("running");
+    owner.until(|_| note.exists()).await;
+    process.kill();
+
+    let process = Process::start(data.path());
+    let mut again = Client::connect(process.address).await;
+    again.open(Some(&analysis), owner.welcome().key.as_deref()).await;
+    let told = again.until_event(|event| matches!(event, Event::Notice { search: Some(_), .. })).await;
+    let Event::Notice { search: about, message } = told else { panic!() };
+    assert!(about == Some(search) && message.contains("ended while search 0 ran"), "{message}");
+    again.ask(Ask::Step { search, simulations: 1 }).await.unwrap();
+    again.ask(Ask::Stop { search }).await.unwrap();
+    again.ask(Ask::Visit { position: 0 }).await.unwrap();
+    assert!(!note.exists(), "what rests was not interrupted");
     process.terminate();
     process.end().await;
 }

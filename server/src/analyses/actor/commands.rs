@@ -50,8 +50,8 @@ impl Actor {
         let connection = if let Asked::Watch { connection, .. } = &asked { Some(*connection) } else { None };
         let replaced = self.viewing.push(asked);
         // What came after it is shown instead.
-        if let Some((request, viewer)) = replaced.zip(connection.and_then(|connection| self.viewer(connection))) {
-            viewer.answer(request, Ok(()));
+        if let Some((request, connection)) = replaced.zip(connection) {
+            self.answer(connection, request, Ok(()));
         }
         self.serve_viewers();
     }
@@ -97,7 +97,14 @@ impl Actor {
         Ok(())
     }
 
-    fn viewer(&self, connection: u64) -> Option<&Viewer> {
+    /// Answers a request, if whoever made it is still there.
+    pub(super) fn answer(&self, connection: u64, request: u32, outcome: Outcome) {
+        if let Some(viewer) = self.viewer(connection) {
+            viewer.answer(request, outcome);
+        }
+    }
+
+    pub(super) fn viewer(&self, connection: u64) -> Option<&Viewer> {
         self.viewers.iter().find(|viewer| viewer.connection() == connection)
     }
 

@@ -10,7 +10,7 @@ use wire::Watch;
 use super::super::mailbox::{Looked, Segment};
 
 /// Searches have so many times the time that viewers have.
-const TIMES: u32 = 15;
+const TIMES: u32 = 19;
 
 /// How soon a connection may look at something else again; of what it asks for meanwhile, the newest counts.
 const WATCH_PAUSE: Duration = Duration::from_millis(100);

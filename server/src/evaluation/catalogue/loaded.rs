@@ -9,7 +9,7 @@ use networks::{ActiveDevice, Backend, InputFormat, Network, PlaneSet, Runtime, R
 use super::{Catalogue, CatalogueError, Entry, Offer, Source};
 use crate::evaluation::question::Encoder;
 use crate::evaluation::service::Service;
-use crate::evaluation::watch::Patience;
+use crate::evaluation::watch::{Patience, Watch};
 
 /// A network being run.
 #[derive(Debug)]
@@ -103,8 +103,38 @@ impl Catalogue {
         let is_it = |entry: &Entry| entry.offer.sha256 == loaded.offer.sha256;
         let entry = self.find(is_it).ok_or_else(|| self.unknown(name))?;
         let (mut backend, _) = self.run(&self.open(&entry)?)?;
-        let stairs = backend.staircase().map_err(|error| CatalogueError::Runtime(error.to_string()))?;
+        let patience = Patience::of(self.patience());
+        let watch = Watch::new(Arc::new(backend.stopper()), patience);
+        let (stairs, ended) = watch.over(|| backend.staircase());
+        if ended.is_some() {
+            let seconds = patience.wanted.as_secs_f64();
+            return Err(CatalogueError::Runtime(format!(
+                "measuring network {name} took longer than {seconds} s and was ended"
+            )));
+        }
+        let stairs = stairs.map_err(|error| CatalogueError::Runtime(error.to_string()))?;
         Ok(loaded.stairs.get_or_init(|| stairs).clone())
+    }
+
+    /// Whether the network of that name is run already, so that nobody waits for it.
+    #[must_use]
+    pub fn is_ready(&self, name: &str) -> bool {
+        // One that is being opened right now is waited for.
+        self.named(name).is_some_and(|entry| entry.loaded.try_lock().is_ok_and(|loaded| loaded.is_some()))
+    }
+
+    /// A network is opened by somebody else, which takes until what is returned is dropped.
+    #[cfg(test)]
+    pub fn open_slowly(&self, name: &str) -> std::sync::mpsc::Sender<()> {
+        let entry = self.named(name).expect("it is on offer");
+        let ((done, wait), (locked, is_locked)) = (std::sync::mpsc::channel(), std::sync::mpsc::channel());
+        std::thread::spawn(move || {
+            let _loaded = entry.loaded.lock();
+            let _ = locked.send(());
+            let _ = wait.recv();
+        });
+        is_locked.recv().expect("the thread locks it");
+        done
     }
 
     /// The networks that are being run.

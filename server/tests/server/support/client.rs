@@ -127,17 +127,21 @@ impl Client {
     pub(crate) async fn try_open(&mut self, analysis: Option<&str>, key: Option<&str>) -> Result<(), (Code, String)> {
         let (analysis, key) = (analysis.map(str::to_owned), key.map(str::to_owned));
         let id = self.send(Command::Open(Open { version: wire::VERSION, analysis, key })).await;
-        match self.next().await.expect("the connection stays") {
-            Event::Welcome(welcome) => {
-                self.welcome = Some(welcome);
-                Ok(())
+        loop {
+            match self.next().await.expect("the connection stays") {
+                Event::Welcome(welcome) => {
+                    self.welcome = Some(welcome);
+                    return Ok(());
+                }
+                Event::Rejected { request, code, message } => {
+                    assert_eq!(request, id);
+                    return Err((code, message));
+                }
+                Event::Bye { reason } => return Err((Code::Failed, reason)),
+                // What takes long is told.
+                Event::Notice { .. } => {}
+                other => panic!("before the welcome: {other:?}"),
             }
-            Event::Rejected { request, code, message } => {
-                assert_eq!(request, id);
-                Err((code, message))
-            }
-            Event::Bye { reason } => Err((Code::Failed, reason)),
-            other => panic!("before the welcome: {other:?}"),
         }
     }
 

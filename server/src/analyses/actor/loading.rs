@@ -1,0 +1,116 @@
+//! Commands that wait for a network, which is opened beside the analysis's thread: whoever looks on, and whatever runs, waits for none.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::thread;
+
+use session::Refusal;
+use wire::{Code, Command, Request, Role};
+
+use super::super::driver::refusal;
+use super::super::mailbox::Mail;
+use super::{Actor, World};
+use crate::evaluation::Loaded;
+
+/// What waits, in order; the network of the first is being opened.
+#[derive(Debug, Default)]
+pub(super) struct Loading(VecDeque<Waiting>);
+
+#[derive(Debug)]
+enum Waiting {
+    Command(u64, Request),
+    /// Who asked for something has left: what he asked for is done all the same.
+    Leave(u64),
+}
+
+impl Loading {
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    fn concerns(&self, connection: u64) -> bool {
+        self.0.iter().any(|waiting| matches!(waiting, Waiting::Command(other, _) if *other == connection))
+    }
+}
+
+impl Actor {
+    /// Carries out a command now, or when the network that it needs, or one before it, is open.
+    pub(super) fn take_command(&mut self, connection: u64, request: Request) {
+        if !self.waits(connection, &request.command) {
+            return self.command(connection, request);
+        }
+        if self.loading.is_empty()
+            && let Some(name) = self.network_of(&request.command)
+            && let Err(error) = open(&self.world, name, &self.mailbox)
+        {
+            return self.answer(connection, request.id, Err(error));
+        }
+        self.loading.0.push_back(Waiting::Command(connection, request));
+    }
+
+    /// A connection is gone, which counts when what it asked for is done.
+    pub(super) fn take_leave(&mut self, connection: u64) {
+        if self.loading.concerns(connection) {
+            self.loading.0.push_back(Waiting::Leave(connection));
+        } else {
+            self.leave(connection);
+        }
+    }
+
+    /// The network that was waited for is open, or cannot be opened: what waited is done.
+    pub(super) fn loaded(&mut self, result: Result<Arc<Loaded>, Refusal>) {
+        let mut waiting = std::mem::take(&mut self.loading.0);
+        let Some(Waiting::Command(connection, request)) = waiting.pop_front() else { return };
+        match &result {
+            Ok(_) => self.command(connection, request),
+            Err(refusal) => self.answer(connection, request.id, Err(refusal.clone())),
+        }
+        // It is in use by now, or nobody wants it.
+        drop(result);
+        for one in waiting {
+            match one {
+                Waiting::Command(connection, request) => self.take_command(connection, request),
+                Waiting::Leave(connection) => self.take_leave(connection),
+            }
+        }
+    }
+
+    fn waits(&self, connection: u64, command: &Command) -> bool {
+        let is_owner = self.viewer(connection).is_some_and(|viewer| viewer.role() == Role::Owner);
+        let changes = match command {
+            Command::Watch(_) | Command::Open(_) | Command::Close | Command::Credit { .. } => false,
+            // What runs can be stopped whatever else is waited for.
+            Command::Stop { search } => !self.drivers.contains_key(search),
+            _ => true,
+        };
+        is_owner && changes && (!self.loading.is_empty() || self.network_of(command).is_some())
+    }
+
+    /// The network that a command needs and that is not run yet.
+    fn network_of(&self, command: &Command) -> Option<String> {
+        let name = match command {
+            // For a position that is not there none is needed.
+            Command::NewSearch { position, evaluator, .. } => {
+                self.analysis.game_at(*position).is_ok().then_some(evaluator.as_str())?
+            }
+            Command::Go { search, .. } | Command::Step { search, .. } if !self.drivers.contains_key(search) => {
+                self.analysis.evaluator(*search)?.name.as_str()
+            }
+            _ => return None,
+        };
+        let name = name.strip_prefix("network:")?;
+        (!self.world.catalogue.is_ready(name)).then(|| name.to_owned())
+    }
+}
+
+/// Opens a network on a thread of its own; the outcome comes by mail.
+fn open(world: &Arc<World>, name: String, mailbox: &Arc<super::Mailbox>) -> Result<(), Refusal> {
+    let (world, mailbox) = (Arc::clone(world), Arc::clone(mailbox));
+    let load = move || {
+        let result = world.catalogue.load(&name).map_err(|error| refusal(&error));
+        // An analysis that has ended needs it no more.
+        let _ = mailbox.post(Mail::Loaded { result });
+    };
+    let started = thread::Builder::new().name("loading".to_owned()).spawn(load);
+    started.map(drop).map_err(|error| Refusal::new(Code::Failed, format!("no thread for the network: {error}")))
+}

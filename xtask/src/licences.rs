@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
-use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, Package, PackageId, TargetKind};
+use serde::Deserialize;
 
 /// The crates that become the page and its workers.
 const ROOTS: [&str; 3] = ["app", "player", "gym"];
@@ -14,16 +14,60 @@ const ROOTS: [&str; 3] = ["app", "player", "gym"];
 /// Names of files that are licences or notices begin so.
 const NOTICES: [&str; 4] = ["licen", "copying", "notice", "copyright"];
 
+/// What `cargo metadata` says, as far as it is needed here.
+#[derive(Deserialize)]
+struct Metadata {
+    packages: Vec<Package>,
+    resolve: Resolve,
+}
+
+#[derive(Deserialize)]
+struct Package {
+    id: String,
+    name: String,
+    version: String,
+    license: Option<String>,
+    repository: Option<String>,
+    /// None for what is in this workspace.
+    source: Option<String>,
+    manifest_path: String,
+    targets: Vec<Target>,
+}
+
+#[derive(Deserialize)]
+struct Target {
+    kind: Vec<String>,
+}
+
+#[derive(Deserialize)]
+struct Resolve {
+    nodes: Vec<Node>,
+}
+
+#[derive(Deserialize)]
+struct Node {
+    id: String,
+    deps: Vec<Dependency>,
+}
+
+#[derive(Deserialize)]
+struct Dependency {
+    pkg: String,
+    dep_kinds: Vec<Kind>,
+}
+
+#[derive(Deserialize)]
+struct Kind {
+    /// None for what is there when the program runs.
+    kind: Option<String>,
+}
+
 /// Names every crate of the page with its licence, and the texts of these, each once.
 pub(crate) fn text(root: &Path, source: &str) -> Result<String> {
-    let metadata = MetadataCommand::new()
-        .manifest_path(root.join("Cargo.toml"))
-        .other_options(["--filter-platform".to_owned(), "wasm32-unknown-unknown".to_owned(), "--locked".to_owned()])
-        .exec()
-        .context("cargo does not say what the page is made of")?;
+    let metadata = metadata(root)?;
     let mut list = String::new();
     let mut texts: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
-    for package in contained(&metadata)? {
+    for package in metadata.contained() {
         let licence = package.license.as_deref().unwrap_or("see below");
         let origin = package.repository.as_deref().unwrap_or_default();
         list += &format!("  {} {} ({licence}) {origin}\n", package.name, package.version);
@@ -44,6 +88,23 @@ pub(crate) fn text(root: &Path, source: &str) -> Result<String> {
     Ok(text)
 }
 
+// The crate cargo_metadata would read it as well; it switches on a feature of serde_json, with which the server and the page would be
+// built anew whenever one of them is built without this program.
+fn metadata(root: &Path) -> Result<Metadata> {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let output = Command::new(cargo)
+        .args(["metadata", "--format-version=1", "--locked", "--filter-platform=wasm32-unknown-unknown"])
+        .current_dir(root)
+        .output()
+        .context("cargo does not run")?;
+    ensure!(
+        output.status.success(),
+        "cargo does not say what the page is made of: {}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    serde_json::from_slice(&output.stdout).context("cargo says something else")
+}
+
 /// The files of the repository as they are now, as a compressed archive; `None` where this is no repository.
 pub(crate) fn source(root: &Path) -> Result<Option<Vec<u8>>> {
     let git = |arguments: &[&str]| Command::new("git").arg("-C").arg(root).args(arguments).output();
@@ -59,34 +120,32 @@ pub(crate) fn source(root: &Path) -> Result<Option<Vec<u8>>> {
     Ok(Some(archive.stdout))
 }
 
-/// Packages of others whose code is in the page, in the order of their names.
-fn contained(metadata: &Metadata) -> Result<Vec<&Package>> {
-    let resolve = metadata.resolve.as_ref().context("cargo resolved nothing")?;
-    let is_root = |id: &&PackageId| ROOTS.contains(&metadata[id].name.as_str());
-    let mut waiting: Vec<&PackageId> = metadata.workspace_members.iter().filter(is_root).collect();
-    let mut seen = BTreeSet::new();
-    while let Some(id) = waiting.pop() {
-        let package = &metadata[id];
-        // Macros work while the page is built, and are not in it.
-        let is_macro = package.targets.iter().any(|target| target.kind.contains(&TargetKind::ProcMacro));
-        if is_macro || !seen.insert(id) {
-            continue;
+impl Metadata {
+    /// Packages of others whose code is in the page, in the order of their names.
+    fn contained(&self) -> Vec<&Package> {
+        let packages: BTreeMap<&str, &Package> =
+            self.packages.iter().map(|package| (package.id.as_str(), package)).collect();
+        let nodes: BTreeMap<&str, &Node> = self.resolve.nodes.iter().map(|node| (node.id.as_str(), node)).collect();
+        let is_root = |package: &&Package| package.source.is_none() && ROOTS.contains(&package.name.as_str());
+        let mut waiting: Vec<&str> = self.packages.iter().filter(is_root).map(|package| package.id.as_str()).collect();
+        let mut seen = BTreeMap::new();
+        while let Some(id) = waiting.pop() {
+            let (Some(package), Some(node)) = (packages.get(id), nodes.get(id)) else { continue };
+            // Macros work while the page is built, and are not in it.
+            let is_macro = package.targets.iter().any(|target| target.kind.iter().any(|kind| kind == "proc-macro"));
+            if is_macro || seen.insert((&package.name, &package.version), *package).is_some() {
+                continue;
+            }
+            let runs = |dependency: &&Dependency| dependency.dep_kinds.iter().any(|kind| kind.kind.is_none());
+            waiting.extend(node.deps.iter().filter(runs).map(|dependency| dependency.pkg.as_str()));
         }
-        let node = resolve.nodes.iter().find(|node| node.id == *id).context("a package without a place")?;
-        let is_normal = |dependency: &&cargo_metadata::NodeDep| {
-            dependency.dep_kinds.iter().any(|kind| kind.kind == DependencyKind::Normal)
-        };
-        waiting.extend(node.deps.iter().filter(is_normal).map(|dependency| &dependency.pkg));
+        seen.into_values().filter(|package| package.source.is_some()).collect()
     }
-    let mut packages: Vec<&Package> =
-        seen.into_iter().map(|id| &metadata[id]).filter(|package| package.source.is_some()).collect();
-    packages.sort_by(|one, other| one.name.cmp(&other.name).then_with(|| one.version.cmp(&other.version)));
-    Ok(packages)
 }
 
 /// The texts that come with a package.
 fn notices(package: &Package) -> Result<Vec<String>> {
-    let folder = package.manifest_path.parent().context("a manifest without a folder")?;
+    let folder = Path::new(&package.manifest_path).parent().context("a manifest without a folder")?;
     let mut texts = Vec::new();
     for entry in fs::read_dir(folder)? {
         let entry = entry?;

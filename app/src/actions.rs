@@ -4,10 +4,11 @@ use leptos::prelude::*;
 use wire::record::Record;
 use wire::{Command, Role, RunState};
 
-use crate::rules::{self, Position};
 use crate::state::{Analysis, Connection};
 use crate::url::Link;
-use crate::{breakpoints, client, game, notation, past, reading, recording};
+use crate::{breakpoints, client, game, past, reading, recording};
+use page::notation;
+use page::rules::{self, Position};
 
 /// Whether the shown search is running. Reactive.
 #[must_use]
@@ -21,8 +22,8 @@ pub fn go(analysis: Analysis) {
     let until = analysis.until.get_untracked();
     let now = analysis.past.live.get_untracked().nodes;
     if let Some(limit) = until.nodes.filter(|limit| *limit <= now) {
-        let now = crate::format::count(now.into());
-        let limit = crate::format::count(limit.into());
+        let now = page::format::count(now.into());
+        let limit = page::format::count(limit.into());
         analysis.notify(format!("The search has {now} nodes already; raise the limit of {limit} to go on."));
         return;
     }

@@ -6,9 +6,10 @@ use leptos::prelude::*;
 use wire::breakpoint::{from_squares, squares};
 use wire::{Breakpoint, Command, Hit, Limit, Provable, RunState, Status, Until};
 
-use crate::rules::Position;
+use crate::actions;
 use crate::state::Analysis;
-use crate::{actions, format, notation};
+use page::rules::Position;
+use page::{format, notation};
 
 /// Most of them; what servers allow.
 pub const MOST: usize = 16;

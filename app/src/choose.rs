@@ -6,7 +6,8 @@ use wire::{Command, Role, RunState, SearchView, Setting};
 
 use crate::client::{Opening, Plumbing};
 use crate::state::{Analysis, Connection, SearchChoice};
-use crate::{first_run, game, past, rules, watching};
+use crate::{first_run, game, past, watching};
+use page::rules;
 
 /// So much of a network's SHA-256 tells it from others, in links and in words.
 pub(crate) const DIGITS: usize = 12;
@@ -221,7 +222,7 @@ pub fn pick(analysis: Analysis, id: u32) {
 /// Shows a search. Its first frame fills the model, and lets it run as planned ([`first_run`]).
 pub(crate) fn show(analysis: Analysis, search: u32) {
     past::forget(analysis);
-    analysis.model.update_value(crate::model::Model::clear);
+    analysis.model.update_value(page::model::Model::clear);
     analysis.selected.set(0);
     analysis.view_root.set(0);
     analysis.hovered.set(None);

@@ -8,12 +8,11 @@ use wire::record::Record;
 use wire::{Code, Command, Event, Frame, Message, Open, Request, Role, Welcome};
 
 use crate::first_run::FirstRun;
-use crate::rules::Position;
 use crate::state::{Analysis, Connection, Offer, SearchChoice};
 use crate::url::Link;
-use crate::{
-    breakpoints, choose, first_run, game, past, reading, rules, selection, storage, transport, watching, what_if,
-};
+use crate::{breakpoints, choose, first_run, game, past, reading, selection, storage, transport, watching, what_if};
+use page::rules;
+use page::rules::Position;
 
 /// Frames the server may send ahead of what was drawn.
 const CREDIT: u32 = 8;
@@ -292,7 +291,7 @@ fn on_welcome(analysis: Analysis, welcome: Welcome) {
     }
     if first.is_none() {
         // The server has forgotten the analysis: make it again from what is on the page.
-        let simulations = analysis.model.with_value(crate::model::Model::simulations);
+        let simulations = analysis.model.with_value(page::model::Model::simulations);
         analysis.plumbing.update_value(|plumbing| plumbing.first_run.again(simulations));
         analysis.search.set(None);
     }

@@ -3,10 +3,10 @@
 use wire::record::Record;
 use wire::{GameView, PositionView};
 
-use crate::notation;
-use crate::rules::{self, Position};
-use crate::state::Notation;
 use crate::url::Link;
+use page::notation;
+use page::notation::Notation;
+use page::rules::{self, Position};
 
 /// A position by its id.
 #[must_use]

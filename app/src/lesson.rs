@@ -3,8 +3,8 @@
 //! Which search it is and what is shown of it is a [`Link`], as of any page; the server, which has the course, writes it into
 //! the document, so that the page need not begin with the course.
 
-use crate::rules;
 use crate::url::Link;
+use page::rules;
 
 /// What addresses of lessons begin with.
 pub const FOLDER: &str = "/learn/";

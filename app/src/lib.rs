@@ -2,14 +2,14 @@
 //!
 //! # Reading order
 //! [`pages::analysis`] puts the parts of the page together, [`components`] are the parts. They share
-//! [`state::Analysis`] and the [`model`], the browser's copy of the watched tree. [`client`] speaks the
+//! [`state::Analysis`] and the [model](page::model), the browser's copy of the watched tree. [`client`] speaks the
 //! protocol over [`transport`]; [`choose`], [`first_run`], [`selection`], [`watching`] and [`link`] decide which search is
 //! shown, what it does first, what of it is selected, what is asked for, and what the address bar says. [`past`] shows earlier moments,
 //! [`phases`] one simulation at a time, phase by phase, [`comparison`] another search beside the one that is shown;
 //! [`what_if`] changes a search by hand, [`why`] asks about a move, [`charts`] about a node over its visits, [`find`] about a part of the tree, [`minimax`] searches as classical engines do, [`opponent`] lets the search play a side,
 //! [`recording`] shows searches without a server.
-//! [`networks`] is the menu of evaluators, [`dropping`] takes files, [`download`] gives them. [`canvas`] draws the tree.
-//! [`address`], [`url`], [`game`], [`rules`], [`notation`] and [`format`] are plain functions with tests.
+//! [`networks`] is the menu of evaluators, [`dropping`] takes files, [`download`] gives them. The crate [`canvas`] draws the tree.
+//! [`address`], [`url`] and [`game`] are plain functions with tests.
 //!
 //! # Invariants
 //! * Nothing here names a server library; the `ssr` build only renders.
@@ -24,7 +24,6 @@
 pub mod actions;
 pub mod address;
 pub mod breakpoints;
-pub mod canvas;
 pub mod charts;
 pub mod choose;
 pub mod client;
@@ -35,15 +34,12 @@ mod download;
 pub mod dropping;
 pub mod find;
 pub(crate) mod first_run;
-pub mod format;
 pub mod game;
 pub mod keyboard;
 pub mod lesson;
 pub mod link;
 pub mod minimax;
-pub mod model;
 pub mod networks;
-pub mod notation;
 pub mod notes;
 pub mod opponent;
 pub mod pages;
@@ -51,7 +47,6 @@ pub mod past;
 pub mod phases;
 pub mod reading;
 pub mod recording;
-pub mod rules;
 pub mod selection;
 pub mod state;
 pub mod storage;

@@ -6,7 +6,8 @@ use leptos::prelude::*;
 
 use crate::state::Analysis;
 use crate::url::Link;
-use crate::{comparison, game, notation, recording, rules, storage, what_if};
+use crate::{comparison, game, recording, storage, what_if};
+use page::{notation, rules};
 
 /// Browsers limit how often the address may change; twice a second is well within.
 const PAUSE: Duration = Duration::from_millis(500);
@@ -96,7 +97,7 @@ fn seen(analysis: Analysis) -> Link {
     let way_to = |node: u32| {
         let position = analysis.root_position()?;
         let codes = analysis.moves_to(node).unwrap_or_default();
-        Some(notation::names(position, &codes, crate::state::Notation::Uci, view.chess960))
+        Some(notation::names(position, &codes, page::notation::Notation::Uci, view.chess960))
     };
     let (path, zoom) = (way_to(analysis.selected.get()), way_to(analysis.view_root.get()));
     // A link that is still being carried out keeps what it asked for.

@@ -10,7 +10,8 @@ use wire::{NetworkEntry, NetworkList, Staircase};
 
 use crate::state::{Analysis, SearchChoice};
 use crate::transport::http::{self, Asked};
-use crate::{choose, format, recording, transport};
+use crate::{choose, recording, transport};
+use page::format;
 
 /// Where the list is.
 const ADDRESS: &str = "/api/networks";

@@ -6,11 +6,11 @@ use wire::player;
 use wire::reading::{Answer, Ask, Told, Wanted};
 use wire::record::Record;
 
-use crate::rules::{self, Position};
 use crate::state::Analysis;
 use crate::storage;
 use crate::transport::worker;
 use crate::url::Link;
+use page::rules::{self, Position};
 
 /// Texts that are being read.
 #[derive(Clone, Copy, Debug, Default)]

@@ -12,10 +12,12 @@ use wire::{Command, Role, RunState, SearchView};
 
 use crate::download::download;
 use crate::past::{self, Live};
-use crate::state::{Analysis, Connection, Notation, SearchChoice, Tab};
+use crate::state::{Analysis, Connection, SearchChoice, Tab};
 use crate::transport::{self, worker};
 use crate::url::Link;
-use crate::{choose, format, game, link, notation, rules};
+use crate::{choose, game, link};
+use page::notation::Notation;
+use page::{format, notation, rules};
 
 /// How a recording's file is called after its name.
 pub const SUFFIX: &str = ".puctrec";
@@ -175,7 +177,7 @@ pub(crate) fn on_opened(analysis: Analysis, view: RecordingView) {
     let Link { at, path, zoom, .. } = asked.unwrap_or(focus);
 
     past::forget(analysis);
-    analysis.model.update_value(crate::model::Model::clear);
+    analysis.model.update_value(page::model::Model::clear);
     for node in [analysis.selected, analysis.view_root] {
         node.set(0);
     }

@@ -3,9 +3,9 @@
 use leptos::prelude::*;
 use wire::Frame;
 
-use crate::model::Model;
-use crate::notation;
 use crate::state::Analysis;
+use page::model::Model;
+use page::notation;
 
 /// Before a frame that takes nodes back: what was selected among them gives way to its nearest ancestor that
 /// stays. Afterwards the model would not know the way up any more.

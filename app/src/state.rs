@@ -5,6 +5,7 @@
 //! and then the model.
 
 use leptos::prelude::*;
+use page::notation::Notation;
 use shakmaty::Color;
 use wire::{Closer, Command, GameView, PositionView, Role, SearchView, Setting, Until};
 
@@ -15,18 +16,18 @@ use crate::comparison::Comparison;
 use crate::find::Find;
 use crate::game;
 use crate::minimax::Minimax;
-use crate::model::Model;
 use crate::networks::Menu;
 use crate::opponent::Opponent;
 use crate::past::Past;
 use crate::phases::Phases;
 use crate::reading::Reading;
 use crate::recording::{self, Recordings};
-use crate::rules::{self, Position};
 use crate::url::Link;
 use crate::watching;
 use crate::what_if::WhatIf;
 use crate::why::Asking;
+use page::model::Model;
+use page::rules::{self, Position};
 
 /// Where the connection to the server stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,16 +67,6 @@ pub enum PointOfView {
     Mover,
     /// White, for every value on the page.
     White,
-}
-
-/// How moves are written.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Notation {
-    /// `Nf3`
-    #[default]
-    San,
-    /// `g1f3`
-    Uci,
 }
 
 /// Light, dark, or what the system says.

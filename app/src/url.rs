@@ -17,8 +17,9 @@ use crate::comparison::link::Told;
 use crate::find::View;
 use crate::opponent;
 use crate::phases::step::Step;
-use crate::rules;
-use crate::state::{Notation, PointOfView, SearchChoice, Tab, TreeForm};
+use crate::state::{PointOfView, SearchChoice, Tab, TreeForm};
+use page::notation::Notation;
+use page::rules;
 
 /// What a link says.
 #[derive(Clone, Debug, PartialEq)]

@@ -7,9 +7,11 @@ use leptos::prelude::*;
 use wire::{Command, Edit, EditView, Frame, RunState, SearchView};
 
 use crate::first_run::{self, Start};
-use crate::state::{Analysis, Notation};
+use crate::state::Analysis;
 use crate::url::Link;
-use crate::{actions, choose, notation};
+use crate::{actions, choose};
+use page::notation;
+use page::notation::Notation;
 
 /// Edits in one command.
 const MOST_AT_ONCE: usize = 16;

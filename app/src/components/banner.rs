@@ -4,7 +4,8 @@ use leptos::prelude::*;
 
 use crate::components::solid::solid;
 use crate::state::{Analysis, Connection};
-use crate::{rules, transport};
+use crate::transport;
+use page::rules;
 
 /// Banners below the header; none where all is well.
 #[component]

@@ -13,9 +13,10 @@ use wasm_bindgen::JsCast;
 use super::pieces::{PIECE_BOX, Piece, piece_name};
 use crate::components::solid::solid;
 use crate::state::Analysis;
-use crate::{actions, game, keyboard, rules};
+use crate::{actions, game, keyboard};
 use arrows::Arrows;
 use geometry::{neighbour, origin, square_at};
+use page::rules;
 use promotion::PromotionChooser;
 
 /// A piece being dragged: from where, and where the pointer is, in board units.

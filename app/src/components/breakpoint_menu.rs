@@ -8,8 +8,9 @@ use wire::{Breakpoint, Provable};
 use super::dialog::sheet;
 use crate::breakpoints::{self, Entry, MOST};
 use crate::components::solid::solid;
+use crate::past;
 use crate::state::Analysis;
-use crate::{format, notation, past, rules};
+use page::{format, notation, rules};
 
 /// Where the kind is chosen.
 const KIND: &str = "breakpoint-kind";

@@ -20,10 +20,10 @@ use wire::series::Series;
 use crate::charts::{self, Kind};
 use crate::components::solid::solid;
 use crate::state::{Analysis, PointOfView};
-use crate::{format, notation};
 use export::Exports;
 use figure::Frame;
 use legend::Legend;
+use page::{format, notation};
 use stage::Stage;
 use table::DataTable;
 

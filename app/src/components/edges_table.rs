@@ -12,11 +12,13 @@ use wire::{EdgeView, OpenNode};
 
 use super::toggles::Toggles;
 use crate::components::solid::solid;
-use crate::rules::Position;
-use crate::state::{Analysis, Notation, PointOfView};
-use crate::{format, notation, selection};
+use crate::selection;
+use crate::state::{Analysis, PointOfView};
 use columns::{Column, Direction, sorted};
 use node_header::NodeHeader;
+use page::notation::Notation;
+use page::rules::Position;
+use page::{format, notation};
 use row::EdgeRow;
 pub(super) use row::badge;
 

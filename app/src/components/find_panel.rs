@@ -18,12 +18,12 @@ use wire::survey::{Found, Whole};
 
 use crate::components::solid::solid;
 use crate::find::{self, View};
-use crate::format;
 use crate::state::Analysis;
 use around::Around;
 use depths::Depths;
 use field::Field;
 use moves::Moves;
+use page::format;
 use places::Places;
 use scope::Scope;
 use squares::Squares;

@@ -10,8 +10,9 @@ use wire::OpenNode;
 
 use crate::components::solid::solid;
 use crate::state::{Analysis, Tab};
-use crate::{format, notation, what_if};
+use crate::what_if;
 use others::Others;
+use page::{format, notation};
 use step::step_view;
 
 /// What is worked out.

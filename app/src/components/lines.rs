@@ -3,11 +3,12 @@
 use leptos::prelude::*;
 use wire::Line;
 
+use crate::actions;
 use crate::components::select::{Names, select};
 use crate::components::solid::solid;
-use crate::rules::Position;
 use crate::state::{Analysis, Hover};
-use crate::{actions, format, notation};
+use page::rules::Position;
+use page::{format, notation};
 
 /// Moves of a line that are written out.
 const SHOWN: usize = 14;

@@ -9,7 +9,7 @@ use crate::components::board::geometry::origin;
 use crate::components::pieces::{PIECE_BOX, Piece};
 use crate::components::small_board::{self, Picture};
 use crate::components::solid::solid;
-use crate::rules::{self, Position};
+use page::rules::{self, Position};
 
 /// Squares as one path.
 pub(crate) fn outline(squares: impl Iterator<Item = Square>, flipped: bool) -> String {

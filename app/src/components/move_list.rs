@@ -8,9 +8,11 @@ use wire::{GameView, PositionView};
 
 use crate::actions::{self, Way};
 use crate::components::solid::solid;
-use crate::rules::Position;
-use crate::state::{Analysis, Notation};
-use crate::{game, notation, notes};
+use crate::state::Analysis;
+use crate::{game, notes};
+use page::notation;
+use page::notation::Notation;
+use page::rules::Position;
 
 /// What the list is written with.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -38,7 +38,7 @@ pub fn NetworkMenu() -> impl IntoView {
 
     let contents = view! {
         <p class="banner" data-testid="menu-problem" hidden=move || problem().is_none()>
-            {move || problem().map(|problem| crate::rules::sentence(&problem))}
+            {move || problem().map(|problem| page::rules::sentence(&problem))}
         </p>
         <div class="networks-body">
             <Options />

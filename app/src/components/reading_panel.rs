@@ -9,9 +9,10 @@ use wire::record::Record;
 
 use crate::components::solid::solid;
 use crate::state::Analysis;
-use crate::{actions, format, transport};
+use crate::{actions, transport};
 use games::Games;
 use here::GamesHere;
+use page::format;
 
 /// Everything that was read of a text.
 #[derive(Clone, Copy)]

@@ -21,8 +21,8 @@ pub fn FirstWords() -> impl IntoView {
 #[cfg(feature = "ssr")]
 fn first(name: Option<&str>) -> (String, String) {
     // A name comes from a link.
-    use crate::format::escaped;
     use crate::recording::shipped::{self, Shipped};
+    use page::format::escaped;
 
     let Some(name) = name else { return (String::new(), String::new()) };
     let shipped = shipped::find(name);

@@ -7,8 +7,8 @@ use super::network_menu::opener;
 use crate::choose;
 use crate::components::select::{Names, named, select};
 use crate::components::solid::solid;
-use crate::notation;
 use crate::state::{Analysis, SearchChoice};
+use page::notation;
 
 /// Parameters that have a field.
 const SHOWN: [&str; 5] = ["cpuct", "fpu_strategy", "fpu_value", "policy_temperature", "batch"];

@@ -12,7 +12,7 @@ use leptos::svg::Svg;
 use wasm_bindgen::JsCast as _;
 
 use crate::components::solid::solid;
-use crate::format;
+use page::format;
 
 /// A cell's side, in the drawing's units.
 const CELL: f64 = 40.0;

@@ -4,9 +4,10 @@ use leptos::prelude::*;
 use wire::{Limit, RunState, Status};
 
 use super::copy_button;
+use crate::breakpoints;
 use crate::components::solid::solid;
 use crate::state::Analysis;
-use crate::{breakpoints, format, notation};
+use page::{format, notation};
 
 /// The status line.
 #[component]

@@ -6,16 +6,17 @@ mod marks;
 use leptos::html::Input;
 use leptos::prelude::*;
 
+use crate::actions;
 use crate::components::select::{Names, named, select};
 use crate::components::solid::solid;
 use crate::past::{self, Speed};
 use crate::phases;
 use crate::phases::step::Stride;
 use crate::state::Analysis;
-use crate::{actions, format};
 use controls::icon;
 pub(super) use controls::{moment_field, play_button, step_button};
 use marks::Marks;
+use page::format;
 
 const SPEEDS: [(Speed, &str); 7] = [
     (Speed::WholeIn(20), "all in 20 s"),

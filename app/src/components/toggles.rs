@@ -7,8 +7,9 @@ use wire::Bound;
 
 use super::copy_button::CopyButton;
 use crate::components::solid::solid;
-use crate::rules::Position;
-use crate::state::{Analysis, Notation, PointOfView};
+use crate::state::{Analysis, PointOfView};
+use page::notation::Notation;
+use page::rules::Position;
 
 /// Point of view, notation, and the node's numbers as text.
 #[component]

@@ -4,8 +4,8 @@ use leptos::prelude::*;
 use shakmaty::Color;
 
 use crate::components::solid::solid;
-use crate::format;
 use crate::state::Analysis;
+use page::format;
 
 /// Expected shares of White's wins, draws and Black's wins.
 #[derive(Clone, Copy, Debug, PartialEq)]

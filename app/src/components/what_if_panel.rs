@@ -12,10 +12,11 @@ use leptos::prelude::*;
 
 use crate::components::solid::solid;
 use crate::state::{Analysis, Tab};
-use crate::{format, past, what_if};
+use crate::{past, what_if};
 use move_edits::MoveEdits;
 use node_value::NodeValue;
 use outcome::OutcomeView;
+use page::format;
 use parameters::ParameterEdits;
 
 /// The panel.

@@ -8,10 +8,12 @@ use leptos::prelude::*;
 use wire::why::{Reply, Why};
 
 use crate::components::solid::solid;
-use crate::state::{Analysis, Notation};
-use crate::{format, notation, past, transport, why};
+use crate::state::Analysis;
+use crate::{past, transport, why};
 use chart::Chart;
 use needs::needs_table;
+use page::notation::Notation;
+use page::{format, notation};
 use words::Piece;
 
 /// The panel.

@@ -15,8 +15,8 @@ use leptos_meta::Title;
 
 use crate::components::header::brand;
 use crate::components::solid::solid;
-use crate::format;
 pub use outline::Outline;
+use page::format;
 
 /// The page's address.
 pub const PATH: &str = "/analyses";

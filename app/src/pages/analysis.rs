@@ -40,10 +40,10 @@ use crate::components::tree_view::TreeView;
 use crate::components::wdl_bar::WdlBar;
 use crate::components::what_if_panel::WhatIfPanel;
 use crate::components::why_panel::WhyPanel;
-use crate::model::Model;
 use crate::state::{Analysis, Pane, Tab};
 use crate::url::Link;
 use crate::{actions, dropping, keyboard, lesson, link, opponent, phases, recording, storage, transport, watching};
+use page::model::Model;
 
 /// Everything, laid out: board at the left, tree in the middle, the selected node at the right, controls below.
 #[component]

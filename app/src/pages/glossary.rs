@@ -88,7 +88,7 @@ mod server {
     use lessons::{Paragraph, Quantity, Span, Term, glossary::anchor};
 
     use crate::components::lesson::markup::{formula, ink, span};
-    use crate::format::escaped;
+    use page::format::escaped;
 
     /// The list of all terms as HTML.
     pub(super) fn entries() -> String {

@@ -34,7 +34,7 @@ fn mark_answered() {
 fn contents() -> String {
     use std::fmt::Write as _;
 
-    use crate::format::escaped;
+    use page::format::escaped;
 
     let mut html = String::from(
         "<h1><a href=\"/\">Puctoscope</a> · Learn</h1><p class=\"learn-lead\">How AlphaZero-style search works, from a board of four cells \

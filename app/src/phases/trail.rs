@@ -5,9 +5,9 @@ use shakmaty::Color;
 use wire::player::Happening;
 
 use super::step::Step;
-use crate::canvas::trail::Trail;
-use crate::format;
 use crate::state::Analysis;
+use canvas::trail::Trail;
+use page::format;
 
 /// The way of the simulation that is watched, as far as the step shows it. Reactive (step, point of view).
 #[must_use]

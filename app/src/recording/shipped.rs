@@ -3,9 +3,9 @@
 //! `make recordings` makes their files anew from what stands here (`server/examples/make_recordings.rs`).
 
 use crate::game;
-use crate::notation;
-use crate::rules::Position;
 use crate::url::Link;
+use page::notation;
+use page::rules::Position;
 
 /// A recording that comes with the program.
 #[derive(Clone, Copy, Debug)]
@@ -217,7 +217,7 @@ impl Shipped {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules;
+    use page::rules;
 
     #[test]
     fn every_game_leads_to_a_position_with_its_famous_move() {

@@ -4,9 +4,10 @@ use leptos::prelude::*;
 use shakmaty::Square;
 
 use super::geometry::{arrow, middle};
+use crate::charts;
 use crate::components::solid::solid;
 use crate::state::Analysis;
-use crate::{charts, rules};
+use page::rules;
 
 /// More arrows than this hide the board.
 const MOST: usize = 8;

@@ -8,7 +8,8 @@ use wasm_bindgen::JsCast;
 use super::super::pieces::{Piece, piece_name};
 use super::geometry::origin;
 use crate::state::Analysis;
-use crate::{actions, keyboard, rules};
+use crate::{actions, keyboard};
+use page::rules;
 
 /// The chooser; nothing while there is nothing to choose from.
 #[component]

@@ -7,7 +7,7 @@ use super::figure::{Frame, LEFT, TOP};
 use super::markup::Markup;
 use crate::charts::ranked;
 use crate::components::axis::{Axis, round_step};
-use crate::format;
+use page::format;
 
 /// More rows are too thin to be read.
 const MOST: usize = 12;

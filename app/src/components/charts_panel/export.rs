@@ -10,9 +10,10 @@ use super::stage::picture;
 use super::{Bench, explained, names_of};
 use crate::components::solid::solid;
 use crate::download::download;
-use crate::format::{self, escaped};
-use crate::notation;
-use crate::state::{Analysis, Notation, PointOfView};
+use crate::state::{Analysis, PointOfView};
+use page::format::{self, escaped};
+use page::notation;
+use page::notation::Notation;
 
 /// Height of the title over an exported picture.
 const TITLE: f64 = 26.0;

@@ -10,7 +10,8 @@ use super::{Bench, side};
 use crate::charts::{Kind, coloured, ranked};
 use crate::components::solid::solid;
 use crate::state::{Hover, PointOfView};
-use crate::{format, past, selection};
+use crate::{past, selection};
+use page::format;
 
 /// The legend, which is the read-out as well.
 #[component]

@@ -7,7 +7,7 @@ use super::figure::{Figure, LEFT, Plot};
 use super::names::placed_names;
 use crate::charts::Kind;
 use crate::components::axis::Axis;
-use crate::format::{self, escaped};
+use page::format::{self, escaped};
 
 /// Writes SVG. `ink` says what a colour is called.
 pub(super) struct Markup<'a> {

@@ -5,7 +5,7 @@ use wire::series::Series;
 use super::bars::bars;
 use super::curves::curves;
 use crate::charts::Kind;
-use crate::format;
+use page::format;
 
 /// A cell.
 #[derive(Clone, Debug, PartialEq)]

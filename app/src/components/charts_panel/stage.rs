@@ -11,8 +11,9 @@ use super::markup::Markup;
 use super::{Bench, explained, names_of};
 use crate::charts::Kind;
 use crate::components::solid::solid;
+use crate::past;
 use crate::state::{Hover, PointOfView};
-use crate::{format, past};
+use page::format;
 
 /// Samples that a key with Shift, and PageUp and PageDown go.
 const STRIDE: usize = 10;

@@ -7,12 +7,13 @@ use leptos::prelude::*;
 use wire::comparison::{Answer, Ask, Compared, Log, Look, Other, Picture, Reached, Side};
 use wire::player;
 
-use crate::canvas::tint::{Tint, Tints};
 use crate::comparison::Colour;
-use crate::model::IdMap;
 use crate::state::{Analysis, Hover};
 use crate::transport::worker::{self, Task};
-use crate::{notation, rules, transport, watching};
+use crate::{transport, watching};
+use canvas::tint::{Tint, Tints};
+use page::model::IdMap;
+use page::{notation, rules};
 
 /// Both searches. Copied freely; it is in the context of the view's parts.
 #[derive(Clone, Copy)]
@@ -106,7 +107,7 @@ impl Both {
         for side in Side::BOTH {
             self.clear(side);
             let shown = self.sides[side.index()];
-            shown.model.update_value(crate::model::Model::clear);
+            shown.model.update_value(page::model::Model::clear);
             shown.hovered.set(None);
             shown.selected.set(0);
             shown.view_root.set(0);

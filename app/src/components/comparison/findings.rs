@@ -6,8 +6,8 @@ use wire::comparison::{Compared, OtherBest, OtherEvaluation, OtherSetting, Other
 use super::both::Both;
 use super::time;
 use crate::components::solid::solid;
-use crate::format;
 use crate::networks::plain_name;
+use page::format;
 
 /// The findings. Each is written again only where it changes: a search that runs on must not take a button away.
 #[component]

@@ -4,10 +4,11 @@ use leptos::prelude::*;
 use wire::comparison::Side;
 
 use super::both::Both;
+use crate::choose;
 use crate::comparison::Compared;
 use crate::components::search_settings::describe;
 use crate::components::solid::solid;
-use crate::{choose, format};
+use page::format;
 
 /// The head.
 #[component]

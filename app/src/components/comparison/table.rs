@@ -7,8 +7,8 @@ use wire::comparison::Side;
 
 use super::both::Both;
 use crate::components::solid::solid;
-use crate::format;
 use crate::state::Hover;
+use page::format;
 use rows::{Column, Row, rows};
 
 /// The table.

@@ -6,10 +6,11 @@ use session::{LockStep, Pace};
 
 use super::both::Both;
 use super::findings;
+use crate::clock;
 use crate::components::solid::solid;
 use crate::components::time_bar::{moment_field, play_button, step_button};
 use crate::state::Analysis;
-use crate::{clock, format};
+use page::format;
 
 /// Seconds in which the whole is played.
 const WHOLE: f64 = 20.0;

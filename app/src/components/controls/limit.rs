@@ -5,8 +5,8 @@ use leptos::prelude::*;
 use wire::Until;
 
 use crate::components::select::{Names, named, select};
-use crate::format;
 use crate::state::Analysis;
+use page::format;
 
 /// What a limit counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -5,8 +5,9 @@ use shakmaty::Color;
 use wire::OpenNode;
 
 use crate::components::solid::solid;
+use crate::selection;
 use crate::state::Analysis;
-use crate::{format, notation, selection};
+use page::{format, notation};
 
 /// The way to the node, and its own line of numbers.
 #[component]

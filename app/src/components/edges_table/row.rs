@@ -6,9 +6,11 @@ use wire::{Bound, EdgeView, Terminal};
 use super::super::wdl_bar::Wdl;
 use super::Scale;
 use crate::components::solid::solid;
-use crate::rules::Position;
-use crate::state::{Analysis, Hover, Notation};
-use crate::{breakpoints, format, notation, selection};
+use crate::state::{Analysis, Hover};
+use crate::{breakpoints, selection};
+use page::notation::Notation;
+use page::rules::Position;
+use page::{format, notation};
 
 /// A row. Its cells follow the model by themselves; the row stays while the node stays.
 #[component]

@@ -8,8 +8,8 @@ use wire::survey::{Found, Played};
 use super::groups::{GroupRow, List, cells, moves, rest};
 use super::{names, with_found};
 use crate::components::solid::solid;
-use crate::format;
 use crate::state::{Analysis, PointOfView};
+use page::format;
 
 /// Rows of each list at first, so that what was found is in sight.
 const FEW: usize = 10;

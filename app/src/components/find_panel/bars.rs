@@ -8,7 +8,7 @@ use leptos::svg::Svg;
 
 use crate::components::axis::{Axis, round_step};
 use crate::components::solid::solid;
-use crate::format;
+use page::format;
 
 /// One bar.
 #[derive(Clone, Debug, PartialEq)]

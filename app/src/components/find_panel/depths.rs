@@ -6,8 +6,8 @@ use wire::survey::Depth;
 use super::bars::{Bar, Bars};
 use super::{counted, with_whole};
 use crate::components::solid::solid;
-use crate::format;
 use crate::state::Analysis;
+use page::format;
 
 /// The histograms.
 #[component]

@@ -6,8 +6,9 @@ use wire::survey::{Group, Groups, Played, Survey, Tally};
 
 use super::{names, share};
 use crate::components::solid::solid;
+use crate::find;
 use crate::state::Analysis;
-use crate::{find, format};
+use page::format;
 
 /// Which groups.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

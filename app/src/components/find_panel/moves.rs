@@ -8,7 +8,8 @@ use wire::survey::{Group, Played};
 use super::groups::{GroupRow, List, rest};
 use super::{names, with_whole};
 use crate::components::solid::solid;
-use crate::state::{Analysis, Notation};
+use crate::state::Analysis;
+use page::notation::Notation;
 
 /// Rows at first, and with each wish for more.
 const PAGE: usize = 60;

@@ -4,8 +4,9 @@ use leptos::prelude::*;
 use shakmaty::{Color, Square};
 use wire::survey::{Man, Played};
 
-use crate::notation;
-use crate::state::{Analysis, Notation};
+use crate::state::Analysis;
+use page::notation;
+use page::notation::Notation;
 
 /// Of a line as much is written as fits: the last moves.
 const MOVES: usize = 6;

@@ -9,8 +9,8 @@ use wire::survey::Place;
 use super::{names, share, with_found, with_whole};
 use crate::components::solid::solid;
 use crate::find;
-use crate::format;
 use crate::state::{Analysis, Hover};
+use page::format;
 
 /// Rows at first, and with each wish for more.
 const PAGE: usize = 50;

@@ -11,8 +11,8 @@ use wire::survey::{Man, Use, Whole};
 use super::{share, with_whole};
 use crate::components::board::geometry::{SIDE, neighbour, origin, square_at};
 use crate::components::solid::solid;
-use crate::format;
 use crate::state::Analysis;
+use page::format;
 
 /// Steps of colour.
 const STEPS: u64 = 7;

@@ -5,8 +5,9 @@ use wire::survey::{Found, Survey, Whole};
 
 use super::{counted, names, share};
 use crate::components::solid::solid;
+use crate::find;
 use crate::state::Analysis;
-use crate::{find, format};
+use page::format;
 
 /// A line of words.
 #[component]

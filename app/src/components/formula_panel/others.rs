@@ -7,8 +7,8 @@ use web_sys::Element;
 
 use super::InForce;
 use crate::components::solid::solid;
-use crate::format;
 use crate::state::{Analysis, Hover, Tab};
+use page::format;
 
 /// Moves that are shown; a table of all would be longer than the page.
 const MOST: usize = 12;

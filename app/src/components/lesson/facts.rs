@@ -7,8 +7,10 @@ use lessons::condition::{Minimax, Shown};
 use wire::EdgeView;
 
 use crate::charts::Kind;
-use crate::state::{Analysis, Notation, Tab};
-use crate::{game, notation, rules, selection, what_if};
+use crate::state::{Analysis, Tab};
+use crate::{game, selection, what_if};
+use page::notation::Notation;
+use page::{notation, rules};
 
 /// The page. All of it is reactive.
 pub(super) struct PageFacts {

@@ -2,7 +2,7 @@
 
 use lessons::{Lesson, Paragraph, Piece, Quantity, Span};
 
-use crate::format::escaped;
+use page::format::escaped;
 
 /// The words of a lesson, its question included; what only a browser can do is left to the part.
 #[cfg(feature = "ssr")]

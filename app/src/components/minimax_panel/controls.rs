@@ -6,7 +6,7 @@ use wire::minimax::Goal;
 use super::bench::Bench;
 use crate::components::solid::solid;
 use crate::components::time_bar::play_button;
-use crate::format;
+use page::format;
 
 /// A button that goes somewhere: its name for tests, its label and what it does.
 type Way = (&'static str, &'static str, &'static str, Goal);

@@ -14,7 +14,7 @@ use super::part::{lacks_children, path_in, state_word, way};
 use super::plan::{Place, Plan, Pose, What};
 use super::scale::Scale;
 use crate::components::solid::solid;
-use crate::format::{self, escaped};
+use page::format::{self, escaped};
 
 /// Half of a glyph.
 const GLYPH: f64 = 8.0;
@@ -312,7 +312,7 @@ mod tests {
 
     use super::*;
     use crate::minimax::choice::{Choice, SLIDES};
-    use crate::state::Notation;
+    use page::notation::Notation;
 
     fn drawn(goal: Goal) -> (View, String) {
         let choice = Choice { tree: Some(SLIDES.to_owned()), ..Choice::default() };

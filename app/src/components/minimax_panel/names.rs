@@ -1,8 +1,8 @@
 //! How moves and nodes are named: of a game as everywhere on the page, in a tree written by hand by letters and numbers in turn.
 
-use crate::notation;
-use crate::rules::Position;
-use crate::state::Notation;
+use page::notation;
+use page::notation::Notation;
+use page::rules::Position;
 
 /// Names below one root.
 #[derive(Clone, Debug, PartialEq)]

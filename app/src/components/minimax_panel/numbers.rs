@@ -5,7 +5,7 @@ use wire::minimax::View;
 
 use super::bench::Bench;
 use crate::components::solid::solid;
-use crate::format;
+use page::format;
 
 /// The counts.
 #[component]

@@ -6,7 +6,7 @@
 use wire::minimax::{State, View};
 
 use super::part::way;
-use crate::canvas::links::tidy::{Slot, tidy};
+use canvas::links::tidy::{Slot, tidy};
 
 /// Space around everything.
 const MARGIN: f64 = 16.0;

@@ -2,7 +2,7 @@
 
 use wire::minimax::Known;
 
-use crate::format;
+use page::format;
 
 /// What values are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -12,7 +12,7 @@ use super::names::Names;
 use super::part::{lacks_children, path_in, state_word};
 use super::scale::Scale;
 use crate::components::solid::solid;
-use crate::format;
+use page::format;
 
 /// A row. It is made anew when anything of it changes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -244,7 +244,7 @@ mod tests {
 
     use super::*;
     use crate::minimax::choice::{Choice, SLIDES};
-    use crate::state::Notation;
+    use page::notation::Notation;
 
     fn at_end() -> Vec<Row> {
         let choice = Choice { tree: Some(SLIDES.to_owned()), ..Choice::default() };

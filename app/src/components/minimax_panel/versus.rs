@@ -8,7 +8,8 @@ use super::bench::Bench;
 use super::scale::Scale;
 use crate::components::solid::solid;
 use crate::state::Hover;
-use crate::{actions, format, recording};
+use crate::{actions, recording};
+use page::format;
 
 /// One way to search, as a row.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -4,7 +4,7 @@ use wire::minimax::{Happened, Known, Pruning, Spot, View};
 
 use super::names::Names;
 use super::scale::Scale;
-use crate::{format, rules};
+use page::{format, rules};
 
 /// What led to the moment that is shown, and what is to be known of it.
 pub(super) fn told(view: &View, names: &Names, scale: Scale) -> String {
@@ -145,8 +145,8 @@ mod tests {
 
     use super::*;
     use crate::minimax::choice::{Choice, SLIDES};
-    use crate::rules::Position;
-    use crate::state::Notation;
+    use page::notation::Notation;
+    use page::rules::Position;
 
     fn sentences(setup: Setup, names: &Names, scale: Scale) -> Vec<String> {
         let mut stepper = Stepper::<Chess>::begin(setup).unwrap();

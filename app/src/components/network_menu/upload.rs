@@ -4,8 +4,9 @@ use leptos::prelude::*;
 
 use crate::components::file_button::file_button;
 use crate::components::solid::solid;
+use crate::networks;
 use crate::state::Analysis;
-use crate::{format, networks};
+use page::format;
 
 /// The bottom of the menu: the button, or how far an upload is.
 #[component]

@@ -12,8 +12,8 @@ use super::output::{Output, outputs};
 use super::policy_words::percent;
 use crate::components::board::geometry::{arrow, middle};
 use crate::components::solid::solid;
-use crate::format;
 use crate::state::{Analysis, Hover};
+use page::format;
 
 /// How many outputs of each kind can be shown.
 pub(super) const STEPS: [usize; 16] = [1, 2, 3, 5, 8, 12, 20, 30, 50, 80, 120, 200, 400, 800, 1200, 1858];

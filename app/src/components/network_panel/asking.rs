@@ -11,9 +11,9 @@ use wire::RawEvaluation;
 use super::output::Sight;
 use super::policy::{Computed, Policy};
 use super::rollout::is_played_by;
-use crate::rules;
 use crate::state::{Analysis, Connection, Tab};
 use crate::transport::{self, http};
+use page::rules;
 
 /// How long the selection has stood still before something is asked: who walks through a tree with the keys does not
 /// want every node evaluated.

@@ -8,8 +8,8 @@ use wire::RawNetwork;
 use super::asking::Shown;
 use super::output::outputs;
 use super::planes::constant;
-use crate::notation;
-use crate::state::Notation;
+use page::notation;
+use page::notation::Notation;
 
 /// All planes: the value on all squares, or a board with the network's last rank on top.
 pub(super) fn planes(fen: &str, network: &RawNetwork) -> String {

@@ -12,8 +12,9 @@ use super::output::outputs;
 use super::policy::{Column, Row};
 use super::policy_words::{logit_text, percent, verdict, worked};
 use crate::components::solid::solid;
+use crate::selection;
 use crate::state::{Analysis, Hover};
-use crate::{format, notation, selection};
+use page::{format, notation};
 
 /// Illegal outputs that are named.
 const NAMED: usize = 5;

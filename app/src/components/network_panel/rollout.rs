@@ -12,11 +12,11 @@ use wire::rollout::{RandomGame, Told};
 
 use crate::components::mini_board::MiniBoard;
 use crate::components::solid::solid;
-use crate::notation;
-use crate::rules::Position;
 use crate::state::Analysis;
 use asking::Shown;
 pub(super) use asking::{Asking, is_played_by};
+use page::notation;
+use page::rules::Position;
 
 /// What is said of the selected node.
 pub(super) fn rollout(analysis: Analysis, asking: Asking) -> AnyView {

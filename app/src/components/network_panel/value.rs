@@ -6,8 +6,8 @@ use leptos::prelude::*;
 
 use super::asking::Shown;
 use crate::components::solid::solid;
-use crate::format;
 use crate::state::{Analysis, Tab};
+use page::format;
 
 /// The value head.
 pub(super) fn value(analysis: Analysis, shown: Arc<Shown>) -> AnyView {

@@ -5,8 +5,9 @@ use wire::Staircase;
 
 use super::Draft;
 use crate::components::solid::solid;
+use crate::networks;
 use crate::state::Analysis;
-use crate::{format, networks};
+use page::format;
 
 /// The button, and what was measured. The size that suits the network is entered.
 pub(super) fn measurement(analysis: Analysis, draft: Draft) -> AnyView {

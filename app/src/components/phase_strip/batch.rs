@@ -4,8 +4,9 @@ use leptos::prelude::*;
 use wire::player::Batch;
 
 use crate::components::solid::solid;
+use crate::phases;
 use crate::state::Analysis;
-use crate::{format, notation, phases};
+use page::{format, notation};
 
 /// A batch that was gathered.
 pub(super) fn batch_view(analysis: Analysis, moment: u32, batch: &Batch) -> AnyView {

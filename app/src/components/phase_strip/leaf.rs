@@ -7,8 +7,8 @@ use super::way::Way;
 use super::words;
 use crate::components::solid::solid;
 use crate::components::wdl_bar::Wdl;
-use crate::format;
 use crate::state::Analysis;
+use page::format;
 
 /// Moves whose P is shown.
 const BEST: usize = 6;

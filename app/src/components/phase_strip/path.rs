@@ -7,9 +7,9 @@ use wire::player::{Change, Simulation};
 use super::way::Way;
 use crate::components::edges_table::badge;
 use crate::components::solid::solid;
-use crate::format;
 use crate::phases::{self, step::Step};
 use crate::state::Analysis;
+use page::format;
 
 /// The nodes, the root first.
 pub(super) fn path_view(analysis: Analysis, simulation: &Simulation, way: &Way, step: Step) -> AnyView {

@@ -6,8 +6,8 @@ use wire::player::{Origin, Simulation};
 
 use super::way::Way;
 use crate::components::solid::solid;
-use crate::format;
 use crate::state::Analysis;
+use page::format;
 
 /// What the bars of a comparison are drawn to.
 #[derive(Clone, Copy)]

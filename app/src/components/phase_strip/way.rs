@@ -3,9 +3,11 @@
 use leptos::prelude::*;
 use wire::player::Simulation;
 
-use crate::rules::Position;
-use crate::state::{Analysis, Notation};
-use crate::{notation, phases};
+use crate::phases;
+use crate::state::Analysis;
+use page::notation;
+use page::notation::Notation;
+use page::rules::Position;
 
 /// The way from the search's root to a simulation's leaf.
 #[derive(Clone, Debug, PartialEq)]

@@ -5,7 +5,8 @@ use wire::reading::Listed;
 
 use super::Found;
 use crate::components::solid::solid;
-use crate::{format, reading};
+use crate::reading;
+use page::format;
 
 /// Rows that are shown at first, and more of them at a time: a page of thousands would be slow.
 const ROWS: usize = 50;

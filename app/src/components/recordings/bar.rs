@@ -6,7 +6,8 @@ use wire::player::{Labels, RecordingView};
 use crate::components::solid::solid;
 use crate::recording::{self, shipped};
 use crate::state::Analysis;
-use crate::{choose, format, rules, storage};
+use crate::{choose, storage};
+use page::{format, rules};
 
 /// The bar below the header, where a recording is shown.
 #[component]

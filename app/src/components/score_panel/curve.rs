@@ -9,8 +9,8 @@ use super::dot_labels::{DotLabel, placed};
 use super::dots::Dot;
 use super::formula::Formula;
 use super::plot::{BOTTOM, HEIGHT, LEFT, RIGHT, Range, TOP, WIDTH, Window};
-use crate::format;
 use crate::state::{Analysis, Hover};
+use page::format;
 
 /// The curve.
 #[component]

@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 
-use crate::notation;
 use crate::state::{Analysis, Hover, Tab};
+use page::notation;
 
 /// A move of the selected node.
 #[derive(Clone, Debug, PartialEq)]

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::Bench;
 use super::formula::Formula;
-use crate::format;
+use page::format;
 
 /// The list.
 #[component]

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use super::Bench;
 use super::formula::Formula;
 use super::plot::Range;
-use crate::format;
+use page::format;
 
 /// The numbers.
 #[component]

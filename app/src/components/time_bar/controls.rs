@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use web_sys::HtmlInputElement;
 
 use crate::components::solid::solid;
-use crate::format;
+use page::format;
 
 /// The button that plays and pauses.
 pub(in crate::components) fn play_button(

@@ -4,8 +4,9 @@ use leptos::prelude::*;
 use wire::player::{Mark, Marked};
 
 use crate::components::solid::solid;
+use crate::past;
 use crate::state::Analysis;
-use crate::{format, notation, past};
+use page::{format, notation};
 
 /// Marks nearer to each other than this share of the bar are drawn as one.
 const APART: f64 = 0.004;

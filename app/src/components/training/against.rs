@@ -10,7 +10,7 @@ use super::names;
 use super::state::{Contact, Gym};
 use crate::components::small_board::{Ink, Picture, SmallBoard};
 use crate::components::solid::solid;
-use crate::format;
+use page::format;
 
 /// The card.
 #[component]

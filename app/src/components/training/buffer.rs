@@ -10,7 +10,7 @@ use super::state::{Gym, PAGE};
 use super::target::Target;
 use crate::components::small_board::still;
 use crate::components::solid::solid;
-use crate::format;
+use page::format;
 
 /// The card.
 #[component]

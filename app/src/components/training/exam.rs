@@ -7,7 +7,7 @@ use super::names;
 use super::state::{Contact, Gym};
 use crate::components::small_board::still;
 use crate::components::solid::solid;
-use crate::format;
+use page::format;
 
 /// Boards that are drawn at most.
 const DRAWN: usize = 8;

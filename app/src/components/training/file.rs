@@ -10,7 +10,7 @@ use super::hand_over;
 use super::line::Place;
 use super::state::{Contact, Gym};
 use crate::components::solid::solid;
-use crate::format;
+use page::format;
 
 /// The largest file that is read into memory, in bytes.
 const MOST_BYTES: f64 = (256 << 20) as f64;

@@ -138,7 +138,7 @@ fn connect(gym: Gym, number: u32) -> Begun {
     let on_close = Closure::<dyn Fn(CloseEvent)>::new(move |event: CloseEvent| {
         let reason = event.reason();
         let why =
-            if reason.is_empty() { "The server does not answer.".to_owned() } else { crate::rules::sentence(&reason) };
+            if reason.is_empty() { "The server does not answer.".to_owned() } else { page::rules::sentence(&reason) };
         lost(gym, number, why);
     });
     socket.set_onmessage(Some(on_message.as_ref().unchecked_ref()));

@@ -9,7 +9,7 @@ use super::names::exact;
 use super::state::Gym;
 use crate::components::axis::{Axis, round_step};
 use crate::components::solid::solid;
-use crate::format;
+use page::format;
 
 const WIDTH: f64 = 520.0;
 const HEIGHT: f64 = 210.0;

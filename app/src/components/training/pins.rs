@@ -7,7 +7,7 @@ use super::names::{self, shares};
 use super::state::Gym;
 use crate::components::small_board::{Ink, still};
 use crate::components::solid::solid;
-use crate::format;
+use page::format;
 
 /// Columns at most.
 const MOST: usize = 6;

@@ -6,7 +6,7 @@ use session::training::{SettingSpec, TABLE};
 use super::line::Place;
 use super::state::Gym;
 use crate::components::solid::solid;
-use crate::format;
+use page::format;
 
 /// What one changes most, in this order; the others are one click away.
 const FIRST: [&str; 6] = ["temperature", "noise_epsilon", "learning_rate", "simulations", "width", "layers"];

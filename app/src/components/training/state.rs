@@ -285,7 +285,7 @@ impl Gym {
             Answer::Network { name, file } => hand_over::keep(self, name, file),
             Answer::Refused { message } => {
                 self.begins.set_value(0);
-                self.refused.set(Some(crate::rules::sentence(&message)));
+                self.refused.set(Some(page::rules::sentence(&message)));
             }
         }
     }

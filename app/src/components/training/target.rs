@@ -7,7 +7,7 @@ use super::names::{self, exact, shares};
 use super::state::Gym;
 use crate::components::small_board::{Ink, still};
 use crate::components::solid::solid;
-use crate::format;
+use page::format;
 
 /// The position that is open, if one is.
 #[component]

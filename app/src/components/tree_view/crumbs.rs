@@ -3,9 +3,9 @@
 use leptos::html::Nav;
 use leptos::prelude::*;
 
-use crate::format;
-use crate::notation;
 use crate::state::Analysis;
+use page::format;
+use page::notation;
 
 /// One box of the way.
 #[derive(Clone, PartialEq)]

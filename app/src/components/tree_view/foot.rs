@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 
-use crate::format;
 use crate::state::{Analysis, PointOfView, TreeForm};
+use page::format;
 
 /// The line.
 #[component]

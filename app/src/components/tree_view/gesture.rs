@@ -10,8 +10,8 @@ use web_sys::HtmlElement;
 
 use super::popover::Pointed;
 use super::stage::Stage;
-use crate::canvas::scene::Kind;
 use crate::state::{Analysis, Hover};
+use canvas::scene::Kind;
 
 /// A pointer that moved less than this between down and up has clicked, in pixels.
 const STILL: f64 = 4.0;

@@ -8,8 +8,8 @@ use wasm_bindgen::JsCast;
 use web_sys::{CanvasRenderingContext2d, HtmlElement};
 
 use super::stage::Stage;
-use crate::canvas::drawing::Patch;
-use crate::canvas::paint::overview::paint_overview;
+use canvas::drawing::Patch;
+use canvas::paint::overview::paint_overview;
 
 /// Size of the picture in pixels; the style sheet may show it smaller.
 const SIZE: (f64, f64) = (168.0, 96.0);

@@ -4,11 +4,11 @@ use engine::centipawn::Conversion;
 use leptos::prelude::*;
 use wire::NodeView;
 
-use crate::canvas::scene::Kind;
 use crate::components::mini_board::MiniBoard;
-use crate::format;
-use crate::notation;
 use crate::state::{Analysis, TreeForm};
+use canvas::scene::Kind;
+use page::format;
+use page::notation;
 
 /// A place on the canvas and what is there.
 #[derive(Clone, Copy, Debug, PartialEq)]

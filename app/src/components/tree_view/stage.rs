@@ -11,18 +11,18 @@ use leptos::prelude::*;
 use shakmaty::Color;
 use web_sys::{HtmlCanvasElement, HtmlElement};
 
-use crate::canvas::drawing::{Drawing, Drawn, Overview, Patch, Subject};
-use crate::canvas::icicle::Icicle;
-use crate::canvas::names::{Names, Naming};
-use crate::canvas::paint::{Lights, Painter, Scale};
-use crate::canvas::palette::Palette;
-use crate::canvas::scene::Kind;
-use crate::canvas::scene::label::{Glyphs, Labels, Statistic};
-use crate::canvas::tint::Tints;
-use crate::canvas::trail::{Point, Trail};
-use crate::model::Model;
 use crate::state::{Analysis, Hover, PointOfView, TreeForm};
 use crate::{clock, find, phases, selection, watching};
+use canvas::drawing::{Drawing, Drawn, Overview, Patch, Subject};
+use canvas::icicle::Icicle;
+use canvas::names::{Names, Naming};
+use canvas::paint::{Lights, Painter, Scale};
+use canvas::palette::Palette;
+use canvas::scene::Kind;
+use canvas::scene::label::{Glyphs, Labels, Statistic};
+use canvas::tint::Tints;
+use canvas::trail::{Point, Trail};
+use page::model::Model;
 
 /// Time in which about two thirds of a change are eased away, in milliseconds; after 150 it is done for the eye.
 const EASING_MS: f64 = 50.0;

@@ -1,6 +1,6 @@
 //! Where keys lead in the tree.
 
-use crate::model::Model;
+use page::model::Model;
 
 /// A step in the tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,7 +56,7 @@ impl Step {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::tests::{model_of, node};
+    use page::testing::{model_of, node};
 
     #[test]
     fn keys_walk_the_tree() {

@@ -6,10 +6,10 @@ use leptos::ev;
 use leptos::html::div;
 use leptos::prelude::*;
 
-use crate::format;
-use crate::notation;
-use crate::rules::Position;
 use crate::state::Analysis;
+use page::format;
+use page::notation;
+use page::rules::Position;
 
 /// The element id of a node's item in a tree of that name.
 pub fn item_id(tree: &str, node: u32) -> String {

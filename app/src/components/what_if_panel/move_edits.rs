@@ -7,7 +7,8 @@ use super::slider::{Range, slider};
 use super::{can_change, is_seen, words};
 use crate::components::solid::solid;
 use crate::state::Analysis;
-use crate::{format, what_if};
+use crate::what_if;
+use page::format;
 
 /// Visits that are offered to be given.
 const VISITS: u32 = 100;
@@ -192,8 +193,7 @@ fn moves_of_node(analysis: Analysis) -> Moves {
     let position = analysis.position_at(node);
     let (written, chess960) = (analysis.notation.get(), analysis.chess960());
     let read = |open: &OpenNode| {
-        let name =
-            |mv| position.as_ref().map(|at| crate::notation::name(at, mv, written, chess960)).unwrap_or_default();
+        let name = |mv| position.as_ref().map(|at| page::notation::name(at, mv, written, chess960)).unwrap_or_default();
         let rows = open.edges.iter();
         let all: Vec<Row> = rows
             .map(|edge| Row { mv: edge.mv, name: name(edge.mv), p: edge.p, n: edge.n, given: edge.given })

@@ -6,7 +6,8 @@ use wire::{BestMove, Outcome};
 use super::words;
 use crate::components::solid::solid;
 use crate::state::Analysis;
-use crate::{actions, format, past};
+use crate::{actions, past};
+use page::format;
 
 /// The words.
 #[component]

@@ -4,8 +4,8 @@ use leptos::prelude::*;
 
 use super::can_change;
 use crate::components::solid::solid;
-use crate::format;
 use crate::state::Analysis;
+use page::format;
 
 /// What can be set.
 #[derive(Clone, Copy)]

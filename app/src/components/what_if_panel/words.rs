@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use wire::Edit;
 
 use crate::state::Analysis;
-use crate::{format, notation};
+use page::{format, notation};
 
 /// An edit, without the moment at which it was made. Reactive (notation).
 pub(super) fn of_edit(analysis: Analysis, edit: &Edit) -> String {

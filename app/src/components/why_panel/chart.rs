@@ -7,8 +7,9 @@ use wasm_bindgen::JsCast;
 use wire::why::{Point, Story};
 
 use crate::components::solid::solid;
+use crate::past;
 use crate::state::Analysis;
-use crate::{format, past};
+use page::format;
 
 /// The drawing's size, in its own units.
 const WIDTH: f64 = 380.0;

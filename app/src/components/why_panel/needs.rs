@@ -5,7 +5,7 @@ use wire::EdgeView;
 use wire::why::{Needs, Obstacle, Why};
 
 use crate::components::solid::solid;
-use crate::format;
+use page::format;
 
 /// The table, and in words what cannot be. `name_of` names other moves.
 pub(super) fn needs_table(

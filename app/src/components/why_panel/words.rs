@@ -2,7 +2,7 @@
 
 use wire::why::{Reply, Story, Why};
 
-use crate::format;
+use page::format;
 
 /// Stretches that are named; older ones are counted.
 const NAMED: usize = 4;

@@ -7,7 +7,7 @@ use super::Outline;
 use crate::components::board::geometry::{SIDE, origin};
 use crate::components::mini_board::outline as squares;
 use crate::components::pieces::{PIECE_BOX, Piece, piece_name};
-use crate::rules::{self, Position};
+use page::rules::{self, Position};
 
 /// What [`board`] draws with.
 pub(super) fn pieces() -> impl IntoView {

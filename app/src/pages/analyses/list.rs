@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use super::{FEW, Item, Notice, Outline, PATH, PER_PAGE, Part, Wanted, board, counted, times};
 use crate::components::solid::solid;
-use crate::format;
+use page::format;
 
 /// Chooses between the analyses of this browser and all.
 pub(super) fn views(wanted: Wanted, own: usize, all: usize) -> impl IntoView {

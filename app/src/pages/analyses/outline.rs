@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use shakmaty::{Color, Position as _, Role};
 use wire::{GameView, PositionView};
 
-use crate::notation;
-use crate::rules::{self, Position};
-use crate::state::Notation;
+use page::notation;
+use page::notation::Notation;
+use page::rules::{self, Position};
 
 /// Moves of a title.
 const MOVES: usize = 12;

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use wire::OpenNode;
 use wire::comparison::Side;
 
-use crate::format;
+use page::format;
 
 /// A move in both searches. `None`: the search has not visited the node, or knows nothing of it.
 #[derive(Clone, Debug, PartialEq)]

@@ -9,9 +9,9 @@ use wire::player;
 use wire::rollout::{Answer, Ask, Told};
 
 use crate::past;
-use crate::rules::Position;
 use crate::state::{Analysis, Tab};
 use crate::transport::{self, worker};
+use page::rules::Position;
 
 /// How long everything has stood still before something is asked.
 const REST: Duration = Duration::from_millis(120);

@@ -3,8 +3,8 @@
 use shakmaty::{Color, Position as _};
 use wire::rollout::{End, RandomGame, Told};
 
-use crate::format;
-use crate::rules::Position;
+use page::format;
+use page::rules::Position;
 
 /// How long a game was, how it ended, and for whom. `turn` is to move where it begins, `end` is the position after it.
 pub(super) fn result(end: &Position, game: &RandomGame, sides: [&str; 2], turn: Color) -> String {

@@ -1,0 +1,171 @@
+//! A form in which the tree is drawn: what the stage asks of the icicle and of the node-link tree alike.
+
+use wire::{Closer, NodeView};
+
+use crate::camera::Viewport;
+use crate::paint::{Lights, Painter};
+use crate::palette;
+use crate::scene::Kind;
+use crate::scene::label::{Labels, Statistic};
+use crate::tint::Tints;
+use crate::trail::{Point, Trail};
+use page::model::Model;
+
+/// What is drawn, and how it is looked at.
+#[derive(Clone, Copy, Debug)]
+pub struct Subject<'a> {
+    /// The numbers.
+    pub model: &'a Model,
+    /// Grows with every change of the model.
+    pub revision: u64,
+    /// The node at the top of the drawing.
+    pub base: u32,
+    /// Nodes from the root to the selected one.
+    pub path: &'a [u32],
+    /// Nodes of the simulation that is watched; none if none is.
+    pub way: &'a [u32],
+    /// What a value of a node in an even, and in an odd number of plies from the search's root is multiplied
+    /// with to be seen from the chosen point of view.
+    pub signs: [f32; 2],
+    /// What stands beside the move in a label.
+    pub statistic: Statistic,
+    /// What nodes are coloured by; `None`: Q inside, V as outline.
+    pub tints: Option<&'a Tints>,
+}
+
+impl Subject<'_> {
+    /// What a value of a node so many plies from the search's root is multiplied with to be seen from the chosen point of view.
+    pub fn sign(&self, ply: i32) -> f32 {
+        self.signs[ply.rem_euclid(2) as usize]
+    }
+
+    /// The shade of a node's colour, seen with its sign: of Q, or of the difference to another search.
+    pub fn shade(&self, node: &NodeView, sign: f32) -> u8 {
+        palette::shade(match self.tints {
+            Some(tints) => tints.seen(node.id, sign).difference,
+            None => node.q * sign,
+        })
+    }
+}
+
+/// How many there are in the picture.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Drawn {
+    /// Boxes or dots, of nodes and of what stands for many.
+    pub items: usize,
+    /// Nodes that have one of their own.
+    pub nodes: usize,
+    /// Where what stands for the most visits is, if there is any: its middle, in screen space.
+    pub rest: Option<Point>,
+}
+
+/// A rectangle of the overview, whose whole is 0 to 1 in both directions.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Patch {
+    /// Left edge.
+    pub x: f64,
+    /// Top edge.
+    pub y: f64,
+    /// Width.
+    pub width: f64,
+    /// Height.
+    pub height: f64,
+}
+
+/// All of the tree, small: what the minimap shows.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Overview {
+    /// Nodes, with the shades of their colours.
+    pub marks: Vec<(Patch, u8)>,
+    /// Links, from parent to child: both ends.
+    pub lines: Vec<[Point; 2]>,
+}
+
+/// A form of drawing: layout, camera and picture of one canvas.
+pub trait Drawing {
+    /// The canvas covers so many pixels.
+    fn resize(&mut self, width: f64, height: f64);
+
+    /// The canvas, in screen space.
+    fn view(&self) -> Viewport;
+
+    /// Follows the subject, moves a fraction of the way to where everything belongs, and makes the picture; whether there is
+    /// more to go.
+    fn step(&mut self, subject: &Subject<'_>, factor: f64, labels: &mut Labels<'_>) -> bool;
+
+    /// Draws the picture.
+    fn paint(&self, painter: &mut Painter, lights: &Lights);
+
+    /// Marks the nodes of what was found, which are ascending; how many of them are drawn. The selected one keeps its own light.
+    fn mark_found(&self, painter: &Painter, nodes: &[u32], selected: u32) -> u32;
+
+    /// Where the nodes of a simulation's way are. Those above the picture are left out: the first number tells how many.
+    fn points(&self, trail: &Trail) -> (usize, Vec<Point>);
+
+    /// How much is drawn.
+    fn drawn(&self) -> Drawn;
+
+    /// What lies at a point of the screen.
+    fn at(&self, x: f64, y: f64) -> Option<Kind>;
+
+    /// Zooms about a point of the screen; more than 1 magnifies.
+    fn zoom(&mut self, x: f64, y: f64, factor: f64);
+
+    /// Moves the picture by so many pixels.
+    fn pan(&mut self, x: f64, y: f64);
+
+    /// Ends the camera's way at once: the picture follows a finger.
+    fn arrive(&mut self);
+
+    /// Shows all of the base again.
+    fn reset(&mut self);
+
+    /// Zooms in on something that is drawn.
+    fn frame(&mut self, kind: Kind);
+
+    /// Brings a node into view.
+    fn reveal(&mut self, id: u32);
+
+    /// Draws the children of a node that a remainder stands for, or asks for them; whether the form can do more than it did.
+    fn open(&mut self, _model: &Model, _parent: u32) -> bool {
+        false
+    }
+
+    /// Whether the camera has left the place from which all of the base is seen.
+    fn is_zoomed(&self) -> bool;
+
+    /// Whether less than all of the base is to be seen.
+    fn is_partial(&self) -> bool;
+
+    /// Whether what is seen is not yet what the user wants to be seen.
+    fn is_camera_moving(&self) -> bool;
+
+    /// Of which stretch below a base thinner nodes should be known, for where the camera goes; `held` is what was asked for
+    /// last, and `min_share` the share of the thinnest node that can be told apart where the whole base is seen.
+    fn closer(&self, min_share: f32, held: Option<(u32, Closer)>) -> Option<(u32, Closer)>;
+
+    /// Another number whenever the layout shown is another one.
+    fn stamp(&self) -> u64;
+
+    /// Makes the overview.
+    fn overview(&self, subject: &Subject<'_>, overview: &mut Overview);
+
+    /// What is seen, as a part of the overview.
+    fn seen(&self) -> Patch;
+
+    /// Moves what is seen so that a point of the overview is in its middle.
+    fn look_at(&mut self, x: f64, y: f64);
+}
+
+impl Patch {
+    /// The part of it that lies in the overview.
+    #[must_use]
+    pub fn clipped(self) -> Self {
+        let within = |from: f64, length: f64| {
+            let (start, end) = (from.clamp(0.0, 1.0), (from + length).clamp(0.0, 1.0));
+            (start, end - start)
+        };
+        let ((x, width), (y, height)) = (within(self.x, self.width), within(self.y, self.height));
+        Self { x, y, width, height }
+    }
+}

@@ -1,0 +1,240 @@
+//! The node-link tree: links as wide as P, dots with the colour of Q and a ring of V's, labels above them.
+
+use std::f64::consts::TAU;
+
+use super::{Lights, Painter};
+use crate::camera::Viewport;
+use crate::links::scene::{Dot, LINE, SPACE, Scene};
+use crate::scene::Kind;
+use crate::scene::label::GAP;
+
+/// A link is at least so wide, in pixels,
+const THINNEST_LINK: f64 = 0.75;
+/// and so much wider where P is 1.
+const WIDTH_OF_PRIOR: f64 = 6.0;
+/// Dots at least this large have a ring, in pixels.
+const RINGED: f64 = 4.5;
+/// Width of the ring.
+const RING: f64 = 2.0;
+/// Dots at least this large have a letter where the game is over.
+const LETTERED: f64 = 7.0;
+/// The side of a square that is as large as a circle, in radii of it.
+const SQUARE: f64 = 1.772;
+
+impl Painter {
+    /// Draws a picture.
+    pub fn paint_links(&mut self, scene: &Scene, view: &Viewport, lights: &Lights) {
+        self.begin(view);
+        self.draw_links(scene);
+        self.draw_path(scene);
+        for dot in &scene.dots {
+            self.draw_dot(dot);
+        }
+        self.write_dot_labels(scene);
+        self.mark_dots(scene, lights);
+    }
+
+    fn draw_links(&self, scene: &Scene) {
+        let context = &self.context;
+        context.set_stroke_style_str(&self.palette.link);
+        for is_ghost in [false, true] {
+            self.dash(is_ghost);
+            for dot in scene.dots.iter().filter(|dot| is_unvisited(dot.kind) == is_ghost) {
+                // What stands for many has no P of its own.
+                let prior = if matches!(dot.kind, Kind::Node(_) | Kind::Ghost { .. }) { dot.prior } else { 0.0 };
+                context.set_line_width(THINNEST_LINK + WIDTH_OF_PRIOR * f64::from(prior.clamp(0.0, 1.0)));
+                self.link(dot);
+            }
+        }
+        self.dash(false);
+    }
+
+    /// The way to the selected node.
+    fn draw_path(&self, scene: &Scene) {
+        self.context.set_stroke_style_str(&self.palette.accent);
+        self.context.set_line_width(2.5);
+        for dot in scene.dots.iter().filter(|dot| dot.on_path) {
+            self.link(dot);
+        }
+    }
+
+    /// The link that leads to a dot: it leaves the parent and arrives downwards.
+    fn link(&self, dot: &Dot) {
+        let Some(((x, y), radius)) = dot.parent else { return };
+        let context = &self.context;
+        let (from, to) = (y + radius, dot.at.1 - dot.radius);
+        let bend = 0.55 * (to - from).max(0.0);
+        context.begin_path();
+        context.move_to(x, from);
+        context.bezier_curve_to(x, from + bend, dot.at.0, to - bend, dot.at.0, to);
+        context.stroke();
+    }
+
+    fn draw_dot(&self, dot: &Dot) {
+        let context = &self.context;
+        match dot.kind {
+            Kind::Node(_) => {
+                let is_ringed = dot.radius >= RINGED;
+                if let Some(ring) = dot.outline.filter(|_| is_ringed) {
+                    self.shape(dot, 0.0);
+                    context.set_fill_style_str(self.palette.fill(ring, dot.heat));
+                    context.fill();
+                }
+                self.shape(dot, if is_ringed && dot.outline.is_some() { RING } else { 0.0 });
+                context.set_fill_style_str(self.palette.fill(dot.shade, dot.heat));
+                context.fill();
+                if let Some(hatch) = self.alone.as_ref().filter(|_| dot.is_alone) {
+                    context.set_fill_style_canvas_pattern(hatch);
+                    context.fill();
+                }
+                // Neutral colours are those of the surface, nearly.
+                self.outline(dot, &self.palette.alone);
+                self.letter(dot);
+            }
+            Kind::Rest { .. } => {
+                self.shape(dot, 0.0);
+                context.set_fill_style_str(&self.palette.remainder);
+                context.fill();
+                if let Some(hatch) = &self.hatch {
+                    context.set_fill_style_canvas_pattern(hatch);
+                    context.fill();
+                }
+                self.outline(dot, &self.palette.alone);
+            }
+            Kind::Ghost { .. } | Kind::Unvisited { .. } => {
+                self.shape(dot, 0.0);
+                context.set_fill_style_str(&self.palette.surface);
+                context.fill();
+                self.outline(dot, &self.palette.ghost);
+            }
+        }
+    }
+
+    fn outline(&self, dot: &Dot, colour: &str) {
+        self.shape(dot, 0.0);
+        self.context.set_stroke_style_str(colour);
+        self.context.set_line_width(if dot.radius < 2.0 { 0.5 } else { 0.9 });
+        self.context.stroke();
+    }
+
+    /// The outline of a dot as the current path, `inset` pixels inside of it: a circle; where the game is over, a square.
+    fn shape(&self, dot: &Dot, inset: f64) {
+        let context = &self.context;
+        let (x, y) = dot.at;
+        context.begin_path();
+        if dot.ending.is_some() {
+            let side = (SQUARE * dot.radius - 2.0 * inset).max(0.0);
+            context.rect(x - 0.5 * side, y - 0.5 * side, side, side);
+        } else {
+            let _ = context.arc(x, y, (dot.radius - inset).max(0.0), 0.0, TAU);
+        }
+    }
+
+    /// How the game ended.
+    fn letter(&self, dot: &Dot) {
+        let Some(ending) = dot.ending.filter(|_| dot.radius >= LETTERED) else { return };
+        let context = &self.context;
+        context.set_font(&self.mark_font);
+        context.set_text_align("center");
+        context.set_text_baseline("middle");
+        context.set_fill_style_str(self.palette.inks_on[self.palette.ink_on(dot.shade, dot.heat)]);
+        let _ = context.fill_text(ending.mark(), dot.at.0, dot.at.1 + 0.5);
+    }
+
+    /// Labels, with a rim in the colour of the surface: links go through behind them.
+    fn write_dot_labels(&self, scene: &Scene) {
+        let context = &self.context;
+        context.set_text_baseline("middle");
+        context.set_text_align("left");
+        context.set_line_join("round");
+        context.set_stroke_style_str(&self.palette.surface);
+        context.set_line_width(3.5);
+        for is_number in [false, true] {
+            context.set_font(if is_number { &self.number_font } else { &self.name_font });
+            for dot in &scene.dots {
+                let Some([left, top, width, _]) = dot.label_box() else { continue };
+                let text = if is_number { dot.label.number(&scene.text) } else { dot.label.name(&scene.text) };
+                let (name, number) = (f64::from(dot.label.name_width), f64::from(dot.label.number_width));
+                let (x, line) = match (is_number, dot.has_two_lines) {
+                    (false, true) => (left + 0.5 * (width - name), 0.0),
+                    (true, true) => (left + 0.5 * (width - number), 1.0),
+                    (false, false) => (left, 0.0),
+                    (true, false) => (left + name + GAP, 0.0),
+                };
+                let y = top + (line + 0.5) * LINE;
+                let _ = context.stroke_text(text, x, y);
+                context.set_fill_style_str(match dot.kind {
+                    Kind::Ghost { .. } | Kind::Unvisited { .. } => &self.palette.prior,
+                    Kind::Rest { .. } => &self.palette.muted,
+                    Kind::Node(_) if is_number => &self.palette.muted,
+                    Kind::Node(_) => &self.palette.ink,
+                });
+                let _ = context.fill_text(text, x, y);
+            }
+        }
+    }
+
+    fn mark_dots(&self, scene: &Scene, lights: &Lights) {
+        let find = |id: Option<u32>| id.and_then(|id| scene.find(Kind::Node(id)));
+        if let Some(dot) = find(scene.newest) {
+            self.ring(dot, &self.palette.newest, 2.0);
+            self.mark_newest_dot(dot);
+        }
+        let ghost = lights.ghost.and_then(|(parent, mv)| scene.find(Kind::Ghost { parent, mv }));
+        if let Some(dot) = find(lights.hovered).or(ghost) {
+            self.ring(dot, &self.palette.ink, 1.5);
+        }
+        if let Some(dot) = find(lights.selected) {
+            self.ring(dot, &self.palette.accent, if lights.is_focused { 3.5 } else { 2.5 });
+        }
+    }
+
+    /// Marks the dots of what was found, as the icicle marks boxes: a dashed ring and a wedge; how many there are.
+    pub fn mark_found_dots(&self, scene: &Scene, nodes: &[u32], selected: u32) -> u32 {
+        /// Side of the wedge.
+        const WEDGE: f64 = 7.0;
+        let is_found = |dot: &&Dot| matches!(dot.kind, Kind::Node(id) if nodes.binary_search(&id).is_ok());
+        let mut count = 0;
+        for dot in scene.dots.iter().filter(is_found) {
+            count += 1;
+            if dot.kind != Kind::Node(selected) {
+                self.ring(dot, &self.palette.surface, 2.0);
+                self.dash(true);
+                self.shape(dot, -2.0);
+                self.context.set_stroke_style_str(&self.palette.ink);
+                self.context.set_line_width(2.0);
+                self.context.stroke();
+                self.dash(false);
+            }
+            let (x, y) = (dot.at.0 + dot.radius + 2.0, dot.at.1 - dot.radius - 2.0);
+            for (side, colour) in [(WEDGE + 2.0, &self.palette.surface), (WEDGE, &self.palette.ink)] {
+                self.wedge([(x - side + 3.0, y), (x + 3.0, y), (x + 3.0, y + side)], colour);
+            }
+        }
+        count
+    }
+
+    /// A ring around a dot, set off from it.
+    fn ring(&self, dot: &Dot, colour: &str, width: f64) {
+        for (colour, width) in [(self.palette.surface.as_str(), width + 2.0), (colour, width)] {
+            self.shape(dot, -0.5 * width - 1.0);
+            self.context.set_stroke_style_str(colour);
+            self.context.set_line_width(width);
+            self.context.stroke();
+        }
+    }
+
+    /// A wedge that points at the newest node from below.
+    fn mark_newest_dot(&self, dot: &Dot) {
+        let context = &self.context;
+        let (x, y) = (dot.at.0, dot.at.1 + dot.radius + SPACE);
+        self.wedge([(x - 5.0, y + 7.5), (x + 5.0, y + 7.5), (x, y)], &self.palette.newest);
+        context.set_stroke_style_str(&self.palette.surface);
+        context.set_line_width(1.0);
+        context.stroke();
+    }
+}
+
+fn is_unvisited(kind: Kind) -> bool {
+    matches!(kind, Kind::Ghost { .. } | Kind::Unvisited { .. })
+}

@@ -1,0 +1,16 @@
+//! What the page knows and decides, without a browser.
+//!
+//! # Reading order
+//! [`model`]: the browser's copy of the watched part of a tree. [`rules`]: positions and moves of all games. [`notation`] and [`format`]:
+//! moves and numbers as text. [`testing`]: frames and models for tests of what shows them.
+//!
+//! # Invariants
+//! * Nothing here names a browser, a server or a framework: what happens outside is told to it, and what shall happen is what it
+//!   returns.
+
+pub mod format;
+pub mod model;
+pub mod notation;
+pub mod rules;
+
+pub mod testing;

@@ -40,8 +40,10 @@ if [ -n "${NETWORK:-}" ]; then
     done
 fi
 
-echo "== what viewers cost, and two hundred searches at once"
-for measurement in a_viewer_costs_little fifty_viewers_cost_little two_hundred_searches_share_the_machine; do
+echo "== what viewers and crowds cost, and many searches"
+for measurement in a_viewer_costs_little fifty_viewers_cost_little two_hundred_searches_share_the_machine \
+    crowd::a_crowd_costs_little_and_sees_what_is_new crowd::two_thousand_visits_leave_room_for_a_search \
+    crowd::ten_thousand_analyses_leave_nothing; do
     PUCTOSCOPE_MEASURE=1 "$onnxruntime" cargo test --quiet --release --package server --test server -- \
         --exact --nocapture "measure::$measurement"
 done

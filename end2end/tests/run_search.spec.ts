@@ -102,14 +102,14 @@ test("what is changed while a search runs is searched to the same limit", async 
   const analysis = new AnalysisPage(page);
   // Slow enough to be met on its way: the shipped network, one position at a time, of which no other test has made it think.
   await analysis.open(`?fen=startpos&moves=a2a3,a7a6&evaluator=network:${SHIPPED}&moment=1`);
-  await analysis.test("limit").fill("2000");
+  await analysis.test("limit").fill("800");
   await analysis.test("limit").press("Enter");
   await analysis.test("go").click();
   await analysis.hasState("searching");
   await analysis.test("set-cpuct").fill("3");
   await analysis.test("set-cpuct").press("Enter");
   await expect(page).toHaveURL(/set=cpuct/);
-  await analysis.hasNodes(2000);
+  await analysis.hasNodes(800);
   await analysis.hasState("limit reached");
   // What the page begins by itself has a limit too, also where it is left at once.
   await analysis.play("h2", "h4");

@@ -4,6 +4,7 @@
 //! stylesheet and the static files, each with a compressed twin. What did not change is not written again.
 
 mod compress;
+mod equal;
 mod licences;
 mod site;
 mod style;

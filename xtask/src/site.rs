@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 
-use crate::{compress, licences, style};
+use crate::{compress, equal, licences, style};
 
 /// The name Leptos gives the page's files; `.cargo/config.toml` tells it to the compiler too.
 const NAME: &str = "puctoscope";
@@ -134,7 +134,20 @@ fn bind(
         .remove_producers_section(true)
         .generate(&pkg)
         .context("wasm-bindgen failed; its version in xtask and in app must be the same")?;
+    merge_equal(&pkg)?;
     fs::write(stamp_file, stamp)?;
+    Ok(())
+}
+
+/// Makes each module of a folder smaller.
+fn merge_equal(folder: &Path) -> Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|extension| extension == "wasm") {
+            let module = equal::merge(fs::read(&path)?).with_context(|| format!("cannot read {}", path.display()))?;
+            fs::write(path, module)?;
+        }
+    }
     Ok(())
 }
 

@@ -134,7 +134,7 @@ fn usage(server: &Server) -> Usage {
         disk: disk.map(|disk| [disk.used(), disk.most()]),
         memory: [world.total_bytes.load(Ordering::Relaxed), world.limits.total_bytes],
         connections: [server.sockets.taken() as u64, server.sockets.most() as u64],
-        problem: disk.and_then(|disk| disk.problem()).map(|problem| app::rules::sentence(&problem)),
+        problem: disk.and_then(|disk| disk.problem()).map(|problem| page::rules::sentence(&problem)),
     }
 }
 

@@ -29,7 +29,7 @@ impl Problem {
     /// What it says, as people write it.
     #[must_use]
     pub fn sentence(&self) -> String {
-        app::rules::sentence(&self.message)
+        page::rules::sentence(&self.message)
     }
 }
 

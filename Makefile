@@ -32,6 +32,11 @@ help: ## This list
 run: setup build ## Build and start the server (NETWORK=, NETWORKS=, SYZYGY=, DEVICE=, PRECISION=, ADDRESS=, DATA=, GPU=)
 	@scripts/run.sh
 
+.PHONY: dev
+dev: setup ## Serve a development build of the page, and show in it whatever is saved (options as for run)
+	@$(STEP) "build xtask" cargo build --release --package xtask
+	@$(TARGET)/release/xtask dev
+
 .PHONY: bench
 bench: build ## Measure what BENCHMARKS.md reports (NETWORK=)
 	@scripts/bench.sh
@@ -97,6 +102,7 @@ lint: native-lint page-lint ## Check formatting and lints
 .PHONY: native-lint
 native-lint: native
 	@scripts/rust.sh lint
+	@$(STEP) "commit subjects" scripts/commits.sh
 	@$(STEP) "cargo fmt" cargo fmt --all --check
 	@# In the profiles that are built, to share their build scripts and macros.
 	@$(STEP) "cargo clippy" cargo clippy --release --workspace --all-targets -- -D warnings
@@ -106,9 +112,13 @@ page-lint:
 	@scripts/rust.sh lint
 	@$(STEP) "cargo clippy for the page" scripts/wasm-cargo.sh clippy $(PAGE) -- -D warnings
 
+# All tests share the build that is served. Who names a package waits for one crate, and that is compiled sooner without being
+# made fast: the dev profile, incrementally.
+UNIT := $(if $(filter -p% --package%,$(ARGS)),,--release --workspace)
+
 .PHONY: unit
-unit: ## Run the Rust tests (ARGS= for cargo test)
-	@$(STEP) "cargo test" scripts/onnxruntime.sh cargo test --release --workspace $(ARGS)
+unit: ## Run the Rust tests (ARGS="-p engine formula": those of a crate, with this in their names)
+	@$(STEP) "cargo test" scripts/onnxruntime.sh cargo test $(UNIT) $(ARGS)
 
 .PHONY: uci-test
 uci-test: native ## Test the UCI engine with python-chess, and in a game against Stockfish
@@ -145,6 +155,12 @@ e2e: build e2e-only ## Test the page in a browser (SPEC= names one spec)
 e2e-only:
 	@$(STEP) "browser setup" scripts/browser.sh
 	@$(STEP) "browser tests" $(PLAYWRIGHT) $(SPEC)
+
+.PHONY: e2e-dev
+e2e-dev: setup ## Test the page's development build in a browser (SPEC=): no proof for the one that is served, but it is built sooner
+	@$(STEP) "build xtask" cargo build --release --package xtask
+	@$(STEP) "development build" $(TARGET)/release/xtask dev --build
+	@$(MAKE) --no-print-directory e2e-only PUCTOSCOPE_SITE=$(TARGET)/dev-site
 
 .PHONY: screenshots
 screenshots: build ## Take the README's pictures into docs/pictures

@@ -5,7 +5,7 @@ set -euo pipefail
 # shellcheck source=scripts/lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-command=("$target/release/puctoscope" serve --site "$target/site" --address "${ADDRESS:-127.0.0.1:3000}")
+command=("$target/release/puctoscope" serve --site "${PUCTOSCOPE_SITE:-$target/site}" --address "${ADDRESS:-127.0.0.1:3000}")
 [ -z "${NETWORK:-}" ] || command+=(--network "$NETWORK")
 [ -z "${NETWORKS:-}" ] || command+=(--networks "$NETWORKS")
 [ -z "${SYZYGY:-}" ] || command+=(--syzygy "$SYZYGY")

@@ -13,14 +13,14 @@ pub const FOLDER: &str = "/learn/";
 pub(crate) const LINK: &str = "data-lesson-link";
 
 /// Whether there is a lesson of that name in the course.
-#[cfg(feature = "ssr")]
+#[cfg(feature = "whole")]
 #[must_use]
 pub fn is_one(slug: &str) -> bool {
     lessons::find(slug).is_some()
 }
 
 /// Whether there is a lesson of that name in the course: then the server wrote what it shows.
-#[cfg(not(feature = "ssr"))]
+#[cfg(not(feature = "whole"))]
 #[must_use]
 pub fn is_one(_: &str) -> bool {
     written().is_some()
@@ -34,20 +34,20 @@ pub fn of_page(slug: &str, query: &str) -> Link {
 }
 
 /// What a lesson shows at first.
-#[cfg(feature = "ssr")]
+#[cfg(feature = "whole")]
 fn first(slug: &str) -> Link {
     lessons::find(slug).map(link_of).unwrap_or_default()
 }
 
 /// What a lesson shows at first.
-#[cfg(not(feature = "ssr"))]
+#[cfg(not(feature = "whole"))]
 fn first(_: &str) -> Link {
     let query = written().unwrap_or_default();
     Link::of_query(&query)
 }
 
 /// What the server wrote.
-#[cfg(not(feature = "ssr"))]
+#[cfg(not(feature = "whole"))]
 fn written() -> Option<String> {
     let place = leptos::prelude::document().query_selector(&format!("[{LINK}]")).ok().flatten()?;
     place.get_attribute(LINK)

@@ -176,3 +176,14 @@ pub fn hydrate() {
         leptos::mount::hydrate_body(App);
     }
 }
+
+/// Makes the page anew in place of the rendered one. Documents of all servers call it by the same name.
+#[cfg(feature = "csr")]
+#[wasm_bindgen::prelude::wasm_bindgen]
+pub fn hydrate() {
+    console_error_panic_hook::set_once();
+    if let Some(body) = document().body() {
+        body.set_inner_html("");
+    }
+    leptos::mount::mount_to_body(App);
+}

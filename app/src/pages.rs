@@ -15,15 +15,13 @@ pub mod training;
 use leptos::prelude::*;
 
 /// A page that is no analysis, if the address is one's.
-#[cfg(feature = "ssr")]
+#[cfg(feature = "whole")]
 #[must_use]
 pub fn other(path: &str, query: &str) -> Option<AnyView> {
     use crate::components::solid::solid;
-    if let Some(listing) = use_context::<analyses::Listing>() {
-        return Some(solid(view! { <analyses::AnalysesPage listing /> }));
-    }
-    if let Some(form) = use_context::<sign_in::SignIn>() {
-        return Some(solid(view! { <sign_in::SignInPage form /> }));
+    #[cfg(feature = "ssr")]
+    if let Some(page) = of_server() {
+        return Some(page);
     }
     Some(match path.trim_end_matches('/') {
         learn::PATH => solid(view! { <learn::LearnPage /> }),
@@ -31,6 +29,17 @@ pub fn other(path: &str, query: &str) -> Option<AnyView> {
         training::PATH => solid(view! { <training::TrainingPage query=query.to_owned() /> }),
         _ => return None,
     })
+}
+
+/// A page that shows something of the server, if it has something to show.
+#[cfg(feature = "ssr")]
+fn of_server() -> Option<AnyView> {
+    use crate::components::solid::solid;
+    if let Some(listing) = use_context::<analyses::Listing>() {
+        return Some(solid(view! { <analyses::AnalysesPage listing /> }));
+    }
+    let form = use_context::<sign_in::SignIn>()?;
+    Some(solid(view! { <sign_in::SignInPage form /> }))
 }
 
 /// Whether the page has no code in the browser. It is one for which the server has something to show, at whatever address: a form
@@ -49,7 +58,7 @@ pub(crate) fn is_plain() -> bool {
 }
 
 /// They are brought to life by parts of their own.
-#[cfg(not(feature = "ssr"))]
+#[cfg(not(feature = "whole"))]
 #[must_use]
 pub fn other(_path: &str, _query: &str) -> Option<AnyView> {
     None

@@ -92,7 +92,7 @@ pub fn of_page(link: Link) -> Link {
 }
 
 /// The position that a page with this link shows before anything was read.
-#[cfg(feature = "ssr")]
+#[cfg(feature = "whole")]
 #[must_use]
 pub fn first_position(link: &Link) -> Link {
     let shipped = link.recording.as_deref().and_then(shipped::find);
@@ -101,7 +101,7 @@ pub fn first_position(link: &Link) -> Link {
 
 /// The position that a page with this link shows before anything was read. The server knows the shipped recordings and wrote it
 /// into the document, so that the page need not begin with the list of them.
-#[cfg(not(feature = "ssr"))]
+#[cfg(not(feature = "whole"))]
 #[must_use]
 pub fn first_position(link: &Link) -> Link {
     let written = || {

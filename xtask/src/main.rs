@@ -2,12 +2,15 @@
 //!
 //! `cargo xtask site` makes the folder that the server serves: the page's wasm, cut into parts, with its JavaScript, the
 //! stylesheet and the static files, each with a compressed twin. What did not change is not written again.
+//! `xtask dev` makes one of a development build, serves it, and brings it up to date whenever something is saved.
 
 mod compress;
+mod dev;
 mod equal;
 mod licences;
 mod site;
 mod style;
+mod watch;
 
 use std::env;
 use std::path::PathBuf;
@@ -15,11 +18,16 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
 
-const USAGE: &str = "\
-usage: xtask site [--wasm FOLDER] [--out FOLDER] [--check-budget]
+use site::{Paths, Purpose};
 
-  --wasm FOLDER    where cargo put the modules  [target/wasm32-unknown-unknown/wasm-release]
-  --out FOLDER     the site folder              [target/site]
+const USAGE: &str = "\
+usage: xtask site [--dev] [--wasm FOLDER] [--out FOLDER] [--check-budget]
+       xtask dev [--build]
+
+  --build          ends when it has built what it would serve
+  --dev            of the page as `xtask dev` builds it: nothing compressed, and it reloads when it is made anew
+  --wasm FOLDER    where cargo put the modules  [target/wasm32-unknown-unknown/wasm-release, wasm-dev with --dev]
+  --out FOLDER     the site folder              [target/site, target/dev-site with --dev]
   --check-budget   fail when the compressed wasm is larger than its budget";
 
 /// What the wasm that the page begins with may weigh with brotli, in bytes: it decides how soon the page answers on a
@@ -27,7 +35,8 @@ usage: xtask site [--wasm FOLDER] [--out FOLDER] [--check-budget]
 const BUDGET: usize = 400_000;
 
 fn main() -> ExitCode {
-    match run(env::args().skip(1)) {
+    let done = Workspace::find().and_then(|workspace| run(&workspace, env::args().skip(1)));
+    match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("xtask: {error:#}");
@@ -36,57 +45,89 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(mut args: impl Iterator<Item = String>) -> Result<()> {
+fn run(workspace: &Workspace, mut args: impl Iterator<Item = String>) -> Result<()> {
     match args.next().as_deref() {
-        Some("site") => {}
+        Some("site") => make_site(workspace, args),
+        Some("dev") => match args.next().as_deref() {
+            None => dev::run(workspace),
+            Some("--build") => dev::build(workspace),
+            Some(_) => bail!("{USAGE}"),
+        },
         Some("--help" | "-h") => {
             println!("{USAGE}");
-            return Ok(());
+            Ok(())
         }
         _ => bail!("{USAGE}"),
     }
+}
 
-    // Paths are from the workspace's root wherever in it this is started; cargo's own variable may move the build away.
-    let here = env::current_dir()?;
-    let root = here.ancestors().find(|folder| folder.join("Cargo.lock").exists());
-    let root = root.context("start this inside the workspace")?;
-    let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
-    let mut paths = site::Paths {
-        root: root.to_owned(),
-        wasm: PathBuf::new(),
-        workers: [PathBuf::new(), PathBuf::new()],
-        style: root.join("style/main.css"),
-        public: root.join("public"),
-        work: target.join("bindgen"),
-        out: target.join("site"),
-    };
-    let mut modules = target.join("wasm32-unknown-unknown/wasm-release");
+fn make_site(workspace: &Workspace, args: impl Iterator<Item = String>) -> Result<()> {
+    let args: Vec<String> = args.collect();
+    let purpose = if args.iter().any(|arg| arg == "--dev") { Purpose::Work } else { Purpose::Use };
+    let mut paths = workspace.paths(purpose);
     let mut check_budget = false;
+    let mut args = args.into_iter();
     while let Some(arg) = args.next() {
         match arg.as_str() {
-            "--wasm" => modules = args.next().context("--wasm needs a folder")?.into(),
+            "--dev" => {}
+            "--wasm" => paths.modules = args.next().context("--wasm needs a folder")?.into(),
             "--out" => paths.out = args.next().context("--out needs a folder")?.into(),
             "--check-budget" => check_budget = true,
             other => bail!("unknown option {other}\n{USAGE}"),
         }
     }
-    paths.wasm = modules.join("app.wasm");
-    paths.workers = site::WORKERS.map(|name| modules.join(name).with_extension("wasm"));
 
-    let report = site::make(&paths)?;
-    println!(
-        "site: {} of {} files written to {}; wasm {} KB, {} KB with brotli, budget {} KB; workers {} and {} KB with brotli",
-        report.written,
-        report.files,
-        paths.out.display(),
-        report.wasm / 1000,
-        report.compressed_wasm / 1000,
-        BUDGET / 1000,
-        report.compressed_workers[0] / 1000,
-        report.compressed_workers[1] / 1000,
-    );
-    if check_budget && report.compressed_wasm > BUDGET {
-        bail!("the compressed wasm is {} bytes, more than its budget of {BUDGET}", report.compressed_wasm);
+    let report = site::make(&paths, purpose)?;
+    print!("site: {} of {} files written to {}", report.written, report.files, paths.out.display());
+    match report.compressed {
+        None => println!(),
+        Some(sizes) => println!(
+            "; wasm {} KB, {} KB with brotli, budget {} KB; workers {} and {} KB with brotli",
+            report.wasm / 1000,
+            sizes.wasm / 1000,
+            BUDGET / 1000,
+            sizes.workers[0] / 1000,
+            sizes.workers[1] / 1000,
+        ),
+    }
+    if check_budget {
+        let wasm = report.compressed.context("only what is compressed has a budget")?.wasm;
+        if wasm > BUDGET {
+            bail!("the compressed wasm is {wasm} bytes, more than its budget of {BUDGET}");
+        }
     }
     Ok(())
+}
+
+/// Where things are.
+struct Workspace {
+    root: PathBuf,
+    target: PathBuf,
+}
+
+impl Workspace {
+    /// The workspace in which this is started, wherever in it; cargo's own variable may move the build away.
+    fn find() -> Result<Self> {
+        let here = env::current_dir()?;
+        let root = here.ancestors().find(|folder| folder.join("Cargo.lock").exists());
+        let root = root.context("start this inside the workspace")?.to_path_buf();
+        let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
+        Ok(Self { root, target })
+    }
+
+    /// What a site is made of, and where it goes.
+    fn paths(&self, purpose: Purpose) -> Paths {
+        let (profile, work, out) = match purpose {
+            Purpose::Use => ("wasm-release", "bindgen", "site"),
+            Purpose::Work => (dev::PROFILE, "dev-bindgen", "dev-site"),
+        };
+        Paths {
+            root: self.root.clone(),
+            modules: self.target.join("wasm32-unknown-unknown").join(profile),
+            style: self.root.join("style/main.css"),
+            public: self.root.join("public"),
+            work: self.target.join(work),
+            out: self.target.join(out),
+        }
+    }
 }

@@ -1,28 +1,41 @@
 //! The site folder: what is in it, and how it is brought up to date.
 
-use std::collections::{BTreeMap, BTreeSet};
+mod folder;
+mod reload;
+
 use std::fs;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 
-use crate::{compress, equal, licences, style};
+use crate::{equal, licences, style};
+use folder::{Files, read_folder, with_suffix, write_folder};
 
 /// The name Leptos gives the page's files; `.cargo/config.toml` tells it to the compiler too.
 const NAME: &str = "puctoscope";
 
+/// Where the page's own files are.
+const PKG: &str = "pkg";
+
 /// The names of the workers' files: what plays logs back, and what trains networks.
-pub(crate) const WORKERS: [&str; 2] = ["player", "gym"];
+const WORKERS: [&str; 2] = ["player", "gym"];
+
+/// What a site is made for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    /// To be used: small, each file with its compressed twins.
+    Use,
+    /// To be worked on: made quickly, with the names of functions, and it shows what was made anew.
+    Work,
+}
 
 /// Where things come from and go to.
 pub(crate) struct Paths {
     /// The workspace.
     pub(crate) root: PathBuf,
-    /// The page's module as cargo built it.
-    pub(crate) wasm: PathBuf,
-    /// The modules of the [`WORKERS`] as cargo built them.
-    pub(crate) workers: [PathBuf; WORKERS.len()],
+    /// The folder in which cargo put the modules of the page and of its workers.
+    pub(crate) modules: PathBuf,
     /// The stylesheet that imports the others.
     pub(crate) style: PathBuf,
     /// Files to be served as they are.
@@ -34,59 +47,84 @@ pub(crate) struct Paths {
 }
 
 /// What was made; sizes in bytes.
-#[derive(Default)]
 pub(crate) struct Report {
     pub(crate) files: usize,
     pub(crate) written: usize,
     pub(crate) wasm: usize,
-    pub(crate) compressed_wasm: usize,
-    pub(crate) compressed_workers: [usize; WORKERS.len()],
+    /// Of a site to be used.
+    pub(crate) compressed: Option<Compressed>,
 }
 
-/// Files by their path in the site.
-type Files = BTreeMap<PathBuf, Vec<u8>>;
+/// Sizes with brotli, in bytes.
+#[derive(Clone, Copy)]
+pub(crate) struct Compressed {
+    pub(crate) wasm: usize,
+    pub(crate) workers: [usize; WORKERS.len()],
+}
 
 /// Brings the site folder up to date.
-pub(crate) fn make(paths: &Paths) -> Result<Report> {
+pub(crate) fn make(paths: &Paths, purpose: Purpose) -> Result<Report> {
     let page = paths.work.join("page");
-    bind(&paths.wasm, &page, |bytes, pkg| {
+    bind(&paths.modules.join("app.wasm"), &page, purpose, |bytes, pkg| {
         let mut bindgen = wasm_bindgen_cli_support::Bindgen::new();
         bindgen.input_path(split(bytes, &page, pkg)?).out_name(NAME);
         // The parts refer to the main module's functions by the linker's names.
         bindgen.keep_lld_exports(true).demangle(false);
         Ok(bindgen)
     })?;
-    for (name, wasm) in WORKERS.into_iter().zip(&paths.workers) {
-        bind(wasm, &paths.work.join(name), |bytes, _| {
+    for name in WORKERS {
+        let wasm = paths.modules.join(name).with_extension("wasm");
+        bind(&wasm, &paths.work.join(name), purpose, |bytes, _| {
             let mut bindgen = wasm_bindgen_cli_support::Bindgen::new();
             bindgen.input_bytes(name, bytes.to_vec());
             Ok(bindgen)
         })?;
     }
 
+    let files = assemble(paths, purpose)?;
+    let module = Path::new(PKG).join(NAME).with_extension("wasm");
+    let written = write_folder(&paths.out, &files, purpose)?;
+    let compressed = match purpose {
+        Purpose::Use => Some(compressed(&paths.out, &module)?),
+        Purpose::Work => None,
+    };
+    Ok(Report { files: files.len(), written, wasm: files[&module].len(), compressed })
+}
+
+fn compressed(out: &Path, module: &Path) -> Result<Compressed> {
+    let size = |name: &Path| -> Result<usize> { Ok(fs::metadata(out.join(with_suffix(name, "br")))?.len() as usize) };
+    let mut workers = [0; WORKERS.len()];
+    for (worker, name) in workers.iter_mut().zip(WORKERS) {
+        *worker = size(&Path::new(PKG).join(format!("{name}_bg.wasm")))?;
+    }
+    Ok(Compressed { wasm: size(module)?, workers })
+}
+
+/// Brings the style alone up to date, of a site that was made [for work](Purpose::Work).
+pub(crate) fn restyle(paths: &Paths) -> Result<()> {
+    let sheet = style::inline(&paths.style)?;
+    fs::write(paths.out.join(sheet_name()), &sheet)?;
+    reload::restyled(&paths.out, &sheet)
+}
+
+/// All files of the site, of what wasm-bindgen has made.
+fn assemble(paths: &Paths, purpose: Purpose) -> Result<Files> {
     let mut files = Files::new();
-    let pkg = Path::new("pkg");
-    let module = pkg.join(NAME).with_extension("wasm");
-    read_folder(&page.join("pkg"), pkg, &mut files)?;
-    for name in WORKERS {
-        read_folder(&paths.work.join(name).join("pkg"), pkg, &mut files)?;
+    let pkg = Path::new(PKG);
+    for name in ["page"].into_iter().chain(WORKERS) {
+        read_folder(&paths.work.join(name).join(PKG), pkg, &mut files)?;
     }
     // With LEPTOS_OUTPUT_NAME set, Leptos asks for the wasm without wasm-bindgen's "_bg".
     let wasm = files.remove(&pkg.join(format!("{NAME}_bg.wasm"))).context("wasm-bindgen wrote no wasm")?;
-    files.insert(module.clone(), wasm);
-    files.insert(pkg.join(NAME).with_extension("css"), style::inline(&paths.style)?.into_bytes());
+    files.insert(pkg.join(NAME).with_extension("wasm"), wasm);
     read_folder(&paths.public, Path::new(""), &mut files)?;
-    add_licences(&paths.root, &mut files)?;
-
-    let mut report = Report { files: files.len(), wasm: files[&module].len(), ..Report::default() };
-    report.written = write_folder(&paths.out, &files)?;
-    let compressed =
-        |name: &Path| -> Result<usize> { Ok(fs::metadata(paths.out.join(with_suffix(name, "br")))?.len() as usize) };
-    report.compressed_wasm = compressed(&module)?;
-    for (size, name) in report.compressed_workers.iter_mut().zip(WORKERS) {
-        *size = compressed(&pkg.join(format!("{name}_bg.wasm")))?;
+    let sheet = style::inline(&paths.style)?;
+    match purpose {
+        Purpose::Use => add_licences(&paths.root, &mut files)?,
+        Purpose::Work => reload::add(&mut files, &pkg.join(NAME).with_extension("js"), &sheet)?,
     }
-    Ok(report)
+    files.insert(sheet_name(), sheet.into_bytes());
+    Ok(files)
 }
 
 /// Adds what the page's licences ask for.
@@ -103,11 +141,16 @@ fn add_licences(root: &Path, files: &mut Files) -> Result<()> {
     Ok(())
 }
 
+fn sheet_name() -> PathBuf {
+    Path::new(PKG).join(NAME).with_extension("css")
+}
+
 /// Runs wasm-bindgen on a module, unless it last ran on this very one. What it makes is in `work/pkg`. `prepare` tells it
 /// what to work on, and may put more files into that folder.
 fn bind(
     wasm: &Path,
     work: &Path,
+    purpose: Purpose,
     prepare: impl FnOnce(&[u8], &Path) -> Result<wasm_bindgen_cli_support::Bindgen>,
 ) -> Result<()> {
     let bytes = fs::read(wasm).with_context(|| format!("cannot read {}; build the page first", wasm.display()))?;
@@ -124,17 +167,19 @@ fn bind(
     if work.exists() {
         fs::remove_dir_all(work)?;
     }
-    let pkg = work.join("pkg");
+    let pkg = work.join(PKG);
     fs::create_dir_all(&pkg)?;
     prepare(&bytes, &pkg)?
         .web(true)?
         .typescript(false)
         // Names of functions and tools are a third of the bytes and serve no reader of the page.
-        .remove_name_section(true)
+        .remove_name_section(purpose == Purpose::Use)
         .remove_producers_section(true)
         .generate(&pkg)
         .context("wasm-bindgen failed; its version in xtask and in app must be the same")?;
-    merge_equal(&pkg)?;
+    if purpose == Purpose::Use {
+        merge_equal(&pkg)?;
+    }
     fs::write(stamp_file, stamp)?;
     Ok(())
 }
@@ -165,118 +210,70 @@ fn split(wasm: &[u8], work: &Path, pkg: &Path) -> Result<PathBuf> {
     Ok(main)
 }
 
-/// Reads a folder and what is below it; hidden files are left out, and a missing folder is empty.
-fn read_folder(folder: &Path, prefix: &Path, files: &mut Files) -> Result<()> {
-    if !folder.exists() {
-        return Ok(());
-    }
-    for entry in fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))? {
-        let entry = entry?;
-        let name = prefix.join(entry.file_name());
-        if entry.file_name().as_encoded_bytes().starts_with(b".") {
-            continue;
-        } else if entry.path().is_dir() {
-            read_folder(&entry.path(), &name, files)?;
-        } else {
-            ensure!(!files.contains_key(&name), "{} would stand twice in the site", name.display());
-            files.insert(name, fs::read(entry.path())?);
-        }
-    }
-    Ok(())
-}
-
-/// Makes a folder hold exactly these files and their compressed twins; returns how many files it wrote.
-fn write_folder(out: &Path, files: &Files) -> Result<usize> {
-    let mut keep = BTreeSet::new();
-    let mut written = 0;
-    for (name, bytes) in files {
-        let path = out.join(name);
-        let twins = compress::wanted(name, bytes).then(|| [with_suffix(&path, "br"), with_suffix(&path, "gz")]);
-        let current = fs::read(&path).is_ok_and(|old| old == *bytes)
-            && twins.as_ref().is_none_or(|twins| twins.iter().all(|twin| twin.exists()));
-        if !current {
-            fs::create_dir_all(path.parent().context("a file without a folder")?)?;
-            // The file itself comes last: an interrupted run leaves it old, and the next run does it again.
-            if let Some([br, gz]) = &twins {
-                fs::write(br, compress::brotli(bytes)?)?;
-                fs::write(gz, compress::gzip(bytes)?)?;
-            }
-            fs::write(&path, bytes)?;
-            written += 1;
-        }
-        keep.insert(path);
-        keep.extend(twins.into_iter().flatten());
-    }
-    remove_others(out, &keep)?;
-    Ok(written)
-}
-
-fn remove_others(folder: &Path, keep: &BTreeSet<PathBuf>) -> Result<()> {
-    for entry in fs::read_dir(folder)? {
-        let path = entry?.path();
-        if path.is_dir() {
-            remove_others(&path, keep)?;
-            if fs::read_dir(&path)?.next().is_none() {
-                fs::remove_dir(&path)?;
-            }
-        } else if !keep.contains(&path) {
-            fs::remove_file(&path)?;
-        }
-    }
-    Ok(())
-}
-
-fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(".");
-    name.push(suffix);
-    name.into()
-}
-
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
+    pub(crate) use folder::tests::folder;
 
-    /// An empty folder of this test's own.
-    pub(crate) fn folder(name: &str) -> Result<PathBuf> {
-        let folder = std::env::temp_dir().join(format!("puctoscope-xtask-{}-{name}", std::process::id()));
-        fs::create_dir_all(&folder)?;
-        Ok(folder)
+    /// Paths in a folder where all is as wasm-bindgen leaves it.
+    fn bound(name: &str) -> Result<Paths> {
+        let root = folder(name)?;
+        let at = |path: &str, text: &str| -> Result<PathBuf> {
+            let path = root.join(path);
+            fs::create_dir_all(path.parent().context("a folder")?)?;
+            fs::write(&path, text)?;
+            Ok(path)
+        };
+        at("work/page/pkg/puctoscope.js", "export function hydrate() {}")?;
+        at("work/page/pkg/puctoscope_bg.wasm", "wasm")?;
+        at("public/favicon.svg", "<svg/>")?;
+        Ok(Paths {
+            root: Path::new(env!("CARGO_MANIFEST_DIR")).join(".."),
+            modules: PathBuf::new(),
+            style: at("style/main.css", "p {}")?,
+            public: root.join("public"),
+            work: root.join("work"),
+            out: root.join("out"),
+        })
     }
 
     #[test]
-    fn only_what_changed_is_written_and_the_rest_goes() -> Result<()> {
-        let out = folder("write")?;
-        let long = |letter: u8| vec![letter; 5000];
-        let mut files = Files::from([("pkg/a.js".into(), long(b'a')), ("b.png".into(), vec![1, 2, 3])]);
-        assert_eq!(write_folder(&out, &files)?, 2);
-        assert!(out.join("pkg/a.js.br").exists() && out.join("pkg/a.js.gz").exists());
-        assert!(!out.join("b.png.br").exists(), "a picture is compressed already");
-        assert_eq!(write_folder(&out, &files)?, 0);
-
-        files.insert("pkg/a.js".into(), long(b'b'));
-        assert_eq!(write_folder(&out, &files)?, 1);
-        let mut unpacked = Vec::new();
-        brotli::BrotliDecompress(&mut &*fs::read(out.join("pkg/a.js.br"))?, &mut unpacked)?;
-        assert_eq!(unpacked, long(b'b'));
-
-        files.remove(Path::new("pkg/a.js"));
-        write_folder(&out, &files)?;
-        assert!(!out.join("pkg").exists() && out.join("b.png").exists());
-        fs::remove_dir_all(out)?;
+    fn a_site_to_be_used_has_nothing_of_what_reloads() -> Result<()> {
+        let paths = bound("use")?;
+        let files = assemble(&paths, Purpose::Use)?;
+        let names: Vec<_> =
+            files.keys().filter_map(|name| name.to_str()).filter(|name| name.starts_with("pkg")).collect();
+        assert_eq!(names, ["pkg/puctoscope.css", "pkg/puctoscope.js", "pkg/puctoscope.wasm"]);
+        assert!(!files.contains_key(Path::new(reload::MADE)));
+        assert_eq!(files[Path::new("pkg/puctoscope.js")], b"export function hydrate() {}");
+        fs::remove_dir_all(paths.out.with_file_name(""))?;
         Ok(())
     }
 
     #[test]
-    fn hidden_files_stay_out_and_doubles_are_refused() -> Result<()> {
-        let public = folder("read")?;
-        fs::write(public.join(".gitkeep"), "")?;
-        fs::write(public.join("icon.svg"), "<svg/>")?;
-        let mut files = Files::new();
-        read_folder(&public, Path::new(""), &mut files)?;
-        assert_eq!(files.keys().collect::<Vec<_>>(), [Path::new("icon.svg")]);
-        assert!(read_folder(&public, Path::new(""), &mut files).is_err());
-        fs::remove_dir_all(public)?;
+    fn a_site_to_be_worked_on_says_what_it_is_made_of() -> Result<()> {
+        let paths = bound("work")?;
+        let made = |purpose| -> Result<String> {
+            write_folder(&paths.out, &assemble(&paths, purpose)?, purpose)?;
+            Ok(fs::read_to_string(paths.out.join(reload::MADE))?)
+        };
+        let first = made(Purpose::Work)?;
+        let script = fs::read_to_string(paths.out.join("pkg/puctoscope.js"))?;
+        assert!(script.starts_with("import \"./reload.js\"") && script.ends_with("export function hydrate() {}"));
+        let (page, _) = first.split_once('\n').context("two lines")?;
+        assert!(fs::read_to_string(paths.out.join("pkg/reload.js"))?.contains(page), "it knows which page it is in");
+        assert_eq!(made(Purpose::Work)?, first);
+
+        fs::write(&paths.style, "p { color: red }")?;
+        restyle(&paths)?;
+        assert!(fs::read_to_string(paths.out.join("pkg/puctoscope.css"))?.contains("red"));
+        let second = fs::read_to_string(paths.out.join(reload::MADE))?;
+        assert!(second.starts_with(page) && second != first, "another style of the same page");
+        assert_eq!(made(Purpose::Work)?, second, "as if all had been made anew");
+
+        fs::write(paths.work.join("page/pkg/puctoscope_bg.wasm"), "other")?;
+        assert!(!made(Purpose::Work)?.starts_with(page), "another page");
+        fs::remove_dir_all(paths.out.with_file_name(""))?;
         Ok(())
     }
 }

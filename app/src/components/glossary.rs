@@ -10,13 +10,13 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, EventTarget};
 
 /// The sentence for a symbol, which the server writes into the document: the browser need not bring it again.
-#[cfg(feature = "ssr")]
+#[cfg(feature = "whole")]
 pub(crate) fn described(term: &str) -> Option<String> {
     lessons::term(term).map(|term| term.sentence.plain())
 }
 
 /// It is in the document.
-#[cfg(not(feature = "ssr"))]
+#[cfg(not(feature = "whole"))]
 pub(crate) fn described(_term: &str) -> Option<String> {
     None
 }

@@ -55,14 +55,14 @@ fn lesson_panel() -> Part {
 }
 
 /// The lesson's link as a query, and its words as HTML.
-#[cfg(feature = "ssr")]
+#[cfg(feature = "whole")]
 fn first(slug: &str) -> (String, String) {
     let lesson = lessons::find(slug);
     lesson.map(|lesson| (crate::lesson::link_of(lesson).query(), markup::whole(lesson))).unwrap_or_default()
 }
 
 /// The server has written it.
-#[cfg(not(feature = "ssr"))]
+#[cfg(not(feature = "whole"))]
 fn first(_: &str) -> (String, String) {
     (String::new(), String::new())
 }

@@ -18,7 +18,7 @@ pub fn FirstWords() -> impl IntoView {
 }
 
 /// The position as a link's query, and the words as HTML.
-#[cfg(feature = "ssr")]
+#[cfg(feature = "whole")]
 fn first(name: Option<&str>) -> (String, String) {
     // A name comes from a link.
     use crate::recording::shipped::{self, Shipped};
@@ -46,7 +46,7 @@ fn first(name: Option<&str>) -> (String, String) {
 }
 
 /// The server has written it.
-#[cfg(not(feature = "ssr"))]
+#[cfg(not(feature = "whole"))]
 fn first(_: Option<&str>) -> (String, String) {
     (String::new(), String::new())
 }

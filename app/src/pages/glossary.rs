@@ -75,15 +75,15 @@ fn hide(element: &Element, is_hidden: bool) {
 }
 
 /// The entries, which the server writes. What stands in the document already, the browser need not bring again.
-#[cfg(not(any(feature = "ssr", test)))]
+#[cfg(not(any(feature = "whole", test)))]
 fn entries() -> String {
     String::new()
 }
 
-#[cfg(any(feature = "ssr", test))]
+#[cfg(any(feature = "whole", test))]
 use server::entries;
 
-#[cfg(any(feature = "ssr", test))]
+#[cfg(any(feature = "whole", test))]
 mod server {
     use lessons::{Paragraph, Quantity, Span, Term, glossary::anchor};
 

@@ -30,7 +30,7 @@ fn mark_answered() {
 }
 
 /// The page as HTML.
-#[cfg(feature = "ssr")]
+#[cfg(feature = "whole")]
 fn contents() -> String {
     use std::fmt::Write as _;
 
@@ -77,7 +77,7 @@ fn contents() -> String {
 }
 
 /// The server has written it.
-#[cfg(not(feature = "ssr"))]
+#[cfg(not(feature = "whole"))]
 fn contents() -> String {
     String::new()
 }

@@ -13,7 +13,7 @@ use leptos::prelude::use_context;
 use leptos_axum::ResponseOptions;
 
 use super::state::Server;
-use super::{analyses_page, cookies, sign_in};
+use super::{analyses_page, cookies, sign_in, site};
 
 /// The addresses that have a page.
 pub(super) fn routes(server: &Server) -> Router {
@@ -83,7 +83,7 @@ fn options(server: &Server) -> LeptosOptions {
     LeptosOptions::builder()
         .output_name("puctoscope")
         .site_root(server.site.to_string_lossy().into_owned())
-        .site_pkg_dir(format!("pkg/{}", server.version))
+        .site_pkg_dir(site::folder(&server.version))
         .build()
 }
 

@@ -91,9 +91,21 @@ const FOLDER: &str = "/pkg";
 /// Digits of a version.
 const VERSION_DIGITS: usize = 16;
 
+/// What `xtask dev` writes into a site that is worked on.
+const MADE: &str = "made.txt";
+
+/// The folder of what the page is made of, as addresses name it.
+pub(super) fn folder(version: &str) -> String {
+    let folder = FOLDER.trim_start_matches('/');
+    if version.is_empty() { folder.to_owned() } else { format!("{folder}/{version}") }
+}
+
 /// The beginning of a digest of all that the page is made of, in hex digits. It is read once: whoever builds the page anew starts the
-/// server anew.
+/// server anew. A site that is worked on changes while the server runs, and has none.
 pub(crate) fn version(site: &Path) -> Arc<str> {
+    if site.join(MADE).exists() {
+        return Arc::default();
+    }
     let folder = site.join(FOLDER.trim_start_matches('/'));
     let mut names: Vec<PathBuf> = std::fs::read_dir(folder)
         .map(|entries| entries.flatten().map(|entry| entry.path()).filter(|path| path.is_file()).collect())
@@ -130,5 +142,18 @@ mod tests {
         for path in ["/pkg/puctoscope.wasm", "/favicon.svg", "/", "/0123456789abcdef/x.js", "/pkg/0123456789abcde/x"] {
             assert_eq!(place(path), Place::Plain, "{path}");
         }
+    }
+
+    #[test]
+    fn a_site_that_is_worked_on_has_no_version() {
+        let site = tempfile::tempdir().unwrap();
+        let fixed = version(site.path());
+        assert_eq!(fixed.len(), VERSION_DIGITS);
+        assert_eq!(folder(&fixed), format!("pkg/{fixed}"));
+
+        std::fs::write(site.path().join(MADE), "page\nstyle\n").unwrap();
+        let none = version(site.path());
+        assert_eq!((&*none, folder(&none).as_str()), ("", "pkg"));
+        assert_eq!(plain(&Uri::from_static("/pkg/puctoscope.js"), &none), Place::Plain, "asked about each time");
     }
 }

@@ -42,7 +42,7 @@ pub struct Server {
     pub looking: Arc<Looking>,
     /// The site folder.
     pub site: PathBuf,
-    /// Which page it holds: in the addresses of all that the page is made of.
+    /// Which page it holds: in the addresses of all that the page is made of. Empty while it is worked on.
     pub version: Arc<str>,
     /// Recordings besides those of the site.
     pub recordings: Arc<Recordings>,

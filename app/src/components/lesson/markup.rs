@@ -5,7 +5,7 @@ use lessons::{Lesson, Paragraph, Piece, Quantity, Span};
 use page::format::escaped;
 
 /// The words of a lesson, its question included; what only a browser can do is left to the part.
-#[cfg(feature = "ssr")]
+#[cfg(feature = "whole")]
 pub(crate) fn whole(lesson: &Lesson) -> String {
     format!(
         "{}<section class=\"lesson-question\"><h3>Question</h3><p>{}</p></section>{}",

@@ -66,6 +66,14 @@ impl Terms {
         }
     }
 
+    /// S of an edge: Q and Mu, both of which are from the view of the side to move at the parent, and U of this prior and this many
+    /// started visits.
+    #[inline(always)]
+    #[must_use]
+    pub fn score<A: Arithmetic>(&self, q: f64, mu: f64, prior: f64, started: u32) -> f64 {
+        score::<A>(q, mu, self.exploration::<A>(prior, started))
+    }
+
     /// For how many visits at once the edge with this value, prior and started visits stays better than a score.
     #[must_use]
     pub fn stays_better_for<A: Arithmetic>(&self, value: f64, prior: f64, started: u32, score: f64) -> u32 {
@@ -87,6 +95,13 @@ impl Terms {
 
     /// More visits than anybody asks for.
     pub const UNLIMITED: u32 = i32::MAX.cast_unsigned();
+}
+
+/// S = Q + U + Mu, in the order in which Lc0 adds them: with `arithmetic=lc0` each sum is rounded.
+#[inline(always)]
+#[must_use]
+pub fn score<A: Arithmetic>(q: f64, mu: f64, u: f64) -> f64 {
+    A::round(A::round(q + mu) + u)
 }
 
 /// c_puct by N, computed once for the visit counts that nearly all nodes have.

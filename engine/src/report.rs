@@ -2,7 +2,7 @@
 
 use crate::{
     arithmetic::{Arithmetic, Exact, Lc0},
-    formula::Terms,
+    formula::{Terms, score},
     game::{Game, Move},
     log::Kind,
     parameters::{ArithmeticChoice, InFlightVisits},
@@ -147,7 +147,7 @@ impl<G: Game + Clone> Search<G> {
                 q,
                 u,
                 mu,
-                s: A::round(A::round(q + mu) + u),
+                s: score::<A>(q, mu, u),
                 v: branch.child.map(|child| self.own_evaluation(child).value.get()),
                 wl: branch.child.map(|child| tree.mean_value(child)),
                 d: branch.child.map(|child| tree.mean_draw(child)),

@@ -52,7 +52,7 @@ fn scores<A: Arithmetic>(open: &OpenNode, parameters: &Parameters) -> Vec<f64> {
         let q = if edge.child.is_some() { edge.q } else { fpu };
         // A lost move is not explored.
         let prior = if edge.terminal == Some(Terminal::Loss) { 0.0 } else { edge.p };
-        A::round(A::round(q + edge.mu) + terms.exploration::<A>(prior, edge.n + edge.in_flight))
+        terms.score::<A>(q, edge.mu, prior, edge.n + edge.in_flight)
     };
     open.edges.iter().map(score).collect()
 }

@@ -297,7 +297,7 @@ impl Candidate {
 
     fn score<A: Arithmetic>(&self, terms: &Terms, virtual_loss: bool) -> f64 {
         let q = if virtual_loss { lost_in_flight(self.q, self.visits, self.started) } else { self.q };
-        A::round(A::round(q + self.mu) + terms.exploration::<A>(self.prior, self.started))
+        terms.score::<A>(q, self.mu, self.prior, self.started)
     }
 }
 

@@ -110,12 +110,9 @@ impl Scene<'_> {
                 continue;
             }
             let q = self.q::<A>(child, draw_score);
-            let mut value = q;
-            if utility.is_some() {
-                value = A::round(q + self.mu::<A>(utility, child, q));
-            }
+            let mu = if utility.is_some() { self.mu::<A>(utility, child, q) } else { 0.0 };
             let visits = if LIMITED { self.tree.counted_visits(child) } else { self.tree.visits(child) };
-            let score = A::round(value + terms.exploration::<A>(prior, visits));
+            let score = terms.score::<A>(q, mu, prior, visits);
             if score > best_score {
                 (best, best_score) = (index, score);
             }
@@ -129,7 +126,7 @@ impl Scene<'_> {
         }
         if let Some(edge) = edges.get(first_unvisited) {
             let fpu = self.fpu::<A>(node, draw_score, visited_policy);
-            let score = A::round(fpu + terms.exploration::<A>(edge.prior().get(), 0));
+            let score = terms.score::<A>(fpu, 0.0, edge.prior().get(), 0);
             if score > best_score || (score == best_score && first_unvisited < best) {
                 best = first_unvisited;
             }

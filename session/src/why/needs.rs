@@ -176,7 +176,7 @@ impl<'a> Moves<'a> {
             let row = &rows[at];
             let other = instead.filter(|instead| instead.0 == at).map(|instead| instead.1);
             let value = row.value.or(other).unwrap_or(fpu);
-            A::round(A::round(value + row.mu) + terms.exploration::<A>(row.effective_prior(), row.started))
+            terms.score::<A>(value, row.mu, row.effective_prior(), row.started)
         };
         let better = |best: (usize, f64), one: (usize, f64)| {
             let is_better = one.1 > best.1 || (one.1 == best.1 && rows[one.0].comes_before(&rows[best.0]));

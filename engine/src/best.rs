@@ -122,20 +122,24 @@ impl<G: Game> Search<G> {
 
 impl<G: Game> Search<G> {
     /// The move to play: the best one or, with a temperature, one drawn as Lc0 does it, by visits to the power of
-    /// 1 / temperature. The same search with the same seed draws the same.
+    /// 1 / temperature. The same search with the same seed draws the same. Moves that are not searched are not drawn, though an
+    /// earlier search may have visited them.
     #[must_use]
     pub fn move_to_play(&self) -> Option<Move> {
         let parameters = self.parameters();
         if parameters.temperature == 0.0 || self.tree().is_empty() {
             return self.best_move();
         }
-        let report = self.report(Tree::ROOT);
+        let mut edges = self.report(Tree::ROOT).edges;
+        if let Some(only) = self.only(Tree::ROOT) {
+            edges.retain(|edge| only.contains(&edge.mv));
+        }
         let visits = |edge: &EdgeReport| f64::from(edge.n) + parameters.temperature_offset;
-        let most = report.edges.iter().filter(|edge| edge.n > 0).max_by_key(|edge| edge.n);
+        let most = edges.iter().filter(|edge| edge.n > 0).max_by_key(|edge| edge.n);
         let Some(most) = most.filter(|most| visits(most) > 0.0) else { return self.best_move() };
         // A game is 2 in Q.
         let least = most.q - parameters.temperature_cutoff / 50.0;
-        let weights = report.edges.iter().map(|edge| {
+        let weights = edges.iter().map(|edge| {
             let share = visits(edge) / visits(most);
             if edge.n > 0 && edge.q >= least && share > 0.0 {
                 libm::pow(share, 1.0 / parameters.temperature)
@@ -146,7 +150,7 @@ impl<G: Game> Search<G> {
         let weights: Vec<f64> = weights.collect();
         let mut random = SplitMix64::new(parameters.seed, u64::from(self.moment()));
         let mut left = random.unit() * weights.iter().sum::<f64>();
-        let drawn = report.edges.iter().zip(weights).find(|(_, weight)| {
+        let drawn = edges.iter().zip(weights).find(|(_, weight)| {
             left -= weight;
             left < 0.0
         });

@@ -5,8 +5,8 @@
 //! fault) and with changes of them that are the same in every run.
 //!
 //! # Reading order
-//! [`games`], [`moves`], [`positions`] (text that people have); [`commands`], [`events`], [`analysis`] (what passes between page and
-//! server, and what commands do); [`log`], [`what_if`], [`recording`] (searches as files, and what may
+//! [`games`], [`moves`], [`positions`] (text that people have); [`uci`](mod@uci) (what chess programs say); [`commands`], [`events`], [`analysis`] (what passes between page and
+//! server, and what commands do); [`log`], [`what_if`], [`recording`], [`stored`] (searches as files, and what may
 //! happen in one); [`weights`], [`onnx`], [`training`] (networks). [`form`](mod@form) says what messages
 //! have in common, [`network`](mod@network) files of networks, [`past`](mod@past) what is asked of a log, [`headers`] which searches inputs begin with,
 //! [`repeats`] how long files become short inputs.
@@ -14,6 +14,7 @@
 pub mod games;
 pub mod moves;
 pub mod positions;
+pub mod uci;
 
 pub mod analysis;
 pub mod commands;
@@ -21,6 +22,7 @@ pub mod events;
 
 pub mod log;
 pub mod recording;
+pub mod stored;
 pub mod what_if;
 
 pub mod onnx;
@@ -50,12 +52,14 @@ pub const TARGETS: &[Target] = &[
     Target { name: "games", hold: games::hold, changes: 60_000 },
     Target { name: "moves", hold: moves::hold, changes: 100_000 },
     Target { name: "positions", hold: positions::hold, changes: 100_000 },
+    Target { name: "uci", hold: uci::hold, changes: 3_000 },
     Target { name: "commands", hold: commands::hold, changes: 100_000 },
     Target { name: "events", hold: events::hold, changes: 50_000 },
     Target { name: "analysis", hold: analysis::hold, changes: 1_500 },
     Target { name: "log", hold: log::hold, changes: 2_000 },
     Target { name: "what_if", hold: what_if::hold, changes: 1_000 },
     Target { name: "recording", hold: recording::hold, changes: 5_000 },
+    Target { name: "stored", hold: stored::hold, changes: 3_000 },
     Target { name: "weights", hold: weights::hold, changes: 5_000 },
     Target { name: "onnx", hold: onnx::hold, changes: 5_000 },
     Target { name: "training", hold: training::hold, changes: 5_000 },

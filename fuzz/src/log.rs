@@ -143,7 +143,7 @@ fn is_recorded<G: session::Recorded>(player: &mut Player<G>, is_lean: bool) {
     }
 }
 
-fn assert_same<G: Game>(one: &Search<G>, other: &Search<G>) {
+pub(crate) fn assert_same<G: Game>(one: &Search<G>, other: &Search<G>) {
     assert_eq!(one.moment(), other.moment());
     assert_eq!(one.tree().first_difference(other.tree()), None);
     assert_eq!(one.edits(), other.edits());

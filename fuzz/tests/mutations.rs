@@ -1,6 +1,7 @@
 //! Every target with its seeds, and with changes of them that are the same in every run.
 
 use std::fs;
+use std::panic;
 use std::path::Path;
 use std::time::Instant;
 
@@ -27,23 +28,34 @@ macro_rules! tests {
     };
 }
 
-tests! { games moves positions commands events analysis log what_if recording weights onnx training }
+tests! { games moves positions uci commands events analysis log what_if recording stored weights onnx training }
 
 fn holds(name: &str) {
     let begin = Instant::now();
     let Target { hold, changes, .. } = TARGETS.iter().find(|target| target.name == name).unwrap();
     let seeds = seeds(name);
     assert!(!seeds.is_empty(), "{name} has seeds");
-    seeds.iter().for_each(|seed| hold(seed));
+    seeds.iter().for_each(|seed| keep_if_fault(name, hold, seed));
     let mut random = Random(TestRng::deterministic_rng(RngAlgorithm::XorShift));
     for _ in 0..*changes {
         let mut input = random.one_of(&seeds).clone();
         for _ in 0..=random.below(4) {
             random.change(&mut input, &seeds);
         }
-        hold(&input);
+        keep_if_fault(name, hold, &input);
     }
     println!("{name}: {changes} changes of {} seeds in {:?}", seeds.len(), begin.elapsed());
+}
+
+/// Tries an input. One that is a fault is written to fuzz/faults, because it belongs into fuzz/seeds.
+fn keep_if_fault(name: &str, hold: &fn(&[u8]), input: &[u8]) {
+    if let Err(fault) = panic::catch_unwind(|| hold(input)) {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("faults");
+        let file = folder.join(format!("{name}-changed"));
+        fs::create_dir_all(folder).and_then(|()| fs::write(&file, input)).unwrap();
+        println!("the input is in {}", file.display());
+        panic::resume_unwind(fault);
+    }
 }
 
 /// The seeds of a target, in the order of their names.

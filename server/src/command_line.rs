@@ -14,6 +14,8 @@ mod heads;
 mod moves;
 pub mod position;
 
+use std::io::{self, Write};
+
 use clap::{Parser, Subcommand};
 
 use crate::failure::Failure;
@@ -87,10 +89,13 @@ impl CommandLine {
 
 /// Prints a text or a document to standard output. A reader that went away (`| head`) is no failure.
 pub(crate) fn print(text: &str) -> Result<(), Failure> {
-    use std::io::{ErrorKind, Write as _};
-    let mut out = std::io::stdout().lock();
+    print_to(&mut io::stdout().lock(), text)
+}
+
+/// The same for any output.
+fn print_to(out: &mut dyn Write, text: &str) -> Result<(), Failure> {
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(error.into()),
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
         _ => Ok(()),
     }
 }

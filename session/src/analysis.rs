@@ -368,6 +368,21 @@ impl<G: Entered> Analysis<G> {
         Ok(self.insert_search(id, position, evaluator, search))
     }
 
+    /// Whether a search that was there before can have its place again, as its log's header tells of it.
+    ///
+    /// # Errors
+    /// As [`restore_search`](Self::restore_search).
+    pub fn check_place(&self, id: u32, position: u32, header: &Header) -> Result<(), Refusal> {
+        let game: G = self.positions.game(position)?;
+        if header.root != game.root_text() {
+            return Err(Refusal::invalid(format!("the log of search {id} is of another position than {position}")));
+        }
+        if self.searches.contains_key(&id) || id == u32::MAX {
+            return Err(Refusal::invalid(format!("the search id {id} cannot be used")));
+        }
+        self.check_search_room()
+    }
+
     /// Keeps the id of a search that is not here from being used.
     pub fn reserve_search(&mut self, id: u32) {
         self.next_search = self.next_search.max(id.saturating_add(1));
@@ -394,18 +409,6 @@ impl<G: Entered> Analysis<G> {
             return Err(Refusal::limit(format!("the analysis has reached the limit of {most} searches")));
         }
         Ok(())
-    }
-
-    /// Whether a search that was there before can have its place again.
-    fn check_place(&self, id: u32, position: u32, header: &Header) -> Result<(), Refusal> {
-        let game: G = self.positions.game(position)?;
-        if header.root != game.root_text() {
-            return Err(Refusal::invalid(format!("the log of search {id} is of another position than {position}")));
-        }
-        if self.searches.contains_key(&id) || id == u32::MAX {
-            return Err(Refusal::invalid(format!("the search id {id} cannot be used")));
-        }
-        self.check_search_room()
     }
 
     fn insert_search(&mut self, id: u32, position: u32, evaluator: EvaluatorInfo, search: Search<G>) -> u32 {

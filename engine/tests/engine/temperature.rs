@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::support::{POSITIONS, run};
-use engine::{Move, Parameters, Search, Tree, games::chess::Chess};
+use engine::{Move, Parameters, Search, Tree, games::chess::Chess, log::Edit};
 
 fn searched(settings: &[(&str, &str)], seed: u64) -> Search<Chess> {
     let mut parameters = Parameters::default();
@@ -70,6 +70,16 @@ fn much_worse_moves_are_not_drawn() {
     let weights: HashMap<Move, f64> = visits.iter().filter(|(mv, _)| close(mv)).map(|(&mv, &n)| (mv, n)).collect();
     assert!(weights.len() > 1 && weights.len() < visits.len(), "{} of {}", weights.len(), visits.len());
     assert_drawn_by(&counts, &weights);
+}
+
+#[test]
+fn moves_that_are_not_searched_any_more_are_not_drawn() {
+    for seed in 0..50 {
+        let mut search = searched(&[("temperature", "1")], seed);
+        let worst = search.ranking(Tree::ROOT).last().unwrap().edge.mv();
+        search.edit(Edit::Only { node: Tree::ROOT, moves: vec![worst] }).unwrap();
+        assert_eq!(search.move_to_play(), Some(worst));
+    }
 }
 
 #[test]

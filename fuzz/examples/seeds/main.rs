@@ -1,9 +1,10 @@
-//! Writes the seeds that cannot be written by hand: messages in their forms, logs, recordings, trainings, networks. What they say comes
-//! from the seeds of `analysis` and from small searches and trainings made here. Others in the folders are left as they are.
+//! Writes the seeds that cannot be written by hand: messages in their forms, logs, recordings, stored analyses, trainings, networks. What
+//! they say comes from the seeds of `analysis` and from small searches and trainings made here. Others in the folders are left as they are.
 
 mod messages;
 mod networks;
 mod searches;
+mod stored;
 mod trainings;
 
 use std::fs;
@@ -23,6 +24,7 @@ fn main() -> io::Result<()> {
     for number in 0..headers::COUNT {
         searches::write_all(number)?;
     }
+    stored::write_all()?;
     trainings::write_all::<Connect2Rules>()?;
     trainings::write_all::<TicTacToeRules>()?;
     networks::write_all()

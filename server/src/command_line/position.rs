@@ -54,10 +54,11 @@ pub struct PositionOptions {
 }
 
 /// A game that was named, and what was dropped of how it was.
-pub(super) struct Named {
-    pub(super) game: Chess,
+pub struct Named {
+    /// The game.
+    pub game: Chess,
     /// Clauses without a full stop.
-    pub(super) remarks: Vec<String>,
+    pub remarks: Vec<String>,
 }
 
 impl PositionOptions {
@@ -77,7 +78,7 @@ impl PositionOptions {
     ///
     /// # Errors
     /// The same.
-    pub(super) fn named(&self) -> Result<Named, Failure> {
+    pub fn named(&self) -> Result<Named, Failure> {
         if let Some(file) = &self.pgn {
             return self.of_file(file);
         }

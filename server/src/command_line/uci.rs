@@ -10,10 +10,12 @@ mod ears;
 mod go;
 mod info;
 mod input;
+mod mouth;
 mod options;
 mod score;
 mod thought;
 
+use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use clap::Args;
@@ -25,33 +27,46 @@ use shakmaty::Position as _;
 
 use super::evaluator::{Batching, Chosen, EvaluatorName, EvaluatorOptions, ParameterOptions};
 use super::position::{Named, PositionOptions, TableOptions};
-use super::print;
 use crate::failure::Failure;
-use ears::{Attention, Ears, Heard, Spoken};
+use ears::{Attention, Heard, Spoken};
 use go::Go;
 use input::Input;
+use mouth::Mouth;
 use options::Settings;
 use thought::{PRUNING_GRACE, Patience, Thought};
+
+pub use ears::Ears;
 
 /// Options of `uci`: what the engine's own options begin with.
 #[derive(Args, Debug)]
 pub struct Options {
+    /// What evaluates.
     #[command(flatten)]
-    evaluator: EvaluatorOptions,
+    pub evaluator: EvaluatorOptions,
+    /// The parameters of searches.
     #[command(flatten)]
-    parameters: ParameterOptions,
+    pub parameters: ParameterOptions,
+    /// Endgame tables.
     #[command(flatten)]
-    tables: TableOptions,
+    pub tables: TableOptions,
 }
 
 /// Speaks UCI on standard input and output until it is told to quit.
 pub(super) fn run(options: &Options) -> Result<(), Failure> {
+    converse(Ears::reading(io::stdin()), &mut io::stdout(), options)
+}
+
+/// Speaks UCI until it is told to quit, or there is nothing more to hear.
+///
+/// # Errors
+/// When the options cannot be used, or nothing can be said.
+pub fn converse(ears: Ears, out: &mut dyn Write, options: &Options) -> Result<(), Failure> {
     // A game is played for speed: evaluations are used again as in Lc0, and batches have the size that suits the device.
     let parameters = options.parameters.over(Parameters { cache: CacheChoice::Lc0, ..Parameters::default() })?;
     let batching = options.parameters.batching(Batching::Suitable);
     let settings = Settings::new(&options.evaluator, parameters, batching, options.tables.open()?);
-    Engine { ears: Ears::open(), settings, position: Ok(start()), evaluator: None, run: None, pace: Duration::ZERO }
-        .serve()
+    let (mouth, position) = (Mouth::new(out), Ok(start()));
+    Engine { ears, mouth, settings, position, evaluator: None, run: None, pace: Duration::ZERO }.serve()
 }
 
 fn start() -> Chess {
@@ -65,8 +80,9 @@ enum Conversation {
     Ends,
 }
 
-struct Engine {
+struct Engine<'a> {
     ears: Ears,
+    mouth: Mouth<'a>,
     settings: Settings,
     /// The position to think about; what is wrong with it where it was refused, so that no other takes its place.
     position: Result<Chess, String>,
@@ -78,7 +94,7 @@ struct Engine {
     pace: Duration,
 }
 
-impl Engine {
+impl Engine<'_> {
     fn serve(mut self) -> Result<(), Failure> {
         while let Some(spoken) = self.ears.next() {
             if self.handle(spoken)? == Conversation::Ends {
@@ -94,12 +110,12 @@ impl Engine {
                 // Programs that know Lc0 look for its name, and show what else it says.
                 let version = env!("CARGO_PKG_VERSION");
                 let name = format!("id name Puctoscope {version} (Lc0 search)\nid author the Puctoscope authors\n");
-                print(&format!("{name}{}uciok\n", self.settings.list()))?;
+                self.mouth.say(&format!("{name}{}uciok\n", self.settings.list()))?;
             }
             Input::IsReady => {
                 // Loading takes seconds: it belongs before the first clock runs.
                 let _ = self.ready()?;
-                print("readyok\n")?;
+                self.mouth.say("readyok\n")?;
             }
             Input::SetOption { name, value } => self.set_option(&name, &value)?,
             Input::NewGame => self.run = None,
@@ -109,7 +125,7 @@ impl Engine {
                 match options.named() {
                     Ok(Named { game, remarks }) => {
                         for remark in remarks {
-                            print(&format!("info string {remark}\n"))?;
+                            self.mouth.say(&format!("info string {remark}\n"))?;
                         }
                         self.set_position(Ok(game))?;
                     }
@@ -120,7 +136,7 @@ impl Engine {
             Input::Go(go) => return self.think(&go, since),
             Input::Stop | Input::PonderHit | Input::Nothing => {}
             Input::Quit => return Ok(Conversation::Ends),
-            Input::Unknown(problem) => complain(&problem)?,
+            Input::Unknown(problem) => self.mouth.complain(&problem)?,
         }
         Ok(Conversation::GoesOn)
     }
@@ -134,15 +150,15 @@ impl Engine {
                 if changed.search {
                     self.run = None;
                 }
-                changed.remark.map_or(Ok(()), |remark| print(&format!("info string {remark}\n")))
+                changed.remark.map_or(Ok(()), |remark| self.mouth.say(&format!("info string {remark}\n")))
             }
-            Err(problem) => complain(&problem),
+            Err(problem) => self.mouth.complain(&problem),
         }
     }
 
     fn set_position(&mut self, position: Result<Chess, String>) -> Result<(), Failure> {
         self.position = position;
-        self.position.as_ref().map_or_else(|problem| complain(problem), |_| Ok(()))
+        self.position.as_ref().map_or_else(|problem| self.mouth.complain(problem), |_| Ok(()))
     }
 
     /// Makes the evaluator if there is none; whether there is one then. What really runs, or why nothing does, is said.
@@ -152,11 +168,11 @@ impl Engine {
             match evaluator.choose(EvaluatorName::Network, parameters, *batching) {
                 Ok(chosen) => {
                     let chosen = chosen.with_cache_of(*cache_entries);
-                    print(&format!("info string {}\n", chosen.describe()))?;
+                    self.mouth.say(&format!("info string {}\n", chosen.describe()))?;
                     self.evaluator = Some(chosen);
                     self.pace = Duration::ZERO;
                 }
-                Err(failure) => complain(&failure.to_string())?,
+                Err(failure) => self.mouth.complain(&failure.to_string())?,
             }
         }
         Ok(self.evaluator.is_some())
@@ -164,12 +180,12 @@ impl Engine {
 
     fn think(&mut self, go: &Go, since: Instant) -> Result<Conversation, Failure> {
         for problem in &go.passed_over {
-            complain(problem)?;
+            self.mouth.complain(problem)?;
         }
         let game = match &self.position {
             Ok(game) => game.clone(),
             Err(problem) => {
-                complain(&format!("there is no position: {problem}"))?;
+                self.mouth.complain(&format!("there is no position: {problem}"))?;
                 return self.have_no_move(go);
             }
         };
@@ -177,13 +193,13 @@ impl Engine {
         game.legal_moves(&mut legal);
         if legal.is_empty() {
             let score = if game.root().is_check() { "mate 0" } else { "cp 0" };
-            print(&format!("info depth 0 score {score}\n"))?;
+            self.mouth.say(&format!("info depth 0 score {score}\n"))?;
             return self.have_no_move(go);
         }
         if !self.ready()? {
             return self.have_no_move(go);
         }
-        let moves = moves_to_search(go, &game, legal)?;
+        let moves = moves_to_search(go, &game, legal, &mut self.mouth)?;
         let evaluator = self.evaluator.as_mut().expect("it is ready");
         let parameters = self.settings.parameters.clone();
         let game = game.with_two_fold_draws(parameters.two_fold_draws).with_tables(self.settings.tables.clone());
@@ -192,12 +208,13 @@ impl Engine {
         let (run, beginning) = match continued::search(self.run.take(), wanted, &moves, evaluator) {
             Ok((run, beginning)) => (run.with_grace(PRUNING_GRACE), beginning),
             Err(error) => {
-                complain(&error.to_string())?;
+                self.mouth.complain(&error.to_string())?;
                 return self.have_no_move(go);
             }
         };
-        let (settings, ears, pace) = (&self.settings, &mut self.ears, &mut self.pace);
-        let (run, conversation) = Thought { settings, evaluator, ears, run, since, beginning, pace }.think(go)?;
+        let (settings, ears, mouth, pace) = (&self.settings, &mut self.ears, &mut self.mouth, &mut self.pace);
+        let (run, conversation) =
+            Thought { settings, evaluator, ears, mouth, run, since, beginning, pace }.think(go)?;
         self.run = Some(run);
         Ok(conversation)
     }
@@ -210,25 +227,25 @@ impl Engine {
                 Heard::Nothing => {}
                 Heard::Stop => break,
                 Heard::PonderHit => patience = patience.after_ponder_hit(go),
-                Heard::IsReady => print("readyok\n")?,
+                Heard::IsReady => self.mouth.say("readyok\n")?,
                 Heard::Quit => {
                     conversation = Conversation::Ends;
                     break;
                 }
             }
         }
-        print("bestmove (none)\n")?;
+        self.mouth.say("bestmove (none)\n")?;
         Ok(conversation)
     }
 }
 
 /// The moves that `searchmoves` names, in ascending order; none where all are to be searched.
-fn moves_to_search(go: &Go, game: &Chess, mut legal: Vec<Move>) -> Result<Vec<Move>, Failure> {
+fn moves_to_search(go: &Go, game: &Chess, mut legal: Vec<Move>, mouth: &mut Mouth<'_>) -> Result<Vec<Move>, Failure> {
     let mut moves = Vec::new();
     for text in &go.search_moves {
         match parse_uci(game.root(), text, 1) {
             Ok(mv) => moves.push(move_code(mv)),
-            Err(_) => complain(&format!("{} is not legal here and is not searched", shortened(text)))?,
+            Err(_) => mouth.complain(&format!("{} is not legal here and is not searched", shortened(text)))?,
         }
     }
     moves.sort_unstable();
@@ -238,11 +255,6 @@ fn moves_to_search(go: &Go, game: &Chess, mut legal: Vec<Move>) -> Result<Vec<Mo
         moves.clear();
     }
     Ok(moves)
-}
-
-/// UCI has no errors: what is wrong is told as a string.
-fn complain(problem: &str) -> Result<(), Failure> {
-    print(&format!("info string error: {problem}\n"))
 }
 
 /// A word of somebody else's, to be told back.

@@ -47,6 +47,7 @@ pub fn read_log(folder: &Path, search: u32, limits: Limits) -> io::Result<Stored
 fn read_blocks(file: &mut BufReader<File>, limits: Limits) -> io::Result<StoredLog> {
     let mut reader = LogReader::new(limits);
     let (mut chain, mut marks, mut bytes) = (Chain::default(), Vec::<Mark>::new(), MAGIC.len() as u64);
+    let mut content_bytes = 0;
     let problem = loop {
         let content = match chain.open(file) {
             Ok(Some(content)) => content,
@@ -56,6 +57,11 @@ fn read_blocks(file: &mut BufReader<File>, limits: Limits) -> io::Result<StoredL
         };
         if let Err(fault) = reader.push(&content) {
             break Some(fault.message);
+        }
+        content_bytes += content.len() as u64;
+        // Behind a block the file is cut and written on.
+        if reader.intact() != content_bytes {
+            break Some("a block ends in the midst of an event".to_owned());
         }
         bytes += FRONT + content.len() as u64;
         let mark = Mark { moment: reader.moment(), bytes, chain };

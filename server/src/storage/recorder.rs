@@ -8,8 +8,8 @@ use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use engine::Search;
 use engine::games::chess::Chess;
+use engine::{Header, Search};
 use session::{Analysis, Limits};
 use wire::RunState;
 
@@ -155,10 +155,15 @@ impl Recorder {
     /// Reads the log of a search that is at rest, to go on with it. Comes with what is damaged in it, one sentence.
     ///
     /// # Errors
-    /// When it cannot be read: one sentence.
-    pub fn read(&mut self, search: u32, limits: Limits) -> Result<(Search<Chess>, Option<String>), String> {
+    /// When it cannot be read, or is not the one that is wanted: one sentence.
+    pub fn read(
+        &mut self,
+        search: u32,
+        limits: Limits,
+        is_wanted: impl FnOnce(&Header) -> Result<(), String>,
+    ) -> Result<(Search<Chess>, Option<String>), String> {
         let folder = self.folder.as_ref().ok_or("this server keeps nothing on its disk")?;
-        let SoundLog { search: read, log, damage } = read_search(folder, search, limits)?;
+        let SoundLog { search: read, log, damage } = read_search(folder, search, limits, is_wanted)?;
         self.logs.insert(search, log);
         Ok((read, damage))
     }

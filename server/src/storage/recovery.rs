@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use engine::Search;
 use engine::games::chess::Chess;
+use engine::{Header, Search};
 use session::{Analysis, Limits};
 
 use super::document::{Document, StoredSearch};
@@ -60,7 +60,11 @@ impl Recovered {
 
     /// The search is in the list in any case; where there is no room for its tree in memory, it is at rest.
     fn add(&mut self, folder: &Path, stored: &StoredSearch, limits: Limits, room: &mut u64) -> Result<(), String> {
-        let SoundLog { search, log, damage } = read_search(folder, stored.id, limits)?;
+        let has_place = |header: &Header| {
+            let place = self.analysis.check_place(stored.id, stored.position, header);
+            place.map_err(|refusal| refusal.message)
+        };
+        let SoundLog { search, log, damage } = read_search(folder, stored.id, limits, has_place)?;
         let (info, bytes) = (stored.evaluator_info(search.header()), search.bytes() as u64);
         self.analysis.restore_search(stored.id, stored.position, info, search).map_err(|refusal| refusal.message)?;
         self.analysis.set_origin(stored.id, stored.origin);
@@ -86,17 +90,23 @@ pub struct SoundLog {
     pub damage: Option<String>,
 }
 
-/// Reads a search's log. A damaged end is put aside on disk.
+/// Reads a search's log. A damaged end is put aside on disk, once it is known that the search is the one that is wanted.
 ///
 /// # Errors
-/// One sentence if nothing of it can be used; then nothing is changed.
-pub fn read_search(folder: &Path, id: u32, limits: Limits) -> Result<SoundLog, String> {
+/// One sentence if nothing of it can be used, or it is not wanted; then nothing is changed.
+pub fn read_search(
+    folder: &Path,
+    id: u32,
+    limits: Limits,
+    is_wanted: impl FnOnce(&Header) -> Result<(), String>,
+) -> Result<SoundLog, String> {
     let path = log_file::path(folder, id);
     let read = read_log(folder, id, limits).map_err(|error| format!("{}: {error}", path.display()))?;
     let StoredLog { search: Some(search), marks, problem } = read else {
         let problem = read.problem.map_or("it is empty".to_owned(), |(_, problem)| problem);
         return Err(format!("{}: {problem}", path.display()));
     };
+    is_wanted(search.header())?;
     let mut log = LogFile::resume(folder, id, marks);
     let Some((byte, problem)) = problem else { return Ok(SoundLog { search, log, damage: None }) };
     // Before anything is appended. Where that fails the log is not touched.
@@ -174,6 +184,40 @@ mod tests {
         assert_eq!(run.search().moment(), SIMULATIONS);
         assert_eq!(run.step(1).unwrap_err().code, wire::Code::Limit, "it does not grow");
         assert_eq!(fs::read(&log).unwrap(), bytes);
+    }
+
+    #[test]
+    fn a_damaged_log_of_another_search_stays_as_it_is() {
+        let folder = stored();
+        let log = log_file::path(folder.path(), 0);
+        let mut bytes = fs::read(&log).unwrap();
+        bytes.pop();
+        fs::write(&log, &bytes).unwrap();
+        let mut document = Document::read(folder.path()).unwrap();
+        document.searches[0].position = 1;
+        let recovered = recover(folder.path(), &document, Limits::default(), u64::MAX).unwrap();
+        assert_eq!(recovered.unreadable, document.searches);
+        assert_eq!(fs::read(&log).unwrap(), bytes);
+        assert!(!folder.path().join("search-0.log.damaged").exists());
+    }
+
+    /// Who went back in such a search would cut its file in the midst of an event.
+    #[test]
+    fn a_block_that_ends_in_the_midst_of_an_event_is_damage() {
+        use crate::storage::blocks::{Chain, MAGIC};
+        use session::log_file::{header_bytes, record_bytes};
+        let (folder, search) = (stored(), search());
+        let records = record_bytes(&search, 0, u32::MAX);
+        let (first, second) = records.split_at(records.len() / 2);
+        let (mut chain, mut bytes) = (Chain::default(), MAGIC.to_vec());
+        [&header_bytes(&search)[..], first, second].iter().for_each(|content| chain.seal(content, &mut bytes));
+        fs::write(log_file::path(folder.path(), 0), &bytes).unwrap();
+        for notices in [1, 0] {
+            let recovered = recovered(folder.path()).unwrap();
+            assert_eq!(recovered.notices.len(), notices, "{:?}", recovered.notices);
+            let moment = recovered.analysis.run(0).unwrap().search().moment();
+            assert!(0 < moment && moment < SIMULATIONS);
+        }
     }
 
     fn cases() -> u32 {

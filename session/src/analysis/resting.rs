@@ -62,16 +62,26 @@ impl<G: Entered> Analysis<G> {
     /// # Errors
     /// `Invalid` where it is another search.
     pub fn wake(&mut self, id: u32, search: Search<G>) -> Result<(), Refusal> {
-        let tables = self.tables.clone();
-        let most = self.limits.nodes_per_search;
-        let at_rest = self.searches.get_mut(&id).filter(|owned| matches!(owned.state, State::Resting(_)));
-        let owned = at_rest.ok_or_else(|| Refusal::invalid(format!("no search {id} is at rest")))?;
-        if owned.header() != search.header() {
-            return Err(Refusal::invalid(format!("the log of search {id} is the one of another search")));
+        self.check_waking(id, search.header())?;
+        let (tables, most) = (self.tables.clone(), self.limits.nodes_per_search);
+        if let Some(owned) = self.searches.get_mut(&id) {
+            owned.state = State::Awake(Box::new(crate::SearchRun::new(search, most)));
         }
-        owned.state = State::Awake(Box::new(crate::SearchRun::new(search, most)));
         if let Some(run) = self.run_mut(id) {
             run.equip(|game| game.with_tables(tables));
+        }
+        Ok(())
+    }
+
+    /// Whether a log is that of a search at rest, by its header.
+    ///
+    /// # Errors
+    /// As [`wake`](Self::wake).
+    pub fn check_waking(&self, id: u32, header: &Header) -> Result<(), Refusal> {
+        let at_rest = self.searches.get(&id).filter(|owned| matches!(owned.state, State::Resting(_)));
+        let owned = at_rest.ok_or_else(|| Refusal::invalid(format!("no search {id} is at rest")))?;
+        if owned.header() != header {
+            return Err(Refusal::invalid(format!("the log of search {id} is the one of another search")));
         }
         Ok(())
     }

@@ -3,6 +3,7 @@
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
+use engine::Header;
 use session::{Refusal, host::unknown};
 use wire::Code;
 
@@ -39,7 +40,9 @@ impl Actor {
             return Err(Refusal::new(Code::Limit, message));
         }
         let failed = |problem| Refusal::new(Code::Failed, format!("search {id} cannot be read now: {problem}"));
-        let (search, damage) = self.recorder.read(id, *self.analysis.limits()).map_err(failed)?;
+        let analysis = &self.analysis;
+        let is_it = |header: &Header| analysis.check_waking(id, header).map_err(|refusal| refusal.message);
+        let (search, damage) = self.recorder.read(id, *analysis.limits(), is_it).map_err(failed)?;
         self.analysis.wake(id, search)?;
         if let Some(damage) = damage {
             self.notify(Some(id), damage);

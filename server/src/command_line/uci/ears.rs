@@ -1,7 +1,7 @@
-//! What is heard on standard input, also while the engine thinks.
+//! What the engine hears, also while it thinks.
 
 use std::collections::VecDeque;
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, BufReader, Read};
 use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::time::Instant;
 
@@ -46,17 +46,33 @@ pub(super) enum Attention {
 }
 
 /// The conversation, from the chess program's side.
-pub(super) struct Ears {
-    lines: Receiver<(Line, Instant)>,
+pub struct Ears {
+    /// `None`: for a moment nothing was said.
+    lines: Receiver<Option<(Line, Instant)>>,
     /// What came while the engine was thinking.
     later: VecDeque<Input>,
 }
 
 impl Ears {
-    /// Reads standard input from now on.
-    pub(super) fn open() -> Self {
+    /// Reads an input from now on.
+    #[must_use]
+    pub fn reading(input: impl Read + Send + 'static) -> Self {
         let (sender, lines) = mpsc::channel();
-        std::thread::spawn(move || read_lines(io::stdin().lock(), |line| sender.send((line, Instant::now())).is_ok()));
+        std::thread::spawn(move || {
+            read_lines(BufReader::new(input), |line| sender.send(Some((line, Instant::now()))).is_ok());
+        });
+        Self { lines, later: VecDeque::new() }
+    }
+
+    /// Hears these texts of whole lines: the first one at once, and each other one after the engine has looked up once and nothing was
+    /// said.
+    #[must_use]
+    pub fn hearing<'a>(texts: impl IntoIterator<Item = &'a [u8]>) -> Self {
+        let (sender, lines) = mpsc::channel();
+        for text in texts {
+            read_lines(text, |line| sender.send(Some((line, Instant::now()))).is_ok());
+            let _ = sender.send(None);
+        }
         Self { lines, later: VecDeque::new() }
     }
 
@@ -65,7 +81,7 @@ impl Ears {
         if let Some(input) = self.later.pop_front() {
             return Some(Spoken { input, since: Instant::now() });
         }
-        let (line, since) = self.lines.recv().ok()?;
+        let (line, since) = self.lines.iter().flatten().next()?;
         Some(Spoken { input: Input::parse(&line), since })
     }
 
@@ -73,8 +89,8 @@ impl Ears {
     /// until somebody ends it.
     pub(super) fn listen(&mut self, attention: Attention, endless: bool) -> Heard {
         let line = match attention {
-            Attention::Wait => self.lines.recv().map_err(|_| TryRecvError::Disconnected),
-            Attention::Glance => self.lines.try_recv(),
+            Attention::Wait => self.lines.iter().flatten().next().ok_or(TryRecvError::Disconnected),
+            Attention::Glance => self.lines.try_recv().and_then(|line| line.ok_or(TryRecvError::Empty)),
         };
         match line.map(|(line, _)| Input::parse(&line)) {
             Ok(Input::Stop) => Heard::Stop,
@@ -131,6 +147,26 @@ mod tests {
     fn lines_end_as_any_system_ends_them() {
         let texts: Vec<_> = lines(b"uci\nisready\r\n\nquit").into_iter().map(|line| line.text).collect();
         assert_eq!(texts, ["uci\n", "isready\r\n", "\n", "quit"]);
+    }
+
+    #[test]
+    fn between_texts_a_look_is_in_vain() {
+        let mut ears = Ears::hearing([&b"uci\n"[..], b"position startpos\nisready\nstop"]);
+        assert_eq!(ears.next().map(|spoken| spoken.input), Some(Input::Uci));
+        let heard = [(); 5].map(|()| ears.listen(Attention::Glance, false));
+        assert_eq!(heard, [Heard::Nothing, Heard::Nothing, Heard::IsReady, Heard::Stop, Heard::Nothing]);
+        assert_eq!(ears.listen(Attention::Wait, true), Heard::Quit, "nobody says anything any more");
+        assert!(matches!(ears.next(), Some(Spoken { input: Input::Position { .. }, .. })), "it was kept for later");
+        assert!(ears.next().is_none());
+    }
+
+    #[test]
+    fn whoever_waits_hears_what_comes_after_a_pause() {
+        let mut ears = Ears::hearing([&b""[..], b"", b"stop\n"]);
+        assert_eq!(ears.listen(Attention::Wait, true), Heard::Stop);
+        let mut ears = Ears::reading(&b"isready\nquit\n"[..]);
+        assert_eq!(ears.listen(Attention::Wait, true), Heard::IsReady);
+        assert_eq!(ears.next().map(|spoken| spoken.input), Some(Input::Quit));
     }
 
     #[test]

@@ -9,16 +9,16 @@ use session::verbose::verbose_move_stats;
 use shakmaty::{Color, Position as _};
 use wire::{RunState, Until};
 
+use super::Conversation;
 use super::clock::time_to_think;
 use super::continued::MAX_NODES;
 use super::ears::{Attention, Ears, Heard};
 use super::go::Go;
 use super::info::{Beginning, Info, Told};
+use super::mouth::Mouth;
 use super::options::Settings;
-use super::{Conversation, complain};
 use crate::command_line::evaluator::Chosen;
 use crate::command_line::moves::best_move;
-use crate::command_line::print;
 use crate::failure::Failure;
 
 /// Where nothing changes, the last line is told again after this time.
@@ -28,10 +28,11 @@ const SILENCE: Duration = Duration::from_secs(1);
 pub(super) const PRUNING_GRACE: Duration = Duration::from_millis(200);
 
 /// A search under way.
-pub(super) struct Thought<'a> {
+pub(super) struct Thought<'a, 'm> {
     pub(super) settings: &'a Settings,
     pub(super) evaluator: &'a mut Chosen,
     pub(super) ears: &'a mut Ears,
+    pub(super) mouth: &'a mut Mouth<'m>,
     pub(super) run: SearchRun<Chess>,
     /// When it was asked for.
     pub(super) since: Instant,
@@ -75,7 +76,7 @@ impl Patience {
     }
 }
 
-impl Thought<'_> {
+impl Thought<'_, '_> {
     /// Searches and says the best move. What the search has become is handed back.
     pub(super) fn think(mut self, go: &Go) -> Result<(SearchRun<Chess>, Conversation), Failure> {
         let mut patience = Patience::of(go);
@@ -96,7 +97,7 @@ impl Thought<'_> {
                     continue;
                 }
                 Heard::PonderHit => {}
-                Heard::IsReady => print("readyok\n")?,
+                Heard::IsReady => self.mouth.say("readyok\n")?,
                 Heard::Quit => {
                     conversation = Conversation::Ends;
                     break;
@@ -110,7 +111,7 @@ impl Thought<'_> {
             }
             let begun = Instant::now();
             if let Err(error) = self.evaluator.drive(&mut self.run) {
-                complain(&error.to_string())?;
+                self.mouth.complain(&error.to_string())?;
                 break;
             }
             // One that took long counts for some time: batches are not all of one size.
@@ -128,9 +129,9 @@ impl Thought<'_> {
             self.tell()?;
         }
         if self.settings.verbose_move_stats {
-            print(&verbose_move_stats(self.run.search()))?;
+            self.mouth.say(&verbose_move_stats(self.run.search()))?;
         }
-        print(&best_move(self.run.search()))?;
+        self.mouth.say(&best_move(self.run.search()))?;
         Ok((self.run, conversation))
     }
 
@@ -141,7 +142,7 @@ impl Thought<'_> {
         let time = timed.then(|| time_to_think(go, white, self.settings.overhead)).flatten();
         let until = self.until(go, patience, time.map(|time| time.saturating_sub(since.elapsed())));
         if let Err(refusal) = self.run.go(until) {
-            complain(&refusal.message)?;
+            self.mouth.complain(&refusal.message)?;
         }
         // The first tick begins the time.
         self.run.tick(self.since.elapsed());
@@ -159,7 +160,7 @@ impl Thought<'_> {
         if self.run.search().tree().is_empty() && self.run.step(1).is_ok() {
             while self.run.state() == RunState::Running {
                 if let Err(error) = self.evaluator.drive(&mut self.run) {
-                    return complain(&error.to_string());
+                    return self.mouth.complain(&error.to_string());
                 }
             }
         }
@@ -200,9 +201,9 @@ impl Thought<'_> {
         Told::of(self.run.search(), &self.beginning)
     }
 
-    fn tell(&self) -> Result<(), Failure> {
+    fn tell(&mut self) -> Result<(), Failure> {
         let (search, settings) = (self.run.search(), self.settings);
         let info = Info { search, settings, has_draws: self.evaluator.has_draws() };
-        print(&info.lines(&self.beginning, self.since.elapsed()))
+        self.mouth.say(&info.lines(&self.beginning, self.since.elapsed()))
     }
 }

@@ -117,7 +117,9 @@ fn renew(part: Part, workspace: &Workspace, paths: &Paths) -> Result<()> {
     match part {
         Part::Server => return Ok(()),
         Part::Style => site::restyle(paths)?,
-        Part::Site => drop(site::make(paths, Purpose::Work)?),
+        Part::Site => {
+            site::make(paths, Purpose::Work)?;
+        }
         Part::Page => build_page(workspace, paths)?,
     }
     println!("dev: {part:?} made anew, {:.2} s", start.elapsed().as_secs_f32());

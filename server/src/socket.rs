@@ -12,7 +12,6 @@ pub mod upgrade;
 pub mod writer;
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use axum::extract::ws::Message;
@@ -60,8 +59,8 @@ where
     let (sink, mut stream) = socket.split();
     let outbox = Arc::new(Outbox::default());
     let place = Arc::new(place);
-    let joined = Arc::new(AtomicBool::new(false));
-    let mut reader = Reader::new(terms, registry, Arc::clone(&outbox), Joining::new(&place, &joined));
+    let joining = Joining::new(&place);
+    let mut reader = Reader::new(terms, registry, Arc::clone(&outbox), Arc::clone(&joining));
     let write = writer::write(sink, terms.form, &outbox);
     tokio::pin!(write);
     let mut written = false;
@@ -70,11 +69,11 @@ where
         () = &mut write => written = true,
         () = reader.read(&mut stream) => {}
         () = place.sent_away() => say_goodbye(&outbox, "others need this connection's place, and it has opened no analysis"),
-        () = before_joining(tokio::time::sleep(OPEN_WITHIN), &joined) => {
+        () = before_joining(nothing_opened(&joining), &joining) => {
             say_goodbye(&outbox, &format!("no analysis was opened within {} s", OPEN_WITHIN.as_secs()));
         }
         // Who has joined is told by the analysis.
-        () = before_joining(shutdown.told(), &joined) => say_goodbye(&outbox, SHUTTING_DOWN),
+        () = before_joining(shutdown.told(), &joining) => say_goodbye(&outbox, SHUTTING_DOWN),
     }
     drop(reader);
     outbox.close();
@@ -100,9 +99,19 @@ fn say_goodbye(outbox: &Outbox, reason: &str) {
 }
 
 /// Returns when something has happened and no analysis was joined by then.
-async fn before_joining(happens: impl Future<Output = ()>, joined: &AtomicBool) {
+async fn before_joining(happens: impl Future<Output = ()>, joining: &Joining) {
     happens.await;
-    if joined.load(Ordering::Relaxed) {
+    if joining.has_joined() {
         std::future::pending::<()>().await;
+    }
+}
+
+/// Returns when a connection has had its time to open an analysis. One that is being opened may take longer than that.
+async fn nothing_opened(joining: &Joining) {
+    loop {
+        tokio::time::sleep(OPEN_WITHIN).await;
+        if !joining.is_opening() {
+            return;
+        }
     }
 }

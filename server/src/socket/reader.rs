@@ -24,28 +24,54 @@ pub(super) struct Reader {
     terms: Terms,
     registry: Arc<Registry>,
     outbox: Arc<Outbox>,
-    joining: Joining,
+    joining: Arc<Joining>,
     joined: Option<Joined>,
     rate: Rate,
     /// Messages in a row that could not be read or were too large.
     wrong: u32,
 }
 
-/// Shows others that an analysis was joined.
+/// How far a connection is with opening its analysis, as [`serve`](super::serve) sees it.
+#[derive(Debug)]
 pub(super) struct Joining {
     place: Arc<Place>,
-    has_joined: Arc<AtomicBool>,
+    is_opening: AtomicBool,
+    has_joined: AtomicBool,
 }
 
 impl Joining {
-    pub(super) fn new(place: &Arc<Place>, has_joined: &Arc<AtomicBool>) -> Self {
-        Self { place: Arc::clone(place), has_joined: Arc::clone(has_joined) }
+    pub(super) fn new(place: &Arc<Place>) -> Arc<Self> {
+        Arc::new(Self {
+            place: Arc::clone(place),
+            is_opening: AtomicBool::new(false),
+            has_joined: AtomicBool::new(false),
+        })
     }
 
-    fn show(&self) {
-        // Who was sent away just now learns it in a moment.
-        let _ = self.place.is_busy();
+    /// Whether an analysis was joined.
+    pub(super) fn has_joined(&self) -> bool {
+        self.has_joined.load(Ordering::Relaxed)
+    }
+
+    /// Whether an analysis is being opened. It may have to be read from disk.
+    pub(super) fn is_opening(&self) -> bool {
+        self.is_opening.load(Ordering::Relaxed)
+    }
+
+    /// Marks the place as one that must not make room, before the analysis can say that it was joined: who reads that may take
+    /// another place at once. Returns whether the connection still has its place.
+    fn begin(&self) -> bool {
+        self.is_opening.store(true, Ordering::Relaxed);
+        self.place.is_busy()
+    }
+
+    fn join(&self) {
         self.has_joined.store(true, Ordering::Relaxed);
+    }
+
+    fn fail(&self) {
+        self.is_opening.store(false, Ordering::Relaxed);
+        self.place.waits();
     }
 }
 
@@ -57,7 +83,7 @@ enum Next {
 }
 
 impl Reader {
-    pub(super) fn new(terms: Terms, registry: Arc<Registry>, outbox: Arc<Outbox>, joining: Joining) -> Self {
+    pub(super) fn new(terms: Terms, registry: Arc<Registry>, outbox: Arc<Outbox>, joining: Arc<Joining>) -> Self {
         let rate = Rate::new(registry.world().limits.messages_per_second, Instant::now());
         Self { terms, registry, outbox, joining, joined: None, rate, wrong: 0 }
     }
@@ -139,16 +165,26 @@ impl Reader {
 
     async fn open(&mut self, id: u32, open: Open) {
         let (registry, outbox, visitor) = (Arc::clone(&self.registry), Arc::clone(&self.outbox), self.terms.visitor);
+        if !self.joining.begin() {
+            // It was sent away just now, and is told so.
+            return;
+        }
         // It may read from disk, and a message must not keep others waiting.
         let join = tokio::task::spawn_blocking(move || registry.join(id, &open, visitor, &outbox)).await;
         match join {
             Ok(Ok(joined)) => {
                 tracing::debug!(analysis = &joined.analysis.as_str()[..6], connection = joined.connection, "joined");
-                self.joining.show();
+                self.joining.join();
                 self.joined = Some(joined);
             }
-            Ok(Err(Refusal { code, message })) => self.reject(id, code, message),
-            Err(_) => self.reject(id, Code::Failed, "the server could not open the analysis".to_owned()),
+            Ok(Err(Refusal { code, message })) => {
+                self.joining.fail();
+                self.reject(id, code, message);
+            }
+            Err(_) => {
+                self.joining.fail();
+                self.reject(id, Code::Failed, "the server could not open the analysis".to_owned());
+            }
         }
     }
 

@@ -107,6 +107,17 @@ async fn places_are_kept_for_who_has_the_token() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn who_was_welcomed_has_its_place_from_then_on() {
+    for _ in 0..20 {
+        let server = with_limits(Limits { sockets: 1, ..Limits::default() }).await;
+        let _owner = server.owner().await;
+        let reason = Client::connect(server.address).await.until_closed().await.expect("it is told why");
+        assert!(reason.contains("try again later"), "{reason}");
+        server.end().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn visits_that_come_to_nothing_keep_nobody_out() {
     let server = with_limits(Limits { analyses: 4, ..Limits::default() }).await;
     for _ in 0..200 {

@@ -36,6 +36,9 @@ pub enum Form {
 const MAGIC: &str = "puctoscope-recording ";
 const VERSION: &str = "1";
 
+/// The longest first line that is read.
+const FIRST_LINE: usize = 64;
+
 /// The longest head that is read.
 const LONGEST: usize = 16 * 1024;
 
@@ -85,17 +88,22 @@ impl Head {
         if bytes[..start] != MAGIC.as_bytes()[..start] {
             return Err((0, "this is no recording of a search".to_owned()));
         }
-        let line_end = bytes[..bytes.len().min(64)].iter().position(|&byte| byte == b'\n');
-        if let Some(end) = line_end
-            && &bytes[MAGIC.len()..end] != VERSION.as_bytes()
-        {
-            let version: String = String::from_utf8_lossy(&bytes[MAGIC.len()..end]).chars().take(20).collect();
-            return Err((MAGIC.len(), format!("recordings of version {} are not known here", version.escape_debug())));
+        let first = &bytes[..bytes.len().min(FIRST_LINE)];
+        match first.iter().position(|&byte| byte == b'\n') {
+            Some(end) if &bytes[MAGIC.len()..end] != VERSION.as_bytes() => {
+                let version: String = String::from_utf8_lossy(&bytes[MAGIC.len()..end]).chars().take(20).collect();
+                return Err((
+                    MAGIC.len(),
+                    format!("recordings of version {} are not known here", version.escape_debug()),
+                ));
+            }
+            // Said before the rest is looked at: what follows may have come or not.
+            None if first.len() == FIRST_LINE => return Err((0, "its first line does not end".to_owned())),
+            _ => {}
         }
         let within = &bytes[..bytes.len().min(LONGEST)];
         let Some(end) = within.windows(2).position(|pair| pair == b"\n\n") else {
-            let too_long = bytes.len() >= LONGEST || (line_end.is_none() && bytes.len() >= 64);
-            return if too_long { Err((0, "its head does not end".to_owned())) } else { Ok(None) };
+            return if within.len() == LONGEST { Err((0, "its head does not end".to_owned())) } else { Ok(None) };
         };
         parse(&bytes[..=end]).map(|head| Some((head, end + 2)))
     }
@@ -207,7 +215,15 @@ mod tests {
         assert_eq!(Head::read(b"\x1f\x8b\x08").unwrap_err().1, "this is no recording of a search");
         let (at, message) = Head::read(b"puctoscope-recording 7\nform new\n").unwrap_err();
         assert_eq!((at, message.as_str()), (21, "recordings of version 7 are not known here"));
-        assert!(Head::read(&[MAGIC.as_bytes(), &[b'1'; 100]].concat()).is_err());
+    }
+
+    #[test]
+    fn a_first_line_that_does_not_end_is_the_same_fault_whatever_follows_it() {
+        let long = [MAGIC.as_bytes(), &[b'1'; 100]].concat();
+        for more in [&b""[..], b"1", b"\n", b"\n\n"] {
+            let (at, message) = Head::read(&[&long, more].concat()).unwrap_err();
+            assert_eq!((at, message.as_str()), (0, "its first line does not end"));
+        }
     }
 
     #[test]
@@ -228,6 +244,24 @@ mod tests {
             odd.labels.title = title.repeat(repeats);
             let (read, _) = Head::read(&odd.to_bytes()).unwrap().unwrap();
             prop_assert_eq!(Head::read(&read.to_bytes()), Ok(Some((read.clone(), read.to_bytes().len()))));
+        }
+
+        #[test]
+        fn a_fault_is_the_same_however_much_has_come(
+            at in 0_usize..300,
+            put in "[a-z \n]{0,3}",
+            removed in 0_usize..40,
+            more in "[a-z\n]{0,80}",
+        ) {
+            let mut bytes = head().to_bytes();
+            let at = at % bytes.len();
+            bytes.splice(at..(at + removed).min(bytes.len()), put.bytes());
+            bytes.extend(more.bytes());
+            let whole = Head::read(&bytes);
+            for cut in 0..bytes.len() {
+                let part = Head::read(&bytes[..cut]);
+                prop_assert!(part == Ok(None) || part == whole, "{}: {:?}, then {:?}", cut, part, whole);
+            }
         }
 
         #[test]

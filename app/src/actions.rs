@@ -5,8 +5,9 @@ use wire::record::Record;
 use wire::{Command, Role, RunState};
 
 use crate::state::{Analysis, Connection};
-use crate::url::Link;
-use crate::{breakpoints, client, game, past, reading, recording};
+use crate::{breakpoints, client, past, reading, recording};
+use page::game;
+use page::link::Link;
 use page::notation;
 use page::rules::{self, Position};
 

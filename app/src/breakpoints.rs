@@ -3,25 +3,14 @@
 //! The page keeps a list; those that are on, and whose move is one of the shown search's root, go with every run.
 
 use leptos::prelude::*;
-use wire::breakpoint::{from_squares, squares};
+use wire::breakpoint::squares;
 use wire::{Breakpoint, Command, Hit, Limit, Provable, RunState, Status, Until};
 
 use crate::actions;
 use crate::state::Analysis;
+use page::breakpoints::Entry;
 use page::rules::Position;
 use page::{format, notation};
-
-/// Most of them; what servers allow.
-pub const MOST: usize = 16;
-
-/// One of the page's breakpoints.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Entry {
-    /// What stops the search.
-    pub breakpoint: Breakpoint,
-    /// Whether it does.
-    pub is_on: bool,
-}
 
 /// The page's breakpoints. Copied freely.
 #[derive(Clone, Copy)]
@@ -171,52 +160,9 @@ fn value(q: f64) -> String {
     )
 }
 
-/// The list as a link has it: those that are off have a `~` before them.
-#[must_use]
-pub fn written(entries: &[Entry]) -> String {
-    let text = |entry: &Entry| {
-        let off = if entry.is_on { "" } else { "~" };
-        format!("{off}{}", entry.breakpoint.text(squares))
-    };
-    entries.iter().map(text).collect::<Vec<_>>().join(",")
-}
-
-/// Reads that; what makes no sense is left out.
-#[must_use]
-pub fn read(list: &str) -> Vec<Entry> {
-    let entry = |text: &str| {
-        let off = text.strip_prefix('~');
-        let breakpoint = Breakpoint::parse(off.unwrap_or(text), from_squares).ok()?;
-        Some(Entry { breakpoint, is_on: off.is_none() })
-    };
-    let mut entries: Vec<Entry> = Vec::new();
-    for entry in list.split(',').filter_map(entry) {
-        if entries.len() < MOST && entries.iter().all(|known| known.breakpoint != entry.breakpoint) {
-            entries.push(entry);
-        }
-    }
-    entries
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn lists_are_read_as_they_are_written() {
-        let text = "best,~visits:e2e4:500,visits:any:20,q:root:-0.25,~proof:e7e8q,kld:0.00001";
-        let entries = read(text);
-        assert_eq!((entries.len(), entries.iter().filter(|entry| entry.is_on).count()), (6, 4));
-        assert_eq!(written(&entries), text);
-    }
-
-    #[test]
-    fn nonsense_and_surplus_are_left_out() {
-        assert_eq!(read("worst,best,,~,visits:e2:1"), [Entry { breakpoint: Breakpoint::BestMove, is_on: true }]);
-        assert_eq!(read(&["best"; 30].join(",")).len(), 1);
-        let many: Vec<String> = (1..30).map(|visits| format!("visits:any:{visits}")).collect();
-        assert_eq!(read(&many.join(",")).len(), MOST);
-    }
 
     #[test]
     fn values_keep_their_digits() {

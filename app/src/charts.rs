@@ -3,6 +3,7 @@
 //! What was told is of the whole log as it was then. It is asked for again when the search has grown by a quarter, and when it
 //! rests: so the work for all charts of a search is a few times that for its last one.
 
+use page::view::Chart;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -12,8 +13,9 @@ use wire::player::Ask;
 use wire::series::Series;
 
 use crate::past;
-use crate::state::{Analysis, Tab};
+use crate::state::Analysis;
 use crate::transport::worker;
+use page::view::Tab;
 
 /// What is asked about changes no more often than this.
 const PAUSE: Duration = Duration::from_millis(100);
@@ -21,31 +23,11 @@ const PAUSE: Duration = Duration::from_millis(100);
 /// So many moves have a colour of their own, on the board as in the charts.
 pub const COLOURS: usize = 8;
 
-/// A chart.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Kind {
-    /// N of each move over the node's visits.
-    #[default]
-    Visits,
-    /// Q of each move over the node's visits.
-    Values,
-    /// Q of each move over its own visits.
-    Own,
-    /// P of each move beside its share of visits.
-    Shares,
-    /// How settled the distribution of visits is.
-    Settling,
-    /// The averaged value beside others.
-    Methods,
-    /// Win, draw and loss.
-    Wdl,
-}
-
 /// What is shown and asked, and what was told. Copied freely.
 #[derive(Clone, Copy)]
 pub struct Charts {
     /// The chosen chart.
-    pub kind: RwSignal<Kind>,
+    pub kind: RwSignal<Chart>,
     /// The last answer.
     pub told: RwSignal<Option<Arc<Series>>>,
     /// Whether an answer is under way.
@@ -63,36 +45,10 @@ struct Question {
     end: u32,
 }
 
-impl Kind {
-    /// All, in the order in which they are offered.
-    pub const ALL: [Self; 7] =
-        [Self::Visits, Self::Values, Self::Own, Self::Shares, Self::Settling, Self::Methods, Self::Wdl];
-
-    /// Its name in links.
-    #[must_use]
-    pub fn written(self) -> &'static str {
-        match self {
-            Self::Visits => "n",
-            Self::Values => "q",
-            Self::Own => "own",
-            Self::Shares => "p",
-            Self::Settling => "kld",
-            Self::Methods => "minimax",
-            Self::Wdl => "wdl",
-        }
-    }
-
-    /// The one with a name.
-    #[must_use]
-    pub fn read(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.written() == name)
-    }
-}
-
 impl Charts {
     /// Nothing told yet.
     #[must_use]
-    pub fn new(kind: Kind) -> Self {
+    pub fn new(kind: Chart) -> Self {
         Self {
             kind: RwSignal::new(kind),
             told: RwSignal::new(None),
@@ -220,10 +176,10 @@ mod tests {
 
     #[test]
     fn names_come_back() {
-        for kind in Kind::ALL {
-            assert_eq!(Kind::read(kind.written()), Some(kind));
+        for kind in Chart::ALL {
+            assert_eq!(Chart::read(kind.written()), Some(kind));
         }
-        assert_eq!(Kind::read("x"), None);
+        assert_eq!(Chart::read("x"), None);
     }
 
     #[test]

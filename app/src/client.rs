@@ -8,9 +8,11 @@ use wire::record::Record;
 use wire::{Code, Command, Event, Frame, Message, Open, Request, Role, Welcome};
 
 use crate::first_run::FirstRun;
-use crate::state::{Analysis, Connection, Offer, SearchChoice};
-use crate::url::Link;
-use crate::{breakpoints, choose, first_run, game, past, reading, selection, storage, transport, watching, what_if};
+use crate::state::{Analysis, Connection, Offer};
+use crate::{breakpoints, choose, first_run, past, reading, selection, storage, transport, watching, what_if};
+use page::choice::SearchChoice;
+use page::game;
+use page::link::Link;
 use page::rules;
 use page::rules::Position;
 

@@ -1,32 +1,22 @@
 //! Comparing two searches of one position: which, at what moment, and how they are coloured. What shows it is fetched when it
 //! is first wanted ([`crate::components::comparison`]).
 
-pub mod link;
-
 use leptos::prelude::*;
+use page::choice;
 use session::LockStep;
 use wire::comparison::Source;
 
-use crate::choose;
 use crate::past;
-use crate::state::{Analysis, SearchChoice};
-use link::Told;
+use crate::state::Analysis;
+use page::choice::SearchChoice;
+use page::link::beside::Beside;
+use page::view::Colour;
 
 /// One of the two that are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Compared {
     /// A search of this analysis.
     Search(u32),
-}
-
-/// What boxes are coloured by.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Colour {
-    /// The difference of shares of visits.
-    #[default]
-    Visits,
-    /// The difference of Q.
-    Value,
 }
 
 /// Whoever hears the worker.
@@ -42,7 +32,7 @@ pub struct Comparison {
     /// The search that the next one of its position is compared with.
     pub base: RwSignal<Option<u32>>,
     /// What a link compares with, until that search is there.
-    pub plan: RwSignal<Option<Told>>,
+    pub plan: RwSignal<Option<Beside>>,
     /// The time that is shown ([`LockStep`]); `None`: the end of both.
     pub time: RwSignal<Option<u32>>,
     /// How they go together.
@@ -58,7 +48,7 @@ pub struct Comparison {
 impl Comparison {
     /// Nothing is compared yet; `plan` is what a link asks for.
     #[must_use]
-    pub fn new(plan: Option<Told>) -> Self {
+    pub fn new(plan: Option<Beside>) -> Self {
         let steps = LockStep { pace: Default::default(), ends: [0; 2], lead: 0 };
         Self {
             sides: RwSignal::new(None),
@@ -122,7 +112,7 @@ impl Compared {
         let Self::Search(search) = self;
         let default = analysis.offer.with(|offer| offer.default_evaluator.clone());
         let found = |all: &Vec<wire::SearchView>| all.iter().find(|one| one.id == search).cloned();
-        analysis.searches.with(found).map(|found| choose::choice_of(&found, &default))
+        analysis.searches.with(found).map(|found| choice::choice_of(&found, &default))
     }
 }
 
@@ -143,7 +133,7 @@ pub struct Linked {
     /// How many simulations A has had, once its log was read.
     pub simulations: Option<u32>,
     /// What is said of B and of both; `None` while nothing is compared.
-    pub told: Option<Told>,
+    pub told: Option<Beside>,
 }
 
 /// What a link is to say. Reactive.
@@ -158,7 +148,7 @@ pub fn linked(analysis: Analysis) -> Linked {
     let steps = comparison.steps.get();
     // Until a log is read nothing is known of its end.
     let [simulations, simulations_of_b] = steps.ends.map(|end| Some(end).filter(|end| *end > 0));
-    let told = Told {
+    let told = Beside {
         choice,
         simulations: simulations_of_b,
         time: comparison.time.get(),

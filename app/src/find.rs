@@ -3,6 +3,7 @@
 //! While a search runs, it is looked over again when it has grown by a quarter, and when it rests; of the past, when nobody
 //! moves the moment.
 
+use page::view::Findings;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -13,50 +14,12 @@ use wire::player::Ask;
 use wire::survey::{Place, Survey, Wanted};
 
 use crate::past;
-use crate::state::{Analysis, Pane, Tab};
+use crate::state::Analysis;
 use crate::transport::worker;
+use page::view::{Pane, Tab};
 
 /// What is asked changes no more often than this.
 const PAUSE: Duration = Duration::from_millis(120);
-
-/// What is shown of a survey.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum View {
-    /// The places where something was found.
-    #[default]
-    Places,
-    /// What came before them, and after.
-    Around,
-    /// All moves that were tried.
-    Moves,
-    /// How deep and wide the tree is.
-    Depths,
-    /// The squares that moves use.
-    Squares,
-}
-
-impl View {
-    /// All, in the order in which they are offered.
-    pub const ALL: [Self; 5] = [Self::Places, Self::Around, Self::Moves, Self::Depths, Self::Squares];
-
-    /// Its name in links.
-    #[must_use]
-    pub fn written(self) -> &'static str {
-        match self {
-            Self::Places => "places",
-            Self::Around => "around",
-            Self::Moves => "moves",
-            Self::Depths => "depths",
-            Self::Squares => "squares",
-        }
-    }
-
-    /// The one with a name.
-    #[must_use]
-    pub fn read(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|view| view.written() == name)
-    }
-}
 
 /// What is looked for, and what was told. Copied freely.
 #[derive(Clone, Copy)]
@@ -66,7 +29,7 @@ pub struct Find {
     /// The moves from the search's root to the node below which one looks.
     pub within: RwSignal<Vec<u16>>,
     /// What is shown of it.
-    pub view: RwSignal<View>,
+    pub view: RwSignal<Findings>,
     /// The last answer.
     pub told: RwSignal<Option<Arc<Survey>>>,
     /// Whether an answer is under way.
@@ -102,7 +65,7 @@ struct Question {
 impl Find {
     /// Nothing told yet.
     #[must_use]
-    pub fn new(text: &str, within: &[u16], view: View) -> Self {
+    pub fn new(text: &str, within: &[u16], view: Findings) -> Self {
         Self {
             text: RwSignal::new(text.to_owned()),
             within: RwSignal::new(within.to_vec()),
@@ -315,9 +278,9 @@ mod tests {
 
     #[test]
     fn names_come_back() {
-        for view in View::ALL {
-            assert_eq!(View::read(view.written()), Some(view));
+        for view in Findings::ALL {
+            assert_eq!(Findings::read(view.written()), Some(view));
         }
-        assert_eq!(View::read("x"), None);
+        assert_eq!(Findings::read("x"), None);
     }
 }

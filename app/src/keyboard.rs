@@ -7,9 +7,9 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, KeyboardEvent};
 
 use crate::actions::{self, Way};
-use crate::phases::step::Stride;
 use crate::state::Analysis;
 use crate::{breakpoints, find, networks, past, phases, what_if};
+use page::step::Stride;
 
 /// Keys and what they do, for people.
 pub const KEYS: &[(&str, &str)] = &[

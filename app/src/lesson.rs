@@ -3,7 +3,7 @@
 //! Which search it is and what is shown of it is a [`Link`], as of any page; the server, which has the course, writes it into
 //! the document, so that the page need not begin with the course.
 
-use crate::url::Link;
+use page::link::Link;
 use page::rules;
 
 /// What addresses of lessons begin with.
@@ -109,7 +109,7 @@ mod tests {
         for lesson in lessons::course() {
             let link = of_page(&lesson.slug, "");
             assert!(link.in_browser, "{}", lesson.slug);
-            assert_eq!(crate::game::link_error(&link), None, "{}", lesson.slug);
+            assert_eq!(page::game::link_error(&link), None, "{}", lesson.slug);
             let settings = &link.choice.settings;
             let read: Vec<_> = settings.iter().map(|one| (one.name.clone(), one.value.clone())).collect();
             assert_eq!(read, lesson.setup.settings, "{}", lesson.slug);

@@ -34,7 +34,6 @@ mod download;
 pub mod dropping;
 pub mod find;
 pub(crate) mod first_run;
-pub mod game;
 pub mod keyboard;
 pub mod lesson;
 pub mod link;
@@ -52,7 +51,6 @@ pub mod state;
 pub mod storage;
 mod trained;
 pub mod transport;
-pub mod url;
 pub mod watching;
 pub mod what_if;
 pub mod why;
@@ -95,7 +93,7 @@ pub fn shell(options: LeptosOptions) -> impl IntoView {
 fn early_worker() -> Option<impl IntoView> {
     let (path, query) = address::current();
     let searches_here = if path == "/" {
-        url::Link::of_query(&query).in_browser
+        page::link::Link::of_query(&query).in_browser
     } else {
         path.strip_prefix(lesson::FOLDER).is_some_and(lesson::is_one)
     };

@@ -5,8 +5,9 @@ use std::time::Duration;
 use leptos::prelude::*;
 
 use crate::state::Analysis;
-use crate::url::Link;
-use crate::{comparison, game, recording, storage, what_if};
+use crate::{comparison, recording, storage, what_if};
+use page::game;
+use page::link::Link;
 use page::{notation, rules};
 
 /// Browsers limit how often the address may change; twice a second is well within.

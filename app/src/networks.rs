@@ -8,9 +8,10 @@ use std::cell::RefCell;
 
 use wire::{NetworkEntry, NetworkList, Staircase};
 
-use crate::state::{Analysis, SearchChoice};
+use crate::state::Analysis;
 use crate::transport::http::{self, Asked};
 use crate::{choose, recording, transport};
+use page::choice::SearchChoice;
 use page::format;
 
 /// Where the list is.

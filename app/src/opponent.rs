@@ -8,9 +8,7 @@ use wire::{Command, RunState, Until};
 
 use crate::past::Live;
 use crate::state::Analysis;
-
-/// Visits of the root after which it moves, unless a link or the user says otherwise.
-pub const VISITS: u32 = 400;
+use page::opponent::VISITS;
 
 /// Whom one plays against. Copied freely.
 #[derive(Clone, Copy)]
@@ -34,24 +32,6 @@ impl Opponent {
     pub fn told(self) -> Option<(Color, u32)> {
         Some((self.side.get()?, self.visits.get()))
     }
-}
-
-/// As a link writes it: `black:400`.
-#[must_use]
-pub fn written((side, visits): (Color, u32)) -> String {
-    format!("{}:{visits}", if side == Color::White { "white" } else { "black" })
-}
-
-/// As a link wrote it.
-#[must_use]
-pub fn read(text: &str) -> Option<(Color, u32)> {
-    let (side, visits) = text.split_once(':')?;
-    let side = match side {
-        "white" => Color::White,
-        "black" => Color::Black,
-        _ => return None,
-    };
-    Some((side, visits.parse().ok().filter(|visits| *visits > 0)?))
 }
 
 /// Lets it move whenever it is to.
@@ -95,19 +75,4 @@ enum Asked {
     Search(u32, u32),
     /// To move in a position of the game.
     Move(u32),
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_a_link_says_comes_back() {
-        for told in [(Color::White, 1), (Color::Black, 800)] {
-            assert_eq!(read(&written(told)), Some(told));
-        }
-        for text in ["", "black", "black:", "black:0", "red:4", "white:-1"] {
-            assert_eq!(read(text), None, "{text}");
-        }
-    }
 }

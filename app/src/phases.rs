@@ -4,7 +4,6 @@
 //! worker takes that event apart. Whatever goes to another moment ends it, so that nothing else on the page has to know
 //! of it.
 
-pub mod step;
 mod trail;
 
 use std::sync::Arc;
@@ -16,7 +15,7 @@ use wire::player::Happening;
 
 use crate::state::Analysis;
 use crate::{actions, clock, past};
-use step::{Course, Phase, Step, Stride};
+use page::step::{Course, Phase, Step, Stride};
 pub use trail::{mover_at, trail};
 
 /// How long a simulation that was asked for is waited for.

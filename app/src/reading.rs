@@ -9,7 +9,7 @@ use wire::record::Record;
 use crate::state::Analysis;
 use crate::storage;
 use crate::transport::worker;
-use crate::url::Link;
+use page::link::Link;
 use page::rules::{self, Position};
 
 /// Texts that are being read.

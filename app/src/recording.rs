@@ -6,17 +6,21 @@
 pub mod shipped;
 
 use leptos::prelude::*;
+use page::choice;
 use web_sys::File;
 use wire::player::{Ask, Labels, RecordingView};
 use wire::{Command, Role, RunState, SearchView};
 
 use crate::download::download;
+use crate::link;
 use crate::past::{self, Live};
-use crate::state::{Analysis, Connection, SearchChoice, Tab};
+use crate::state::{Analysis, Connection};
 use crate::transport::{self, worker};
-use crate::url::Link;
-use crate::{choose, game, link};
+use page::choice::SearchChoice;
+use page::game;
+use page::link::Link;
 use page::notation::Notation;
+use page::view::Tab;
 use page::{format, notation, rules};
 
 /// How a recording's file is called after its name.
@@ -194,7 +198,7 @@ pub(crate) fn on_opened(analysis: Analysis, view: RecordingView) {
     let game = game::from_link(&position);
     let search = search_view(&view, u32::MAX - count, game.current);
     analysis.game.set(game);
-    analysis.choice.set(choose::choice_of(&search, ""));
+    analysis.choice.set(choice::choice_of(&search, ""));
     analysis.search.set(Some(search.id));
     analysis.searches.set(vec![search]);
     recordings.is_on.set(true);

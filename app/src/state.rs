@@ -7,14 +7,13 @@
 use leptos::prelude::*;
 use page::notation::Notation;
 use shakmaty::Color;
-use wire::{Closer, Command, GameView, PositionView, Role, SearchView, Setting, Until};
+use wire::{Closer, Command, GameView, PositionView, Role, SearchView, Until};
 
 use crate::breakpoints::Breakpoints;
 use crate::charts::Charts;
 use crate::client::{self, Plumbing};
 use crate::comparison::Comparison;
 use crate::find::Find;
-use crate::game;
 use crate::minimax::Minimax;
 use crate::networks::Menu;
 use crate::opponent::Opponent;
@@ -22,12 +21,15 @@ use crate::past::Past;
 use crate::phases::Phases;
 use crate::reading::Reading;
 use crate::recording::{self, Recordings};
-use crate::url::Link;
 use crate::watching;
 use crate::what_if::WhatIf;
 use crate::why::Asking;
+use page::choice::SearchChoice;
+use page::game;
+use page::link::Link;
 use page::model::Model;
 use page::rules::{self, Position};
+use page::view::{Pane, PointOfView, Tab, TreeForm};
 
 /// Where the connection to the server stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,16 +61,6 @@ pub enum Hover {
     },
 }
 
-/// From whose view values are shown.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum PointOfView {
-    /// The player who makes the move (as on the wire).
-    #[default]
-    Mover,
-    /// White, for every value on the page.
-    White,
-}
-
 /// Light, dark, or what the system says.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Theme {
@@ -79,65 +71,6 @@ pub enum Theme {
     Light,
     /// Dark.
     Dark,
-}
-
-/// The tabs of the right column.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Tab {
-    /// The edges table.
-    #[default]
-    Edges,
-    /// A move's score, worked out.
-    Formula,
-    /// Charts over visits.
-    Charts,
-    /// Moves, lines and positions anywhere in the tree.
-    Find,
-    /// Why a move has its visits.
-    Why,
-    /// The score conversion.
-    Score,
-    /// What-ifs.
-    WhatIf,
-    /// Minimax and alpha-beta, step by step.
-    Minimax,
-    /// The evaluator's input and output.
-    Network,
-}
-
-/// The form in which the tree is drawn.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum TreeForm {
-    /// Boxes as wide as their shares of visits.
-    #[default]
-    Icicle,
-    /// Dots and links.
-    Links,
-}
-
-/// The part of the page that a narrow screen shows.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Pane {
-    /// Board, moves and position.
-    #[default]
-    Board,
-    /// The tree.
-    Tree,
-    /// The tab of the selected node.
-    Node,
-}
-
-/// How a search is to be made: what the controls show, and what the next new search gets.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct SearchChoice {
-    /// `network:NAME`, `classical`, ...; `None`: the server's default.
-    pub evaluator: Option<String>,
-    /// How the SHA-256 of the network begins that is meant, hexadecimal; `None`: the one of that name.
-    pub network: Option<String>,
-    /// Parameters that differ from their defaults, in the order of the parameter table.
-    pub settings: Vec<Setting>,
-    /// The only moves of the current position that are searched, ascending; none stands for all.
-    pub only: Vec<u16>,
 }
 
 /// What the server offers, from its welcome.
@@ -536,45 +469,5 @@ impl Analysis {
             let surplus = all.len().saturating_sub(MOST);
             all.drain(..surplus);
         });
-    }
-}
-
-impl TreeForm {
-    /// The other one.
-    #[must_use]
-    pub fn other(self) -> Self {
-        match self {
-            Self::Icicle => Self::Links,
-            Self::Links => Self::Icicle,
-        }
-    }
-
-    /// Its name in links and for tests.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Icicle => "icicle",
-            Self::Links => "links",
-        }
-    }
-}
-
-impl PointOfView {
-    /// The other one.
-    #[must_use]
-    pub fn other(self) -> Self {
-        match self {
-            Self::Mover => Self::White,
-            Self::White => Self::Mover,
-        }
-    }
-
-    /// What a value seen by `mover` is multiplied with to be shown from this point of view.
-    #[must_use]
-    pub fn sign_for(self, mover: Color) -> f64 {
-        match (self, mover) {
-            (Self::White, Color::Black) => -1.0,
-            _ => 1.0,
-        }
     }
 }

@@ -8,8 +8,8 @@ use wire::{Command, Edit, EditView, Frame, RunState, SearchView};
 
 use crate::first_run::{self, Start};
 use crate::state::Analysis;
-use crate::url::Link;
 use crate::{actions, choose};
+use page::link::Link;
 use page::notation;
 use page::notation::Notation;
 

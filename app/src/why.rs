@@ -10,8 +10,9 @@ use wire::RunState;
 use wire::player::Ask;
 
 use crate::past;
-use crate::state::{Analysis, Tab};
+use crate::state::Analysis;
 use crate::transport::worker;
+use page::view::Tab;
 
 /// How long everything has stood still before something is asked.
 const REST: Duration = Duration::from_millis(120);

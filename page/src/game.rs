@@ -3,10 +3,9 @@
 use wire::record::Record;
 use wire::{GameView, PositionView};
 
-use crate::url::Link;
-use page::notation;
-use page::notation::Notation;
-use page::rules::{self, Position};
+use crate::link::Link;
+use crate::notation::{self, Notation};
+use crate::rules::{self, Position};
 
 /// A position by its id.
 #[must_use]

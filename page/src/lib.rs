@@ -8,9 +8,16 @@
 //! * Nothing here names a browser, a server or a framework: what happens outside is told to it, and what shall happen is what it
 //!   returns.
 
+pub mod breakpoints;
+pub mod choice;
 pub mod format;
+pub mod game;
+pub mod link;
 pub mod model;
 pub mod notation;
+pub mod opponent;
 pub mod rules;
+pub mod step;
+pub mod view;
 
 pub mod testing;

@@ -4,22 +4,22 @@
 //! optional, and what has its default is left out. Reading never fails: an unreadable part counts as absent,
 //! except the position, whose error is shown ([`crate::game::link_error`]).
 
+pub mod beside;
 mod edits;
+mod parts;
+pub mod query;
 
 use shakmaty::Color;
-use wire::{EditView, Setting};
+use wire::EditView;
 
-use crate::address;
 use crate::breakpoints::{self, Entry};
-use crate::charts::Kind;
-use crate::choose::DIGITS;
-use crate::comparison::link::Told;
-use crate::find::View;
-use crate::opponent;
-use crate::phases::step::Step;
-use crate::state::{PointOfView, SearchChoice, Tab, TreeForm};
-use page::notation::Notation;
-use page::rules;
+use crate::choice::SearchChoice;
+use crate::notation::Notation;
+use crate::step::Step;
+use crate::view::{Chart, Findings, PointOfView, Tab, TreeForm};
+use crate::{opponent, rules};
+use beside::Beside;
+use parts::{codes, is_digest, numbers, settings, words, write_choice};
 
 /// What a link says.
 #[derive(Clone, Debug, PartialEq)]
@@ -63,21 +63,21 @@ pub struct Link {
     /// The open tab.
     pub tab: Tab,
     /// The chosen chart.
-    pub chart: Kind,
+    pub chart: Chart,
     /// What is looked for in the tree.
     pub find: String,
     /// The moves from the search's root to the node below which it is looked for.
     pub within: Vec<u16>,
     /// What is shown of what was found.
-    pub survey: View,
-    /// What is searched by minimax and how, as [`Choice`](crate::minimax::choice::Choice) writes it.
+    pub survey: Findings,
+    /// What is searched by minimax and how, as its panel writes it.
     pub minimax: String,
     /// The side that the search plays, and after how many visits it moves.
     pub opponent: Option<(Color, u32)>,
     /// Whether Black is at the bottom.
     pub flipped: bool,
     /// What the search is compared with.
-    pub comparison: Option<Told>,
+    pub comparison: Option<Beside>,
 }
 
 /// How many principal variations are shown unless a link says otherwise.
@@ -89,9 +89,6 @@ impl Default for Link {
     }
 }
 
-/// More moves than any game has are not read.
-const MOST_MOVES: usize = 1000;
-
 /// More text than can be looked for is not read.
 const MOST_TEXT: usize = 2000;
 
@@ -100,7 +97,7 @@ impl Link {
     #[must_use]
     pub fn of_query(query: &str) -> Self {
         let query = query.trim_start_matches('?');
-        Self::parse(&|name| address::value(query, name))
+        Self::parse(&|name| query::value(query, name))
     }
 
     /// Reads a link from its query's decoded values.
@@ -131,25 +128,15 @@ impl Link {
             tree_form: if is("tree", TreeForm::Links.name()) { TreeForm::Links } else { TreeForm::Icicle },
             point_of_view: if is("view", "white") { PointOfView::White } else { PointOfView::Mover },
             notation: if is("notation", "uci") { Notation::Uci } else { Notation::San },
-            tab: match value("tab").as_deref() {
-                Some("formula") => Tab::Formula,
-                Some("charts") => Tab::Charts,
-                Some("find") => Tab::Find,
-                Some("why") => Tab::Why,
-                Some("score") => Tab::Score,
-                Some("what-if") => Tab::WhatIf,
-                Some("minimax") => Tab::Minimax,
-                Some("network") => Tab::Network,
-                _ => Tab::Edges,
-            },
-            chart: value("chart").and_then(|name| Kind::read(&name)).unwrap_or_default(),
+            tab: value("tab").and_then(|name| Tab::read(&name)).unwrap_or_default(),
+            chart: value("chart").and_then(|name| Chart::read(&name)).unwrap_or_default(),
             find: value("find").filter(|text| text.len() <= MOST_TEXT).unwrap_or_default(),
             within: value("within").map(|list| numbers(&list)).unwrap_or_default(),
-            survey: value("survey").and_then(|name| View::read(&name)).unwrap_or_default(),
+            survey: value("survey").and_then(|name| Findings::read(&name)).unwrap_or_default(),
             minimax: value("minimax").filter(|text| text.len() <= MOST_TEXT).unwrap_or_default(),
             opponent: value("opponent").and_then(|text| opponent::read(&text)),
             flipped: is("flip", "1"),
-            comparison: Told::parse(value),
+            comparison: Beside::parse(value),
         }
     }
 
@@ -215,18 +202,10 @@ impl Link {
         if self.notation == Notation::Uci {
             add("notation", "uci");
         }
-        match self.tab {
-            Tab::Edges => {}
-            Tab::Formula => add("tab", "formula"),
-            Tab::Charts => add("tab", "charts"),
-            Tab::Find => add("tab", "find"),
-            Tab::Why => add("tab", "why"),
-            Tab::Score => add("tab", "score"),
-            Tab::WhatIf => add("tab", "what-if"),
-            Tab::Minimax => add("tab", "minimax"),
-            Tab::Network => add("tab", "network"),
+        if self.tab != Tab::default() {
+            add("tab", self.tab.name());
         }
-        if self.chart != Kind::default() {
+        if self.chart != Chart::default() {
             add("chart", self.chart.written());
         }
         if !self.find.trim().is_empty() {
@@ -235,7 +214,7 @@ impl Link {
         if !self.within.is_empty() {
             add("within", &self.within.iter().map(u16::to_string).collect::<Vec<_>>().join(","));
         }
-        if self.survey != View::default() {
+        if self.survey != Findings::default() {
             add("survey", self.survey.written());
         }
         if !self.minimax.is_empty() {
@@ -254,52 +233,6 @@ impl Link {
     }
 }
 
-/// Adds a choice to a query, each part's name after a prefix.
-pub(crate) fn write_choice(prefix: &str, choice: &SearchChoice, add: &mut impl FnMut(&str, &str)) {
-    if let Some(evaluator) = &choice.evaluator {
-        add(&format!("{prefix}evaluator"), evaluator);
-    }
-    if let Some(network) = &choice.network {
-        add(&format!("{prefix}network"), network.get(..DIGITS).unwrap_or(network));
-    }
-    if !choice.settings.is_empty() {
-        let list: Vec<String> = choice.settings.iter().map(|one| format!("{}:{}", one.name, one.value)).collect();
-        add(&format!("{prefix}set"), &list.join(","));
-    }
-    if !choice.only.is_empty() {
-        let list: Vec<String> = choice.only.iter().map(u16::to_string).collect();
-        add(&format!("{prefix}only"), &list.join(","));
-    }
-}
-
-/// Whether a text may be the beginning of a network's digest.
-pub(crate) fn is_digest(text: &str) -> bool {
-    (1..=64).contains(&text.len()) && text.bytes().all(|digit| matches!(digit, b'0'..=b'9' | b'a'..=b'f'))
-}
-
-fn words(list: &str) -> Vec<String> {
-    list.split([',', ' ']).filter(|word| !word.is_empty()).take(MOST_MOVES).map(str::to_owned).collect()
-}
-
-/// Codes of moves, as searches have them: ascending, each once.
-pub(crate) fn codes(list: &str) -> Vec<u16> {
-    let mut codes = numbers(list);
-    engine::sort_few(&mut codes, u16::cmp);
-    codes.dedup();
-    codes
-}
-
-fn numbers(list: &str) -> Vec<u16> {
-    list.split(',').filter_map(|code| code.parse().ok()).take(MOST_MOVES).collect()
-}
-
-pub(crate) fn settings(list: &str) -> Vec<Setting> {
-    list.split(',')
-        .filter_map(|one| one.split_once(':'))
-        .map(|(name, value)| Setting { name: name.to_owned(), value: value.to_owned() })
-        .collect()
-}
-
 /// Percent-encodes what has a meaning in a query; slashes, colons and commas stay readable.
 fn escape_into(out: &mut String, value: &str) {
     let digit = |four_bits: u8| char::from(b"0123456789ABCDEF"[usize::from(four_bits)]);
@@ -316,29 +249,10 @@ fn escape_into(out: &mut String, value: &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use wire::Setting;
 
-    /// Decodes as browsers and servers do.
     fn read(query: &str) -> Link {
-        let decode = |text: &str| {
-            let mut bytes = Vec::new();
-            let mut rest = text.bytes();
-            while let Some(byte) = rest.next() {
-                if byte == b'%' {
-                    let digits = [rest.next().unwrap(), rest.next().unwrap()];
-                    bytes.push(u8::from_str_radix(std::str::from_utf8(&digits).unwrap(), 16).unwrap());
-                } else {
-                    bytes.push(byte);
-                }
-            }
-            String::from_utf8(bytes).unwrap()
-        };
-        let pairs: Vec<(String, String)> = query
-            .trim_start_matches('?')
-            .split('&')
-            .filter_map(|pair| pair.split_once('='))
-            .map(|(name, value)| (name.to_owned(), decode(value)))
-            .collect();
-        Link::parse(&|name| pairs.iter().find(|pair| pair.0 == name).map(|pair| pair.1.clone()))
+        Link::of_query(query)
     }
 
     #[test]
@@ -380,14 +294,14 @@ mod tests {
             point_of_view: PointOfView::White,
             notation: Notation::Uci,
             tab: Tab::Score,
-            chart: Kind::Methods,
+            chart: Chart::Methods,
             find: "1. e4 e5 2. Nf3+".into(),
             within: vec![4000, 12, 4000],
-            survey: View::Squares,
+            survey: Findings::Squares,
             minimax: "plain,at:4,tree:((1 2) (-3 4))".into(),
             opponent: Some((Color::Black, 250)),
             flipped: true,
-            comparison: Some(Told {
+            comparison: Some(Beside {
                 choice: SearchChoice {
                     evaluator: Some("classical".into()),
                     network: None,
@@ -396,7 +310,7 @@ mod tests {
                 },
                 simulations: Some(400),
                 time: Some(37),
-                colour: crate::comparison::Colour::Value,
+                colour: crate::view::Colour::Value,
                 pace: session::Pace::Share,
                 lead: -12,
             }),

@@ -13,9 +13,10 @@ use wasm_bindgen::JsCast;
 use super::pieces::{PIECE_BOX, Piece, piece_name};
 use crate::components::solid::solid;
 use crate::state::Analysis;
-use crate::{actions, game, keyboard};
+use crate::{actions, keyboard};
 use arrows::Arrows;
 use geometry::{neighbour, origin, square_at};
+use page::game;
 use page::rules;
 use promotion::PromotionChooser;
 

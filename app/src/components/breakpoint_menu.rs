@@ -6,10 +6,11 @@ use wire::breakpoint::squares;
 use wire::{Breakpoint, Provable};
 
 use super::dialog::sheet;
-use crate::breakpoints::{self, Entry, MOST};
+use crate::breakpoints;
 use crate::components::solid::solid;
 use crate::past;
 use crate::state::Analysis;
+use page::breakpoints::{Entry, MOST};
 use page::{format, notation, rules};
 
 /// Where the kind is chosen.

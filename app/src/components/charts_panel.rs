@@ -17,12 +17,14 @@ use leptos::prelude::*;
 use shakmaty::Color;
 use wire::series::Series;
 
-use crate::charts::{self, Kind};
+use crate::charts;
 use crate::components::solid::solid;
-use crate::state::{Analysis, PointOfView};
+use crate::state::Analysis;
 use export::Exports;
 use figure::Frame;
 use legend::Legend;
+use page::view::Chart;
+use page::view::PointOfView;
 use page::{format, notation};
 use stage::Stage;
 use table::DataTable;
@@ -82,7 +84,7 @@ impl Bench {
         Self { analysis, series, names, sign, frame: RwSignal::new(Frame::of(500.0)), picked, at }
     }
 
-    fn kind(self) -> Kind {
+    fn kind(self) -> Chart {
         self.analysis.charts.kind.get()
     }
 
@@ -155,7 +157,7 @@ pub fn ChartsPanel() -> impl IntoView {
 #[component]
 fn KindPicker() -> impl IntoView {
     let kind = Analysis::get().charts.kind;
-    let button = move |one: Kind| {
+    let button = move |one: Chart| {
         let (label, title) = names_of(one);
         view! {
             <button
@@ -171,46 +173,46 @@ fn KindPicker() -> impl IntoView {
     };
     solid(view! {
         <div class="chart-kinds" role="group" aria-label="Chart">
-            {Kind::ALL.map(button)}
+            {Chart::ALL.map(button)}
         </div>
     })
 }
 
 /// A chart's name on a button, and in full.
-fn names_of(kind: Kind) -> (&'static str, &'static str) {
+fn names_of(kind: Chart) -> (&'static str, &'static str) {
     match kind {
-        Kind::Visits => ("N", "Visits of each move over the node\u{2019}s visits"),
-        Kind::Values => ("Q", "Q of each move over the node\u{2019}s visits"),
-        Kind::Own => ("Q by own N", "Q of each move over its own visits"),
-        Kind::Shares => ("P, share", "P of each move beside its share of the visits"),
-        Kind::Settling => ("KLD", "KLD gain and entropy of the visits over the node\u{2019}s visits"),
-        Kind::Methods => ("Minimax", "The averaged Q beside minimax and the best move\u{2019}s Q"),
-        Kind::Wdl => ("WDL", "Win, draw and loss over the node\u{2019}s visits"),
+        Chart::Visits => ("N", "Visits of each move over the node\u{2019}s visits"),
+        Chart::Values => ("Q", "Q of each move over the node\u{2019}s visits"),
+        Chart::Own => ("Q by own N", "Q of each move over its own visits"),
+        Chart::Shares => ("P, share", "P of each move beside its share of the visits"),
+        Chart::Settling => ("KLD", "KLD gain and entropy of the visits over the node\u{2019}s visits"),
+        Chart::Methods => ("Minimax", "The averaged Q beside minimax and the best move\u{2019}s Q"),
+        Chart::Wdl => ("WDL", "Win, draw and loss over the node\u{2019}s visits"),
     }
 }
 
 /// How a chart is to be read, exactly.
-fn explained(kind: Kind, is_white: bool) -> String {
+fn explained(kind: Chart, is_white: bool) -> String {
     let view = if is_white { "White\u{2019}s view" } else { "the view of who is to move" };
     match kind {
-        Kind::Visits => "Completed visits of each move; visits given by hand are not counted.".to_owned(),
-        Kind::Values | Kind::Own => format!(
+        Chart::Visits => "Completed visits of each move; visits given by hand are not counted.".to_owned(),
+        Chart::Values | Chart::Own => format!(
             "From {view}. Bands: one standard error to either side, s / \u{221a}n of the n values that simulations found below \
              the move. Dotted: fewer than {} visits of the move.",
             curves::SURE
         ),
-        Kind::Shares => "P as selection uses it, above the share of all moves\u{2019} visits at the end of the log; the mark is the \
+        Chart::Shares => "P as selection uses it, above the share of all moves\u{2019} visits at the end of the log; the mark is the \
                          share at the moment read out."
             .to_owned(),
-        Kind::Settling => "Entropy of the shares of visits, \u{2212}\u{2211} p ln p. KLD gain: \u{2211} p ln(p / p now) / 100, with \
+        Chart::Settling => "Entropy of the shares of visits, \u{2212}\u{2211} p ln p. KLD gain: \u{2211} p ln(p / p now) / 100, with \
                            the shares p of 100 visits before; from 200 visits on."
             .to_owned(),
-        Kind::Methods => format!(
+        Chart::Methods => format!(
             "From {view}. Minimax: a position whose value is exact is worth that, one without visited moves its V, any \
              other its best visited move. Dotted: fewer than {} visits.",
             curves::SURE
         ),
-        Kind::Wdl => format!("From {view}, without draw score. Pale: fewer than {} visits.", curves::SURE),
+        Chart::Wdl => format!("From {view}, without draw score. Pale: fewer than {} visits.", curves::SURE),
     }
 }
 

@@ -13,11 +13,12 @@ mod squares;
 mod status;
 
 use leptos::prelude::*;
+use page::view::Findings;
 use session::survey::query;
 use wire::survey::{Found, Whole};
 
 use crate::components::solid::solid;
-use crate::find::{self, View};
+use crate::find;
 use crate::state::Analysis;
 use around::Around;
 use depths::Depths;
@@ -36,7 +37,7 @@ enum Shown {
     Nothing,
     /// The node below which one looks is not there.
     NoScope,
-    View(View),
+    View(Findings),
 }
 
 /// The panel.
@@ -51,8 +52,8 @@ pub fn FindPanel() -> impl IntoView {
             None => Shown::Nothing,
             Some(told) if told.whole.is_none() && told.wanted.within.is_empty() => Shown::Nothing,
             Some(told) if told.whole.is_none() => Shown::NoScope,
-            Some(told) if told.found.is_none() && matches!(view, View::Places | View::Around) => {
-                Shown::View(View::Moves)
+            Some(told) if told.found.is_none() && matches!(view, Findings::Places | Findings::Around) => {
+                Shown::View(Findings::Moves)
             }
             Some(_) => Shown::View(view),
         })
@@ -78,11 +79,11 @@ pub fn FindPanel() -> impl IntoView {
                 "The search does not have this line at the moment that is shown. Look in the whole tree, or go to another moment."
             </p>
         }),
-        Shown::View(View::Places) => solid(view! { <Places /> }),
-        Shown::View(View::Around) => solid(view! { <Around /> }),
-        Shown::View(View::Moves) => solid(view! { <Moves /> }),
-        Shown::View(View::Depths) => solid(view! { <Depths /> }),
-        Shown::View(View::Squares) => solid(view! { <Squares /> }),
+        Shown::View(Findings::Places) => solid(view! { <Places /> }),
+        Shown::View(Findings::Around) => solid(view! { <Around /> }),
+        Shown::View(Findings::Moves) => solid(view! { <Moves /> }),
+        Shown::View(Findings::Depths) => solid(view! { <Depths /> }),
+        Shown::View(Findings::Squares) => solid(view! { <Squares /> }),
     };
 
     solid(view! {
@@ -119,13 +120,15 @@ fn nothing(analysis: Analysis) -> AnyView {
 #[component]
 fn ViewPicker() -> impl IntoView {
     let find = Analysis::get().find;
-    let button = move |one: View| {
+    let button = move |one: Findings| {
         let (label, title) = match one {
-            View::Places => ("Places", "Every place where it was found"),
-            View::Around => ("Before and after", "The moves before what was found, and the replies to it, added up"),
-            View::Moves => ("All moves", "Every move that was tried anywhere, added up"),
-            View::Depths => ("Depth and width", "How deep the visits go, and how many moves are tried at a node"),
-            View::Squares => ("Squares", "The squares that the moves start from and end on"),
+            Findings::Places => ("Places", "Every place where it was found"),
+            Findings::Around => {
+                ("Before and after", "The moves before what was found, and the replies to it, added up")
+            }
+            Findings::Moves => ("All moves", "Every move that was tried anywhere, added up"),
+            Findings::Depths => ("Depth and width", "How deep the visits go, and how many moves are tried at a node"),
+            Findings::Squares => ("Squares", "The squares that the moves start from and end on"),
         };
         view! {
             <button
@@ -141,7 +144,7 @@ fn ViewPicker() -> impl IntoView {
     };
     solid(view! {
         <div class="chart-kinds" role="group" aria-label="What is shown">
-            {View::ALL.map(button)}
+            {Findings::ALL.map(button)}
         </div>
     })
 }

@@ -9,9 +9,10 @@ use session::worked::{self, Step};
 use wire::OpenNode;
 
 use crate::components::solid::solid;
-use crate::state::{Analysis, Tab};
+use crate::state::Analysis;
 use crate::what_if;
 use others::Others;
+use page::view::Tab;
 use page::{format, notation};
 use step::step_view;
 

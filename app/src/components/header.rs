@@ -8,7 +8,7 @@ use super::network_menu::opener_with_upload;
 use crate::components::solid::solid;
 use crate::state::{Analysis, Connection, Theme};
 use crate::storage;
-use crate::url::Link;
+use page::link::Link;
 
 /// The page's header.
 #[component]

@@ -8,8 +8,9 @@ use wire::{GameView, PositionView};
 
 use crate::actions::{self, Way};
 use crate::components::solid::solid;
+use crate::notes;
 use crate::state::Analysis;
-use crate::{game, notes};
+use page::game;
 use page::notation;
 use page::notation::Notation;
 use page::rules::Position;
@@ -206,7 +207,7 @@ fn write_move(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::url::Link;
+    use page::link::Link;
 
     fn text(view: &GameView) -> String {
         let words: Vec<String> = tokens(view, Notation::San)

@@ -24,8 +24,9 @@ use leptos::prelude::*;
 use crate::components::copy_button::CopyButton;
 use crate::components::solid::solid;
 use crate::recording;
-use crate::state::{Analysis, Tab};
+use crate::state::Analysis;
 use asking::{Asking, Shown, is_over};
+use page::view::Tab;
 use policy::Column;
 use policy_table::Priors;
 
@@ -162,7 +163,7 @@ fn needs_server(analysis: Analysis) -> AnyView {
         analysis.revision.track();
         let line = analysis.moves_to(analysis.selected.get()).unwrap_or_default();
         let link = recording::analysis_after(analysis, &line);
-        format!("/{}", crate::url::Link { tab: Tab::Network, ..link }.query())
+        format!("/{}", page::link::Link { tab: Tab::Network, ..link }.query())
     };
     solid(view! {
         <div class="nn-needs" data-testid="network-recording">

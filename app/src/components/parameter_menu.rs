@@ -5,12 +5,14 @@ mod measurement;
 
 use engine::parameters::{ParameterKind, ParameterSpec, TABLE, Word};
 use leptos::prelude::*;
+use page::choice;
 
 use super::dialog::sheet;
 use crate::choose;
 use crate::components::solid::solid;
-use crate::state::{Analysis, SearchChoice};
+use crate::state::Analysis;
 use measurement::measurement;
+use page::choice::SearchChoice;
 
 const FLAG: &[Word] = &[Word { name: "true", meaning: "" }, Word { name: "false", meaning: "" }];
 
@@ -25,7 +27,7 @@ struct Draft {
 impl Draft {
     /// Sets a parameter; whether it takes this text.
     fn set(self, name: &'static str, text: &str) -> bool {
-        let result = self.choice.try_update(|choice| choose::set_parameter(choice, name, text));
+        let result = self.choice.try_update(|choice| choice::set_parameter(choice, name, text));
         let refusal = result.and_then(Result::err);
         let is_taken = refusal.is_none();
         self.refused.update(|refused| {
@@ -115,7 +117,7 @@ pub fn ParameterMenu() -> impl IntoView {
 fn row(analysis: Analysis, spec: &'static ParameterSpec, draft: Draft) -> AnyView {
     let name = spec.name;
     let id = format!("parameter-{name}");
-    let value = move || draft.choice.with(|choice| choose::parameter(choice, name));
+    let value = move || draft.choice.with(|choice| choice::parameter(choice, name));
     let fixed = move || !analysis.can_control();
     let words = match spec.kind {
         ParameterKind::Choice(words) => words,

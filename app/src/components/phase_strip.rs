@@ -14,12 +14,12 @@ use wire::player::Happening;
 
 use crate::components::solid::solid;
 use crate::past;
-use crate::phases::step::{Phase, Step, Stride};
 use crate::phases::{self, Held};
 use crate::state::Analysis;
 use batch::batch_view;
 use leaf::{evaluation_view, expansion_view};
 use page::format;
+use page::step::{Phase, Step, Stride};
 use path::path_view;
 use select::comparison_view;
 use way::Way;

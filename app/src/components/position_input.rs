@@ -11,7 +11,8 @@ use crate::components::file_button::file_button;
 use crate::components::reading_panel::ReadingPanel;
 use crate::components::solid::solid;
 use crate::state::Analysis;
-use crate::{actions, dropping, game, notes};
+use crate::{actions, dropping, notes};
+use page::game;
 
 /// Longer texts are read without being shown in the field, in bytes.
 const LONGEST_TYPED: usize = 20_000;

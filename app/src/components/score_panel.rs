@@ -14,13 +14,14 @@ mod printed_table;
 
 use leptos::prelude::*;
 
-use crate::state::{Analysis, PointOfView};
+use crate::state::Analysis;
 use curve::Curve;
 use dots::{Dot, dots};
 use engine::centipawn::Conversion;
 use formula::Formula;
 use formula_list::FormulaList;
 use inputs::Inputs;
+use page::view::PointOfView;
 use plot::{Range, Window};
 use printed_table::PrintedTable;
 

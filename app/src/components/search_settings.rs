@@ -1,13 +1,15 @@
 //! What evaluates and with which parameters. A change opens a new search of the position; the old one stays.
 
 use leptos::prelude::*;
+use page::choice;
 use wire::{SearchView, Setting};
 
 use super::network_menu::opener;
 use crate::choose;
 use crate::components::select::{Names, named, select};
 use crate::components::solid::solid;
-use crate::state::{Analysis, SearchChoice};
+use crate::state::Analysis;
+use page::choice::SearchChoice;
 use page::notation;
 
 /// Parameters that have a field.
@@ -35,11 +37,11 @@ pub fn SearchSettings() -> impl IntoView {
         }
     };
     let number = move |name: &'static str, label: &'static str, term: &'static str| {
-        let value = move || analysis.choice.with(|choice| choose::parameter(choice, name));
+        let value = move || analysis.choice.with(|choice| choice::parameter(choice, name));
         let changed = move || analysis.choice.with(|choice| choice.settings.iter().any(|one| one.name == name));
         let set = move |event| {
             let text = event_target_value(&event);
-            change(name, &|choice| choose::set_parameter(choice, name, &text));
+            change(name, &|choice| choice::set_parameter(choice, name, &text));
         };
         view! {
             <label class="field" class:changed=changed>
@@ -58,9 +60,9 @@ pub fn SearchSettings() -> impl IntoView {
             </label>
         }
     };
-    let strategy = move || analysis.choice.with(|choice| choose::parameter(choice, "fpu_strategy"));
+    let strategy = move || analysis.choice.with(|choice| choice::parameter(choice, "fpu_strategy"));
     let choose_strategy = move |text: String| {
-        change("fpu_strategy", &|choice| choose::set_parameter(choice, "fpu_strategy", &text));
+        change("fpu_strategy", &|choice| choice::set_parameter(choice, "fpu_strategy", &text));
     };
     let changed = move || analysis.choice.with(|choice| !choice.settings.is_empty() || !choice.only.is_empty());
     // What a link set and no field shows.
@@ -202,7 +204,7 @@ fn SearchPicker() -> impl IntoView {
         let default = analysis.offer.with(|offer| offer.default_evaluator.clone());
         analysis.searches.with(|all| {
             let here = all.iter().filter(|search| search.position == position);
-            let words = |search: &SearchView| describe(search, &choose::choice_of(search, &default));
+            let words = |search: &SearchView| describe(search, &choice::choice_of(search, &default));
             here.map(|search| (search.id.to_string(), words(search))).collect::<Vec<_>>()
         })
     });

@@ -5,27 +5,9 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use crate::components::solid::solid;
-use crate::state::{Analysis, Pane, Tab};
-
-const TABS: [(Tab, &str, &str); 9] = [
-    (Tab::Edges, "edges", "Edges"),
-    (Tab::Formula, "formula", "Formula"),
-    (Tab::Charts, "charts", "Charts"),
-    (Tab::Find, "find", "Find"),
-    (Tab::Why, "why", "Why"),
-    (Tab::WhatIf, "what-if", "What if"),
-    (Tab::Minimax, "minimax", "Minimax"),
-    (Tab::Score, "score", "Score"),
-    (Tab::Network, "network", "Network"),
-];
-
-impl Tab {
-    /// Its name in links.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        TABS.iter().find(|tab| tab.0 == self).map_or("", |tab| tab.1)
-    }
-}
+use crate::state::Analysis;
+use page::view::TABS;
+use page::view::{Pane, Tab};
 
 /// The tabs of the right column.
 #[component]

@@ -11,12 +11,12 @@ use crate::components::select::{Names, named, select};
 use crate::components::solid::solid;
 use crate::past::{self, Speed};
 use crate::phases;
-use crate::phases::step::Stride;
 use crate::state::Analysis;
 use controls::icon;
 pub(super) use controls::{moment_field, play_button, step_button};
 use marks::Marks;
 use page::format;
+use page::step::Stride;
 
 const SPEEDS: [(Speed, &str); 7] = [
     (Speed::WholeIn(20), "all in 20 s"),

@@ -7,9 +7,10 @@ use wire::Bound;
 
 use super::copy_button::CopyButton;
 use crate::components::solid::solid;
-use crate::state::{Analysis, PointOfView};
+use crate::state::Analysis;
 use page::notation::Notation;
 use page::rules::Position;
+use page::view::PointOfView;
 
 /// Point of view, notation, and the node's numbers as text.
 #[component]

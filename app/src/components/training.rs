@@ -23,7 +23,7 @@ mod target;
 use leptos::prelude::*;
 
 use crate::components::solid::solid;
-use crate::{address, storage};
+use crate::storage;
 use against::Against;
 use buffer::Buffer;
 use controls::Controls;
@@ -41,7 +41,7 @@ pub fn TrainingBench(
     /// The address's query.
     query: String,
 ) -> impl IntoView {
-    let gym = Gym::of_link(|name| address::value(&query, name));
+    let gym = Gym::of_link(|name| page::link::query::value(&query, name));
     // Made in the browser only.
     Effect::new(move |before: Option<()>| {
         if before.is_none() {

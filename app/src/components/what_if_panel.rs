@@ -11,12 +11,13 @@ mod words;
 use leptos::prelude::*;
 
 use crate::components::solid::solid;
-use crate::state::{Analysis, Tab};
+use crate::state::Analysis;
 use crate::{past, what_if};
 use move_edits::MoveEdits;
 use node_value::NodeValue;
 use outcome::OutcomeView;
 use page::format;
+use page::view::Tab;
 use parameters::ParameterEdits;
 
 /// The panel.

@@ -115,7 +115,7 @@ impl Wanted {
     /// Reads it from the address's query; what cannot be read counts as absent.
     #[must_use]
     pub fn of_query(query: &str) -> Self {
-        let value = |name| crate::address::value(query, name);
+        let value = |name| page::link::query::value(query, name);
         Self {
             of_all: value("of").as_deref() == Some("all"),
             deleted: value("list").as_deref() == Some("deleted"),

@@ -40,10 +40,11 @@ use crate::components::tree_view::TreeView;
 use crate::components::wdl_bar::WdlBar;
 use crate::components::what_if_panel::WhatIfPanel;
 use crate::components::why_panel::WhyPanel;
-use crate::state::{Analysis, Pane, Tab};
-use crate::url::Link;
+use crate::state::Analysis;
 use crate::{actions, dropping, keyboard, lesson, link, opponent, phases, recording, storage, transport, watching};
+use page::link::Link;
 use page::model::Model;
+use page::view::Tab;
 
 /// Everything, laid out: board at the left, tree in the middle, the selected node at the right, controls below.
 #[component]
@@ -241,16 +242,6 @@ pub fn AnalysisPage(
             </p>
         </div>
     })
-}
-
-impl Pane {
-    fn name(self) -> &'static str {
-        match self {
-            Self::Board => "board",
-            Self::Tree => "tree",
-            Self::Node => "node",
-        }
-    }
 }
 
 /// The strip of phases, whose code is fetched when a simulation is first watched.

@@ -4,10 +4,10 @@ use leptos::prelude::*;
 use shakmaty::Color;
 use wire::player::Happening;
 
-use super::step::Step;
 use crate::state::Analysis;
 use canvas::trail::Trail;
 use page::format;
+use page::step::Step;
 
 /// The way of the simulation that is watched, as far as the step shows it. Reactive (step, point of view).
 #[must_use]

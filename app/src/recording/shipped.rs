@@ -2,8 +2,8 @@
 //!
 //! `make recordings` makes their files anew from what stands here (`server/examples/make_recordings.rs`).
 
-use crate::game;
-use crate::url::Link;
+use page::game;
+use page::link::Link;
 use page::notation;
 use page::rules::Position;
 

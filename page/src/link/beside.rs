@@ -2,13 +2,13 @@
 
 use session::Pace;
 
-use super::Colour;
-use crate::state::SearchChoice;
-use crate::url;
+use super::parts;
+use crate::choice::SearchChoice;
+use crate::view::Colour;
 
 /// What a link says of a comparison.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Told {
+pub struct Beside {
     /// What B is made with.
     pub choice: SearchChoice,
     /// How many simulations B has had; `None`: as many as A.
@@ -23,7 +23,7 @@ pub struct Told {
     pub lead: i32,
 }
 
-impl Told {
+impl Beside {
     /// Reads it from a query's decoded values; `None` where nothing is compared. What cannot be read counts as absent.
     pub fn parse(value: &dyn Fn(&str) -> Option<String>) -> Option<Self> {
         let colour = match value("compare")?.as_str() {
@@ -34,9 +34,9 @@ impl Told {
         Some(Self {
             choice: SearchChoice {
                 evaluator: value("b-evaluator").filter(|name| !name.is_empty()),
-                network: value("b-network").filter(|digits| url::is_digest(digits)),
-                settings: value("b-set").map(|list| url::settings(&list)).unwrap_or_default(),
-                only: value("b-only").map(|list| url::codes(&list)).unwrap_or_default(),
+                network: value("b-network").filter(|digits| parts::is_digest(digits)),
+                settings: value("b-set").map(|list| parts::settings(&list)).unwrap_or_default(),
+                only: value("b-only").map(|list| parts::codes(&list)).unwrap_or_default(),
             },
             simulations: value("b-moment").and_then(|number| number.parse().ok()),
             time: value("time").and_then(|number| number.parse().ok()),
@@ -49,7 +49,7 @@ impl Told {
     /// Adds its parts to a query.
     pub fn write(&self, add: &mut impl FnMut(&str, &str)) {
         add("compare", self.colour.name());
-        url::write_choice("b-", &self.choice, add);
+        parts::write_choice("b-", &self.choice, add);
         if let Some(simulations) = self.simulations {
             add("b-moment", &simulations.to_string());
         }
@@ -61,17 +61,6 @@ impl Told {
         }
         if self.lead != 0 {
             add("lead", &self.lead.to_string());
-        }
-    }
-}
-
-impl Colour {
-    /// Its name in links and tests.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Visits => "visits",
-            Self::Value => "value",
         }
     }
 }

@@ -109,7 +109,7 @@ fn list(server: &Server, contents: &Contents, visitor: Visitor, wanted: Wanted, 
     let kept = entries_kept(server, contents, whose, visitor);
     let deleted = contents.deleted(whose, visitor);
     let named = |list: &[Entry], name| {
-        let id = app::address::value(query, name)?;
+        let id = page::link::query::value(query, name)?;
         list.iter().find(|entry| entry.id.as_str() == id).map(item)
     };
     let notice = named(&deleted, "deleted").map(Notice::Deleted);

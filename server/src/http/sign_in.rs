@@ -34,7 +34,7 @@ struct Shown {
 }
 
 async fn page(options: LeptosOptions, request: Request) -> Response {
-    let next = app::address::value(request.uri().query().unwrap_or_default(), "next").unwrap_or_default();
+    let next = page::link::query::value(request.uri().query().unwrap_or_default(), "next").unwrap_or_default();
     render(options, SignIn { next, problem: None }, StatusCode::OK).await
 }
 

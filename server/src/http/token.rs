@@ -76,7 +76,7 @@ pub fn no_cookie() -> String {
 /// The token in a link, as `?token=...`.
 #[must_use]
 pub fn in_query(uri: &Uri) -> Option<String> {
-    app::address::value(uri.query()?, "token")
+    page::link::query::value(uri.query()?, "token")
 }
 
 /// A link without its token.

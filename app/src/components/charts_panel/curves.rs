@@ -2,8 +2,9 @@
 
 use wire::series::{Sample, Series};
 
-use crate::charts::{COLOURS, Kind, coloured, ranked};
+use crate::charts::{COLOURS, coloured, ranked};
 use crate::components::wdl_bar::Wdl;
+use page::view::Chart;
 
 /// Means of fewer visits are drawn as uncertain.
 pub(super) const SURE: u32 = 16;
@@ -101,7 +102,7 @@ impl Point {
 }
 
 /// The curves of a chart. `names` are the moves', in the order of the series; values are multiplied with `sign`.
-pub(super) fn curves(series: &Series, kind: Kind, names: &[String], sign: f64) -> Vec<Curve> {
+pub(super) fn curves(series: &Series, kind: Chart, names: &[String], sign: f64) -> Vec<Curve> {
     type Value<'a> = &'a dyn Fn(&Sample) -> Option<f64>;
     let of_quantity = |name: &'static str, label: &'static str, colour: Colour, plot: usize, value: Value<'_>| Curve {
         name: name.to_owned(),
@@ -115,25 +116,25 @@ pub(super) fn curves(series: &Series, kind: Kind, names: &[String], sign: f64) -
     let signed = |value: f64| value * sign + 0.0;
     let wdl = |sample: &Sample| Wdl::new(sample.wl, sample.d).seen(sign);
     match kind {
-        Kind::Visits | Kind::Shares => of_moves(series, names, "N", |sample, at| {
+        Chart::Visits | Chart::Shares => of_moves(series, names, "N", |sample, at| {
             let one = sample.moves[at];
             // Visits are counted: none is uncertain.
             (sample.visits, Some(f64::from(one.visits)), None, u32::MAX)
         }),
-        Kind::Values => of_moves(series, names, "Q", |sample, at| {
+        Chart::Values => of_moves(series, names, "Q", |sample, at| {
             let one = sample.moves[at];
             (sample.visits, one.q.map(signed), one.error, one.visits + one.given)
         }),
-        Kind::Own => of_moves(series, names, "Q", |sample, at| {
+        Chart::Own => of_moves(series, names, "Q", |sample, at| {
             let one = sample.moves[at];
             let own = one.visits + one.given;
             (own, one.q.map(signed), one.error, own)
         }),
-        Kind::Settling => vec![
+        Chart::Settling => vec![
             of_quantity("entropy", "entropy", Colour::Prior, 0, &|sample| sample.entropy),
             of_quantity("KLD gain", "KLD", Colour::Visits, 1, &|sample| sample.kld_gain),
         ],
-        Kind::Methods => vec![
+        Chart::Methods => vec![
             of_quantity("Q", "Q", Colour::Good, 0, &|sample| Some(signed(sample.q))),
             of_quantity("minimax", "minimax", Colour::Value, 0, &|sample| Some(signed(sample.minimax))),
             of_quantity("Q of the best move", "best", Colour::Chosen, 0, &|sample| {
@@ -141,7 +142,7 @@ pub(super) fn curves(series: &Series, kind: Kind, names: &[String], sign: f64) -
                 best.q.map(signed)
             }),
         ],
-        Kind::Wdl => vec![
+        Chart::Wdl => vec![
             of_quantity("W", "win", Colour::Good, 0, &|sample| Some(wdl(sample).win)),
             of_quantity("D", "draw", Colour::Draw, 0, &|sample| Some(wdl(sample).draw)),
             of_quantity("L", "loss", Colour::Bad, 0, &|sample| Some(wdl(sample).loss)),
@@ -226,7 +227,7 @@ pub(super) mod tests {
 
     #[test]
     fn the_most_visited_move_comes_first_and_unvisited_ones_are_grey() {
-        let curves = curves(&series(), Kind::Values, &names(), -1.0);
+        let curves = curves(&series(), Chart::Values, &names(), -1.0);
         let names: Vec<_> = curves.iter().map(|curve| (curve.name.as_str(), curve.colour)).collect();
         assert_eq!(names, [("d4", Colour::Move(0)), ("e4", Colour::Move(1)), ("a3", Colour::Other)]);
         let d4 = &curves[0].points;
@@ -238,19 +239,19 @@ pub(super) mod tests {
     #[test]
     fn views_turn_what_is_signed() {
         let of = |sign: f64| {
-            let all = curves(&series(), Kind::Wdl, &names(), sign);
+            let all = curves(&series(), Chart::Wdl, &names(), sign);
             all.iter().map(|curve| curve.points[3].y.unwrap()).collect::<Vec<_>>()
         };
         assert_eq!(of(1.0), [0.375, 0.5, 0.125]);
         assert_eq!(of(-1.0), [0.125, 0.5, 0.375]);
-        let methods = curves(&series(), Kind::Methods, &names(), -1.0);
+        let methods = curves(&series(), Chart::Methods, &names(), -1.0);
         let last: Vec<_> = methods.iter().map(|curve| curve.points[3].y).collect();
         assert_eq!(last, [Some(-0.25), Some(0.125), Some(0.25)]);
     }
 
     #[test]
     fn own_visits_are_across() {
-        let curves = curves(&series(), Kind::Own, &names(), 1.0);
+        let curves = curves(&series(), Chart::Own, &names(), 1.0);
         assert_eq!(curves[0].points.iter().map(|point| point.x).collect::<Vec<_>>(), [0, 0, 5, 40]);
     }
 }

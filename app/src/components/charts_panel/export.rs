@@ -10,10 +10,11 @@ use super::stage::picture;
 use super::{Bench, explained, names_of};
 use crate::components::solid::solid;
 use crate::download::download;
-use crate::state::{Analysis, PointOfView};
+use crate::state::Analysis;
 use page::format::{self, escaped};
 use page::notation;
 use page::notation::Notation;
+use page::view::PointOfView;
 
 /// Height of the title over an exported picture.
 const TITLE: f64 = 26.0;

@@ -3,8 +3,8 @@
 use wire::series::Series;
 
 use super::curves::{Colour, Curve, Point};
-use crate::charts::Kind;
 use crate::components::axis::{Axis, round_step};
+use page::view::Chart;
 
 /// The plots' left and upper edges in the drawing.
 pub(super) const LEFT: f64 = 48.0;
@@ -51,7 +51,7 @@ impl Frame {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Figure {
     pub(super) frame: Frame,
-    pub(super) kind: Kind,
+    pub(super) kind: Chart,
     pub(super) curves: Vec<Curve>,
     pub(super) across: Axis,
     pub(super) plots: Vec<Plot>,
@@ -76,24 +76,24 @@ impl Plot {
 }
 
 impl Figure {
-    pub(super) fn new(series: &Series, kind: Kind, curves: Vec<Curve>, frame: Frame) -> Self {
+    pub(super) fn new(series: &Series, kind: Chart, curves: Vec<Curve>, frame: Frame) -> Self {
         let samples: Vec<_> = series.samples.iter().map(|sample| (sample.moment, sample.visits)).collect();
         let most = curves.iter().filter(|curve| is_scaled_by(curve)).flat_map(|curve| &curve.points).map(|one| one.x);
         // An axis is never without length.
         let most = most.max().unwrap_or(1).max(1);
-        let from = if kind == Kind::Own { 0 } else { samples.first().map_or(0, |one| one.1).min(most - 1) };
+        let from = if kind == Chart::Own { 0 } else { samples.first().map_or(0, |one| one.1).min(most - 1) };
         let across = Axis { from: f64::from(from), to: f64::from(most) };
         let bottom = frame.bottom();
         let half = (bottom - TOP - GAP) / 2.0;
         let whole = |up: Axis, label: &'static str| Plot { top: TOP, bottom, up, label };
         let plots = match kind {
-            Kind::Settling => vec![
+            Chart::Settling => vec![
                 Plot { top: TOP, bottom: TOP + half, up: from_zero(&curves, 0), label: "entropy, nats" },
                 Plot { top: bottom - half, bottom, up: from_zero(&curves, 1), label: "KLD gain" },
             ],
-            Kind::Visits | Kind::Shares => vec![whole(from_zero(&curves, 0), "N")],
-            Kind::Values | Kind::Own | Kind::Methods => vec![whole(around(&curves), "Q")],
-            Kind::Wdl => vec![whole(Axis { from: 0.0, to: 1.0 }, "W, D, L")],
+            Chart::Visits | Chart::Shares => vec![whole(from_zero(&curves, 0), "N")],
+            Chart::Values | Chart::Own | Chart::Methods => vec![whole(around(&curves), "Q")],
+            Chart::Wdl => vec![whole(Axis { from: 0.0, to: 1.0 }, "W, D, L")],
         };
         Self { frame, kind, curves, across, plots, samples }
     }
@@ -129,7 +129,7 @@ impl Figure {
     /// The sample and the move under a point of the drawing. Over own visits the nearest point counts, else the sample is
     /// the one at the place across, whatever is near.
     pub(super) fn pick(&self, x: f64, y: f64) -> Option<(usize, Option<u16>)> {
-        if self.kind == Kind::Own {
+        if self.kind == Chart::Own {
             let near = self.nearest(x, y, 0..self.samples.len());
             return near.map(|(at, mv, distance)| (at, Some(mv).filter(|_| distance <= NEAR)));
         }
@@ -203,14 +203,14 @@ mod tests {
 
     const FRAME: Frame = Frame { width: 500.0, height: 240.0 };
 
-    fn figure(kind: Kind) -> Figure {
+    fn figure(kind: Chart) -> Figure {
         Figure::new(&series(), kind, curves(&series(), kind, &names(), 1.0), FRAME)
     }
 
     #[test]
     fn what_is_drawn_is_in_its_plot() {
         let right = FRAME.right();
-        for kind in Kind::ALL {
+        for kind in Chart::ALL {
             let figure = figure(kind);
             for curve in &figure.curves {
                 for point in curve.points.iter().filter(|point| point.visits >= SETTLED) {
@@ -225,7 +225,7 @@ mod tests {
 
     #[test]
     fn moments_are_between_samples() {
-        let figure = figure(Kind::Visits);
+        let figure = figure(Chart::Visits);
         assert_eq!((figure.x_of_moment(0), figure.x_of_moment(1)), (LEFT, LEFT));
         assert_eq!((figure.x_of_moment(61), figure.x_of_moment(99)), (FRAME.right(), FRAME.right()));
         assert_eq!(figure.x_of_moment(21), figure.x_of(21.0));
@@ -234,14 +234,14 @@ mod tests {
 
     #[test]
     fn the_pointer_finds_samples_and_moves() {
-        let figure = figure(Kind::Visits);
+        let figure = figure(Chart::Visits);
         let e4 = figure.curve_of(7).unwrap();
         let (x, y) = figure.place(e4, &e4.points[2]).unwrap();
         assert_eq!(figure.pick(x + 3.0, y + 2.0), Some((2, Some(7))));
         assert_eq!(figure.pick(x, y - 60.0), Some((2, None)));
         assert_eq!(figure.pick(0.0, 0.0).map(|at| at.0), Some(0));
         assert_eq!(figure.pick(FRAME.width, 0.0).map(|at| at.0), Some(3));
-        let own = super::tests::figure(Kind::Own);
+        let own = super::tests::figure(Chart::Own);
         let d4 = own.curve_of(9).unwrap();
         let (x, y) = own.place(d4, &d4.points[2]).unwrap();
         assert_eq!(own.pick(x, y), Some((2, Some(9))));
@@ -249,7 +249,7 @@ mod tests {
 
     #[test]
     fn nothing_is_an_empty_chart() {
-        for kind in Kind::ALL {
+        for kind in Chart::ALL {
             let figure = Figure::new(&Series::default(), kind, curves(&Series::default(), kind, &[], 1.0), FRAME);
             assert_eq!(figure.pick(100.0, 100.0), None);
             assert!(figure.across.to > figure.across.from);

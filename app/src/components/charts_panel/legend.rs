@@ -7,17 +7,19 @@ use wire::series::{MoveSample, Series};
 
 use super::curves::{Colour, curves};
 use super::{Bench, side};
-use crate::charts::{Kind, coloured, ranked};
+use crate::charts::{coloured, ranked};
 use crate::components::solid::solid;
-use crate::state::{Hover, PointOfView};
+use crate::state::Hover;
 use crate::{past, selection};
 use page::format;
+use page::view::Chart;
+use page::view::PointOfView;
 
 /// The legend, which is the read-out as well.
 #[component]
 pub(super) fn Legend(bench: Bench) -> impl IntoView {
     let is_of_moves =
-        Memo::new(move |_| matches!(bench.kind(), Kind::Visits | Kind::Values | Kind::Own | Kind::Shares));
+        Memo::new(move |_| matches!(bench.kind(), Chart::Visits | Chart::Values | Chart::Own | Chart::Shares));
     let table = move || {
         if is_of_moves.get() { solid(view! { <Moves bench /> }) } else { solid(view! { <Quantities bench /> }) }
     };

@@ -5,9 +5,9 @@ use std::fmt::Write as _;
 use super::curves::{Colour, Curve, Point};
 use super::figure::{Figure, LEFT, Plot};
 use super::names::placed_names;
-use crate::charts::Kind;
 use crate::components::axis::Axis;
 use page::format::{self, escaped};
+use page::view::Chart;
 
 /// Writes SVG. `ink` says what a colour is called.
 pub(super) struct Markup<'a> {
@@ -34,7 +34,7 @@ impl<'a> Markup<'a> {
             figure.frame.right() - LEFT,
             figure.frame.bottom() - top,
         );
-        if figure.kind == Kind::Wdl {
+        if figure.kind == Chart::Wdl {
             self.areas(figure);
         } else {
             // What matters most comes last, so that it is on top.
@@ -111,7 +111,7 @@ impl<'a> Markup<'a> {
             }
             self.text((x, figure.frame.bottom() + 13.0), "middle", Colour::Muted, &text);
         }
-        let label = if figure.kind == Kind::Own { "visits of the move" } else { "visits of the node" };
+        let label = if figure.kind == Chart::Own { "visits of the move" } else { "visits of the node" };
         self.text(
             (f64::midpoint(LEFT, figure.frame.right()), figure.frame.bottom() + 27.0),
             "middle",
@@ -275,7 +275,7 @@ mod tests {
     use super::super::figure::Frame;
     use super::*;
 
-    fn markup(kind: Kind, lit: Option<u16>) -> String {
+    fn markup(kind: Chart, lit: Option<u16>) -> String {
         let figure = Figure::new(&series(), kind, curves(&series(), kind, &names(), 1.0), Frame::of(500.0));
         let ink = |colour: Colour| format!("var({})", colour.token());
         let mut markup = Markup::new(&ink);
@@ -285,25 +285,25 @@ mod tests {
 
     #[test]
     fn few_visits_look_uncertain() {
-        let values = markup(Kind::Values, None);
+        let values = markup(Chart::Values, None);
         assert!(values.contains("stroke-dasharray"), "{values}");
         assert!(!values.contains("fill-opacity"), "bands of few visits would hide all others");
-        assert!(markup(Kind::Values, Some(9)).contains("fill-opacity=\"0.28\""), "but for the lit move's");
-        assert!(!markup(Kind::Visits, None).contains("stroke-dasharray"), "counts are certain");
+        assert!(markup(Chart::Values, Some(9)).contains("fill-opacity=\"0.28\""), "but for the lit move's");
+        assert!(!markup(Chart::Visits, None).contains("stroke-dasharray"), "counts are certain");
     }
 
     #[test]
     fn the_lit_move_is_on_top_and_named() {
-        let plain = markup(Kind::Visits, None);
+        let plain = markup(Chart::Visits, None);
         assert!(!plain.contains(">a3<") && plain.contains(">d4<"));
-        let lit = markup(Kind::Visits, Some(11));
+        let lit = markup(Chart::Visits, Some(11));
         assert!(lit.contains(">a3<"));
         assert!(lit.rfind("stroke-width=\"2.8\"").unwrap() > lit.rfind("stroke-width=\"1.8\"").unwrap());
     }
 
     #[test]
     fn every_chart_is_well_formed() {
-        for kind in Kind::ALL {
+        for kind in Chart::ALL {
             let text = markup(kind, Some(7));
             for tag in ["g", "text", "clipPath"] {
                 let (opened, closed) =

@@ -2,7 +2,7 @@
 
 use super::curves::{Colour, Curve};
 use super::figure::Figure;
-use crate::charts::Kind;
+use page::view::Chart;
 
 /// Least distance of two names, one above the other, and beside each other.
 const NAME_HEIGHT: f64 = 11.0;
@@ -10,7 +10,7 @@ const NAME_WIDTH: f64 = 34.0;
 
 /// Curves with a name, and where it is: at their last points, pushed apart where they would cover each other.
 pub(super) fn placed_names(figure: &Figure, lit: Option<u16>) -> Vec<(&Curve, (f64, f64))> {
-    if figure.kind == Kind::Wdl {
+    if figure.kind == Chart::Wdl {
         return named_areas(figure);
     }
     let is_named = |curve: &&Curve| curve.colour != Colour::Other || (lit.is_some() && curve.mv == lit);
@@ -66,7 +66,7 @@ mod tests {
         for sample in &mut series.samples {
             sample.moves[0] = sample.moves[1];
         }
-        for kind in [Kind::Visits, Kind::Values, Kind::Own] {
+        for kind in [Chart::Visits, Chart::Values, Chart::Own] {
             let figure = Figure::new(&series, kind, curves(&series, kind, &names(), 1.0), Frame::of(500.0));
             let placed: Vec<f64> = placed_names(&figure, None).iter().map(|name| name.1.1).collect();
             assert_eq!(placed.len(), 2);
@@ -77,7 +77,7 @@ mod tests {
 
     #[test]
     fn areas_are_named_where_there_is_room() {
-        let figure = Figure::new(&series(), Kind::Wdl, curves(&series(), Kind::Wdl, &names(), 1.0), Frame::of(500.0));
+        let figure = Figure::new(&series(), Chart::Wdl, curves(&series(), Chart::Wdl, &names(), 1.0), Frame::of(500.0));
         let named: Vec<&str> = placed_names(&figure, None).iter().map(|name| name.0.label.as_str()).collect();
         assert_eq!(named, ["win", "draw", "loss"]);
     }

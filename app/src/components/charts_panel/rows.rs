@@ -4,8 +4,8 @@ use wire::series::Series;
 
 use super::bars::bars;
 use super::curves::curves;
-use crate::charts::Kind;
 use page::format;
+use page::view::Chart;
 
 /// A cell.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,8 +27,8 @@ pub(super) struct Rows {
 impl Rows {
     /// The data of a chart: a row per sample, or per move where shares are compared. `view` is written to every signed
     /// quantity's head where it is not the mover's.
-    pub(super) fn of(series: &Series, kind: Kind, names: &[String], sign: f64, view: &str) -> Self {
-        if kind == Kind::Shares {
+    pub(super) fn of(series: &Series, kind: Chart, names: &[String], sign: f64, view: &str) -> Self {
+        if kind == Chart::Shares {
             let rows = bars(series, names).into_iter().map(|bar| {
                 vec![Cell::Text(bar.name), Cell::Number(bar.prior), Cell::Count(bar.visits), Cell::Number(bar.share)]
             });
@@ -39,13 +39,13 @@ impl Rows {
         let mut heads = vec!["moment".to_owned(), "visits".to_owned()];
         for curve in &curves {
             let name = if curve.mv.is_some() { format!(" {}", curve.name) } else { String::new() };
-            let is_viewed = !matches!(kind, Kind::Visits | Kind::Settling);
+            let is_viewed = !matches!(kind, Chart::Visits | Chart::Settling);
             let view = if is_viewed { view } else { "" };
-            if kind == Kind::Own {
+            if kind == Chart::Own {
                 heads.push(format!("N{name}"));
             }
             heads.push(format!("{}{name}{view}", curve.quantity));
-            if matches!(kind, Kind::Own | Kind::Values) {
+            if matches!(kind, Chart::Own | Chart::Values) {
                 heads.push(format!("SE{name}"));
             }
         }
@@ -53,15 +53,15 @@ impl Rows {
             let mut row = vec![Cell::Count(sample.moment), Cell::Count(sample.visits)];
             for curve in &curves {
                 let point = curve.points[at];
-                if kind == Kind::Own {
+                if kind == Chart::Own {
                     row.push(Cell::Count(point.x));
                 }
                 row.push(match point.y {
                     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it was a count")]
-                    Some(visits) if kind == Kind::Visits => Cell::Count(visits as u32),
+                    Some(visits) if kind == Chart::Visits => Cell::Count(visits as u32),
                     y => number(y),
                 });
-                if matches!(kind, Kind::Own | Kind::Values) {
+                if matches!(kind, Chart::Own | Chart::Values) {
                     row.push(number(point.error));
                 }
             }
@@ -130,9 +130,9 @@ mod tests {
 
     #[test]
     fn every_chart_has_a_row_for_each_sample_and_a_head_for_each_cell() {
-        for kind in Kind::ALL {
+        for kind in Chart::ALL {
             let rows = Rows::of(&series(), kind, &names(), 1.0, "");
-            assert_eq!(rows.rows.len(), if kind == Kind::Shares { 3 } else { 4 });
+            assert_eq!(rows.rows.len(), if kind == Chart::Shares { 3 } else { 4 });
             assert!(rows.rows.iter().all(|row| row.len() == rows.heads.len()), "{kind:?}");
             let text = rows.csv();
             assert_eq!(text.lines().count(), rows.rows.len() + 1);
@@ -141,18 +141,18 @@ mod tests {
 
     #[test]
     fn files_have_exact_numbers_and_say_whose_view_they_are() {
-        let text = Rows::of(&series(), Kind::Values, &names(), -1.0, " (White)").csv();
+        let text = Rows::of(&series(), Chart::Values, &names(), -1.0, " (White)").csv();
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines[0], "moment,visits,Q d4 (White),SE d4,Q e4 (White),SE e4,Q a3 (White),SE a3");
         assert_eq!(lines[1], "1,1,,,,,,");
         assert_eq!(lines[4], "61,61,0.25,0.1,-0.5,0.1,,");
-        let visits = Rows::of(&series(), Kind::Visits, &names(), 1.0, "").csv();
+        let visits = Rows::of(&series(), Chart::Visits, &names(), 1.0, "").csv();
         assert_eq!(visits.lines().last(), Some("61,61,40,20,0"));
     }
 
     #[test]
     fn a_thinned_table_keeps_its_end() {
-        let rows = Rows::of(&series(), Kind::Visits, &names(), 1.0, "");
+        let rows = Rows::of(&series(), Chart::Visits, &names(), 1.0, "");
         assert_eq!(rows.clone().thinned(9), rows);
         let thin = rows.thinned(2);
         let moments: Vec<_> = thin.rows.iter().map(|row| row[0].clone()).collect();

@@ -9,11 +9,12 @@ use super::curves::{Colour, Curve, curves};
 use super::figure::{Figure, Frame, TOP};
 use super::markup::Markup;
 use super::{Bench, explained, names_of};
-use crate::charts::Kind;
 use crate::components::solid::solid;
 use crate::past;
-use crate::state::{Hover, PointOfView};
+use crate::state::Hover;
 use page::format;
+use page::view::Chart;
+use page::view::PointOfView;
 
 /// Samples that a key with Shift, and PageUp and PageDown go.
 const STRIDE: usize = 10;
@@ -23,7 +24,7 @@ pub(super) fn picture(bench: Bench, lit: Option<u16>, ink: &dyn Fn(Colour) -> St
     let (kind, series, names) = (bench.kind(), bench.series.get(), bench.names.get());
     let Some(series) = series else { return String::new() };
     let mut markup = Markup::new(ink);
-    if kind == Kind::Shares {
+    if kind == Chart::Shares {
         let sample = &series.samples[bench.at.get().min(series.samples.len() - 1)];
         let all: u32 = sample.moves.iter().map(|one| one.visits).sum();
         let now = |mv: u16| {
@@ -57,7 +58,7 @@ pub(super) fn Stage(bench: Bench) -> impl IntoView {
     });
     let lit = Memo::new(move |_| analysis.lit_move(analysis.selected.get()));
     let base = move || picture(bench, lit.get(), &token);
-    let is_bars = move || bench.kind() == Kind::Shares;
+    let is_bars = move || bench.kind() == Chart::Shares;
 
     let place = move |event: &PointerEvent| -> Option<(f64, f64)> {
         let (seen, frame) = (svg.get_untracked()?.get_bounding_client_rect(), bench.frame.get_untracked());
@@ -158,7 +159,7 @@ pub(super) fn Stage(bench: Bench) -> impl IntoView {
         format!("{:.1}", x.unwrap_or_default())
     };
     // Over own visits every move is somewhere else at one moment.
-    let has_cursor = move || !is_bars() && bench.kind() != Kind::Own;
+    let has_cursor = move || !is_bars() && bench.kind() != Chart::Own;
     let overlay = move || {
         let Some(figure) = figure.get().filter(|_| !is_bars()) else { return String::new() };
         marks(&figure, bench.at.get(), bench.picked.get().is_some(), lit.get())
@@ -241,11 +242,11 @@ fn follow_width(bench: Bench, svg: NodeRef<Svg>) {
 fn marks(figure: &Figure, at: usize, is_picked: bool, lit: Option<u16>) -> String {
     let mut markup = Markup::new(&token);
     let Some(&(_, visits)) = figure.samples.get(at) else { return markup.text };
-    if is_picked && figure.kind != Kind::Own {
+    if is_picked && figure.kind != Chart::Own {
         let x = figure.x_of(f64::from(visits));
         markup.line((x, TOP), (x, figure.frame.bottom()), Colour::Muted, 0.8);
     }
-    if figure.kind == Kind::Wdl {
+    if figure.kind == Chart::Wdl {
         return markup.text;
     }
     let is_marked = |curve: &&Curve| curve.colour != Colour::Other || (lit.is_some() && curve.mv == lit);

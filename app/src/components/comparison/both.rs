@@ -7,12 +7,12 @@ use leptos::prelude::*;
 use wire::comparison::{Answer, Ask, Compared, Log, Look, Other, Picture, Reached, Side};
 use wire::player;
 
-use crate::comparison::Colour;
 use crate::state::{Analysis, Hover};
 use crate::transport::worker::{self, Task};
 use crate::{transport, watching};
 use canvas::tint::{Tint, Tints};
 use page::model::IdMap;
+use page::view::Colour;
 use page::{notation, rules};
 
 /// Both searches. Copied freely; it is in the context of the view's parts.

@@ -1,14 +1,15 @@
 //! When the worker is asked: another pair, another moment, another node, or more of a log.
 
+use page::choice;
 use std::time::Duration;
 
 use leptos::prelude::*;
 use wire::comparison::Side;
 
 use super::both::Both;
-use crate::choose;
 use crate::comparison::Compared;
-use crate::state::{Analysis, Hover, SearchChoice};
+use crate::state::{Analysis, Hover};
+use page::choice::SearchChoice;
 
 /// How often it is looked whether a log has grown.
 const PAUSE: Duration = Duration::from_secs(1);
@@ -201,5 +202,5 @@ fn compare_with_next(analysis: Analysis) {
 
 fn is_made_with(analysis: Analysis, search: u32, choice: &SearchChoice) -> bool {
     let default = analysis.offer.with(|offer| offer.default_evaluator.clone());
-    analysis.searches.with(|all| all.iter().any(|one| one.id == search && choose::is_of(one, choice, &default)))
+    analysis.searches.with(|all| all.iter().any(|one| one.id == search && choice::is_of(one, choice, &default)))
 }

@@ -1,10 +1,10 @@
 //! The head of one side: which search it is, how much of it is shown, and its best line.
 
 use leptos::prelude::*;
+use page::choice;
 use wire::comparison::Side;
 
 use super::both::Both;
-use crate::choose;
 use crate::comparison::Compared;
 use crate::components::search_settings::describe;
 use crate::components::solid::solid;
@@ -89,6 +89,6 @@ fn offered(both: Both) -> Vec<(u32, String)> {
     let default = analysis.offer.with(|offer| offer.default_evaluator.clone());
     analysis.searches.with(|all| {
         let here = all.iter().filter(|search| search.position == position);
-        here.map(|search| (search.id, describe(search, &choose::choice_of(search, &default)))).collect()
+        here.map(|search| (search.id, describe(search, &choice::choice_of(search, &default)))).collect()
     })
 }

@@ -4,8 +4,8 @@ use leptos::prelude::*;
 
 use super::both::Both;
 use super::{findings, time};
-use crate::comparison::Colour;
 use crate::keyboard::belongs_to_target;
+use page::view::Colour;
 
 /// Listens for as long as the page lives.
 pub(super) fn listen(both: Both) {

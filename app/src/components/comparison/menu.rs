@@ -1,13 +1,14 @@
 //! The dialog that asks what the shown search is to be compared with.
 
 use leptos::prelude::*;
+use page::choice;
 use wire::comparison::Side;
 
 use super::both::Both;
 use crate::comparison::Compared;
 use crate::components::dialog::sheet;
 use crate::components::search_settings::describe;
-use crate::{choose, networks};
+use crate::networks;
 
 /// The dialog.
 #[component]
@@ -18,14 +19,14 @@ pub(super) fn Menu() -> impl IntoView {
     let fixed = move || !analysis.can_control();
     let shown = move || {
         let default = analysis.offer.with(|offer| offer.default_evaluator.clone());
-        analysis.search_view().map(|search| describe(&search, &choose::choice_of(&search, &default)))
+        analysis.search_view().map(|search| describe(&search, &choice::choice_of(&search, &default)))
     };
     let others = Memo::new(move |_| {
         let Some(shown) = analysis.search_view() else { return Vec::new() };
         let default = analysis.offer.with(|offer| offer.default_evaluator.clone());
         analysis.searches.with(|all| {
             let others = all.iter().rev().filter(|one| one.position == shown.position && one.id != shown.id);
-            let row = |one: &wire::SearchView| (one.id, describe(one, &choose::choice_of(one, &default)));
+            let row = |one: &wire::SearchView| (one.id, describe(one, &choice::choice_of(one, &default)));
             others.map(row).collect::<Vec<_>>()
         })
     });

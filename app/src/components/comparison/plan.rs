@@ -1,12 +1,15 @@
 //! What a link compares with: a search that is here, or one that is made as the link says.
 
 use leptos::prelude::*;
+use page::choice;
 use wire::{Command, Role, RunState};
 
 use super::both::Both;
 use crate::choose;
-use crate::comparison::{Compared, link::Told};
-use crate::state::{Analysis, Connection, SearchChoice};
+use crate::comparison::Compared;
+use crate::state::{Analysis, Connection};
+use page::choice::SearchChoice;
+use page::link::beside::Beside;
 
 /// Compares as soon as both searches are there. For as long as the page lives.
 pub(super) fn carry_out(both: Both) {
@@ -28,7 +31,7 @@ pub(super) fn carry_out(both: Both) {
         let choice = SearchChoice { network, ..told.choice.clone() };
         let found = analysis.searches.with(|all| {
             let mut fitting = all.iter().rev().filter(|one| one.position == position);
-            fitting.find(|one| choose::is_of(one, &choice, &default)).cloned()
+            fitting.find(|one| choice::is_of(one, &choice, &default)).cloned()
         });
         let Some(other) = found else {
             if analysis.role.get_untracked() == Role::Viewer {
@@ -61,7 +64,7 @@ fn simulations_of_a(analysis: Analysis) -> u32 {
     analysis.plumbing.with_value(|plumbing| plumbing.link_simulations).unwrap_or(1)
 }
 
-fn begin(analysis: Analysis, sides: [u32; 2], told: &Told) {
+fn begin(analysis: Analysis, sides: [u32; 2], told: &Beside) {
     let comparison = analysis.comparison;
     comparison.begin(sides.map(Compared::Search));
     comparison.colour.set(told.colour);

@@ -3,8 +3,8 @@
 use leptos::prelude::*;
 
 use super::both::Both;
-use crate::comparison::Colour;
 use crate::components::solid::solid;
+use page::view::Colour;
 
 /// The choice and the legend.
 #[component]

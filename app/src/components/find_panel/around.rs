@@ -8,8 +8,9 @@ use wire::survey::{Found, Played};
 use super::groups::{GroupRow, List, cells, moves, rest};
 use super::{names, with_found};
 use crate::components::solid::solid;
-use crate::state::{Analysis, PointOfView};
+use crate::state::Analysis;
 use page::format;
+use page::view::PointOfView;
 
 /// Rows of each list at first, so that what was found is in sight.
 const FEW: usize = 10;

@@ -7,8 +7,9 @@ use web_sys::Element;
 
 use super::InForce;
 use crate::components::solid::solid;
-use crate::state::{Analysis, Hover, Tab};
+use crate::state::{Analysis, Hover};
 use page::format;
+use page::view::Tab;
 
 /// Moves that are shown; a table of all would be longer than the page.
 const MOST: usize = 12;

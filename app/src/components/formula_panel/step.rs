@@ -5,7 +5,8 @@ use session::worked::{Step, Symbol, Token, written};
 
 use crate::components::solid::solid;
 use crate::selection;
-use crate::state::{Analysis, Tab};
+use crate::state::Analysis;
+use page::view::Tab;
 
 /// The view of a step of a move's score.
 pub(super) fn step_view(analysis: Analysis, node: u32, mv: u16, step: &Step) -> AnyView {

@@ -6,10 +6,11 @@ use lessons::Quantity;
 use lessons::condition::{Minimax, Shown};
 use wire::EdgeView;
 
-use crate::charts::Kind;
-use crate::state::{Analysis, Tab};
-use crate::{game, selection, what_if};
+use crate::state::Analysis;
+use crate::{selection, what_if};
+use page::game;
 use page::notation::Notation;
+use page::view::Tab;
 use page::{notation, rules};
 
 /// The page. All of it is reactive.
@@ -142,7 +143,7 @@ impl Facts for PageFacts {
         Some(match what {
             Shown::Tab => analysis.tab.get().name().to_owned(),
             Shown::Chart if analysis.tab.get() != Tab::Charts => return None,
-            Shown::Chart => Kind::written(analysis.charts.kind.get()).to_owned(),
+            Shown::Chart => analysis.charts.kind.get().written().to_owned(),
             Shown::Tree => analysis.tree_form.get().name().to_owned(),
             Shown::Phase => {
                 let written = analysis.phases.held.get()?.step.written();

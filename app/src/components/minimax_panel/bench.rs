@@ -12,10 +12,12 @@ use super::part::{lacks_children, numbers_of, path_in};
 use super::scale::Scale;
 use super::words;
 use crate::minimax::choice::Choice;
-use crate::state::{Analysis, Connection, Hover, Tab};
+use crate::selection;
+use crate::state::{Analysis, Connection, Hover};
 use crate::transport::worker;
-use crate::{game, selection};
+use page::game;
 use page::rules;
+use page::view::Tab;
 
 /// Between two events that follow one another by themselves.
 const BEAT: Duration = Duration::from_millis(800);

@@ -11,9 +11,10 @@ use wire::RawEvaluation;
 use super::output::Sight;
 use super::policy::{Computed, Policy};
 use super::rollout::is_played_by;
-use crate::state::{Analysis, Connection, Tab};
+use crate::state::{Analysis, Connection};
 use crate::transport::{self, http};
 use page::rules;
+use page::view::Tab;
 
 /// How long the selection has stood still before something is asked: who walks through a tree with the keys does not
 /// want every node evaluated.

@@ -6,8 +6,9 @@ use leptos::prelude::*;
 
 use super::asking::Shown;
 use crate::components::solid::solid;
-use crate::state::{Analysis, Tab};
+use crate::state::Analysis;
 use page::format;
+use page::view::Tab;
 
 /// The value head.
 pub(super) fn value(analysis: Analysis, shown: Arc<Shown>) -> AnyView {

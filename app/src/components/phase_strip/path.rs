@@ -7,9 +7,10 @@ use wire::player::{Change, Simulation};
 use super::way::Way;
 use crate::components::edges_table::badge;
 use crate::components::solid::solid;
-use crate::phases::{self, step::Step};
+use crate::phases;
 use crate::state::Analysis;
 use page::format;
+use page::step::Step;
 
 /// The nodes, the root first.
 pub(super) fn path_view(analysis: Analysis, simulation: &Simulation, way: &Way, step: Step) -> AnyView {

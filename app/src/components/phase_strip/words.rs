@@ -6,10 +6,10 @@ use wire::player::{Batch, Change, Comparison, Happening, LeafKind, Simulation};
 
 use super::way::Way;
 use crate::components::wdl_bar::Wdl;
-use crate::phases::step::Step;
 use crate::state::Analysis;
 use page::format;
 use page::rules::Position;
+use page::step::Step;
 
 /// What a step shows.
 pub(super) fn sentence(analysis: Analysis, step: Step, what: &Happening, way: Option<&Way>) -> String {

@@ -2,9 +2,10 @@
 
 use leptos::prelude::*;
 
+use crate::actions;
 use crate::components::solid::solid;
 use crate::state::Analysis;
-use crate::{actions, game};
+use page::game;
 
 /// One button for each; the one that is shown is marked.
 #[component]

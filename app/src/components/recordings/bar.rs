@@ -1,12 +1,13 @@
 //! What recording is shown, whether it is intact, and the ways from it to an analysis.
 
 use leptos::prelude::*;
+use page::choice;
 use wire::player::{Labels, RecordingView};
 
 use crate::components::solid::solid;
 use crate::recording::{self, shipped};
 use crate::state::Analysis;
-use crate::{choose, storage};
+use crate::storage;
 use page::{format, rules};
 
 /// The bar below the header, where a recording is shown.
@@ -94,7 +95,7 @@ pub(super) fn Bar() -> impl IntoView {
 }
 
 /// The analysis of what is on the board.
-fn here(analysis: Analysis) -> crate::url::Link {
+fn here(analysis: Analysis) -> page::link::Link {
     analysis.revision.track();
     let moves = analysis.moves_to(analysis.selected.get()).unwrap_or_default();
     recording::analysis_after(analysis, &moves)
@@ -121,7 +122,7 @@ fn facts(view: &RecordingView) -> String {
         words += &format!(", {tables}");
     }
     words += &format!(" · {} simulations", format::count(view.simulations.into()));
-    let settings = choose::choice_of(&recording::search_view(view, 0, 0), "").settings;
+    let settings = choice::choice_of(&recording::search_view(view, 0, 0), "").settings;
     words += if settings.is_empty() { " · default parameters" } else { " · " };
     words += &settings.iter().map(|set| format!("{} {}", set.name, set.value)).collect::<Vec<_>>().join(", ");
     words

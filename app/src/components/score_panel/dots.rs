@@ -2,8 +2,9 @@
 
 use leptos::prelude::*;
 
-use crate::state::{Analysis, Hover, Tab};
+use crate::state::{Analysis, Hover};
 use page::notation;
+use page::view::Tab;
 
 /// A move of the selected node.
 #[derive(Clone, Debug, PartialEq)]

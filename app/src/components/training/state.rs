@@ -347,7 +347,7 @@ mod tests {
     use super::*;
 
     fn gym_of(query: &str) -> Gym {
-        Gym::of_link(|name| crate::address::value(query, name))
+        Gym::of_link(|name| page::link::query::value(query, name))
     }
 
     #[test]

@@ -2,8 +2,9 @@
 
 use leptos::prelude::*;
 
-use crate::state::{Analysis, PointOfView, TreeForm};
+use crate::state::Analysis;
 use page::format;
+use page::view::{PointOfView, TreeForm};
 
 /// The line.
 #[component]

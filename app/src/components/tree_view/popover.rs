@@ -5,10 +5,11 @@ use leptos::prelude::*;
 use wire::NodeView;
 
 use crate::components::mini_board::MiniBoard;
-use crate::state::{Analysis, TreeForm};
+use crate::state::Analysis;
 use canvas::scene::Kind;
 use page::format;
 use page::notation;
+use page::view::TreeForm;
 
 /// A place on the canvas and what is there.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -11,7 +11,7 @@ use leptos::prelude::*;
 use shakmaty::Color;
 use web_sys::{HtmlCanvasElement, HtmlElement};
 
-use crate::state::{Analysis, Hover, PointOfView, TreeForm};
+use crate::state::{Analysis, Hover};
 use crate::{clock, find, phases, selection, watching};
 use canvas::drawing::{Drawing, Drawn, Overview, Patch, Subject};
 use canvas::icicle::Icicle;
@@ -23,6 +23,7 @@ use canvas::scene::label::{Glyphs, Labels, Statistic};
 use canvas::tint::Tints;
 use canvas::trail::{Point, Trail};
 use page::model::Model;
+use page::view::{PointOfView, TreeForm};
 
 /// Time in which about two thirds of a change are eased away, in milliseconds; after 150 it is done for the eye.
 const EASING_MS: f64 = 50.0;

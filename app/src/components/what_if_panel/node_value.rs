@@ -37,7 +37,7 @@ pub(super) fn NodeValue() -> impl IntoView {
         }
     };
     let whose = move || {
-        let white = analysis.point_of_view.get() == crate::state::PointOfView::White;
+        let white = analysis.point_of_view.get() == page::view::PointOfView::White;
         if white { "for White" } else { "for who moved there" }
     };
     solid(view! {

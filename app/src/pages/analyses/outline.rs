@@ -134,8 +134,8 @@ fn what(position: &Position) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game;
-    use crate::url::Link;
+    use page::game;
+    use page::link::Link;
 
     fn outline(fen: Option<&str>, moves: &str) -> Outline {
         let moves = moves.split_whitespace().map(str::to_owned).collect();

@@ -9,9 +9,10 @@ use wire::player;
 use wire::rollout::{Answer, Ask, Told};
 
 use crate::past;
-use crate::state::{Analysis, Tab};
+use crate::state::Analysis;
 use crate::transport::{self, worker};
 use page::rules::Position;
+use page::view::Tab;
 
 /// How long everything has stood still before something is asked.
 const REST: Duration = Duration::from_millis(120);

@@ -1,0 +1,54 @@
+//! Parts of a link that are lists: moves, parameters, choices.
+
+use wire::Setting;
+
+use crate::choice::{DIGITS, SearchChoice};
+
+/// More moves than any game has are not read.
+const MOST_MOVES: usize = 1000;
+
+/// Adds a choice to a query, each part's name after a prefix.
+pub(super) fn write_choice(prefix: &str, choice: &SearchChoice, add: &mut impl FnMut(&str, &str)) {
+    if let Some(evaluator) = &choice.evaluator {
+        add(&format!("{prefix}evaluator"), evaluator);
+    }
+    if let Some(network) = &choice.network {
+        add(&format!("{prefix}network"), network.get(..DIGITS).unwrap_or(network));
+    }
+    if !choice.settings.is_empty() {
+        let list: Vec<String> = choice.settings.iter().map(|one| format!("{}:{}", one.name, one.value)).collect();
+        add(&format!("{prefix}set"), &list.join(","));
+    }
+    if !choice.only.is_empty() {
+        let list: Vec<String> = choice.only.iter().map(u16::to_string).collect();
+        add(&format!("{prefix}only"), &list.join(","));
+    }
+}
+
+/// Whether a text may be the beginning of a network's digest.
+pub(super) fn is_digest(text: &str) -> bool {
+    (1..=64).contains(&text.len()) && text.bytes().all(|digit| matches!(digit, b'0'..=b'9' | b'a'..=b'f'))
+}
+
+pub(super) fn words(list: &str) -> Vec<String> {
+    list.split([',', ' ']).filter(|word| !word.is_empty()).take(MOST_MOVES).map(str::to_owned).collect()
+}
+
+/// Codes of moves, as searches have them: ascending, each once.
+pub(super) fn codes(list: &str) -> Vec<u16> {
+    let mut codes = numbers(list);
+    engine::sort_few(&mut codes, u16::cmp);
+    codes.dedup();
+    codes
+}
+
+pub(super) fn numbers(list: &str) -> Vec<u16> {
+    list.split(',').filter_map(|code| code.parse().ok()).take(MOST_MOVES).collect()
+}
+
+pub(super) fn settings(list: &str) -> Vec<Setting> {
+    list.split(',')
+        .filter_map(|one| one.split_once(':'))
+        .map(|(name, value)| Setting { name: name.to_owned(), value: value.to_owned() })
+        .collect()
+}

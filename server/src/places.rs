@@ -10,7 +10,7 @@ use tokio::sync::Notify;
 #[derive(Debug)]
 pub struct Places {
     most: usize,
-    /// Those of them that only trusted guests can have.
+    /// Places kept for trusted guests.
     kept: usize,
     state: Mutex<State>,
 }
@@ -39,19 +39,19 @@ enum Standing {
 }
 
 impl Places {
-    /// So many places, some of them kept for trusted guests.
+    /// Makes `most` places, `kept` of them for trusted guests.
     #[must_use]
     pub fn new(most: usize, kept: usize) -> Arc<Self> {
         Arc::new(Self { most, kept: kept.min(most.saturating_sub(1)), state: Mutex::default() })
     }
 
-    /// How many there are.
+    /// Number of places.
     #[must_use]
     pub fn most(&self) -> usize {
         self.most
     }
 
-    /// How many are taken.
+    /// Number of places taken.
     #[must_use]
     pub fn taken(&self) -> usize {
         self.lock().taken

@@ -9,14 +9,14 @@ use std::time::{Duration, Instant};
 
 use super::mailbox::{Mail, Mailbox};
 
-/// What an actor lets others see.
+/// State of an actor that others can see.
 #[derive(Debug, Default)]
 pub struct Published {
     /// Connections, those among them that are about to be welcomed.
     pub sockets: AtomicUsize,
-    /// Whether a search runs.
+    /// Set while a search runs.
     pub running: AtomicBool,
-    /// Whether nothing is lost when it leaves the memory: it rests and is on the disk, or is empty.
+    /// Set while nothing is lost when it leaves the memory: it rests and is on the disk, or is empty.
     pub is_kept: AtomicBool,
     /// Memory of its searches.
     pub bytes: AtomicU64,
@@ -43,8 +43,8 @@ struct Member {
     published: Weak<Published>,
 }
 
-/// How long others have to put searches to rest. Usually that takes milliseconds; who could not do it in time has still
-/// done it for the next question.
+/// Time that others have to put searches to rest. Usually that takes milliseconds; whatever is put to rest too late still helps
+/// the next question.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 impl Crowd {

@@ -12,7 +12,7 @@ pub struct AnalysisId(String);
 #[derive(Clone)]
 pub struct Key(String);
 
-/// What is kept of a key.
+/// Hash of a key: only this is stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KeyHash([u8; 32]);
 
@@ -71,7 +71,7 @@ impl Key {
         &self.0
     }
 
-    /// What is kept of it.
+    /// Returns its hash, which is all that is stored of it.
     #[must_use]
     pub fn hash(&self) -> KeyHash {
         KeyHash(Sha256::digest(self.0.as_bytes()).into())
@@ -89,13 +89,13 @@ impl KeyHash {
     /// No key is known that has this hash.
     pub const OF_NO_KEY: Self = Self([0; 32]);
 
-    /// Whether this is the hash of that key. The time it takes tells nothing about how alike they are.
+    /// Returns whether this is the hash of `key`, in a time that does not depend on how alike they are.
     #[must_use]
     pub fn is_of(self, key: &Key) -> bool {
         self.is_same(key.hash())
     }
 
-    /// Whether both are hashes of one key. The time it takes tells nothing about how alike they are.
+    /// Returns whether both are hashes of one key, in a time that does not depend on how alike they are.
     #[must_use]
     pub fn is_same(self, other: Self) -> bool {
         let difference = self.0.iter().zip(other.0).fold(0, |sum, (a, b)| sum | (a ^ b));

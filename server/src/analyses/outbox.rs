@@ -1,4 +1,4 @@
-//! What a connection is to be told: events in order, and one frame.
+//! Messages that wait to be sent to a connection: events in order, and one frame.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
@@ -117,7 +117,7 @@ impl Outbox {
         }
     }
 
-    /// Whether the client allows a frame and has taken the last one. If not, `mailbox` is woken when it does.
+    /// Returns whether the client allows a frame and has taken the last one. If not, `mailbox` is woken when it does.
     pub fn has_room(&self, mailbox: &Arc<Mailbox>) -> bool {
         let mut state = self.lock();
         let has_room = state.frame.is_none() && state.credit > 0;
@@ -143,7 +143,7 @@ impl Outbox {
         self.ready.notify_one();
     }
 
-    /// Whether it was closed.
+    /// Returns whether it was closed.
     #[must_use]
     pub fn is_closed(&self) -> bool {
         self.lock().closed

@@ -40,7 +40,7 @@ pub use ears::Ears;
 /// Options of `uci`: what the engine's own options begin with.
 #[derive(Args, Debug)]
 pub struct Options {
-    /// What evaluates.
+    /// The evaluator.
     #[command(flatten)]
     pub evaluator: EvaluatorOptions,
     /// The parameters of searches.
@@ -73,7 +73,7 @@ fn start() -> Chess {
     Chess::from_fen::<&str>("startpos", &[]).expect("a position")
 }
 
-/// Whether the conversation goes on.
+/// State of the conversation after an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Conversation {
     GoesOn,
@@ -90,7 +90,7 @@ struct Engine<'a> {
     evaluator: Option<Chosen>,
     /// The last search, to be continued where the same is asked for.
     run: Option<SearchRun<Chess>>,
-    /// How long this evaluator takes from one look at the clock to the next.
+    /// Longest recent time from one look at the clock to the next, with this evaluator.
     pace: Duration,
 }
 

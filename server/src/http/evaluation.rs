@@ -36,7 +36,7 @@ impl Default for Looking {
     }
 }
 
-/// Where the position is.
+/// Place of the position in the search.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Place {
     /// Codes of the moves from the search's root, with commas between them; nothing is the root itself.

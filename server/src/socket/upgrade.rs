@@ -10,7 +10,7 @@ use super::{Terms, serve, turn_away};
 use crate::http::error::Problem;
 use crate::http::state::Server;
 
-/// How much larger than allowed a message may be to be read at all, and refused politely.
+/// Factor by which a message may exceed the limit and still be read and refused politely.
 const POLITENESS: usize = 16;
 
 /// Opens a connection.

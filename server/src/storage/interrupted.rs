@@ -18,7 +18,7 @@ pub struct Interrupted {
 }
 
 impl Interrupted {
-    /// What an analysis's folder says.
+    /// Reads the file in an analysis's folder.
     #[must_use]
     pub fn read(folder: impl AsRef<Path>) -> Self {
         let path = folder.as_ref().join(FILE);

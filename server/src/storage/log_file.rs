@@ -59,7 +59,7 @@ impl LogFile {
         Self { marks, ..Self::new(folder, search) }
     }
 
-    /// Whether the search has something that the file lacks.
+    /// Returns whether the file differs from the search's log.
     #[must_use]
     pub fn is_behind(&self, search: &Search<Chess>) -> bool {
         self.overhang || self.marks.last().is_none_or(|mark| mark.moment != search.moment())
@@ -71,7 +71,7 @@ impl LogFile {
         self.marks.last().map_or(0, |mark| mark.bytes)
     }
 
-    /// How many of the search's records the file lacks.
+    /// Number of the search's records that the file lacks.
     #[must_use]
     pub fn missing(&self, search: &Search<Chess>) -> u32 {
         search.moment().saturating_sub(self.marks.last().map_or(0, |mark| mark.moment))
@@ -96,7 +96,7 @@ impl LogFile {
         Ok(Some(file))
     }
 
-    /// Whether a power cut could still take something of what was written.
+    /// Returns whether a power cut could still take something of what was written.
     #[must_use]
     pub fn is_unsynced(&self) -> bool {
         self.unsynced
@@ -181,7 +181,7 @@ fn append(file: &mut File, marks: &mut Vec<Mark>, search: &Search<Chess>) -> io:
     Ok(is_new)
 }
 
-/// Where a search's log is.
+/// Returns the path of a search's log.
 #[must_use]
 pub fn path(folder: &Path, search: u32) -> PathBuf {
     folder.join(format!("search-{search}.log"))

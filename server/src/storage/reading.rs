@@ -18,7 +18,7 @@ pub struct StoredLog {
     pub search: Option<Search<Chess>>,
     /// Moments that are sound in the file; none where it has the form before, without checksums.
     pub marks: Vec<Mark>,
-    /// What is wrong, without a full stop, and the byte of the file at which it begins.
+    /// Problem with the log, without a full stop, and the byte of the file at which it begins.
     pub problem: Option<(u64, String)>,
 }
 

@@ -16,7 +16,7 @@ use tempfile::{NamedTempFile, TempDir};
 use super::durable;
 use super::trash::{Item, Kind, Trash};
 
-/// Where uploaded networks are kept.
+/// Store of uploaded networks.
 #[derive(Debug)]
 pub struct Uploads {
     place: Place,
@@ -39,15 +39,15 @@ pub struct Incoming(NamedTempFile);
 /// A file that was uploaded to an earlier server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stored {
-    /// Where it is.
+    /// Its path.
     pub path: PathBuf,
     /// The digest in its name; the content is to be checked against it.
     pub sha256: [u8; 32],
-    /// What it was called.
+    /// Name that it was uploaded with.
     pub name: String,
 }
 
-/// How files begin that are being uploaded.
+/// Prefix of files that are being uploaded.
 const INCOMING: &str = "incoming-";
 
 impl Uploads {
@@ -138,7 +138,7 @@ impl Uploads {
         self.trash().map_or(0, |trash| trash.bytes(Kind::Network))
     }
 
-    /// What is kept, in the order of arrival.
+    /// Lists the kept networks in the order of arrival.
     #[must_use]
     pub fn stored(&self) -> Vec<Stored> {
         let mut all: Vec<_> = self
@@ -189,7 +189,7 @@ impl Uploads {
 }
 
 impl Incoming {
-    /// Where it is.
+    /// Returns its path.
     #[must_use]
     pub fn path(&self) -> &Path {
         self.0.path()

@@ -28,12 +28,12 @@ impl Dice {
     }
 }
 
-/// What was acknowledged.
+/// Changes that the server acknowledged.
 #[derive(Default)]
 struct Known {
     /// Id and key.
     analysis: Option<(String, String)>,
-    /// How far each search is on the disk at least, and its digest there.
+    /// Number of events of each search that are on the disk at least, and the digest there.
     searches: BTreeMap<u32, (u32, String)>,
     networks: Vec<String>,
     /// Networks that were sent, with or without an answer.

@@ -354,7 +354,7 @@ fn is_of_rest(event: &&Event) -> bool {
     matches!(event, Event::Notice { message, .. } if message.contains("was put to rest"))
 }
 
-/// What `/health` says of the memory does not matter here, what the files say does.
+/// Counts the log files of an analysis: the disk matters here, not what `/health` says of the memory.
 fn logs(data: &Path, analysis: &str) -> usize {
     let files = std::fs::read_dir(data.join(analysis)).unwrap();
     files.filter(|file| file.as_ref().unwrap().file_name().to_string_lossy().ends_with(".log")).count()

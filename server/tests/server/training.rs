@@ -20,7 +20,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 
 struct Page {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
-    /// Why the connection was closed.
+    /// Reason why the connection was closed.
     closed: Option<String>,
 }
 

@@ -42,7 +42,7 @@ impl Audiences {
         self.0.retain(|audience| !audience.members.is_empty());
     }
 
-    /// Whether anybody watches a search, besides one connection.
+    /// Returns whether any connection but `besides` watches a search.
     pub(super) fn watches(&self, search: u32, besides: Option<u64>) -> bool {
         let counts = |audience: &&Audience| audience.members.iter().any(|member| Some(member.connection) != besides);
         self.0.iter().filter(counts).any(|audience| audience.feed.watching().search == search)

@@ -1,4 +1,4 @@
-//! What is kept from one `go` to the next.
+//! Continuing the last search at the next `go`.
 
 use engine::games::chess::Chess;
 use engine::log::Edit;

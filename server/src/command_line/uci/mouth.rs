@@ -1,4 +1,4 @@
-//! What the engine says.
+//! Output of the engine.
 
 use std::io::Write;
 

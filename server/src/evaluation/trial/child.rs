@@ -29,7 +29,7 @@ pub fn run() -> anyhow::Result<()> {
     say(&said)
 }
 
-/// What a server would do. Every step is announced, because one of them may be the last.
+/// Does what a server would do. Every step is announced, because one of them may be the last.
 fn attempt(subject: &Subject, device: Device) -> anyhow::Result<Passed> {
     say(&Said::Begins(Stage::Loading))?;
     let precision: Precision = subject.precision.parse()?;

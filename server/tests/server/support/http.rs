@@ -31,7 +31,7 @@ pub(crate) async fn get(address: SocketAddr, path: &str, headers: &[&str]) -> Re
     request(address, "GET", path, headers, b"").await
 }
 
-/// What a browser keeps that visits a page for the first time: its cookie, as it shows it.
+/// Returns the cookie that a browser keeps after its first visit, as it shows it.
 pub(crate) async fn new_browser(address: SocketAddr) -> String {
     let page = get(address, "/", &[]).await;
     let cookie = page.header("set-cookie").split(';').next().unwrap();

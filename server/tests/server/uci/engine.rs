@@ -11,7 +11,7 @@ pub(super) struct Engine {
     output: Lines<BufReader<ChildStdout>>,
 }
 
-/// What evaluates in a test.
+/// Evaluator of a test.
 #[derive(Clone, Debug)]
 pub(super) struct Evaluator {
     arguments: Vec<String>,
@@ -144,7 +144,7 @@ pub(super) fn visits(lines: &[String], mv: &str) -> i64 {
     line.split_once("N:").unwrap().1.split_whitespace().next().unwrap().parse().unwrap()
 }
 
-/// What was complained of.
+/// Returns the errors that the engine complained of.
 pub(super) fn complaints(lines: &[String]) -> Vec<&str> {
     lines.iter().filter_map(|line| line.strip_prefix("info string error: ")).collect()
 }

@@ -16,7 +16,7 @@ macro_rules! name {
 /// The name it is offered under.
 pub const NAME: &str = name!();
 
-/// What its file is called.
+/// Name of its file.
 pub const FILE: &str = concat!(name!(), ".pb.gz");
 
 /// Its file.

@@ -1,4 +1,4 @@
-//! Where a move is in a network's policy.
+//! Place of a move in a network's policy.
 //!
 //! The 1858 outputs are the same for all networks and all games' colours; `engine` has their rule. Here are the
 //! detours to them: the planes of a convolutional head, the pairs of squares of an attention head, and the turned
@@ -78,7 +78,7 @@ pub fn attention_map() -> Vec<u16> {
     map
 }
 
-/// Whether a queen or a knight could move so on an empty board.
+/// Returns whether a queen or a knight could make this move on an empty board.
 fn is_move(from: Square, to: Square) -> bool {
     let files = u32::from(from.file()).abs_diff(to.file().into());
     let ranks = u32::from(from.rank()).abs_diff(to.rank().into());

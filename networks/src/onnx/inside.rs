@@ -12,7 +12,7 @@ use crate::protobuf::{Value, packed};
 pub(super) struct Constant<'a> {
     /// Its name, empty where it needs none.
     pub(super) name: &'a str,
-    /// How many numbers it says it has.
+    /// Number of elements that it declares.
     pub(super) elements: u64,
 }
 
@@ -89,7 +89,7 @@ fn multiply(elements: &mut u64, dims: Value<'_>) -> Result<(), Problem> {
     Ok(())
 }
 
-/// What a node's attributes hold.
+/// Contents of a node's attributes.
 #[derive(Debug, Default)]
 struct Attributes {
     hold_graph: bool,

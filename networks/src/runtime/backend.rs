@@ -54,7 +54,7 @@ impl Stopper {
     }
 }
 
-/// Which numbers of positions the library is given; what is missing to one is filled with zeros.
+/// Batch sizes that the library is given; missing positions are filled with zeros.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Sizes {
     /// All.
@@ -132,7 +132,7 @@ impl Backend {
         self.largest_batch
     }
 
-    /// What ends a run from another thread.
+    /// Returns a handle that ends a run from another thread.
     #[must_use]
     pub fn stopper(&self) -> Stopper {
         self.stopper.clone()

@@ -130,7 +130,7 @@ impl Painter {
         }
     }
 
-    /// How the game ended.
+    /// Writes the sign of the game's end into a dot that is large enough.
     fn letter(&self, dot: &Dot) {
         let Some(ending) = dot.ending.filter(|_| dot.radius >= LETTERED) else { return };
         let context = &self.context;

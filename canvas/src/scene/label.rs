@@ -17,7 +17,7 @@ pub const GAP: f64 = 5.0;
 /// Rows at least this high have room for a second line.
 pub const TWO_LINES: f64 = 38.0;
 
-/// Where a label's parts are in [`Scene::text`](super::Scene::text).
+/// Places of a label's parts in [`Scene::text`](super::Scene::text).
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Label {
     /// Start of the move.
@@ -73,8 +73,7 @@ impl Statistic {
     }
 }
 
-/// How wide characters are, measured once per font: asking the canvas for each label would cost more than
-/// drawing it.
+/// Widths of characters, measured once per font: asking the canvas for each label would cost more than drawing it.
 #[derive(Clone, Debug)]
 pub struct Glyphs {
     name: [f32; 128],
@@ -116,7 +115,7 @@ pub struct Labels<'a> {
 pub struct Room {
     /// Its width in pixels.
     pub width: f64,
-    /// Whether the number may stand below the move; else it stands beside it.
+    /// Set where the number may stand below the move; else it stands beside it.
     pub has_two_lines: bool,
 }
 

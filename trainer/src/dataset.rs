@@ -38,7 +38,7 @@ const LOCK: &str = "lock";
 /// The parts of a data set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Part {
-    /// What the network learns from.
+    /// Positions that the network learns from.
     Train,
     /// Games it never sees.
     HeldOut,

@@ -41,7 +41,7 @@ pub(crate) struct Arguments {
     /// A weights file that makes most of the moves, so that its own mistakes and the replies to them are learnt.
     #[arg(long)]
     player: Option<PathBuf>,
-    /// What games are played.
+    /// Kinds of games that are played.
     #[arg(long, value_enum, default_value_t)]
     games: Games,
     /// Data sets whose positions are not labelled again, those held out least of all; the same for the whole of a data

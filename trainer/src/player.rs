@@ -1,4 +1,4 @@
-//! Who plays: a network or `classical` through the search, or a UCI engine.
+//! Players: a network or `classical` through the search, or a UCI engine.
 
 use std::fmt;
 use std::num::NonZeroU32;
@@ -64,7 +64,7 @@ pub(crate) enum Player {
 
 /// Stockfish's highest skill level.
 const MOST_SKILL: u32 = 20;
-/// What Stockfish looks at before it picks a move; its skill picks among what it sees at depth one plus its level.
+/// Search of Stockfish before it picks a move; its skill picks among what it sees at depth one plus its level.
 const STOCKFISH: &str = "go nodes 20000";
 
 impl Player {

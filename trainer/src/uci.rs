@@ -53,7 +53,7 @@ impl Uci {
         Ok(engine)
     }
 
-    /// What it calls itself.
+    /// Returns the engine's own name.
     pub(crate) fn name(&self) -> &str {
         &self.name
     }
@@ -105,7 +105,7 @@ impl Uci {
         }
     }
 
-    /// What to say of an engine that no longer listens or talks.
+    /// Makes the error for an engine that no longer listens or talks.
     fn ended(&mut self) -> anyhow::Error {
         // One that only stopped talking ends when nobody talks to it either.
         self.input = None;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 
-/// Such a file. Its errors name it.
+/// List in a file. Its errors name the file.
 pub(super) struct List {
     path: PathBuf,
     file: File,

@@ -1,4 +1,4 @@
-//! How a question is answered: what a reader does, one step after the other.
+//! Steps of a solution: actions of a reader, one after the other.
 
 use serde::{Deserialize, Serialize};
 

@@ -11,24 +11,24 @@ use wire::{
 
 use crate::log::{Piece, fetch};
 
-/// What the worker holds of the two.
+/// State of the worker for the two searches.
 struct State {
     comparison: Comparison<AnyGame>,
     logs: [Reading; 2],
-    /// What is to be shown as soon as both are there.
+    /// View to be shown as soon as both logs are there.
     wanted: Option<Look>,
 }
 
-/// How a side's log is read.
+/// Reading of one side's log.
 #[derive(Default)]
 struct Reading {
-    /// Where it comes from; empty until that is known, and where it came with the question.
+    /// Address of the log; empty until that is known, and where the log came with the question.
     address: String,
-    /// Which log it is: what was fetched for another one is not taken.
+    /// Number of the log: pieces that were fetched for another one are dropped.
     log: u32,
-    /// Whether more of it is being fetched.
+    /// Set while more of it is being fetched.
     is_under_way: bool,
-    /// How far it is to be read: its end when that was asked for.
+    /// Event to read up to: the log's end when that was asked for.
     target: Option<u32>,
 }
 

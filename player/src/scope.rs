@@ -1,4 +1,4 @@
-//! What a worker's global scope does: messages and timers.
+//! A worker's global scope: messages and timers.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, DedicatedWorkerGlobalScope, MessageEvent, ReadableStreamDefaultReader, Response};
 
-/// For so many bytes room is made because an answer says that it has them.
+/// Most bytes for which room is made because an answer says that it has them.
 const MOST_AT_ONCE: usize = 1 << 24;
 
 fn scope() -> DedicatedWorkerGlobalScope {

@@ -64,13 +64,13 @@ impl Camera {
         Self { left: fixed - x / view.width * span, span, ..self }
     }
 
-    /// Moved so that the picture goes by so many pixels.
+    /// Moves the camera so that the picture moves by these pixels.
     #[must_use]
     pub fn panned(self, x: f64, y: f64, view: &Viewport) -> Self {
         Self { left: self.left - x / view.width * self.span, top: self.top - y / view.row_height, ..self }
     }
 
-    /// Showing this stretch with a margin, as far as the limits allow.
+    /// Shows a stretch with a margin, within the limits of the camera.
     #[must_use]
     pub fn framing(self, stretch: Interval) -> Self {
         let span = (stretch.width() * 1.1).clamp(LEAST_SPAN, 1.0);

@@ -72,7 +72,7 @@ pub struct Patch {
     pub height: f64,
 }
 
-/// All of the tree, small: what the minimap shows.
+/// All of the tree, small, for the minimap.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Overview {
     /// Nodes, with the shades of their colours.
@@ -83,7 +83,7 @@ pub struct Overview {
 
 /// A form of drawing: layout, camera and picture of one canvas.
 pub trait Drawing {
-    /// The canvas covers so many pixels.
+    /// Sets the size of the canvas, in pixels.
     fn resize(&mut self, width: f64, height: f64);
 
     /// The canvas, in screen space.
@@ -112,7 +112,7 @@ pub trait Drawing {
     /// Zooms about a point of the screen; more than 1 magnifies.
     fn zoom(&mut self, x: f64, y: f64, factor: f64);
 
-    /// Moves the picture by so many pixels.
+    /// Moves the picture by these pixels.
     fn pan(&mut self, x: f64, y: f64);
 
     /// Ends the camera's way at once: the picture follows a finger.
@@ -141,11 +141,11 @@ pub trait Drawing {
     /// Returns whether the camera is still on its way to the part that the user wants to see.
     fn is_camera_moving(&self) -> bool;
 
-    /// Of which stretch below a base thinner nodes should be known, for where the camera goes; `held` is what was asked for
-    /// last, and `min_share` the share of the thinnest node that can be told apart where the whole base is seen.
+    /// Returns the stretch below a base in which thinner nodes should be known, for the goal of the camera. `held` is the last
+    /// request, and `min_share` the share of the thinnest node that can be told apart where the whole base is seen.
     fn closer(&self, min_share: f32, held: Option<(u32, Closer)>) -> Option<(u32, Closer)>;
 
-    /// Another number whenever the layout shown is another one.
+    /// Number that changes with the layout that is shown.
     fn stamp(&self) -> u64;
 
     /// Makes the overview.

@@ -68,7 +68,7 @@ impl Motion {
         }
     }
 
-    /// Sets where the camera is to go, as far as it may.
+    /// Sets the goal of the camera, within its limits.
     pub fn steer(&mut self, goal: Camera) {
         self.goal = goal.clamped(self.last_row + 1, &self.view);
     }

@@ -239,7 +239,7 @@ impl Painter {
         }
     }
 
-    /// Moves that were never visited: dashed, in the colour of P, which is all that is known of them.
+    /// Outlines moves that were never visited: dashed, in the colour of P, the only number that is known of them.
     fn outline_ghosts(&self, scene: &Scene, view: &Viewport) {
         let context = &self.context;
         self.dash(true);

@@ -95,7 +95,7 @@ pub fn shade(value: f32) -> u8 {
     ((stretched + 1.0) * 0.5 * steps).round() as u8
 }
 
-/// The heat of a box whose visits last changed so many simulations ago, in a search of so many.
+/// The heat of a box whose visits last changed `age` simulations ago, in a search of `moment` simulations.
 pub fn heat(age: u32, moment: u32) -> u8 {
     match age {
         0 => 3,

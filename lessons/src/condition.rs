@@ -184,7 +184,7 @@ impl Quantity {
 /// Facts that a page knows. Moves are written as in [`Setup::moves`](crate::Setup::moves); lines begin at the shown search's
 /// root. All values are from the point of view of the player who makes the move.
 pub trait Facts {
-    /// The moment that is shown: so many events of the shown search.
+    /// The moment that is shown: a number of events of the shown search.
     fn moment(&self) -> u32;
 
     /// Simulations that the shown search has had, later ones than the moment's included.

@@ -50,7 +50,7 @@ pub struct Lesson {
 pub struct Setup {
     /// The game's name: `connect2`, `tic-tac-toe`, `connect-four` or `chess`.
     pub game: String,
-    /// Start of the game, as an analysis is told of it: a small game's name, or a FEN or `startpos` of chess.
+    /// Start of the game: a small game's name, or a FEN or `startpos` of chess.
     pub start: String,
     /// The moves from there to the position that is searched: UCI notation in chess, else the names of cells or files.
     pub moves: Vec<String>,
@@ -65,7 +65,7 @@ pub struct Setup {
 /// View of the page at first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct View {
-    /// The moment that is shown: so many events of the search; `None`: the newest.
+    /// The moment that is shown: a number of events of the search; `None`: the newest.
     pub moment: Option<u32>,
     /// The phase that is held of what follows that moment, as links write it: `select`, `select:2`, `expand`, `evaluate`, `back_up`,
     /// `back_up:1`, `batch`.

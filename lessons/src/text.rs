@@ -39,7 +39,7 @@ pub enum Span {
         shown: String,
         /// The value that it shows.
         of: Number,
-        /// At which moment; `None`: at the lesson's, and in what is said afterwards at the solution's.
+        /// Moment of the value; `None`: the lesson's, and in the text afterwards the solution's.
         moment: Option<u32>,
     },
     /// Moves from the search's root on, to be lit when they are pointed at; as [`Setup::moves`](crate::Setup::moves)

@@ -76,10 +76,10 @@ impl<'a> Outputs<'a> {
         self.policy.is_empty()
     }
 
-    /// The evaluation of the position at `row`.
+    /// Returns the evaluation of the position at `row`.
     ///
     /// # Panics
-    /// If there are not so many.
+    /// If there is no such row.
     #[must_use]
     pub fn get(&self, row: usize) -> OutputRef<'a> {
         let policy = &self.policy[row * MOVES..(row + 1) * MOVES];

@@ -1,6 +1,6 @@
 //! The network that comes with the program: its bytes are part of it, so it needs no file and no setting.
 //!
-//! What it is and how it was trained is told by its card, `networks/shipped/README.md`.
+//! Its card, `networks/shipped/README.md`, tells what it is and how it was trained.
 
 use crate::container::Limits;
 use crate::error::NetworkError;

@@ -69,7 +69,7 @@ impl State {
         self.finish(side, fault);
     }
 
-    /// Another log.
+    /// Begins with another log.
     fn begin(&mut self, side: Side, address: String) {
         self.comparison.forget(side);
         let reading = &mut self.logs[side.index()];

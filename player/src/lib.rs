@@ -48,7 +48,7 @@ struct State {
     why: Option<(u32, u32, u16)>,
     /// The node whose numbers over its visits were asked for, until they are told.
     series: Option<u32>,
-    /// The moment that is to be looked over and what is wanted of it, until that is told.
+    /// The moment whose tree is to be searched and what is wanted of it, until that is sent.
     survey: Option<(u32, Wanted)>,
     /// The node whose random game was asked for, until it is told.
     rollout: Option<wire::rollout::Ask>,

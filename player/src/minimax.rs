@@ -14,7 +14,7 @@ use crate::scope;
 /// Milliseconds of a slice, after which other questions are heard.
 const SLICE_MS: f64 = 40.0;
 
-/// Between two looks at the clock: events, and positions that are counted. A random game in each may be a millisecond's work.
+/// Events, and positions that are counted, between two looks at the clock. A random game in each may be a millisecond's work.
 const AT_ONCE: usize = 24;
 
 /// State of the worker for the minimax search.

@@ -37,7 +37,7 @@ pub(crate) fn post(bytes: &[u8]) {
     let _ = scope().post_message_with_transfer(&buffer, &js_sys::Array::of1(&buffer));
 }
 
-/// Calls back once, after so many milliseconds.
+/// Calls back once, after this many milliseconds.
 pub(crate) fn later(milliseconds: i32, call: impl FnOnce() + 'static) {
     let call = Closure::once_into_js(call);
     let _ = scope().set_timeout_with_callback_and_timeout_and_arguments_0(call.unchecked_ref(), milliseconds);

@@ -37,8 +37,8 @@ pub struct Limits {
     pub trainings: usize,
     /// Memory of one training, in bytes.
     pub bytes_per_training: u64,
-    /// After so long without a connection an analysis leaves the memory; what is on disk stays. A training that waits and is not
-    /// asked anything ends then.
+    /// Time without a connection after which an analysis leaves the memory; its files stay on disk. A training that waits and is
+    /// not asked anything ends after it, too.
     pub idle: Duration,
 }
 

@@ -110,7 +110,7 @@ impl Place {
         is_there
     }
 
-    /// The guest has all that it asked for.
+    /// Notes that the guest has everything it asked for.
     pub fn waits(&self) {
         let mut standing = self.standing();
         if *standing == Standing::Busy {

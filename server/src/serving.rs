@@ -1,4 +1,4 @@
-//! From settings to a server that listens, and serves [connections].
+//! Server from its settings: it listens, and serves [connections].
 
 pub mod connections;
 

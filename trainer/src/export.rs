@@ -179,7 +179,7 @@ impl fmt::Display for Check {
     }
 }
 
-/// One of so many rows that are all as long as each other.
+/// Returns one of `rows` rows of equal length.
 fn row_of(numbers: &[f32], row: usize, rows: usize) -> &[f32] {
     &numbers[row * numbers.len() / rows..][..numbers.len() / rows]
 }
@@ -236,7 +236,7 @@ mod tests {
         ("ip2_val/biases", 3),
     ];
 
-    /// Exports this network, all weights zero, with so many positions that it should judge like that.
+    /// Exports this network, all weights zero, with `rows` positions that it should judge by these shares.
     fn exported(rows: usize, share: f32) -> anyhow::Result<Check> {
         let checks = [("check.planes", 112 * 64, 0.0), ("check.policy", MOVES, 0.0), ("check.wdl", 3, share)];
         let layers = LAYERS.map(|(name, count)| (name, vec![0.0; count]));

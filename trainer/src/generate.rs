@@ -94,8 +94,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Adds games in the order of their numbers until there are so many positions for training; later games are dropped, so
-/// that what a data set holds does not depend on which worker was how fast.
+/// Adds games in the order of their numbers until there are `positions` positions for training; later games are dropped, so that
+/// the content of a data set does not depend on which worker was how fast.
 fn fill<T>(
     dataset: &mut Dataset,
     positions: u64,

@@ -20,7 +20,7 @@ pub(crate) enum PlayerName {
     Network(PathBuf, NonZeroU32),
     /// The evaluator without a network.
     Classical(NonZeroU32),
-    /// Stockfish at a skill level, 0-20. It looks at so many nodes, which at low levels decides nothing.
+    /// Stockfish at a skill level, 0-20. It searches a fixed number of nodes, which at low levels decides nothing.
     Stockfish(u32),
 }
 

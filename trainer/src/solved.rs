@@ -14,10 +14,10 @@ use shakmaty::{
 
 use crate::record::{LINES, Labels, Score};
 
-/// For every [`Place`] the plies to mate, or [`NEVER`].
+/// Plies to mate for every [`Place`], or [`NEVER`].
 type Table = Vec<u8>;
 
-/// Nobody is mated.
+/// Stands for positions without a mate.
 const NEVER: u8 = u8::MAX;
 /// No mate is further off: a pawn takes 28 moves at most.
 const LONGEST: u8 = 60;

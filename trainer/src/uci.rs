@@ -58,7 +58,7 @@ impl Uci {
         &self.name
     }
 
-    /// Forgets what it learnt, so that what it says in a game depends on that game only.
+    /// Forgets what the engine learnt, so that its moves in a game depend on that game only.
     pub(crate) fn new_game(&mut self) -> anyhow::Result<()> {
         self.send("ucinewgame")?;
         self.wait_until_ready()

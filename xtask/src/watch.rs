@@ -1,8 +1,8 @@
 //! Files that were saved since the last look.
 //!
-//! Times of modification are looked at again and again. A thousand files take two milliseconds, it works on every file
-//! system, network drives and containers among them, and there is nothing to tell apart of how an editor writes a file. A crate
-//! that is told by the system would bring ten others into what `make run` builds.
+//! Times of modification are looked at again and again. A thousand files take two milliseconds, it works on every file system,
+//! network drives and containers among them, and it does not matter how an editor writes a file. A crate that gets notices from
+//! the system would bring ten others into what `make run` builds.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

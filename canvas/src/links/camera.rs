@@ -42,7 +42,7 @@ pub struct Camera {
 }
 
 impl Camera {
-    /// All of a tree, as far as it can be seen at once, with its base at the top.
+    /// Shows all of a tree, or as much as can be seen at once, with its base at the top.
     pub fn fitting(bounds: Bounds, view: &Viewport) -> Self {
         let rows = bounds.last_row.max(1.0);
         let height = view.height - ABOVE - BELOW;
@@ -86,7 +86,7 @@ impl Camera {
         Self { left: self.left + u * (self.width - width), top: self.top + v * (self.height - height), width, height }
     }
 
-    /// Moved so that the picture goes by so many pixels.
+    /// Moves the camera so that the picture moves by these pixels.
     #[must_use]
     pub fn panned(self, x: f64, y: f64, view: &Viewport) -> Self {
         Self { left: self.left - x / self.scale(view), top: self.top - y / self.row_height(view), ..self }

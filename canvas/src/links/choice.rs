@@ -64,7 +64,7 @@ pub fn choose(model: &Model, wish: &Wish<'_>, items: &mut Vec<Item>) {
     mark_ends(items);
 }
 
-/// The smallest number of visits with which a node is shown: as small as it can be for so many nodes at most.
+/// The smallest number of visits with which a node is shown: as small as possible for at most `most` nodes.
 fn least_visits(model: &Model, wish: &Wish<'_>) -> u32 {
     let visits = |id: u32| model.node(id).map_or(0, |node| node.visits);
     let mut waiting = BinaryHeap::from([(visits(wish.base), wish.base)]);

@@ -6,9 +6,9 @@ use wire::Closer;
 use crate::layout::Interval;
 use page::model::Model;
 
-/// A tree of so many visits is small: all of its nodes can be held.
+/// Most visits of a small tree: all of its nodes can be held.
 const SMALL: u32 = 4000;
-/// Children of an opened node are asked for if they have this share of its visits.
+/// Least share of an opened node's visits with which its children are requested.
 const OF_OPENED: f64 = 1.0 / 2000.0;
 /// Margin on each side of the requested stretch, as a share of the opened part: it moves while a tree grows.
 const MARGIN: f64 = 0.25;

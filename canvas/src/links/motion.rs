@@ -84,7 +84,7 @@ impl Default for Motion {
 }
 
 impl Motion {
-    /// The canvas covers so many pixels.
+    /// Sets the size of the canvas, in pixels.
     pub fn resize(&mut self, width: f64, height: f64) {
         let view = Viewport { width, height, ..self.view };
         let before = std::mem::replace(&mut self.view, view);
@@ -152,7 +152,7 @@ impl Motion {
         self.steer(goal);
     }
 
-    /// Sets where the camera is to go, as far as it may.
+    /// Sets the goal of the camera, within its limits.
     pub fn steer(&mut self, goal: Camera) {
         let goal = goal.clamped(self.layout.bounds());
         if goal != self.goal {

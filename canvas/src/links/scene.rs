@@ -50,7 +50,7 @@ pub struct Dot {
     pub on_path: bool,
     /// Set where its label has two lines.
     pub has_two_lines: bool,
-    /// By how much its label is higher than just above the dot.
+    /// Height of its label beyond the place just above the dot.
     pub raised: f64,
     /// Its label; empty if none fits.
     pub label: Label,

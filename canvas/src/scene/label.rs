@@ -81,7 +81,7 @@ pub struct Glyphs {
 }
 
 impl Glyphs {
-    /// From two measures, of a character in the font of moves and in that of numbers.
+    /// Measures the characters in the font of moves and in that of numbers.
     pub fn measured(name: impl Fn(char) -> f32, number: impl Fn(char) -> f32) -> Self {
         let column = |measure: &dyn Fn(char) -> f32| {
             std::array::from_fn(|code| if code < 32 { 0.0 } else { measure(code as u8 as char) })
@@ -220,7 +220,8 @@ impl Labels<'_> {
     }
 }
 
-/// While the base changes, neighbours of the new one are still seen; a share of it means nothing for them.
+/// Writes a share of the base's visits. While the base changes, neighbours of the new one are still seen; a share of it means
+/// nothing for them.
 fn write_share(text: &mut String, visits: u32, whole: u32) -> std::fmt::Result {
     let share = f64::from(visits) / f64::from(whole.max(1));
     if share > 1.0 { Ok(()) } else { write_percent(text, share) }

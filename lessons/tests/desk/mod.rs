@@ -205,7 +205,7 @@ impl<'a> Desk<'a> {
         self.forget();
     }
 
-    /// Another search is shown, its newest moment and its root.
+    /// Shows another search, its newest moment and its root.
     fn forget(&mut self) {
         (self.selected, self.chosen) = (Vec::new(), None);
         self.go_to(None);

@@ -81,7 +81,7 @@ pub fn encode(history: &[Snapshot], format: InputFormat, fill: HistoryFill) -> I
 #[derive(Clone, Copy)]
 struct Ply<'a> {
     snapshot: &'a Snapshot,
-    /// It stands for the unknown position before `snapshot`.
+    /// Set where it stands for the unknown position before `snapshot`.
     filled: bool,
 }
 

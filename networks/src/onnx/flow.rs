@@ -50,7 +50,7 @@ impl<'a> Flow<'a> {
         Ok(())
     }
 
-    /// Follows the numbers of the graph's inputs, and those that are drawn by lot, as far as they go.
+    /// Follows the numbers of the graph's inputs, and numbers drawn by lot, to every node that they reach.
     pub(super) fn check(mut self, inputs: impl Iterator<Item = &'a [u8]>) -> Result<(), Problem> {
         self.taken.sort_unstable();
         let mut reached = vec![false; self.operators.len()];

@@ -66,7 +66,7 @@ enum Sizes {
 }
 
 impl Sizes {
-    /// The least one for so many positions.
+    /// Returns the least size for `count` positions.
     fn for_positions(self, count: usize) -> usize {
         match self {
             Self::All => count,
@@ -75,7 +75,7 @@ impl Sizes {
         }
     }
 
-    /// The most positions that are given at once, of a batch of so many.
+    /// Returns the most positions of a batch of `count` that are given at once.
     fn piece(self, count: usize) -> usize {
         match self {
             Self::All | Self::PowersOfTwo => count,
@@ -194,7 +194,7 @@ impl Backend {
         Ok(self.run(batch)?.iter().map(|output| output.to_output()).collect())
     }
 
-    /// Runs the graph once and adds what it says to the results.
+    /// Runs the graph once and adds its outputs to the results.
     fn run_piece(&mut self, piece: &[Planes]) -> Result<(), RuntimeError> {
         let rows = self.sizes.for_positions(piece.len());
         self.buffers.write(piece, rows);

@@ -25,8 +25,8 @@ const ENOUGH: Duration = Duration::from_millis(1500);
 const GOOD_ENOUGH: f64 = 0.9;
 
 impl Backend {
-    /// Measures the powers of two up to the largest batch, as far as a second or two allow; of a graph that takes one
-    /// size only, that size and its doubles.
+    /// Measures the powers of two up to the largest batch, within a second or two; for a graph that takes one size only, that
+    /// size and its doubles.
     ///
     /// # Errors
     /// When the network fails.

@@ -362,7 +362,7 @@ impl Actor {
 }
 
 impl Drop for Actor {
-    /// Also after a panic: what others count on is set right, and nobody waits for this actor.
+    /// Corrects the shared counts, also after a panic, so that nobody waits for this actor.
     fn drop(&mut self) {
         self.published.bytes.store(0, Ordering::Relaxed);
         self.world.running.fetch_sub(self.drivers.len(), Ordering::Relaxed);

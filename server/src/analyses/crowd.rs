@@ -22,11 +22,11 @@ pub struct Published {
     pub bytes: AtomicU64,
     /// Bytes of logs that are being read from the disk before it can answer.
     pub reading: AtomicU64,
-    /// It was asked for memory and has not answered.
+    /// Set while it was asked for memory and has not answered.
     asked: AtomicBool,
-    /// It waits for memory itself, so it does not answer.
+    /// Set while it waits for memory itself: it does not answer then.
     waiting: AtomicBool,
-    /// It has ended; its mailbox is closed.
+    /// Set when it has ended and its mailbox is closed.
     pub ended: AtomicBool,
 }
 
@@ -48,7 +48,7 @@ struct Member {
 const PATIENCE: Duration = Duration::from_secs(1);
 
 impl Crowd {
-    /// Another analysis is in memory, for as long as these live.
+    /// Adds an analysis that is in memory, for as long as these live.
     pub fn join(&self, mailbox: &Arc<Mailbox>, published: &Arc<Published>) {
         let mut members = self.lock();
         members.retain(|member| member.published.strong_count() > 0);
@@ -66,8 +66,8 @@ impl Crowd {
         total / (count.max(1) as u64)
     }
 
-    /// Asks all others for memory until `is_enough`, first those that nobody is connected to for all that they can spare,
-    /// then the rest for what they have beyond their share.
+    /// Asks all others for memory until `is_enough`: first those that nobody is connected to, for everything they can spare, then
+    /// the rest for what they have beyond their share.
     pub fn ask(&self, asking: &Arc<Published>, share: u64, is_enough: impl Fn() -> bool) {
         asking.waiting.store(true, Ordering::Relaxed);
         self.answered.notify_all();

@@ -8,7 +8,7 @@ use sha2::{Digest as _, Sha256};
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct AnalysisId(String);
 
-/// A key: of one analysis, or a browser's, which fits all that it has made. Who knows it may change them.
+/// Key of one analysis, or of a browser, which fits every analysis it has made. Whoever knows it may change them.
 #[derive(Clone)]
 pub struct Key(String);
 
@@ -31,7 +31,7 @@ impl AnalysisId {
         is_ours(text).then(|| Self(text.to_owned()))
     }
 
-    /// As text.
+    /// Returns the text.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
@@ -65,7 +65,7 @@ impl Key {
         Self(text.to_owned())
     }
 
-    /// As text, for its owner only.
+    /// Returns the text, for its owner only.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
@@ -102,13 +102,13 @@ impl KeyHash {
         std::hint::black_box(difference) == 0
     }
 
-    /// In hexadecimal digits.
+    /// Writes it in hexadecimal digits.
     #[must_use]
     pub fn to_hex(self) -> String {
         engine::log::hex(&self.0)
     }
 
-    /// From hexadecimal digits.
+    /// Reads it from hexadecimal digits.
     #[must_use]
     pub fn from_hex(text: &str) -> Option<Self> {
         if text.len() != 64 || !text.is_ascii() {

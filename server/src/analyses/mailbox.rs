@@ -27,7 +27,7 @@ pub enum Mail {
         /// Outbox for its events.
         outbox: Arc<Outbox>,
     },
-    /// Another browser has shown the key: it is an owner's from now on.
+    /// A browser has shown the key: it is an owner's from now on.
     Own {
         /// The hash of its key.
         browser: KeyHash,
@@ -55,10 +55,10 @@ pub enum Mail {
     },
     /// The network that a command waits for is open, or cannot be opened.
     Loaded {
-        /// It is held until the command is done.
+        /// The network, held until the command is done.
         result: Result<Arc<Loaded>, Refusal>,
     },
-    /// Somebody wants a part of a log.
+    /// A request for a part of a log.
     Log {
         /// The search.
         search: u32,
@@ -71,7 +71,7 @@ pub enum Mail {
         /// Channel for the reply.
         reply: oneshot::Sender<Result<Segment, Refusal>>,
     },
-    /// Somebody wants to see what the evaluator of a search is asked about a position.
+    /// A request for what the evaluator of a search is asked about a position.
     Look {
         /// The search.
         search: u32,

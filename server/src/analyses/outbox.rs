@@ -8,7 +8,7 @@ use wire::{Event, Form};
 
 use super::mailbox::Mailbox;
 
-/// Between an actor and one connection's reader and writer. None of them waits for another here.
+/// Messages between an actor and one connection's reader and writer. None of them waits for another here.
 #[derive(Default)]
 pub struct Outbox {
     state: Mutex<State>,
@@ -23,7 +23,7 @@ struct State {
     frame: Option<Arc<Shared>>,
     /// Frames that the client allows still.
     credit: u32,
-    /// Nothing more will come.
+    /// Set when nothing more will come.
     closed: bool,
     /// The actor has a frame for which there was no room or no credit; this wakes it.
     wanting: Option<Arc<Mailbox>>,
@@ -108,7 +108,7 @@ impl Outbox {
         self.ready.notify_one();
     }
 
-    /// Allows so many frames more; [`MAX_CREDIT`] at most in all.
+    /// Allows `frames` more frames; [`MAX_CREDIT`] at most in all.
     pub fn give_credit(&self, frames: u32) {
         let mut state = self.lock();
         state.credit = state.credit.saturating_add(frames).min(MAX_CREDIT);

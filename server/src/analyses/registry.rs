@@ -38,7 +38,7 @@ struct State {
     open: HashMap<AnalysisId, Handle>,
     /// Analyses that are just being deleted or brought back; nobody can open them.
     moving: HashSet<AnalysisId>,
-    /// Nothing is opened any more.
+    /// Set when nothing is opened any more.
     closed: bool,
 }
 
@@ -50,7 +50,7 @@ struct Handle {
     thread: JoinHandle<()>,
     /// Time at which somebody was last connected.
     used: Instant,
-    /// It was told to end: its place is another's.
+    /// Set when it was told to end: its place is another's.
     is_leaving: bool,
 }
 
@@ -324,7 +324,7 @@ impl State {
     }
 }
 
-/// Logs of so many bytes take a second or more to read: whoever waits is told.
+/// Size in bytes from which a log takes a second or more to read: whoever waits is told.
 const LONG_TO_READ: u64 = 20_000_000;
 
 /// Arguments of an actor's thread.

@@ -1,8 +1,8 @@
-//! The analyses on the disk, for lists of them: what each is called, whose it is, when it was used.
+//! The analyses on the disk, for lists of them: their titles, owners and times.
 //!
-//! Their documents are read once and again only when they have changed. Thirty thousand of them are looked through in the time of
-//! so many questions to the file system, by one thread, while nobody waits but those who ask for a list; all who ask meanwhile get
-//! the next answer.
+//! Their documents are read once and again only when they have changed. One thread looks through thirty thousand of them in the
+//! time of as many questions to the file system, and nobody waits but those who ask for a list; all who ask meanwhile get the
+//! next answer.
 
 use std::collections::HashMap;
 use std::io;
@@ -39,7 +39,7 @@ struct Read {
     about: Arc<About>,
 }
 
-/// Another document has another one: they are replaced whole.
+/// Time and length of a document, which differ for every other one: documents are replaced whole.
 type Stamp = (SystemTime, u64);
 
 /// Contents of the disk at one time.
@@ -75,7 +75,7 @@ pub struct Entry {
     pub about: Arc<About>,
 }
 
-/// Of whom a list is.
+/// Owners of the analyses in a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Whose {
     /// The asking browser's.
@@ -100,7 +100,7 @@ impl Shelf {
         looking.await.map_err(io::Error::other)?
     }
 
-    /// Something was deleted or brought back: what was seen is not so any more.
+    /// Forgets what was seen, because something was deleted or brought back.
     pub async fn forget(&self) {
         self.state.lock().await.seen = None;
     }

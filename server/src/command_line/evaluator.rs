@@ -82,11 +82,11 @@ const SUITS_A_CPU: u64 = 8;
 /// Source of a search's batch size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Batching {
-    /// As the parameters say.
+    /// The size that the parameters say.
     AsSet,
-    /// As a measurement says.
+    /// The size that a measurement recommends.
     Measured,
-    /// As suits the device, without measuring where that is known.
+    /// The size that suits the device, without measuring where that is known.
     Suitable,
 }
 
@@ -119,7 +119,7 @@ pub enum Chosen {
 }
 
 impl EvaluatorName {
-    /// As it is written in headers and JSON.
+    /// Returns its name in headers and JSON.
     #[must_use]
     pub fn text(self) -> &'static str {
         match self {
@@ -215,7 +215,7 @@ impl EvaluatorOptions {
         Ok(Chosen::Local(local, name))
     }
 
-    /// Opens the network and puts it on its device, for batches of up to so many positions.
+    /// Opens the network and puts it on its device, for batches of up to `largest_batch` positions.
     ///
     /// # Errors
     /// When the network or ONNX Runtime cannot be used.
@@ -338,7 +338,7 @@ impl Chosen {
 }
 
 impl Chosen {
-    /// Searches until the root has so many visits and no leaf waits.
+    /// Searches until the root has `nodes` visits and no leaf waits.
     ///
     /// # Errors
     /// When the network fails.

@@ -173,8 +173,8 @@ pub(super) fn show(options: Options, recording: Option<(String, PathBuf)>) -> Re
 /// Time for computations that still run when everything else has ended.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Ends the process, in the middle of what other threads may be doing: all that is to be kept is on the disk, and libraries
-/// that were to clean up now would do so under those threads.
+/// Ends the process, in the middle of whatever other threads are doing: everything to be kept is on the disk, and libraries that
+/// cleaned up now would do so under those threads.
 #[allow(unsafe_code, reason = "std ends processes only together with their libraries")]
 fn leave() {
     // SAFETY: the call has no conditions, and does not return.

@@ -47,7 +47,7 @@ pub enum RemoveError {
     /// No network of that name.
     #[error(transparent)]
     Unknown(CatalogueError),
-    /// It is somebody's file.
+    /// The file is somebody's own.
     #[error("only uploaded networks can be deleted here, and {0} is none")]
     NotUploaded(String),
     /// The disk refuses.

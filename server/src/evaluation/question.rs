@@ -105,7 +105,7 @@ impl Answer {
         }
     }
 
-    /// As the engine takes it.
+    /// Writes the value, the draw probability, the moves left and the logits for the engine.
     pub fn write(&self, evaluation: &mut Evaluation) {
         evaluation.value = Value::new(f64::from(self.q));
         // A scalar value knows no draws, as in Lc0.

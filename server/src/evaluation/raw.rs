@@ -1,4 +1,4 @@
-//! One position, evaluated to be looked at: all that goes in and all that comes out.
+//! One position, evaluated to be looked at: all inputs and all outputs.
 
 use std::sync::Arc;
 use std::sync::mpsc::channel;

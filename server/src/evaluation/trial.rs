@@ -41,7 +41,7 @@ pub const PATIENCE: Duration = Duration::from_secs(30);
 /// Most memory that a network may take if nothing else is said: the largest published for Lc0 take some 2 GB as graphs.
 pub const MEMORY_BYTES: u64 = 4 << 30;
 
-/// A trial takes no more than one part in so many of the memory that is left: everybody's searches need it, too.
+/// Divisor of the memory that is left: a trial takes one such part at most, because everybody's searches need memory, too.
 pub const SHARE: u64 = 2;
 
 /// A network to be tried, and how it would be run here.
@@ -211,7 +211,7 @@ struct Process {
     last_words: Receiver<String>,
 }
 
-/// Nothing that is longer is read of a process that may be anything by now.
+/// Most bytes that are read of the last words of a process that may be anything by now.
 const LONGEST: u64 = 64 << 10;
 
 /// Time that a child may still live when it has nothing more to say.

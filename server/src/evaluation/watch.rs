@@ -116,7 +116,7 @@ impl Watch {
         self.lock().run.take()?.ended
     }
 
-    /// Somebody does not wait any more.
+    /// Notes that a line does not wait any more.
     pub fn left(&self, line: u64) {
         let mut state = self.lock();
         let Some(run) = &mut state.run else { return };
@@ -128,7 +128,7 @@ impl Watch {
         }
     }
 
-    /// Ends what runs and all that would be run. [`keep`](Self::keep) returns.
+    /// Ends the present run and all later ones. [`keep`](Self::keep) returns.
     pub fn close(&self) {
         let mut state = self.lock();
         state.closed = true;

@@ -1,4 +1,4 @@
-//! `/api/analyses/ID/searches/N/evaluation?line=`: what a search's evaluator is given of a position, and all that it says.
+//! `/api/analyses/ID/searches/N/evaluation?line=`: inputs and outputs of a search's evaluator for a position.
 
 use std::sync::Arc;
 

@@ -26,7 +26,7 @@ use crate::storage::uploads::{Incoming, Uploads, safe_name};
 /// anybody would send a network over, 300 kbit/s.
 const PACE: Pace = Pace { bytes: 1 << 20, time: Duration::from_secs(30) };
 
-/// At least so many bytes in so much time, until the end.
+/// Least speed of an upload: these bytes in this time, until the end.
 #[derive(Clone, Copy, Debug)]
 struct Pace {
     bytes: u64,

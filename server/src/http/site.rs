@@ -65,7 +65,7 @@ fn is_name(path: &str) -> bool {
 /// Place of a file of the site.
 #[derive(Debug, PartialEq)]
 enum Place {
-    /// At the very address.
+    /// At the address itself.
     Plain,
     /// At this one, and never another content at the one that was asked for.
     Fixed(Uri),
@@ -101,8 +101,8 @@ pub(super) fn folder(version: &str) -> String {
     if version.is_empty() { folder.to_owned() } else { format!("{folder}/{version}") }
 }
 
-/// The beginning of a digest of all that the page is made of, in hex digits. It is read once: whoever builds the page anew starts the
-/// server anew. A site that is worked on changes while the server runs, and has none.
+/// Returns the beginning of a digest of all parts of the page, in hex digits. It is read once: whoever builds the page anew
+/// starts the server anew. A site that is worked on changes while the server runs, and has none.
 pub(crate) fn version(site: &Path) -> Arc<str> {
     if site.join(MADE).exists() {
         return Arc::default();

@@ -1,4 +1,4 @@
-//! From an HTTP request to a connection.
+//! Upgrade of an HTTP request to a connection.
 
 use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
@@ -16,7 +16,7 @@ const POLITENESS: usize = 16;
 /// Opens a connection.
 ///
 /// # Errors
-/// When the page is not one of ours. Other reasons are told as the reason of a close.
+/// When the page is not one of ours. Other reasons are sent as the reason of a close.
 pub async fn upgrade(
     State(server): State<Server>,
     headers: HeaderMap,

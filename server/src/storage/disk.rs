@@ -31,7 +31,7 @@ impl Disk {
         self.most
     }
 
-    /// Bytes that it has, as far as is known: what was counted last, and what was written since.
+    /// Returns the bytes that are known to be used: those last counted, and those written since.
     #[must_use]
     pub fn used(&self) -> u64 {
         self.used.load(Ordering::Relaxed)

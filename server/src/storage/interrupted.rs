@@ -1,4 +1,4 @@
-//! `running`: the searches that run, so that whoever opens their analysis after a crash is told why they do not any more. It is no part of
+//! `running`: the searches that run, so that whoever opens their analysis after a crash learns why they stopped. It is no part of
 //! the analysis: where it cannot be written or read, nothing is said.
 
 use std::fs;

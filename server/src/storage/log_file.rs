@@ -21,7 +21,7 @@ pub struct LogFile {
     marks: Vec<Mark>,
     /// The file may be longer than the last mark says.
     overhang: bool,
-    /// Something was written that a power cut could still take.
+    /// Set while a power cut could still take something that was written.
     unsynced: bool,
 }
 
@@ -102,8 +102,8 @@ impl LogFile {
         self.unsynced
     }
 
-    /// The disk did not keep what was written. What it has of it nobody knows, so the next [`write`](Self::write) puts the
-    /// whole log in its place.
+    /// Marks the file as lost, because the disk did not keep what was written. Its content is unknown, so the next
+    /// [`write`](Self::write) puts the whole log in its place.
     pub fn distrust(&mut self) {
         (self.file, self.overhang, self.unsynced) = (None, true, false);
         self.marks.clear();
@@ -124,7 +124,7 @@ impl LogFile {
         result
     }
 
-    /// Writes the log as far as it goes into a new file, which then takes the place of whatever is there.
+    /// Writes the first part of the log into a new file, which then takes the place of whatever is there.
     fn begin(&mut self, search: &Search<Chess>) -> io::Result<()> {
         let mut new = self.path.as_os_str().to_owned();
         new.push(".new");

@@ -1,4 +1,4 @@
-//! Reads a log from disk, as far as it is sound.
+//! Reads the sound part of a log from disk.
 
 use std::fs::{self, File};
 use std::io::{self, BufReader, Read as _, Seek as _, SeekFrom};

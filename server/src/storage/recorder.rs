@@ -39,7 +39,7 @@ pub struct Recorder {
     /// Time at which logs were last made safe from a power cut.
     synced: Instant,
     syncing: Option<JoinHandle<io::Result<()>>>,
-    /// Since when the disk refuses.
+    /// Time since which the disk refuses.
     failing: Option<Instant>,
 }
 
@@ -101,7 +101,7 @@ impl Recorder {
         self.document_changed = true;
     }
 
-    /// Another browser is an owner's from now on.
+    /// Adds a browser to the owners.
     pub fn add_owner(&mut self, browser: KeyHash) {
         self.document_changed |= self.owners.add_browser(browser);
     }

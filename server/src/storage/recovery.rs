@@ -24,8 +24,8 @@ pub struct Recovered {
     pub notices: Vec<(Option<u32>, String)>,
 }
 
-/// Reads the analysis of a folder: into so many bytes of memory, and what does not fit there is at rest. Damaged ends of
-/// logs are put aside on disk, too.
+/// Reads the analysis of a folder into `room` bytes of memory; searches that do not fit there are at rest. Damaged ends of logs
+/// are put aside on disk, too.
 ///
 /// # Errors
 /// One sentence if the document itself cannot be used.
@@ -82,7 +82,7 @@ impl Recovered {
 /// A log that was read.
 #[derive(Debug)]
 pub struct SoundLog {
-    /// The search, as far as its log is sound.
+    /// The search, from the sound part of its log.
     pub search: Search<Chess>,
     /// Its log, to be written on.
     pub log: LogFile,

@@ -141,14 +141,14 @@ impl Trash {
         Ok(items)
     }
 
-    /// Bytes of all that lies there.
+    /// Counts the bytes of everything of one kind.
     #[must_use]
     pub fn bytes(&self, kind: Kind) -> u64 {
         self.names(kind).unwrap_or_default().iter().map(|name| bytes_in(&self.place(kind, name))).sum()
     }
 
-    /// Counts this day as one on which a server ran, and removes for good what was deleted long enough ago; says how many
-    /// things it were.
+    /// Counts this day as one on which a server ran, and removes for good what was deleted long enough ago; returns the number of
+    /// things removed.
     ///
     /// # Errors
     /// When something cannot be read or removed; the rest is looked after nevertheless.
@@ -240,7 +240,7 @@ impl Note {
     }
 }
 
-/// Since 1970; a clock that stands before it is as good as one that stands at it.
+/// Seconds since 1970; 0 for a clock that stands before it.
 fn seconds(time: SystemTime) -> u64 {
     time.duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default().as_secs()
 }

@@ -51,7 +51,8 @@ pub struct Stored {
 const INCOMING: &str = "incoming-";
 
 impl Uploads {
-    /// In a data folder, or without one in one that lasts until the server ends. Nothing is made or read yet.
+    /// Stores networks in a data folder, or without one in a folder that lasts until the server ends. Nothing is made or read
+    /// yet.
     #[must_use]
     pub fn of(data: Option<&Path>) -> Self {
         let kept = |data: &Path| Place::Kept { folder: data.join("networks"), trash: Trash::of(data) };
@@ -132,7 +133,7 @@ impl Uploads {
         trash.give_back(Kind::Network, name, &stored.path)
     }
 
-    /// Bytes of all that is deleted and can be brought back.
+    /// Bytes of the deleted networks that can be brought back.
     #[must_use]
     pub fn discarded_bytes(&self) -> u64 {
         self.trash().map_or(0, |trash| trash.bytes(Kind::Network))
@@ -152,7 +153,7 @@ impl Uploads {
         all.into_iter().map(|(_, stored)| stored).collect()
     }
 
-    /// Bytes of all that is kept.
+    /// Bytes of the kept networks.
     #[must_use]
     pub fn bytes(&self) -> u64 {
         self.files().filter_map(|file| file.metadata().ok()).map(|meta| meta.len()).sum()
@@ -205,7 +206,7 @@ impl Incoming {
 }
 
 impl Stored {
-    /// From a path that [`Uploads::keep`] made; `None` for any other.
+    /// Reads a path that [`Uploads::keep`] made; `None` for any other.
     fn read(path: PathBuf) -> Option<Self> {
         let (digits, name) = path.file_name()?.to_str()?.split_once('-')?;
         let mut sha256 = [0; 32];

@@ -68,7 +68,7 @@ fn run(training: Training) {
     }
 }
 
-/// On Linux the priority is this thread's own; elsewhere it may be the whole process's, so it is left alone.
+/// Lowers the thread's priority. On Linux it is this thread's own; elsewhere it may be the whole process's, so it is left alone.
 #[cfg(target_os = "linux")]
 #[expect(unsafe_code, reason = "a call of the system that takes and gives numbers only")]
 fn yield_to_others() {

@@ -195,7 +195,7 @@ async fn new_search(owner: &mut Client, dice: &mut Dice) -> u32 {
     owner.search(fen, "random", &[("cpuct", &value)]).await
 }
 
-/// Kills a server so many times; begins with a new analysis now and then.
+/// Kills a server `times` times; begins with a new analysis now and then.
 async fn kill_again_and_again(times: u32, seed: u64) {
     let (data, mut dice, mut known) = (Folder::new(), Dice(seed), Known::default());
     for time in 0..times {

@@ -43,7 +43,7 @@ async fn fifty_viewers_cost_little() {
     }
 }
 
-/// Compares searches with so many viewers and without, in pairs.
+/// Compares searches with this many viewers and without, in pairs.
 async fn cost_of(viewers: usize) {
     let mut ratios = Vec::new();
     // The first search of a process finds its memory in better order than later ones.
@@ -64,7 +64,8 @@ async fn cost_of(viewers: usize) {
     println!("{viewers} viewers cost {:+.2} % (median of {PAIRS})", 100.0 * (ratios[PAIRS / 2] - 1.0));
 }
 
-/// From FROM to TO: nanoseconds of CPU of the analysis's thread per node, and frames that each viewer received per second.
+/// Measures from FROM to TO: nanoseconds of CPU of the analysis's thread per node, and frames that each viewer received per
+/// second.
 async fn search(viewers: usize) -> (f64, f64) {
     let server =
         Server::start(Settings { limits: Limits { sockets_per_analysis: 100, ..Limits::default() }, ..settings() })

@@ -338,7 +338,7 @@ async fn two_servers_do_not_share_a_folder() {
     server.end().await;
 }
 
-/// Searches of one position, of so many visits each.
+/// Makes searches of one position, with the given numbers of visits.
 async fn searched(owner: &mut Client, all: &[(&str, u32)]) -> Vec<u32> {
     let mut made = Vec::new();
     for &(cpuct, nodes) in all {

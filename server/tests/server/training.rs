@@ -15,7 +15,7 @@ use wire::training::{Answer, Ask, Progress, TRAINING_SUBPROTOCOL, Until, decode,
 
 use crate::support::{Server, http, settings};
 
-/// Nothing here takes so long unless it hangs.
+/// Time that nothing here takes unless it hangs.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 struct Page {

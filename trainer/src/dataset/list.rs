@@ -42,7 +42,7 @@ impl List {
         Ok(())
     }
 
-    /// Leaves so many entries.
+    /// Keeps the first `entries` entries.
     pub(super) fn cut(&mut self, entries: u64) -> anyhow::Result<()> {
         self.file.set_len(entries * self.width as u64).with_context(|| self.not("shortened"))
     }

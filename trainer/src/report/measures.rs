@@ -171,7 +171,7 @@ pub(super) mod tests {
     use super::*;
     use crate::record::tests::labelled;
 
-    /// A game of so many positions, in so many of which the first move is the teacher's.
+    /// Makes a game of `positions` positions, in `first` of which the first move is the teacher's.
     pub(in super::super) fn sums(positions: u32, first: u32) -> Sums {
         let mut sums = Sums::default();
         (sums.0[COUNT], sums.0[FIRST]) = (positions.into(), first.into());

@@ -67,7 +67,7 @@ impl Actor {
         while self.is_server_full() && share < self.bytes && self.rest_one() {}
     }
 
-    /// Another analysis needs memory: puts to rest what can be until no more than `keep` is used.
+    /// Puts searches to rest for another analysis that needs memory, until no more than `keep` bytes are used.
     pub(super) fn spare(&mut self, keep: u64) {
         while keep < self.bytes && self.rest_one() {}
         self.world.crowd.answer(&self.published);

@@ -15,9 +15,9 @@ const TIMES: u32 = 19;
 /// Time before a connection may watch something else again; of its requests meanwhile, the newest counts.
 const WATCH_PAUSE: Duration = Duration::from_millis(100);
 
-/// Something that a viewer asks for.
+/// Request of a viewer.
 pub(super) enum Asked {
-    /// To be shown something else.
+    /// A request to be shown something else.
     Watch { connection: u64, request: u32, watch: Watch },
     /// A part of a log.
     Log { search: u32, from: u32, to: Option<u32>, reply: oneshot::Sender<Result<Segment, Refusal>> },
@@ -30,7 +30,7 @@ pub(super) enum Asked {
 pub(super) struct Allowance {
     /// Set while a search computes.
     is_short: bool,
-    /// Until then the searches have the thread.
+    /// Time until which the searches have the thread.
     until: Instant,
 }
 
@@ -49,7 +49,7 @@ impl Allowance {
         if self.is_short { self.until.saturating_duration_since(Instant::now()) } else { Duration::ZERO }
     }
 
-    /// Something was done for a viewer since then: the searches get their time for it.
+    /// Notes that something was done for a viewer since `begun`: the searches get their time for it.
     pub(super) fn note(&mut self, begun: Instant) {
         let now = Instant::now();
         self.until = now + (now - begun) * TIMES;

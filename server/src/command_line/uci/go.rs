@@ -94,7 +94,7 @@ impl Go {
         limits && self.move_time.is_none() && self.time == [None; 2]
     }
 
-    /// A line of nonsense is told of in a few lines.
+    /// Notes a word that was passed over; only the first few, so that a line of nonsense is reported in a few lines.
     fn pass_over(&mut self, problem: String) {
         const MOST: usize = 5;
         if self.passed_over.len() < MOST {

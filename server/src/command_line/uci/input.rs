@@ -60,7 +60,7 @@ impl Input {
     }
 }
 
-/// Without the mark that some programs begin a text with; what cannot be printed separates words.
+/// Removes the mark that some programs begin a text with, and replaces characters that cannot be printed by spaces.
 fn plain(text: &str) -> String {
     text.trim_start_matches('\u{feff}').replace(|char: char| char.is_control(), " ")
 }

@@ -89,7 +89,7 @@ pub(super) struct Settings {
     pub(super) score: ScoreType,
     /// Set where `go nodes` counts simulations of its own.
     pub(super) nodes_as_playouts: bool,
-    /// At which KLD gain a search ends; 0: it does not.
+    /// KLD gain at which a search ends; 0: it does not.
     pub(super) kld_gain: f64,
     /// Lc0's factor of smart pruning; 0: none.
     pub(super) smart_pruning: f64,

@@ -1,4 +1,4 @@
-//! A folder of networks, read again whenever somebody looks: what is new in it is offered, what is gone is told.
+//! A folder of networks, read again whenever somebody looks: new files are offered, missing ones are reported.
 
 use std::collections::BTreeMap;
 use std::fs;

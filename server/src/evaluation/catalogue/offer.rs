@@ -67,7 +67,7 @@ impl Source {
         }
     }
 
-    /// As it is told.
+    /// Returns the origin, as it is told to others.
     #[must_use]
     pub fn origin(&self) -> NetworkOrigin {
         match self {

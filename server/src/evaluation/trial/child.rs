@@ -59,7 +59,7 @@ fn say(said: &Said) -> anyhow::Result<()> {
     Ok(out.flush()?)
 }
 
-/// Returns never while there is a server: it says no more, so all that can be read is the end.
+/// Ends the process when the server has ended. The server sends no more, so the only thing to be read is the end.
 fn end_with_the_server() {
     let _ = io::copy(&mut io::stdin().lock(), &mut io::sink());
     // Without a word to libraries that may be busy.

@@ -81,7 +81,7 @@ async fn a_crowd_costs_little_and_sees_what_is_new() {
     }
 }
 
-/// From FROM to TO.
+/// Measurements from FROM to TO.
 struct Measured {
     /// CPU time of the analysis's thread per node.
     nanoseconds: f64,

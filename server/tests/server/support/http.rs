@@ -39,7 +39,7 @@ pub(crate) async fn new_browser(address: SocketAddr) -> String {
     cookie.to_owned()
 }
 
-/// Asks with another method and a body, whose length is told unless a header tells something else.
+/// Asks with another method and a body. Its length is sent unless a header says something else.
 pub(crate) async fn request(address: SocketAddr, method: &str, path: &str, headers: &[&str], body: &[u8]) -> Response {
     let chunked = headers.iter().any(|line| line.starts_with("Transfer-Encoding:"));
     let mut lines = vec![format!("{method} {path} HTTP/1.{}", u8::from(chunked))];

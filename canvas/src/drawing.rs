@@ -89,14 +89,14 @@ pub trait Drawing {
     /// The canvas, in screen space.
     fn view(&self) -> Viewport;
 
-    /// Follows the subject, moves a fraction of the way to where everything belongs, and makes the picture; whether there is
+    /// Follows the subject, moves a fraction of the way to where everything belongs, and makes the picture; returns whether there is
     /// more to go.
     fn step(&mut self, subject: &Subject<'_>, factor: f64, labels: &mut Labels<'_>) -> bool;
 
     /// Draws the picture.
     fn paint(&self, painter: &mut Painter, lights: &Lights);
 
-    /// Marks the nodes of what was found, which are ascending; how many of them are drawn. The selected one keeps its own light.
+    /// Marks the nodes of what was found, which are ascending; returns how many of them are drawn. The selected one keeps its own light.
     fn mark_found(&self, painter: &Painter, nodes: &[u32], selected: u32) -> u32;
 
     /// Returns the points of the nodes on a simulation's path. Those above the picture are left out: the first number counts
@@ -127,7 +127,7 @@ pub trait Drawing {
     /// Brings a node into view.
     fn reveal(&mut self, id: u32);
 
-    /// Draws the children of a node that a remainder stands for, or asks for them; whether the form can do more than it did.
+    /// Draws the children of a node that a remainder stands for, or asks for them; returns whether the form can do more.
     fn open(&mut self, _model: &Model, _parent: u32) -> bool {
         false
     }

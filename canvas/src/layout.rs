@@ -125,7 +125,7 @@ impl Layout {
         self.index.get(&id).map(|&place| place as usize)
     }
 
-    /// Moves what is shown a fraction of the way to where it belongs. Whether something is still under way;
+    /// Moves what is shown a fraction of the way to where it belongs. Returns whether something is still under way;
     /// what is nearer than `tolerance` has arrived.
     pub fn ease(&mut self, factor: f64, tolerance: f64) -> bool {
         let mut farthest = 0.0_f64;

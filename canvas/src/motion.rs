@@ -73,7 +73,7 @@ impl Motion {
         self.goal = goal.clamped(self.last_row + 1, &self.view);
     }
 
-    /// Moves everything a fraction of its way; whether something is still under way.
+    /// Moves everything a fraction of its way; returns whether something is still under way.
     pub fn ease(&mut self, factor: f64) -> bool {
         // A third of a pixel.
         let tolerance = 0.33 * self.camera.span / self.view.width;

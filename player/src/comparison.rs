@@ -76,7 +76,7 @@ impl State {
         *reading = Reading { address, log: reading.log.wrapping_add(1), ..Reading::default() };
     }
 
-    /// Takes a piece in; whether there is more to fetch.
+    /// Takes a piece in; returns whether there is more to fetch.
     fn take(&mut self, side: Side, piece: &Piece, from: u32) -> bool {
         if piece.of < from {
             // Simulations were taken back: what was read is not the log any more.

@@ -152,7 +152,7 @@ impl State {
     }
 }
 
-/// Repeats until the time, or until it is done; whether it is.
+/// Repeats until the time, or until it is done; returns whether it is.
 fn until(end: f64, mut step: impl FnMut() -> bool) -> bool {
     loop {
         if step() {

@@ -74,7 +74,7 @@ impl Places {
         Some(Place { places: Arc::clone(self), sent_away, standing: Mutex::new(Standing::Waits(number)) })
     }
 
-    /// Sends away the guest that has waited longest; whether there is one.
+    /// Sends away the guest that has waited longest; returns whether there is one.
     pub fn make_room(&self) -> bool {
         let mut state = self.lock();
         let Some((_, guest)) = state.waiting.pop_first() else { return false };
@@ -97,7 +97,7 @@ impl State {
 }
 
 impl Place {
-    /// The guest has asked for something: it need not make room. Whether it still has its place.
+    /// Notes that the guest has asked for something and need not make room; returns whether it still has its place.
     pub fn is_busy(&self) -> bool {
         let mut standing = self.standing();
         let is_there = match *standing {

@@ -1,4 +1,4 @@
-//! Helpers shared by this crate's own tests.
+//! Support for this crate's own tests.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};

@@ -28,7 +28,7 @@ pub(crate) use agreement::Cut;
 pub(crate) use origin::{FORMAT, Origin, fingerprint};
 pub(crate) use records::{Records, keys};
 
-/// Games of which one is kept out of training.
+/// Number of games of which one is kept out of training.
 const HELD_OUT_EVERY: u32 = 50;
 /// Bytes of a line of [`GAMES`].
 const GAME: usize = 12;

@@ -129,7 +129,7 @@ impl Layout {
         self.bounds
     }
 
-    /// Moves what is shown a fraction of the way to where it belongs. Whether something is still under way; what is nearer
+    /// Moves what is shown a fraction of the way to where it belongs. Returns whether something is still under way; anything nearer
     /// than `tolerance`, in units and in rows, has arrived.
     pub fn ease(&mut self, factor: f64, tolerance: (f64, f64)) -> bool {
         let mut is_near = true;

@@ -128,7 +128,7 @@ impl Motion {
         }
     }
 
-    /// Moves everything a fraction of its way; whether something is still under way.
+    /// Moves everything a fraction of its way; returns whether something is still under way.
     pub fn ease(&mut self, factor: f64) -> bool {
         // A third of a pixel.
         let tolerance = (0.33 / self.camera.scale(&self.view), 0.33 / self.camera.row_height(&self.view));

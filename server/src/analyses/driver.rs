@@ -174,7 +174,7 @@ impl Remote {
         progress
     }
 
-    /// Asks what is to be asked; what the cache knows is answered at once. `None` where all of it went out.
+    /// Asks the waiting questions; those that the cache knows are answered at once. `None` where all of it went out.
     fn ask(&mut self, run: &mut SearchRun<Chess>, evaluation: &mut Evaluation) -> Option<Progress> {
         while let Some((ticket, question)) = self.to_ask.pop_front() {
             let number = NUMBER.fetch_add(1, Ordering::Relaxed);

@@ -198,7 +198,7 @@ impl Mailbox {
         state.woken = false;
     }
 
-    /// Takes nothing more; what was not read yet is dropped, and with it the senders that wait for an answer.
+    /// Takes nothing more; unread mail is dropped, and with it the senders that wait for an answer.
     pub fn close(&self) -> Vec<Mail> {
         let mut state = self.lock();
         state.closed = true;

@@ -137,7 +137,7 @@ impl Outbox {
         }
     }
 
-    /// Takes no more; what is in it is still sent.
+    /// Takes no more; its content is still sent.
     pub fn close(&self) {
         self.lock().closed = true;
         self.ready.notify_one();

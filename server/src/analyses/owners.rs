@@ -76,7 +76,7 @@ impl Owners {
         self.browsers.iter().fold(false, |found, known| found | known.is_same(browser))
     }
 
-    /// Remembers another browser; whether it was not known. Where there are too many, the one that came longest ago is forgotten, but
+    /// Remembers another browser; returns whether it is new. Where there are too many, the one that came longest ago is forgotten, but
     /// not the first.
     pub fn add_browser(&mut self, browser: KeyHash) -> bool {
         if self.has_browser(browser) {

@@ -84,7 +84,7 @@ struct Engine<'a> {
     ears: Ears,
     mouth: Mouth<'a>,
     settings: Settings,
-    /// The position to think about; what is wrong with it where it was refused, so that no other takes its place.
+    /// The position to think about, or the problem with it where it was refused, so that no other takes its place.
     position: Result<Chess, String>,
     /// Made when it is first needed, and again when an option changes it.
     evaluator: Option<Chosen>,
@@ -161,7 +161,7 @@ impl Engine<'_> {
         self.position.as_ref().map_or_else(|problem| self.mouth.complain(problem), |_| Ok(()))
     }
 
-    /// Makes the evaluator if there is none; whether there is one then. What really runs, or why nothing does, is said.
+    /// Makes the evaluator if there is none; returns whether there is one then. Reports what really runs, or why nothing does.
     fn ready(&mut self) -> Result<bool, Failure> {
         if self.evaluator.is_none() {
             let Settings { evaluator, parameters, batching, cache_entries, .. } = &mut self.settings;

@@ -144,7 +144,7 @@ impl Catalogue {
         }
     }
 
-    /// Adds the network that comes with the program; what it is offered as.
+    /// Adds the network that comes with the program; returns its offer.
     ///
     /// # Errors
     /// When the limits are smaller than it.
@@ -152,7 +152,7 @@ impl Catalogue {
         self.insert(Source::Shipped).map(Inserted::offer)
     }
 
-    /// Adds a network's file; what it is offered as.
+    /// Adds a network's file; returns its offer.
     ///
     /// # Errors
     /// When it is no network.

@@ -195,7 +195,7 @@ impl std::fmt::Display for Stage {
 }
 
 impl Subject {
-    /// Returns how much of the file is read.
+    /// Returns the limits on reading the file.
     #[must_use]
     pub fn limits(&self) -> Limits {
         Limits { file: self.most_bytes, expanded: self.most_unpacked }
@@ -211,7 +211,7 @@ struct Process {
     last_words: Receiver<String>,
 }
 
-/// Most bytes that are read of the last words of a process that may be anything by now.
+/// Most bytes that are read of each output of a process that may be anything by now.
 const LONGEST: u64 = 64 << 10;
 
 /// Time that a child may still live when it has nothing more to say.

@@ -111,7 +111,7 @@ impl Watch {
         }
     }
 
-    /// The run is over; whether it was ended, and why.
+    /// Notes that the run is over; returns why it was ended, if it was.
     pub fn end(&self) -> Option<Ended> {
         self.lock().run.take()?.ended
     }
@@ -157,7 +157,7 @@ impl Watch {
         }
     }
 
-    /// Watches one piece of work that somebody waits for, and nothing else; what it came to, and why it was ended if it was.
+    /// Watches one piece of work that somebody waits for, and nothing else; returns its result, and why it was ended if it was.
     pub fn over<T>(&self, work: impl FnOnce() -> T) -> (T, Option<Ended>) {
         /// Also where the work panics, so that nobody keeps watch for ever.
         struct Closing<'a>(&'a Watch);

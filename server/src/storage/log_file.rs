@@ -77,7 +77,7 @@ impl LogFile {
         search.moment().saturating_sub(self.marks.last().map_or(0, |mark| mark.moment))
     }
 
-    /// The search went back to this moment; what the file holds beyond it is wrong from now on.
+    /// Notes that the search went back to this moment; the rest of the file is wrong from now on.
     pub fn rewind(&mut self, moment: u32) {
         let kept = self.marks.partition_point(|mark| mark.moment <= moment);
         self.overhang |= kept < self.marks.len();
@@ -124,7 +124,7 @@ impl LogFile {
         result
     }
 
-    /// Writes the first part of the log into a new file, which then takes the place of whatever is there.
+    /// Writes the whole log into a new file, which then takes the place of whatever is there.
     fn begin(&mut self, search: &Search<Chess>) -> io::Result<()> {
         let mut new = self.path.as_os_str().to_owned();
         new.push(".new");
@@ -165,7 +165,7 @@ impl LogFile {
     }
 }
 
-/// Appends what the file lacks of a search, and marks how far it goes then; whether that was anything.
+/// Appends the part of a search that the file lacks, and marks its new end; returns whether there was any.
 fn append(file: &mut File, marks: &mut Vec<Mark>, search: &Search<Chess>) -> io::Result<bool> {
     let mut is_new = false;
     while let Some(&Mark { moment, bytes, mut chain }) = marks.last().filter(|mark| mark.moment < search.moment()) {

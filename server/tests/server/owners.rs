@@ -8,7 +8,7 @@ use wire::{Code, Command, Role, Until};
 use crate::support::http::{get, new_browser, request};
 use crate::support::{Client, Folder, Server, settings, settings_with_data, token_cookie};
 
-/// Makes an analysis in a browser and searches a little; what it is called, and its key.
+/// Makes an analysis in a browser and searches a little; returns its id and its key.
 async fn made_by(server: &Server, cookies: &str) -> (String, String) {
     let mut maker = Client::connect_with(server.address, cookies).await;
     maker.open(None, None).await;

@@ -122,7 +122,7 @@ fn failed(what: &str, error: &io::Error) -> Refusal {
 }
 
 impl Handle {
-    /// Waits until the actor has ended, but not longer than until then; whether it has.
+    /// Waits until the actor has ended, but no longer than the deadline; returns whether it has.
     pub(super) fn ends_by(&self, deadline: Instant) -> bool {
         while !self.thread.is_finished() && Instant::now() < deadline {
             std::thread::sleep(Duration::from_millis(2));

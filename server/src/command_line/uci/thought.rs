@@ -135,7 +135,7 @@ impl Thought<'_, '_> {
         Ok((self.run, conversation))
     }
 
-    /// Lets the run go to its limits, of which that of time counts from `since`; until when it may search.
+    /// Lets the run go to its limits, of which that of time counts from `since`; returns its deadline.
     fn set_off(&mut self, go: &Go, patience: Patience, since: Instant) -> Result<Option<Instant>, Failure> {
         let white = self.run.search().game().root().turn() == Color::White;
         let timed = patience == Patience::None;

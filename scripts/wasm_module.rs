@@ -1,4 +1,4 @@
-//! What a plain wasm module needs to be run by `wasm-run.mjs`: room for an input, texts as answers, the message of a panic.
+//! Interface of a plain wasm module that `wasm-run.mjs` can run: room for an input, texts as answers, the message of a panic.
 
 use std::cell::RefCell;
 

@@ -20,12 +20,12 @@ pub struct Viewport {
     pub row_height: f64,
 }
 
-/// Which part of tree space is seen.
+/// Part of tree space that is seen.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Camera {
     /// Tree x at the left edge of the screen.
     pub left: f64,
-    /// How much of tree x the screen's width shows.
+    /// Length of tree x that the screen's width shows.
     pub span: f64,
     /// Rows hidden above the top edge of the screen.
     pub top: f64,
@@ -41,17 +41,17 @@ impl Camera {
     /// The whole base, from its own row down.
     pub const BASE: Self = Self { left: 0.0, span: 1.0, top: 0.0 };
 
-    /// Where a tree x is on the screen.
+    /// Converts a tree x into a screen x.
     pub fn screen_from_tree(&self, x: f64, view: &Viewport) -> f64 {
         (x - self.left) / self.span * view.width
     }
 
-    /// What tree x a screen x shows.
+    /// Converts a screen x into a tree x.
     pub fn tree_from_screen(&self, x: f64, view: &Viewport) -> f64 {
         self.left + x / view.width * self.span
     }
 
-    /// Where the top edge of a row is on the screen.
+    /// Returns the top edge of a row on the screen.
     pub fn screen_from_row(&self, row: i32, view: &Viewport) -> f64 {
         (f64::from(row) - self.top) * view.row_height
     }
@@ -64,13 +64,13 @@ impl Camera {
         Self { left: fixed - x / view.width * span, span, ..self }
     }
 
-    /// Moved so that the picture goes by so many pixels.
+    /// Moves the camera so that the picture moves by these pixels.
     #[must_use]
     pub fn panned(self, x: f64, y: f64, view: &Viewport) -> Self {
         Self { left: self.left - x / view.width * self.span, top: self.top - y / view.row_height, ..self }
     }
 
-    /// Showing this stretch with a margin, as far as the limits allow.
+    /// Shows a stretch with a margin, within the limits of the camera.
     #[must_use]
     pub fn framing(self, stretch: Interval) -> Self {
         let span = (stretch.width() * 1.1).clamp(LEAST_SPAN, 1.0);
@@ -106,7 +106,7 @@ impl Camera {
         Self { left: blend(self.left, goal.left), span: blend(self.span, goal.span), top: blend(self.top, goal.top) }
     }
 
-    /// Whether two cameras show the same to within half a pixel.
+    /// Returns whether two cameras show the same to within half a pixel.
     pub fn is_near(&self, other: &Self, view: &Viewport) -> bool {
         let pixel = other.span / view.width.max(1.0);
         (self.left - other.left).abs() < 0.5 * pixel

@@ -1,4 +1,4 @@
-//! Of which stretch of tree space more has to be known, so that zooming in shows more and not only the same larger.
+//! Stretch of tree space for which smaller nodes are requested, so that zooming in shows more and not only the same larger.
 
 use wire::Closer;
 
@@ -6,16 +6,16 @@ use crate::camera::Camera;
 
 /// A camera that shows more than this of the base needs no more than the base needs.
 const WIDE: f64 = 0.75;
-/// What is asked for reaches farther than what is seen, by this share of it on each side: there is something to pan to.
+/// Margin on each side of the requested stretch, as a share of the part that is seen: there is something to pan to.
 const MARGIN: f64 = 0.5;
-/// While one zooms in, nodes so many times wider than the thinnest are still thin enough.
+/// Nodes this many times wider than the thinnest are still thin enough while one zooms in.
 const COARSEST: f32 = 1.8;
-/// While one zooms out, nodes may be so many times thinner than needed.
+/// Nodes may be this many times thinner than needed while one zooms out.
 const FINEST: f32 = 3.0;
 
-/// What should be known for a camera. `min_share` is the share of the thinnest node that can be told apart where the whole
-/// base is seen, and `held` what was asked for last: it stays as long as it does, because each change is answered with
-/// everything anew.
+/// Returns the stretch to request for a camera. `min_share` is the share of the thinnest node that can be told apart where the
+/// whole base is seen, and `held` the stretch of the last request: it is kept as long as it suffices, because each change is
+/// answered with everything anew.
 pub fn wanted(camera: &Camera, min_share: f32, held: Option<Closer>) -> Option<Closer> {
     if camera.span >= WIDE {
         return None;

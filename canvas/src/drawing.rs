@@ -11,7 +11,7 @@ use crate::tint::Tints;
 use crate::trail::{Point, Trail};
 use page::model::Model;
 
-/// What is drawn, and how it is looked at.
+/// Tree to be drawn, and how it is looked at.
 #[derive(Clone, Copy, Debug)]
 pub struct Subject<'a> {
     /// The numbers.
@@ -24,17 +24,17 @@ pub struct Subject<'a> {
     pub path: &'a [u32],
     /// Nodes of the simulation that is watched; none if none is.
     pub way: &'a [u32],
-    /// What a value of a node in an even, and in an odd number of plies from the search's root is multiplied
-    /// with to be seen from the chosen point of view.
+    /// Factors for values of nodes an even, and an odd number of plies from the search's root, to show them from the chosen point
+    /// of view.
     pub signs: [f32; 2],
-    /// What stands beside the move in a label.
+    /// Number that stands beside the move in a label.
     pub statistic: Statistic,
-    /// What nodes are coloured by; `None`: Q inside, V as outline.
+    /// Differences that colour the nodes; `None`: Q inside, V as outline.
     pub tints: Option<&'a Tints>,
 }
 
 impl Subject<'_> {
-    /// What a value of a node so many plies from the search's root is multiplied with to be seen from the chosen point of view.
+    /// Returns the factor that turns a value of a node `ply` plies from the search's root into the chosen point of view.
     pub fn sign(&self, ply: i32) -> f32 {
         self.signs[ply.rem_euclid(2) as usize]
     }
@@ -48,14 +48,14 @@ impl Subject<'_> {
     }
 }
 
-/// How many there are in the picture.
+/// Numbers of things in the picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Drawn {
     /// Boxes or dots, of nodes and of what stands for many.
     pub items: usize,
     /// Nodes that have one of their own.
     pub nodes: usize,
-    /// Where what stands for the most visits is, if there is any: its middle, in screen space.
+    /// Middle of the remainder that stands for the most visits, in screen space, if there is one.
     pub rest: Option<Point>,
 }
 
@@ -72,7 +72,7 @@ pub struct Patch {
     pub height: f64,
 }
 
-/// All of the tree, small: what the minimap shows.
+/// All of the tree, small, for the minimap.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Overview {
     /// Nodes, with the shades of their colours.
@@ -83,35 +83,36 @@ pub struct Overview {
 
 /// A form of drawing: layout, camera and picture of one canvas.
 pub trait Drawing {
-    /// The canvas covers so many pixels.
+    /// Sets the size of the canvas, in pixels.
     fn resize(&mut self, width: f64, height: f64);
 
     /// The canvas, in screen space.
     fn view(&self) -> Viewport;
 
-    /// Follows the subject, moves a fraction of the way to where everything belongs, and makes the picture; whether there is
+    /// Follows the subject, moves a fraction of the way to where everything belongs, and makes the picture; returns whether there is
     /// more to go.
     fn step(&mut self, subject: &Subject<'_>, factor: f64, labels: &mut Labels<'_>) -> bool;
 
     /// Draws the picture.
     fn paint(&self, painter: &mut Painter, lights: &Lights);
 
-    /// Marks the nodes of what was found, which are ascending; how many of them are drawn. The selected one keeps its own light.
+    /// Marks the nodes of what was found, which are ascending; returns how many of them are drawn. The selected one keeps its own light.
     fn mark_found(&self, painter: &Painter, nodes: &[u32], selected: u32) -> u32;
 
-    /// Where the nodes of a simulation's way are. Those above the picture are left out: the first number tells how many.
+    /// Returns the points of the nodes on a simulation's path. Those above the picture are left out: the first number counts
+    /// them.
     fn points(&self, trail: &Trail) -> (usize, Vec<Point>);
 
-    /// How much is drawn.
+    /// Returns how much is drawn.
     fn drawn(&self) -> Drawn;
 
-    /// What lies at a point of the screen.
+    /// Returns the thing at a point of the screen.
     fn at(&self, x: f64, y: f64) -> Option<Kind>;
 
     /// Zooms about a point of the screen; more than 1 magnifies.
     fn zoom(&mut self, x: f64, y: f64, factor: f64);
 
-    /// Moves the picture by so many pixels.
+    /// Moves the picture by these pixels.
     fn pan(&mut self, x: f64, y: f64);
 
     /// Ends the camera's way at once: the picture follows a finger.
@@ -126,31 +127,31 @@ pub trait Drawing {
     /// Brings a node into view.
     fn reveal(&mut self, id: u32);
 
-    /// Draws the children of a node that a remainder stands for, or asks for them; whether the form can do more than it did.
+    /// Draws the children of a node that a remainder stands for, or asks for them; returns whether the form can do more.
     fn open(&mut self, _model: &Model, _parent: u32) -> bool {
         false
     }
 
-    /// Whether the camera has left the place from which all of the base is seen.
+    /// Returns whether the camera has left the place from which all of the base is seen.
     fn is_zoomed(&self) -> bool;
 
-    /// Whether less than all of the base is to be seen.
+    /// Returns whether less than all of the base is to be seen.
     fn is_partial(&self) -> bool;
 
-    /// Whether what is seen is not yet what the user wants to be seen.
+    /// Returns whether the camera is still on its way to the part that the user wants to see.
     fn is_camera_moving(&self) -> bool;
 
-    /// Of which stretch below a base thinner nodes should be known, for where the camera goes; `held` is what was asked for
-    /// last, and `min_share` the share of the thinnest node that can be told apart where the whole base is seen.
+    /// Returns the stretch below a base in which thinner nodes should be known, for the goal of the camera. `held` is the last
+    /// request, and `min_share` the share of the thinnest node that can be told apart where the whole base is seen.
     fn closer(&self, min_share: f32, held: Option<(u32, Closer)>) -> Option<(u32, Closer)>;
 
-    /// Another number whenever the layout shown is another one.
+    /// Number that changes with the layout that is shown.
     fn stamp(&self) -> u64;
 
     /// Makes the overview.
     fn overview(&self, subject: &Subject<'_>, overview: &mut Overview);
 
-    /// What is seen, as a part of the overview.
+    /// Returns the seen part as a part of the overview.
     fn seen(&self) -> Patch;
 
     /// Moves what is seen so that a point of the overview is in its middle.

@@ -25,7 +25,7 @@ impl Interval {
         self.right - self.left
     }
 
-    /// The same stretch where `unit` is 0 to 1.
+    /// Expresses the stretch in the space where `unit` is 0 to 1.
     fn within(self, unit: Self) -> Self {
         let place = |x: f64| (x - unit.left) / unit.width();
         Self { left: place(self.left), right: place(self.right) }
@@ -48,15 +48,15 @@ pub struct Spot {
     pub id: u32,
     /// Plies below the base; negative above it.
     pub row: i32,
-    /// Where it belongs.
+    /// The place it belongs to.
     pub target: Interval,
-    /// Where it is shown now.
+    /// The place at which it is shown now.
     pub shown: Interval,
     /// One past its last descendant in [`Layout::spots`].
     pub end: usize,
 }
 
-/// How tree space changed because another node became its base; the camera follows with it.
+/// Change of tree space when another node becomes its base; the camera follows with it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Rebase {
     /// The base is the same.
@@ -120,12 +120,12 @@ impl Layout {
         self.place(id).map(|place| &self.spots[place])
     }
 
-    /// Where a node is in [`Layout::spots`].
+    /// Returns a node's index in [`Layout::spots`].
     pub fn place(&self, id: u32) -> Option<usize> {
         self.index.get(&id).map(|&place| place as usize)
     }
 
-    /// Moves what is shown a fraction of the way to where it belongs. Whether something is still under way;
+    /// Moves what is shown a fraction of the way to where it belongs. Returns whether something is still under way;
     /// what is nearer than `tolerance` has arrived.
     pub fn ease(&mut self, factor: f64, tolerance: f64) -> bool {
         let mut farthest = 0.0_f64;

@@ -35,7 +35,7 @@ use page::model::Model;
 /// Space around the tree in the overview, as a share of it.
 const MARGIN: f64 = 0.03;
 
-/// How much is magnified to look at one thing.
+/// Magnification to look at one thing.
 const CLOSER: f64 = 2.5;
 
 /// The node-link tree of one canvas.
@@ -46,7 +46,7 @@ pub struct Links {
 }
 
 impl Links {
-    /// Where a place of tree space is in the overview.
+    /// Converts a place of tree space into a point of the overview.
     fn in_overview(&self, x: f64, row: f64) -> Point {
         let bounds = self.motion.layout.bounds();
         let share = |from: f64, length: f64| MARGIN + (1.0 - 2.0 * MARGIN) * from / length.max(1.0);

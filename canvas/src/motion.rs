@@ -1,4 +1,4 @@
-//! What is shown on its way to what should be shown: places of boxes, the camera, the height of rows.
+//! Motion of the picture towards its goal: places of boxes, the camera, the height of rows.
 //!
 //! [`Motion::steer`] sets a goal, [`Motion::ease`] goes a step towards all goals and says whether there is more to
 //! go. Nothing here knows of time: the caller turns elapsed time into a fraction of the way.
@@ -23,9 +23,9 @@ const COMFORTABLE: f64 = 18.0;
 pub struct Motion {
     /// Places of the nodes.
     pub layout: Layout,
-    /// What is seen now.
+    /// Part of tree space that is seen now.
     pub camera: Camera,
-    /// What is to be seen.
+    /// Part of tree space that is to be seen.
     pub goal: Camera,
     /// The size of the picture.
     pub view: Viewport,
@@ -68,12 +68,12 @@ impl Motion {
         }
     }
 
-    /// Sets where the camera is to go, as far as it may.
+    /// Sets the goal of the camera, within its limits.
     pub fn steer(&mut self, goal: Camera) {
         self.goal = goal.clamped(self.last_row + 1, &self.view);
     }
 
-    /// Moves everything a fraction of its way; whether something is still under way.
+    /// Moves everything a fraction of its way; returns whether something is still under way.
     pub fn ease(&mut self, factor: f64) -> bool {
         // A third of a pixel.
         let tolerance = 0.33 * self.camera.span / self.view.width;
@@ -99,12 +99,12 @@ impl Motion {
         moves
     }
 
-    /// Whether what is seen is not yet what is to be seen.
+    /// Returns whether the camera is still on its way to its goal.
     pub fn is_camera_moving(&self) -> bool {
         self.camera != self.goal
     }
 
-    /// Whether rows should be higher or lower than they are.
+    /// Returns whether rows should be higher or lower than they are.
     pub fn wants_other_rows(&self) -> bool {
         self.missing_height().abs() > 0.5
     }
@@ -133,7 +133,7 @@ impl Motion {
         (goal != self.goal).then_some(goal)
     }
 
-    /// How much higher rows should be, so that all of them fit as far as they can.
+    /// Returns the pixels that a row lacks to the height at which the rows fit the screen; negative where it has too many.
     fn missing_height(&self) -> f64 {
         let rows = f64::from(self.last_row + 1);
         let fitting = (self.view.height / (rows + 0.4)).clamp(*ROW_HEIGHTS.start(), *ROW_HEIGHTS.end());

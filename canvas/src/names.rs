@@ -11,14 +11,14 @@ const NAMES_PER_FRAME: u32 = 80;
 /// Remembered positions; beyond this they are forgotten and made again where needed.
 const MOST_POSITIONS: usize = 4096;
 
-/// How the moves of a search are written.
+/// Notation for the moves of a search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Naming {
     /// The search's own position; `None` while it is not known.
     pub root: Option<Position>,
     /// SAN or UCI.
     pub notation: Notation,
-    /// Whether castling is written king-takes-rook.
+    /// Set where castling is written king-takes-rook.
     pub chess960: bool,
 }
 
@@ -56,7 +56,7 @@ impl Names {
         self.is_short = false;
     }
 
-    /// Whether this frame asked for names that it did not get: there should be another one.
+    /// Returns whether this frame asked for names that it did not get: there should be another one.
     pub fn is_short(&self) -> bool {
         self.is_short
     }

@@ -38,7 +38,7 @@ const WITH_LETTER: f64 = 18.0;
 const ENDING_TAB: f64 = 14.0;
 const ENDING_FOOT: f64 = 5.0;
 
-/// What the two ends of the scale of colours mean.
+/// Meaning of the two ends of the scale of colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Scale {
     /// Good and bad for the mover.
@@ -48,7 +48,7 @@ pub enum Scale {
     Sides,
 }
 
-/// What is lit over the picture.
+/// Things that are lit over the picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Lights {
     /// The selected node.
@@ -57,7 +57,7 @@ pub struct Lights {
     pub hovered: Option<u32>,
     /// The hovered move that leads to no node: the node it is played in, and its code.
     pub ghost: Option<(u32, u16)>,
-    /// Whether the canvas has the keyboard's focus.
+    /// Set while the canvas has the keyboard's focus.
     pub is_focused: bool,
 }
 
@@ -119,7 +119,7 @@ impl Painter {
         }
     }
 
-    /// How wide characters are in the fonts of labels.
+    /// Measures the widths of characters in the fonts of labels.
     pub fn measure(&self) -> Glyphs {
         let measure = |letter: char| {
             let mut buffer = [0; 4];
@@ -239,7 +239,7 @@ impl Painter {
         }
     }
 
-    /// Moves that were never visited: dashed, in the colour of P, which is all that is known of them.
+    /// Outlines moves that were never visited: dashed, in the colour of P, the only number that is known of them.
     fn outline_ghosts(&self, scene: &Scene, view: &Viewport) {
         let context = &self.context;
         self.dash(true);
@@ -254,7 +254,7 @@ impl Painter {
         self.dash(false);
     }
 
-    /// Whether lines are dashed from now on.
+    /// Sets whether lines are dashed from now on.
     fn dash(&self, on: bool) {
         let lengths = if on { js_sys::Array::of2(&4.into(), &3.into()) } else { js_sys::Array::new() };
         let _ = self.context.set_line_dash(&lengths);

@@ -12,7 +12,7 @@ pub const SHADES: usize = 41;
 /// Steps of brightness, from long untouched (0) to touched by the last simulation.
 pub const HEATS: usize = 4;
 
-/// How much of a box's own colour is left at each heat; the rest is the surface. Little, because a faded good
+/// Share of a box's own colour that is left at each heat; the rest is the surface. Little is taken away, because a faded good
 /// value must not pass for a neutral one.
 const STRENGTHS: [f32; HEATS] = [0.82, 0.89, 0.95, 1.0];
 
@@ -36,9 +36,9 @@ pub struct Tokens {
     pub neutral: Rgb,
     /// Selection.
     pub accent: Rgb,
-    /// What a visit adds: the newest node is lit in it.
+    /// N: visits. The newest node is lit in it.
     pub visits: Rgb,
-    /// What is selected next.
+    /// Nodes that are selected next.
     pub next: Rgb,
     /// V: a value on its way.
     pub value: Rgb,
@@ -49,7 +49,7 @@ pub struct Tokens {
 /// Ready-made text for every colour the scene can ask for.
 #[derive(Clone, Debug)]
 pub struct Palette {
-    /// What it was made from.
+    /// The tokens that it was made from.
     pub tokens: Tokens,
     fills: Vec<String>,
     inks: Vec<bool>,
@@ -67,7 +67,7 @@ pub struct Palette {
     pub accent: String,
     /// The newest node.
     pub newest: String,
-    /// What is selected next.
+    /// Nodes that are selected next.
     pub next: String,
     /// A value on its way.
     pub value: String,
@@ -95,7 +95,7 @@ pub fn shade(value: f32) -> u8 {
     ((stretched + 1.0) * 0.5 * steps).round() as u8
 }
 
-/// The heat of a box whose visits last changed so many simulations ago, in a search of so many.
+/// The heat of a box whose visits last changed `age` simulations ago, in a search of `moment` simulations.
 pub fn heat(age: u32, moment: u32) -> u8 {
     match age {
         0 => 3,
@@ -144,7 +144,7 @@ impl Palette {
         &self.fills[Self::place(shade, heat)]
     }
 
-    /// Which of [`Palette::inks_on`] is readable on it.
+    /// Returns the index of the colour in [`Palette::inks_on`] that is readable on it.
     pub fn ink_on(&self, shade: u8, heat: u8) -> usize {
         usize::from(self.inks[Self::place(shade, heat)])
     }

@@ -1,4 +1,4 @@
-//! What can be seen: boxes in screen space, with colours as numbers and labels that fit.
+//! Visible part of the tree: boxes in screen space, with colours as numbers and labels that fit.
 //!
 //! Level of detail: a node thinner than [`THINNEST`] is not entered; thin neighbours, and visits of children
 //! that are not held at all, are merged into one box that says how many it stands for. What a node counts for itself has no
@@ -26,16 +26,16 @@ const THINNEST_GHOSTS: f64 = 16.0;
 /// and one of them where it gets this many.
 const THINNEST_GHOST: f64 = 5.0;
 
-/// What a box of the icicle, or a dot of the node-link tree, stands for.
+/// Thing that a box of the icicle, or a dot of the node-link tree, stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// One node.
     Node(u32),
     /// Children of a node that are too thin to draw, or not held.
     Rest {
-        /// Whose children.
+        /// The node whose children they are.
         parent: u32,
-        /// How many.
+        /// Number of children.
         nodes: u32,
         /// Their visits together.
         visits: u32,
@@ -51,12 +51,12 @@ pub enum Kind {
     Unvisited {
         /// The node.
         parent: u32,
-        /// How many.
+        /// Number of moves.
         moves: u32,
     },
 }
 
-/// How a game ended, from the view that the scene shows.
+/// End of a game, from the point of view that the scene shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
     /// Won.
@@ -74,7 +74,7 @@ pub enum Ending {
 /// A box of the picture, in screen space.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SceneBox {
-    /// What it stands for.
+    /// Kind of thing that it stands for.
     pub kind: Kind,
     /// Left edge.
     pub x: f64,
@@ -86,19 +86,19 @@ pub struct SceneBox {
     pub shade: u8,
     /// Shade of V; `None` where there is no V.
     pub outline: Option<u8>,
-    /// How recent its last visit is.
+    /// Brightness by how recent its last visit is.
     pub heat: u8,
-    /// Whether the game is over here, or the value proven.
+    /// End of the game here, or the proven value.
     pub ending: Option<Ending>,
-    /// Whether it is compared with another search that does not have it.
+    /// Set where it is compared with another search that does not have it.
     pub is_alone: bool,
-    /// Whether it lies on the way to the selected node, which is included.
+    /// Set where it lies on the path to the selected node, which is included.
     pub on_path: bool,
     /// Its label; empty if none fits.
     pub label: Label,
 }
 
-/// What is looked at, and from where.
+/// Inputs of a picture.
 #[derive(Clone, Copy, Debug)]
 pub struct Look<'a> {
     /// The numbers, and how they are shown.

@@ -1,11 +1,11 @@
-//! How a node's numbers differ from those of the same node in another search: then its box is coloured by that.
+//! Differences between a node's numbers and those of the same node in another search, which colour its box.
 
 use page::model::IdMap;
 
 /// The differences of the nodes of one tree.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Tints {
-    /// Whether values differ, which have a point of view; else shares of visits do.
+    /// Set where values differ, which have a point of view; else shares of visits do.
     pub by_value: bool,
     /// By node.
     pub of: IdMap<Tint>,
@@ -16,7 +16,7 @@ pub struct Tints {
 pub struct Tint {
     /// B's number less A's, in [-1, 1]; of values, from the mover's view.
     pub difference: f32,
-    /// Whether only this tree has the node.
+    /// Set where only this tree has the node.
     pub is_alone: bool,
 }
 

@@ -1,16 +1,16 @@
-//! The way of one simulation through the picture: where its nodes are, and where the value is that climbs.
+//! Path of one simulation through the picture: the points of its nodes, and the place of the value that is backed up.
 
 use crate::camera::{Camera, Viewport};
 use crate::layout::Layout;
 
-/// A simulation's way, as far as it is shown.
+/// A simulation's path, as much of it as is shown.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Trail {
     /// From the search's root to the leaf, which need not be in the tree yet.
     pub nodes: Vec<u32>,
-    /// How many of them, from the root, are lit.
+    /// Number of nodes, from the root, that are lit.
     pub lit: usize,
-    /// Where the value is, by place in `nodes`, and its text.
+    /// Place of the value, as an index into `nodes`, and its text.
     pub value: Option<(usize, String)>,
 }
 

@@ -15,10 +15,10 @@ use wire::training::{Answer, Ask, decode, encode};
 /// Milliseconds of work between two looks at what the page asks.
 const TURN_MS: f64 = 30.0;
 
-/// What the worker holds.
+/// State of the worker.
 struct State {
     bench: Bench,
-    /// Whether its next turn is on its way.
+    /// Set while its next turn is scheduled.
     is_coming: bool,
 }
 

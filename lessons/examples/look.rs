@@ -1,4 +1,4 @@
-//! What a lesson's page shows, as text: to write its numbers, and to see why a condition does not hold.
+//! Prints a lesson's page as text: to write its numbers, and to see why a condition does not hold.
 //!
 //! `cargo run --release -p lessons --example look -- SLUG` and after it the places of solution steps to carry out: `all`, or how many.
 

@@ -1,4 +1,4 @@
-//! When a question is answered: a small language over what a page knows.
+//! Conditions for a question to be answered: a small language over the facts that a page knows.
 //!
 //! ```text
 //! selected is "a b" and N(a b) >= 3
@@ -22,7 +22,7 @@ pub enum Condition {
     Compare {
         /// One.
         left: Number,
-        /// How.
+        /// Relation that must hold.
         relation: Relation,
         /// The other.
         right: Number,
@@ -31,7 +31,7 @@ pub enum Condition {
     Is(Word, Word),
 }
 
-/// How numbers compare.
+/// Relation of two numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Relation {
     /// `<`
@@ -90,7 +90,7 @@ pub enum Word {
     Setting(String),
 }
 
-/// What a page shows, in words.
+/// Words that a page shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Shown {
     /// The open tab.
@@ -124,7 +124,7 @@ pub enum Minimax {
     Depth,
 }
 
-/// What a node or a move has, each in its own colour.
+/// Quantities of a node or a move, each with its own colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Quantity {
     /// Completed visits.
@@ -181,10 +181,10 @@ impl Quantity {
     }
 }
 
-/// What a page knows. Moves are written as in [`Setup::moves`](crate::Setup::moves); lines begin at the shown search's root. All
-/// values are from the view of the player who makes the move.
+/// Facts that a page knows. Moves are written as in [`Setup::moves`](crate::Setup::moves); lines begin at the shown search's
+/// root. All values are from the point of view of the player who makes the move.
 pub trait Facts {
-    /// The moment that is shown: so many events of the shown search.
+    /// The moment that is shown: a number of events of the shown search.
     fn moment(&self) -> u32;
 
     /// Simulations that the shown search has had, later ones than the moment's included.
@@ -193,7 +193,7 @@ pub trait Facts {
     /// Moves to the selected node.
     fn selected(&self) -> Vec<String>;
 
-    /// How many moves the selected node has, visited or not; none where the game is over.
+    /// Number of moves of the selected node, visited or not; `None` where the game is over.
     fn moves(&self) -> Option<u32>;
 
     /// The move that is chosen among the selected node's.
@@ -219,7 +219,7 @@ pub trait Facts {
     /// The moves from the lesson's position to the game's current one; `None` where that is another game.
     fn played(&self) -> Option<Vec<String>>;
 
-    /// What is shown, in words.
+    /// A word that the page shows.
     fn shown(&self, what: Shown) -> Option<String>;
 
     /// A number of the minimax stepper; `None` where there is none.
@@ -227,7 +227,7 @@ pub trait Facts {
 }
 
 impl Condition {
-    /// Whether it is so.
+    /// Returns whether it holds.
     #[must_use]
     pub fn holds(&self, facts: &dyn Facts) -> bool {
         match self {
@@ -255,7 +255,7 @@ impl Relation {
 }
 
 impl Number {
-    /// What it is a value of, if that has a colour.
+    /// Returns the quantity of which it is a value, if that has a colour.
     #[must_use]
     pub fn quantity(&self) -> Option<Quantity> {
         match self {

@@ -1,4 +1,4 @@
-//! What the build script made of the files.
+//! Data that the build script made of the files.
 
 use std::sync::OnceLock;
 

@@ -7,7 +7,7 @@ use crate::text::{Paragraph, Piece};
 /// A term.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Term {
-    /// What pages refer to it by (`data-term`); of a quantity its symbol.
+    /// Key by which pages refer to it (`data-term`); of a quantity its symbol.
     pub key: String,
     /// Its name in words.
     pub name: String,
@@ -15,7 +15,7 @@ pub struct Term {
     pub sentence: Paragraph,
     /// Its formula, where it has one.
     pub formula: Option<Vec<Piece>>,
-    /// What Lc0 calls it: an option, a word of its output or of its documentation.
+    /// Lc0's name for it: an option, a word of its output or of its documentation.
     pub lc0: Option<String>,
     /// The slug of the lesson that explains it.
     pub lesson: Option<String>,

@@ -1,4 +1,4 @@
-//! What a lesson is: what the page shows, what is said beside it, and a question that is answered by doing.
+//! Lesson: the page's view, the text beside it, and a question that is answered by doing.
 
 use serde::{Deserialize, Serialize};
 
@@ -15,31 +15,31 @@ pub struct Lesson {
     pub number: u16,
     /// Its name in addresses: lower-case letters, digits and hyphens.
     pub slug: String,
-    /// What it is about.
+    /// Its subject.
     pub title: String,
     /// The part of the course that it belongs to. Lessons of a part follow one another.
     pub part: String,
     /// The search that it is about.
     pub setup: Setup,
-    /// What the page shows of it at first.
+    /// View of it on the page at first.
     pub view: View,
-    /// What is pointed out.
+    /// Things that are pointed out.
     pub highlights: Vec<Highlight>,
-    /// Whether the lesson sends the reader to the training bench, at `/learn/training`.
+    /// Set where the lesson sends the reader to the training bench, at `/learn/training`.
     pub sends_to_training: bool,
-    /// What is to be learnt.
+    /// Text to be learnt.
     pub text: Vec<Paragraph>,
-    /// Where the sources differ, or are wrong; may be empty.
+    /// Text on how the sources differ, or are wrong; may be empty.
     pub sources: Vec<Paragraph>,
-    /// What to do.
+    /// Something to do.
     pub action: Paragraph,
-    /// What is asked, to be answered by doing.
+    /// Question to be answered by doing.
     pub question: Paragraph,
-    /// When it is answered.
+    /// Condition for the question to be answered.
     pub condition: Condition,
-    /// What is said when the answer is wrong or does not come.
+    /// Hint for a wrong answer, or where none comes.
     pub hint: Paragraph,
-    /// What is said once it is answered.
+    /// Text for when it is answered.
     pub afterwards: Paragraph,
     /// A way to answer it.
     pub solution: Vec<Step>,
@@ -50,7 +50,7 @@ pub struct Lesson {
 pub struct Setup {
     /// The game's name: `connect2`, `tic-tac-toe`, `connect-four` or `chess`.
     pub game: String,
-    /// Where the game begins, as an analysis is told of it: a small game's name, or a FEN or `startpos` of chess.
+    /// Start of the game: a small game's name, or a FEN or `startpos` of chess.
     pub start: String,
     /// The moves from there to the position that is searched: UCI notation in chess, else the names of cells or files.
     pub moves: Vec<String>,
@@ -62,10 +62,10 @@ pub struct Setup {
     pub simulations: u32,
 }
 
-/// What the page shows at first.
+/// View of the page at first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct View {
-    /// The moment that is shown: so many events of the search; `None`: the newest.
+    /// The moment that is shown: a number of events of the search; `None`: the newest.
     pub moment: Option<u32>,
     /// The phase that is held of what follows that moment, as links write it: `select`, `select:2`, `expand`, `evaluate`, `back_up`,
     /// `back_up:1`, `batch`.
@@ -80,7 +80,7 @@ pub struct View {
     pub selected: Vec<String>,
     /// The move that is chosen there.
     pub chosen: Option<String>,
-    /// What the minimax stepper shows, where the lesson is about it.
+    /// Search in the minimax stepper, where the lesson is about it.
     pub minimax: Option<MinimaxSetup>,
 }
 
@@ -95,9 +95,9 @@ pub struct MinimaxSetup {
     pub depth: u16,
     /// The evaluator at the leaves; `None`: the lesson's.
     pub evaluator: Option<String>,
-    /// Whether moves that cannot matter are cut off.
+    /// Set where moves that cannot matter are cut off.
     pub prunes: bool,
-    /// Whether the evaluator's most promising moves come first.
+    /// Set where the evaluator's most promising moves come first.
     pub ordered: bool,
     /// Events that are there already when the lesson opens.
     pub moment: u32,

@@ -1,19 +1,19 @@
-//! How a question is answered: what a reader does, one step after the other.
+//! Steps of a solution: actions of a reader, one after the other.
 
 use serde::{Deserialize, Serialize};
 
 /// Something that a reader does on the page. Tests do it to a search, and browser tests to the page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Step {
-    /// `step 3`: so many simulations on; from an earlier moment, moments.
+    /// `step 3`: this many simulations on; from an earlier moment, moments.
     Forward(u32),
-    /// `back 2`: so many moments back.
+    /// `back 2`: this many moments back.
     Back(u32),
     /// `moment 5`: that moment is shown.
     Moment(u32),
     /// `newest`: the newest moment is shown.
     Newest,
-    /// `search 200`: the search goes on until the root has so many visits.
+    /// `search 200`: the search goes on until the root has this many visits.
     Search(u32),
     /// `select a b`, `select`: the node after these moves from the search's root is selected.
     Select(Vec<String>),
@@ -48,9 +48,9 @@ pub enum Step {
     Tree(String),
     /// `play b2 a1`: moves are played in the game, and the position after them is searched.
     Play(Vec<String>),
-    /// `take-back 1`: so many moves back in the game.
+    /// `take-back 1`: this many moves back in the game.
     TakeBack(u32),
-    /// `minimax 7`: the minimax stepper goes so many events on.
+    /// `minimax 7`: the minimax stepper goes this many events on.
     Minimax(u32),
     /// `minimax end`: it goes on until the root's value is found.
     MinimaxEnd,

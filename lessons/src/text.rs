@@ -1,4 +1,4 @@
-//! What a lesson says: paragraphs of spans, so that a page can colour quantities, explain terms and light moves.
+//! Texts of lessons: paragraphs of spans, so that a page can colour quantities, explain terms and light moves.
 
 use serde::{Deserialize, Serialize};
 
@@ -28,7 +28,7 @@ pub enum Span {
     Link {
         /// The words.
         words: String,
-        /// Where to: an absolute path.
+        /// Target of the link: an absolute path.
         path: String,
     },
     /// A formula.
@@ -37,9 +37,9 @@ pub enum Span {
     Number {
         /// As it is printed, with a true minus sign.
         shown: String,
-        /// What it is a value of.
+        /// The value that it shows.
         of: Number,
-        /// At which moment; `None`: at the lesson's, and in what is said afterwards at the solution's.
+        /// Moment of the value; `None`: the lesson's, and in the text afterwards the solution's.
         moment: Option<u32>,
     },
     /// Moves from the search's root on, to be lit when they are pointed at; as [`Setup::moves`](crate::Setup::moves)

@@ -38,7 +38,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Some hundred positions of a game that wanders without looking.
+/// Returns some hundred positions of a game of random moves.
 fn positions(network: &Network) -> Result<Vec<Planes>, Box<dyn Error>> {
     let mut played: Vec<String> = Vec::new();
     let mut planes = Vec::new();

@@ -8,7 +8,7 @@ use flate2::bufread::GzDecoder;
 
 use crate::error::Problem;
 
-/// How much of a file is read. Both limits hold while reading: nothing is allocated by a number in the file.
+/// Limits on reading a file. Both hold while reading: nothing is allocated by a number in the file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
     /// Most bytes of the file itself.
@@ -31,7 +31,7 @@ const LARGEST_RATIO: u64 = 8;
 /// Files that expand to less than this are read whatever their ratio: tiny test networks may be all zeros.
 const RATIO_FREE: u64 = 64 << 20;
 
-/// What every member of a gzip file begins with.
+/// First bytes of every member of a gzip file.
 const GZIP: [u8; 2] = [0x1f, 0x8b];
 
 /// Far more members than a network has that was packed in pieces of 64 KB, as some tools do. Each needs a decoder of some

@@ -1,5 +1,4 @@
-//! What a network file is, in named fields and as a table for people. The layers of weights files are in
-//! `architecture`.
+//! Description of a network file, in named fields and as a table for people. The layers of weights files are in `architecture`.
 
 mod architecture;
 
@@ -10,7 +9,7 @@ use crate::lc0::version::Version;
 
 pub use architecture::{Architecture, Encoders};
 
-/// What a network file is.
+/// Description of a network file.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Description {
     /// The file's name, without folders.
@@ -19,23 +18,23 @@ pub struct Description {
     pub file_size: u64,
     /// SHA-256 of the file as it was given.
     pub sha256: [u8; 32],
-    /// What kind of file it is.
+    /// Kind of file.
     pub kind: FileKind,
-    /// How a position becomes planes.
+    /// Format in which it takes a position.
     pub input_format: InputFormat,
-    /// Where `input_format` was learnt.
+    /// Source of `input_format`.
     pub input_format_origin: Origin,
     /// Planes with weights other than zero; all 112 where the weights cannot be seen.
     pub planes_used: usize,
-    /// What the value head gives.
+    /// Output of the value head.
     pub value: ValueKind,
-    /// Whether there is a moves-left head.
+    /// True where there is a moves-left head.
     pub moves_left: bool,
     /// Numbers in the file: weights, biases, batch normalisation; those of heads that are not used do not count.
     pub parameters: u64,
-    /// What only weights files tell.
+    /// Layers, which only weights files tell.
     pub architecture: Option<Architecture>,
-    /// What only graphs tell.
+    /// Facts that only graphs tell.
     pub graph: Option<GraphFacts>,
     /// Licence, where the file names one.
     pub license: Option<String>,
@@ -56,7 +55,7 @@ pub enum FileKind {
     Graph,
 }
 
-/// Where a fact was learnt.
+/// Source of a fact.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Origin {
     /// The file says so.
@@ -65,7 +64,7 @@ pub enum Origin {
     Assumed,
 }
 
-/// What a value head gives.
+/// Output of a value head.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ValueKind {
     /// Probabilities of win, draw and loss.
@@ -74,7 +73,7 @@ pub enum ValueKind {
     Scalar,
 }
 
-/// What a graph says of itself.
+/// Facts that a graph states about itself.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GraphFacts {
     /// The program that wrote it.

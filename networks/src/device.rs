@@ -1,4 +1,4 @@
-//! Where evaluations are computed.
+//! Devices that compute evaluations.
 
 use std::fmt;
 use std::str::FromStr;
@@ -17,7 +17,7 @@ pub enum Device {
     Cpu,
 }
 
-/// What a network is computed with.
+/// Precision in which a network is computed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Precision {
     /// 32-bit floats (or what the graph of an ONNX file says): the same numbers on every device.
@@ -36,7 +36,7 @@ pub struct ActiveDevice {
     pub provider: String,
     /// Version of the ONNX Runtime library.
     pub library_version: String,
-    /// How many nodes of the graph run where, and why devices that were tried first do not.
+    /// Number of the graph's nodes on each provider, and reasons why devices that were tried first were not taken.
     pub detail: String,
 }
 
@@ -102,7 +102,7 @@ impl fmt::Display for Device {
 }
 
 impl ActiveDevice {
-    /// Whether it is the CPU.
+    /// Returns whether it is the CPU.
     #[must_use]
     pub fn is_cpu(&self) -> bool {
         self.provider.starts_with("CPU")

@@ -1,4 +1,4 @@
-//! Why a network file cannot be used.
+//! Reasons why a network file cannot be used.
 
 use std::fmt;
 use std::io;
@@ -11,11 +11,11 @@ use crate::lc0::version::Version;
 pub struct NetworkError {
     /// The file as the caller named it.
     pub file: String,
-    /// What is wrong with it.
+    /// Problem with the file.
     pub problem: Problem,
 }
 
-/// What is wrong with a network file.
+/// Problem with a network file.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Problem {
@@ -57,7 +57,7 @@ pub enum Problem {
     Malformed {
         /// The part that was being read.
         part: &'static str,
-        /// What the decoder said.
+        /// Message of the decoder.
         reason: String,
     },
     /// Asks for a later Lc0.
@@ -73,7 +73,7 @@ pub enum Problem {
     Unsupported {
         /// The kind, in the plural.
         kind: &'static str,
-        /// What the file says that shows it.
+        /// The value in the file that shows it.
         found: String,
     },
     /// A number in the format description that Lc0 does not define.
@@ -94,7 +94,7 @@ pub enum Problem {
         layer: String,
         /// Elements in the file.
         found: usize,
-        /// What would fit.
+        /// Number that would fit.
         expected: Expected,
     },
     /// A layer wider than any network has it.
@@ -114,7 +114,7 @@ pub enum Problem {
         layer: String,
         /// Heads in the file.
         heads: usize,
-        /// What they would share.
+        /// Numbers that the heads would share.
         width: usize,
     },
     /// A head was chosen that the network does not have.
@@ -136,11 +136,11 @@ pub enum Problem {
     /// More residual blocks or inputs than any network has.
     #[error("it has {found} {what}, more than the limit of {limit}")]
     TooMany {
-        /// What is counted, in the plural.
+        /// Name of the counted things, in the plural.
         what: &'static str,
-        /// How many the file has.
+        /// Number in the file.
         found: usize,
-        /// How many are read.
+        /// Most that are read.
         limit: usize,
     },
     /// An ONNX graph outside Lc0's convention.
@@ -151,12 +151,12 @@ pub enum Problem {
     HalfPrecision(String),
 }
 
-/// How many weights a layer should have had.
+/// Number of weights that a layer should have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Expected {
-    /// Exactly so many.
+    /// Exactly this number.
     Exactly(usize),
-    /// A positive multiple of so many.
+    /// A positive multiple of this number.
     MultipleOf(usize),
 }
 

@@ -1,4 +1,4 @@
-//! What a network says of positions. Everything is from the view of the side to move.
+//! A network's evaluations of positions, from the side to move's point of view.
 
 use engine::Move;
 use shakmaty::Color;
@@ -64,22 +64,22 @@ impl<'a> Outputs<'a> {
         Self { policy, value, moves_left }
     }
 
-    /// How many positions were evaluated.
+    /// Number of positions evaluated.
     #[must_use]
     pub fn len(&self) -> usize {
         self.policy.len() / MOVES
     }
 
-    /// Whether none was.
+    /// Returns whether no position was evaluated.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.policy.is_empty()
     }
 
-    /// The evaluation of the position at `row`.
+    /// Returns the evaluation of the position at `row`.
     ///
     /// # Panics
-    /// If there are not so many.
+    /// If there is no such row.
     #[must_use]
     pub fn get(&self, row: usize) -> OutputRef<'a> {
         let policy = &self.policy[row * MOVES..(row + 1) * MOVES];
@@ -122,7 +122,7 @@ impl OutputRef<'_> {
 }
 
 impl Output {
-    /// The same, borrowed.
+    /// Borrows it.
     #[must_use]
     pub fn as_ref(&self) -> OutputRef<'_> {
         OutputRef { policy: &self.policy, wdl: self.wdl, q: self.q, moves_left: self.moves_left }

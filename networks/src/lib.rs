@@ -16,13 +16,13 @@
 //!
 //! # Invariants
 //! * Files are hostile: nothing is allocated by a number they contain, and every problem is one sentence.
-//! * What a weights file makes ONNX Runtime do is bounded: there are only so many layers, and each only so wide.
+//! * The work that a weights file can make ONNX Runtime do is bounded, in the number of layers and in their widths.
 //! * A graph that comes as a graph is a program all the same. It reads no files, has no more nodes and constants than its
 //!   file can hold and a network needs, and ends, because it can neither loop nor call (`onnx::inside`). Its tensors have one
-//!   size for so many positions, whatever these are (`onnx::flow`). What is not promised is how large that is, and how much
-//!   memory and time it takes: whoever does not trust a graph tries it in another process first, as the server does, and ends
-//!   runs with [`Stopper`].
-//! * Everything a network says is from the view of the side to move.
+//!   size for a number of positions, whatever these are (`onnx::flow`). Not promised are that size, and the memory and time
+//!   it takes: whoever does not trust a graph tries it in another process first, as the server does, and ends runs with
+//!   [`Stopper`].
+//! * All outputs of a network are from the side to move's point of view.
 //! * Without the feature `runtime` the crate reads, describes and converts files, and needs no library.
 
 pub mod network;

@@ -24,7 +24,7 @@ pub enum LibraryError {
     NotLoadable {
         /// The path asked for.
         path: PathBuf,
-        /// What the loader said.
+        /// Message of the loader.
         reason: String,
     },
     /// A shared library, but of something else.
@@ -43,7 +43,7 @@ pub enum LibraryError {
     },
 }
 
-/// Where the library is: the path in `PUCTOSCOPE_ONNXRUNTIME`, else the newest one in this project's cache folder,
+/// Finds the library: the path in `PUCTOSCOPE_ONNXRUNTIME`, else the newest one in this project's cache folder,
 /// `${XDG_CACHE_HOME:-~/.cache}/puctoscope/onnxruntime-VERSION/`.
 #[must_use]
 pub fn locate() -> Option<PathBuf> {

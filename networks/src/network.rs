@@ -78,7 +78,7 @@ impl Network {
         opened.map_err(|problem| NetworkError { file: name.to_owned(), problem })
     }
 
-    /// What it is.
+    /// Returns its description.
     #[must_use]
     pub fn description(&self) -> &Description {
         &self.description
@@ -90,7 +90,7 @@ impl Network {
         &self.signature
     }
 
-    /// How it wants positions.
+    /// Returns the format in which it takes positions.
     #[must_use]
     pub fn input_format(&self) -> InputFormat {
         self.description.input_format
@@ -108,14 +108,14 @@ impl Network {
         &self.onnx
     }
 
-    /// What its graph computes with.
+    /// Returns the precision in which its graph computes.
     #[must_use]
     pub fn precision(&self) -> Precision {
         self.precision
     }
 
-    /// The same network, rounded if half precision is asked for. A network that was rounded before stays so: there is
-    /// no way back to its numbers but to open it again.
+    /// Rounds the network to half precision where that is asked for. A network that was rounded before stays so: only opening it
+    /// again brings its numbers back.
     ///
     /// # Errors
     /// Half precision is for weights files whose numbers are small enough; what a graph from a file computes with is

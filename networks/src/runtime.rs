@@ -31,7 +31,7 @@ pub struct Runtime {
     threads: u16,
 }
 
-/// Why a network cannot be run.
+/// Reason why a network cannot be run.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RuntimeError {
@@ -54,7 +54,7 @@ pub enum RuntimeError {
     Device {
         /// The device asked for.
         device: Device,
-        /// What the library said.
+        /// Message of the library.
         reason: String,
     },
     /// The library refuses the graph.
@@ -117,13 +117,13 @@ impl Runtime {
         Ok(loaded.insert(Self { environment, path, version, threads: 1 }).clone())
     }
 
-    /// The same library, for backends that compute a batch on so many threads, where a CPU does it.
+    /// Returns the library for backends that compute a batch on `threads` threads, where a CPU does it.
     #[must_use]
     pub fn with_threads(self, threads: u16) -> Self {
         Self { threads: threads.max(1), ..self }
     }
 
-    /// Where the library was loaded from.
+    /// Returns the path that the library was loaded from.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path

@@ -1,6 +1,6 @@
 //! The network that comes with the program: its bytes are part of it, so it needs no file and no setting.
 //!
-//! What it is and how it was trained is told by its card, `networks/shipped/README.md`.
+//! Its card, `networks/shipped/README.md`, tells what it is and how it was trained.
 
 use crate::container::Limits;
 use crate::error::NetworkError;
@@ -16,7 +16,7 @@ macro_rules! name {
 /// The name it is offered under.
 pub const NAME: &str = name!();
 
-/// What its file is called.
+/// Name of its file.
 pub const FILE: &str = concat!(name!(), ".pb.gz");
 
 /// Its file.

@@ -11,24 +11,24 @@ use wire::{
 
 use crate::log::{Piece, fetch};
 
-/// What the worker holds of the two.
+/// State of the worker for the two searches.
 struct State {
     comparison: Comparison<AnyGame>,
     logs: [Reading; 2],
-    /// What is to be shown as soon as both are there.
+    /// View to be shown as soon as both logs are there.
     wanted: Option<Look>,
 }
 
-/// How a side's log is read.
+/// Reading of one side's log.
 #[derive(Default)]
 struct Reading {
-    /// Where it comes from; empty until that is known, and where it came with the question.
+    /// Address of the log; empty until that is known, and where the log came with the question.
     address: String,
-    /// Which log it is: what was fetched for another one is not taken.
+    /// Number of the log: pieces that were fetched for another one are dropped.
     log: u32,
-    /// Whether more of it is being fetched.
+    /// Set while more of it is being fetched.
     is_under_way: bool,
-    /// How far it is to be read: its end when that was asked for.
+    /// Event to read up to: the log's end when that was asked for.
     target: Option<u32>,
 }
 
@@ -69,14 +69,14 @@ impl State {
         self.finish(side, fault);
     }
 
-    /// Another log.
+    /// Begins with another log.
     fn begin(&mut self, side: Side, address: String) {
         self.comparison.forget(side);
         let reading = &mut self.logs[side.index()];
         *reading = Reading { address, log: reading.log.wrapping_add(1), ..Reading::default() };
     }
 
-    /// Takes a piece in; whether there is more to fetch.
+    /// Takes a piece in; returns whether there is more to fetch.
     fn take(&mut self, side: Side, piece: &Piece, from: u32) -> bool {
         if piece.of < from {
             // Simulations were taken back: what was read is not the log any more.

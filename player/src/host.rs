@@ -14,7 +14,7 @@ use wire::{Command, Request, player::Answer};
 use crate::log::Piece;
 use crate::{post, scope, trained};
 
-/// How long it searches before it listens again.
+/// Time that it searches before it listens again.
 const SLICE: Duration = Duration::from_millis(12);
 
 /// Simulations between looks at the clock: few, because some evaluators take a millisecond.
@@ -22,11 +22,11 @@ const SIMULATIONS: u32 = 8;
 
 struct Host {
     solo: Solo<AnyGame>,
-    /// Whether it goes on by itself at once, or later.
+    /// Set while its next turn is scheduled, at once or later.
     is_awaited: bool,
-    /// Whether a network is being fetched.
+    /// Set while a network is being fetched.
     is_fetching: bool,
-    /// What is asked meanwhile.
+    /// Requests that wait.
     waiting: VecDeque<Request>,
 }
 

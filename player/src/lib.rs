@@ -29,18 +29,18 @@ use wire::{
     survey::Wanted,
 };
 
-/// What the worker holds.
+/// State of the worker.
 struct State {
     player: Player<AnyGame>,
-    /// Where its log comes from.
+    /// Address of its log.
     address: String,
-    /// Which log it is: what was fetched for another one is not taken.
+    /// Number of the log: pieces that were fetched for another one are dropped.
     log: u32,
-    /// Whether more of it is being fetched.
+    /// Set while more of it is being fetched.
     is_reading: bool,
-    /// How far it is to be read: its end when that was asked for.
+    /// Event to read up to: the log's end when that was asked for.
     target: Option<u32>,
-    /// How far it was read when it was shown last.
+    /// Events read when it was last shown.
     shown: u32,
     /// The moment to show as soon as it is read.
     wanted: Option<u32>,
@@ -48,11 +48,11 @@ struct State {
     why: Option<(u32, u32, u16)>,
     /// The node whose numbers over its visits were asked for, until they are told.
     series: Option<u32>,
-    /// The moment that is to be looked over and what is wanted of it, until that is told.
+    /// The moment whose tree is to be searched and what is wanted of it, until that is sent.
     survey: Option<(u32, Wanted)>,
     /// The node whose random game was asked for, until it is told.
     rollout: Option<wire::rollout::Ask>,
-    /// What is drawn.
+    /// Part of the search that is drawn.
     watch: Option<Watch>,
     /// The moment to take apart as soon as it is read.
     explained: Option<u32>,

@@ -39,7 +39,7 @@ pub(crate) async fn read_on(log: u32, address: String) {
     }
 }
 
-/// Takes a piece in; whether there is more to fetch.
+/// Takes a piece in; returns whether there is more to fetch.
 fn take(state: &mut State, piece: &Piece, from: u32) -> bool {
     if piece.of < from {
         // Simulations were taken back: what was read is not the log any more.
@@ -70,7 +70,7 @@ fn take(state: &mut State, piece: &Piece, from: u32) -> bool {
     true
 }
 
-/// Nothing of the log was read; what is wanted of it stays.
+/// Forgets the log and everything read of it; requests about it stay.
 fn forget(state: &mut State) {
     let State { address, log, wanted, why, series, survey, rollout, watch, explained, wish, asked, .. } =
         std::mem::replace(state, State::new());

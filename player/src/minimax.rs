@@ -14,20 +14,20 @@ use crate::scope;
 /// Milliseconds of a slice, after which other questions are heard.
 const SLICE_MS: f64 = 40.0;
 
-/// Between two looks at the clock: events, and positions that are counted. A random game in each may be a millisecond's work.
+/// Events, and positions that are counted, between two looks at the clock. A random game in each may be a millisecond's work.
 const AT_ONCE: usize = 24;
 
-/// What the worker holds of it.
+/// State of the worker for the minimax search.
 struct State {
     stepper: Option<Stepper<AnyGame>>,
     /// Nodes whose children are shown in any case.
     opened: Vec<u32>,
     doing: Doing,
-    /// What was begun so far: a slice of what was given up is not done any more.
+    /// Number of tasks begun so far: slices of a task that was given up are not done any more.
     begun: u32,
 }
 
-/// What is under way.
+/// Task that is under way.
 enum Doing {
     Nothing,
     /// The stepper goes somewhere.
@@ -152,7 +152,7 @@ impl State {
     }
 }
 
-/// Repeats until the time, or until it is done; whether it is.
+/// Repeats until the time, or until it is done; returns whether it is.
 fn until(end: f64, mut step: impl FnMut() -> bool) -> bool {
     loop {
         if step() {

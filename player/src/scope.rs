@@ -1,4 +1,4 @@
-//! What a worker's global scope does: messages and timers.
+//! A worker's global scope: messages and timers.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, DedicatedWorkerGlobalScope, MessageEvent, ReadableStreamDefaultReader, Response};
 
-/// For so many bytes room is made because an answer says that it has them.
+/// Most bytes for which room is made because an answer says that it has them.
 const MOST_AT_ONCE: usize = 1 << 24;
 
 fn scope() -> DedicatedWorkerGlobalScope {
@@ -37,7 +37,7 @@ pub(crate) fn post(bytes: &[u8]) {
     let _ = scope().post_message_with_transfer(&buffer, &js_sys::Array::of1(&buffer));
 }
 
-/// Calls back once, after so many milliseconds.
+/// Calls back once, after this many milliseconds.
 pub(crate) fn later(milliseconds: i32, call: impl FnOnce() + 'static) {
     let call = Closure::once_into_js(call);
     let _ = scope().set_timeout_with_callback_and_timeout_and_arguments_0(call.unchecked_ref(), milliseconds);

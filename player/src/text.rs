@@ -11,7 +11,7 @@ use wire::reading::{Answer, Ask, Told, Wanted};
 
 use crate::{post, scope};
 
-/// How long games are looked for before other questions are heard.
+/// Time that games are looked for before other questions are heard.
 const AT_ONCE: Duration = Duration::from_millis(30);
 
 /// The text that was read last, and the number of the question that came with it.
@@ -92,7 +92,7 @@ fn list(number: u32, is_first: bool) {
     }
 }
 
-/// Whether no later text was asked for.
+/// Returns whether no later text was asked for.
 fn is_awaited(number: u32) -> bool {
     STATE.with_borrow(|state| state.number == number)
 }

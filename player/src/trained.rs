@@ -1,4 +1,4 @@
-//! Where networks of the training bench come from: the page's own server has one for each game, and those that were trained in this
+//! Fetching networks of the training bench: the page's own server has one for each game, and those that were trained in this
 //! browser lie in its cache.
 
 use session::trained::{TRAINED, Trained};
@@ -10,12 +10,12 @@ use wire::training::{CACHE, cached_at};
 
 use crate::scope;
 
-/// Whether an evaluator is such a network.
+/// Returns whether an evaluator is such a network.
 pub(crate) fn is_one(evaluator: &str) -> bool {
     evaluator == TRAINED || own(evaluator).is_some()
 }
 
-/// What a network of this browser is called after the colon.
+/// Returns the name of a network of this browser: the part after the colon.
 fn own(evaluator: &str) -> Option<&str> {
     evaluator.strip_prefix(TRAINED)?.strip_prefix(':')
 }

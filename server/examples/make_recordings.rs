@@ -19,7 +19,7 @@ use session::{Limits, Player, log_file};
 
 #[derive(Debug, Parser)]
 struct Options {
-    /// Where the files go.
+    /// Folder for the files.
     folder: PathBuf,
     #[command(flatten)]
     evaluator: EvaluatorOptions,

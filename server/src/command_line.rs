@@ -92,7 +92,7 @@ pub(crate) fn print(text: &str) -> Result<(), Failure> {
     print_to(&mut io::stdout().lock(), text)
 }
 
-/// The same for any output.
+/// Prints to any output; a closed pipe is no failure.
 fn print_to(out: &mut dyn Write, text: &str) -> Result<(), Failure> {
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),

@@ -1,11 +1,11 @@
-//! Why a command of the command line ended early, and with which exit code.
+//! Failures of commands of the command line, and their exit codes.
 
 use std::process::ExitCode;
 
 /// A command that did not do what it was asked.
 #[derive(Debug)]
 pub enum Failure {
-    /// What the user gave cannot be used: exit code 2.
+    /// The user's input cannot be used: exit code 2.
     Input(String),
     /// Something else went wrong: exit code 1.
     Internal(anyhow::Error),
@@ -17,7 +17,7 @@ impl Failure {
         Self::Input(error.to_string())
     }
 
-    /// What the process ends with.
+    /// Returns the exit code of the process.
     #[must_use]
     pub fn exit_code(&self) -> ExitCode {
         ExitCode::from(match self {

@@ -1,4 +1,4 @@
-//! Everything but sockets that is asked over HTTP.
+//! Requests over HTTP, except for sockets.
 //!
 //! # Reading order
 //! [`routes`] (every address on one screen), [`state`] (what handlers share), [`pages`] (the page itself), [`site`]

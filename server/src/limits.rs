@@ -1,4 +1,4 @@
-//! How much this server does for how many; every limit is an option of `serve`.
+//! Limits on what this server does, and for how many; each is an option of `serve`.
 
 use std::time::Duration;
 
@@ -37,13 +37,13 @@ pub struct Limits {
     pub trainings: usize,
     /// Memory of one training, in bytes.
     pub bytes_per_training: u64,
-    /// After so long without a connection an analysis leaves the memory; what is on disk stays. A training that waits and is not
-    /// asked anything ends then.
+    /// Time without a connection after which an analysis leaves the memory; its files stay on disk. A training that waits and is
+    /// not asked anything ends after it, too.
     pub idle: Duration,
 }
 
 impl Default for Limits {
-    /// What one person, or a class, needs of one machine.
+    /// Limits for one person, or a class, on one machine.
     fn default() -> Self {
         Self {
             analyses: 1024,
@@ -69,7 +69,7 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// Those that a training itself sees to.
+    /// Returns the limits that a training itself enforces.
     #[must_use]
     pub fn of_training(&self) -> session::training::Limits {
         let bytes = usize::try_from(self.bytes_per_training).unwrap_or(usize::MAX);
@@ -83,7 +83,7 @@ impl Limits {
         self.of_training().file_bytes.saturating_add(1024)
     }
 
-    /// Those that an analysis itself sees to.
+    /// Returns the limits that an analysis itself enforces.
     #[must_use]
     pub fn of_analysis(&self) -> session::Limits {
         session::Limits { searches: self.searches, nodes_per_search: self.nodes, ..session::Limits::default() }

@@ -10,7 +10,7 @@ use tokio::sync::Notify;
 #[derive(Debug)]
 pub struct Places {
     most: usize,
-    /// Those of them that only trusted guests can have.
+    /// Places kept for trusted guests.
     kept: usize,
     state: Mutex<State>,
 }
@@ -39,19 +39,19 @@ enum Standing {
 }
 
 impl Places {
-    /// So many places, some of them kept for trusted guests.
+    /// Makes `most` places, `kept` of them for trusted guests.
     #[must_use]
     pub fn new(most: usize, kept: usize) -> Arc<Self> {
         Arc::new(Self { most, kept: kept.min(most.saturating_sub(1)), state: Mutex::default() })
     }
 
-    /// How many there are.
+    /// Number of places.
     #[must_use]
     pub fn most(&self) -> usize {
         self.most
     }
 
-    /// How many are taken.
+    /// Number of places taken.
     #[must_use]
     pub fn taken(&self) -> usize {
         self.lock().taken
@@ -74,7 +74,7 @@ impl Places {
         Some(Place { places: Arc::clone(self), sent_away, standing: Mutex::new(Standing::Waits(number)) })
     }
 
-    /// Sends away the guest that has waited longest; whether there is one.
+    /// Sends away the guest that has waited longest; returns whether there is one.
     pub fn make_room(&self) -> bool {
         let mut state = self.lock();
         let Some((_, guest)) = state.waiting.pop_first() else { return false };
@@ -97,7 +97,7 @@ impl State {
 }
 
 impl Place {
-    /// The guest has asked for something: it need not make room. Whether it still has its place.
+    /// Notes that the guest has asked for something and need not make room; returns whether it still has its place.
     pub fn is_busy(&self) -> bool {
         let mut standing = self.standing();
         let is_there = match *standing {
@@ -110,7 +110,7 @@ impl Place {
         is_there
     }
 
-    /// The guest has all that it asked for.
+    /// Notes that the guest has everything it asked for.
     pub fn waits(&self) {
         let mut standing = self.standing();
         if *standing == Standing::Busy {

@@ -1,4 +1,4 @@
-//! From settings to a server that listens, and serves [connections].
+//! Server from its settings: it listens, and serves [connections].
 
 pub mod connections;
 
@@ -29,19 +29,19 @@ use crate::system;
 /// Everything that a server is started with.
 #[derive(Debug)]
 pub struct Settings {
-    /// Where to listen; port 0 takes a free one.
+    /// Address to listen on; port 0 takes a free one.
     pub address: SocketAddr,
     /// The site folder.
     pub site: PathBuf,
     /// Recordings besides those of the site.
     pub recordings: Recordings,
-    /// Where analyses are kept; `None`: nowhere.
+    /// Folder of the analyses; `None`: they are not kept.
     pub data: Option<PathBuf>,
     /// The networks, and where uploaded ones are kept.
     pub catalogue: Catalogue,
-    /// What a new search uses if nobody chooses.
+    /// Evaluator of a new search where nobody chooses one.
     pub default_evaluator: String,
-    /// Why no network can be run, if so: one sentence that says what to do.
+    /// Reason why no network can be run, if so: one sentence that says what to do.
     pub network_problem: Option<String>,
     /// The limits.
     pub limits: Limits,
@@ -53,7 +53,7 @@ pub struct Settings {
     pub token: Option<KeyHash>,
 }
 
-/// Why a server did not start.
+/// Reason why a server did not start.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
     /// The address cannot be had.
@@ -67,13 +67,13 @@ pub enum StartError {
     Storage(#[from] StorageError),
 }
 
-/// How long everybody has to end.
+/// Time that everybody has to end.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// How long sockets and requests have at least when all analyses have ended, or have been given up.
+/// Least time that sockets and requests have when all analyses have ended, or have been given up.
 const FAREWELL: Duration = Duration::from_secs(1);
 
-/// How often idle analyses are looked for.
+/// Time between two looks for idle analyses.
 const SWEEP: Duration = Duration::from_secs(30);
 
 /// A server that listens and does not answer yet.
@@ -157,13 +157,13 @@ pub async fn listen(settings: Settings) -> Result<Listening, StartError> {
 }
 
 impl Listening {
-    /// Where it listens.
+    /// Address it listens on.
     #[must_use]
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// What its handlers share.
+    /// Returns the state shared by its handlers.
     #[must_use]
     pub fn server(&self) -> &Server {
         &self.server

@@ -28,7 +28,7 @@ impl Teller {
         Self { tell: watch::Sender::new(false), alive: Some(alive), ended }
     }
 
-    /// For a task that must be told and waited for.
+    /// Makes a listener for a task that must be told and waited for.
     #[must_use]
     pub fn listener(&self) -> Shutdown {
         let alive = self.alive.clone().expect("no listeners are made after the end");

@@ -23,30 +23,30 @@ use crate::places::Place;
 use crate::shutdown::Shutdown;
 use reader::{Joining, Reader};
 
-/// How often a silent connection is asked whether it is still there.
+/// Time after which a silent connection is asked whether it is still there.
 pub const HEARTBEAT: Duration = Duration::from_secs(20);
 
-/// After so long without a sign of life a connection is given up.
+/// Time without a sign of life after which a connection is given up.
 pub const GIVE_UP: Duration = Duration::from_secs(60);
 
-/// How long a connection may be silent before it has opened an analysis.
+/// Time that a connection may be silent before it has opened an analysis.
 pub const OPEN_WITHIN: Duration = Duration::from_secs(10);
 
-/// What everybody is told when the server ends.
+/// Message to everybody when the server ends.
 pub const SHUTTING_DOWN: &str = "the server is shutting down";
 
-/// How long a connection that ends may take to read what is left.
+/// Time that a connection that ends may take to read what is left.
 const LAST_WORDS: Duration = Duration::from_secs(2);
 
-/// How long a client that was told the end may take to end as well.
+/// Time that a client that was told the end may take to end as well.
 const LAST_READING: Duration = Duration::from_millis(300);
 
-/// What a connection was opened with.
+/// Terms that a connection was opened with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Terms {
-    /// How messages travel.
+    /// Form of the messages.
     pub form: Form,
-    /// Who opened it.
+    /// The visitor who opened it.
     pub visitor: Visitor,
 }
 

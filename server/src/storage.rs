@@ -67,7 +67,7 @@ pub struct Storage {
 pub struct Stored {
     /// Its id.
     pub id: AnalysisId,
-    /// When one of its files was written last: it changed, or was opened.
+    /// Time at which one of its files was last written: it changed, or was opened.
     pub modified: SystemTime,
     /// Bytes of its files.
     pub bytes: u64,
@@ -78,7 +78,7 @@ pub struct Stored {
 pub struct Discarded {
     /// Its id.
     pub id: AnalysisId,
-    /// When it was deleted.
+    /// Time at which it was deleted.
     pub when: SystemTime,
     /// Days until it is removed for good, if the server runs on each of them.
     pub days_left: u32,
@@ -121,25 +121,25 @@ impl Storage {
         Err(StorageError::InUse(root.to_owned()))
     }
 
-    /// How much it may have, and has.
+    /// Returns the budget of the data folder.
     #[must_use]
     pub fn disk(&self) -> &Arc<Disk> {
         &self.disk
     }
 
-    /// Where an analysis is kept, whether it is there or not.
+    /// Returns the folder of an analysis, whether it is there or not.
     #[must_use]
     pub fn folder(&self, id: &AnalysisId) -> PathBuf {
         self.root.join(id.as_str())
     }
 
-    /// Whether an analysis is there.
+    /// Returns whether an analysis is there.
     #[must_use]
     pub fn has(&self, id: &AnalysisId) -> bool {
         self.folder(id).join(document::FILE).is_file()
     }
 
-    /// What may be an analysis by its name, in no order: only its document makes it one.
+    /// Returns the ids of all entries that may be analyses by their name, in no order: only its document makes one an analysis.
     ///
     /// # Errors
     /// When the data folder cannot be read.
@@ -184,7 +184,7 @@ impl Storage {
         self.trash.give_back(Kind::Analysis, id.as_str(), &self.folder(id))
     }
 
-    /// Where a deleted analysis lies, whether it is there or not: its document says whose it is.
+    /// Returns the folder of a deleted analysis, whether it is there or not: its document names the owners.
     #[must_use]
     pub fn discarded_folder(&self, id: &AnalysisId) -> PathBuf {
         self.trash.place(Kind::Analysis, id.as_str())

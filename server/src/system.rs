@@ -1,4 +1,4 @@
-//! What the operating system is asked for: handles, memory that is given back, room on a disk.
+//! Calls to the operating system: handles, memory that is given back, room on a disk.
 
 use std::io;
 use std::path::Path;
@@ -23,7 +23,7 @@ pub fn raise_handles() -> usize {
     usize::try_from(most).unwrap_or(usize::MAX)
 }
 
-/// What systems allow at least.
+/// Handles that every system allows.
 const DEFAULT_HANDLES: usize = 1024;
 
 /// Larger pieces of memory are the system's again as soon as they are let go.

@@ -25,7 +25,7 @@ pub struct Syzygy {
     failed: AtomicBool,
 }
 
-/// Why a folder's tables cannot be used.
+/// Reason why a folder's tables cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum TablebaseError {
     /// The folder or one of its files cannot be read.
@@ -33,7 +33,7 @@ pub enum TablebaseError {
     Unreadable {
         /// The folder.
         folder: PathBuf,
-        /// What the system said.
+        /// Error of the system.
         error: std::io::Error,
     },
     /// No file has a table's name.

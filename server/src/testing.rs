@@ -1,4 +1,4 @@
-//! What this crate's own tests share.
+//! Support for this crate's own tests.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};

@@ -37,7 +37,7 @@ const MAX_WRONG: u32 = 3;
 /// Opens a connection for a training.
 ///
 /// # Errors
-/// When the page is not one of ours. Other reasons are told as the reason of a close, which browsers show.
+/// When the page is not one of ours. Other reasons are sent as the reason of a close, which browsers show.
 pub async fn upgrade(
     State(server): State<Server>,
     headers: HeaderMap,

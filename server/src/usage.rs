@@ -1,11 +1,11 @@
-//! What this process has used.
+//! Resources that this process has used.
 
 /// Memory that a process has asked for, used or not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Mapped {
     /// All of it, in bytes.
     pub bytes: u64,
-    /// What it can write to and shares with nobody, in bytes.
+    /// Memory that it can write to and shares with nobody, in bytes.
     pub data_bytes: u64,
 }
 

@@ -28,7 +28,7 @@ pub(crate) use agreement::Cut;
 pub(crate) use origin::{FORMAT, Origin, fingerprint};
 pub(crate) use records::{Records, keys};
 
-/// Every so many games one is kept out of training.
+/// Number of games of which one is kept out of training.
 const HELD_OUT_EVERY: u32 = 50;
 /// Bytes of a line of [`GAMES`].
 const GAME: usize = 12;
@@ -38,7 +38,7 @@ const LOCK: &str = "lock";
 /// The parts of a data set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Part {
-    /// What the network learns from.
+    /// Positions that the network learns from.
     Train,
     /// Games it never sees.
     HeldOut,
@@ -69,7 +69,7 @@ pub(crate) struct Dataset {
 }
 
 impl Dataset {
-    /// Opens a folder, or makes it. What an interruption left half done is cut off, as far as `cut` allows.
+    /// Opens a folder, or makes it. Whatever an interruption left half done is cut off, where `cut` allows it.
     pub(crate) fn open(folder: &Path, origin: &Origin, cut: Cut) -> anyhow::Result<Self> {
         std::fs::create_dir_all(folder).with_context(|| format!("{} cannot be made", folder.display()))?;
         let path = folder.join(LOCK);

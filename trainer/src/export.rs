@@ -39,7 +39,7 @@ mod lc0 {
     pub(super) const VALUE_WDL: i32 = 2;
 }
 
-/// How far a logit and a probability may be from what the training's own framework says: 16 bits a weight are rounding.
+/// Most that a logit and a probability may differ from those of the training's own framework: 16 bits a weight are rounding.
 /// After a search's policy temperature, 1.359, this is 2 % of a share.
 const TOLERANCE: f32 = 0.02 * 1.359;
 const VALUE_TOLERANCE: f32 = 0.005;
@@ -159,12 +159,12 @@ impl Layers<'_> {
     }
 }
 
-/// What is known of a file that was written.
+/// Result of checking a file that was written.
 #[derive(Debug, PartialEq)]
 enum Check {
     /// No position came along.
     Nothing,
-    /// Logits of so many positions are at most so far from the trained network's.
+    /// Logits of `rows` positions differ from the trained network's by `largest` at most.
     Within { rows: usize, largest: f32 },
 }
 
@@ -179,7 +179,7 @@ impl fmt::Display for Check {
     }
 }
 
-/// One of so many rows that are all as long as each other.
+/// Returns one of `rows` rows of equal length.
 fn row_of(numbers: &[f32], row: usize, rows: usize) -> &[f32] {
     &numbers[row * numbers.len() / rows..][..numbers.len() / rows]
 }
@@ -236,7 +236,7 @@ mod tests {
         ("ip2_val/biases", 3),
     ];
 
-    /// Exports this network, all weights zero, with so many positions that it should judge like that.
+    /// Exports this network, all weights zero, with `rows` positions that it should judge by these shares.
     fn exported(rows: usize, share: f32) -> anyhow::Result<Check> {
         let checks = [("check.planes", 112 * 64, 0.0), ("check.policy", MOVES, 0.0), ("check.wdl", 3, share)];
         let layers = LAYERS.map(|(name, count)| (name, vec![0.0; count]));

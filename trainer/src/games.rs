@@ -17,21 +17,21 @@ use crate::solved;
 use crate::teacher::Teacher;
 use start::Start;
 
-/// Where a position is worth this much, a game is decided.
+/// Centipawns from which on a game is decided.
 const DECIDED: i32 = 1000;
-/// A decided game is stopped after so many plies in a row, unless it is played out.
+/// Plies in a row after which a decided game is stopped, unless it is played out.
 const DECIDED_PLIES: u32 = 8;
-/// The same of [`Games::Even`].
+/// Centipawns and plies for [`Games::Even`] instead.
 const NOT_EVEN: i32 = 400;
 const NOT_EVEN_PLIES: u32 = 3;
 /// A game in which nothing happens is stopped.
 const EVEN: i32 = 12;
 const EVEN_PLIES: u32 = 40;
 const MOST_PLIES: u16 = 240;
-/// The same of [`Games::Openings`].
+/// Most plies of [`Games::Openings`].
 const OPENING_PLIES: u16 = 16;
 
-/// What games are played.
+/// Kinds of games that are played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, clap::ValueEnum)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Games {
@@ -46,13 +46,13 @@ pub(crate) enum Games {
     Endings,
 }
 
-/// Who takes part in games.
+/// Participants of games.
 pub(crate) struct Table {
-    /// What they play.
+    /// Kinds of games that they play.
     pub(crate) games: Games,
     /// Labels every position that is not [`solved`].
     pub(crate) teacher: Teacher,
-    /// What it looks at for each.
+    /// Nodes that the teacher searches for each label.
     pub(crate) nodes: u32,
     /// Makes moves of its own, and so mistakes of its own.
     pub(crate) network: Option<Judge>,
@@ -116,23 +116,23 @@ pub(crate) fn centipawns(score: Score) -> i32 {
     }
 }
 
-/// How one game is played.
+/// Rules by which one game is played.
 struct Plan {
     start: Start,
     /// Centipawns that make a move e times less likely.
     temperature: f64,
     /// The share of moves drawn from all legal ones.
     carelessness: f64,
-    /// Centipawns that decide it, if they stay for more than so many plies.
+    /// Centipawns that decide it, if they stay for more than `decided_plies`.
     decided: i32,
     decided_plies: u32,
-    /// Whether it goes on to mate when it is decided.
+    /// Set where it goes on to mate when it is decided.
     played_out: bool,
-    /// When it is stopped in any case.
+    /// Ply at which it is stopped in any case.
     most_plies: u16,
     /// The share of moves that the network makes, if there is one.
     network_share: f64,
-    /// What its logits are divided by: 1.359 gives the shares that a search starts from.
+    /// Number that the network's logits are divided by: 1.359 gives the shares that a search starts from.
     network_temperature: f64,
 }
 

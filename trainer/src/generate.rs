@@ -41,7 +41,7 @@ pub(crate) struct Arguments {
     /// A weights file that makes most of the moves, so that its own mistakes and the replies to them are learnt.
     #[arg(long)]
     player: Option<PathBuf>,
-    /// What games are played.
+    /// Kinds of games that are played.
     #[arg(long, value_enum, default_value_t)]
     games: Games,
     /// Data sets whose positions are not labelled again, those held out least of all; the same for the whole of a data
@@ -94,8 +94,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Adds games in the order of their numbers until there are so many positions for training; later games are dropped, so
-/// that what a data set holds does not depend on which worker was how fast.
+/// Adds games in the order of their numbers until there are `positions` positions for training; later games are dropped, so that
+/// the content of a data set does not depend on which worker was how fast.
 fn fill<T>(
     dataset: &mut Dataset,
     positions: u64,

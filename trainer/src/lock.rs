@@ -1,4 +1,4 @@
-//! What one process has for itself as long as it runs.
+//! Files that one process has for itself as long as it runs.
 
 use std::fs::{File, TryLockError};
 use std::path::Path;

@@ -1,11 +1,11 @@
-//! What makes the network that Puctoscope ships, apart from the training itself (`training/`).
+//! Tools that make the network that Puctoscope ships, apart from the training itself (`training/`).
 //!
-//! Reading order: `uci` (an engine as a process), `teacher` (one that labels), `solved` (what needs no engine), `record`
-//! (a labelled position in bytes), `games` (where positions come from), `dataset` (a folder of them), `generate` (the
-//! command that fills it); then `targets` (what is learnt from a record), `export` (a trained network becomes a weights
-//! file), `report` (networks on held-out positions), `suite` (mates, tactics, endings), `player` and `tournament`
-//! (matches). What commands share: `workers` (threads), `lock` (files that one process has for itself), `progress` (lines
-//! on how far it is).
+//! Reading order: `uci` (an engine as a process), `teacher` (an engine that labels), `solved` (positions that need no engine),
+//! `record` (a labelled position in bytes), `games` (the source of positions), `dataset` (a folder of them), `generate` (the
+//! command that fills it); then `targets` (outputs to be learnt from a record), `export` (a trained network becomes a weights
+//! file), `report` (networks on held-out positions), `suite` (mates, tactics, endings), `player` and `tournament` (matches).
+//! Shared by commands: `workers` (threads), `lock` (files that one process has for itself), `progress` (lines on how far a
+//! command is).
 
 mod dataset;
 mod export;

@@ -1,4 +1,4 @@
-//! Who plays: a network or `classical` through the search, or a UCI engine.
+//! Players: a network or `classical` through the search, or a UCI engine.
 
 use std::fmt;
 use std::num::NonZeroU32;
@@ -20,7 +20,7 @@ pub(crate) enum PlayerName {
     Network(PathBuf, NonZeroU32),
     /// The evaluator without a network.
     Classical(NonZeroU32),
-    /// Stockfish at a skill level, 0-20. It looks at so many nodes, which at low levels decides nothing.
+    /// Stockfish at a skill level, 0-20. It searches a fixed number of nodes, which at low levels decides nothing.
     Stockfish(u32),
 }
 
@@ -64,7 +64,7 @@ pub(crate) enum Player {
 
 /// Stockfish's highest skill level.
 const MOST_SKILL: u32 = 20;
-/// What Stockfish looks at before it picks a move; its skill picks among what it sees at depth one plus its level.
+/// Search of Stockfish before it picks a move; its skill picks among what it sees at depth one plus its level.
 const STOCKFISH: &str = "go nodes 20000";
 
 impl Player {

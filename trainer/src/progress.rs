@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-/// How often a line is printed.
+/// Time between two lines.
 const EVERY: Duration = Duration::from_secs(10);
 
 /// Progress towards a known number of things.

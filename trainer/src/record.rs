@@ -81,8 +81,8 @@ impl Record {
         Self(bytes)
     }
 
-    /// The same for every position that a network without history cannot tell apart, also left-right mirrored where
-    /// no castling rights forbid it. The fifty-move count and repetitions do not count.
+    /// Returns a key that is equal for all positions that a network without history cannot tell apart, also left-right mirrored
+    /// where no castling rights forbid it. The fifty-move count and repetitions do not count.
     pub(crate) fn key(&self) -> u64 {
         let board = &self.0[..=CASTLING];
         let key = hash(board);
@@ -156,7 +156,7 @@ impl Record {
         self.0[RULE50]
     }
 
-    /// Whether the position occurred before.
+    /// Returns whether the position occurred before.
     pub(crate) fn repeated(&self) -> bool {
         self.0[REPEATED] != 0
     }
@@ -167,7 +167,7 @@ impl Record {
 pub(crate) struct Place<'a> {
     /// The position.
     pub(crate) position: &'a Position,
-    /// What its game's history says of it.
+    /// State of the position in its game, repetitions and fifty-move count included.
     pub(crate) snapshot: &'a Snapshot,
     /// Number of the game.
     pub(crate) game: u32,

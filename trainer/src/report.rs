@@ -78,7 +78,7 @@ impl Questions {
         Ok(Self(questions))
     }
 
-    /// How many there are, of so many records.
+    /// Describes how many of the held-out `records` are asked, of how many games.
     fn told(&self, records: usize) -> String {
         let Self(questions) = self;
         let games: BTreeSet<u32> = questions.iter().map(|(record, _)| record.game()).collect();

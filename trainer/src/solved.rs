@@ -14,10 +14,10 @@ use shakmaty::{
 
 use crate::record::{LINES, Labels, Score};
 
-/// For every [`Place`] the plies to mate, or [`NEVER`].
+/// Plies to mate for every [`Place`], or [`NEVER`].
 type Table = Vec<u8>;
 
-/// Nobody is mated.
+/// Stands for positions without a mate.
 const NEVER: u8 = u8::MAX;
 /// No mate is further off: a pawn takes 28 moves at most.
 const LONGEST: u8 = 60;
@@ -65,7 +65,7 @@ impl Solved {
         solved
     }
 
-    /// What a move is worth for whoever plays it.
+    /// Returns the score of a move, from the point of view of the player who makes it.
     fn score(&self, position: &Position, mv: Move) -> Score {
         let mut after = position.clone();
         after.play_unchecked(mv);
@@ -140,17 +140,17 @@ impl Solved {
 /// A position whose value is not known yet.
 struct Open {
     index: usize,
-    /// Whether whoever has the third man is to move.
+    /// Set where the side with the third man is to move.
     is_strong: bool,
     after: Vec<After>,
 }
 
-/// What a move leads to.
+/// Result of a move.
 #[derive(Clone, Copy)]
 enum After {
     /// A position of the same table.
     Same(usize),
-    /// A mate so many plies off, or [`NEVER`].
+    /// A mate in this many plies, or [`NEVER`].
     Known(u8),
 }
 

@@ -1,4 +1,4 @@
-//! What a network should say of a labelled position. `training/data.py` has the same formulas.
+//! Targets: outputs that a network should have for a labelled position. `training/data.py` has the same formulas.
 
 use crate::games::centipawns;
 use crate::record::{Record, Score};
@@ -9,7 +9,7 @@ const WIN_SCALE: f64 = 90.0;
 /// Beyond this nothing is learnt any more.
 const MOST_CENTIPAWNS: f64 = 2000.0;
 
-/// An ending has at most so many men, kings included.
+/// Most men of an ending, kings included.
 const FEW_MEN: usize = 5;
 /// Centipawns from which on an ending is decided.
 const DECIDED: f64 = 300.0;
@@ -38,7 +38,7 @@ pub(crate) fn wdl(record: &Record) -> [f64; 3] {
     of_score(record.lines().next().map_or(Score::Centipawns(0), |(_, best)| best))
 }
 
-/// How much of the expectation, W - L, is lost with the second best move instead of the best; nothing if there is none.
+/// Returns the expectation, W - L, that is lost with the second best move instead of the best; 0 if there is none.
 pub(crate) fn at_stake(record: &Record) -> f64 {
     let mut expectations = record.lines().map(|(_, score)| of_score(score)).map(|[win, _, loss]| win - loss);
     match (expectations.next(), expectations.next()) {

@@ -20,7 +20,7 @@ impl Teacher {
         Ok(Self(Uci::start(program, options)?))
     }
 
-    /// What it calls itself.
+    /// Returns the engine's own name.
     pub(crate) fn name(&self) -> &str {
         self.0.name()
     }

@@ -77,12 +77,12 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     result
 }
 
-/// Where results are written down.
+/// Results so far, and the file for them.
 struct Board {
-    /// How many games there are.
+    /// Number of games.
     games: u32,
     tally: Tally,
-    /// Those that are not over.
+    /// Games that are not over.
     open: Vec<u32>,
     results: Option<Results>,
     progress: Progress,

@@ -53,12 +53,12 @@ impl Uci {
         Ok(engine)
     }
 
-    /// What it calls itself.
+    /// Returns the engine's own name.
     pub(crate) fn name(&self) -> &str {
         &self.name
     }
 
-    /// Forgets what it learnt, so that what it says in a game depends on that game only.
+    /// Forgets what the engine learnt, so that its moves in a game depend on that game only.
     pub(crate) fn new_game(&mut self) -> anyhow::Result<()> {
         self.send("ucinewgame")?;
         self.wait_until_ready()
@@ -105,7 +105,7 @@ impl Uci {
         }
     }
 
-    /// What to say of an engine that no longer listens or talks.
+    /// Makes the error for an engine that no longer listens or talks.
     fn ended(&mut self) -> anyhow::Error {
         // One that only stopped talking ends when nobody talks to it either.
         self.input = None;

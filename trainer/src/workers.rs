@@ -5,8 +5,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use anyhow::anyhow;
 
-/// What a worker's work comes to. A panic becomes an error, because whoever waits for a worker that is gone without a
-/// word waits for ever. What it worked with must not be used again.
+/// Runs a worker's work. A panic becomes an error, because whoever waits for a worker that is gone without a word waits for ever.
+/// The data that it worked with must not be used again.
 pub(crate) fn caught<T>(work: impl FnOnce() -> anyhow::Result<T>) -> anyhow::Result<T> {
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| Err(anyhow!("a worker panicked: {}", words(&*panic))))
 }

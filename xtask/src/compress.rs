@@ -11,7 +11,7 @@ const SMALLEST: usize = 512;
 
 const EXTENSIONS: [&str; 10] = ["css", "html", "js", "json", "mjs", "svg", "txt", "wasm", "webmanifest", "xml"];
 
-/// Whether a file gets compressed twins.
+/// Returns whether a file gets compressed twins.
 pub(crate) fn wanted(path: &Path, bytes: &[u8]) -> bool {
     let extension = path.extension().and_then(|extension| extension.to_str());
     bytes.len() >= SMALLEST && extension.is_some_and(|extension| EXTENSIONS.contains(&extension))

@@ -22,10 +22,10 @@ pub(crate) const PROFILE: &str = "wasm-dev";
 const PAGE: [&str; 11] =
     ["app", "canvas", "engine", "gym", "lessons", "page", "pgn", "player", "selfplay", "session", "wire"];
 
-/// What only the server is made of.
+/// Crates of the server alone.
 const SERVER: [&str; 2] = ["networks", "server"];
 
-/// What is built for all of them.
+/// Files that all of them are built from.
 const MANIFESTS: [&str; 2] = ["Cargo.lock", "Cargo.toml"];
 
 /// Builds, serves, and goes on until it is interrupted or the server ends.
@@ -80,7 +80,7 @@ fn ended(status: ExitStatus) -> Result<()> {
     Ok(())
 }
 
-/// What is made anew for a file, the least first: each makes what those before it do.
+/// Part that is made anew for a file, the least first: each includes those before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Part {
     /// Nothing while the server runs.
@@ -93,7 +93,7 @@ enum Part {
     Page,
 }
 
-/// What is made anew where a file of the workspace was saved.
+/// Returns the part that is made anew where a file of the workspace was saved.
 fn part_of(path: &Path) -> Option<Part> {
     let mut names = path.iter().map(|name| name.to_str().unwrap_or_default());
     let (first, second) = (names.next()?, names.next().unwrap_or_default());
@@ -151,7 +151,7 @@ impl Server {
         Self { asked: workspace.target.join("dev-server"), views: workspace.root.join("app"), binary }
     }
 
-    /// Whether it is not there, or something of it is newer that is no view.
+    /// Returns whether the program is missing, or older than something it is made of that is no view.
     fn is_old(&self) -> bool {
         let modified = |path: &Path| fs::metadata(path).and_then(|data| data.modified()).ok();
         let (Some(built), Ok(made_of)) = (modified(&self.binary), fs::read_to_string(self.binary.with_extension("d")))

@@ -11,7 +11,7 @@ use walrus::ir::{VisitorMut, dfs_pre_order_mut};
 use walrus::{ElementItems, ExportItem, FunctionId, FunctionKind, Module};
 use wasmparser::{Parser, Payload, TypeRef};
 
-/// The same module without functions that are like others.
+/// Removes functions that are like others.
 pub(crate) fn merge(mut module: Vec<u8>) -> Result<Vec<u8>> {
     // Those that called different ones may be equal afterwards.
     loop {

@@ -1,4 +1,5 @@
-//! What whoever is sent the page has a right to: the licences of all that is in it, and the source that it was built from.
+//! Documents that whoever is sent the page has a right to: the licences of everything in it, and the source that it was built
+//! from.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -11,10 +12,10 @@ use serde::Deserialize;
 /// The crates that become the page and its workers.
 const ROOTS: [&str; 3] = ["app", "player", "gym"];
 
-/// Names of files that are licences or notices begin so.
+/// Beginnings of names of files that are licences or notices.
 const NOTICES: [&str; 4] = ["licen", "copying", "notice", "copyright"];
 
-/// What `cargo metadata` says, as far as it is needed here.
+/// Output of `cargo metadata`, with the fields that are needed here.
 #[derive(Deserialize)]
 struct Metadata {
     packages: Vec<Package>,

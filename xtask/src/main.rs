@@ -30,8 +30,8 @@ usage: xtask site [--dev] [--wasm FOLDER] [--out FOLDER] [--check-budget]
   --out FOLDER     the site folder              [target/site, target/dev-site with --dev]
   --check-budget   fail when the compressed wasm is larger than its budget";
 
-/// What the wasm that the page begins with may weigh with brotli, in bytes: it decides how soon the page answers on a
-/// slow line. Parts that are fetched when they are wanted do not count.
+/// Most bytes, with brotli, of the wasm that the page begins with: it decides how soon the page answers on a slow line. Parts
+/// that are fetched when they are wanted do not count.
 const BUDGET: usize = 400_000;
 
 fn main() -> ExitCode {
@@ -99,7 +99,7 @@ fn make_site(workspace: &Workspace, args: impl Iterator<Item = String>) -> Resul
     Ok(())
 }
 
-/// Where things are.
+/// Folders of the workspace.
 struct Workspace {
     root: PathBuf,
     target: PathBuf,
@@ -115,7 +115,7 @@ impl Workspace {
         Ok(Self { root, target })
     }
 
-    /// What a site is made of, and where it goes.
+    /// Returns the sources of a site, and the folder it goes to.
     fn paths(&self, purpose: Purpose) -> Paths {
         let (profile, work, out) = match purpose {
             Purpose::Use => ("wasm-release", "bindgen", "site"),

@@ -15,13 +15,13 @@ use folder::{Files, read_folder, with_suffix, write_folder};
 /// The name Leptos gives the page's files; `.cargo/config.toml` tells it to the compiler too.
 const NAME: &str = "puctoscope";
 
-/// Where the page's own files are.
+/// Folder of the page's own files.
 const PKG: &str = "pkg";
 
 /// The names of the workers' files: what plays logs back, and what trains networks.
 const WORKERS: [&str; 2] = ["player", "gym"];
 
-/// What a site is made for.
+/// Purpose of a site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Purpose {
     /// To be used: small, each file with its compressed twins.
@@ -30,7 +30,7 @@ pub(crate) enum Purpose {
     Work,
 }
 
-/// Where things come from and go to.
+/// Sources of a site, and the folders it goes to.
 pub(crate) struct Paths {
     /// The workspace.
     pub(crate) root: PathBuf,
@@ -40,13 +40,13 @@ pub(crate) struct Paths {
     pub(crate) style: PathBuf,
     /// Files to be served as they are.
     pub(crate) public: PathBuf,
-    /// Where wasm-bindgen's output is kept between runs.
+    /// Folder in which wasm-bindgen's output is kept between runs.
     pub(crate) work: PathBuf,
     /// The site folder. Everything else in it is removed.
     pub(crate) out: PathBuf,
 }
 
-/// What was made; sizes in bytes.
+/// Summary of a site that was made; sizes in bytes.
 pub(crate) struct Report {
     pub(crate) files: usize,
     pub(crate) written: usize,

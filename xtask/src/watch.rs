@@ -1,15 +1,15 @@
-//! What was saved since one looked last.
+//! Files that were saved since the last look.
 //!
-//! Times of modification are looked at again and again. A thousand files take two milliseconds, it works on every file
-//! system, network drives and containers among them, and there is nothing to tell apart of how an editor writes a file. A crate
-//! that is told by the system would bring ten others into what `make run` builds.
+//! Times of modification are looked at again and again. A thousand files take two milliseconds, it works on every file system,
+//! network drives and containers among them, and it does not matter how an editor writes a file. A crate that gets notices from
+//! the system would bring ten others into what `make run` builds.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 use std::{fs, thread};
 
-/// How long nothing is looked at.
+/// Time between two looks.
 pub(crate) const PAUSE: Duration = Duration::from_millis(200);
 
 /// Files with when they were written and how long they are.
@@ -24,7 +24,7 @@ impl Snapshot {
         Self(files)
     }
 
-    /// The same once they rest: a checkout writes many files, and an editor some beside the one that is meant.
+    /// Takes a snapshot once the files rest: a checkout writes many files, and an editor some beside the one that is meant.
     pub(crate) fn at_rest(paths: &[PathBuf]) -> Self {
         let mut now = Self::of(paths);
         for _ in 0..50 {
@@ -38,7 +38,7 @@ impl Snapshot {
         now
     }
 
-    /// What is another, new, or gone since an earlier one.
+    /// Returns the files that are different, new, or gone since an earlier snapshot.
     pub(crate) fn since<'a>(&'a self, earlier: &'a Self) -> impl Iterator<Item = &'a Path> {
         let other = |path: &&PathBuf| self.0.get(*path) != earlier.0.get(*path);
         let gone = earlier.0.keys().filter(|path| !self.0.contains_key(*path));

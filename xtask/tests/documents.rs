@@ -1,4 +1,4 @@
-//! What the documents say of the repository.
+//! Checks of what the documents say about the repository.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ fn documents(root: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// What a text links to in this repository.
+/// Returns the targets in this repository that a text links to.
 fn links(text: &str) -> impl Iterator<Item = &str> {
     let targets = text.split("](").skip(1).filter_map(|rest| rest.split_once(')').map(|(target, _)| target));
     let in_here = targets.filter(|target| !target.contains("://") && !target.starts_with('#'));

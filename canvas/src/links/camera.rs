@@ -28,21 +28,21 @@ const ABOVE: f64 = 36.0;
 /// Space below the middles of the last row.
 const BELOW: f64 = 22.0;
 
-/// Which part of tree space is seen.
+/// Part of tree space that is seen.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Camera {
     /// Tree x at the left edge of the screen.
     pub left: f64,
     /// Row at the top edge.
     pub top: f64,
-    /// How much of tree x the screen's width shows.
+    /// Length of tree x that the screen's width shows.
     pub width: f64,
-    /// How many rows the screen's height shows.
+    /// Number of rows that the screen's height shows.
     pub height: f64,
 }
 
 impl Camera {
-    /// All of a tree, as far as it can be seen at once, with its base at the top.
+    /// Shows all of a tree, or as much as can be seen at once, with its base at the top.
     pub fn fitting(bounds: Bounds, view: &Viewport) -> Self {
         let rows = bounds.last_row.max(1.0);
         let height = view.height - ABOVE - BELOW;
@@ -70,7 +70,7 @@ impl Camera {
         view.height / self.height.max(f64::MIN_POSITIVE)
     }
 
-    /// Where a place of tree space is on the screen.
+    /// Converts a place of tree space into a point of the screen.
     pub fn screen(&self, x: f64, row: f64, view: &Viewport) -> Point {
         ((x - self.left) * self.scale(view), (row - self.top) * self.row_height(view))
     }
@@ -86,7 +86,7 @@ impl Camera {
         Self { left: self.left + u * (self.width - width), top: self.top + v * (self.height - height), width, height }
     }
 
-    /// Moved so that the picture goes by so many pixels.
+    /// Moves the camera so that the picture moves by these pixels.
     #[must_use]
     pub fn panned(self, x: f64, y: f64, view: &Viewport) -> Self {
         Self { left: self.left - x / self.scale(view), top: self.top - y / self.row_height(view), ..self }
@@ -113,7 +113,7 @@ impl Camera {
         Self { left: self.left - x, top: self.top - row, ..self }
     }
 
-    /// The same scale on a screen of another size, the same place at the left of its top edge.
+    /// Keeps the scale on a screen of another size, with the same place at the left of its top edge.
     #[must_use]
     pub fn resized(self, before: &Viewport, now: &Viewport) -> Self {
         Self {
@@ -135,7 +135,7 @@ impl Camera {
         }
     }
 
-    /// Whether two cameras show the same to within half a pixel.
+    /// Returns whether two cameras show the same to within half a pixel.
     pub fn is_near(&self, other: &Self, view: &Viewport) -> bool {
         let (unit, row) = (0.5 / other.scale(view), 0.5 / other.row_height(view));
         let right = |camera: &Self| camera.left + camera.width;
@@ -147,7 +147,7 @@ impl Camera {
     }
 }
 
-/// How many rows the screen shows at a scale: rows grow with the square root of it, up to a height.
+/// Returns the number of rows that the screen shows at a scale: rows grow with the square root of it, up to a height.
 fn height_at(width: f64, whole: &Camera, view: &Viewport) -> f64 {
     let least = view.height / WIDEST_ROWS;
     (whole.height * (width / whole.width).sqrt()).max(least.min(whole.height))

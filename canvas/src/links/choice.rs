@@ -1,8 +1,9 @@
-//! What of a tree is drawn as nodes and links: the nodes with the largest shares of the visits, and what stands for the others.
+//! Choice of what is drawn as nodes and links: the nodes with the largest shares of the visits, and remainders that stand for the
+//! others.
 //!
-//! Which nodes are shown is decided by one number of visits that all of them have and no other node has. It only grows while
-//! a search grows, so that nodes do not come and go in turns; and it depends on the tree alone, not on what was shown before.
-//! The way to the selected node is always shown, and so are children of nodes that were opened.
+//! One number of visits decides which nodes are shown: all of those have at least that many, and no other node has. It only grows
+//! while a search grows, so that nodes do not come and go in turns; and it depends on the tree alone, not on what was shown
+//! before. The path to the selected node is always shown, and so are children of nodes that were opened.
 
 use std::collections::BinaryHeap;
 
@@ -15,7 +16,7 @@ pub const MOST_GHOSTS: usize = 8;
 /// Something that is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Item {
-    /// What.
+    /// Kind of thing that it stands for.
     pub kind: Kind,
     /// Plies below the base.
     pub row: i32,
@@ -29,7 +30,7 @@ pub struct Item {
     pub end: usize,
 }
 
-/// What is to be seen of a tree.
+/// Part of a tree that is to be seen.
 #[derive(Clone, Copy, Debug)]
 pub struct Wish<'a> {
     /// The topmost node.
@@ -40,7 +41,7 @@ pub struct Wish<'a> {
     pub way: &'a [u32],
     /// Nodes of which all children that are held are shown.
     pub opened: &'a [u32],
-    /// How many nodes are shown at most for their visits alone.
+    /// Most nodes that are shown for their visits alone.
     pub most: usize,
 }
 
@@ -63,7 +64,7 @@ pub fn choose(model: &Model, wish: &Wish<'_>, items: &mut Vec<Item>) {
     mark_ends(items);
 }
 
-/// The smallest number of visits with which a node is shown: as small as it can be for so many nodes at most.
+/// The smallest number of visits with which a node is shown: as small as possible for at most `most` nodes.
 fn least_visits(model: &Model, wish: &Wish<'_>) -> u32 {
     let visits = |id: u32| model.node(id).map_or(0, |node| node.visits);
     let mut waiting = BinaryHeap::from([(visits(wish.base), wish.base)]);

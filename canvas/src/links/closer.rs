@@ -1,19 +1,20 @@
-//! Of which part of a tree more has to be known than its most visited nodes: of all of a small one, and of what was opened.
+//! Part of a tree for which more nodes are requested than the most visited ones: all of a small tree, and the parts that were
+//! opened.
 
 use wire::Closer;
 
 use crate::layout::Interval;
 use page::model::Model;
 
-/// A tree of so many visits is small: all of its nodes can be held.
+/// Most visits of a small tree: all of its nodes can be held.
 const SMALL: u32 = 4000;
-/// Children of an opened node are asked for if they have this share of its visits.
+/// Least share of an opened node's visits with which its children are requested.
 const OF_OPENED: f64 = 1.0 / 2000.0;
-/// What is asked for reaches farther than what was opened, by this share of it on each side: it moves while a tree grows.
+/// Margin on each side of the requested stretch, as a share of the opened part: it moves while a tree grows.
 const MARGIN: f64 = 0.25;
 
-/// What should be known below a base. `held` is what was asked for last for the same base and the same opened nodes: it
-/// stays as long as it does, because each change is answered with everything anew.
+/// Returns the stretch to request below a base. `held` is the stretch of the last request for the same base and the same opened
+/// nodes: it is kept as long as it suffices, because each change is answered with everything anew.
 pub fn wanted(model: &Model, base: u32, opened: &[u32], held: Option<Closer>) -> Option<Closer> {
     let visits = model.node(base)?.visits;
     if visits <= SMALL {
@@ -34,8 +35,8 @@ pub fn wanted(model: &Model, base: u32, opened: &[u32], held: Option<Closer>) ->
     Some(Closer { left: (left - margin).max(0.0), right: (right + margin).min(1.0), min_share })
 }
 
-/// Where a node lies in the drawing in which each node is as wide as its visits and the base is 0 to 1; `None` if it is not
-/// below the base.
+/// Returns a node's stretch in the drawing in which each node is as wide as its visits and the base is 0 to 1; `None` if it is
+/// not below the base.
 fn interval(model: &Model, base: u32, node: u32) -> Option<Interval> {
     let path = model.path(node);
     let start = path.iter().position(|&id| id == base)?;

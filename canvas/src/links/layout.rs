@@ -23,7 +23,7 @@ const GHOST: f64 = 3.0;
 /// Space between neighbours.
 const GAP: f64 = 4.0;
 
-/// Where something is, and how large.
+/// Place and size of an item.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Place {
     /// Its middle.
@@ -41,24 +41,24 @@ pub struct Spot {
     pub item: Item,
     /// Its parent's place in [`Layout::spots`]; the base has none.
     pub parent: Option<usize>,
-    /// Where it belongs.
+    /// The place it belongs to.
     pub target: Place,
-    /// Where it is shown now.
+    /// The place at which it is shown now.
     pub shown: Place,
 }
 
-/// How tree space changed because another node became its base; the camera follows with it.
+/// Change of tree space when another node becomes its base; the camera follows with it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Rebase {
     /// The base is the same.
     Same,
-    /// What was at this x and row is at 0 and 0 now.
+    /// The old x and row that are 0 and 0 now.
     Moved(f64, f64),
     /// Nothing connects the two spaces.
     Fresh,
 }
 
-/// What the places reach to.
+/// Edges of the area that the places take.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Bounds {
     /// The leftmost edge.
@@ -124,12 +124,12 @@ impl Layout {
         self.index.get(&key(kind)).map(|&place| &self.spots[place as usize])
     }
 
-    /// What everything reaches to where it belongs.
+    /// Returns the edges of the area, with every item where it belongs.
     pub fn bounds(&self) -> Bounds {
         self.bounds
     }
 
-    /// Moves what is shown a fraction of the way to where it belongs. Whether something is still under way; what is nearer
+    /// Moves what is shown a fraction of the way to where it belongs. Returns whether something is still under way; anything nearer
     /// than `tolerance`, in units and in rows, has arrived.
     pub fn ease(&mut self, factor: f64, tolerance: (f64, f64)) -> bool {
         let mut is_near = true;
@@ -181,7 +181,7 @@ impl Layout {
         }
     }
 
-    /// Where the new base was, or how far the old one moved.
+    /// Returns the old place of the new base, or how far the old base moved.
     fn rebase_to(&self, base: u32) -> Rebase {
         let Some(before) = self.base else { return Rebase::Fresh };
         if before == base {
@@ -224,7 +224,7 @@ impl Layout {
         self.before.get(place as usize).map(|spot| spot.shown)
     }
 
-    /// What stood for something before it was drawn itself.
+    /// Returns the place of the item that stood for this one before it was drawn itself.
     fn came_from(&self, model: &Model, kind: Kind) -> Option<Place> {
         let Kind::Node(id) = kind else { return None };
         let node = model.node(id)?;
@@ -233,7 +233,7 @@ impl Layout {
     }
 }
 
-/// What stays the same while its numbers change.
+/// Identifies an item while its numbers change.
 fn key(kind: Kind) -> u64 {
     let (sort, id, mv) = match kind {
         Kind::Node(id) => (0, id, 0),

@@ -1,6 +1,6 @@
-//! What is shown of the node-link tree on its way to what should be shown.
+//! Motion of the node-link tree's picture towards its goal.
 //!
-//! As long as nobody zooms or pans, the camera follows the whole tree as it grows. From then on it stays, and what is in the
+//! As long as nobody zooms or pans, the camera follows the whole tree as it grows. From then on it stays, and whatever is in the
 //! middle of the screen stays there while the tree grows around it.
 
 use wire::Closer;
@@ -25,7 +25,7 @@ const FEWEST_NODES: f64 = 60.0;
 /// Most nodes that are held open; opening one more closes the one that was opened first.
 const MOST_OPENED: usize = 8;
 
-/// What is brought into view gets at least so many pixels to the edge of the screen.
+/// Least distance in pixels from the edge of the screen to something that is brought into view.
 const MARGIN: f64 = 40.0;
 
 /// Layout and camera, shown and wanted.
@@ -33,13 +33,13 @@ const MARGIN: f64 = 40.0;
 pub struct Motion {
     /// Places of what is drawn.
     pub layout: Layout,
-    /// What is seen now.
+    /// Part of tree space that is seen now.
     pub camera: Camera,
-    /// What is to be seen.
+    /// Part of tree space that is to be seen.
     pub goal: Camera,
     /// The size of the picture.
     pub view: Viewport,
-    /// Whether the camera follows the whole tree.
+    /// Set while the camera follows the whole tree.
     pub is_fitted: bool,
     /// Bumped whenever what is shown of the layout changes.
     pub stamp: u64,
@@ -48,12 +48,12 @@ pub struct Motion {
     opened: Vec<u32>,
     /// Brought into view once it is laid out.
     awaited: Option<u32>,
-    /// What the layout was made from.
+    /// Inputs of the present layout.
     laid_out: Option<Made>,
     is_under_way: bool,
 }
 
-/// What a layout is made from.
+/// Inputs of a layout.
 #[derive(Clone, Debug, PartialEq)]
 struct Made {
     search: Option<u32>,
@@ -84,7 +84,7 @@ impl Default for Motion {
 }
 
 impl Motion {
-    /// The canvas covers so many pixels.
+    /// Sets the size of the canvas, in pixels.
     pub fn resize(&mut self, width: f64, height: f64) {
         let view = Viewport { width, height, ..self.view };
         let before = std::mem::replace(&mut self.view, view);
@@ -128,7 +128,7 @@ impl Motion {
         }
     }
 
-    /// Moves everything a fraction of its way; whether something is still under way.
+    /// Moves everything a fraction of its way; returns whether something is still under way.
     pub fn ease(&mut self, factor: f64) -> bool {
         // A third of a pixel.
         let tolerance = (0.33 / self.camera.scale(&self.view), 0.33 / self.camera.row_height(&self.view));
@@ -152,7 +152,7 @@ impl Motion {
         self.steer(goal);
     }
 
-    /// Sets where the camera is to go, as far as it may.
+    /// Sets the goal of the camera, within its limits.
     pub fn steer(&mut self, goal: Camera) {
         let goal = goal.clamped(self.layout.bounds());
         if goal != self.goal {
@@ -210,7 +210,8 @@ impl Motion {
         self.closer = closer::wanted(model, base, &made.opened, held).map(|closer| (base, closer));
     }
 
-    /// What is to stay where it is while the tree grows: the selected node if it is seen, else what is nearest to the middle.
+    /// Returns the item that is to stay where it is while the tree grows, and its place: the selected node if it is seen, else
+    /// the node nearest to the middle.
     fn anchor(&self, selected: Option<u32>) -> Option<(Kind, f64, f64)> {
         if self.is_fitted {
             return None;

@@ -1,4 +1,4 @@
-//! What can be seen of the node-link tree: dots and links in screen space, with colours as numbers and labels that fit.
+//! Visible part of the node-link tree: dots and links in screen space, with colours as numbers and labels that fit.
 
 use wire::NodeView;
 
@@ -20,13 +20,13 @@ const OF_ROW: f64 = 0.42;
 pub const SPACE: f64 = 4.0;
 /// Height of a line of a label.
 pub const LINE: f64 = 13.0;
-/// Where neighbours are mostly nearer than this, labels of every other rank stand one line higher.
+/// Distance below which neighbours count as near. In a row of mostly near ones, labels of every other rank stand one line higher.
 const CROWDED: f64 = 48.0;
 
 /// A dot of the picture, and the link that leads to it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Dot {
-    /// What it stands for.
+    /// Kind of thing that it stands for.
     pub kind: Kind,
     /// Its middle.
     pub at: Point,
@@ -40,23 +40,23 @@ pub struct Dot {
     pub shade: u8,
     /// Shade of V; `None` where there is no V.
     pub outline: Option<u8>,
-    /// How recent its last visit is.
+    /// Brightness by how recent its last visit is.
     pub heat: u8,
-    /// Whether the game is over here, or the value proven.
+    /// End of the game here, or the proven value.
     pub ending: Option<Ending>,
-    /// Whether it is compared with another search that does not have it.
+    /// Set where it is compared with another search that does not have it.
     pub is_alone: bool,
-    /// Whether it lies on the way to the selected node, which is included.
+    /// Set where it lies on the path to the selected node, which is included.
     pub on_path: bool,
-    /// Whether its label has two lines.
+    /// Set where its label has two lines.
     pub has_two_lines: bool,
-    /// By how much its label is higher than just above the dot.
+    /// Height of its label beyond the place just above the dot.
     pub raised: f64,
     /// Its label; empty if none fits.
     pub label: Label,
 }
 
-/// What is looked at, and from where.
+/// Inputs of a picture.
 #[derive(Clone, Copy, Debug)]
 pub struct Look<'a> {
     /// The numbers, and how they are shown.
@@ -78,12 +78,12 @@ pub struct Scene {
     pub text: String,
     /// The newest node, or its nearest ancestor that is drawn.
     pub newest: Option<u32>,
-    /// What is known of each item of the layout.
+    /// Screen places of the layout's items.
     points: Vec<Placed>,
     rows: Vec<Row>,
 }
 
-/// Where an item is on the screen, and who is beside it, at the left and at the right.
+/// Place of an item on the screen, and its neighbours at the left and at the right.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Placed {
     at: Point,
@@ -92,7 +92,7 @@ struct Placed {
     in_line: [Neighbour; 2],
 }
 
-/// How far it is to a neighbour.
+/// Distance to a neighbour.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Neighbour {
     distance: f64,
@@ -109,7 +109,7 @@ struct Row {
     /// The last one of even, and of odd rank.
     last_of: [Option<usize>; 2],
     items: u32,
-    /// How many of them are near their left neighbour.
+    /// Number of them that are near their left neighbour.
     near: u32,
     /// The largest radius.
     tallest: f64,
@@ -140,7 +140,7 @@ impl Scene {
         self.dots.iter().find(|dot| dot.kind == kind)
     }
 
-    /// Where everything is on the screen, and who is beside whom.
+    /// Finds the place of every item on the screen, and its neighbours.
     fn place(&mut self, look: &Look<'_>) {
         self.points.clear();
         self.rows.clear();
@@ -267,7 +267,7 @@ impl Scene {
     }
 }
 
-/// Whether a dot, its label or its link may be seen.
+/// Returns whether a dot, its label or its link may be seen.
 fn is_seen(at: Point, parent: Option<Point>, view: &Viewport) -> bool {
     // A label is wider than its dot; above it, it is seen where the link is.
     const AROUND: f64 = 60.0;
@@ -295,7 +295,7 @@ fn colour(dot: &mut Dot, subject: &Subject<'_>, node: &NodeView, sign: f32) {
 }
 
 impl Dot {
-    /// Where its label is: left, top, width and height.
+    /// Returns the box of its label: left, top, width and height.
     pub fn label_box(&self) -> Option<[f64; 4]> {
         if self.label.end == self.label.start {
             return None;
@@ -311,7 +311,7 @@ impl Dot {
     }
 }
 
-/// What lies at a point of the screen: the nearest dot that is met or nearly met, else the one whose label is met.
+/// Returns the dot at a point of the screen: the nearest dot that is met or nearly met, else the one whose label is met.
 pub fn hit(scene: &Scene, x: f64, y: f64) -> Option<&Dot> {
     /// Small dots are easier to meet if a miss by this much counts.
     const SLACK: f64 = 4.0;
@@ -326,8 +326,8 @@ pub fn hit(scene: &Scene, x: f64, y: f64) -> Option<&Dot> {
     })
 }
 
-/// Where the nodes of a simulation's way are. A node that is not drawn is one row below the node before; those above the
-/// picture are left out, and counted.
+/// Returns the points of the nodes on a simulation's path. A node that is not drawn is one row below the node before; those above
+/// the picture are left out, and counted.
 pub fn points(layout: &Layout, camera: Camera, view: &Viewport, nodes: &[u32]) -> (usize, Vec<Point>) {
     let mut points: Vec<Point> = Vec::with_capacity(nodes.len());
     let mut left_out = 0;

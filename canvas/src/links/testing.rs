@@ -33,7 +33,7 @@ pub(super) fn nodes(parents: &[u32]) -> Vec<NodeView> {
         .collect()
 }
 
-/// Parents of up to so many nodes, each older than its child.
+/// Parents of fewer than `most` nodes, each older than its child.
 pub(super) fn parents(most: usize) -> impl Strategy<Value = Vec<u32>> {
     (1..most).prop_flat_map(|size| (0..size as u32).map(|id| 0..id.max(1)).collect::<Vec<_>>())
 }

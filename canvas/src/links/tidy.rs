@@ -9,7 +9,7 @@
 //! Contours are joined by writing the shorter one into the longer one, and compared only as far down as both reach, so that
 //! all of it takes time in proportion to the number of nodes. There is no recursion.
 
-/// How far apart nodes are that are not siblings, beyond what siblings are.
+/// Distance between nodes that are not siblings, beyond that of siblings.
 const COUSINS: f64 = 4.0;
 
 /// A node of the tree; nodes come in the order of a walk, parents before children, left before right.
@@ -61,7 +61,7 @@ pub fn tidy(slots: &[Slot]) -> Vec<f64> {
 /// The outermost edges of a subtree, row by row.
 #[derive(Debug, Default)]
 struct Contour {
-    /// What is to be added to all edges.
+    /// Offset to be added to all edges.
     shift: f64,
     /// Left and right edges, from the lowest row up: the next parent's row is added at the end.
     rows: Vec<(f64, f64)>,
@@ -104,13 +104,13 @@ impl Contour {
 /// Siblings side by side. Its memory is used for one family after the other.
 #[derive(Debug, Default)]
 struct Spread {
-    /// Which siblings meet, left and right one, and how far apart their middles must be at least.
+    /// Pairs of siblings that meet, left and right one, and the least distance of their middles.
     distances: Vec<(usize, usize, f64)>,
     /// Siblings so far that can be seen from the right, the deepest first.
     seen: Vec<usize>,
     from_left: Vec<f64>,
     from_right: Vec<f64>,
-    /// Where the siblings go, around 0.
+    /// Middles of the siblings, around 0.
     middles: Vec<f64>,
 }
 

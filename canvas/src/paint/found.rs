@@ -10,7 +10,7 @@ const FRAMED: f64 = 9.0;
 const WEDGE: f64 = 8.0;
 
 impl Painter {
-    /// Marks the boxes of nodes, which are ascending; how many of them are drawn. The selected node keeps its own frame.
+    /// Marks the boxes of nodes, which are ascending; returns how many of them are drawn. The selected node keeps its own frame.
     pub fn mark_found(&self, scene: &Scene, view: &Viewport, nodes: &[u32], selected: u32) -> u32 {
         if nodes.is_empty() {
             return 0;

@@ -130,7 +130,7 @@ impl Painter {
         }
     }
 
-    /// How the game ended.
+    /// Writes the sign of the game's end into a dot that is large enough.
     fn letter(&self, dot: &Dot) {
         let Some(ending) = dot.ending.filter(|_| dot.radius >= LETTERED) else { return };
         let context = &self.context;
@@ -189,7 +189,7 @@ impl Painter {
         }
     }
 
-    /// Marks the dots of what was found, as the icicle marks boxes: a dashed ring and a wedge; how many there are.
+    /// Marks the dots of what was found, as the icicle marks boxes: a dashed ring and a wedge; returns how many there are.
     pub fn mark_found_dots(&self, scene: &Scene, nodes: &[u32], selected: u32) -> u32 {
         /// Side of the wedge.
         const WEDGE: f64 = 7.0;

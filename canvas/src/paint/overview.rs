@@ -8,7 +8,7 @@ use crate::palette::{HEATS, Palette};
 /// Marks are at least so large, in pixels.
 const LEAST: f64 = 1.0;
 
-/// Draws an overview over all of a canvas, which covers so many pixels of the screen.
+/// Draws an overview over all of a canvas, which covers `width` x `height` pixels of the screen.
 pub fn paint_overview(
     context: &CanvasRenderingContext2d,
     canvas: &HtmlCanvasElement,

@@ -1,4 +1,4 @@
-//! How well the theme's colours can be told apart, also by those who see fewer colours than others.
+//! Distances of the theme's colours, for all kinds of sight: also for people who see fewer colours than others.
 //!
 //! Colours are seen through the simulations of Machado, Oliveira and Fernandes (2009) for people who lack one kind of
 //! cone, and compared by their distance in OKLab, of which 0.02 can just be noticed.
@@ -7,7 +7,7 @@ use super::{Rgb, contrast, linear, oklab_of_linear};
 
 const TOKENS: &str = include_str!("../../../style/tokens.css");
 
-/// What stands side by side: in a row of the edges table, in a formula, in a stack of bars.
+/// Colours that stand side by side: in a row of the edges table, in a formula, in a stack of bars.
 const QUANTITIES: [&str; 7] = ["n", "p", "q-good", "q-bad", "u", "u-fill", "v"];
 const MOVES: [&str; 8] = ["move-1", "move-2", "move-3", "move-4", "move-5", "move-6", "move-7", "move-8"];
 

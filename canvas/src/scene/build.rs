@@ -77,7 +77,7 @@ impl<'a, 'b, 'c> Builder<'a, 'b, 'c> {
         self.flush();
     }
 
-    /// Looks at one node; whether its children may be seen too.
+    /// Looks at one node; returns whether its children may be seen too.
     fn visit(&mut self, place: usize, spot: &Spot) -> bool {
         let Look { camera, view, .. } = self.look;
         let left = camera.screen_from_tree(spot.shown.left, view);

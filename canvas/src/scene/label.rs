@@ -17,7 +17,7 @@ pub const GAP: f64 = 5.0;
 /// Rows at least this high have room for a second line.
 pub const TWO_LINES: f64 = 38.0;
 
-/// Where a label's parts are in [`Scene::text`](super::Scene::text).
+/// Places of a label's parts in [`Scene::text`](super::Scene::text).
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Label {
     /// Start of the move.
@@ -73,8 +73,7 @@ impl Statistic {
     }
 }
 
-/// How wide characters are, measured once per font: asking the canvas for each label would cost more than
-/// drawing it.
+/// Widths of characters, measured once per font: asking the canvas for each label would cost more than drawing it.
 #[derive(Clone, Debug)]
 pub struct Glyphs {
     name: [f32; 128],
@@ -82,7 +81,7 @@ pub struct Glyphs {
 }
 
 impl Glyphs {
-    /// From two measures, of a character in the font of moves and in that of numbers.
+    /// Measures the characters in the font of moves and in that of numbers.
     pub fn measured(name: impl Fn(char) -> f32, number: impl Fn(char) -> f32) -> Self {
         let column = |measure: &dyn Fn(char) -> f32| {
             std::array::from_fn(|code| if code < 32 { 0.0 } else { measure(code as u8 as char) })
@@ -116,7 +115,7 @@ pub struct Labels<'a> {
 pub struct Room {
     /// Its width in pixels.
     pub width: f64,
-    /// Whether the number may stand below the move; else it stands beside it.
+    /// Set where the number may stand below the move; else it stands beside it.
     pub has_two_lines: bool,
 }
 
@@ -221,7 +220,8 @@ impl Labels<'_> {
     }
 }
 
-/// While the base changes, neighbours of the new one are still seen; a share of it means nothing for them.
+/// Writes a share of the base's visits. While the base changes, neighbours of the new one are still seen; a share of it means
+/// nothing for them.
 fn write_share(text: &mut String, visits: u32, whole: u32) -> std::fmt::Result {
     let share = f64::from(visits) / f64::from(whole.max(1));
     if share > 1.0 { Ok(()) } else { write_percent(text, share) }

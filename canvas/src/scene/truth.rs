@@ -111,7 +111,7 @@ fn position(fen: &str) -> Chess {
     fen.into_position(CastlingMode::Standard).expect("a position")
 }
 
-/// To another moment: mostly forwards, now and then back.
+/// Goes to another moment: mostly forwards, now and then back.
 fn go_on(run: &mut SearchRun<Game>, lot: &mut Lot) {
     if run.search().tree().is_empty() || lot.below(4) > 0 {
         let more = 1 + lot.below(3000) as u32;

@@ -11,7 +11,7 @@
 use super::rules::{self, Position};
 use crate::condition::{Condition, Minimax, Number, Quantity, Relation, Shown, Word};
 
-/// What names there are.
+/// Names that conditions may use.
 pub(super) const TABS: &[&str] =
     &["edges", "formula", "charts", "find", "why", "what-if", "score", "network", "minimax"];
 pub(super) const CHARTS: &[&str] = &["n", "q", "own", "p", "kld", "minimax", "wdl"];
@@ -84,12 +84,12 @@ fn tokens(text: &str) -> Result<Vec<Token>, String> {
 }
 
 struct Reader<'a> {
-    /// What is left, the next one last.
+    /// Tokens that are left, the next one last.
     tokens: Vec<Token>,
     position: &'a Position,
 }
 
-/// What stands on one side of a comparison.
+/// One side of a comparison.
 enum Side {
     Number(Number),
     Word(Word),
@@ -210,7 +210,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether what a word is compared with can ever be equal to it.
+    /// Checks that a word can ever be equal to the other one.
     fn check_words(&self, fact: &Word, other: &Word) -> Result<(), String> {
         let Word::Literal(text) = other else { return Ok(()) };
         let one_of = |names: &[&str]| {

@@ -31,7 +31,7 @@ struct Draft<'a> {
     sentence_line: usize,
 }
 
-/// The keys, as far as they are understood: a term with a fault is there all the same.
+/// The keys that can be read: a term with a fault is there all the same.
 pub(super) fn keys(file: &File) -> Vec<&str> {
     file.text.lines().filter_map(heading).map(|(key, _)| key).collect()
 }

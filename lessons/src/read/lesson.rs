@@ -15,7 +15,7 @@ use crate::{
     text::Paragraph,
 };
 
-/// What a file's name says: `NN-slug.md`.
+/// Number and slug in a file's name, `NN-slug.md`.
 #[derive(Clone, Debug)]
 pub(super) struct Name {
     pub(super) number: u16,
@@ -253,7 +253,7 @@ fn highlight(text: &str, position: &Position) -> Result<Highlight, String> {
     })
 }
 
-/// What follows the head.
+/// Part of the file after the head.
 struct Body<'a> {
     sections: &'a [Section<'a>],
     known: &'a Known<'a>,
@@ -335,7 +335,7 @@ impl Body<'_> {
     }
 }
 
-/// How many sentences a text has.
+/// Counts the sentences of a text.
 fn sentences(text: &str) -> usize {
     let ends = text.char_indices().filter(|(at, c)| {
         let next = text[at + c.len_utf8()..].chars().next();

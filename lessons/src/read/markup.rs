@@ -18,7 +18,7 @@ use crate::{
     text::{Paragraph, Piece, Span},
 };
 
-/// What texts may name.
+/// Names that texts may refer to.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Known<'a> {
     /// The glossary's keys.
@@ -27,7 +27,7 @@ pub(super) struct Known<'a> {
     pub(super) slugs: &'a [&'a str],
 }
 
-/// Where the site has pages besides the lessons'.
+/// Paths of the site's pages besides the lessons'.
 const PATHS: &[&str] = &["/", "/learn", "/learn/training", "/glossary"];
 
 /// The spans of a text. Lines and numbers are about a position; where there is none, there are none.
@@ -88,7 +88,7 @@ pub(super) fn paragraph(text: &str, known: &Known<'_>, position: Option<&Positio
     Ok(Paragraph(spans))
 }
 
-/// What stands between the first bytes of a text and an end, and how long all of it is.
+/// Returns the text between an opening of `open` bytes and the next `end`, and the length of all three.
 fn until<'a>(text: &'a str, open: usize, end: &str) -> Result<(&'a str, usize), String> {
     let length = text[open..].find(end).ok_or_else(|| format!("{:?} is not closed", &text[..open]))?;
     if length == 0 {
@@ -171,7 +171,7 @@ fn flush(plain: &mut String, pieces: &mut Vec<Piece>) {
     }
 }
 
-/// What is lowered or raised by the sign that a text begins with, and how long both are.
+/// Returns the text that is lowered or raised by the sign at the beginning, and the length of both.
 fn script(text: &str) -> Result<(&str, usize), String> {
     if text[1..].starts_with('{') {
         return until(text, 2, "}");

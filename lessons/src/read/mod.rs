@@ -22,11 +22,11 @@ use crate::{glossary::Term, lesson::Lesson};
 pub(crate) struct File {
     /// Its path, for problems.
     pub(crate) path: String,
-    /// What it says.
+    /// Its content.
     pub(crate) text: String,
 }
 
-/// What is wrong, and where.
+/// Problem in a file, and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Problem {
     pub(crate) path: String,

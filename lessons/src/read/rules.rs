@@ -1,4 +1,4 @@
-//! What games, evaluators and parameters allow, asked of the engine.
+//! Rules of games, evaluators and parameters, asked of the engine.
 
 use engine::{
     Game, Parameters,
@@ -28,19 +28,19 @@ impl Position {
         Ok(Self { start: start.to_owned(), moves, game })
     }
 
-    /// Where the game begins, and the moves from there.
+    /// Returns the start of the game, and the moves from there.
     pub(super) fn parts(&self) -> (&str, &[String]) {
         (&self.start, &self.moves)
     }
 
-    /// Whether moves can be played from here.
+    /// Checks that moves can be played from here.
     pub(super) fn check(&self, line: &[String]) -> Result<(), String> {
         let moves = [self.moves.as_slice(), line].concat();
         let problem = |message: String| format!("{:?} cannot be played here: {message}", line.join(" "));
         game(&self.start, &moves).map(|_| ()).map_err(problem)
     }
 
-    /// Whether the game has an evaluator, one that needs no network.
+    /// Checks that the game has this evaluator, and that it needs no network.
     pub(super) fn check_evaluator(&self, name: &str) -> Result<(), String> {
         let is_known = Local::<AnyGame>::named(name, &Parameters::default()).is_some();
         let is_other_game_s = AnyGame::OWN.contains(&name) && !self.game.is_judged_by(name);
@@ -48,10 +48,10 @@ impl Position {
     }
 }
 
-/// What a game is called in files of lessons.
+/// Name of chess in files of lessons.
 pub(super) const CHESS: &str = Chess::NAME;
 
-/// Whether there is a game of that name.
+/// Checks that there is a game of that name.
 pub(super) fn check_game(name: &str) -> Result<(), String> {
     let is_known = name == CHESS || SmallGame::NAMES.contains(&name);
     if is_known {
@@ -78,14 +78,14 @@ pub(super) fn setting(text: &str) -> Result<(String, String), String> {
     if kept == value { Ok((name.to_owned(), value.to_owned())) } else { Err(format!("{value:?} is written {kept:?}")) }
 }
 
-/// The same of a parameter that can be changed within a search.
+/// Reads a `name=value` of a parameter that can be changed within a search.
 pub(super) fn edit(text: &str) -> Result<(String, String), String> {
     let (name, value) = setting(text)?;
     let is_editable = EDITABLE.contains(&name.as_str());
     if is_editable { Ok((name, value)) } else { Err(format!("{name} is part of what a search is from its beginning")) }
 }
 
-/// Whether there is a parameter of that name.
+/// Checks that there is a parameter of that name.
 pub(super) fn check_parameter(name: &str) -> Result<(), String> {
     parameters::spec(name).map(|_| ()).map_err(|error| error.to_string())
 }

@@ -64,7 +64,7 @@ pub(super) fn step(text: &str, position: &Position) -> Result<Step, String> {
     })
 }
 
-/// Whether links write a phase so.
+/// Checks that a phase is written as links write it.
 pub(super) fn check_phase(text: &str) -> Result<(), String> {
     let (name, number) = text.split_once(':').map_or((text, None), |(name, number)| (name, Some(number)));
     let has_nodes = matches!(name, "select" | "back_up");

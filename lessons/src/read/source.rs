@@ -15,7 +15,7 @@ pub(super) struct Entry<'a> {
 pub(super) struct Section<'a> {
     /// Its heading; empty for what comes before the first.
     pub(super) heading: &'a str,
-    /// Where the heading stands, or the first line after the head.
+    /// Line of the heading, or the first line after the head.
     pub(super) line: usize,
     /// Lines that are not empty, with their numbers; a paragraph's follow one another.
     pub(super) paragraphs: Vec<Vec<(usize, &'a str)>>,

@@ -387,7 +387,7 @@ fn what_is_not_known_is_not_so() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Whatever stands in a file, it is read, or refused with a line that it has.
+    /// Checks that any file is read, or refused with a line that it has.
     #[test]
     fn damaged_files_are_read_or_refused(at in 0_usize..1000, cut in 0_usize..8, with in "[a-c(){}\\[\\]`*$_^\\\\:\"<=># \n√]{0,4}") {
         let mut chars: Vec<char> = GOOD.chars().collect();

@@ -160,7 +160,7 @@ impl<'a> Desk<'a> {
         self.shown.node_after(&self.codes(line)?)
     }
 
-    /// How a move is written, after a line.
+    /// Returns the name of a move after a line.
     pub(crate) fn name(&self, line: &[Move], mv: Move) -> String {
         names::name(&self.game(), line, mv)
     }
@@ -205,7 +205,7 @@ impl<'a> Desk<'a> {
         self.forget();
     }
 
-    /// Another search is shown, its newest moment and its root.
+    /// Shows another search, its newest moment and its root.
     fn forget(&mut self) {
         (self.selected, self.chosen) = (Vec::new(), None);
         self.go_to(None);

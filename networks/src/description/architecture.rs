@@ -18,7 +18,7 @@ pub struct Architecture {
     pub squeeze_channels: Option<usize>,
     /// The encoder layers of an attention body.
     pub encoders: Option<Encoders>,
-    /// How an attention body tells squares apart.
+    /// Means by which an attention body tells squares apart.
     pub embedding: InputEmbedding,
     /// Channels that a dense embedding makes of the whole board, for each square.
     pub board_channels: Option<usize>,
@@ -26,18 +26,18 @@ pub struct Architecture {
     pub policy: PolicyFormat,
     /// The encoder layers of an attention policy head, if it has any.
     pub policy_encoders: Option<Encoders>,
-    /// Which heads there are and which are used.
+    /// Names of the heads that there are, and of those in use.
     pub heads: Heads,
     /// The activation of hidden layers.
     pub activation: DefaultActivation,
-    /// How the layers are stored: Lc0's names, joined with commas.
+    /// Encodings of the stored layers: Lc0's names, joined with commas.
     pub encoding: String,
 }
 
 /// Encoder layers that follow each other.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Encoders {
-    /// How many.
+    /// Number of layers.
     pub layers: usize,
     /// Numbers for each square.
     pub width: usize,

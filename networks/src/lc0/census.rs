@@ -1,4 +1,4 @@
-//! What a weights file holds, counted on the wire before anything is decoded.
+//! Contents of a weights file, counted on the wire before anything is decoded.
 //!
 //! Decoding makes a value of several kilobytes from each two bytes of a repeated message, so the counts are checked
 //! first. The walk also finds parts that are not in `proto`: decoding would skip them, and a network with a part
@@ -9,7 +9,7 @@ use crate::lc0::proto::MAGIC;
 use crate::lc0::weights::LARGEST_TOWER;
 use crate::protobuf::{Fields, Value};
 
-/// How often the repeated parts of a network occur in a file.
+/// Number of the repeated parts of a network in a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Census {
     blocks: usize,
@@ -83,7 +83,7 @@ fn fields(bytes: &[u8]) -> impl Iterator<Item = Result<(u32, Value<'_>), Problem
     Fields::of(bytes).map(move |field| field.map_err(|_| malformed()))
 }
 
-/// What is counted.
+/// Parts that are counted.
 #[derive(Clone, Copy)]
 enum Part {
     Block,
@@ -92,11 +92,11 @@ enum Part {
     NamedHead,
 }
 
-/// What the walk knows of a message.
+/// Rules of the walk for one kind of message.
 struct Message {
     /// For people.
     name: &'static str,
-    /// What each occurrence counts as.
+    /// Part that each occurrence counts as.
     counted: Option<Part>,
     /// Fields that are messages to walk.
     inner: &'static [(u32, &'static Message)],
@@ -110,7 +110,7 @@ const fn part(name: &'static str, last: u32, inner: &'static [(u32, &'static Mes
     Message { name, counted: None, inner, last: Some(last) }
 }
 
-/// The same message, counted.
+/// Makes the message count as a part.
 const fn counted(part: Part, message: Message) -> Message {
     Message { counted: Some(part), ..message }
 }

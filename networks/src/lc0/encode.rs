@@ -74,10 +74,10 @@ pub fn layer(values: &[f32], encoding: Encoding) -> Result<Layer, NotFinite> {
 /// The highest code of LINEAR16.
 const LAST_CODE: f64 = 65535.0;
 
-/// How many floats on either side of each end are tried until zero is met exactly.
+/// Number of floats on either side of each end that are tried until zero is met exactly.
 const ENDS_TRIED: u32 = 8;
 
-/// What the codes of a LINEAR16 layer span.
+/// Range of the codes of a LINEAR16 layer.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Range {
     low: f32,
@@ -126,14 +126,14 @@ impl Range {
         ((f64::from(value) - low) / (high - low) * LAST_CODE).round().clamp(0.0, LAST_CODE) as u16
     }
 
-    /// What readers make of a code.
+    /// Returns the value that readers compute for a code.
     fn value(self, code: u16) -> f32 {
         let (of_high, of_low) = weights_of(code);
         self.low * of_low + self.high * of_high
     }
 }
 
-/// What readers multiply the largest and the smallest number with, for a code: a share and what it lacks to one.
+/// Returns the weights of the largest and the smallest number for a code, as readers compute them: a share, and 1 less it.
 fn weights_of(code: u16) -> (f32, f32) {
     let share = f32::from(code) / 65535.0;
     (share, 1.0 - share)

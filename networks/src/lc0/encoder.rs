@@ -28,7 +28,7 @@ use crate::lc0::transform::Transform;
 pub struct Input {
     /// The planes, after the transform.
     pub planes: Planes,
-    /// How the board was turned: moves are looked up in the policy after the same turn.
+    /// Turn of the board: moves are looked up in the policy after the same turn.
     pub transform: Transform,
 }
 
@@ -81,7 +81,7 @@ pub fn encode(history: &[Snapshot], format: InputFormat, fill: HistoryFill) -> I
 #[derive(Clone, Copy)]
 struct Ply<'a> {
     snapshot: &'a Snapshot,
-    /// It stands for the unknown position before `snapshot`.
+    /// Set where it stands for the unknown position before `snapshot`.
     filled: bool,
 }
 
@@ -113,7 +113,7 @@ fn shown(history: &[Snapshot], format: InputFormat, fill: HistoryFill) -> Vec<Pl
     shown
 }
 
-/// How many positions may stand before the first known one.
+/// Returns the number of positions that may be filled in before the first known one.
 fn filled_plies(first: &Snapshot, fill: HistoryFill) -> usize {
     match fill {
         // With an en-passant right the previous position is known: the pawn stood on its first square.
@@ -176,7 +176,7 @@ fn write_castling(planes: &mut Planes, current: &Snapshot, format: InputFormat, 
     }
 }
 
-/// Whose view it is: Black sees the board with the ranks reversed.
+/// Point of view, that of the side to move: for Black the board has its ranks reversed.
 #[derive(Clone, Copy)]
 struct View {
     color: Color,

@@ -1,4 +1,4 @@
-//! What a weights file says about its architecture, with the repairs Lc0 makes to older files.
+//! Architecture as a weights file states it, with the repairs Lc0 makes to older files.
 //!
 //! The meaning of each number is in `kinds`.
 
@@ -14,17 +14,17 @@ pub use kinds::{
 /// The architecture of a network.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Format {
-    /// How a position becomes planes.
+    /// Format in which it takes a position.
     pub input: InputFormat,
     /// The body.
     pub body: Body,
-    /// How an attention body tells squares apart.
+    /// Means by which an attention body tells squares apart.
     pub embedding: InputEmbedding,
     /// The policy head.
     pub policy: PolicyFormat,
     /// The value head.
     pub value: ValueFormat,
-    /// Whether there is a moves-left head.
+    /// Moves-left head, if there is one.
     pub moves_left: MovesLeftFormat,
     /// The activation everywhere but at the ends of heads, unless one of the next two says otherwise.
     pub activation: DefaultActivation,
@@ -34,23 +34,23 @@ pub struct Format {
     pub feed_forward_activation: Option<Activation>,
 }
 
-/// What counts of the format where a file holds a graph: the rest is the graph's own.
+/// Parts of the format that count where a file holds a graph: the rest is the graph's own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct GraphFormat {
-    /// How a position becomes planes.
+    /// Format in which it takes a position.
     pub input: InputFormat,
-    /// Whether there is a moves-left head.
+    /// Moves-left head, if there is one.
     pub moves_left: MovesLeftFormat,
 }
 
-/// What the weights themselves show, by which older files are recognised.
+/// Facts that the weights themselves show, by which older files are recognised.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Shown {
     /// Encoder layers of the body.
     pub encoders: usize,
-    /// Whether there is smolgen's shared layer.
+    /// Set where there is smolgen's shared layer.
     pub smolgen: bool,
-    /// Whether there are both named policy heads and named value heads.
+    /// Set where there are both named policy heads and named value heads.
     pub named_heads: bool,
 }
 
@@ -113,7 +113,7 @@ impl Format {
         Ok(format.repaired(message, shown))
     }
 
-    /// What smolgen's hidden layers use.
+    /// Returns the activation of smolgen's hidden layers.
     #[must_use]
     pub fn smolgen_function(&self) -> Activation {
         self.smolgen_activation.unwrap_or(self.activation.function())

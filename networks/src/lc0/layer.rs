@@ -5,7 +5,7 @@ use half::{bf16, f16};
 use crate::error::{Expected, Problem};
 use crate::lc0::proto::Layer;
 
-/// How a layer's numbers are stored.
+/// Encoding of a layer's stored numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Encoding {
     /// 16-bit fractions between a minimum and a maximum.
@@ -60,7 +60,7 @@ impl Encoding {
     }
 }
 
-/// How many numbers a layer holds.
+/// Counts the numbers of a layer.
 ///
 /// # Errors
 /// If its encoding is unknown.

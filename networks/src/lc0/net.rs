@@ -20,11 +20,11 @@ pub struct Net {
     pub license: Option<String>,
     /// Facts about the training.
     pub training: Option<proto::TrainingParams>,
-    /// What evaluates positions.
+    /// Weights or graph that evaluates positions.
     pub content: Content,
 }
 
-/// What a weights file holds.
+/// Content of a weights file.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Content {
     /// Layers, to be turned into a graph.
@@ -38,12 +38,12 @@ pub enum Content {
     Graph {
         /// The graph, with the names of its inputs and outputs.
         model: proto::OnnxModel,
-        /// What the graph does not say.
+        /// Format facts that the graph does not state.
         format: GraphFormat,
     },
 }
 
-/// Whether bytes begin as a weights file does: field 1, fixed32, the magic number.
+/// Returns whether bytes begin as a weights file does: field 1, fixed32, the magic number.
 #[must_use]
 pub fn is_weights_file(bytes: &[u8]) -> bool {
     matches!(Fields::of(bytes).next(), Some(Ok((1, Value::Fixed32(_)))))

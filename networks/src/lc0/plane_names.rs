@@ -1,4 +1,4 @@
-//! What each of the 112 planes means, in words.
+//! Meaning of each of the 112 planes, in words.
 //!
 //! "Our" is the side to move, whose view the planes have.
 

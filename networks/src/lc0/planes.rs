@@ -41,7 +41,7 @@ impl Planes {
         self.write(cells, 0.0, |value| value);
     }
 
-    /// The same in half precision, for networks that take it.
+    /// Writes the planes in half precision, for networks that take it.
     ///
     /// # Panics
     /// If `cells` has another length.
@@ -49,7 +49,7 @@ impl Planes {
         self.write(cells, f16::ZERO, f16::from_f32);
     }
 
-    /// The same in the upper halves of single precision.
+    /// Writes the planes in bfloat16: the upper halves of single precision.
     ///
     /// # Panics
     /// If `cells` has another length.
@@ -104,7 +104,7 @@ impl PlaneSet {
         Self { bits: (0..PLANES).filter(|&plane| keep(plane)).fold(0, |bits, plane| bits | 1 << plane) }
     }
 
-    /// Whether a plane is in the set.
+    /// Returns whether a plane is in the set.
     #[must_use]
     pub fn contains(&self, plane: usize) -> bool {
         plane < PLANES && self.bits >> plane & 1 == 1
@@ -115,13 +115,13 @@ impl PlaneSet {
         (0..PLANES).filter(|&plane| self.contains(plane))
     }
 
-    /// How many planes are in the set.
+    /// Number of planes in the set.
     #[must_use]
     pub fn len(&self) -> usize {
         self.bits.count_ones() as usize
     }
 
-    /// Whether the set is empty.
+    /// Returns whether the set is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.bits == 0

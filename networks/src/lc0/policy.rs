@@ -1,4 +1,4 @@
-//! Where a move is in a network's policy.
+//! Place of a move in a network's policy.
 //!
 //! The 1858 outputs are the same for all networks and all games' colours; `engine` has their rule. Here are the
 //! detours to them: the planes of a convolutional head, the pairs of squares of an attention head, and the turned
@@ -34,7 +34,7 @@ pub fn index(mv: Move, turn: Color, transform: Transform) -> u16 {
     policy_index_of(seen(mv.0), seen(mv.0 >> 6), promotion(mv))
 }
 
-/// For each of the 1858 outputs, its place among the 80 x 64 outputs of the last convolution, `64 * plane + from`.
+/// Maps each of the 1858 outputs to its place among the 80 x 64 outputs of the last convolution, `64 * plane + from`.
 ///
 /// Planes 0-55 are queen moves by direction (N, NE, E, SE, S, SW, W, NW) and distance 1-7; 56-63 knight moves; 64-72
 /// promotions to rook, bishop and queen, towards the a-file, straight, and towards the h-file.
@@ -59,7 +59,7 @@ pub fn convolution_map() -> Vec<u16> {
 /// Promotions to queen, rook and bishop that an attention head computes: 8 x 8 pairs of files, possible or not.
 pub const PROMOTION_OUTPUTS: usize = 192;
 
-/// For each of the 1858 outputs, its place among the 4096 + 192 outputs of an attention head: `64 * from + to`, then
+/// Maps each of the 1858 outputs to its place among the 4096 + 192 outputs of an attention head: `64 * from + to`, then
 /// promotions, `24 * from_file + 3 * to_file` and 0, 1, 2 for queen, rook, bishop.
 #[must_use]
 pub fn attention_map() -> Vec<u16> {
@@ -78,7 +78,7 @@ pub fn attention_map() -> Vec<u16> {
     map
 }
 
-/// Whether a queen or a knight could move so on an empty board.
+/// Returns whether a queen or a knight could make this move on an empty board.
 fn is_move(from: Square, to: Square) -> bool {
     let files = u32::from(from.file()).abs_diff(to.file().into());
     let ranks = u32::from(from.rank()).abs_diff(to.rank().into());

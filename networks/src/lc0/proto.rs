@@ -31,10 +31,10 @@ pub struct Net {
     /// The oldest Lc0 that reads the file.
     #[prost(message, optional, tag = "3")]
     pub min_version: Option<EngineVersion>,
-    /// What the weights mean.
+    /// Meaning of the weights.
     #[prost(message, optional, tag = "4")]
     pub format: Option<Format>,
-    /// How the network was trained.
+    /// Facts of the network's training.
     #[prost(message, optional, tag = "5")]
     pub training_params: Option<TrainingParams>,
     /// The weights; either these or `onnx_model`.
@@ -73,7 +73,7 @@ pub struct Format {
 /// The architecture, as numbers of Lc0's enumerations; `format` gives them names.
 #[derive(Clone, Copy, PartialEq, Message)]
 pub struct NetworkFormat {
-    /// How a position becomes planes.
+    /// Rules by which a position becomes planes.
     #[prost(int32, optional, tag = "1")]
     pub input: Option<i32>,
     /// 1 scalar, 2 win-draw-loss.
@@ -100,7 +100,7 @@ pub struct NetworkFormat {
     /// The activation in the feed-forward parts of encoder layers; 0 (also when absent) is the default activation.
     #[prost(int32, optional, tag = "9")]
     pub ffn_activation: Option<i32>,
-    /// How an attention body tells squares apart.
+    /// Means by which an attention body tells squares apart.
     #[prost(int32, optional, tag = "10")]
     pub input_embedding: Option<i32>,
 }

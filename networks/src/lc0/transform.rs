@@ -45,7 +45,7 @@ impl Transform {
         transform
     }
 
-    /// Where a set of squares goes.
+    /// Turns a set of squares.
     #[must_use]
     pub fn squares(self, squares: Bitboard) -> Bitboard {
         let mut squares = squares;
@@ -61,7 +61,7 @@ impl Transform {
         squares
     }
 
-    /// Where a square goes.
+    /// Turns a square.
     #[must_use]
     pub fn square(self, square: Square) -> Square {
         let mut square = square;
@@ -77,7 +77,7 @@ impl Transform {
         square
     }
 
-    /// Whether the diagonal swap, after the others, gives the smaller numbers.
+    /// Returns whether the diagonal swap, after the others, gives the smaller numbers.
     fn diagonal_is_smaller(self, board: &Board) -> bool {
         let compared = [
             board.occupied(),

@@ -43,13 +43,13 @@ pub struct Weights {
     pub value: DenseHead,
     /// The moves-left head: one output.
     pub moves_left: Option<DenseHead>,
-    /// Which heads there are, and which of them these are.
+    /// Names of the heads that there are, and of those used here.
     pub heads: Heads,
     /// The activation of hidden layers.
     pub activation: Activation,
     /// Numbers in the layers that were read, batch normalisation included.
     pub parameters: u64,
-    /// How the layers are stored: each encoding met, in order of appearance.
+    /// Encodings of the stored layers, in order of appearance.
     pub encodings: Vec<Encoding>,
 }
 
@@ -104,7 +104,7 @@ impl Weights {
         })
     }
 
-    /// Whether some weight of the first layers looks at an input plane.
+    /// Returns whether some weight of the first layers looks at an input plane.
     #[must_use]
     pub fn looks_at(&self, plane: usize) -> bool {
         match (&self.tower, &self.attention) {

@@ -58,7 +58,7 @@ pub fn convert(weights: &Weights, input: InputFormat) -> Vec<u8> {
     writer.graph.into_model(&[(INPUT_FORMAT_KEY, input.number().to_string())]).encode_to_vec()
 }
 
-/// What a body hands to its heads.
+/// Output of the body, for its heads.
 enum Flow {
     /// `[batch][channels][8][8]`: the tensor's name and its channels.
     Board(String, usize),

@@ -1,8 +1,8 @@
-//! Where the position's numbers go in a graph, which must not be where the size of a tensor is decided.
+//! Flow of the position's numbers through a graph. They must not reach an input that decides the size of a tensor.
 //!
-//! Every network's tensors have one size for so many positions, whatever these are. So what one position takes in memory all
-//! of them take, and a graph that is tried with one is tried with all. A graph that made a tensor as large as some number that
-//! it works out from the position could pass any trial.
+//! In every network the tensors have one size for a number of positions, whatever the positions are. So one position takes as
+//! much memory as any other, and a graph that is tried with one is tried with all. A graph that made a tensor as large as some
+//! number that it computes from the position could pass any trial.
 
 use std::collections::HashSet;
 
@@ -10,11 +10,11 @@ use super::surface::{fields, outside, shown, text};
 use crate::error::Problem;
 use crate::protobuf::Value;
 
-/// Which node takes and gives which tensors. Names are bytes here: ONNX Runtime does not ask whether they are text.
+/// Inputs and outputs of each node. Names are bytes here: ONNX Runtime does not ask whether they are text.
 #[derive(Debug, Default)]
 pub(super) struct Flow<'a> {
     operators: Vec<&'a [u8]>,
-    /// Tensors, by which node they are taken, and as its which input.
+    /// Tensors, with the node that takes each and its place among the node's inputs.
     taken: Vec<(&'a [u8], usize, usize)>,
     /// Nodes in their order, and tensors that they give.
     given: Vec<(usize, &'a [u8])>,
@@ -50,7 +50,7 @@ impl<'a> Flow<'a> {
         Ok(())
     }
 
-    /// Follows the numbers of the graph's inputs, and those that are drawn by lot, as far as they go.
+    /// Follows the numbers of the graph's inputs, and numbers drawn by lot, to every node that they reach.
     pub(super) fn check(mut self, inputs: impl Iterator<Item = &'a [u8]>) -> Result<(), Problem> {
         self.taken.sort_unstable();
         let mut reached = vec![false; self.operators.len()];
@@ -100,7 +100,7 @@ const DRAW: [&[u8]; 7] = [
 /// Operators that give the size of what they take, and not its numbers.
 const TELL_SHAPES: [&[u8]; 2] = [b"Shape", b"Size"];
 
-/// Whether the numbers in this input decide how large what the operator gives is.
+/// Returns whether the numbers in this input decide the size of the operator's output.
 fn decides_size(operator: &[u8], place: usize) -> bool {
     let places: &[usize] = match operator {
         b"ConstantOfShape" | b"ConstantFill" | b"HannWindow" | b"HammingWindow" | b"BlackmanWindow" | b"NonZero"

@@ -1,5 +1,5 @@
-//! A graph in half precision: its constants and all that it computes are 16-bit floats, which GPUs compute
-//! faster. What goes in and out stays as it was.
+//! A graph in half precision: its constants and everything it computes are 16-bit floats, which GPUs compute faster. Its inputs
+//! and outputs keep their types.
 
 use std::collections::HashSet;
 

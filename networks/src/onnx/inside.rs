@@ -12,14 +12,14 @@ use crate::protobuf::{Value, packed};
 pub(super) struct Constant<'a> {
     /// Its name, empty where it needs none.
     pub(super) name: &'a str,
-    /// How many numbers it says it has.
+    /// Number of elements that it declares.
     pub(super) elements: u64,
 }
 
 /// Holds code compiled for a device, or names a file with it.
 const COMPILED: &str = "EPContext";
 
-/// Checks a `NodeProto`; how many numbers its constants say they have.
+/// Checks a `NodeProto`; returns how many numbers its constants declare.
 pub(super) fn check_node(node: &[u8]) -> Result<u64, Problem> {
     let (mut operator, mut inside) = ("", Attributes::default());
     for field in fields(node) {
@@ -41,7 +41,7 @@ pub(super) fn check_node(node: &[u8]) -> Result<u64, Problem> {
     Ok(inside.elements)
 }
 
-/// Checks a `SparseTensorProto`; how many numbers it says it has. Those that are not zero and their places are tensors, but
+/// Checks a `SparseTensorProto`; returns how many numbers it declares. Those that are not zero and their places are tensors, but
 /// ONNX Runtime writes out the zeros too.
 pub(super) fn check_sparse(sparse: &[u8]) -> Result<u64, Problem> {
     let mut elements = 1;
@@ -89,7 +89,7 @@ fn multiply(elements: &mut u64, dims: Value<'_>) -> Result<(), Problem> {
     Ok(())
 }
 
-/// What a node's attributes hold.
+/// Contents of a node's attributes.
 #[derive(Debug, Default)]
 struct Attributes {
     hold_graph: bool,

@@ -18,10 +18,10 @@ pub struct ModelProto {
     /// Free text.
     #[prost(string, tag = "6")]
     pub doc_string: String,
-    /// What it computes.
+    /// The computation.
     #[prost(message, optional, tag = "7")]
     pub graph: Option<GraphProto>,
-    /// Which versions of the operators it means.
+    /// Versions of the operators it uses.
     #[prost(message, repeated, tag = "8")]
     pub opset_import: Vec<OperatorSetIdProto>,
     /// Free names and values.
@@ -63,10 +63,10 @@ pub struct GraphProto {
     /// The constants.
     #[prost(message, repeated, tag = "5")]
     pub initializer: Vec<TensorProto>,
-    /// What it takes.
+    /// Its inputs.
     #[prost(message, repeated, tag = "11")]
     pub input: Vec<ValueInfoProto>,
-    /// What it gives.
+    /// Its outputs.
     #[prost(message, repeated, tag = "12")]
     pub output: Vec<ValueInfoProto>,
 }
@@ -106,7 +106,7 @@ pub struct AttributeProto {
     /// The value of INTS.
     #[prost(int64, repeated, packed = "false", tag = "8")]
     pub ints: Vec<i64>,
-    /// Which of the values counts.
+    /// Type, which tells which of the values counts.
     #[prost(int32, tag = "20")]
     pub r#type: i32,
 }

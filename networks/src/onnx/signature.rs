@@ -1,4 +1,4 @@
-//! What a graph takes and gives, and whether that is what a network takes and gives.
+//! Inputs and outputs of a graph, and the check that they are those of a network.
 
 use prost::Message;
 
@@ -34,7 +34,7 @@ pub struct Port {
     pub element: Element,
 }
 
-/// How a graph gives the value, for the side to move.
+/// Output that gives the value, for the side to move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ValuePort {
     /// `[batch][3]`, probabilities of win, draw and loss.

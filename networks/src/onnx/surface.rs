@@ -12,9 +12,9 @@ use crate::protobuf::{Fields, Value};
 /// The outside of an ONNX file.
 #[derive(Debug, Default)]
 pub(crate) struct Surface<'a> {
-    /// What the graph takes, constants excepted.
+    /// Inputs of the graph, constants excepted.
     pub(crate) inputs: Vec<Entry<'a>>,
-    /// What it gives.
+    /// Outputs of the graph.
     pub(crate) outputs: Vec<Entry<'a>>,
     /// Numbers in the graph's own constants, without those in its nodes.
     pub(crate) parameters: u64,
@@ -22,7 +22,7 @@ pub(crate) struct Surface<'a> {
     pub(crate) opset: u64,
     /// The program that wrote the file.
     pub(crate) producer: &'a str,
-    /// What is kept under [`INPUT_FORMAT_KEY`].
+    /// Value under [`INPUT_FORMAT_KEY`].
     input_format: Option<&'a str>,
     constants: HashSet<&'a str>,
     nodes: usize,
@@ -50,7 +50,7 @@ const MOST_NODES: usize = 20_000;
 /// The shortest numbers that ONNX knows have four bits.
 const NUMBERS_IN_A_BYTE: u64 = 2;
 
-/// Whether bytes look like an ONNX file: a version first, a graph somewhere.
+/// Returns whether bytes look like an ONNX file: a version first, a graph somewhere.
 #[must_use]
 pub fn is_graph(bytes: &[u8]) -> bool {
     let has_version = matches!(Fields::of(bytes).next(), Some(Ok((1, Value::Varint(_)))));

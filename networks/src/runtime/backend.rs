@@ -54,7 +54,7 @@ impl Stopper {
     }
 }
 
-/// Which numbers of positions the library is given; what is missing to one is filled with zeros.
+/// Batch sizes that the library is given; missing positions are filled with zeros.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Sizes {
     /// All.
@@ -66,7 +66,7 @@ enum Sizes {
 }
 
 impl Sizes {
-    /// The least one for so many positions.
+    /// Returns the least size for `count` positions.
     fn for_positions(self, count: usize) -> usize {
         match self {
             Self::All => count,
@@ -75,7 +75,7 @@ impl Sizes {
         }
     }
 
-    /// The most positions that are given at once, of a batch of so many.
+    /// Returns the most positions of a batch of `count` that are given at once.
     fn piece(self, count: usize) -> usize {
         match self {
             Self::All | Self::PowersOfTwo => count,
@@ -132,7 +132,7 @@ impl Backend {
         self.largest_batch
     }
 
-    /// What ends a run from another thread.
+    /// Returns a handle that ends a run from another thread.
     #[must_use]
     pub fn stopper(&self) -> Stopper {
         self.stopper.clone()
@@ -194,7 +194,7 @@ impl Backend {
         Ok(self.run(batch)?.iter().map(|output| output.to_output()).collect())
     }
 
-    /// Runs the graph once and adds what it says to the results.
+    /// Runs the graph once and adds its outputs to the results.
     fn run_piece(&mut self, piece: &[Planes]) -> Result<(), RuntimeError> {
         let rows = self.sizes.for_positions(piece.len());
         self.buffers.write(piece, rows);

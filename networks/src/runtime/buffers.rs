@@ -35,7 +35,7 @@ pub(super) enum Cells {
     Bf16(Vec<bf16>),
 }
 
-/// What a result must look like.
+/// Shape that a result must have.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Rows {
     /// Rows that answer a position.

@@ -39,7 +39,7 @@ impl Provider {
         }
     }
 
-    /// What to register; the CPU is always there. `None` if this program was built without the provider.
+    /// Returns the providers to register; the CPU is always there. `None` if this program was built without the provider.
     #[cfg_attr(not(feature = "tensorrt"), expect(unused_variables, reason = "only TensorRT has to be told"))]
     fn registration(self, precision: Precision) -> Option<Vec<ExecutionProviderDispatch>> {
         match self {
@@ -83,7 +83,7 @@ pub(super) fn place(
     Ok((session, placement))
 }
 
-/// How many nodes of the graph run on each provider.
+/// Counts the nodes of the graph on each provider.
 #[allow(unsafe_code, reason = "ort has no safe call for this part of the C interface")]
 fn placement(session: &Session) -> Result<BTreeMap<String, usize>, ort::Error> {
     let api = ort::api();

@@ -1,4 +1,4 @@
-//! How fast a backend is with batches of each size.
+//! Speed of a backend for batches of each size.
 
 use std::time::{Duration, Instant};
 
@@ -6,7 +6,7 @@ use super::RuntimeError;
 use super::backend::Backend;
 use crate::lc0::planes::Planes;
 
-/// How fast a batch size is.
+/// Speed of one batch size.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stair {
     /// Positions evaluated at once.
@@ -15,7 +15,7 @@ pub struct Stair {
     pub rate: f64,
 }
 
-/// How long each size is measured, and how often at least.
+/// Least time that each size is measured for, and below it the least number of runs.
 const PATIENCE: Duration = Duration::from_millis(60);
 const RUNS: u32 = 3;
 /// No other size is begun after this time: larger ones are no faster there.
@@ -25,8 +25,8 @@ const ENOUGH: Duration = Duration::from_millis(1500);
 const GOOD_ENOUGH: f64 = 0.9;
 
 impl Backend {
-    /// Measures the powers of two up to the largest batch, as far as a second or two allow; of a graph that takes one
-    /// size only, that size and its doubles.
+    /// Measures the powers of two up to the largest batch, within a second or two; for a graph that takes one size only, that
+    /// size and its doubles.
     ///
     /// # Errors
     /// When the network fails.

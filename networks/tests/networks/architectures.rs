@@ -258,7 +258,7 @@ fn open(bytes: Vec<u8>) -> Network {
     Network::from_bytes("test", bytes, &Limits::default()).unwrap()
 }
 
-/// The same graph with inputs and outputs of another type, converted inside.
+/// Gives a graph inputs and outputs of another type, converted inside.
 fn with_ports_of(element: i32, bytes: &[u8]) -> Vec<u8> {
     let mut model = ModelProto::decode(bytes).unwrap();
     let graph = model.graph.as_mut().unwrap();

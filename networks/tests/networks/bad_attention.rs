@@ -8,7 +8,7 @@ use networks::lc0::proto::{
 use networks::{HeadChoice, Limits, Network};
 use prost::Message;
 
-/// What is said of a fixture after a change.
+/// Returns the refusal of a fixture after a change.
 fn refusal(file: &str, change: impl FnOnce(&mut Net)) -> String {
     refusal_of_heads(file, &HeadChoice::default(), change)
 }

@@ -8,7 +8,7 @@ use networks::onnx::proto::{DimensionProto, ModelProto};
 use networks::{Backend, Device, Limits, Network};
 use prost::Message;
 
-/// What is said of some bytes.
+/// Returns the refusal of these bytes.
 fn refusal(bytes: Vec<u8>) -> String {
     let message = Network::from_bytes("bad.onnx", bytes, &Limits::default()).unwrap_err().to_string();
     let sentence = message.strip_prefix("cannot use network bad.onnx: ").expect(&message);
@@ -21,14 +21,14 @@ fn good() -> Vec<u8> {
     Network::from_bytes("good", recipe.file(1), &Limits::default()).unwrap().onnx().to_vec()
 }
 
-/// What is said of a graph after a change.
+/// Returns the refusal of a good graph after a change.
 fn refusal_of_graph(change: impl FnOnce(&mut ModelProto)) -> String {
     let mut model = ModelProto::decode(&*good()).unwrap();
     change(&mut model);
     refusal(model.encode_to_vec())
 }
 
-/// What is said, beyond that the graph is none of Lc0's, of a model with one more field.
+/// Returns the refusal of a model with one more field, without the words that the graph is not in Lc0's convention.
 fn refusal_with(model: &[u8]) -> String {
     let message = refusal([&good(), model].concat());
     message.strip_prefix("its graph is not in Lc0's convention: ").expect(&message).to_owned()
@@ -181,7 +181,8 @@ fn graphs_with_too_many_nodes() {
     assert_eq!(refusal([good(), more.repeat(20_001)].concat()), "it has 20001 nodes, more than the limit of 20000");
 }
 
-/// What is said of a graph that works out a number from the position and goes on from there; nothing where it is good.
+/// Names the refused operator of a graph that computes a number from the position and goes on from there; `None` where it is
+/// good.
 fn said_of(more: impl FnOnce(&mut Graph, &str)) -> Option<String> {
     let mut graph = Graph::new("sizes");
     let mean = graph.node("ReduceMean", "mean", &["/input/planes"], &[]);

@@ -9,7 +9,7 @@ use networks::lc0::proto::{ConvBlock, Layer, Net, Residual, Weights};
 use networks::{Limits, Network};
 use prost::Message;
 
-/// What is said of some bytes.
+/// Returns the refusal of these bytes.
 fn refusal(bytes: Vec<u8>) -> String {
     refusal_within(bytes, Limits::default())
 }
@@ -21,7 +21,7 @@ fn refusal_within(bytes: Vec<u8>, limits: Limits) -> String {
     sentence.to_owned()
 }
 
-/// What is said of a network like Maia after a change.
+/// Returns the refusal of a network like Maia after a change.
 fn refusal_of(change: impl FnOnce(&mut Net)) -> String {
     let mut net = Recipe::MAIA.net(1);
     change(&mut net);

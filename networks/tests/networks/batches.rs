@@ -7,7 +7,7 @@ use networks::onnx::proto::{DimensionProto, ModelProto};
 use networks::{Backend, Device, Limits, Network, Planes, RuntimeError};
 use prost::Message;
 
-/// Which tensors of a graph state its batch.
+/// Tensors of a graph that state its batch.
 #[derive(Clone, Copy, PartialEq)]
 enum Stating {
     All,

@@ -22,7 +22,7 @@ fn squares(names: &str) -> u64 {
     names.split_whitespace().fold(0, |mask, name| mask | 1 << u32::from(name.parse::<Square>().unwrap()))
 }
 
-/// How many of the eight positions are shown.
+/// Counts the positions that are shown, of eight.
 fn shown(input: &Input) -> usize {
     let kings = (0..8).map(|slot| input.planes.masks[13 * slot + 5]);
     let shown = kings.clone().take_while(|&king| king != 0).count();

@@ -39,7 +39,7 @@ static ALLOCATOR: Counting = Counting;
 
 const LIMITS: Limits = Limits { file: 1 << 20, expanded: 1 << 20 };
 
-/// What reading may take with those limits: the file, unpacked with room to grow, its numbers widened from 16 to 32
+/// Most memory that reading may take with those limits: the file, unpacked with room to grow, its numbers widened from 16 to 32
 /// bits, and the graph made of them.
 const MOST_MEMORY: usize = 12 << 20;
 

@@ -1,4 +1,4 @@
-//! What users will see of the shipped network: sane at the first glance, blind to colour, and the same left and right.
+//! Properties of the shipped network that users see: sane at the first glance, blind to colour, and the same left and right.
 
 use std::path::Path;
 

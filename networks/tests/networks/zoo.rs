@@ -189,7 +189,7 @@ fn difference(output: &Output, expected: &Expected) -> f64 {
     worst
 }
 
-/// What the reference computed for one position.
+/// Outputs that the reference computed for one position.
 struct Expected {
     policy: Vec<f32>,
     value: Vec<f32>,

@@ -31,7 +31,7 @@ use loading::Loading;
 use viewer::Viewer;
 use viewing::{Asked, Viewing};
 
-/// What all actors share.
+/// State shared by all actors.
 #[derive(Debug)]
 pub struct World {
     /// The networks.
@@ -40,17 +40,17 @@ pub struct World {
     pub limits: Limits,
     /// Endgame tables.
     pub tables: Option<Arc<dyn Tablebase>>,
-    /// What a new search uses if nobody chooses.
+    /// Evaluator of a new search where nobody chooses one.
     pub default_evaluator: String,
-    /// Why no network can be run, if so.
+    /// Reason why no network can be run; `None` where networks can be.
     pub network_problem: Option<String>,
     /// Memory of all searches.
     pub total_bytes: AtomicU64,
-    /// Who has it.
+    /// All analyses in memory, which share it.
     pub crowd: Crowd,
     /// Searches that run.
     pub running: AtomicUsize,
-    /// Whose searches compute.
+    /// Turns of the threads that compute.
     pub turns: Turns,
 }
 
@@ -80,7 +80,7 @@ pub struct Actor {
     somebody_left: bool,
     /// A search rests, or was made, since things were saved.
     has_rested: bool,
-    /// What viewers should know and could not be told yet: nobody was there.
+    /// Notices for viewers that came up while nobody was connected.
     pending_notices: Vec<(Option<u32>, String)>,
     /// The searches that the command under way is about, and the connection that looks at another search by it.
     named: Vec<u32>,
@@ -90,10 +90,10 @@ pub struct Actor {
     bytes_counted: Instant,
 }
 
-/// How often memory is counted while something runs; it is, too, when a search comes to rest.
+/// Time between two counts of memory while something runs. It is counted, too, when a search comes to rest.
 const COUNT_INTERVAL: Duration = Duration::from_millis(100);
 
-/// How soon a question that found the queue full is asked again.
+/// Time after which a question that found the queue full is asked again.
 const RETRY: Duration = Duration::from_millis(1);
 
 impl Actor {
@@ -241,7 +241,7 @@ impl Actor {
         self.somebody_left = true;
     }
 
-    /// Whether everybody has left, and nothing is lost: a visit of the page that comes to nothing is no analysis.
+    /// Returns whether everybody has left and nothing is lost: a visit of the page that comes to nothing is no analysis.
     fn is_over(&mut self) -> bool {
         let everybody_left = std::mem::take(&mut self.somebody_left)
             && self.viewers.is_empty()
@@ -362,7 +362,7 @@ impl Actor {
 }
 
 impl Drop for Actor {
-    /// Also after a panic: what others count on is set right, and nobody waits for this actor.
+    /// Corrects the shared counts, also after a panic, so that nobody waits for this actor.
     fn drop(&mut self) {
         self.published.bytes.store(0, Ordering::Relaxed);
         self.world.running.fetch_sub(self.drivers.len(), Ordering::Relaxed);

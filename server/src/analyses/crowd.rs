@@ -9,24 +9,24 @@ use std::time::{Duration, Instant};
 
 use super::mailbox::{Mail, Mailbox};
 
-/// What an actor lets others see.
+/// State of an actor that others can see.
 #[derive(Debug, Default)]
 pub struct Published {
     /// Connections, those among them that are about to be welcomed.
     pub sockets: AtomicUsize,
-    /// Whether a search runs.
+    /// Set while a search runs.
     pub running: AtomicBool,
-    /// Whether nothing is lost when it leaves the memory: it rests and is on the disk, or is empty.
+    /// Set while nothing is lost when it leaves the memory: it rests and is on the disk, or is empty.
     pub is_kept: AtomicBool,
     /// Memory of its searches.
     pub bytes: AtomicU64,
     /// Bytes of logs that are being read from the disk before it can answer.
     pub reading: AtomicU64,
-    /// It was asked for memory and has not answered.
+    /// Set while it was asked for memory and has not answered.
     asked: AtomicBool,
-    /// It waits for memory itself, so it does not answer.
+    /// Set while it waits for memory itself: it does not answer then.
     waiting: AtomicBool,
-    /// It has ended; its mailbox is closed.
+    /// Set when it has ended and its mailbox is closed.
     pub ended: AtomicBool,
 }
 
@@ -43,12 +43,12 @@ struct Member {
     published: Weak<Published>,
 }
 
-/// How long others have to put searches to rest. Usually that takes milliseconds; who could not do it in time has still
-/// done it for the next question.
+/// Time that others have to put searches to rest. Usually that takes milliseconds; whatever is put to rest too late still helps
+/// the next question.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 impl Crowd {
-    /// Another analysis is in memory, for as long as these live.
+    /// Adds an analysis that is in memory, for as long as these live.
     pub fn join(&self, mailbox: &Arc<Mailbox>, published: &Arc<Published>) {
         let mut members = self.lock();
         members.retain(|member| member.published.strong_count() > 0);
@@ -66,8 +66,8 @@ impl Crowd {
         total / (count.max(1) as u64)
     }
 
-    /// Asks all others for memory until `is_enough`, first those that nobody is connected to for all that they can spare,
-    /// then the rest for what they have beyond their share.
+    /// Asks all others for memory until `is_enough`: first those that nobody is connected to, for everything they can spare, then
+    /// the rest for what they have beyond their share.
     pub fn ask(&self, asking: &Arc<Published>, share: u64, is_enough: impl Fn() -> bool) {
         asking.waiting.store(true, Ordering::Relaxed);
         self.answered.notify_all();

@@ -1,4 +1,4 @@
-//! What evaluates a running search, and how it is driven without waiting.
+//! Evaluator of a running search, driven without waiting.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use super::mailbox::{Mail, Mailbox};
 use crate::evaluation::catalogue::CatalogueError;
 use crate::evaluation::{Answer, Asked, Catalogue, Client, Encoder, Loaded, Question};
 
-/// How long a search runs between two looks at the mailbox.
+/// Time that a search runs between two looks at the mailbox.
 const SLICE: Duration = Duration::from_millis(1);
 
 /// Simulations in a slice, at first.
@@ -51,7 +51,7 @@ struct Remote {
     _network: Arc<Loaded>,
 }
 
-/// What a driven search waits for.
+/// Next step of a driven search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
     /// Nothing: it goes on at once.
@@ -87,7 +87,7 @@ pub fn evaluator_info(catalogue: &Catalogue, name: &str) -> Result<EvaluatorInfo
 }
 
 impl Driver {
-    /// What drives a search of that evaluator. Answers of networks come into the mailbox.
+    /// Makes the driver of a search with this evaluator. Answers of networks come into the mailbox.
     ///
     /// # Errors
     /// `Failed` where its network cannot be run, or is another one by now.
@@ -174,7 +174,7 @@ impl Remote {
         progress
     }
 
-    /// Asks what is to be asked; what the cache knows is answered at once. `None` where all of it went out.
+    /// Asks the waiting questions; those that the cache knows are answered at once. `None` where all of it went out.
     fn ask(&mut self, run: &mut SearchRun<Chess>, evaluation: &mut Evaluation) -> Option<Progress> {
         while let Some((ticket, question)) = self.to_ask.pop_front() {
             let number = NUMBER.fetch_add(1, Ordering::Relaxed);
@@ -212,7 +212,7 @@ fn next_budget(budget: u32, done: u32, elapsed: Duration) -> u32 {
     scaled
 }
 
-/// Why a network cannot be had.
+/// Turns the error into a refusal of the command that needs the network.
 #[must_use]
 pub fn refusal(error: &CatalogueError) -> Refusal {
     let code = if matches!(error, CatalogueError::Unknown { .. }) { Code::Invalid } else { Code::Failed };

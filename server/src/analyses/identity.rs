@@ -8,11 +8,11 @@ use sha2::{Digest as _, Sha256};
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct AnalysisId(String);
 
-/// A key: of one analysis, or a browser's, which fits all that it has made. Who knows it may change them.
+/// Key of one analysis, or of a browser, which fits every analysis it has made. Whoever knows it may change them.
 #[derive(Clone)]
 pub struct Key(String);
 
-/// What is kept of a key.
+/// Hash of a key: only this is stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KeyHash([u8; 32]);
 
@@ -31,7 +31,7 @@ impl AnalysisId {
         is_ours(text).then(|| Self(text.to_owned()))
     }
 
-    /// As text.
+    /// Returns the text.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
@@ -65,13 +65,13 @@ impl Key {
         Self(text.to_owned())
     }
 
-    /// As text, for its owner only.
+    /// Returns the text, for its owner only.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// What is kept of it.
+    /// Returns its hash, which is all that is stored of it.
     #[must_use]
     pub fn hash(&self) -> KeyHash {
         KeyHash(Sha256::digest(self.0.as_bytes()).into())
@@ -89,26 +89,26 @@ impl KeyHash {
     /// No key is known that has this hash.
     pub const OF_NO_KEY: Self = Self([0; 32]);
 
-    /// Whether this is the hash of that key. The time it takes tells nothing about how alike they are.
+    /// Returns whether this is the hash of `key`, in a time that does not depend on how alike they are.
     #[must_use]
     pub fn is_of(self, key: &Key) -> bool {
         self.is_same(key.hash())
     }
 
-    /// Whether both are hashes of one key. The time it takes tells nothing about how alike they are.
+    /// Returns whether both are hashes of one key, in a time that does not depend on how alike they are.
     #[must_use]
     pub fn is_same(self, other: Self) -> bool {
         let difference = self.0.iter().zip(other.0).fold(0, |sum, (a, b)| sum | (a ^ b));
         std::hint::black_box(difference) == 0
     }
 
-    /// In hexadecimal digits.
+    /// Writes it in hexadecimal digits.
     #[must_use]
     pub fn to_hex(self) -> String {
         engine::log::hex(&self.0)
     }
 
-    /// From hexadecimal digits.
+    /// Reads it from hexadecimal digits.
     #[must_use]
     pub fn from_hex(text: &str) -> Option<Self> {
         if text.len() != 64 || !text.is_ascii() {

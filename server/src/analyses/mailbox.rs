@@ -1,4 +1,4 @@
-//! What is said to an actor.
+//! Messages to an actor.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -20,14 +20,14 @@ pub enum Mail {
         connection: u64,
         /// The request that asked for it.
         request: u32,
-        /// What it may do.
+        /// Its rights on this analysis.
         role: Role,
         /// The key, for owners.
         key: Option<Key>,
-        /// Where its events go.
+        /// Outbox for its events.
         outbox: Arc<Outbox>,
     },
-    /// Another browser has shown the key: it is an owner's from now on.
+    /// A browser has shown the key: it is an owner's from now on.
     Own {
         /// The hash of its key.
         browser: KeyHash,
@@ -36,7 +36,7 @@ pub enum Mail {
     Command {
         /// The connection.
         connection: u64,
-        /// What it asks.
+        /// The request.
         request: Request,
     },
     /// A connection is gone.
@@ -55,10 +55,10 @@ pub enum Mail {
     },
     /// The network that a command waits for is open, or cannot be opened.
     Loaded {
-        /// It is held until the command is done.
+        /// The network, held until the command is done.
         result: Result<Arc<Loaded>, Refusal>,
     },
-    /// Somebody wants a part of a log.
+    /// A request for a part of a log.
     Log {
         /// The search.
         search: u32,
@@ -66,18 +66,18 @@ pub enum Mail {
         from: u32,
         /// The record after the last one; `None`: as many as there are.
         to: Option<u32>,
-        /// Whether an owner wants it, who may have more of a search's time.
+        /// Set where an owner asks: he may have more of a search's time.
         is_owner: bool,
-        /// Where it goes.
+        /// Channel for the reply.
         reply: oneshot::Sender<Result<Segment, Refusal>>,
     },
-    /// Somebody wants to see what the evaluator of a search is asked about a position.
+    /// A request for what the evaluator of a search is asked about a position.
     Look {
         /// The search.
         search: u32,
         /// The moves from its root.
         line: Vec<u16>,
-        /// Where it goes.
+        /// Channel for the reply.
         reply: oneshot::Sender<Result<Looked, Refusal>>,
     },
     /// Others need memory: searches that nobody needs shall rest until no more than this is used.
@@ -87,7 +87,7 @@ pub enum Mail {
     },
     /// The actor shall end: save, say goodbye.
     End {
-        /// What viewers are told.
+        /// Message to the viewers.
         reason: String,
     },
     /// The actor shall fail, as by a bug.
@@ -114,12 +114,12 @@ pub struct Segment {
     pub moment: u32,
 }
 
-/// A position to be evaluated, and by what.
+/// A position to be evaluated, and its evaluator.
 #[derive(Clone, Debug)]
 pub struct Looked {
     /// The position.
     pub subject: Subject,
-    /// What evaluates in that search.
+    /// The evaluator of that search.
     pub evaluator: EvaluatorInfo,
 }
 
@@ -142,7 +142,7 @@ struct State {
 /// Commands that may wait in one mailbox.
 const MAX_COMMANDS: usize = 512;
 
-/// Why a mail was not taken.
+/// Reason why a mail was not taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Returned {
     /// Too many commands are waiting.
@@ -198,7 +198,7 @@ impl Mailbox {
         state.woken = false;
     }
 
-    /// Takes nothing more; what was not read yet is dropped, and with it the senders that wait for an answer.
+    /// Takes nothing more; unread mail is dropped, and with it the senders that wait for an answer.
     pub fn close(&self) -> Vec<Mail> {
         let mut state = self.lock();
         state.closed = true;

@@ -1,4 +1,4 @@
-//! What a connection is to be told: events in order, and one frame.
+//! Messages that wait to be sent to a connection: events in order, and one frame.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
@@ -8,7 +8,7 @@ use wire::{Event, Form};
 
 use super::mailbox::Mailbox;
 
-/// Between an actor and one connection's reader and writer. None of them waits for another here.
+/// Messages between an actor and one connection's reader and writer. None of them waits for another here.
 #[derive(Default)]
 pub struct Outbox {
     state: Mutex<State>,
@@ -23,7 +23,7 @@ struct State {
     frame: Option<Arc<Shared>>,
     /// Frames that the client allows still.
     credit: u32,
-    /// Nothing more will come.
+    /// Set when nothing more will come.
     closed: bool,
     /// The actor has a frame for which there was no room or no credit; this wakes it.
     wanting: Option<Arc<Mailbox>>,
@@ -108,7 +108,7 @@ impl Outbox {
         self.ready.notify_one();
     }
 
-    /// Allows so many frames more; [`MAX_CREDIT`] at most in all.
+    /// Allows `frames` more frames; [`MAX_CREDIT`] at most in all.
     pub fn give_credit(&self, frames: u32) {
         let mut state = self.lock();
         state.credit = state.credit.saturating_add(frames).min(MAX_CREDIT);
@@ -117,7 +117,7 @@ impl Outbox {
         }
     }
 
-    /// Whether the client allows a frame and has taken the last one. If not, `mailbox` is woken when it does.
+    /// Returns whether the client allows a frame and has taken the last one. If not, `mailbox` is woken when it does.
     pub fn has_room(&self, mailbox: &Arc<Mailbox>) -> bool {
         let mut state = self.lock();
         let has_room = state.frame.is_none() && state.credit > 0;
@@ -137,13 +137,13 @@ impl Outbox {
         }
     }
 
-    /// Takes no more; what is in it is still sent.
+    /// Takes no more; its content is still sent.
     pub fn close(&self) {
         self.lock().closed = true;
         self.ready.notify_one();
     }
 
-    /// Whether it was closed.
+    /// Returns whether it was closed.
     #[must_use]
     pub fn is_closed(&self) -> bool {
         self.lock().closed

@@ -1,4 +1,4 @@
-//! Whose an analysis is: who shows its key may change it, and so may the browsers that made or claimed it.
+//! Owners of an analysis: whoever shows its key may change it, and so may the browsers that made or claimed it.
 
 use session::Refusal;
 use wire::{Code, Role};
@@ -8,7 +8,7 @@ use super::identity::{Key, KeyHash};
 /// Browsers that are remembered. Somebody who shows the key from ever new browsers must not make the document grow.
 const MAX_BROWSERS: usize = 32;
 
-/// Whose an analysis is.
+/// Owners of an analysis.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Owners {
     key: KeyHash,
@@ -16,7 +16,7 @@ pub struct Owners {
     browsers: Vec<KeyHash>,
 }
 
-/// What a connection may do on this server, whatever analysis it opens.
+/// Rights of a connection on this server, whatever analysis it opens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
     /// Make analyses, and own those it has a key of.
@@ -25,27 +25,27 @@ pub enum Access {
     View,
 }
 
-/// Who asks for something.
+/// The person or program that makes a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Visitor {
-    /// What the server lets him do.
+    /// Rights on this server.
     pub access: Access,
     /// The hash of his browser's key; `None`: it has none, or there is no browser.
     pub browser: Option<KeyHash>,
 }
 
 impl Visitor {
-    /// Whether the server lets him do everything.
+    /// Returns whether the visitor has control of the server.
     #[must_use]
     pub fn has_control(self) -> bool {
         self.access == Access::Control
     }
 }
 
-/// What somebody is to an analysis.
+/// Rights of a visitor on one analysis.
 #[derive(Clone, Debug)]
 pub struct Claim {
-    /// What he may do.
+    /// The role.
     pub role: Role,
     /// The key, if he has shown it.
     pub key: Option<Key>,
@@ -70,13 +70,13 @@ impl Owners {
         &self.browsers
     }
 
-    /// Whether a browser is one of the owners. The time it takes tells nothing about how alike keys are.
+    /// Returns whether a browser is one of the owners, in a time that does not depend on how alike keys are.
     #[must_use]
     pub fn has_browser(&self, browser: KeyHash) -> bool {
         self.browsers.iter().fold(false, |found, known| found | known.is_same(browser))
     }
 
-    /// Remembers another browser; whether it was not known. Where there are too many, the one that came longest ago is forgotten, but
+    /// Remembers another browser; returns whether it is new. Where there are too many, the one that came longest ago is forgotten, but
     /// not the first.
     pub fn add_browser(&mut self, browser: KeyHash) -> bool {
         if self.has_browser(browser) {
@@ -89,7 +89,7 @@ impl Owners {
         true
     }
 
-    /// What somebody is to the analysis who shows this, or nothing, as its key.
+    /// Finds the role of a visitor who shows this key, or none.
     ///
     /// # Errors
     /// `Forbidden` where it is not the key, and he does not use an owner's browser either.
@@ -105,7 +105,8 @@ impl Owners {
         })
     }
 
-    /// Whether somebody may delete the analysis and bring it back: who uses an owner's browser, and who has control of the server.
+    /// Returns whether the visitor may delete the analysis and bring it back: with an owner's browser, or with control of the
+    /// server.
     #[must_use]
     pub fn let_delete(&self, visitor: Visitor) -> bool {
         visitor.has_control() || visitor.browser.is_some_and(|browser| self.has_browser(browser))

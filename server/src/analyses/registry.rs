@@ -36,9 +36,9 @@ pub struct Registry {
 #[derive(Debug, Default)]
 struct State {
     open: HashMap<AnalysisId, Handle>,
-    /// Those that are just being deleted or brought back: they are opened by nobody.
+    /// Analyses that are just being deleted or brought back; nobody can open them.
     moving: HashSet<AnalysisId>,
-    /// Nothing is opened any more.
+    /// Set when nothing is opened any more.
     closed: bool,
 }
 
@@ -48,9 +48,9 @@ struct Handle {
     published: Arc<Published>,
     owners: Owners,
     thread: JoinHandle<()>,
-    /// When somebody was connected last.
+    /// Time at which somebody was last connected.
     used: Instant,
-    /// It was told to end: its place is another's.
+    /// Set when it was told to end: its place is another's.
     is_leaving: bool,
 }
 
@@ -61,7 +61,7 @@ pub struct Joined {
     pub analysis: AnalysisId,
     /// Names the connection in mails.
     pub connection: u64,
-    /// Where its commands go.
+    /// Mailbox for its commands.
     pub mailbox: Arc<Mailbox>,
 }
 
@@ -78,13 +78,13 @@ impl Registry {
         Self { world, storage, state: Mutex::default(), connections: AtomicU64::new(0) }
     }
 
-    /// What all actors share.
+    /// Returns the state shared by all actors.
     #[must_use]
     pub fn world(&self) -> &Arc<World> {
         &self.world
     }
 
-    /// Where analyses are kept.
+    /// Returns the storage of analyses; `None` where none are kept.
     #[must_use]
     pub fn storage(&self) -> Option<&Storage> {
         self.storage.as_ref()
@@ -324,10 +324,10 @@ impl State {
     }
 }
 
-/// Logs of so many bytes take a second or more to read: whoever waits is told.
+/// Size in bytes from which a log takes a second or more to read: whoever waits is told.
 const LONG_TO_READ: u64 = 20_000_000;
 
-/// What an actor's thread starts with.
+/// Arguments of an actor's thread.
 struct Beginning {
     id: AnalysisId,
     world: Arc<World>,

@@ -1,8 +1,8 @@
-//! The analyses on the disk, for lists of them: what each is called, whose it is, when it was used.
+//! The analyses on the disk, for lists of them: their titles, owners and times.
 //!
-//! Their documents are read once and again only when they have changed. Thirty thousand of them are looked through in the time of
-//! so many questions to the file system, by one thread, while nobody waits but those who ask for a list; all who ask meanwhile get
-//! the next answer.
+//! Their documents are read once and again only when they have changed. One thread looks through thirty thousand of them in the
+//! time of as many questions to the file system, and nobody waits but those who ask for a list; all who ask meanwhile get the
+//! next answer.
 
 use std::collections::HashMap;
 use std::io;
@@ -16,7 +16,7 @@ use super::{AnalysisId, Owners, Registry, Visitor};
 use crate::storage::document::Document;
 use crate::storage::{Discarded, Storage, Stored};
 
-/// What who has no control is told may be so old: strangers must not keep the disk busy.
+/// Greatest age of a list for visitors without control: strangers must not keep the disk busy.
 const STALE: Duration = Duration::from_secs(5);
 
 /// The analyses on the disk.
@@ -28,7 +28,7 @@ pub struct Shelf {
 #[derive(Debug, Default)]
 struct State {
     read: HashMap<AnalysisId, Read>,
-    /// When it was looked through last, and what there was.
+    /// Time of the last look at the disk, and what was there.
     seen: Option<(Instant, Arc<Contents>)>,
 }
 
@@ -39,22 +39,22 @@ struct Read {
     about: Arc<About>,
 }
 
-/// Another document has another one: they are replaced whole.
+/// Time and length of a document, which differ for every other one: documents are replaced whole.
 type Stamp = (SystemTime, u64);
 
-/// What was on the disk at some time.
+/// Contents of the disk at one time.
 #[derive(Debug, Default)]
 pub struct Contents {
     kept: Vec<(AnalysisId, Arc<About>)>,
     deleted: Vec<(Discarded, Arc<About>)>,
 }
 
-/// What a document says of its analysis.
+/// Facts from the document of an analysis.
 #[derive(Debug)]
 pub struct About {
-    /// Whose it is; `None`: it cannot be read.
+    /// Its owners; `None` where the document cannot be read.
     pub owners: Option<Owners>,
-    /// What is in it, or why it cannot be read.
+    /// Its outline, or the reason why the document cannot be read.
     pub outline: Result<Outline, String>,
 }
 
@@ -63,19 +63,19 @@ pub struct About {
 pub struct Entry {
     /// Its id.
     pub id: AnalysisId,
-    /// Whether it is the asking browser's own.
+    /// Set where it is the asking browser's own.
     pub is_own: bool,
-    /// When one of its files was written last.
+    /// Time at which one of its files was last written.
     pub modified: SystemTime,
-    /// When it was deleted and how many days are left to bring it back, if it was.
+    /// Time at which it was deleted, and days left to bring it back; `None` where it is not deleted.
     pub deleted: Option<(SystemTime, u32)>,
     /// Bytes of its files.
     pub bytes: u64,
-    /// What its document says.
+    /// Facts from its document.
     pub about: Arc<About>,
 }
 
-/// Of whom a list is.
+/// Owners of the analyses in a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Whose {
     /// The asking browser's.
@@ -85,7 +85,7 @@ pub enum Whose {
 }
 
 impl Shelf {
-    /// What is on the disk, not older than this question where the visitor has control.
+    /// Lists the analyses on the disk, at the time of the call or later where the visitor has control.
     ///
     /// # Errors
     /// When the disk refuses.
@@ -100,7 +100,7 @@ impl Shelf {
         looking.await.map_err(io::Error::other)?
     }
 
-    /// Something was deleted or brought back: what was seen is not so any more.
+    /// Forgets what was seen, because something was deleted or brought back.
     pub async fn forget(&self) {
         self.state.lock().await.seen = None;
     }
@@ -153,7 +153,7 @@ fn read_all(
 }
 
 impl Contents {
-    /// How many of those that are kept are the visitor's own, and how many there are.
+    /// Counts the kept analyses: the visitor's own, and all.
     #[must_use]
     pub fn counts(&self, visitor: Visitor) -> (usize, usize) {
         (self.kept.iter().filter(|(_, about)| about.is_own(visitor)).count(), self.kept.len())

@@ -16,7 +16,7 @@ pub struct Turns(Semaphore);
 pub struct Turn<'a>(#[expect(dead_code, reason = "its drop ends the turn")] SemaphorePermit<'a>);
 
 impl Turns {
-    /// So many turns at once.
+    /// Allows `at_once` turns at once, and at least one.
     #[must_use]
     pub fn new(at_once: usize) -> Self {
         Self(Semaphore::new(at_once.max(1)))

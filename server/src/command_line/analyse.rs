@@ -47,7 +47,7 @@ pub struct Options {
     /// Leave out of the recording the priors that nobody followed: half the size, but its digest cannot be verified.
     #[arg(long, requires = "record")]
     lean: bool,
-    /// What the recording is called.
+    /// Title of the recording.
     #[arg(long, requires = "record", default_value = "")]
     title: String,
 }
@@ -89,7 +89,7 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
     }
 }
 
-/// What stops the search, its moves as the position reads them.
+/// Reads the conditions that stop the search; their moves are read in the position.
 fn breakpoints(texts: &[String], game: &Chess) -> Result<Vec<Breakpoint>, Failure> {
     let read = |text: &str| parse_uci(game.root(), text, 1).ok().map(|mv| move_code(mv).0);
     let parse = |text: &String| Breakpoint::parse(text, read).map_err(|problem| format!("--stop-when: {problem}"));

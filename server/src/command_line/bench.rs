@@ -40,7 +40,7 @@ pub struct Options {
     json: bool,
 }
 
-/// What one search took.
+/// Measurements of one search.
 struct Taken {
     evaluator: String,
     batch: u64,

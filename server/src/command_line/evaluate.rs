@@ -27,7 +27,7 @@ pub struct Options {
     json: bool,
 }
 
-/// What an evaluator says, side to move's view.
+/// An evaluator's outputs, from the side to move's point of view.
 struct Said {
     /// Logits of the legal moves.
     logits: Vec<f32>,

@@ -18,10 +18,10 @@ const LARGEST_MEASURED: u64 = 256;
 /// Answers kept by a command's own cache.
 pub const CACHE_ENTRIES: usize = 200_000;
 
-/// What evaluates.
+/// Options that choose the evaluator.
 #[derive(Args, Clone, Debug)]
 pub struct EvaluatorOptions {
-    /// What evaluates; default: network, for bench only where one is given, else random.
+    /// Evaluator; default: network, for bench only where one is given, else random.
     #[arg(long, value_enum)]
     pub evaluator: Option<EvaluatorName>,
     /// A network file: Lc0 weights (.pb.gz) or .onnx; default: the network that comes with the program.
@@ -30,22 +30,21 @@ pub struct EvaluatorOptions {
     /// Threads that compute a batch together on a CPU.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=128))]
     pub threads: u16,
-    /// How a network is run.
+    /// Library and device for networks.
     #[command(flatten)]
     pub library: LibraryOptions,
 }
 
-/// How a network is run.
+/// Options for running a network.
 #[derive(Args, Clone, Debug)]
 pub struct LibraryOptions {
     /// ONNX Runtime's shared library, 1.24 or newer; default: the newest one in the cache folder.
     #[arg(long, env = networks::library::VARIABLE)]
     pub onnxruntime: Option<PathBuf>,
-    /// Where networks run: auto, cuda, tensorrt or cpu.
+    /// Device for networks: auto, cuda, tensorrt or cpu.
     #[arg(long, default_value = "auto")]
     pub device: Device,
-    /// What networks are computed with: single or half precision. GPUs compute half faster, and it says something
-    /// slightly different.
+    /// Precision of networks: single or half. GPUs compute faster in half precision, with slightly different results.
     #[arg(long, default_value = "single")]
     pub precision: Precision,
 }
@@ -80,23 +79,23 @@ pub struct ParameterOptions {
 /// Leaves of a batch that suit a network on a CPU: nearly as fast as more, and the search looks up more often.
 const SUITS_A_CPU: u64 = 8;
 
-/// How large the batches of a search are.
+/// Source of a search's batch size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Batching {
-    /// As the parameters say.
+    /// The size that the parameters say.
     AsSet,
-    /// As a measurement says.
+    /// The size that a measurement recommends.
     Measured,
-    /// As suits the device, without measuring where that is known.
+    /// The size that suits the device, without measuring where that is known.
     Suitable,
 }
 
-/// How many leaves a batch has.
+/// Number of leaves in a batch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BatchSize {
-    /// As many as a measurement says.
+    /// The number that a measurement recommends.
     Measured,
-    /// So many.
+    /// This number.
     Leaves(u32),
 }
 
@@ -120,7 +119,7 @@ pub enum Chosen {
 }
 
 impl EvaluatorName {
-    /// As it is written in headers and JSON.
+    /// Returns its name in headers and JSON.
     #[must_use]
     pub fn text(self) -> &'static str {
         match self {
@@ -159,7 +158,7 @@ impl ParameterOptions {
         Ok(parameters)
     }
 
-    /// How large batches are, `otherwise` where nothing is said.
+    /// Returns the source of the batch size, `otherwise` where no option names one.
     #[must_use]
     pub fn batching(&self, otherwise: Batching) -> Batching {
         match self.batch {
@@ -216,7 +215,7 @@ impl EvaluatorOptions {
         Ok(Chosen::Local(local, name))
     }
 
-    /// Opens the network and puts it on its device, for batches of up to so many positions.
+    /// Opens the network and puts it on its device, for batches of up to `largest_batch` positions.
     ///
     /// # Errors
     /// When the network or ONNX Runtime cannot be used.
@@ -234,7 +233,7 @@ impl EvaluatorOptions {
 }
 
 impl EvaluatorOptions {
-    /// Who asked for no network may not know that one is used.
+    /// Loads the library. The error mentions the evaluator that needs none where no network was asked for.
     fn runtime(&self) -> Result<Runtime, Failure> {
         self.library.load().map(|runtime| runtime.with_threads(self.threads)).map_err(|failure| match failure {
             Failure::Input(problem) if self.evaluator.is_none() && self.network.is_none() => {
@@ -246,7 +245,7 @@ impl EvaluatorOptions {
 }
 
 impl LibraryOptions {
-    /// Where the library is, if anywhere.
+    /// Returns the path of the library, if there is one.
     #[must_use]
     pub fn path(&self) -> Option<PathBuf> {
         self.onnxruntime.clone().or_else(networks::library::locate)
@@ -259,7 +258,7 @@ impl LibraryOptions {
 }
 
 impl Chosen {
-    /// The same, with another number of answers kept.
+    /// Replaces the cache by one of `entries` answers.
     #[must_use]
     pub fn with_cache_of(self, entries: usize) -> Self {
         match self {
@@ -292,13 +291,13 @@ impl Chosen {
         self.network_name().map_or_else(String::new, |name| short_name(Path::new(name)))
     }
 
-    /// Whether it foresees moves left.
+    /// Returns whether it predicts M, the moves left.
     #[must_use]
     pub fn has_moves_left(&self) -> bool {
         matches!(self, Self::Network(_, network) if network.description().moves_left)
     }
 
-    /// Whether D means something.
+    /// Returns whether its D means something.
     #[must_use]
     pub fn has_draws(&self) -> bool {
         match self {
@@ -316,7 +315,7 @@ impl Chosen {
         }
     }
 
-    /// What really evaluates, and where, in words.
+    /// Describes the evaluator that is really used, and its device, in words.
     #[must_use]
     pub fn describe(&self) -> String {
         match self {
@@ -339,7 +338,7 @@ impl Chosen {
 }
 
 impl Chosen {
-    /// Searches until the root has so many visits and no leaf waits.
+    /// Searches until the root has `nodes` visits and no leaf waits.
     ///
     /// # Errors
     /// When the network fails.

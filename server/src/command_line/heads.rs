@@ -1,4 +1,4 @@
-//! Which heads of a network to take: `--policy-head`, `--value-head`.
+//! Choice of a network's heads: `--policy-head`, `--value-head`.
 
 use clap::Args;
 use networks::HeadChoice;

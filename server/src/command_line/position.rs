@@ -45,10 +45,10 @@ pub struct PositionOptions {
     /// A file of games (PGN), of one of which the last position of the main line is taken.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "moves"])]
     pub pgn: Option<PathBuf>,
-    /// Which game of the file, from 1.
+    /// Number of the game in the file, from 1.
     #[arg(long, value_name = "NUMBER", default_value_t = 1, requires = "pgn")]
     pub game: usize,
-    /// The position after so many plies of the game instead of the last one.
+    /// Number of plies of the game to the position, instead of all of them.
     #[arg(long, value_name = "PLIES", requires = "pgn")]
     pub ply: Option<usize>,
 }

@@ -73,7 +73,7 @@ fn verify(path: &Path) -> Result<(Verified, u64), Failure> {
     Ok((verifier.finish(), bytes))
 }
 
-/// What is wrong with a recording, in one sentence.
+/// Names the fault of a recording in one sentence; `None` where it has none.
 fn fault(found: &Verified) -> Option<String> {
     let Verified { head, search, damage, is_right } = found;
     if *is_right == Some(false) {

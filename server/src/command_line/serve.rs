@@ -26,13 +26,13 @@ use crate::telemetry;
 /// Options of `serve`.
 #[derive(Args, Debug)]
 pub struct Options {
-    /// Where to listen; port 0 takes a free one.
+    /// Address to listen on; port 0 takes a free one.
     #[arg(long, default_value = "127.0.0.1:3000")]
     address: SocketAddr,
     /// The site folder that `make site` writes.
     #[arg(long, env = "PUCTOSCOPE_SITE", default_value = "target/site")]
     site: PathBuf,
-    /// Where analyses are kept; default: puctoscope in the user's data folder.
+    /// Folder of the analyses; default: puctoscope in the user's data folder.
     #[arg(long, env = "PUCTOSCOPE_DATA")]
     data: Option<PathBuf>,
     /// Keep nothing on disk.
@@ -50,7 +50,7 @@ pub struct Options {
     /// A folder of recordings (.puctrec), which links can name as /?recording=NAME.
     #[arg(long, env = "PUCTOSCOPE_RECORDINGS")]
     recordings: Option<PathBuf>,
-    /// What a new search uses if nobody chooses: network:NAME, classical, uniform or random; default: the first network
+    /// Evaluator of a new search where nobody chooses: network:NAME, classical, uniform or random; default: the first network
     /// given, else the shipped one.
     #[arg(long)]
     evaluator: Option<String>,
@@ -125,7 +125,7 @@ struct LimitOptions {
     /// Disk space of everything in the data folder, in MB: nothing is deleted for it, but no search is begun beyond it.
     #[arg(long, default_value_t = Limits::default().disk_bytes / 1_000_000)]
     max_disk: u64,
-    /// How much of the data folder's disk stays free, in MB.
+    /// Space on the data folder's disk that stays free, in MB.
     #[arg(long, default_value_t = Limits::default().free_bytes / 1_000_000)]
     keep_free: u64,
     /// Most trainings; 0: none.
@@ -170,11 +170,11 @@ pub(super) fn show(options: Options, recording: Option<(String, PathBuf)>) -> Re
     served.map(|()| leave())
 }
 
-/// What is still being computed when everything else has ended may go on for so long.
+/// Time for computations that still run when everything else has ended.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Ends the process, in the middle of what other threads may be doing: all that is to be kept is on the disk, and libraries
-/// that were to clean up now would do so under those threads.
+/// Ends the process, in the middle of whatever other threads are doing: everything to be kept is on the disk, and libraries that
+/// cleaned up now would do so under those threads.
 #[allow(unsafe_code, reason = "std ends processes only together with their libraries")]
 fn leave() {
     // SAFETY: the call has no conditions, and does not return.
@@ -256,8 +256,8 @@ fn settings(options: Options) -> Result<Settings, Failure> {
     })
 }
 
-/// What new searches use, and why no network can be run, if so. The default network is run now, so that what is wrong
-/// with it is said now.
+/// Returns the evaluator of new searches, and the reason why no network can be run, if so. The default network is run once here,
+/// so that any problem is reported at the start.
 fn default_evaluator(
     options: &Options,
     catalogue: &Catalogue,

@@ -40,7 +40,7 @@ pub use ears::Ears;
 /// Options of `uci`: what the engine's own options begin with.
 #[derive(Args, Debug)]
 pub struct Options {
-    /// What evaluates.
+    /// The evaluator.
     #[command(flatten)]
     pub evaluator: EvaluatorOptions,
     /// The parameters of searches.
@@ -73,7 +73,7 @@ fn start() -> Chess {
     Chess::from_fen::<&str>("startpos", &[]).expect("a position")
 }
 
-/// Whether the conversation goes on.
+/// State of the conversation after an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Conversation {
     GoesOn,
@@ -84,13 +84,13 @@ struct Engine<'a> {
     ears: Ears,
     mouth: Mouth<'a>,
     settings: Settings,
-    /// The position to think about; what is wrong with it where it was refused, so that no other takes its place.
+    /// The position to think about, or the problem with it where it was refused, so that no other takes its place.
     position: Result<Chess, String>,
     /// Made when it is first needed, and again when an option changes it.
     evaluator: Option<Chosen>,
     /// The last search, to be continued where the same is asked for.
     run: Option<SearchRun<Chess>>,
-    /// How long this evaluator takes from one look at the clock to the next.
+    /// Longest recent time from one look at the clock to the next, with this evaluator.
     pace: Duration,
 }
 
@@ -161,7 +161,7 @@ impl Engine<'_> {
         self.position.as_ref().map_or_else(|problem| self.mouth.complain(problem), |_| Ok(()))
     }
 
-    /// Makes the evaluator if there is none; whether there is one then. What really runs, or why nothing does, is said.
+    /// Makes the evaluator if there is none; returns whether there is one then. Reports what really runs, or why nothing does.
     fn ready(&mut self) -> Result<bool, Failure> {
         if self.evaluator.is_none() {
             let Settings { evaluator, parameters, batching, cache_entries, .. } = &mut self.settings;

@@ -79,7 +79,7 @@ impl Cache {
         self.table.lock().unwrap_or_else(PoisonError::into_inner).slots.len()
     }
 
-    /// Whether none is kept.
+    /// Returns whether it holds no answer.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0

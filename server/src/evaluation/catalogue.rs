@@ -19,7 +19,7 @@ use folder::Folder;
 pub use loaded::Loaded;
 pub use offer::{Offer, Source};
 
-/// Why a network cannot be used.
+/// Reason why a network cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CatalogueError {
     /// No network of that name.
@@ -27,7 +27,7 @@ pub enum CatalogueError {
     Unknown {
         /// The name asked for, shortened.
         name: String,
-        /// What became of it, or what there is.
+        /// Its fate, or the networks that there are.
         instead: String,
     },
     /// Its file is not what it was, or never was a network.
@@ -41,13 +41,13 @@ pub enum CatalogueError {
     Runtime(String),
 }
 
-/// Why a network was not removed.
+/// Reason why a network was not removed.
 #[derive(Debug, thiserror::Error)]
 pub enum RemoveError {
     /// No network of that name.
     #[error(transparent)]
     Unknown(CatalogueError),
-    /// It is somebody's file.
+    /// The file is somebody's own.
     #[error("only uploaded networks can be deleted here, and {0} is none")]
     NotUploaded(String),
     /// The disk refuses.
@@ -55,7 +55,7 @@ pub enum RemoveError {
     Disk(String, io::Error),
 }
 
-/// Why a deleted network was not brought back.
+/// Reason why a deleted network was not brought back.
 #[derive(Debug, thiserror::Error)]
 pub enum BringBackError {
     /// No file of that name was deleted.
@@ -75,20 +75,20 @@ impl From<io::Error> for BringBackError {
     }
 }
 
-/// How networks are run.
+/// Settings for running networks.
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// ONNX Runtime's library; `None` if none was found.
     pub library: Option<PathBuf>,
     /// The device asked for.
     pub device: Device,
-    /// What weights files are computed with.
+    /// Precision in which weights files are computed.
     pub precision: Precision,
     /// Most positions evaluated at once.
     pub largest_batch: usize,
     /// Answers kept for each network.
     pub cache_entries: usize,
-    /// How much of a file is read.
+    /// Most bytes that are read of a file.
     pub limits: Limits,
 }
 
@@ -99,7 +99,7 @@ pub struct Catalogue {
     entries: RwLock<Vec<Arc<Entry>>>,
     folder: Option<Folder>,
     uploads: Uploads,
-    /// How uploaded graphs are tried; `None` where they are run as they are.
+    /// Trial of uploaded graphs; `None` where they are run untried.
     trial: Option<Trial>,
     /// Earlier uploads are read when somebody first looks.
     restored: Once,
@@ -119,7 +119,7 @@ struct Entry {
     tried: OnceLock<u64>,
 }
 
-/// What became of a network that was to be offered.
+/// Outcome of offering a network.
 #[derive(Debug)]
 pub enum Inserted {
     /// It is on offer.
@@ -144,7 +144,7 @@ impl Catalogue {
         }
     }
 
-    /// Adds the network that comes with the program; what it is offered as.
+    /// Adds the network that comes with the program; returns its offer.
     ///
     /// # Errors
     /// When the limits are smaller than it.
@@ -152,7 +152,7 @@ impl Catalogue {
         self.insert(Source::Shipped).map(Inserted::offer)
     }
 
-    /// Adds a network's file; what it is offered as.
+    /// Adds a network's file; returns its offer.
     ///
     /// # Errors
     /// When it is no network.
@@ -182,12 +182,12 @@ impl Catalogue {
         }
     }
 
-    /// What is on offer, the shipped network first.
+    /// Returns the networks on offer, the shipped one first.
     pub fn offers(&self) -> Vec<Arc<Offer>> {
         self.entries().iter().map(|entry| Arc::clone(&entry.offer)).collect()
     }
 
-    /// Whether a folder was named.
+    /// Returns whether a folder was named.
     #[must_use]
     pub fn has_folder(&self) -> bool {
         self.folder.is_some()
@@ -198,7 +198,7 @@ impl Catalogue {
         self.folder.as_ref().map(Folder::unusable).unwrap_or_default()
     }
 
-    /// Where uploads go.
+    /// Returns the store of uploaded networks.
     #[must_use]
     pub fn uploads(&self) -> &Uploads {
         &self.uploads
@@ -268,13 +268,13 @@ impl Catalogue {
         Ok(self.insert_opened(network.description(), source, None))
     }
 
-    /// How networks are run.
+    /// Returns the settings for running networks.
     #[must_use]
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// Why no network can be run, if ONNX Runtime is not there or not fit.
+    /// Returns the reason why no network can be run, if ONNX Runtime is missing or unfit.
     #[must_use]
     pub fn library_problem(&self) -> Option<String> {
         match &self.settings.library {
@@ -368,7 +368,7 @@ fn free_name(entries: &[Arc<Entry>], plain: &str) -> String {
 }
 
 impl Inserted {
-    /// What is on offer.
+    /// Returns the network on offer.
     #[must_use]
     pub fn offer(self) -> Arc<Offer> {
         match self {

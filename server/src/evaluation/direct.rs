@@ -28,7 +28,7 @@ impl Direct {
         Self { backend, encoder, cache: Cache::new(cache_entries), noted: Vec::new(), evaluations: 0 }
     }
 
-    /// The same, with a new cache of so many answers.
+    /// Replaces the cache by an empty one of `entries` answers.
     #[must_use]
     pub fn with_cache_of(self, entries: usize) -> Self {
         Self { cache: Cache::new(entries), ..self }

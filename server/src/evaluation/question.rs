@@ -1,4 +1,4 @@
-//! What a search asks of a network, and what it is told.
+//! Questions that a search asks a network, and the answers.
 
 use engine::games::chess::{Chess, POLICY_OUTPUTS};
 use engine::parameters::{self, CacheChoice};
@@ -14,11 +14,11 @@ pub struct Question {
     pub indices: Vec<u16>,
     /// Names everything the network can tell positions apart by; `None` where the search wants no cache.
     pub key: Option<u128>,
-    /// Whether it is evaluated by itself: somebody looks, and must not change the batches that searches wait for.
+    /// Set where it is evaluated by itself: a person looks at it, and must not change the batches that searches wait for.
     pub is_alone: bool,
 }
 
-/// What a network says of one position; the side to move's view.
+/// A network's outputs for one position, from the side to move's point of view.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answer {
     /// The policy outputs asked for.
@@ -79,7 +79,7 @@ impl Encoder {
         (Question { planes: input.planes, indices, key: None, is_alone: true }, input.transform)
     }
 
-    /// How the network wants positions.
+    /// Returns the network's input format.
     #[must_use]
     pub fn format(&self) -> InputFormat {
         self.format
@@ -105,7 +105,7 @@ impl Answer {
         }
     }
 
-    /// As the engine takes it.
+    /// Writes the value, the draw probability, the moves left and the logits for the engine.
     pub fn write(&self, evaluation: &mut Evaluation) {
         evaluation.value = Value::new(f64::from(self.q));
         // A scalar value knows no draws, as in Lc0.

@@ -32,7 +32,7 @@ struct Line<T> {
 /// The queue takes no more, for now or for good; the question comes back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refused<T> {
-    /// As many as the queue holds are waiting.
+    /// The queue is full.
     Full(T),
     /// The worker has gone.
     Closed(T),
@@ -69,7 +69,7 @@ impl<T> Queue<T> {
         }
     }
 
-    /// Whether a line is open.
+    /// Returns whether a line is open.
     #[must_use]
     pub fn is_open(&self, id: u64) -> bool {
         self.lock().lines.iter().any(|line| line.id == id)
@@ -122,7 +122,7 @@ impl<T> Queue<T> {
         self.lock().len
     }
 
-    /// Whether none is waiting.
+    /// Returns whether no question is waiting.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0

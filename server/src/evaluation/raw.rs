@@ -1,4 +1,4 @@
-//! One position, evaluated to be looked at: all that goes in and all that comes out.
+//! One position, evaluated to be looked at: all inputs and all outputs.
 
 use std::sync::Arc;
 use std::sync::mpsc::channel;
@@ -16,7 +16,7 @@ use super::catalogue::{Catalogue, CatalogueError};
 use super::question::Answer;
 use super::service::{Asked, Client, Reply};
 
-/// How long a network may take, with all that waits before.
+/// Time that a network may take, the queue before it included.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Evaluates a position as the evaluator of a search would. Networks are asked through their service, where searches
@@ -113,7 +113,7 @@ fn of_local(subject: &Subject, evaluator: &EvaluatorInfo) -> Result<RawEvaluatio
     })
 }
 
-/// What holds for all evaluators, with the value left open.
+/// Makes the part that holds for all evaluators, with the value left open.
 fn plain(subject: &Subject, evaluator: &EvaluatorInfo, mut moves: Vec<RawMove>) -> RawEvaluation {
     moves.sort_by_key(|mv| mv.output);
     RawEvaluation {

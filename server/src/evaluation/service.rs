@@ -24,7 +24,7 @@ pub trait Runner {
     /// One sentence on why it could not.
     fn run(&mut self, batch: &[Planes], each: &mut dyn FnMut(usize, OutputRef<'_>)) -> Result<(), String>;
 
-    /// What ends a run from another thread.
+    /// Returns a handle that ends a run from another thread.
     fn stopper(&self) -> Arc<dyn Stop>;
 }
 
@@ -46,13 +46,13 @@ impl Runner for Backend {
     }
 }
 
-/// What comes back to a client: its ticket, and the answer or one sentence on what failed.
+/// Reply to a client: its ticket, and the answer or one sentence on what failed.
 pub type Reply = (u64, Result<Arc<Answer>, Arc<str>>);
 
-/// How a client takes replies. Called on the worker's thread, so it must not wait.
+/// Receives the replies for a client. Called on the worker's thread, so it must not wait.
 pub type Deliver = Arc<dyn Fn(Reply) + Send + Sync>;
 
-/// How long the worker waits for questions of other searches before it starts.
+/// Time that the worker waits for questions of other searches before it starts.
 const PATIENCE: Duration = Duration::from_micros(300);
 
 /// Questions waiting at once, of all searches.
@@ -68,7 +68,7 @@ pub struct Service {
     threads: Mutex<Vec<JoinHandle<()>>>,
 }
 
-/// What a worker has done.
+/// Counters of a worker.
 #[derive(Debug, Default)]
 struct Counters {
     evaluations: AtomicU64,
@@ -88,14 +88,14 @@ pub struct Activity {
     pub cache_entries: usize,
     /// Questions looked up in the cache.
     pub cache_lookups: u64,
-    /// Those answered by it.
+    /// Questions that the cache answered.
     pub cache_hits: u64,
 }
 
 struct Waiting {
     question: Box<Question>,
     ticket: u64,
-    /// Whose it is.
+    /// Id of the client's line.
     line: u64,
     deliver: Deliver,
 }
@@ -151,7 +151,7 @@ impl Service {
         }
     }
 
-    /// What it has done so far.
+    /// Returns its numbers so far.
     #[must_use]
     pub fn activity(&self) -> Activity {
         let (cache_lookups, cache_hits) = self.cache.counts();
@@ -188,7 +188,7 @@ pub struct Client {
     hits: u64,
 }
 
-/// What became of a question.
+/// Outcome of asking a question.
 #[derive(Debug)]
 pub enum Asked {
     /// The cache knew.

@@ -23,28 +23,28 @@ use serde::{Deserialize, Serialize};
 
 use crate::usage::Usage;
 
-/// How networks are tried. One at a time: each may take as much memory as is allowed.
+/// Tries networks, one at a time: each may take as much memory as is allowed.
 #[derive(Debug)]
 pub struct Trial {
     /// This program.
     pub program: PathBuf,
     /// Most memory that a network may take, in bytes; never more than [`SHARE`] of what the machine has left.
     pub memory_bytes: u64,
-    /// How long each [`Stage`] may take.
+    /// Time that each [`Stage`] may take.
     pub patience: Duration,
     turn: Mutex<()>,
 }
 
-/// How long a network may take to be loaded, or to evaluate a batch, if nothing else is said.
+/// Time that a network may take to be loaded, or to evaluate a batch, unless an option sets it.
 pub const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Most memory that a network may take if nothing else is said: the largest published for Lc0 take some 2 GB as graphs.
 pub const MEMORY_BYTES: u64 = 4 << 30;
 
-/// A trial takes no more than one part in so many of the memory that is left: everybody's searches need it, too.
+/// Divisor of the memory that is left: a trial takes one such part at most, because everybody's searches need memory, too.
 pub const SHARE: u64 = 2;
 
-/// What is to be tried: how a network would be run here.
+/// A network to be tried, and how it would be run here.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Subject {
     /// The network's file.
@@ -74,7 +74,7 @@ struct Request {
 /// A line that comes out.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 enum Said {
-    /// What begins now.
+    /// A stage begins.
     Begins(Stage),
     /// All of it went well.
     Passed(Passed),
@@ -91,11 +91,11 @@ enum Stage {
     Loading,
     /// The start position is evaluated.
     One,
-    /// So many positions are evaluated at once.
+    /// A batch of this many positions is evaluated.
     Batch(usize),
 }
 
-/// What was measured of a network that can be used.
+/// Measurements of a network that can be used.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Passed {
     /// Seconds for one position.
@@ -106,7 +106,7 @@ pub struct Passed {
     pub peak_bytes: u64,
 }
 
-/// Why a network was not tried successfully.
+/// Reason why a network did not pass.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TrialError {
     /// The network is at fault: what it did.
@@ -177,7 +177,8 @@ fn end(status: ExitStatus, stage: Stage) -> String {
     }
 }
 
-/// Whether an allocation failed. ONNX Runtime has no code for that, only words; C++ and Rust have them when they end a process.
+/// Returns whether the words tell of a failed allocation. ONNX Runtime has no code for that, only words; C++ and Rust print such
+/// words when they end a process.
 fn is_short_of_memory(words: &str) -> bool {
     let words = words.to_lowercase();
     ["bad_alloc", "bad allocation", "allocate memory", "memory allocation of"].iter().any(|word| words.contains(word))
@@ -194,7 +195,7 @@ impl std::fmt::Display for Stage {
 }
 
 impl Subject {
-    /// How much of the file is read.
+    /// Returns the limits on reading the file.
     #[must_use]
     pub fn limits(&self) -> Limits {
         Limits { file: self.most_bytes, expanded: self.most_unpacked }
@@ -204,16 +205,16 @@ impl Subject {
 /// The process that tries; it is ended and waited for when this is dropped.
 struct Process {
     child: Child,
-    /// What it says, until its standard output ends.
+    /// Its lines, until its standard output ends.
     said: Receiver<Said>,
-    /// What it says last on standard error.
+    /// Its last words on standard error.
     last_words: Receiver<String>,
 }
 
-/// Nothing that is longer is read of a process that may be anything by now.
+/// Most bytes that are read of each output of a process that may be anything by now.
 const LONGEST: u64 = 64 << 10;
 
-/// How long a child may still live when it has nothing more to say.
+/// Time that a child may still live when it has nothing more to say.
 const LAST_WORDS: Duration = Duration::from_secs(1);
 
 impl Process {
@@ -254,7 +255,8 @@ impl Process {
         Ok(process)
     }
 
-    /// How it ended, and its last words. It says no more on its standard output; if it goes on all the same it is ended.
+    /// Returns the child's exit status and its last words. It says no more on its standard output; if it goes on all the same it
+    /// is ended.
     fn wait(&mut self) -> io::Result<(ExitStatus, String)> {
         let words = self.last_words.recv_timeout(LAST_WORDS).or_else(|_| self.child.kill().map(|()| String::new()))?;
         // Does not wait for long, but closes the child's input, without which it ends.
@@ -274,7 +276,7 @@ impl Drop for Process {
 mod tests {
     use super::*;
 
-    /// What is said of a trial by a program that knows nothing of it.
+    /// Tries a network with a program that knows nothing of trials, and returns the error.
     fn said(program: &str) -> TrialError {
         let subject = Subject {
             file: "network".into(),

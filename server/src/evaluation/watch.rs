@@ -7,7 +7,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// What ends a run, from another thread than the one that is in it.
+/// Ends a run from another thread than the one that is in it.
 pub trait Stop: Send + Sync {
     /// Makes the run that is under way fail soon, and every later one until [`allow`](Self::allow).
     fn stop(&self);
@@ -26,7 +26,7 @@ impl Stop for networks::Stopper {
     }
 }
 
-/// Why a run was ended.
+/// Reason why a run was ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ended {
     /// It took too long.
@@ -37,17 +37,17 @@ pub enum Ended {
     Closed,
 }
 
-/// How long runs may take.
+/// Time that runs may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Patience {
-    /// With those run for whom somebody waits.
+    /// With somebody waiting for the run.
     pub wanted: Duration,
-    /// When nobody does any more: what is nearly there is kept for the next who asks.
+    /// With nobody waiting any more: a run that is nearly done is kept for whoever asks next.
     pub unwanted: Duration,
 }
 
 impl Patience {
-    /// So long for whoever waits.
+    /// Gives runs that somebody waits for the time `wanted`, and others a second at most.
     #[must_use]
     pub fn of(wanted: Duration) -> Self {
         Self { wanted, unwanted: Duration::from_secs(1).min(wanted) }
@@ -72,7 +72,7 @@ struct State {
 #[derive(Debug)]
 struct Run {
     due: Instant,
-    /// Those who wait for it.
+    /// Lines that wait for it.
     lines: Vec<u64>,
     ended: Option<Ended>,
 }
@@ -111,12 +111,12 @@ impl Watch {
         }
     }
 
-    /// The run is over; whether it was ended, and why.
+    /// Notes that the run is over; returns why it was ended, if it was.
     pub fn end(&self) -> Option<Ended> {
         self.lock().run.take()?.ended
     }
 
-    /// Somebody does not wait any more.
+    /// Notes that a line does not wait any more.
     pub fn left(&self, line: u64) {
         let mut state = self.lock();
         let Some(run) = &mut state.run else { return };
@@ -128,7 +128,7 @@ impl Watch {
         }
     }
 
-    /// Ends what runs and all that would be run. [`keep`](Self::keep) returns.
+    /// Ends the present run and all later ones. [`keep`](Self::keep) returns.
     pub fn close(&self) {
         let mut state = self.lock();
         state.closed = true;
@@ -157,7 +157,7 @@ impl Watch {
         }
     }
 
-    /// Watches one piece of work that somebody waits for, and nothing else; what it came to, and why it was ended if it was.
+    /// Watches one piece of work that somebody waits for, and nothing else; returns its result, and why it was ended if it was.
     pub fn over<T>(&self, work: impl FnOnce() -> T) -> (T, Option<Ended>) {
         /// Also where the work panics, so that nobody keeps watch for ever.
         struct Closing<'a>(&'a Watch);
@@ -175,7 +175,7 @@ impl Watch {
         })
     }
 
-    /// What is waited for at most.
+    /// Returns the longest times that runs may take.
     #[must_use]
     pub fn patience(&self) -> Patience {
         self.patience

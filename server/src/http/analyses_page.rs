@@ -40,7 +40,7 @@ pub(super) fn routes(server: &Server, options: &LeptosOptions) -> Router {
         .route("/analyses/{analysis}/restore", post(restore).get(back))
 }
 
-/// What answers.
+/// Handlers of the page's addresses.
 #[derive(Clone, Debug)]
 struct Desk {
     server: Server,

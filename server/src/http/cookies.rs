@@ -1,4 +1,4 @@
-//! What browsers keep for the server: its token, and a key of their own, by which it knows again who made an analysis.
+//! Cookies that browsers keep for the server: its token, and a key of their own, by which it recognises who made an analysis.
 
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, Method, header};
@@ -59,7 +59,7 @@ fn cookie(key: &Key, is_secure: bool) -> String {
     format!("{BROWSER}={}; Path=/; Max-Age={AGE}; HttpOnly; SameSite=Lax{secure}", key.as_str())
 }
 
-/// Whether the server in front of this one was asked by https, as it says.
+/// Returns whether the server in front of this one was asked by https, according to its headers.
 pub(super) fn came_by_https(headers: &HeaderMap) -> bool {
     let text = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
     let first = |list: &str| list.split(',').next().unwrap_or_default().trim().to_ascii_lowercase();

@@ -26,7 +26,7 @@ impl Problem {
         self.status
     }
 
-    /// What it says, as people write it.
+    /// Returns the message as a sentence, with a capital and a full stop.
     #[must_use]
     pub fn sentence(&self) -> String {
         page::rules::sentence(&self.message)

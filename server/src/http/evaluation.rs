@@ -1,4 +1,4 @@
-//! `/api/analyses/ID/searches/N/evaluation?line=`: what a search's evaluator is given of a position, and all that it says.
+//! `/api/analyses/ID/searches/N/evaluation?line=`: inputs and outputs of a search's evaluator for a position.
 
 use std::sync::Arc;
 
@@ -36,7 +36,7 @@ impl Default for Looking {
     }
 }
 
-/// Where the position is.
+/// Place of the position in the search.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Place {
     /// Codes of the moves from the search's root, with commas between them; nothing is the root itself.

@@ -1,4 +1,4 @@
-//! What holds for every request and every answer.
+//! Rules for every request and every answer.
 
 use axum::extract::{Request, State};
 use axum::http::{HeaderValue, Method, StatusCode, header};
@@ -47,7 +47,7 @@ fn let_in(token: &Token, shown: &str, request: &Request) -> Option<Response> {
     Some((StatusCode::SEE_OTHER, headers).into_response())
 }
 
-/// Whether an address is one that people go to.
+/// Returns whether an address is one that people visit.
 fn is_page(path: &str) -> bool {
     let others = ["/api/", "/socket", "/health", "/pkg/", "/recordings/"];
     !others.iter().any(|other| path.starts_with(other))

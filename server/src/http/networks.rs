@@ -26,7 +26,7 @@ use crate::storage::uploads::{Incoming, Uploads, safe_name};
 /// anybody would send a network over, 300 kbit/s.
 const PACE: Pace = Pace { bytes: 1 << 20, time: Duration::from_secs(30) };
 
-/// At least so many bytes in so much time, until the end.
+/// Least speed of an upload: these bytes in this time, until the end.
 #[derive(Clone, Copy, Debug)]
 struct Pace {
     bytes: u64,
@@ -53,7 +53,7 @@ pub async fn list(State(server): State<Server>, headers: HeaderMap) -> Result<Re
     Ok(answer(form, wire::encode_networks(form, &list.await?)))
 }
 
-/// What an upload's address says.
+/// Query of an upload's address.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Upload {
     /// The file's name.
@@ -173,15 +173,15 @@ fn bad(message: String) -> Problem {
     Problem::new(StatusCode::BAD_REQUEST, message)
 }
 
-/// How much may come.
+/// Room for uploads, in bytes.
 struct Room {
     /// Of one file.
     upload: u64,
     /// Of all files together.
     all: u64,
-    /// What is kept already.
+    /// Used by kept networks.
     used: u64,
-    /// What was deleted and can be brought back.
+    /// Used by deleted networks that can be brought back.
     deleted: u64,
 }
 
@@ -282,7 +282,7 @@ mod tests {
 
     const ROOM: Room = Room { upload: 1000, all: 1000, used: 0, deleted: 0 };
 
-    /// What is said of an upload of these chunks, after which nothing comes.
+    /// Returns the refusal of an upload of these chunks, after which nothing comes.
     async fn refusal(pace: Pace, chunks: &[&'static [u8]]) -> String {
         let chunks: Vec<Result<_, std::io::Error>> = chunks.iter().map(|&chunk| Ok(chunk)).collect();
         let body = Body::from_stream(stream::iter(chunks).chain(stream::pending()));

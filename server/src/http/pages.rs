@@ -47,7 +47,7 @@ pub(super) struct Missing {
     options: LeptosOptions,
 }
 
-/// What [`Missing`] answers with.
+/// Makes a [`Missing`] for this server.
 pub(super) fn missing(server: &Server) -> Missing {
     Missing { options: options(server) }
 }

@@ -11,7 +11,7 @@ use tower_http::services::ServeFile;
 use super::error::Problem;
 use super::state::Server;
 
-/// Where recordings are, besides those that come with the program.
+/// Places of recordings, besides those that come with the program.
 #[derive(Clone, Debug, Default)]
 pub struct Recordings {
     /// A folder of them.
@@ -32,7 +32,7 @@ impl Recordings {
     }
 }
 
-/// Whether a name can be that of a recording: a file's, without a way to it.
+/// Returns whether a name can be that of a recording: a plain file name, without folders.
 #[must_use]
 pub fn is_name(name: &str) -> bool {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte);

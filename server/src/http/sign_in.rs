@@ -25,7 +25,7 @@ pub(super) fn routes(server: &Server, options: &LeptosOptions) -> Router {
         .route("/sign-out", post(move |request: Request| sign_out(of_end, request)))
 }
 
-/// What the form holds.
+/// Fields of the form.
 #[derive(Debug, Deserialize)]
 struct Shown {
     token: String,
@@ -70,7 +70,7 @@ async fn sign_out(server: Server, request: Request) -> Response {
     }
 }
 
-/// Whether an address is one of this server's, so that the form leads nowhere else.
+/// Returns whether an address is one of this server's, so that the form leads nowhere else.
 fn is_ours(next: &str) -> bool {
     next.starts_with('/') && !next.starts_with("//") && !next.contains(['\\', '\n', '\r'])
 }

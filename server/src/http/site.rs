@@ -25,8 +25,9 @@ pub(super) fn files(server: &Server) -> Router {
     Router::new().fallback_service(any_service(files)).layer(axum::middleware::from_fn(finish))
 }
 
-/// What the page is made of has the version in its address and never changes there, so that a browser that has it asks no more; every
-/// other file is asked about each time, which costs an answer without a body. Where there is no file, people get a page that says so.
+/// Sets how long browsers may keep a file. The parts of the page have the version in their address and never change there, so a
+/// browser that has one does not ask again; every other file is asked about each time, which costs an answer without a body.
+/// Where there is no file, people get a page that says so.
 async fn finish(mut request: Request, next: Next, missing: pages::Missing, version: Arc<str>) -> Response {
     let is_worker = WORKERS.contains(&request.uri().path());
     let wants_page = request.method() == Method::GET
@@ -56,15 +57,15 @@ async fn finish(mut request: Request, next: Next, missing: pages::Missing, versi
     response
 }
 
-/// Whether a path can be one of a file: the system has no names with a zero in them, and none that are longer.
+/// Returns whether a path can name a file: the system has no names with a zero in them, and none that are longer than 255 bytes.
 fn is_name(path: &str) -> bool {
     !path.contains("%00") && path.split('/').all(|part| part.len() <= 255)
 }
 
-/// Where a file of the site is.
+/// Place of a file of the site.
 #[derive(Debug, PartialEq)]
 enum Place {
-    /// At the very address.
+    /// At the address itself.
     Plain,
     /// At this one, and never another content at the one that was asked for.
     Fixed(Uri),
@@ -85,13 +86,13 @@ fn plain(uri: &Uri, version: &str) -> Place {
     }
 }
 
-/// What the page is made of.
+/// Folder of the parts of the page.
 const FOLDER: &str = "/pkg";
 
 /// Digits of a version.
 const VERSION_DIGITS: usize = 16;
 
-/// What `xtask dev` writes into a site that is worked on.
+/// File that `xtask dev` writes into a site that is worked on.
 const MADE: &str = "made.txt";
 
 /// The folder of what the page is made of, as addresses name it.
@@ -100,8 +101,8 @@ pub(super) fn folder(version: &str) -> String {
     if version.is_empty() { folder.to_owned() } else { format!("{folder}/{version}") }
 }
 
-/// The beginning of a digest of all that the page is made of, in hex digits. It is read once: whoever builds the page anew starts the
-/// server anew. A site that is worked on changes while the server runs, and has none.
+/// Returns the beginning of a digest of all parts of the page, in hex digits. It is read once: whoever builds the page anew
+/// starts the server anew. A site that is worked on changes while the server runs, and has none.
 pub(crate) fn version(site: &Path) -> Arc<str> {
     if site.join(MADE).exists() {
         return Arc::default();

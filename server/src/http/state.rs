@@ -1,4 +1,4 @@
-//! What handlers share.
+//! State shared by the handlers.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -17,14 +17,14 @@ use crate::places::Places;
 use crate::shutdown::Shutdown;
 use crate::socket::origin::Origins;
 
-/// What handlers share; cheap to clone.
+/// State shared by the handlers; cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Server {
     /// The analyses.
     pub registry: Arc<Registry>,
     /// The analyses on the disk, for lists of them.
     pub shelf: Arc<Shelf>,
-    /// Which pages may connect.
+    /// Pages that may connect.
     pub origins: Arc<Origins>,
     /// The token that control needs; `None` where everybody who reaches the server has it.
     pub token: Option<Token>,
@@ -42,25 +42,25 @@ pub struct Server {
     pub looking: Arc<Looking>,
     /// The site folder.
     pub site: PathBuf,
-    /// Which page it holds: in the addresses of all that the page is made of. Empty while it is worked on.
+    /// Version of the page in that folder, which the addresses of all its parts contain. Empty while it is worked on.
     pub version: Arc<str>,
     /// Recordings besides those of the site.
     pub recordings: Arc<Recordings>,
-    /// When the server started.
+    /// Time at which the server started.
     pub started: Instant,
     /// Told when the server ends.
     pub shutdown: Shutdown,
 }
 
 impl Server {
-    /// What a request may do: with the right token in its cookie, its `Authorization` or its query, everything.
+    /// Returns the rights of a request: with the right token in its cookie, its `Authorization` or its query, control.
     #[must_use]
     pub fn access(&self, headers: &HeaderMap, uri: &Uri) -> Access {
         let has_control = self.token.as_ref().is_none_or(|token| token.is_shown(headers, uri));
         if has_control { Access::Control } else { Access::View }
     }
 
-    /// Who makes a request.
+    /// Returns the visitor who makes a request.
     #[must_use]
     pub fn visitor(&self, headers: &HeaderMap, uri: &Uri) -> Visitor {
         let browser = cookies::browser(headers).map(|key| key.hash());

@@ -89,7 +89,7 @@ pub async fn restore(
     change(&server, &headers, &uri, path, Change::Restore).await.map(|_| StatusCode::NO_CONTENT)
 }
 
-/// What is done to an analysis on the disk.
+/// Change to an analysis on the disk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Change {
     Delete,
@@ -120,7 +120,7 @@ pub(super) async fn change(
     Ok(id)
 }
 
-/// What is on the disk, as far as the visitor may know it.
+/// Lists the analyses on the disk that the visitor may know of.
 pub(super) async fn look(server: &Server, visitor: Visitor) -> Result<std::sync::Arc<Contents>, Problem> {
     let failed =
         |error| Problem::new(StatusCode::INTERNAL_SERVER_ERROR, format!("the data folder cannot be read: {error}"));

@@ -15,10 +15,10 @@ use crate::socket::rate::Rate;
 /// The fewest characters that a token may have: random ones cannot be guessed then.
 pub const SHORTEST: usize = 16;
 
-/// How long who has shown a wrong token waits for the answer.
+/// Time that a visitor who has shown a wrong token waits for the answer.
 pub const PENALTY: Duration = Duration::from_secs(1);
 
-/// How long a browser keeps its cookie, in seconds.
+/// Time that a browser keeps its cookie, in seconds.
 const AGE: u32 = 30 * 24 * 60 * 60;
 
 /// The token, as the server knows it.
@@ -38,7 +38,7 @@ impl Token {
         Self { hash, cookie, told: Arc::new(Mutex::new(Rate::new(1, Instant::now()))) }
     }
 
-    /// Whether this is the token.
+    /// Returns whether this is the token. A wrong one is logged.
     #[must_use]
     pub fn is(&self, shown: &str) -> bool {
         let is_right = self.hash.is_of(&Key::shown(shown));
@@ -48,7 +48,7 @@ impl Token {
         is_right
     }
 
-    /// Whether a request shows it: by its cookie, in `Authorization`, or in its query.
+    /// Returns whether a request shows it: by its cookie, in `Authorization`, or in its query.
     #[must_use]
     pub fn is_shown(&self, headers: &HeaderMap, uri: &Uri) -> bool {
         let by_cookie = Key::shown(&self.cookie).hash();
@@ -59,7 +59,7 @@ impl Token {
             || in_query(uri).is_some_and(|shown| self.is(&shown))
     }
 
-    /// What makes a browser keep it.
+    /// Returns the header value that makes a browser keep the cookie.
     #[must_use]
     pub fn cookie(&self, is_secure: bool) -> String {
         let secure = if is_secure { "; Secure" } else { "" };
@@ -67,7 +67,7 @@ impl Token {
     }
 }
 
-/// What makes a browser forget it.
+/// Returns the header value that makes a browser forget the cookie.
 #[must_use]
 pub fn no_cookie() -> String {
     format!("{}=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict", cookies::TOKEN)

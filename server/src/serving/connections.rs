@@ -20,13 +20,13 @@ use crate::held::Held;
 use crate::places::{Place, Places};
 use crate::shutdown::Shutdown;
 
-/// How long a client may take to send a request's head, or to send the next one.
+/// Time that a client may take to send a request's head, or to send the next one.
 pub const HEAD: Duration = Duration::from_secs(20);
 
-/// How long a client may take nothing of what it is sent.
+/// Time for which a client may accept nothing of what it is sent.
 pub const STALL: Duration = Duration::from_secs(20);
 
-/// How long nobody is accepted where the system has no handle left and nobody can be sent away.
+/// Time for which nobody is accepted where the system has no handle left and nobody can be sent away.
 const PAUSE: Duration = Duration::from_millis(100);
 
 /// Accepts and serves until the server ends. Requests that are open then are still answered, each as long as its listener to the end
@@ -49,7 +49,8 @@ pub async fn serve(listener: TcpListener, router: Router, places: Arc<Places>, m
     }
 }
 
-/// What went wrong with one client concerns no other; where handles are short, one that waits gives back its own.
+/// Waits after a failed accept. A problem with one client concerns no other; where handles are short, a client that waits gives
+/// up its own.
 async fn rest_after(error: &io::Error, places: &Places) {
     use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
     if matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset) {

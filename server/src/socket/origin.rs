@@ -1,4 +1,4 @@
-//! Which pages may talk to this server.
+//! Pages that may talk to this server.
 //!
 //! A browser lets any page open a WebSocket to anywhere, so the page's origin is checked. On a loopback address the
 //! name the request was made to is checked too: else a page could give this machine a name of its own and be at home.
@@ -10,13 +10,12 @@ use axum::http::{HeaderMap, Uri, header};
 pub struct Origins {
     /// Other pages that may connect, as `https://example.org`.
     pub allowed: Vec<String>,
-    /// Whether the server listens to its own machine only.
+    /// Set where the server listens to its own machine only.
     pub loopback: bool,
 }
 
 impl Origins {
-    /// Whether a request comes from a page that may talk to this server. Requests without an origin are not from a
-    /// page.
+    /// Returns whether a request comes from a page that may talk to this server. Requests without an origin are not from a page.
     #[must_use]
     pub fn accept_origin(&self, headers: &HeaderMap) -> bool {
         let Some(origin) = headers.get(header::ORIGIN) else { return true };
@@ -29,7 +28,7 @@ impl Origins {
         page.zip(host).is_some_and(|(page, host)| page.eq_ignore_ascii_case(host))
     }
 
-    /// Whether a request was made to a name that is this server's.
+    /// Returns whether a request was made to a name that is this server's.
     #[must_use]
     pub fn accept_host(&self, headers: &HeaderMap) -> bool {
         if !self.loopback {

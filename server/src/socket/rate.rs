@@ -1,8 +1,8 @@
-//! How often a connection may ask for something.
+//! Limit on how often a connection may ask for something.
 
 use std::time::Instant;
 
-/// Lets so many things a second pass on average, and two seconds' worth at once.
+/// Lets `per_second` things a second pass on average, and two seconds' worth at once.
 #[derive(Clone, Copy, Debug)]
 pub struct Rate {
     per_second: f64,
@@ -18,7 +18,7 @@ impl Rate {
         Self { per_second, left: 2.0 * per_second, at: now }
     }
 
-    /// Whether one more may pass.
+    /// Returns whether one more may pass, and counts it if so.
     pub fn pass(&mut self, now: Instant) -> bool {
         let since = now.saturating_duration_since(self.at).as_secs_f64();
         self.at = now;

@@ -75,7 +75,7 @@ impl Joining {
     }
 }
 
-/// Whether the connection goes on.
+/// State of the connection after a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Next {
     GoesOn,

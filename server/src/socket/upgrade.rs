@@ -1,4 +1,4 @@
-//! From an HTTP request to a connection.
+//! Upgrade of an HTTP request to a connection.
 
 use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
@@ -10,13 +10,13 @@ use super::{Terms, serve, turn_away};
 use crate::http::error::Problem;
 use crate::http::state::Server;
 
-/// How much larger than allowed a message may be to be read at all, and refused politely.
+/// Factor by which a message may exceed the limit and still be read and refused politely.
 const POLITENESS: usize = 16;
 
 /// Opens a connection.
 ///
 /// # Errors
-/// When the page is not one of ours. Other reasons are told as the reason of a close.
+/// When the page is not one of ours. Other reasons are sent as the reason of a close.
 pub async fn upgrade(
     State(server): State<Server>,
     headers: HeaderMap,

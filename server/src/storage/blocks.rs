@@ -10,7 +10,7 @@
 
 use std::io::{self, Read};
 
-/// What such a file begins with; a log's own bytes begin otherwise.
+/// First bytes of such a file; a log's own bytes begin otherwise.
 pub const MAGIC: &[u8; 8] = b"puctlog2";
 
 /// Bytes before a block's own.

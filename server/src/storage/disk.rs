@@ -1,4 +1,4 @@
-//! How much of the disk analyses may have, and how much they have.
+//! Budget of disk space for analyses, and its use.
 
 use std::fs;
 use std::io;
@@ -31,13 +31,13 @@ impl Disk {
         self.most
     }
 
-    /// Bytes that it has, as far as is known: what was counted last, and what was written since.
+    /// Returns the bytes that are known to be used: those last counted, and those written since.
     #[must_use]
     pub fn used(&self) -> u64 {
         self.used.load(Ordering::Relaxed)
     }
 
-    /// So many bytes were written.
+    /// Notes that `bytes` were written.
     pub fn note_written(&self, bytes: u64) {
         self.used.fetch_add(bytes, Ordering::Relaxed);
     }
@@ -51,7 +51,7 @@ impl Disk {
         Ok(())
     }
 
-    /// Why nothing more can be kept, if so: a clause that says what to do.
+    /// Returns the reason why nothing more can be kept, if so: a clause that says what to do.
     #[must_use]
     pub fn problem(&self) -> Option<String> {
         let mega = |bytes: u64| bytes / 1_000_000;

@@ -19,10 +19,10 @@ use crate::analyses::identity::KeyHash;
 /// Its file's name.
 pub const FILE: &str = "analysis.json";
 
-/// What is written.
+/// Number of the written form.
 const FORMAT: u32 = 2;
 
-/// What the first line begins with; eight hexadecimal digits and [`SEAL_END`] follow.
+/// Beginning of the first line; eight hexadecimal digits and [`SEAL_END`] follow.
 const SEAL: &[u8] = br#"{"format":2,"crc32":""#;
 const SEAL_END: &[u8] = b"\"}\n";
 
@@ -44,14 +44,14 @@ pub struct Document {
     pub searches: Vec<StoredSearch>,
 }
 
-/// What a search's log does not say itself.
+/// Facts about a search that its log does not hold.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StoredSearch {
     /// Its id.
     pub id: u32,
     /// The position searched.
     pub position: u32,
-    /// How a user asked for the evaluator.
+    /// Name by which a user asked for the evaluator.
     pub evaluator: String,
     /// The evaluator in words.
     pub description: String,
@@ -89,7 +89,7 @@ impl Document {
         }
     }
 
-    /// What tells a folder's document from the one that replaces it: when it was written, and its length.
+    /// Returns what tells a folder's document from the one that replaces it: its time and its length.
     ///
     /// # Errors
     /// When it is not there.
@@ -142,7 +142,7 @@ impl Document {
         durable::replace(&folder.join(FILE), &sealed(&serde_json::to_vec(self)?))
     }
 
-    /// Whose it is. A hash that was tampered with fits no key.
+    /// Returns the owners. A hash that was tampered with fits no key.
     #[must_use]
     pub fn owners(&self) -> Owners {
         let hash = |text: &String| KeyHash::from_hex(text).unwrap_or(KeyHash::OF_NO_KEY);

@@ -1,4 +1,4 @@
-//! `running`: the searches that run, so that whoever opens their analysis after a crash is told why they do not any more. It is no part of
+//! `running`: the searches that run, so that whoever opens their analysis after a crash learns why they stopped. It is no part of
 //! the analysis: where it cannot be written or read, nothing is said.
 
 use std::fs;
@@ -18,7 +18,7 @@ pub struct Interrupted {
 }
 
 impl Interrupted {
-    /// What an analysis's folder says.
+    /// Reads the file in an analysis's folder.
     #[must_use]
     pub fn read(folder: impl AsRef<Path>) -> Self {
         let path = folder.as_ref().join(FILE);

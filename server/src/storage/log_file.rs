@@ -21,7 +21,7 @@ pub struct LogFile {
     marks: Vec<Mark>,
     /// The file may be longer than the last mark says.
     overhang: bool,
-    /// Something was written that a power cut could still take.
+    /// Set while a power cut could still take something that was written.
     unsynced: bool,
 }
 
@@ -59,7 +59,7 @@ impl LogFile {
         Self { marks, ..Self::new(folder, search) }
     }
 
-    /// Whether the search has something that the file lacks.
+    /// Returns whether the file differs from the search's log.
     #[must_use]
     pub fn is_behind(&self, search: &Search<Chess>) -> bool {
         self.overhang || self.marks.last().is_none_or(|mark| mark.moment != search.moment())
@@ -71,13 +71,13 @@ impl LogFile {
         self.marks.last().map_or(0, |mark| mark.bytes)
     }
 
-    /// How many of the search's records the file lacks.
+    /// Number of the search's records that the file lacks.
     #[must_use]
     pub fn missing(&self, search: &Search<Chess>) -> u32 {
         search.moment().saturating_sub(self.marks.last().map_or(0, |mark| mark.moment))
     }
 
-    /// The search went back to this moment; what the file holds beyond it is wrong from now on.
+    /// Notes that the search went back to this moment; the rest of the file is wrong from now on.
     pub fn rewind(&mut self, moment: u32) {
         let kept = self.marks.partition_point(|mark| mark.moment <= moment);
         self.overhang |= kept < self.marks.len();
@@ -96,14 +96,14 @@ impl LogFile {
         Ok(Some(file))
     }
 
-    /// Whether a power cut could still take something of what was written.
+    /// Returns whether a power cut could still take something of what was written.
     #[must_use]
     pub fn is_unsynced(&self) -> bool {
         self.unsynced
     }
 
-    /// The disk did not keep what was written. What it has of it nobody knows, so the next [`write`](Self::write) puts the
-    /// whole log in its place.
+    /// Marks the file as lost, because the disk did not keep what was written. Its content is unknown, so the next
+    /// [`write`](Self::write) puts the whole log in its place.
     pub fn distrust(&mut self) {
         (self.file, self.overhang, self.unsynced) = (None, true, false);
         self.marks.clear();
@@ -124,7 +124,7 @@ impl LogFile {
         result
     }
 
-    /// Writes the log as far as it goes into a new file, which then takes the place of whatever is there.
+    /// Writes the whole log into a new file, which then takes the place of whatever is there.
     fn begin(&mut self, search: &Search<Chess>) -> io::Result<()> {
         let mut new = self.path.as_os_str().to_owned();
         new.push(".new");
@@ -165,7 +165,7 @@ impl LogFile {
     }
 }
 
-/// Appends what the file lacks of a search, and marks how far it goes then; whether that was anything.
+/// Appends the part of a search that the file lacks, and marks its new end; returns whether there was any.
 fn append(file: &mut File, marks: &mut Vec<Mark>, search: &Search<Chess>) -> io::Result<bool> {
     let mut is_new = false;
     while let Some(&Mark { moment, bytes, mut chain }) = marks.last().filter(|mark| mark.moment < search.moment()) {
@@ -181,7 +181,7 @@ fn append(file: &mut File, marks: &mut Vec<Mark>, search: &Search<Chess>) -> io:
     Ok(is_new)
 }
 
-/// Where a search's log is.
+/// Returns the path of a search's log.
 #[must_use]
 pub fn path(folder: &Path, search: u32) -> PathBuf {
     folder.join(format!("search-{search}.log"))

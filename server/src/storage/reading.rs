@@ -1,4 +1,4 @@
-//! Reads a log from disk, as far as it is sound.
+//! Reads the sound part of a log from disk.
 
 use std::fs::{self, File};
 use std::io::{self, BufReader, Read as _, Seek as _, SeekFrom};
@@ -18,7 +18,7 @@ pub struct StoredLog {
     pub search: Option<Search<Chess>>,
     /// Moments that are sound in the file; none where it has the form before, without checksums.
     pub marks: Vec<Mark>,
-    /// What is wrong, without a full stop, and the byte of the file at which it begins.
+    /// Problem with the log, without a full stop, and the byte of the file at which it begins.
     pub problem: Option<(u64, String)>,
 }
 

@@ -36,10 +36,10 @@ pub struct Recorder {
     interrupted: Interrupted,
     document_changed: bool,
     written: Instant,
-    /// When logs were last made safe from a power cut, and who is at it.
+    /// Time at which logs were last made safe from a power cut.
     synced: Instant,
     syncing: Option<JoinHandle<io::Result<()>>>,
-    /// Since when the disk refuses.
+    /// Time since which the disk refuses.
     failing: Option<Instant>,
 }
 
@@ -49,10 +49,10 @@ const INTERVAL: Duration = Duration::from_secs(1);
 /// Longest time between a simulation and its being safe from a power cut.
 pub const SYNC_INTERVAL: Duration = Duration::from_secs(5);
 
-/// How long a disk that refused is left alone.
+/// Time for which a disk that refused is left alone.
 const PAUSE: Duration = Duration::from_secs(10);
 
-/// Whether something runs.
+/// Urgency of writing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pace {
     /// Simulations keep coming: write now and then.
@@ -101,7 +101,7 @@ impl Recorder {
         self.document_changed = true;
     }
 
-    /// Another browser is an owner's from now on.
+    /// Adds a browser to the owners.
     pub fn add_owner(&mut self, browser: KeyHash) {
         self.document_changed |= self.owners.add_browser(browser);
     }
@@ -113,19 +113,19 @@ impl Recorder {
         }
     }
 
-    /// Why nothing more can be kept, if so: one clause.
+    /// Returns the reason why nothing more can be kept, if so: one clause.
     #[must_use]
     pub fn disk_problem(&self) -> Option<String> {
         self.disk.as_ref()?.problem()
     }
 
-    /// Whether anything is kept on disk.
+    /// Returns whether anything is kept on disk.
     #[must_use]
     pub fn keeps(&self) -> bool {
         self.folder.is_some()
     }
 
-    /// Whether nothing is lost when the analysis leaves the memory.
+    /// Returns whether nothing is lost when the analysis leaves the memory.
     #[must_use]
     pub fn has_all(&self, analysis: &Analysis) -> bool {
         if self.keeps() { self.is_up_to_date(analysis) } else { !self.is_worth_it(analysis) }
@@ -139,7 +139,7 @@ impl Recorder {
         self.save(analysis, Pace::Ending)
     }
 
-    /// Whether a search is on the disk as it is in memory.
+    /// Returns whether a search is on the disk as it is in memory.
     #[must_use]
     pub fn is_settled(&self, search: u32, analysis: &Analysis) -> bool {
         let (log, run) = (self.logs.get(&search), analysis.run(search));
@@ -168,7 +168,7 @@ impl Recorder {
         Ok((read, damage))
     }
 
-    /// Whether everything is on disk.
+    /// Returns whether everything is on disk and safe from a power cut, or nothing is kept at all.
     #[must_use]
     pub fn is_up_to_date(&self, analysis: &Analysis) -> bool {
         self.folder.is_none() || (!self.is_unsynced() && self.is_written(analysis))
@@ -222,7 +222,7 @@ impl Recorder {
         self.interrupted.note(analysis.searches().filter(runs).collect());
     }
 
-    /// How long writing may wait, if there is something to write.
+    /// Returns the time that writing may wait; `None` where there is nothing to write.
     #[must_use]
     pub fn due(&self, analysis: &Analysis) -> Option<Duration> {
         let since = self
@@ -286,7 +286,7 @@ impl Recorder {
         }
     }
 
-    /// Whether some log lacks enough to be written now. One of which nothing is written yet waits for its second.
+    /// Returns whether some log lacks enough records to be written now. One of which nothing is written yet waits for its second.
     fn has_piece(&self, analysis: &Analysis) -> bool {
         let missing = |(id, log): (&u32, &LogFile)| analysis.run(*id).map_or(0, |run| log.missing(run.search()));
         self.logs.iter().map(missing).any(|missing| PIECE <= missing)

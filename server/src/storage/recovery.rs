@@ -11,7 +11,7 @@ use super::document::{Document, StoredSearch};
 use super::log_file::{self, LogFile};
 use super::reading::{StoredLog, keep_damaged, read_log};
 
-/// What was read.
+/// Analysis read from the disk.
 #[derive(Debug)]
 pub struct Recovered {
     /// The analysis with all searches that could be read.
@@ -20,12 +20,12 @@ pub struct Recovered {
     pub logs: BTreeMap<u32, LogFile>,
     /// The searches that could not be read. They belong to the analysis all the same.
     pub unreadable: Vec<StoredSearch>,
-    /// What is damaged or cannot be read, one sentence each.
+    /// Damage and unreadable parts, one sentence each.
     pub notices: Vec<(Option<u32>, String)>,
 }
 
-/// Reads the analysis of a folder: into so many bytes of memory, and what does not fit there is at rest. Damaged ends of
-/// logs are put aside on disk, too.
+/// Reads the analysis of a folder into `room` bytes of memory; searches that do not fit there are at rest. Damaged ends of logs
+/// are put aside on disk, too.
 ///
 /// # Errors
 /// One sentence if the document itself cannot be used.
@@ -82,11 +82,11 @@ impl Recovered {
 /// A log that was read.
 #[derive(Debug)]
 pub struct SoundLog {
-    /// The search, as far as its log is sound.
+    /// The search, from the sound part of its log.
     pub search: Search<Chess>,
     /// Its log, to be written on.
     pub log: LogFile,
-    /// What is damaged in it, one sentence.
+    /// Damage in it, as one sentence.
     pub damage: Option<String>,
 }
 
@@ -201,7 +201,7 @@ mod tests {
         assert!(!folder.path().join("search-0.log.damaged").exists());
     }
 
-    /// Who went back in such a search would cut its file in the midst of an event.
+    /// Ensures that going back in such a search does not cut its file in the midst of an event.
     #[test]
     fn a_block_that_ends_in_the_midst_of_an_event_is_damage() {
         use crate::storage::blocks::{Chain, MAGIC};

@@ -1,4 +1,4 @@
-//! What a person deleted: kept for 30 days, so that it can be brought back.
+//! Trash: things that a person deleted, kept for 30 days, so that they can be brought back.
 //!
 //! ```text
 //! DATA/trash/analyses/ID/                the folder of an analysis as it was, and deleted.json
@@ -29,7 +29,7 @@ const NOTE: &str = "deleted.json";
 
 const DAY: u64 = 86_400;
 
-/// What may lie in the trash.
+/// Kind of thing in the trash.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// An analysis: a folder.
@@ -47,9 +47,9 @@ pub struct Trash {
 /// One thing in the trash.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Item {
-    /// What its folder or file was called.
+    /// Name of its folder or file.
     pub name: String,
-    /// When it was deleted.
+    /// Time at which it was deleted.
     pub when: SystemTime,
     /// Days until it is removed for good, if a server runs on each of them.
     pub days_left: u32,
@@ -125,7 +125,7 @@ impl Trash {
         }
     }
 
-    /// What lies there, the newest first.
+    /// Lists the things of one kind, the newest first.
     ///
     /// # Errors
     /// When it cannot be read.
@@ -141,14 +141,14 @@ impl Trash {
         Ok(items)
     }
 
-    /// Bytes of all that lies there.
+    /// Counts the bytes of everything of one kind.
     #[must_use]
     pub fn bytes(&self, kind: Kind) -> u64 {
         self.names(kind).unwrap_or_default().iter().map(|name| bytes_in(&self.place(kind, name))).sum()
     }
 
-    /// Counts this day as one on which a server ran, and removes for good what was deleted long enough ago; says how many
-    /// things it were.
+    /// Counts this day as one on which a server ran, and removes for good what was deleted long enough ago; returns the number of
+    /// things removed.
     ///
     /// # Errors
     /// When something cannot be read or removed; the rest is looked after nevertheless.
@@ -208,7 +208,7 @@ impl Trash {
         }
     }
 
-    /// Where a thing lies, whether it is there or not.
+    /// Returns the path of a thing, whether it is there or not.
     #[must_use]
     pub fn place(&self, kind: Kind, name: &str) -> PathBuf {
         self.root.join(kind.folder()).join(name)
@@ -240,7 +240,7 @@ impl Note {
     }
 }
 
-/// Since 1970; a clock that stands before it is as good as one that stands at it.
+/// Seconds since 1970; 0 for a clock that stands before it.
 fn seconds(time: SystemTime) -> u64 {
     time.duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default().as_secs()
 }

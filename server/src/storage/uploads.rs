@@ -16,7 +16,7 @@ use tempfile::{NamedTempFile, TempDir};
 use super::durable;
 use super::trash::{Item, Kind, Trash};
 
-/// Where uploaded networks are kept.
+/// Store of uploaded networks.
 #[derive(Debug)]
 pub struct Uploads {
     place: Place,
@@ -39,19 +39,20 @@ pub struct Incoming(NamedTempFile);
 /// A file that was uploaded to an earlier server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stored {
-    /// Where it is.
+    /// Its path.
     pub path: PathBuf,
     /// The digest in its name; the content is to be checked against it.
     pub sha256: [u8; 32],
-    /// What it was called.
+    /// Name that it was uploaded with.
     pub name: String,
 }
 
-/// How files begin that are being uploaded.
+/// Prefix of files that are being uploaded.
 const INCOMING: &str = "incoming-";
 
 impl Uploads {
-    /// In a data folder, or without one in one that lasts until the server ends. Nothing is made or read yet.
+    /// Stores networks in a data folder, or without one in a folder that lasts until the server ends. Nothing is made or read
+    /// yet.
     #[must_use]
     pub fn of(data: Option<&Path>) -> Self {
         let kept = |data: &Path| Place::Kept { folder: data.join("networks"), trash: Trash::of(data) };
@@ -132,13 +133,13 @@ impl Uploads {
         trash.give_back(Kind::Network, name, &stored.path)
     }
 
-    /// Bytes of all that is deleted and can be brought back.
+    /// Bytes of the deleted networks that can be brought back.
     #[must_use]
     pub fn discarded_bytes(&self) -> u64 {
         self.trash().map_or(0, |trash| trash.bytes(Kind::Network))
     }
 
-    /// What is kept, in the order of arrival.
+    /// Lists the kept networks in the order of arrival.
     #[must_use]
     pub fn stored(&self) -> Vec<Stored> {
         let mut all: Vec<_> = self
@@ -152,7 +153,7 @@ impl Uploads {
         all.into_iter().map(|(_, stored)| stored).collect()
     }
 
-    /// Bytes of all that is kept.
+    /// Bytes of the kept networks.
     #[must_use]
     pub fn bytes(&self) -> u64 {
         self.files().filter_map(|file| file.metadata().ok()).map(|meta| meta.len()).sum()
@@ -189,7 +190,7 @@ impl Uploads {
 }
 
 impl Incoming {
-    /// Where it is.
+    /// Returns its path.
     #[must_use]
     pub fn path(&self) -> &Path {
         self.0.path()
@@ -205,7 +206,7 @@ impl Incoming {
 }
 
 impl Stored {
-    /// From a path that [`Uploads::keep`] made; `None` for any other.
+    /// Reads a path that [`Uploads::keep`] made; `None` for any other.
     fn read(path: PathBuf) -> Option<Self> {
         let (digits, name) = path.file_name()?.to_str()?.split_once('-')?;
         let mut sha256 = [0; 32];

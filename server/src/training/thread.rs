@@ -7,18 +7,18 @@ use session::training::{Bench, Limits};
 use tokio::sync::mpsc::Sender;
 use wire::training::{Answer, Ask, encode};
 
-/// How much nicer than the rest of the server: searches that somebody waits for come first.
+/// Niceness added to the rest of the server's: searches that somebody waits for come first.
 const NICENESS: i32 = 10;
 
-/// What a training runs with.
+/// Channels and bounds of a training.
 pub(super) struct Training {
-    /// What is asked; closed when the page is gone.
+    /// Questions; closed when the page is gone.
     pub(super) asks: Receiver<Ask>,
-    /// What is answered, in the binary form. An empty answer says that nothing was asked for too long.
+    /// Answers, in the binary form. An empty one says that nothing was asked for too long.
     pub(super) answers: Sender<Vec<u8>>,
-    /// What it may take.
+    /// Limits on its memory and time.
     pub(super) limits: Limits,
-    /// How long it waits for a question when there is nothing to do.
+    /// Time that it waits for a question when there is nothing to do.
     pub(super) idle: Duration,
 }
 
@@ -68,7 +68,7 @@ fn run(training: Training) {
     }
 }
 
-/// On Linux the priority is this thread's own; elsewhere it may be the whole process's, so it is left alone.
+/// Lowers the thread's priority. On Linux it is this thread's own; elsewhere it may be the whole process's, so it is left alone.
 #[cfg(target_os = "linux")]
 #[expect(unsafe_code, reason = "a call of the system that takes and gives numbers only")]
 fn yield_to_others() {

@@ -24,7 +24,7 @@ async fn listed(server: &Server, path: &str, cookies: &str) -> Vec<String> {
     ids
 }
 
-/// Somebody who makes an analysis of a game and searches a little.
+/// Makes an analysis of a game and searches a little.
 async fn made(server: &Server, cookies: &str, moves: &str) -> Client {
     let mut maker = Client::connect_with(server.address, cookies).await;
     maker.open(None, None).await;

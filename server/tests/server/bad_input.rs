@@ -1,5 +1,5 @@
-//! What a socket may be sent by somebody careless or hostile: each is refused with a sentence, nobody else notices,
-//! and nothing computed is lost.
+//! Messages from somebody careless or hostile: each is refused with a sentence, nobody else notices, and nothing computed is
+//! lost.
 
 use crate::support::{Client, Server, settings};
 use futures::SinkExt as _;

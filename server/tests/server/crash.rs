@@ -28,12 +28,12 @@ impl Dice {
     }
 }
 
-/// What was acknowledged.
+/// Changes that the server acknowledged.
 #[derive(Default)]
 struct Known {
     /// Id and key.
     analysis: Option<(String, String)>,
-    /// How far each search is on the disk at least, and its digest there.
+    /// Number of events of each search that are on the disk at least, and the digest there.
     searches: BTreeMap<u32, (u32, String)>,
     networks: Vec<String>,
     /// Networks that were sent, with or without an answer.
@@ -195,7 +195,7 @@ async fn new_search(owner: &mut Client, dice: &mut Dice) -> u32 {
     owner.search(fen, "random", &[("cpuct", &value)]).await
 }
 
-/// Kills a server so many times; begins with a new analysis now and then.
+/// Kills a server `times` times; begins with a new analysis now and then.
 async fn kill_again_and_again(times: u32, seed: u64) {
     let (data, mut dice, mut known) = (Folder::new(), Dice(seed), Known::default());
     for time in 0..times {

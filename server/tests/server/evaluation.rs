@@ -1,4 +1,4 @@
-//! What an evaluator is given and what it says, over HTTP.
+//! Inputs and outputs of an evaluator, over HTTP.
 
 use serde_json::Value;
 use server::serving::Settings;

@@ -1,4 +1,4 @@
-//! What is asked over plain HTTP.
+//! Requests over plain HTTP.
 
 use crate::support::http::{get, request};
 use crate::support::{Folder, Server, settings};

@@ -1,5 +1,5 @@
-//! What viewers cost a search (CONTRACT 28), and how many searches share a machine. It takes a while and says little on a
-//! busy machine, so it only runs where PUCTOSCOPE_MEASURE is set.
+//! Cost of viewers for a search (CONTRACT 28), and searches that share a machine. It takes a while and says little on a busy
+//! machine, so it only runs where PUCTOSCOPE_MEASURE is set.
 
 mod crowd;
 
@@ -20,7 +20,7 @@ const FROM: u32 = 50_000;
 const TO: u32 = 2_500_000;
 const PAIRS: usize = 5;
 
-/// Whether to measure; says so if not.
+/// Returns whether to measure; says so if not.
 fn measures() -> bool {
     let measures = std::env::var_os("PUCTOSCOPE_MEASURE").is_some();
     if !measures {
@@ -43,7 +43,7 @@ async fn fifty_viewers_cost_little() {
     }
 }
 
-/// Compares searches with so many viewers and without, in pairs.
+/// Compares searches with this many viewers and without, in pairs.
 async fn cost_of(viewers: usize) {
     let mut ratios = Vec::new();
     // The first search of a process finds its memory in better order than later ones.
@@ -64,7 +64,8 @@ async fn cost_of(viewers: usize) {
     println!("{viewers} viewers cost {:+.2} % (median of {PAIRS})", 100.0 * (ratios[PAIRS / 2] - 1.0));
 }
 
-/// From FROM to TO: nanoseconds of CPU of the analysis's thread per node, and frames that each viewer received per second.
+/// Measures from FROM to TO: nanoseconds of CPU of the analysis's thread per node, and frames that each viewer received per
+/// second.
 async fn search(viewers: usize) -> (f64, f64) {
     let server =
         Server::start(Settings { limits: Limits { sockets_per_analysis: 100, ..Limits::default() }, ..settings() })
@@ -114,7 +115,7 @@ async fn search(viewers: usize) -> (f64, f64) {
     ((second.1 - first.1) / (second.0 - first.0), rate)
 }
 
-/// What the page watches: what is too small to be drawn is not asked for.
+/// Watches a search as the page does: nodes too small to be drawn are left out.
 fn as_the_page(search: u32) -> Watch {
     Watch { min_share: 0.001, max_nodes: 2000, lines: 3, ..Watch::whole(search) }
 }

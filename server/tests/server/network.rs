@@ -1,4 +1,4 @@
-//! With a real network, where the reference and ONNX Runtime are (CONTRACT 26).
+//! Searches with a real network, where the reference and ONNX Runtime are (CONTRACT 26).
 
 use serde_json::Value;
 use server::evaluation::{Catalogue, catalogue};

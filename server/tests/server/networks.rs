@@ -35,7 +35,7 @@ fn error(response: &Response) -> String {
     response.json()["error"].as_str().expect("a sentence").to_owned()
 }
 
-/// What uploads left on the disk.
+/// Lists the files that uploads left on the disk.
 fn kept(data: &Path) -> Vec<PathBuf> {
     let mut files: Vec<PathBuf> =
         fs::read_dir(data.join("networks")).unwrap().map(|file| file.unwrap().path()).collect();

@@ -1,4 +1,4 @@
-//! Whose an analysis is: who shows its key, and who comes with the browser that made it.
+//! Owners of an analysis: whoever shows its key, and whoever comes with the browser that made it.
 
 use server::analyses::Key;
 use server::limits::Limits;
@@ -8,7 +8,7 @@ use wire::{Code, Command, Role, Until};
 use crate::support::http::{get, new_browser, request};
 use crate::support::{Client, Folder, Server, settings, settings_with_data, token_cookie};
 
-/// Makes an analysis in a browser and searches a little; what it is called, and its key.
+/// Makes an analysis in a browser and searches a little; returns its id and its key.
 async fn made_by(server: &Server, cookies: &str) -> (String, String) {
     let mut maker = Client::connect_with(server.address, cookies).await;
     maker.open(None, None).await;
@@ -19,7 +19,7 @@ async fn made_by(server: &Server, cookies: &str) -> (String, String) {
     (welcome.analysis, welcome.key.expect("who makes an analysis is told its key"))
 }
 
-/// What a browser, or a program without cookies, is to an analysis.
+/// Returns the role that a browser, or a program without cookies, gets on an analysis.
 async fn role(server: &Server, cookies: &str, analysis: &str, key: Option<&str>) -> Result<Role, Code> {
     let mut client = Client::connect_with(server.address, cookies).await;
     client.try_open(Some(analysis), key).await.map_err(|(code, _)| code)?;

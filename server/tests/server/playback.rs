@@ -1,4 +1,4 @@
-//! What a server sent of a search is shown again, bit for bit, by playing its log back: the browser's way to the past.
+//! Playback in the browser: the log of a search, played back, shows again what the server sent, bit for bit.
 
 use server::serving::Settings;
 use session::{Limits, Player};

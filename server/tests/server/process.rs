@@ -26,7 +26,7 @@ impl Process {
         )
     }
 
-    /// With options of its own, and a search by default that needs no network.
+    /// Starts a server with options of its own, and a default evaluator that needs no network.
     pub(crate) fn serve(options: &[&str]) -> Self {
         Self::of(
             Command::new(env!("CARGO_BIN_EXE_puctoscope")).args(["serve", "--evaluator", "classical"]).args(options),

@@ -71,7 +71,7 @@ async fn exchange(written: &[Block]) -> Vec<Block> {
     said
 }
 
-/// What is different each time becomes the same.
+/// Sets the parts that are different each time to fixed values.
 fn settle(event: &mut Event) {
     match event {
         Event::Welcome(welcome) => {

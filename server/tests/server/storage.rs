@@ -338,7 +338,7 @@ async fn two_servers_do_not_share_a_folder() {
     server.end().await;
 }
 
-/// Searches of one position, of so many visits each.
+/// Makes searches of one position, with the given numbers of visits.
 async fn searched(owner: &mut Client, all: &[(&str, u32)]) -> Vec<u32> {
     let mut made = Vec::new();
     for &(cpuct, nodes) in all {
@@ -354,7 +354,7 @@ fn is_of_rest(event: &&Event) -> bool {
     matches!(event, Event::Notice { message, .. } if message.contains("was put to rest"))
 }
 
-/// What `/health` says of the memory does not matter here, what the files say does.
+/// Counts the log files of an analysis: the disk matters here, not what `/health` says of the memory.
 fn logs(data: &Path, analysis: &str) -> usize {
     let files = std::fs::read_dir(data.join(analysis)).unwrap();
     files.filter(|file| file.as_ref().unwrap().file_name().to_string_lossy().ends_with(".log")).count()

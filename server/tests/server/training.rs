@@ -15,12 +15,12 @@ use wire::training::{Answer, Ask, Progress, TRAINING_SUBPROTOCOL, Until, decode,
 
 use crate::support::{Server, http, settings};
 
-/// Nothing here takes so long unless it hangs.
+/// Time that nothing here takes unless it hangs.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 struct Page {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
-    /// Why the connection was closed.
+    /// Reason why the connection was closed.
     closed: Option<String>,
 }
 

@@ -33,7 +33,7 @@ async fn upload(server: &Server, name: &str, graph: &[u8]) -> Response {
     request(server.address, "POST", &format!("/api/networks?name={name}"), &[], graph).await
 }
 
-/// What is said of a graph that is refused, of which nothing is kept.
+/// Uploads a graph that is refused and not kept, and returns the reason.
 async fn refusal(server: &Server, graph: &[u8]) -> String {
     let answer = upload(server, "bad.onnx", graph).await;
     assert_eq!(answer.status, 422, "{}", answer.text());

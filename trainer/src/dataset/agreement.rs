@@ -11,16 +11,16 @@ use super::Part;
 use super::list::List;
 use crate::record::{RECORD, Record};
 
-/// How much of a folder may be given up so that its files agree.
+/// Limit on the records that may be given up so that a folder's files agree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Cut {
-    /// What one interruption leaves half done: a game.
+    /// One game, which a single interruption leaves half done.
     OneGame,
-    /// Whatever it takes.
+    /// Any number of them.
     Everything,
 }
 
-/// What the files of a folder agree on, and what they hold beyond that.
+/// State that the files of a folder agree on, and counts of everything beyond it.
 pub(super) struct Agreement {
     pub(super) games: u32,
     /// Records by part.
@@ -28,7 +28,7 @@ pub(super) struct Agreement {
     /// Lines of `games`, and records, beyond.
     lost_lines: u64,
     lost_records: u64,
-    /// Whether some of these records are of other games than the next one.
+    /// Set where some of these records are of other games than the next one.
     others: bool,
 }
 
@@ -61,7 +61,7 @@ impl Agreement {
         self.games += 1;
     }
 
-    /// Whether going back to this state is allowed.
+    /// Checks that going back to this state is allowed.
     pub(super) fn allow(&self, folder: &Path, cut: Cut) -> anyhow::Result<()> {
         let one_game = self.lost_lines <= 1 && !self.others;
         ensure!(

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 
-/// Such a file. Its errors name it.
+/// List in a file. Its errors name the file.
 pub(super) struct List {
     path: PathBuf,
     file: File,
@@ -42,7 +42,7 @@ impl List {
         Ok(())
     }
 
-    /// Leaves so many entries.
+    /// Keeps the first `entries` entries.
     pub(super) fn cut(&mut self, entries: u64) -> anyhow::Result<()> {
         self.file.set_len(entries * self.width as u64).with_context(|| self.not("shortened"))
     }

@@ -1,4 +1,4 @@
-//! What a data set was made with, and the file that says so.
+//! Origin of a data set, and the file that states it.
 
 use std::fs::File;
 use std::io::Write;
@@ -16,10 +16,10 @@ use crate::games::Games;
 pub(crate) const FORMAT: u32 = 2;
 
 const FILE: &str = "dataset.json";
-/// What is written before it takes that name.
+/// Name of the file while it is written.
 const NEW_FILE: &str = "dataset.json.new";
 
-/// What a data set was made with.
+/// Inputs that a data set was made with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Origin {
     /// Version of the record and of the way games are played.
@@ -33,12 +33,12 @@ pub(crate) struct Origin {
     /// The network that made moves, if one did: SHA-256 of its file, hexadecimal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) player: Option<String>,
-    /// What games were played.
+    /// Kinds of games that were played.
     #[serde(default)]
     pub(crate) games: Games,
 }
 
-/// What [`Origin::player`] says of a file.
+/// Returns the value of [`Origin::player`] for a file: its SHA-256.
 pub(crate) fn fingerprint(file: &Path) -> anyhow::Result<String> {
     let bytes = std::fs::read(file).with_context(|| format!("{} cannot be read", file.display()))?;
     Ok(hex(&Sha256::digest(bytes)))

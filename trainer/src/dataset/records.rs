@@ -42,7 +42,7 @@ impl Records {
         Ok(records)
     }
 
-    /// Where the record at an index is, for errors; people count from one.
+    /// Names the place of the record at an index, for errors; people count from one.
     pub(crate) fn name(&self, index: usize) -> String {
         format!("{}, record {}", self.file.display(), index + 1)
     }

@@ -41,7 +41,7 @@ fn read(path: &Path, part: Part) -> Vec<Record> {
     Records::read(path, part).unwrap().list
 }
 
-/// What is in a folder's files.
+/// Returns the names and contents of a folder's files.
 fn contents(folder: &Path) -> Vec<(std::ffi::OsString, Vec<u8>)> {
     let files = std::fs::read_dir(folder).unwrap().map(Result::unwrap);
     let mut contents: Vec<_> = files.map(|file| (file.file_name(), std::fs::read(file.path()).unwrap())).collect();

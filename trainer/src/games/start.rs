@@ -14,7 +14,7 @@ use super::{Games, men};
 pub(super) enum Start {
     /// The first position of chess.
     First,
-    /// The same, then up to twelve random plies.
+    /// The first position, then up to twelve random plies.
     Opening,
     /// One of the first positions of Chess960 without castling rights, then up to six random plies.
     Shuffled,
@@ -28,13 +28,13 @@ pub(super) enum Start {
     Scattered,
 }
 
-/// What an ending starts with; upper case is one side, lower case the other, either may be White and either to move.
+/// Men that an ending starts with; upper case is one side, lower case the other, either may be White and either to move.
 const ENDGAMES: [&str; 32] = [
     "Qk", "Qk", "Rk", "Rk", "Pk", "Pk", "PPk", "BBk", "BNk", "QPk", "RPk", "RRk", "Qr", "Qp", "Qpp", "Rp", "Rb", "Rn",
     "RPr", "RPPrp", "RPrp", "QPq", "Pp", "PPp", "PPpp", "PPPpp", "BPb", "BPn", "NPn", "NPp", "BPp", "QRqr",
 ];
 
-/// The same of [`Start::Elementary`]: the more often, the longer the way to mate or promotion.
+/// Men that [`Start::Elementary`] starts with: the more often, the longer it takes to mate or to promote.
 const ELEMENTARY: [&str; 20] = [
     "Rk", "Rk", "Rk", "Rk", "Qk", "BBk", "BNk", "Pk", "Pk", "Pk", "PPk", "PPk", "PPk", "PPk", "RPk", "QPk", "Rp", "Qp",
     "Pp", "PPp",
@@ -58,7 +58,7 @@ impl Start {
         }
     }
 
-    /// Whether few men are left from the beginning.
+    /// Returns whether few men are left from the beginning.
     pub(super) fn is_endgame(self) -> bool {
         matches!(self, Self::Endgame | Self::Elementary)
     }

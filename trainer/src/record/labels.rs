@@ -1,4 +1,4 @@
-//! What the teacher thinks of a position.
+//! Labels: the teacher's opinion of a position.
 
 use engine::Move;
 

@@ -1,4 +1,4 @@
-//! How far a network's win, draw and loss are from what the teacher says.
+//! Distance of a network's win, draw and loss from the teacher's.
 
 use std::fmt::Write;
 
@@ -13,7 +13,7 @@ pub(super) struct Calibration {
     bins: [[Bin; BINS]; 3],
 }
 
-/// How often, what the network says, what the teacher says.
+/// Number of positions, and sums of the network's and of the teacher's shares.
 #[derive(Clone, Copy, Default)]
 struct Bin {
     count: f64,

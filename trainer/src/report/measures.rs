@@ -1,4 +1,4 @@
-//! What a network's answers are measured by.
+//! Measures of a network's answers.
 
 use std::collections::BTreeMap;
 use std::iter::Sum;
@@ -9,10 +9,10 @@ use super::calibration::Calibration;
 use crate::record::Record;
 use crate::targets;
 
-/// The second best move gives away at least so much of W - L where a position has one move only.
+/// Least W - L that the second best move gives away where a position has one move only.
 const ONE_MOVE: f64 = 0.3;
 
-/// What a network says of a position: its moves as policy indices with their logits, and its value.
+/// A network's answer for a position: its moves as policy indices with their logits, and its value.
 pub(super) struct Answer<'a> {
     pub(super) moves: &'a [u16],
     pub(super) logits: &'a [f32],
@@ -54,7 +54,7 @@ const FOUR: usize = 2;
 const ONLY: usize = 3;
 const ONLY_FIRST: usize = 4;
 const POLICY_LOSS: usize = 5;
-/// The same of logits as a search uses them.
+/// Loss of logits at a search's policy temperature.
 const SEARCHED_LOSS: usize = 6;
 const Q_ERROR: usize = 7;
 /// Q of the network, Q of the teacher, and their products.
@@ -94,17 +94,17 @@ impl Sums {
         Self(sums)
     }
 
-    /// How often the network's first move is the teacher's; none without positions, like all that follow.
+    /// Share of positions whose first move is the teacher's; `None` without positions, as for all that follow.
     pub(super) fn first_move(&self) -> Option<f64> {
         self.ratio(FIRST, COUNT)
     }
 
-    /// How often the teacher's move is among the network's first four.
+    /// Share of positions in which the teacher's move is among the network's first four.
     pub(super) fn among_four(&self) -> Option<f64> {
         self.ratio(FOUR, COUNT)
     }
 
-    /// How often the only move is the network's first, where there is only one.
+    /// Share of positions with one move only in which it is the network's first.
     pub(super) fn only_move(&self) -> Option<f64> {
         self.ratio(ONLY_FIRST, ONLY)
     }
@@ -114,17 +114,17 @@ impl Sums {
         self.ratio(POLICY_LOSS, COUNT)
     }
 
-    /// The same at a search's temperature.
+    /// Cross-entropy of the policy at a search's temperature.
     pub(super) fn searched_loss(&self) -> Option<f64> {
         self.ratio(SEARCHED_LOSS, COUNT)
     }
 
-    /// How far Q is from the teacher's.
+    /// Mean distance of Q from the teacher's.
     pub(super) fn q_error(&self) -> Option<f64> {
         self.ratio(Q_ERROR, COUNT)
     }
 
-    /// How Q correlates with the teacher's; none where one of them never changes.
+    /// Correlation of Q with the teacher's; `None` where one of them never changes.
     pub(super) fn q_correlation(&self) -> Option<f64> {
         let mean = |at: usize| self.ratio(at, COUNT);
         let (q, target) = (mean(Q)?, mean(TARGET)?);
@@ -154,7 +154,7 @@ impl<'a> Sum<&'a Self> for Sums {
     }
 }
 
-/// Whether whoever does not find the best move of a record gives much away.
+/// Returns whether missing the best move of a record gives much away.
 pub(super) fn has_one_move(record: &Record) -> bool {
     targets::at_stake(record) >= ONE_MOVE
 }
@@ -171,7 +171,7 @@ pub(super) mod tests {
     use super::*;
     use crate::record::tests::labelled;
 
-    /// A game of so many positions, in so many of which the first move is the teacher's.
+    /// Makes a game of `positions` positions, in `first` of which the first move is the teacher's.
     pub(in super::super) fn sums(positions: u32, first: u32) -> Sums {
         let mut sums = Sums::default();
         (sums.0[COUNT], sums.0[FIRST]) = (positions.into(), first.into());

@@ -1,5 +1,5 @@
-//! How far a measure would be off with other games: whole games are drawn again and again, because the positions of a game
-//! are alike and there are fewer games than there seem to be.
+//! Uncertainty of a measure: how far it would be off with other games. Whole games are drawn again and again, because the
+//! positions of a game are alike and there are fewer independent ones than there seem to be.
 
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -30,13 +30,13 @@ impl Resampled {
         Self { whole: games.iter().sum(), draws }
     }
 
-    /// What 95 of 100 such sets of games would lie within.
+    /// Returns the interval within which 95 of 100 such sets of games would lie.
     pub(super) fn interval(&self, measure: Measure) -> Option<[f64; 2]> {
         middle(self.draws.iter().filter_map(measure).collect())
     }
 
-    /// How much more a measure is than another network's, and what 95 of 100 such differences would lie within. Both are
-    /// measured on the same games, so that what is hard about a game does not count.
+    /// Returns by how much a measure exceeds another network's, and the interval within which 95 of 100 such differences would
+    /// lie. Both are measured on the same games, so that the difficulty of a game does not count.
     pub(super) fn difference(&self, other: &Self, measure: Measure) -> Option<(f64, Option<[f64; 2]>)> {
         let difference = |ours: &Sums, theirs: &Sums| Some(measure(ours)? - measure(theirs)?);
         let drawn = self.draws.iter().zip(&other.draws).filter_map(|(ours, theirs)| difference(ours, theirs));

@@ -12,7 +12,7 @@ pub(super) const HEADER: &str = "\
     | calibration error of W, D, L |\n\
     |---|---|---|---|---|---|---|---|---|---|";
 
-/// What networks are compared by.
+/// Measures by which networks are compared.
 const COMPARED: [(&str, Measure); 4] = [
     ("first move", Sums::first_move),
     ("among first four", Sums::among_four),
@@ -20,7 +20,7 @@ const COMPARED: [(&str, Measure); 4] = [
     ("Q correlation", Sums::q_correlation),
 ];
 
-/// What is said where there is nothing to measure.
+/// Text where there is nothing to measure.
 const NONE: &str = "none";
 
 /// A network's row.

@@ -16,7 +16,7 @@ const ENDINGS: [(&str, &[Role], usize); 4] = [
     ("pawns", &[Role::Pawn, Role::Pawn], 6),
 ];
 
-/// All of them.
+/// Number of endings.
 #[cfg(test)]
 pub(super) const COUNT: usize = 24;
 

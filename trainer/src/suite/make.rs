@@ -90,7 +90,7 @@ enum Kind {
 }
 
 impl Kind {
-    /// What a position may be, from labels that few nodes gave.
+    /// Returns the kind of problem that a position may be, from labels that few nodes gave.
     fn of(record: &Record) -> Option<Self> {
         if record.legal().count() < LEAST_MOVES {
             return None;
@@ -140,7 +140,7 @@ fn coloured(position: &Position, number: usize) -> anyhow::Result<Position> {
     turned.with_context(|| format!("{} cannot be turned", fen(position)))
 }
 
-/// Where the suites of this project are.
+/// Folder of this project's suites.
 #[cfg(test)]
 pub(super) fn committed() -> &'static std::path::Path {
     std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/suites"))

@@ -26,7 +26,7 @@ pub(crate) struct Arguments {
 }
 
 const DEFAULT_NODES: NonZeroU32 = NonZeroU32::new(800).expect("not zero");
-/// What the defender looks at.
+/// Search of the defender.
 const DEFENCE: &str = "go nodes 20000";
 /// The fifty-move rule ends every game before that.
 const MOST_PLIES: usize = 1000;

@@ -1,4 +1,4 @@
-//! Where the games of a match begin.
+//! Openings: positions in which the games of a match begin.
 
 use std::path::Path;
 

@@ -14,7 +14,7 @@ use crate::dataset::fingerprint;
 use crate::lock::Held;
 use crate::player::PlayerName;
 
-/// Which match it is; another one's results do not count.
+/// Identity of a match; another one's results do not count.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Pairing {
     /// The player whose half points are told.
@@ -22,7 +22,7 @@ pub(super) struct Pairing {
     pub(super) opponent: Side,
     /// Names the openings.
     pub(super) seed: u64,
-    /// How many.
+    /// Number of openings.
     pub(super) openings: u32,
     /// SHA-256 of the file that they were drawn from, hexadecimal; none where their moves were random.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -31,7 +31,8 @@ impl Tally {
         (f64::from(self.results[0]) + f64::from(self.results[1]) / 2.0) / games
     }
 
-    /// What 95 of 100 such matches would lie within, from how pairs of games differ; two pairs are needed to say.
+    /// Returns the distance within which 95 of 100 such matches would lie, from the differences between pairs of games; `None`
+    /// with fewer than two pairs.
     fn error(&self) -> Option<f64> {
         let pairs: Vec<f64> = self.pairs.iter().filter_map(|[a, b]| Some(f64::from((*a)? + (*b)?) / 4.0)).collect();
         if pairs.len() < 2 {

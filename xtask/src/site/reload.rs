@@ -1,5 +1,5 @@
-//! How a page that is worked on notices that it was made anew: in its site a file says of what it is made, and a script
-//! asks for it again and again. A site to be used has neither, and the server has no part in it.
+//! Reloading of a page that is worked on: a file of its site says what the page was made of, and a script asks for that file
+//! again and again. A site to be used has neither, and the server has no part in it.
 
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher as _};

@@ -50,7 +50,7 @@ macro_rules! enumeration {
 }
 
 enumeration! {
-    /// How a position becomes 112 planes; `encoder` says what each means.
+    /// Rules by which a position becomes 112 planes; `encoder` has the meaning of each plane.
     InputFormat as "input format" {
         /// Castling and colour as whole planes.
         Classical = 1, "INPUT_CLASSICAL_112_PLANE";
@@ -60,11 +60,11 @@ enumeration! {
         Canonical = 3, "INPUT_112_WITH_CANONICALIZATION";
         /// The fifty-move count in hundredths.
         CanonicalHectoplies = 4, "INPUT_112_WITH_CANONICALIZATION_HECTOPLIES";
-        /// The same with the colour of the side to move.
+        /// `CanonicalHectoplies` with the colour of the side to move.
         CanonicalHectopliesArmageddon = 132, "INPUT_112_WITH_CANONICALIZATION_HECTOPLIES_ARMAGEDDON";
         /// History holds only positions that were repeats.
         CanonicalV2 = 5, "INPUT_112_WITH_CANONICALIZATION_V2";
-        /// The same with the colour of the side to move.
+        /// `CanonicalV2` with the colour of the side to move.
         CanonicalV2Armageddon = 133, "INPUT_112_WITH_CANONICALIZATION_V2_ARMAGEDDON";
     }
 }
@@ -80,7 +80,7 @@ enumeration! {
         Onnx = 5, "NETWORK_ONNX";
         /// Encoder layers over the squares.
         Attention = 6, "NETWORK_ATTENTIONBODY_WITH_HEADFORMAT";
-        /// The same with several named heads.
+        /// `Attention` with several named heads.
         AttentionMultihead = 7, "NETWORK_ATTENTIONBODY_WITH_MULTIHEADFORMAT";
     }
 }
@@ -128,7 +128,7 @@ enumeration! {
 }
 
 enumeration! {
-    /// What is applied to the results of a hidden layer.
+    /// Function applied to the results of a hidden layer.
     Activation as "activation function" {
         /// x tanh(ln(1 + e^x))
         Mish = 1, "mish";
@@ -150,7 +150,7 @@ enumeration! {
 }
 
 enumeration! {
-    /// How an attention body tells squares apart.
+    /// Means by which an attention body tells squares apart.
     InputEmbedding as "input embedding" {
         /// It does not: a tower of residual blocks has done so before.
         None = 0, "INPUT_EMBEDDING_NONE";
@@ -173,31 +173,31 @@ impl DefaultActivation {
 }
 
 impl InputFormat {
-    /// Whether castling rights are the squares of the rooks (planes 104 and 105) instead of four whole planes.
+    /// Returns whether castling rights are the squares of the rooks (planes 104 and 105) instead of four whole planes.
     #[must_use]
     pub fn has_castling_squares(self) -> bool {
         self != Self::Classical
     }
 
-    /// Whether the board is turned to a canonical form and history stops at what cannot be undone.
+    /// Returns whether the board is turned to a canonical form and history stops at what cannot be undone.
     #[must_use]
     pub fn is_canonical(self) -> bool {
         !matches!(self, Self::Classical | Self::CastlingPlane)
     }
 
-    /// Whether the fifty-move count is divided by 100.
+    /// Returns whether the fifty-move count is divided by 100.
     #[must_use]
     pub fn has_hectoplies(self) -> bool {
         self.is_canonical() && self != Self::Canonical
     }
 
-    /// Whether plane 110 tells that Black is to move.
+    /// Returns whether plane 110 tells that Black is to move.
     #[must_use]
     pub fn is_armageddon(self) -> bool {
         matches!(self, Self::CanonicalHectopliesArmageddon | Self::CanonicalV2Armageddon)
     }
 
-    /// Whether history holds only positions that were repeats.
+    /// Returns whether history holds only positions that were repeats.
     #[must_use]
     pub fn keeps_only_repeats(self) -> bool {
         matches!(self, Self::CanonicalV2 | Self::CanonicalV2Armageddon)

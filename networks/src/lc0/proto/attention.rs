@@ -56,7 +56,7 @@ pub struct Mha {
     /// Its biases.
     #[prost(message, optional, tag = "8")]
     pub dense_b: Option<Layer>,
-    /// What is added to the products of queries and keys.
+    /// Layers for the numbers that are added to the products of queries and keys.
     #[prost(message, optional, tag = "9")]
     pub smolgen: Option<Smolgen>,
     /// Relative positions, added to queries.

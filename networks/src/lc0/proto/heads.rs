@@ -17,13 +17,13 @@ pub struct PolicyHeads {
     /// Learnt from the search's visits.
     #[prost(message, optional, tag = "3")]
     pub vanilla: Option<PolicyHead>,
-    /// The same, with more weight on moves that turned out better than thought.
+    /// Learnt from the visits, with more weight on moves that turned out better than thought.
     #[prost(message, optional, tag = "4")]
     pub optimistic_st: Option<PolicyHead>,
-    /// The same at a high temperature.
+    /// Learnt from the visits at a high temperature.
     #[prost(message, optional, tag = "5")]
     pub soft: Option<PolicyHead>,
-    /// What the opponent plays.
+    /// Predicts the opponent's moves.
     #[prost(message, optional, tag = "6")]
     pub opponent: Option<PolicyHead>,
     /// More heads by name.
@@ -129,7 +129,7 @@ pub struct ValueHead {
     /// Its biases.
     #[prost(message, optional, tag = "6")]
     pub ip2_val_b: Option<Layer>,
-    /// How wrong the value may be; no engine uses it.
+    /// Weights of the value's expected error; no engine uses it.
     #[prost(message, optional, tag = "7")]
     pub ip_val_err_w: Option<Layer>,
     /// Its biases.

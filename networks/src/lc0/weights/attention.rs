@@ -19,7 +19,7 @@ pub struct Encoder {
     pub keys: Dense,
     /// E to heads times depth.
     pub values: Dense,
-    /// What is added to the products of queries and keys.
+    /// Layers for the numbers that are added to the products of queries and keys.
     pub smolgen: Option<Smolgen>,
     /// Heads times depth to E.
     pub output: Dense,
@@ -64,7 +64,7 @@ pub struct Smolgen {
 /// its size in the file.
 const MOST_HEADS: u32 = 256;
 
-/// What layer normalisation adds to variances: in networks with a dense position embedding and in smolgen, ...
+/// Number that layer normalisation adds to variances: in networks with a dense position embedding and in smolgen, ...
 const COARSE_EPSILON: f32 = 1e-3;
 /// ... and elsewhere.
 const FINE_EPSILON: f32 = 1e-6;
@@ -187,7 +187,7 @@ impl Reader<'_> {
         Ok(Some(Dense { inputs: weights.len() / PAIRS, outputs: PAIRS, weights, biases: None }))
     }
 
-    /// What layer normalisation of the body and of encoder layers adds to variances.
+    /// Returns the number that layer normalisation of the body and of encoder layers adds to variances.
     pub(super) fn epsilon(&self) -> f32 {
         if self.format.embedding == InputEmbedding::PositionDense { COARSE_EPSILON } else { FINE_EPSILON }
     }

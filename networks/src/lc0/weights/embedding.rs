@@ -11,12 +11,11 @@ use crate::lc0::proto;
 /// Embedding and encoder layers. E is the width of the embedding: the numbers that stand for a square.
 #[derive(Debug, Clone, PartialEq)]
 pub struct AttentionBody {
-    /// What the embedding is made of.
+    /// Numbers of a square that the embedding is made of.
     pub tokens: Tokens,
     /// From the numbers of a square to E.
     pub embedding: Dense,
-    /// Where there is a position table: biases of the embedding for each square, `[64][E]`, with the table folded
-    /// into them.
+    /// Biases of the embedding for each square, `[64][E]`, with the position table folded into them; `None` without such a table.
     pub offsets: Option<Vec<f32>>,
     /// After the activation of the embedding.
     pub norm: Option<Norm>,
@@ -30,7 +29,7 @@ pub struct AttentionBody {
     pub encoders: Vec<Encoder>,
 }
 
-/// What each square brings into the embedding.
+/// Contribution of each square to the embedding.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Tokens {
     /// The channels of a tower.
@@ -52,7 +51,7 @@ impl AttentionBody {
         self.embedding.outputs
     }
 
-    /// Whether some weight looks at a plane.
+    /// Returns whether some weight looks at a plane.
     pub(super) fn looks_at(&self, plane: usize) -> bool {
         let inputs = self.embedding.inputs;
         let directly = self.embedding.weights.iter().skip(plane).step_by(inputs).any(|&weight| weight != 0.0);

@@ -1,4 +1,4 @@
-//! Which heads a network has, which of them is used, and those that end in a few numbers.
+//! Heads of a network, the choice among them, and those that end in a few numbers.
 
 use super::SQUARES;
 use super::layers::{Convolution, Dense, Part, Reader, Width};
@@ -6,7 +6,7 @@ use crate::error::Problem;
 use crate::lc0::format::Body;
 use crate::lc0::proto;
 
-/// Which of its heads a network answers with.
+/// Names of the heads that a network answers with.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct HeadChoice {
     /// The policy head's name.
@@ -16,7 +16,7 @@ pub struct HeadChoice {
 }
 
 impl Default for HeadChoice {
-    /// What Lc0 uses, and what networks call their only heads.
+    /// Names that Lc0 uses, and that networks have for their only heads.
     fn default() -> Self {
         Self { policy: "vanilla".to_owned(), value: "winner".to_owned() }
     }
@@ -29,7 +29,7 @@ pub struct Heads {
     pub policies: Vec<String>,
     /// Names of the value heads that are there.
     pub values: Vec<String>,
-    /// Those in use.
+    /// Heads in use.
     pub used: HeadChoice,
 }
 
@@ -45,7 +45,7 @@ pub struct DenseHead {
     pub output: Dense,
 }
 
-/// How a head narrows what the body gives for each square.
+/// Layer of a head that narrows the body's numbers for each square.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Squares {
     /// After a tower: 1x1. The hidden layer takes its results channel by channel.
@@ -58,7 +58,7 @@ pub enum Squares {
 pub(super) struct NamedHead<T> {
     /// The name to choose it by.
     name: String,
-    /// What the names of its layers begin with.
+    /// Prefix of the names of its layers.
     pub(super) place: String,
     pub(super) message: T,
 }

@@ -41,12 +41,12 @@ pub struct Norm {
     pub scales: Vec<f32>,
     /// `[width]`
     pub offsets: Vec<f32>,
-    /// What is added to the variance.
+    /// Number added to the variance.
     pub epsilon: f32,
 }
 
 impl Dense {
-    /// The same layer with all results multiplied by a number.
+    /// Multiplies all results of the layer by a number.
     #[must_use]
     pub(super) fn scaled(mut self, factor: f32) -> Self {
         let biases = self.biases.iter_mut().flatten();
@@ -58,15 +58,14 @@ impl Dense {
 /// Weights and biases of a dense layer, as they are in the file.
 pub(super) type Part<'a> = (Option<&'a proto::Layer>, Option<&'a proto::Layer>);
 
-/// How many numbers a dense layer makes.
+/// Number of results of a dense layer.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Width {
-    /// So many, because of the layers around it.
+    /// This number, because of the layers around it.
     Exactly(usize),
-    /// As many as it has biases, but no more than [`WIDEST`]: there may be fewer weights in the file than numbers in
-    /// memory.
+    /// The number of its biases, but no more than [`WIDEST`]: there may be fewer weights in the file than numbers in memory.
     Bounded,
-    /// As many as it has biases, for a layer that sees all squares: it has 64 weights and more for each number.
+    /// The number of its biases, for a layer that sees all squares: it has 64 weights and more for each number.
     Any,
 }
 
@@ -82,7 +81,7 @@ pub(super) fn check_width(layer: &str, found: usize) -> Result<(), Problem> {
 pub(super) struct Reader<'a> {
     pub(super) format: &'a Format,
     pub(super) message: &'a proto::Weights,
-    /// Whether an encoder layer with smolgen was met.
+    /// Set once an encoder layer with smolgen was met.
     pub(super) uses_smolgen: bool,
     pub(super) parameters: u64,
     pub(super) encodings: Vec<Encoding>,
@@ -211,5 +210,5 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// What Lc0 adds to variances before their square root, in batch normalisation.
+/// Number that Lc0 adds to variances before their square root, in batch normalisation.
 const EPSILON: f32 = 1e-5;

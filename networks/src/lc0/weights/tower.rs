@@ -41,7 +41,7 @@ impl Tower {
         self.input.outputs
     }
 
-    /// Whether some filter of the first layer looks at a plane.
+    /// Returns whether some filter of the first layer looks at a plane.
     pub(super) fn looks_at(&self, plane: usize) -> bool {
         let layer = &self.input;
         let cells = layer.kernel * layer.kernel;

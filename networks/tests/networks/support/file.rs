@@ -29,7 +29,7 @@ pub(crate) struct Recipe {
     pub(crate) normalisation: Normalisation,
 }
 
-/// What batch normalisation the convolutions have.
+/// Batch normalisation of the convolutions.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Normalisation {
     /// Means and variances only, as in the oldest files.
@@ -41,7 +41,7 @@ pub(crate) enum Normalisation {
 }
 
 impl Recipe {
-    /// What Maia is, smaller.
+    /// A smaller Maia.
     pub(crate) const MAIA: Self = Self {
         network: 4,
         input: InputFormat::Classical,

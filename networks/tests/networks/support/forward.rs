@@ -4,7 +4,7 @@
 use half::{bf16, f16};
 use networks::lc0::proto::{ConvBlock, Layer, Net, Weights};
 
-/// What a network says.
+/// Outputs of a network for one position.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Answer {
     pub(crate) policy: Vec<f64>,

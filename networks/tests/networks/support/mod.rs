@@ -1,4 +1,5 @@
-//! Where tests find what is not in the repository, and what they do where it is missing.
+//! Files that tests need and that are not in the repository. Where they are missing, tests skip, or fail if
+//! `PUCTOSCOPE_REFERENCE` is set.
 
 pub(crate) mod file;
 pub(crate) mod forward;

@@ -28,7 +28,7 @@ struct Member {
 }
 
 impl Audiences {
-    /// A connection says what it draws; what it said before is forgotten.
+    /// Sets what a connection draws, in place of what it drew before.
     pub(super) fn watch(&mut self, connection: u64, outbox: &Arc<Outbox>, watch: Watch) {
         self.leave(connection);
         let members = vec![Member { connection, outbox: Arc::clone(outbox) }];
@@ -42,14 +42,14 @@ impl Audiences {
         self.0.retain(|audience| !audience.members.is_empty());
     }
 
-    /// Whether anybody watches a search, besides one connection.
+    /// Returns whether any connection but `besides` watches a search.
     pub(super) fn watches(&self, search: u32, besides: Option<u64>) -> bool {
         let counts = |audience: &&Audience| audience.members.iter().any(|member| Some(member.connection) != besides);
         self.0.iter().filter(counts).any(|audience| audience.feed.watching().search == search)
     }
 
-    /// Sends the frames that are due to all who have room, as far as viewers are allowed time; says when the next one is due. `mailbox` is woken when those
-    /// without room have some again.
+    /// Sends the frames that are due to all who have room, within the time that viewers have; returns when the next one is due.
+    /// `mailbox` is woken when those without room have some again.
     pub(super) fn send_frames(
         &mut self,
         analysis: &mut Analysis,

@@ -1,4 +1,4 @@
-//! What each command does here, besides what it does to [any analysis](session::host).
+//! Effects of each command on the server, besides those on [any analysis](session::host).
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -22,7 +22,7 @@ pub(crate) const MAX_SEGMENT: u32 = 1 << 13;
 /// Most records in one answer for an owner, who waits for his own search.
 pub(super) const OWNERS_SEGMENT: u32 = 1 << 16;
 
-/// Whether a command was carried out.
+/// Outcome of a command: carried out, or refused.
 type Outcome = Result<(), Refusal>;
 
 impl Actor {

@@ -12,14 +12,14 @@ use super::super::mailbox::Mail;
 use super::{Actor, World};
 use crate::evaluation::Loaded;
 
-/// What waits, in order; the network of the first is being opened.
+/// Commands and leaves that wait, in order. The network of the first command is being opened.
 #[derive(Debug, Default)]
 pub(super) struct Loading(VecDeque<Waiting>);
 
 #[derive(Debug)]
 enum Waiting {
     Command(u64, Request),
-    /// Who asked for something has left: what he asked for is done all the same.
+    /// A connection that has left: its commands are carried out all the same.
     Leave(u64),
 }
 

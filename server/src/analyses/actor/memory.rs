@@ -1,4 +1,5 @@
-//! Where memory is short, trees are let go; their logs stay on the disk, and a search that is wanted again is read from there.
+//! Putting searches to rest where memory is short: their trees are dropped, their logs stay on the disk, and a search that is
+//! wanted again is read from there.
 
 use std::sync::atomic::Ordering;
 use std::time::Instant;
@@ -52,8 +53,8 @@ impl Actor {
         Ok(())
     }
 
-    /// Where memory is short, puts searches to rest that nobody looks at and that do not run, the least visited first. What
-    /// the command under way names stays.
+    /// Puts searches to rest where memory is short: those that nobody watches and that do not run, the least visited first.
+    /// Searches named by the command under way stay.
     pub(super) fn make_room(&mut self) {
         while self.world.limits.bytes_per_analysis <= self.bytes && self.rest_one() {}
         if !self.is_server_full() {
@@ -66,13 +67,13 @@ impl Actor {
         while self.is_server_full() && share < self.bytes && self.rest_one() {}
     }
 
-    /// Another analysis needs memory: puts to rest what can be until no more than `keep` is used.
+    /// Puts searches to rest for another analysis that needs memory, until no more than `keep` bytes are used.
     pub(super) fn spare(&mut self, keep: u64) {
         while keep < self.bytes && self.rest_one() {}
         self.world.crowd.answer(&self.published);
     }
 
-    /// Why nothing may run any more, if memory is short.
+    /// Returns the reason why nothing may run any more, if memory is short.
     pub(super) fn memory_problem(&self) -> Option<String> {
         let limits = &self.world.limits;
         let problem = if limits.bytes_per_analysis <= self.bytes {

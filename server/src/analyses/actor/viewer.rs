@@ -8,12 +8,12 @@ use wire::{Event, Role};
 
 use super::super::outbox::{Outbox, Shared};
 
-/// Who looks at an analysis.
+/// A connection that watches an analysis.
 pub(super) struct Viewer {
     connection: u64,
     role: Role,
     outbox: Arc<Outbox>,
-    /// When it was last shown something else.
+    /// Time at which it was last shown something else.
     watched: Option<Instant>,
 }
 
@@ -49,7 +49,7 @@ impl Viewer {
         });
     }
 
-    /// What all viewers are told.
+    /// Sends an event that all viewers get.
     pub(super) fn share(&self, event: &Arc<Shared>) {
         self.outbox.share(Arc::clone(event));
     }

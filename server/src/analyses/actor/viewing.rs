@@ -1,4 +1,4 @@
-//! What those who look at an analysis ask for: while searches compute, it gets a small part of the thread's time, however much is asked.
+//! Requests of viewers. While searches compute, these get a small part of the thread's time, however many there are.
 
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
@@ -9,15 +9,15 @@ use wire::Watch;
 
 use super::super::mailbox::{Looked, Segment};
 
-/// Searches have so many times the time that viewers have.
+/// Time of the searches for each unit of time spent on viewers.
 const TIMES: u32 = 19;
 
-/// How soon a connection may look at something else again; of what it asks for meanwhile, the newest counts.
+/// Time before a connection may watch something else again; of its requests meanwhile, the newest counts.
 const WATCH_PAUSE: Duration = Duration::from_millis(100);
 
-/// Something that a viewer asks for.
+/// Request of a viewer.
 pub(super) enum Asked {
-    /// To be shown something else.
+    /// A request to be shown something else.
     Watch { connection: u64, request: u32, watch: Watch },
     /// A part of a log.
     Log { search: u32, from: u32, to: Option<u32>, reply: oneshot::Sender<Result<Segment, Refusal>> },
@@ -28,9 +28,9 @@ pub(super) enum Asked {
 /// The part of the time that viewers have.
 #[derive(Debug)]
 pub(super) struct Allowance {
-    /// Whether a search computes.
+    /// Set while a search computes.
     is_short: bool,
-    /// Until then the searches have the thread.
+    /// Time until which the searches have the thread.
     until: Instant,
 }
 
@@ -39,24 +39,24 @@ impl Allowance {
         Self { is_short: false, until: Instant::now() }
     }
 
-    /// Whether something may be done for a viewer now.
+    /// Returns whether something may be done for a viewer now.
     pub(super) fn is_open(&self) -> bool {
         !self.is_short || self.until <= Instant::now()
     }
 
-    /// How long until something may be done.
+    /// Returns the time until something may be done for a viewer.
     pub(super) fn pause(&self) -> Duration {
         if self.is_short { self.until.saturating_duration_since(Instant::now()) } else { Duration::ZERO }
     }
 
-    /// Something was done for a viewer since then: the searches get their time for it.
+    /// Notes that something was done for a viewer since `begun`: the searches get their time for it.
     pub(super) fn note(&mut self, begun: Instant) {
         let now = Instant::now();
         self.until = now + (now - begun) * TIMES;
     }
 }
 
-/// What is asked for and was not done yet, oldest first.
+/// Requests not answered yet, oldest first.
 pub(super) struct Viewing {
     pub(super) allowance: Allowance,
     asked: VecDeque<Asked>,
@@ -67,7 +67,7 @@ impl Viewing {
         Self { allowance: Allowance::new(), asked: VecDeque::new() }
     }
 
-    /// Whether a search computes from now on.
+    /// Sets whether a search computes from now on.
     pub(super) fn set_short(&mut self, is_short: bool) {
         self.allowance.is_short = is_short;
     }
@@ -87,7 +87,8 @@ impl Viewing {
         self.take_watch(connection);
     }
 
-    /// What is to be done next, if anything may be done now. `watched` tells when a connection was last shown something else.
+    /// Takes the next request to be answered, if one may be answered now. `watched` returns when a connection was last shown
+    /// something else.
     pub(super) fn next(&mut self, watched: impl Fn(u64) -> Option<Instant>) -> Option<Asked> {
         if self.asked.is_empty() || !self.allowance.is_open() {
             return None;
@@ -97,7 +98,7 @@ impl Viewing {
         self.asked.remove(place)
     }
 
-    /// How long until something that waits may be done.
+    /// Returns the time until a waiting request may be answered; `None` where none waits.
     pub(super) fn pause(&self) -> Option<Duration> {
         (!self.asked.is_empty()).then(|| if self.allowance.is_open() { WATCH_PAUSE } else { self.allowance.pause() })
     }

@@ -14,10 +14,10 @@ use crate::analyses::mailbox::Mail;
 use crate::analyses::{Owners, Visitor};
 use crate::storage::document::Document;
 
-/// How long an actor may take to write its logs and end.
+/// Time that an actor may take to write its logs and end.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// What viewers of an analysis are told that is being deleted.
+/// Message to viewers of an analysis that is being deleted.
 const DELETED: &str = "this analysis was deleted; its owner can undo that for 30 days, in the list of analyses";
 
 /// An analysis that is being deleted or brought back; dropping this lets others open it again.
@@ -62,7 +62,7 @@ impl Registry {
         })
     }
 
-    /// Why a deleted analysis is not opened; `None`: it is not one.
+    /// Returns the refusal to open a deleted analysis; `None` where it was not deleted.
     pub(super) fn deleted(&self, id: &AnalysisId) -> Option<Refusal> {
         let folder = self.storage.as_ref()?.discarded_folder(id);
         folder.is_dir().then(|| Refusal::new(Code::Gone, DELETED))
@@ -96,7 +96,7 @@ impl Drop for Moving<'_> {
     }
 }
 
-/// Whose the analysis in a folder is; `None` where there is none.
+/// Reads the owners of the analysis in a folder; `None` where there is none.
 fn owners_in(folder: &std::path::Path) -> Result<Option<Owners>, io::Error> {
     match Document::read(folder) {
         Ok(document) => Ok(Some(document.owners())),
@@ -122,7 +122,7 @@ fn failed(what: &str, error: &io::Error) -> Refusal {
 }
 
 impl Handle {
-    /// Waits until the actor has ended, but not longer than until then; whether it has.
+    /// Waits until the actor has ended, but no longer than the deadline; returns whether it has.
     pub(super) fn ends_by(&self, deadline: Instant) -> bool {
         while !self.thread.is_finished() && Instant::now() < deadline {
             std::thread::sleep(Duration::from_millis(2));

@@ -15,7 +15,7 @@ use crate::evaluation::question::{Answer, Encoder};
 use crate::failure::Failure;
 use crate::usage::Usage;
 
-/// What searches and the library alone took.
+/// Measurements of the searches, and of the library alone.
 struct Together {
     /// Visits of all roots.
     nodes: u64,
@@ -136,7 +136,7 @@ fn search(options: &Options, searches: usize, nodes: u32) -> Result<Together, Fa
     })
 }
 
-/// The same batches without a search.
+/// Returns the CPU seconds of the same batches without a search.
 fn alone(backend: &mut Backend, batches: &[Vec<Planes>]) -> Result<f64, Failure> {
     let before = Usage::now();
     for batch in batches {

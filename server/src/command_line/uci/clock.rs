@@ -1,4 +1,4 @@
-//! How long to think about a move.
+//! Time to think about a move.
 
 use std::time::Duration;
 
@@ -7,8 +7,8 @@ use super::go::Go;
 /// Moves that the time left shall last for, where nothing says how many there are until the next control.
 const MOVES_LEFT: u32 = 30;
 
-/// How long to think: the time for this move if it is given; else its share of the clock and most of what the move wins
-/// back, never more than the clock allows. `overhead` is what is lost on the way to the board. `None` without a clock.
+/// Returns the time to think: the time for this move if it is given; else a share of the clock and most of the increment, never
+/// more than the clock allows. `overhead` is the time lost on the way to the board. `None` without a clock.
 pub(super) fn time_to_think(go: &Go, white: bool, overhead: Duration) -> Option<Duration> {
     const LEAST: Duration = Duration::from_millis(1);
     let side = usize::from(!white);

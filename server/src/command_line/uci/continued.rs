@@ -1,4 +1,4 @@
-//! What is kept from one `go` to the next.
+//! Continuing the last search at the next `go`.
 
 use engine::games::chess::Chess;
 use engine::log::Edit;
@@ -14,10 +14,10 @@ use crate::command_line::evaluator::Chosen;
 /// Most visits of a root; memory ends long before.
 pub(super) const MAX_NODES: u32 = 1 << 30;
 
-/// A search of what is `wanted`, of these moves of the root (none stands for all), with all that the last one knows, and
-/// how it was with that alone.
+/// Makes the search that is `wanted`, of these moves of the root (none stands for all), with the visits that the last search has
+/// for it. The second part of the result is its state before the edit.
 ///
-/// Which moves are searched is an edit of the log, so that the tree is kept where it changes, as in Lc0.
+/// The choice of moves is an edit of the log, so that the tree is kept where it changes, as in Lc0.
 ///
 /// # Errors
 /// When the network fails.

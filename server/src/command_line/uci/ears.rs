@@ -1,4 +1,4 @@
-//! What the engine hears, also while it thinks.
+//! Input of the engine, also while it thinks.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read};
@@ -15,7 +15,7 @@ const LONGEST_LINE: u64 = 1 << 20;
 pub(super) struct Line {
     /// Bytes that are no text are replaced.
     pub(super) text: String,
-    /// Whether it was longer than what is read.
+    /// Set where it was longer than is read.
     pub(super) is_cut: bool,
 }
 
@@ -26,7 +26,7 @@ pub(super) struct Spoken {
     pub(super) since: Instant,
 }
 
-/// What a search hears, that it cannot leave for later.
+/// Input that a search cannot leave for later.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Heard {
     Nothing,
@@ -36,7 +36,7 @@ pub(super) enum Heard {
     Quit,
 }
 
-/// How a search listens.
+/// Manner in which a search listens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Attention {
     /// It looks whether something was said.
@@ -49,7 +49,7 @@ pub(super) enum Attention {
 pub struct Ears {
     /// `None`: for a moment nothing was said.
     lines: Receiver<Option<(Line, Instant)>>,
-    /// What came while the engine was thinking.
+    /// Inputs that came while the engine was thinking.
     later: VecDeque<Input>,
 }
 
@@ -85,8 +85,8 @@ impl Ears {
         Some(Spoken { input: Input::parse(&line), since })
     }
 
-    /// What a search has to know at once; everything else is kept for later, in order. `endless` tells that it goes on
-    /// until somebody ends it.
+    /// Returns the input that a search must act on at once; everything else is kept for later, in order. `endless` is set for a
+    /// search that goes on until somebody ends it: another `go` ends it, too.
     pub(super) fn listen(&mut self, attention: Attention, endless: bool) -> Heard {
         let line = match attention {
             Attention::Wait => self.lines.iter().flatten().next().ok_or(TryRecvError::Disconnected),

@@ -1,11 +1,11 @@
-//! How far to think: what follows `go`.
+//! Limits of a search: the words after `go`.
 
 use std::time::Duration;
 
 /// Visits of a search that was asked for in words of which none could be understood: it is to have an end, and a move.
 const WHERE_NOTHING_IS_UNDERSTOOD: u32 = 100;
 
-/// How far to think.
+/// Limits of a search.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Go {
     pub(super) search_moves: Vec<String>,
@@ -20,11 +20,11 @@ pub(super) struct Go {
     /// Time won with each move, White's first.
     pub(super) increment: [Duration; 2],
     pub(super) moves_to_go: Option<u32>,
-    /// What was passed over, and why.
+    /// Words that were passed over, and the reason for each.
     pub(super) passed_over: Vec<String>,
 }
 
-/// What ends the list of moves to be searched.
+/// Words that end the list of moves to be searched.
 const KEYWORDS: [&str; 12] = [
     "searchmoves",
     "ponder",
@@ -88,13 +88,13 @@ impl Go {
         }
     }
 
-    /// Whether nothing says where it ends.
+    /// Returns whether no limit ends it.
     fn is_endless(&self) -> bool {
         let limits = [self.nodes, self.depth, self.mate].iter().all(Option::is_none);
         limits && self.move_time.is_none() && self.time == [None; 2]
     }
 
-    /// A line of nonsense is told of in a few lines.
+    /// Notes a word that was passed over; only the first few, so that a line of nonsense is reported in a few lines.
     fn pass_over(&mut self, problem: String) {
         const MOST: usize = 5;
         if self.passed_over.len() < MOST {

@@ -1,4 +1,4 @@
-//! What is told of a search: `info` lines as Lc0 writes them.
+//! Reports on a search: `info` lines as Lc0 writes them.
 
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -26,7 +26,7 @@ impl Beginning {
     }
 }
 
-/// What says whether there is something new to tell.
+/// Facts of a report, compared to decide whether there is something new.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Told {
     pub(super) nodes: u32,
@@ -42,7 +42,8 @@ impl Told {
         Self { nodes: search.tree().root_visits(), depth, seldepth, best }
     }
 
-    /// Whether this is worth a line after the last one: more visits alone are not, nor is anything before a move was tried.
+    /// Returns whether this is worth a line after the last one: more visits alone are not, nor is anything before a move was
+    /// tried.
     pub(super) fn is_news_after(&self, last: &Self) -> bool {
         self.best.is_some() && Self { nodes: last.nodes, ..*self } != *last
     }
@@ -61,11 +62,11 @@ fn depths(search: &Search<Chess>, beginning: &Beginning) -> (u32, u32) {
     (u32::try_from(nodes / simulations.max(1)).unwrap_or(u32::MAX).max(1), most)
 }
 
-/// What is told of a search.
+/// Writer of reports on one search.
 pub(super) struct Info<'a> {
     pub(super) search: &'a Search<Chess>,
     pub(super) settings: &'a Settings,
-    /// Whether D means something.
+    /// Set where D means something.
     pub(super) has_draws: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What a chess program says.
+//! Lines from the chess program.
 
 use super::ears::Line;
 use super::go::Go;
@@ -26,7 +26,7 @@ pub(super) enum Input {
     Quit,
     /// Nothing to be done: an empty line, or something that concerns no engine.
     Nothing,
-    /// What is wrong with it.
+    /// Problem with the line, in words.
     Unknown(String),
 }
 
@@ -60,7 +60,7 @@ impl Input {
     }
 }
 
-/// Without the mark that some programs begin a text with; what cannot be printed separates words.
+/// Removes the mark that some programs begin a text with, and replaces characters that cannot be printed by spaces.
 fn plain(text: &str) -> String {
     text.trim_start_matches('\u{feff}').replace(|char: char| char.is_control(), " ")
 }
@@ -75,7 +75,7 @@ fn set_option(text: &str) -> Input {
     Input::SetOption { name: name.join(" "), value: value.trim().to_owned() }
 }
 
-/// What is before the first occurrence of a word, and what is after it.
+/// Splits at the first occurrence of a word between spaces: the text before it, and the text after it.
 fn split_at_word<'a>(text: &'a str, word: &str) -> Option<(&'a str, &'a str)> {
     let is_bounded = |&(at, _): &(usize, &str)| {
         let before = text[..at].chars().next_back().is_none_or(char::is_whitespace);

@@ -1,4 +1,4 @@
-//! What the engine says.
+//! Output of the engine.
 
 use std::io::Write;
 
@@ -15,12 +15,12 @@ impl<'a> Mouth<'a> {
         Self { out }
     }
 
-    /// Says whole lines, which are heard at once. That nobody hears them any more is no failure.
+    /// Writes whole lines at once. No failure where nobody listens any more.
     pub(super) fn say(&mut self, lines: &str) -> Result<(), Failure> {
         print_to(self.out, lines)
     }
 
-    /// UCI has no errors: what is wrong is told as a string.
+    /// Reports a problem as a string, because UCI has no errors.
     pub(super) fn complain(&mut self, problem: &str) -> Result<(), Failure> {
         self.say(&format!("info string error: {problem}\n"))
     }

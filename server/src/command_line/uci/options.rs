@@ -59,7 +59,7 @@ const PARAMETERS: [(&str, &str); 33] = [
 /// Parameters that the evaluator is made with.
 const OF_THE_EVALUATOR: [&str; 3] = ["history_fill", "cache", "seed"];
 
-/// What stands for the network that comes with the program.
+/// Stands for the network that comes with the program.
 const SHIPPED: &str = "<shipped>";
 
 /// Largest values.
@@ -74,12 +74,12 @@ const SMART_PRUNING: f64 = 1.33;
 pub(super) struct Settings {
     pub(super) evaluator: EvaluatorOptions,
     pub(super) parameters: Parameters,
-    /// Where the batch size comes from.
+    /// Source of the batch size.
     pub(super) batching: Batching,
     /// Answers of the network that are kept.
     pub(super) cache_entries: usize,
     pub(super) multi_pv: usize,
-    /// Whether each line tells its own visits.
+    /// Set where each line reports the visits of its own variation.
     pub(super) per_pv_counters: bool,
     pub(super) verbose_move_stats: bool,
     pub(super) log_live_stats: bool,
@@ -87,9 +87,9 @@ pub(super) struct Settings {
     pub(super) show_wdl: bool,
     pub(super) show_moves_left: bool,
     pub(super) score: ScoreType,
-    /// Whether `go nodes` counts simulations of its own.
+    /// Set where `go nodes` counts simulations of its own.
     pub(super) nodes_as_playouts: bool,
-    /// At which KLD gain a search ends; 0: it does not.
+    /// KLD gain at which a search ends; 0: it does not.
     pub(super) kld_gain: f64,
     /// Lc0's factor of smart pruning; 0: none.
     pub(super) smart_pruning: f64,
@@ -101,14 +101,14 @@ pub(super) struct Settings {
     pub(super) memory: u64,
 }
 
-/// What a new value makes obsolete.
+/// State that a new value makes obsolete.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Changed {
     /// The evaluator has to be made again.
     pub(super) evaluator: bool,
     /// The last search is not to be continued.
     pub(super) search: bool,
-    /// What there is to say about it.
+    /// Remark for the user.
     pub(super) remark: Option<String>,
 }
 

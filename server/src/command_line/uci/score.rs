@@ -4,7 +4,7 @@ use engine::arithmetic::{Arithmetic as _, Lc0};
 use engine::centipawn::Conversion;
 use engine::wdl_model::Rescaled;
 
-/// What a score means; the names are Lc0's.
+/// Kind of score; the names are Lc0's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ScoreType {
     Centipawn,
@@ -17,7 +17,7 @@ pub(super) enum ScoreType {
     WdlMu,
 }
 
-/// What a move is worth, from the view of the player who makes it.
+/// Worth of a move, from the point of view of the player who makes it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Worth {
     /// W - L.
@@ -28,7 +28,7 @@ pub(super) struct Worth {
     pub(super) q: f64,
 }
 
-/// What is printed of it.
+/// Numbers that are printed for a worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Printed {
     /// The number that Lc0 calls `cp`.
@@ -50,7 +50,7 @@ impl ScoreType {
         ("W-L", Self::WinMinusLoss),
     ];
 
-    /// What is printed. `has_draws` tells whether D means something.
+    /// Converts a worth into the printed numbers. `has_draws` is set where D means something.
     pub(super) fn of(self, worth: Worth, has_draws: bool) -> Printed {
         // Lc0 has them in 32 bits.
         let [wl, d, q] = [worth.wl, worth.d, worth.q].map(Lc0::round);
@@ -112,7 +112,7 @@ mod tests {
         assert_eq!(cp(ScoreType::WinMinusLoss, 0.25, 0.5, 0.3), 2500);
     }
 
-    /// What Lc0 printed after `go nodes 1` with `WDL_mu`, beside W - L and D of the network's own output.
+    /// Lc0's output after `go nodes 1` with `WDL_mu`, beside W - L and D of the network's own output.
     const OF_LC0: [(f64, f64, i64, [i64; 3]); 14] = [
         (0.045_584_2, 0.038_668_5, 116, [503, 37, 460]),
         (0.091_997_4, 0.030_844_3, 286, [529, 31, 440]),

@@ -21,10 +21,10 @@ use crate::command_line::evaluator::Chosen;
 use crate::command_line::moves::best_move;
 use crate::failure::Failure;
 
-/// Where nothing changes, the last line is told again after this time.
+/// Time after which the last line is repeated where nothing has changed.
 const SILENCE: Duration = Duration::from_secs(1);
 
-/// So long Lc0 searches before it asks whether the best move is settled.
+/// Time that Lc0 searches before it asks whether the best move is settled.
 pub(super) const PRUNING_GRACE: Duration = Duration::from_millis(200);
 
 /// A search under way.
@@ -34,15 +34,15 @@ pub(super) struct Thought<'a, 'm> {
     pub(super) ears: &'a mut Ears,
     pub(super) mouth: &'a mut Mouth<'m>,
     pub(super) run: SearchRun<Chess>,
-    /// When it was asked for.
+    /// Time of the `go`.
     pub(super) since: Instant,
-    /// How it was when it was told to go on.
+    /// State of the search when it was told to go on.
     pub(super) beginning: Beginning,
-    /// How long it takes from one look at the clock to the next, as known from searches before.
+    /// Longest recent time from one look at the clock to the next, earlier searches included.
     pub(super) pace: &'a mut Duration,
 }
 
-/// Whether it has to go on although it could end.
+/// Reason why the search has to go on although it could end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Patience {
     /// It ends when it can.
@@ -135,7 +135,7 @@ impl Thought<'_, '_> {
         Ok((self.run, conversation))
     }
 
-    /// Lets the run go to its limits, of which that of time counts from `since`; until when it may search.
+    /// Lets the run go to its limits, of which that of time counts from `since`; returns its deadline.
     fn set_off(&mut self, go: &Go, patience: Patience, since: Instant) -> Result<Option<Instant>, Failure> {
         let white = self.run.search().game().root().turn() == Color::White;
         let timed = patience == Patience::None;
@@ -149,13 +149,13 @@ impl Thought<'_, '_> {
         Ok(time.and_then(|time| since.checked_add(time)))
     }
 
-    /// Whether what comes next would probably end after the time for it.
+    /// Returns whether the next step would probably end after the deadline.
     fn would_be_late(&self, deadline: Option<Instant>) -> bool {
         let is_known = !self.run.search().tree().is_empty();
         is_known && deadline.is_some_and(|deadline| deadline.saturating_duration_since(Instant::now()) < *self.pace)
     }
 
-    /// Who is stopped before the first evaluation still needs a move.
+    /// Evaluates the root where nothing was evaluated: a search that was stopped at once still needs a move.
     fn evaluate_root(&mut self) -> Result<(), Failure> {
         if self.run.search().tree().is_empty() && self.run.step(1).is_ok() {
             while self.run.state() == RunState::Running {

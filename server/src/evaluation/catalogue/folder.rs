@@ -1,4 +1,4 @@
-//! A folder of networks, read again whenever somebody looks: what is new in it is offered, what is gone is told.
+//! A folder of networks, read again whenever somebody looks: new files are offered, missing ones are reported.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -21,7 +21,7 @@ pub(super) struct Folder {
 #[derive(Debug, Default)]
 struct Known {
     files: BTreeMap<PathBuf, Seen>,
-    /// Why the folder itself could not be read.
+    /// Reason why the folder itself could not be read.
     problem: Option<String>,
 }
 
@@ -32,7 +32,7 @@ struct Seen {
     state: State,
 }
 
-/// What changes when a file does.
+/// Length and time of a file, which change when the file does.
 type Stamp = (u64, Option<SystemTime>);
 
 #[derive(Debug)]
@@ -110,7 +110,7 @@ impl Folder {
         known.problem.iter().map(|problem| (name(&self.path), problem.clone())).chain(files).collect()
     }
 
-    /// Why a network of this name is not on offer, if a file of the folder has it.
+    /// Returns the reason why a network of this name is not on offer, if a file of the folder has the name.
     pub(super) fn problem(&self, name: &str) -> Option<String> {
         let unusable = self.unusable();
         unusable.into_iter().find(|(file, _)| short_name(Path::new(file)) == name).map(|(_, problem)| problem)

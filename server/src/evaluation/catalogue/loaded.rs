@@ -14,16 +14,16 @@ use crate::evaluation::watch::{Patience, Watch};
 /// A network being run.
 #[derive(Debug)]
 pub struct Loaded {
-    /// What is offered.
+    /// The network on offer.
     pub offer: Arc<Offer>,
     /// The device that really computes.
     pub device: ActiveDevice,
-    /// Whether it foresees moves left.
+    /// Set where it predicts M, the moves left.
     pub moves_left_head: bool,
     /// Answers its questions.
     pub service: Service,
-    /// How it wants positions, and the planes that it looks at. The rest of what was read of its file is not kept: the
-    /// library has weights of its own, and those of large networks take gigabytes.
+    /// Its input format, and the planes that it looks at. The rest of what was read of its file is not kept: the library has
+    /// weights of its own, and those of large networks take gigabytes.
     format: InputFormat,
     used_planes: PlaneSet,
     stairs: OnceLock<Vec<Stair>>,
@@ -90,7 +90,8 @@ impl Catalogue {
         Ok(loaded)
     }
 
-    /// How fast the network of that name is with batches of each size, measured when first asked: a second or two.
+    /// Returns the speed of the network of that name for each batch size. It is measured when first asked for, which takes a
+    /// second or two.
     ///
     /// # Errors
     /// When there is none of that name, or it cannot be run.
@@ -116,7 +117,7 @@ impl Catalogue {
         Ok(loaded.stairs.get_or_init(|| stairs).clone())
     }
 
-    /// Whether the network of that name is run already, so that nobody waits for it.
+    /// Returns whether the network of that name is run already, so that nobody waits for it.
     #[must_use]
     pub fn is_ready(&self, name: &str) -> bool {
         // One that is being opened right now is waited for.

@@ -1,4 +1,4 @@
-//! What is told of a network, and where its file is.
+//! Public facts about a network, and the place of its file.
 
 use std::path::{Path, PathBuf};
 
@@ -15,16 +15,16 @@ pub struct Offer {
     pub description: String,
     /// SHA-256 of the file.
     pub sha256: [u8; 32],
-    /// Where it comes from.
+    /// Its origin.
     pub origin: NetworkOrigin,
-    /// What `describe` prints.
+    /// Rows that `describe` prints.
     pub rows: Vec<(&'static str, String)>,
     /// One sentence the user should know, if there is one.
     pub remark: Option<String>,
 }
 
 impl Offer {
-    /// What is told of a network under this name.
+    /// Makes the offer of a network under this name.
     #[must_use]
     pub fn new(name: String, description: &Description, origin: NetworkOrigin, remark: Option<String>) -> Self {
         let (rows, sha256) = (description.rows(), description.sha256);
@@ -32,7 +32,7 @@ impl Offer {
     }
 }
 
-/// Where a network's bytes are.
+/// Place of a network's bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Source {
     /// In this program.
@@ -43,9 +43,9 @@ pub enum Source {
     Folder(PathBuf),
     /// In a file that was uploaded, whose own name is only part of the file's.
     Upload {
-        /// Where it is kept.
+        /// Path of the kept file.
         path: PathBuf,
-        /// What it was called.
+        /// Name that the file was uploaded with.
         name: String,
     },
 }
@@ -67,7 +67,7 @@ impl Source {
         }
     }
 
-    /// As it is told.
+    /// Returns the origin, as it is told to others.
     #[must_use]
     pub fn origin(&self) -> NetworkOrigin {
         match self {
@@ -115,14 +115,14 @@ pub fn renamed(name: &str, short: &str) -> String {
     format!("{short}{}", &name[stem(name).len()..])
 }
 
-/// Whether a file of a folder is meant as a network; others are passed over.
+/// Returns whether a file of a folder is meant as a network; others are passed over.
 #[must_use]
 pub fn looks_like_network(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     !name.starts_with('.') && stem(&name).len() < name.len()
 }
 
-/// What comes before the ending that says what kind of file it is, in capitals or not.
+/// Returns the name without the ending that tells the kind of file, in capitals or not.
 fn stem(name: &str) -> &str {
     let without = |end: &&str| {
         let (stem, found) = name.split_at_checked(name.len().checked_sub(end.len())?)?;

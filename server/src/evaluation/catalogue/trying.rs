@@ -15,7 +15,7 @@ use crate::evaluation::trial::{self, Subject, TrialError};
 use crate::usage::Usage;
 
 impl Catalogue {
-    /// How long a network may take to be loaded, or to evaluate a batch.
+    /// Returns the time that a network may take to be loaded, or to evaluate a batch.
     #[must_use]
     pub fn patience(&self) -> Duration {
         self.trial.as_ref().map_or(trial::PATIENCE, |trial| trial.patience)

@@ -29,7 +29,7 @@ pub fn run() -> anyhow::Result<()> {
     say(&said)
 }
 
-/// What a server would do. Every step is announced, because one of them may be the last.
+/// Does what a server would do. Every step is announced, because one of them may be the last.
 fn attempt(subject: &Subject, device: Device) -> anyhow::Result<Passed> {
     say(&Said::Begins(Stage::Loading))?;
     let precision: Precision = subject.precision.parse()?;
@@ -59,7 +59,7 @@ fn say(said: &Said) -> anyhow::Result<()> {
     Ok(out.flush()?)
 }
 
-/// Returns never while there is a server: it says no more, so all that can be read is the end.
+/// Ends the process when the server has ended. The server sends no more, so the only thing to be read is the end.
 fn end_with_the_server() {
     let _ = io::copy(&mut io::stdin().lock(), &mut io::sink());
     // Without a word to libraries that may be busy.

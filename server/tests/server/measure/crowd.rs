@@ -1,5 +1,5 @@
-//! What a crowd costs a search and how late it sees it, and what is left when it has gone: against a server of another process, as the
-//! clients' work would otherwise count as the server's.
+//! Cost of a crowd for a search, the delay until the crowd sees it, and what is left when it has gone: against a server of
+//! another process, as the clients' work would otherwise count as the server's.
 
 use std::collections::VecDeque;
 use std::net::SocketAddr;
@@ -22,13 +22,14 @@ const FROM: u32 = 50_000;
 const TO: u32 = 1_500_000;
 const PAIRS: usize = 5;
 
-/// How often it is asked how far the search is.
+/// Time between two questions about the search's progress.
 const POLL: Duration = Duration::from_millis(20);
 
-/// One client in so many says how old its frames are: reading a frame costs what showing it does not cost the server.
+/// Share of the clients that measure the age of their frames, as one in this many: reading a frame costs what showing it does not
+/// cost the server.
 const ONE_IN: usize = 20;
 
-/// Who is there besides the owner.
+/// Guests besides the owner.
 #[derive(Clone, Copy, Debug)]
 enum Guests {
     None,
@@ -80,7 +81,7 @@ async fn a_crowd_costs_little_and_sees_what_is_new() {
     }
 }
 
-/// From FROM to TO.
+/// Measurements from FROM to TO.
 struct Measured {
     /// CPU time of the analysis's thread per node.
     nanoseconds: f64,
@@ -88,7 +89,7 @@ struct Measured {
     per_second: f64,
     /// Frames a second of each viewer.
     frames: f64,
-    /// How old frames were at most when they came.
+    /// Greatest possible age of each frame when it came.
     ages: Vec<Duration>,
 }
 
@@ -189,7 +190,7 @@ async fn watching(address: SocketAddr, analysis: &str, search: u32) -> Client {
     viewer
 }
 
-/// What viewers have seen.
+/// Frames that viewers have seen.
 #[derive(Default)]
 struct Seen {
     frames: u64,
@@ -233,12 +234,12 @@ async fn look_around(mut viewer: Client, search: u32) {
     }
 }
 
-/// How far the search was when.
+/// Progress of the search over time.
 #[derive(Clone, Default)]
 struct Progress(Arc<Mutex<VecDeque<(Instant, u32)>>>);
 
 impl Progress {
-    /// It had come so far after it was asked for then.
+    /// Notes that the search had reached `moment` when it answered a question asked at `asked`.
     fn note(&self, asked: Instant, moment: u32) {
         let mut known = self.0.lock().unwrap();
         let place = known.partition_point(|&(other, _)| other < asked);
@@ -256,7 +257,7 @@ impl Progress {
     }
 }
 
-/// What a process holds.
+/// Returns the memory, handles and threads of a process, in words.
 fn held(process: &Process) -> String {
     let of = |name: &str| format!("/proc/{}/{name}", process.id());
     let count = |name: &str| std::fs::read_dir(of(name)).unwrap().count();

@@ -13,7 +13,7 @@ use wire::{Code, Command, Event, Form, Open, Request, RunState, Setting, Watch, 
 
 use super::model::Model;
 
-/// Nothing here takes so long unless it hangs.
+/// Time that nothing here takes unless it hangs.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 pub(crate) struct Client {

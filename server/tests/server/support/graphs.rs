@@ -25,7 +25,7 @@ pub(crate) fn good() -> Vec<u8> {
     graph(|_, number| number.to_owned())
 }
 
-/// One that makes so many numbers of each position's, all at once, and takes their mean.
+/// A graph that makes `numbers` numbers of each position's, all at once, and takes their mean.
 pub(crate) fn large(numbers: i64) -> Vec<u8> {
     graph(|graph, number| {
         let shape = graph.integers("shape", &[1, numbers]);
@@ -36,7 +36,7 @@ pub(crate) fn large(numbers: i64) -> Vec<u8> {
     })
 }
 
-/// One that multiplies matrices so many times.
+/// A graph that multiplies matrices `times` times.
 pub(crate) fn slow(times: usize) -> Vec<u8> {
     graph(|graph, number| {
         let mean = graph.node("ReduceMean", "one", &[number], &[]);
@@ -54,7 +54,7 @@ pub(crate) fn slow(times: usize) -> Vec<u8> {
     })
 }
 
-/// One that is a chain of so many operations.
+/// A graph that is a chain of `nodes` operations.
 pub(crate) fn deep(nodes: usize) -> Vec<u8> {
     graph(|graph, number| {
         (0..nodes)

@@ -31,7 +31,7 @@ pub(crate) async fn get(address: SocketAddr, path: &str, headers: &[&str]) -> Re
     request(address, "GET", path, headers, b"").await
 }
 
-/// What a browser keeps that visits a page for the first time: its cookie, as it shows it.
+/// Returns the cookie that a browser keeps after its first visit, as it shows it.
 pub(crate) async fn new_browser(address: SocketAddr) -> String {
     let page = get(address, "/", &[]).await;
     let cookie = page.header("set-cookie").split(';').next().unwrap();
@@ -39,7 +39,7 @@ pub(crate) async fn new_browser(address: SocketAddr) -> String {
     cookie.to_owned()
 }
 
-/// Asks with another method and a body, whose length is told unless a header tells something else.
+/// Asks with another method and a body. Its length is sent unless a header says something else.
 pub(crate) async fn request(address: SocketAddr, method: &str, path: &str, headers: &[&str], body: &[u8]) -> Response {
     let chunked = headers.iter().any(|line| line.starts_with("Transfer-Encoding:"));
     let mut lines = vec![format!("{method} {path} HTTP/1.{}", u8::from(chunked))];

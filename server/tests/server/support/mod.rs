@@ -114,7 +114,7 @@ pub(crate) fn token_cookie(token: &str) -> String {
     token.cookie(false).split(';').next().unwrap().to_owned()
 }
 
-/// Where Lc0's reference data are; `None` where a bare clone has none (CONTRACT 26).
+/// Folder of Lc0's reference data; `None` where a bare clone has none (CONTRACT 26).
 pub(crate) fn reference() -> Option<PathBuf> {
     if let Some(path) = std::env::var_os("PUCTOSCOPE_REFERENCE") {
         let path = PathBuf::from(path);

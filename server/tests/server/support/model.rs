@@ -1,4 +1,4 @@
-//! What a client knows of a search: frames, added up and checked.
+//! A client's knowledge of a search: frames, added up and checked.
 
 use std::collections::BTreeMap;
 

@@ -11,7 +11,7 @@ pub(super) struct Engine {
     output: Lines<BufReader<ChildStdout>>,
 }
 
-/// What evaluates in a test.
+/// Evaluator of a test.
 #[derive(Clone, Debug)]
 pub(super) struct Evaluator {
     arguments: Vec<String>,
@@ -24,7 +24,8 @@ impl Evaluator {
         Self { arguments: vec!["--evaluator".to_owned(), "classical".to_owned()], is_network: false }
     }
 
-    /// All that this machine has: one without a network, the network that comes with the program, and one of Lc0's.
+    /// Lists the evaluators that this machine has: one without a network, the network that comes with the program, and one of
+    /// Lc0's.
     pub(super) fn all() -> Vec<Self> {
         let mut all = vec![Self::classical()];
         if networks::library::locate().is_some() {
@@ -99,7 +100,7 @@ impl Engine {
         self.say(line).until("bestmove")
     }
 
-    /// All that was said before it is ready.
+    /// Returns the lines up to `readyok`.
     pub(super) fn ready(&mut self) -> Vec<String> {
         self.say("isready").until("readyok")
     }
@@ -110,7 +111,7 @@ impl Engine {
         assert_eq!(self.output.count(), 0, "nothing is said after the end");
     }
 
-    /// Closes its input; what it says until it ends by itself.
+    /// Closes its input and returns the lines until it ends by itself.
     pub(super) fn close(self) -> Vec<String> {
         let Self { mut process, input, output } = self;
         drop(input);
@@ -144,7 +145,7 @@ pub(super) fn visits(lines: &[String], mv: &str) -> i64 {
     line.split_once("N:").unwrap().1.split_whitespace().next().unwrap().parse().unwrap()
 }
 
-/// What was complained of.
+/// Returns the errors that the engine complained of.
 pub(super) fn complaints(lines: &[String]) -> Vec<&str> {
     lines.iter().filter_map(|line| line.strip_prefix("info string error: ")).collect()
 }

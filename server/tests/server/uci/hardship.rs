@@ -1,4 +1,4 @@
-//! What no chess program should say, and some do.
+//! Lines that no chess program should send, and some do.
 
 use super::engine::{Evaluator, best, complaints, info, number};
 

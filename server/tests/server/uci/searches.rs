@@ -1,4 +1,4 @@
-//! Searches and what is told of them.
+//! Searches and the lines about them.
 
 use engine::Game as _;
 use engine::games::chess::{Chess, move_code, parse_uci};

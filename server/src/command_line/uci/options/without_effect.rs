@@ -70,7 +70,7 @@ const OPTIONS: [(&str, &[&str]); 59] = [
     ("TimeManager", &["", "legacy"]),
 ];
 
-/// What is said of an option that has no effect, if anything; `None` where it is not one of these.
+/// Returns the remark on an option without effect, if its value asks for one; `None` where the option is not in this list.
 pub(super) fn remark(name: &str, value: &str) -> Option<Option<String>> {
     let (known, neutral) = OPTIONS.iter().find(|(known, _)| known.eq_ignore_ascii_case(name))?;
     let is_neutral = neutral.is_empty() || neutral.iter().any(|&neutral| is_same(neutral, value));

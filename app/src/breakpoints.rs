@@ -4,42 +4,13 @@
 
 use leptos::prelude::*;
 use wire::breakpoint::squares;
-use wire::{Breakpoint, Command, Hit, Limit, Provable, RunState, Status, Until};
+use wire::{Breakpoint, Hit, Provable};
 
-use crate::actions;
 use crate::state::Analysis;
 use page::breakpoints::Entry;
+use page::input::Action;
 use page::rules::Position;
 use page::{format, notation};
-
-/// The page's breakpoints. Copied freely.
-#[derive(Clone, Copy)]
-pub struct Breakpoints {
-    /// All of them, in the order in which they were made.
-    pub all: RwSignal<Vec<Entry>>,
-    /// Whether the dialog is open in which they are edited.
-    pub open: RwSignal<bool>,
-    /// The move that the dialog opens on.
-    pub offered: RwSignal<Option<u16>>,
-    /// Those that stopped the shown search, until it runs again.
-    pub hits: RwSignal<Vec<Hit>>,
-    /// Where the present run of the shown search ends; `None` where it does not run, or takes steps.
-    pub(crate) until: StoredValue<Option<Until>>,
-}
-
-impl Breakpoints {
-    /// As a link has them.
-    #[must_use]
-    pub fn new(all: Vec<Entry>) -> Self {
-        Self {
-            all: RwSignal::new(all),
-            open: RwSignal::new(false),
-            offered: RwSignal::new(None),
-            hits: RwSignal::default(),
-            until: StoredValue::new(None),
-        }
-    }
-}
 
 /// Opens the dialog; `mv` is the move that one has in mind.
 pub fn open(analysis: Analysis, mv: Option<u16>) {
@@ -47,43 +18,18 @@ pub fn open(analysis: Analysis, mv: Option<u16>) {
     analysis.breakpoints.open.set(true);
 }
 
-/// These limits, and the breakpoints that are on.
-#[must_use]
-pub fn with_breakpoints(analysis: Analysis, until: Until) -> Until {
-    let root = untrack(|| analysis.root_position());
-    let is_here = |mv: u16| root.as_ref().is_some_and(|root| root.knows(mv));
-    let all = analysis.breakpoints.all.get_untracked();
-    let on = all.into_iter().filter(|entry| entry.is_on).map(|entry| entry.breakpoint);
-    Until { breakpoints: on.filter(|one| one.mv().is_none_or(is_here)).collect(), ..until }
-}
-
 /// Changes the list; a search that runs goes on with the new one.
 pub fn change(analysis: Analysis, edit: impl FnOnce(&mut Vec<Entry>)) {
-    let breakpoints = analysis.breakpoints;
-    breakpoints.all.update(edit);
-    let running = untrack(|| actions::is_running(analysis) && analysis.can_control());
-    let until = breakpoints.until.get_value().filter(|_| running);
-    if let Some((search, until)) = analysis.search.get_untracked().zip(until) {
-        analysis.send(Command::Go { search, until: with_breakpoints(analysis, until) });
-    }
+    let mut entries = analysis.breakpoints.all.with_untracked(|all| Vec::clone(all));
+    edit(&mut entries);
+    analysis.act(Action::Breakpoints(entries));
 }
 
-/// Notes what the server says of the present of the shown search.
-pub(crate) fn note(analysis: Analysis, status: &Status) {
-    let breakpoints = analysis.breakpoints;
-    breakpoints.until.set_value(status.until.clone().filter(|_| status.state == RunState::Running));
-    let before = breakpoints.hits.with_untracked(|hits| *hits == status.hits);
-    if before {
-        return;
-    }
-    breakpoints.hits.set(status.hits.clone());
-    // Who looks at the past does not see the present's status.
-    if status.reached == Some(Limit::Breakpoint)
-        && let Some(moment) = status.hits.first().map(|hit| hit.moment).filter(|_| untrack(|| analysis.past.is_shown()))
-    {
-        let words = untrack(|| describe_hits(analysis, &status.hits));
-        analysis.notify(format!("A breakpoint stopped the search at moment {}: {words}", format::count(moment.into())));
-    }
+/// Says that breakpoints stopped the search, to who looks at its past.
+pub(crate) fn tell_hits(analysis: Analysis, hits: &[Hit]) {
+    let Some(moment) = hits.first().map(|hit| hit.moment) else { return };
+    let words = untrack(|| describe_hits(analysis, hits));
+    analysis.notify(format!("A breakpoint stopped the search at moment {}: {words}", format::count(moment.into())));
 }
 
 /// What a breakpoint waits for, in words. Reactive (notation).

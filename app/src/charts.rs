@@ -12,7 +12,6 @@ use wire::RunState;
 use wire::player::Ask;
 use wire::series::Series;
 
-use crate::past;
 use crate::state::Analysis;
 use crate::transport::worker;
 use page::view::Tab;
@@ -116,7 +115,7 @@ pub(crate) fn follow(analysis: Analysis) {
 /// What is to be asked now, if anything is. Not reactive.
 fn question(analysis: Analysis) -> Option<Question> {
     let live = analysis.past.live.get_untracked();
-    let (address, node) = (past::address(analysis)?, analysis.selected.get_untracked());
+    let (address, node) = (analysis.address()?, analysis.selected.get_untracked());
     let question = Question { address, node, end: live.moment };
     let is_new = analysis.charts.asked.with_value(|asked| match asked {
         Some(asked) if (&asked.address, asked.node) == (&question.address, node) => {
@@ -134,7 +133,7 @@ fn ask(analysis: Analysis, question: Question) {
     let Question { address, node, end } = question.clone();
     analysis.charts.asked.set_value(Some(question));
     analysis.charts.waits.set(true);
-    worker::ask(analysis, Ask::Series { address: past::in_worker(address), end, node });
+    worker::ask(&Ask::Series { address: page::playback::in_worker(address), end, node });
 }
 
 /// What the worker says.

@@ -3,10 +3,10 @@
 
 use leptos::prelude::*;
 use page::choice;
+use page::shared::Shared;
 use session::LockStep;
 use wire::comparison::Source;
 
-use crate::past;
 use crate::state::Analysis;
 use page::choice::SearchChoice;
 use page::link::beside::Beside;
@@ -103,7 +103,7 @@ impl Compared {
     #[must_use]
     pub fn source(self, analysis: Analysis) -> Source {
         let Self::Search(search) = self;
-        Source::Address(past::address_of(analysis, search))
+        Source::Address(analysis.page.with_value(|page| page.address_of(search)))
     }
 
     /// What it was made with. Reactive (searches).
@@ -111,7 +111,7 @@ impl Compared {
     pub fn choice(self, analysis: Analysis) -> Option<SearchChoice> {
         let Self::Search(search) = self;
         let default = analysis.offer.with(|offer| offer.default_evaluator.clone());
-        let found = |all: &Vec<wire::SearchView>| all.iter().find(|one| one.id == search).cloned();
+        let found = |all: &Shared<Vec<wire::SearchView>>| all.iter().find(|one| one.id == search).cloned();
         analysis.searches.with(found).map(|found| choice::choice_of(&found, &default))
     }
 }

@@ -49,13 +49,13 @@ pub fn take_files(analysis: Analysis) {
 pub(crate) fn take(analysis: Analysis, file: File) {
     let name = file.name().to_ascii_lowercase();
     if GAMES.iter().any(|end| name.ends_with(end)) {
-        return reading::read_file(analysis, file);
+        return reading::read_file(analysis, &file);
     }
     let Ok(start) = file.slice_with_i32_and_i32(0, FIRST_BYTES) else { return };
     spawn_local(async move {
         match JsFuture::from(start.array_buffer()).await {
             Ok(start) if is_recording(&js_sys::Uint8Array::new(&start).to_vec()) => {
-                recording::open_file(analysis, file);
+                recording::open_file(analysis, &file);
             }
             Ok(_) => networks::bring(analysis, file),
             Err(_) => analysis.complain("The file cannot be read."),

@@ -3,6 +3,7 @@
 //! While a search runs, it is looked over again when it has grown by a quarter, and when it rests; of the past, when nobody
 //! moves the moment.
 
+use page::input::Action;
 use page::view::Findings;
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,7 +14,6 @@ use wire::RunState;
 use wire::player::Ask;
 use wire::survey::{Place, Survey, Wanted};
 
-use crate::past;
 use crate::state::Analysis;
 use crate::transport::worker;
 use page::view::{Pane, Tab};
@@ -106,7 +106,7 @@ pub fn select(analysis: Analysis, node: u32) {
     let is_later = node >= analysis.model.with_value(|model| model.tree_nodes());
     // What was found may be of another moment than the one that is shown.
     if let Some(moment) = find.told.with_untracked(|told| told.as_ref().map(|told| told.moment)).filter(|_| is_later) {
-        past::go_to(analysis, moment);
+        analysis.act(Action::GoTo(moment));
     }
     analysis.select(node);
     find.to_reveal.set(Some(node));
@@ -186,7 +186,7 @@ fn question(analysis: Analysis) -> Option<Question> {
     // What is not understood is not looked for; the tree as a whole is shown all the same.
     let text = if query::read(&text).is_ok() { text } else { String::new() };
     let question = Question {
-        address: past::address(analysis)?,
+        address: analysis.address()?,
         wanted: Wanted { within: find.within.get_untracked(), text },
         moment: shown.unwrap_or(live.moment),
         is_live: shown.is_none(),
@@ -211,14 +211,14 @@ fn ask(analysis: Analysis, question: Question) {
     find.waits.set(true);
     find.is_stopped.set(false);
     find.looked.set(None);
-    worker::ask(analysis, Ask::Survey { address: past::in_worker(address), moment, wanted });
+    worker::ask(&Ask::Survey { address: page::playback::in_worker(address), moment, wanted });
 }
 
 /// Stops looking. The same is not looked for again, unless that is asked for.
 pub(crate) fn stop(analysis: Analysis) {
     give_up(analysis);
     analysis.find.is_stopped.set(true);
-    worker::ask(analysis, Ask::StopSurvey);
+    worker::ask(&Ask::StopSurvey);
 }
 
 /// Looks again, whatever was asked before.

@@ -1,14 +1,15 @@
 //! Keys that work everywhere on the page, and their list for the help dialog.
 
+use page::input::Action;
+use page::input::Way;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, KeyboardEvent};
 
-use crate::actions::{self, Way};
 use crate::state::Analysis;
-use crate::{breakpoints, find, networks, past, phases, what_if};
+use crate::{breakpoints, find, networks};
 use page::step::Stride;
 
 /// Keys and what they do, for people.
@@ -71,10 +72,10 @@ pub(crate) fn listen(analysis: Analysis, open_help: impl Fn() + 'static) {
             return;
         }
         match (event.ctrl_key(), event.key().as_str()) {
-            (true, ".") => past::step(analysis, 100),
-            (true, ",") => past::step(analysis, -100),
-            (true, "z") => what_if::undo(analysis),
-            (true, "Z" | "y") => what_if::redo(analysis),
+            (true, ".") => analysis.act(Action::Step(100)),
+            (true, ",") => analysis.act(Action::Step(-100)),
+            (true, "z") => analysis.act(Action::Undo),
+            (true, "Z" | "y") => analysis.act(Action::Redo),
             (true, _) => return,
             (false, key) if !pressed(analysis, key, &open_help) => return,
             (false, _) => {}
@@ -93,24 +94,24 @@ pub(crate) fn listen(analysis: Analysis, open_help: impl Fn() + 'static) {
 /// Does what a key without modifiers is for; whether it is for anything.
 fn pressed(analysis: Analysis, key: &str, open_help: &impl Fn()) -> bool {
     match key {
-        " " => actions::toggle(analysis),
-        "." => past::step(analysis, 1),
-        ">" => past::step(analysis, 10),
-        "," => past::step(analysis, -1),
-        "<" => past::step(analysis, -10),
-        "k" => past::play_or_pause(analysis),
-        "l" => phases::on(analysis, Stride::Phase),
-        "j" => phases::back(analysis, Stride::Phase),
-        "L" => phases::on(analysis, Stride::Node),
-        "J" => phases::back(analysis, Stride::Node),
+        " " => analysis.act(Action::Toggle),
+        "." => analysis.act(Action::Step(1)),
+        ">" => analysis.act(Action::Step(10)),
+        "," => analysis.act(Action::Step(-1)),
+        "<" => analysis.act(Action::Step(-10)),
+        "k" => analysis.act(Action::PlayOrPause),
+        "l" => analysis.act(Action::PhaseOn(Stride::Phase)),
+        "j" => analysis.act(Action::PhaseBack(Stride::Phase)),
+        "L" => analysis.act(Action::PhaseOn(Stride::Node)),
+        "J" => analysis.act(Action::PhaseBack(Stride::Node)),
         "[" => to_mark(analysis, false),
         "]" => to_mark(analysis, true),
-        "Home" => past::go_to(analysis, 0),
-        "End" => past::go_live(analysis),
-        "ArrowLeft" => actions::walk(analysis, Way::Back),
-        "ArrowRight" => actions::walk(analysis, Way::Forward),
-        "ArrowUp" => actions::walk(analysis, Way::Start),
-        "ArrowDown" => actions::walk(analysis, Way::End),
+        "Home" => analysis.act(Action::GoTo(0)),
+        "End" => analysis.act(Action::GoLive),
+        "ArrowLeft" => analysis.act(Action::Walk(Way::Back)),
+        "ArrowRight" => analysis.act(Action::Walk(Way::Forward)),
+        "ArrowUp" => analysis.act(Action::Walk(Way::Start)),
+        "ArrowDown" => analysis.act(Action::Walk(Way::End)),
         "/" => find::open(analysis),
         "m" => find::step(analysis, true),
         "M" => find::step(analysis, false),
@@ -122,10 +123,9 @@ fn pressed(analysis: Analysis, key: &str, open_help: &impl Fn()) -> bool {
         "b" => breakpoints::open(analysis, untrack(|| analysis.lit_move(0))),
         // Whoever moved by pointer has the focus elsewhere.
         "Escape" if !analysis.promotions.with_untracked(Vec::is_empty) => analysis.promotions.set(Vec::new()),
-        "Escape" if phases::leave(analysis) => {}
         "r" => analysis.recordings.menu_open.set(true),
         "c" => analysis.comparison.menu_open.set(true),
-        "Escape" => analysis.select(0),
+        "Escape" => analysis.act(Action::Escape),
         "?" => open_help(),
         _ => return false,
     }
@@ -139,8 +139,8 @@ fn is_for_comparison(analysis: Analysis, event: &KeyboardEvent) -> bool {
 }
 
 fn to_mark(analysis: Analysis, forward: bool) {
-    if let Some(moment) = untrack(|| past::mark_towards(analysis, forward)) {
-        past::go_to(analysis, moment);
+    if let Some(moment) = untrack(|| analysis.past.mark(forward)) {
+        analysis.act(Action::GoTo(moment));
     }
 }
 

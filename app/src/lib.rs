@@ -21,19 +21,15 @@
 #![recursion_limit = "512"]
 #![allow(unreachable_pub, reason = "the component macro makes public items of private components")]
 
-pub mod actions;
 pub mod address;
 pub mod breakpoints;
 pub mod charts;
-pub mod choose;
-pub mod client;
 pub mod clock;
 pub mod comparison;
 pub mod components;
 mod download;
 pub mod dropping;
 pub mod find;
-pub(crate) mod first_run;
 pub mod keyboard;
 pub mod lesson;
 pub mod link;
@@ -42,18 +38,15 @@ pub mod networks;
 pub mod notes;
 pub mod opponent;
 pub mod pages;
-pub mod past;
-pub mod phases;
 pub mod reading;
 pub mod recording;
-pub mod selection;
 pub mod state;
 pub mod storage;
+pub mod trail;
 mod trained;
 pub mod transport;
-pub mod watching;
-pub mod what_if;
 pub mod why;
+mod wiring;
 
 use leptos::prelude::*;
 use leptos_meta::{MetaTags, Title, provide_meta_context};

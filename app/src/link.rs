@@ -3,9 +3,11 @@
 use std::time::Duration;
 
 use leptos::prelude::*;
+use wire::EditView;
 
 use crate::state::Analysis;
-use crate::{comparison, recording, storage, what_if};
+use crate::{comparison, storage};
+use page::choice::SearchChoice;
 use page::game;
 use page::link::Link;
 use page::{notation, rules};
@@ -39,7 +41,7 @@ pub(crate) fn follow(analysis: Analysis) {
         analysis.searches.track();
         analysis.flipped.track();
         let _ = analysis.opponent.told();
-        let stays = recording::keeps_address(analysis);
+        let stays = keeps_address(analysis);
         let _ = comparison::linked(analysis);
         // Before there is a search the link is still being carried out.
         if analysis.search.get().is_none() || stays || pending.get_value() {
@@ -51,7 +53,7 @@ pub(crate) fn follow(analysis: Analysis) {
             move || {
                 pending.set_value(false);
                 storage::keep_ahead(false);
-                let (link, stays) = untrack(|| (current(analysis), recording::keeps_address(analysis)));
+                let (link, stays) = untrack(|| (current(analysis), keeps_address(analysis)));
                 if stays {
                     return;
                 }
@@ -72,9 +74,9 @@ pub(crate) fn follow(analysis: Analysis) {
 pub fn current(analysis: Analysis) -> Link {
     let seen = seen(analysis);
     if analysis.recordings.is_on.get() {
-        return recording::link_to(analysis, seen);
+        return of_recording(analysis, seen);
     }
-    match analysis.plumbing.with_value(|plumbing| plumbing.watch.clone()) {
+    match analysis.page.with_value(|page| page.watch.clone()) {
         // Game, search and moment are the owner's and change.
         Some(id) => Link {
             watch: Some(id),
@@ -102,8 +104,8 @@ fn seen(analysis: Analysis) -> Link {
     };
     let (path, zoom) = (way_to(analysis.selected.get()), way_to(analysis.view_root.get()));
     // A link that is still being carried out keeps what it asked for.
-    let [wanted_path, wanted_zoom] = analysis.plumbing.with_value(|plumbing| {
-        [&plumbing.wanted_path, &plumbing.wanted_zoom].map(|wanted| wanted.as_ref().map(|wanted| wanted.0.clone()))
+    let [wanted_path, wanted_zoom] = analysis.page.with_value(|page| {
+        [&page.tree.wanted_path, &page.tree.wanted_zoom].map(|wanted| wanted.as_ref().map(|wanted| wanted.path.clone()))
     });
     let live = analysis.model.with_value(|model| model.search().map(|_| analysis.past.live.get().simulations));
     let linked = comparison::linked(analysis);
@@ -115,11 +117,11 @@ fn seen(analysis: Analysis) -> Link {
         moves,
         choice: linked.choice.unwrap_or_else(|| analysis.choice.get()),
         keep: analysis.keep.get(),
-        breakpoints: analysis.breakpoints.all.get(),
+        breakpoints: analysis.breakpoints.all.with(|all| Vec::clone(all)),
         lines: analysis.lines.get(),
         moment: linked.simulations.or(live),
         at: analysis.past.moment.get(),
-        edits: what_if::in_link(analysis),
+        edits: edits(analysis),
         phase: analysis.phases.held.get().map(|held| held.step),
         path: wanted_path.or(path).unwrap_or_default(),
         zoom: wanted_zoom.or(zoom).unwrap_or_default(),
@@ -136,4 +138,21 @@ fn seen(analysis: Analysis) -> Link {
         flipped: analysis.flipped.get(),
         comparison: linked.told,
     }
+}
+
+/// The edits of the shown search, and those of the page's link that are still to be made. Reactive (search).
+fn edits(analysis: Analysis) -> Vec<EditView> {
+    let made = analysis.search_view().map(|view| view.edits).unwrap_or_default();
+    analysis.page.with_value(|page| made.into_iter().chain(page.what_if.left().cloned()).collect())
+}
+
+/// The link to what is seen of a recording.
+fn of_recording(analysis: Analysis, seen: Link) -> Link {
+    let recording = analysis.recordings.name.get();
+    Link { recording, fen: None, moves: Vec::new(), choice: SearchChoice::default(), keep: true, moment: None, ..seen }
+}
+
+/// Whether the address stays as it is: it cannot name a user's file, and a film changes too often. Reactive.
+fn keeps_address(analysis: Analysis) -> bool {
+    analysis.recordings.is_on.get() && (analysis.past.playing.get() || analysis.recordings.name.with(Option::is_none))
 }

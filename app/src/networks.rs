@@ -4,13 +4,14 @@
 //! the server is reached from the menu only, and so belongs to its part of the page.
 
 use leptos::prelude::*;
+use page::input::Action;
 use std::cell::RefCell;
 
 use wire::{NetworkEntry, NetworkList, Staircase};
 
 use crate::state::Analysis;
+use crate::transport;
 use crate::transport::http::{self, Asked};
-use crate::{choose, recording, transport};
 use page::choice::SearchChoice;
 use page::format;
 
@@ -119,8 +120,8 @@ pub fn name_in_use(analysis: Analysis) -> String {
 
 /// Opens the menu on the evaluator in use.
 pub fn open(analysis: Analysis) {
-    if recording::is_on(analysis) {
-        return recording::offer(analysis, "What evaluates can be chosen in an analysis.", &[]);
+    if analysis.recordings.is_on.get_untracked() {
+        return analysis.act(Action::OfferAnalysis("What evaluates can be chosen in an analysis."));
     }
     let menu = analysis.networks;
     if !menu.open.get_untracked() {
@@ -199,7 +200,7 @@ pub fn choose(analysis: Analysis, evaluator: &str) {
 fn pick(analysis: Analysis, evaluator: &str, network: Option<String>) {
     let default = analysis.offer.with_untracked(|offer| offer.default_evaluator.clone());
     let evaluator = (evaluator != default).then(|| evaluator.to_owned());
-    choose::change(analysis, SearchChoice { evaluator, network, ..analysis.choice.get_untracked() });
+    analysis.act(Action::Choose(SearchChoice { evaluator, network, ..analysis.choice.get_untracked() }));
 }
 
 /// Uploads a file and searches on with it. What is certainly too large is not sent.
@@ -231,7 +232,7 @@ fn upload(analysis: Analysis, file: &web_sys::File, most: u64) {
             Ok(entry) => {
                 let evaluator = format!("network:{}", entry.name);
                 pick(analysis, &evaluator, Some(entry.sha256.clone()));
-                analysis.announcement.set(format!("{} is here.", entry.name));
+                analysis.announce(format!("{} is here.", entry.name));
                 // Until the list comes that has it in its place.
                 menu.list.update(|list| {
                     if let Some(list) = list
@@ -254,7 +255,7 @@ fn upload(analysis: Analysis, file: &web_sys::File, most: u64) {
 pub fn cancel(analysis: Analysis) {
     drop(UNDERWAY.with_borrow_mut(|underway| underway.upload.take()));
     analysis.networks.upload.set(None);
-    analysis.announcement.set("Upload cancelled.".to_owned());
+    analysis.announce("Upload cancelled.".to_owned());
 }
 
 /// Deletes an uploaded network.

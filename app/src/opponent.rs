@@ -3,12 +3,13 @@
 //! Whenever the side that it plays is to move, its search goes on until the root has its visits, and the best move is played.
 
 use leptos::prelude::*;
+use page::input::Action;
 use shakmaty::Color;
 use wire::{Command, RunState, Until};
 
-use crate::past::Live;
 use crate::state::Analysis;
 use page::opponent::VISITS;
+use page::playback::Live;
 
 /// Whom one plays against. Copied freely.
 #[derive(Clone, Copy)]
@@ -63,7 +64,7 @@ pub(crate) fn follow(analysis: Analysis) {
         };
         if asked.get_value() != Some(ask) {
             asked.set_value(Some(ask));
-            analysis.send(command);
+            analysis.act(Action::Command(command));
         }
     });
 }

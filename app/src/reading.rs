@@ -8,7 +8,8 @@ use wire::record::Record;
 
 use crate::state::Analysis;
 use crate::storage;
-use crate::transport::worker;
+use crate::transport::worker::{self, Task};
+use page::input::Action;
 use page::link::Link;
 use page::rules::{self, Position};
 
@@ -19,20 +20,17 @@ pub struct Reading {
     pub number: RwSignal<u32>,
     /// Answers of the worker that the part has not heard yet, oldest first: [`wire::reading::Answer`] in its binary form.
     pub answers: RwSignal<Vec<Vec<u8>>>,
-    /// Whether a game or a position that comes of a text is to be opened: nothing else was set up since it was asked for.
-    pub is_awaited: StoredValue<bool>,
-    /// Whether the page's link names no position, as far as is known: that stands where the board is, until there is another one.
-    pub is_link_bad: RwSignal<bool>,
 }
 
-impl Reading {
-    /// For a page that was opened with a link.
-    #[must_use]
-    pub fn of_link(link: &Link) -> Self {
-        // Of an analysis that is watched, and of a recording, the position is theirs.
-        let is_own = link.watch.is_none() && link.recording.is_none();
-        let is_bad = is_own && link.fen.as_deref().is_some_and(|fen| Position::parse(fen).is_err());
-        Self { is_link_bad: RwSignal::new(is_bad), ..Self::default() }
+/// Sets up a position from a FEN. What is none, the page's worker reads: a game, or a position that is written otherwise. What is wrong
+/// with it appears beside the input.
+pub fn set_position(analysis: Analysis, text: &str) {
+    match Position::parse(text) {
+        // No text at all is the start position.
+        Ok(_) if text.trim().is_empty() => analysis.act(Action::Enter("startpos".to_owned(), Vec::new())),
+        Ok(_) => analysis.act(Action::Enter(text.trim().to_owned(), Vec::new())),
+        Err(message) if rules::is_small(text) => analysis.act(Action::PositionError(Some(message))),
+        Err(_) => read_text(analysis, text.to_owned()),
     }
 }
 
@@ -52,40 +50,36 @@ pub fn read_text(analysis: Analysis, text: String) {
 }
 
 /// Reads a file.
-pub fn read_file(analysis: Analysis, file: File) {
+pub fn read_file(analysis: Analysis, file: &File) {
     begin(analysis, Wanted::File, Some(file));
 }
 
 /// Opens another game of the text that was read last.
 pub fn open_game(analysis: Analysis, place: u32) {
     let number = analysis.reading.number.get_untracked();
-    analysis.reading.is_awaited.set_value(true);
-    worker::ask(analysis, player::Ask::Text(Ask { number, what: Wanted::Game(place) }));
+    analysis.act(Action::ReadingText);
+    worker::ask(&player::Ask::Text(Ask { number, what: Wanted::Game(place) }));
 }
 
 /// Keeps a game for the page that comes next.
-pub fn carry_over(record: &Record) {
+pub(crate) fn carry_over(record: &Record) {
     let told = Told::Game { place: 0, record: record.clone(), broken: None, remarks: Vec::new() };
     let answer = Answer { number: 1, told };
     storage::keep_game(&postcard::to_stdvec(&answer).expect("every answer has a binary form"));
 }
 
-/// Opens the game that the page before has kept; whether there is one.
-pub(crate) fn take_over(analysis: Analysis) -> bool {
-    let kept = storage::take_game();
-    let has_one = kept.is_some();
-    if let Some(answer) = kept {
-        analysis.reading.is_awaited.set_value(true);
+/// Opens the game that the page before has kept.
+pub(crate) fn take_over(analysis: Analysis) {
+    if let Some(answer) = storage::take_game() {
+        analysis.act(Action::ReadingText);
         analysis.reading.answers.set(vec![answer]);
         analysis.reading.number.set(1);
     }
-    has_one
 }
 
-fn begin(analysis: Analysis, what: Wanted, file: Option<File>) {
+fn begin(analysis: Analysis, what: Wanted, file: Option<&File>) {
     let number = analysis.reading.number.get_untracked().wrapping_add(1).max(1);
     analysis.reading.number.set(number);
-    analysis.reading.is_awaited.set_value(true);
-    analysis.position_error.set(None);
-    worker::ask_with(analysis, player::Ask::Text(Ask { number, what }), file);
+    analysis.act(Action::ReadingText);
+    worker::ask_of(Task::Past, &player::Ask::Text(Ask { number, what }), file);
 }

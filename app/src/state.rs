@@ -1,51 +1,37 @@
-//! The page's state: small, reactive, one copy, provided by context.
+//! The page's state for its views: signals, one copy, provided by context.
 //!
-//! The tree itself is in [`Model`], which is big and not reactive; [`Analysis::revision`] is bumped once per
-//! animation frame after everything that arrived was applied, so whatever draws the tree reads `revision`
-//! and then the model.
+//! What the page knows and decides is [`Page`], which is not reactive: [`Analysis::update`] alone changes it, and shows on the
+//! signals here what has changed. What only says how things are looked at is in signals that views write themselves.
+
+mod parts;
+mod slice;
+mod tree;
+
+use std::ops::Deref;
 
 use leptos::prelude::*;
-use page::notation::Notation;
+use page::effect::Effect;
+use page::game;
+use page::input::{Action, Input, Way};
+use page::link::Link;
+use page::rules::Position;
+use page::state::{Connection, Page};
+use page::view::{Pane, PointOfView, Tab, TreeForm};
 use shakmaty::Color;
-use wire::{Closer, Command, GameView, PositionView, Role, SearchView, Until};
+use wire::{Closer, PositionView, Role, RunState, SearchView};
 
-use crate::breakpoints::Breakpoints;
 use crate::charts::Charts;
-use crate::client::{self, Plumbing};
 use crate::comparison::Comparison;
 use crate::find::Find;
 use crate::minimax::Minimax;
 use crate::networks::Menu;
 use crate::opponent::Opponent;
-use crate::past::Past;
-use crate::phases::Phases;
 use crate::reading::Reading;
-use crate::recording::{self, Recordings};
-use crate::watching;
-use crate::what_if::WhatIf;
 use crate::why::Asking;
-use page::choice::SearchChoice;
-use page::game;
-use page::link::Link;
-use page::model::Model;
-use page::rules::{self, Position};
-use page::view::{Pane, PointOfView, Tab, TreeForm};
-
-/// Where the connection to the server stands.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Connection {
-    /// Not open yet (also what the server renders).
-    Connecting,
-    /// Open, and the analysis is joined.
-    Open,
-    /// Lost; the next attempt starts in so many seconds.
-    Lost {
-        /// Seconds until the next attempt; 0 while it is under way.
-        retry_in: u32,
-    },
-    /// Ended by the server for good, with its reason.
-    Closed(String),
-}
+pub use parts::{Breakpoints, Past, Phases, Recordings, Slices, WhatIf};
+pub use slice::Slice;
+use tree::Looks;
+pub use tree::{TreeBeside, Watched};
 
 /// What the pointer or the keyboard is on, wherever on the page: it is lit everywhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,59 +59,50 @@ pub enum Theme {
     Dark,
 }
 
-/// What the server offers, from its welcome.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Offer {
-    /// The evaluator of a search whose user chose nothing; empty until the server said.
-    pub default_evaluator: String,
-    /// Why the server can run no network, if so.
-    pub network_problem: Option<String>,
-    /// Most visits one search may have.
-    pub max_nodes: u32,
-}
-
-/// A sentence the user should read.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Notice {
-    /// Grows by one with each.
-    pub id: u32,
-    /// Whether something failed (else it informs).
-    pub is_error: bool,
-    /// The sentence.
-    pub message: String,
-}
+/// Carries out what the page wants to happen outside of it.
+pub(crate) type Performer = fn(Analysis, Effect);
 
 /// Everything the page's parts share. Copied freely; get it with [`Analysis::get`].
 #[derive(Clone, Copy)]
 pub struct Analysis {
     /// Whether the analysis is the page's own, in its worker, and no server is asked.
     pub in_browser: bool,
-    /// The connection.
-    pub connection: RwSignal<Connection>,
-    /// The analysis's id, with which others can watch it; empty until the server has said it.
-    pub id: RwSignal<String>,
-    /// What this page may do. `Owner` until the server says otherwise.
-    pub role: RwSignal<Role>,
-    /// What the server offers.
-    pub offer: RwSignal<Offer>,
-    /// The tree of positions.
-    pub game: RwSignal<GameView>,
-    /// All searches of the analysis.
-    pub searches: RwSignal<Vec<SearchView>>,
-    /// The search shown; `None` before there is one.
-    pub search: RwSignal<Option<u32>>,
+    /// What the page knows and decides.
+    pub page: StoredValue<Page>,
+    performer: StoredValue<Option<Performer>>,
+    slices: Slices,
     /// The position at the root of the shown search.
     root: Memo<Option<Position>>,
 
-    /// The watched part of the search's tree.
-    pub model: StoredValue<Model>,
-    /// Bumped once per animation frame in which the model changed.
-    pub revision: RwSignal<u64>,
-
-    /// Which moment of the search is shown.
+    /// Moments of the shown search.
     pub past: Past,
-    /// What-ifs that were taken back.
+    /// The simulation that is watched.
+    pub phases: Phases,
+    /// What stops a running search.
+    pub breakpoints: Breakpoints,
+    /// Changes by hand.
     pub what_if: WhatIf,
+    /// The recording that is shown instead of an analysis.
+    pub recordings: Recordings,
+
+    /// The watched part of the tree.
+    pub model: Watched,
+    looks: Looks,
+    beside: Option<TreeBeside>,
+    /// Bumped with each change of the tree that is to be drawn: whatever draws it reads this and then the model.
+    pub revision: ReadSignal<u64>,
+    /// The node the whole page looks at; 0 is the search's root.
+    pub selected: ReadSignal<u32>,
+    /// The move chosen among the selected node's; `None`: none in particular.
+    pub selected_move: ReadSignal<Option<u16>>,
+    /// The node at the top of the tree drawing (zoom).
+    pub view_root: ReadSignal<u32>,
+    /// Smallest share of the view root's visits that is wide enough to be seen ([`page::tree::min_share`]).
+    pub min_share: ReadSignal<f32>,
+    /// The stretch below a view root that is zoomed to.
+    pub closer: ReadSignal<Option<(u32, Closer)>>,
+    /// What is hovered.
+    pub hovered: RwSignal<Option<Hover>>,
 
     /// What is asked about a move, and what was said.
     pub why: Asking,
@@ -139,39 +116,15 @@ pub struct Analysis {
     pub rollout: RwSignal<Vec<u8>>,
     /// Texts and files that are read.
     pub reading: Reading,
-    /// Which phase of what follows it, if any is held.
-    pub phases: Phases,
     /// Whom one plays against.
     pub opponent: Opponent,
-    /// The recording that is shown instead of an analysis, if one is.
-    pub recordings: Recordings,
     /// What the search is compared with.
     pub comparison: Comparison,
 
-    /// The node the whole page looks at; 0 is the search's root.
-    pub selected: RwSignal<u32>,
-    /// The move chosen among the selected node's; `None`: none in particular.
-    pub selected_move: RwSignal<Option<u16>>,
-    /// What is hovered.
-    pub hovered: RwSignal<Option<Hover>>,
-    /// The node at the top of the tree drawing (zoom).
-    pub view_root: RwSignal<u32>,
     /// The form in which the tree is drawn.
     pub tree_form: RwSignal<TreeForm>,
-    /// The smallest share of the view root's visits that is wide enough to be seen ([`crate::watching::min_share`]).
-    pub min_share: RwSignal<f32>,
-    /// The stretch below a view root that is zoomed to.
-    pub closer: RwSignal<Option<(u32, Closer)>>,
-
-    /// Moves from the search's root that the board shows instead of the selected node, while they are pointed at.
-    pub preview: RwSignal<Option<Vec<u16>>>,
-    /// How many principal variations are shown.
-    pub lines: RwSignal<u8>,
-
     /// From whose view values are shown.
     pub point_of_view: RwSignal<PointOfView>,
-    /// How moves are written.
-    pub notation: RwSignal<Notation>,
     /// Colours.
     pub theme: RwSignal<Theme>,
     /// Whether Black is at the bottom of boards.
@@ -180,108 +133,80 @@ pub struct Analysis {
     pub tab: RwSignal<Tab>,
     /// The part of the page that a narrow screen shows.
     pub pane: RwSignal<Pane>,
-
-    /// What the next new search gets.
-    pub choice: RwSignal<SearchChoice>,
-    /// Where "go" stops by itself.
-    pub until: RwSignal<Until>,
-    /// What stops a running search besides.
-    pub breakpoints: Breakpoints,
-
     /// The menu of evaluators.
     pub networks: Menu,
     /// Whether the dialog with all parameters is open.
     pub parameters_open: RwSignal<bool>,
-
-    /// Whether the search of a position begins with what one of an earlier position knows of it.
-    pub keep: RwSignal<bool>,
-    /// Whether a position nobody has searched is searched by itself.
-    pub autostart: RwSignal<bool>,
-
-    /// Sentences to show, oldest first.
-    pub notices: RwSignal<Vec<Notice>>,
     /// Moves of a pawn to the last rank, while the board asks for the piece.
     pub promotions: RwSignal<Vec<shakmaty::Move>>,
-    /// What is wrong with the position typed in, if anything.
-    pub position_error: RwSignal<Option<String>>,
-    /// The last thing said to a screen reader.
-    pub announcement: RwSignal<String>,
+}
 
-    /// Requests under way and plans.
-    pub(crate) plumbing: StoredValue<Plumbing>,
+impl Deref for Analysis {
+    type Target = Slices;
+
+    fn deref(&self) -> &Slices {
+        &self.slices
+    }
 }
 
 impl Analysis {
-    /// The state a link asks for, before any server has spoken.
+    /// State that a link asks for, before any server has spoken. `first`: the link of the position that is shown until then.
     #[must_use]
-    pub fn new(link: &Link) -> Self {
-        let game = RwSignal::new(game::from_link(&recording::first_position(link)));
-        let searches = RwSignal::<Vec<SearchView>>::default();
-        let search = RwSignal::new(None);
-        let reading = Reading::of_link(link);
+    pub fn new(link: &Link, first: &Link) -> Self {
+        let page = Page::new(link, first);
+        let slices = Slices::of(&page);
+        let looks = Looks::of(&page.tree);
+        let past = Past::of(&page);
+        let phases = Phases::of(&page);
+        let breakpoints = Breakpoints::of(&page);
+        let what_if = WhatIf::of(&page);
+        let recordings = Recordings::of(&page);
+        let page = StoredValue::new(page);
         let root = Memo::new(move |_| {
-            // No other position is shown for a link that names none.
-            if reading.is_link_bad.get() {
-                return None;
-            }
-            let shown =
-                searches.with(|all| all.iter().find(|one| Some(one.id) == search.get()).map(|one| one.position));
-            game.with(|game| {
-                let view = game::find(game, shown.unwrap_or(game.current))?;
-                Position::parse(&view.fen).ok().map(|(position, _)| position)
-            })
+            slices.is_link_bad.track();
+            slices.game.track();
+            slices.searches.track();
+            slices.search.track();
+            page.with_value(Page::root)
         });
         Self {
             in_browser: link.in_browser,
-            connection: RwSignal::new(Connection::Connecting),
-            id: RwSignal::default(),
-            role: RwSignal::new(Role::Owner),
-            offer: RwSignal::default(),
-            game,
-            searches,
-            search,
+            page,
+            performer: StoredValue::new(None),
+            slices,
             root,
-            model: StoredValue::new(Model::default()),
-            revision: RwSignal::new(0),
-            past: Past::default(),
-            what_if: WhatIf::for_link(link),
+            past,
+            phases,
+            breakpoints,
+            what_if,
+            recordings,
+            model: Watched::Page(page),
+            looks,
+            beside: None,
+            revision: looks.revision.read_only(),
+            selected: looks.selected.read_only(),
+            selected_move: looks.selected_move.read_only(),
+            view_root: looks.view_root.read_only(),
+            min_share: looks.min_share.read_only(),
+            closer: looks.closer.read_only(),
+            hovered: RwSignal::new(None),
             why: Asking::default(),
             charts: Charts::new(link.chart),
             find: Find::new(&link.find, &link.within, link.survey),
             minimax: Minimax::new(&link.minimax),
             rollout: RwSignal::default(),
-            reading,
-            phases: Phases::new(link.at, link.phase),
+            reading: Reading::default(),
             opponent: Opponent::new(link.opponent),
-            recordings: Recordings::new(link),
             comparison: Comparison::new(link.comparison.clone()),
-            selected: RwSignal::new(0),
-            selected_move: RwSignal::new(None),
-            hovered: RwSignal::new(None),
-            view_root: RwSignal::new(0),
             tree_form: RwSignal::new(link.tree_form),
-            min_share: RwSignal::new(watching::min_share(1280.0)),
-            closer: RwSignal::new(None),
-            preview: RwSignal::new(None),
-            lines: RwSignal::new(link.lines),
             point_of_view: RwSignal::new(link.point_of_view),
-            notation: RwSignal::new(link.notation),
             theme: RwSignal::new(Theme::System),
             flipped: RwSignal::new(link.flipped),
             tab: RwSignal::new(link.tab),
             pane: RwSignal::default(),
-            choice: RwSignal::new(link.choice.clone()),
-            until: RwSignal::default(),
-            breakpoints: Breakpoints::new(link.breakpoints.clone()),
             networks: Menu::default(),
             parameters_open: RwSignal::new(false),
-            keep: RwSignal::new(link.keep),
-            autostart: RwSignal::new(true),
-            notices: RwSignal::default(),
             promotions: RwSignal::default(),
-            position_error: RwSignal::new(game::link_error(link)),
-            announcement: RwSignal::default(),
-            plumbing: StoredValue::new(Plumbing::for_link(link)),
         }
     }
 
@@ -294,25 +219,53 @@ impl Analysis {
         expect_context()
     }
 
-    /// Another tree of the same position: its model, selection and light are its own, all else is shared.
+    /// Another tree of the same position: what is looked at in it is its own, all else is shared.
     #[must_use]
-    pub fn beside(self) -> Self {
-        Self {
-            model: StoredValue::new(Model::default()),
-            revision: RwSignal::new(0),
-            selected: RwSignal::new(0),
-            selected_move: RwSignal::new(None),
+    pub fn beside(self) -> (Self, TreeBeside) {
+        let tree = TreeBeside::new();
+        let analysis = Self {
+            model: Watched::Beside(tree.model),
+            beside: Some(tree),
+            revision: tree.looks.revision.read_only(),
+            selected: tree.looks.selected.read_only(),
+            selected_move: tree.looks.selected_move.read_only(),
+            view_root: tree.looks.view_root.read_only(),
+            min_share: tree.looks.min_share.read_only(),
+            closer: tree.looks.closer.read_only(),
             hovered: RwSignal::new(None),
-            view_root: RwSignal::new(0),
-            min_share: RwSignal::new(watching::min_share(1280.0)),
-            closer: RwSignal::new(None),
             ..self
+        };
+        (analysis, tree)
+    }
+
+    /// Lets what the page wants to happen be carried out.
+    pub(crate) fn perform_with(self, performer: Performer) {
+        self.performer.set_value(Some(performer));
+    }
+
+    /// Takes in something that happened.
+    pub fn update(self, input: Input) {
+        let effects = self.page.try_update_value(|page| page.update(input)).unwrap_or_default();
+        self.page.with_value(|page| self.show(page));
+        if let Some(perform) = self.performer.get_value() {
+            effects.into_iter().for_each(|effect| perform(self, effect));
         }
     }
 
-    /// Sends a command; what it changes comes back as events. The request's number.
-    pub fn send(self, command: Command) -> u32 {
-        client::send(self, command)
+    /// Does what a person wants.
+    pub fn act(self, action: Action) {
+        self.update(Input::Action(action));
+    }
+
+    /// Shows what the page has come to.
+    fn show(self, page: &Page) {
+        self.slices.show(page);
+        self.past.show(page);
+        self.phases.show(page);
+        self.breakpoints.show(page);
+        self.what_if.show(page);
+        self.recordings.show(page);
+        self.looks.show(&page.tree);
     }
 
     /// Whether commands that change the analysis can be given now. Reactive.
@@ -364,18 +317,7 @@ impl Analysis {
     /// Not reactive by itself: read `revision` where it matters.
     #[must_use]
     pub fn moves_to(self, node: u32) -> Option<Vec<u16>> {
-        self.model.with_value(|model| {
-            if node == 0 {
-                return Some(Vec::new());
-            }
-            if let Some(open) = model.open(node) {
-                return Some(open.path.clone());
-            }
-            let path = model.path(node);
-            // Where an ancestor is not held the way is not known.
-            (path.first() == Some(&0))
-                .then(|| path[1..].iter().filter_map(|id| model.node(*id)).map(|n| n.mv).collect())
-        })
+        self.model.with_value(|model| page::tree::moves_to(model, node))
     }
 
     /// The moves from the search's root to what the board shows: a previewed line, or the selected node. Reactive
@@ -419,10 +361,69 @@ impl Analysis {
 
     /// Looks at a node of the tree.
     pub fn select(self, node: u32) {
-        if self.selected.get_untracked() != node {
-            self.selected_move.set(None);
-            self.selected.set(node);
+        match self.beside {
+            None => self.act(Action::Select(node)),
+            Some(tree) => tree.select(node),
         }
+    }
+
+    /// Looks at a move of the selected node, or at none.
+    pub fn select_move(self, mv: Option<u16>) {
+        match self.beside {
+            None => self.act(Action::SelectMove(mv)),
+            Some(tree) => tree.looks.selected_move.set(mv),
+        }
+    }
+
+    /// Puts a node at the top of the drawing.
+    pub fn zoom(self, node: u32) {
+        match self.beside {
+            None => self.act(Action::Zoom(node)),
+            Some(tree) => tree.looks.view_root.set(node),
+        }
+    }
+
+    /// Zooms to a stretch below the node at the top, or out of one.
+    pub fn zoom_closer(self, closer: Option<(u32, Closer)>) {
+        match self.beside {
+            _ if self.closer.get_untracked() == closer => {}
+            None => self.act(Action::Closer(closer)),
+            Some(tree) => tree.looks.closer.set(closer),
+        }
+    }
+
+    /// Says how thin a node may be to be seen.
+    pub fn see(self, min_share: f32) {
+        match self.beside {
+            _ if self.min_share.get_untracked() == min_share => {}
+            None => self.act(Action::MinShare(min_share)),
+            Some(tree) => tree.looks.min_share.set(min_share),
+        }
+    }
+
+    /// Returns the address of the shown search's log. Not reactive.
+    #[must_use]
+    pub fn address(self) -> Option<String> {
+        self.page.with_value(Page::address)
+    }
+
+    /// Returns the nodes and moves from the root to a node. Ids that are not known are `None`.
+    #[must_use]
+    pub fn trail(self, node: u32) -> Vec<(Option<u32>, u16)> {
+        self.model.with_value(|model| page::tree::trail(model, node))
+    }
+
+    /// Returns whether the shown search is running. Reactive.
+    #[must_use]
+    pub fn is_running(self) -> bool {
+        self.past.live.get().state == RunState::Running
+    }
+
+    /// Returns the position of the game that lies that way; `None` at its end. Reactive (game).
+    #[must_use]
+    pub fn towards(self, way: Way) -> Option<u32> {
+        self.game.track();
+        self.page.with_value(|page| page.towards(way))
     }
 
     /// Lights something everywhere, or puts the light out.
@@ -448,26 +449,16 @@ impl Analysis {
 
     /// Shows a sentence until it is dismissed.
     pub fn notify(self, message: impl Into<String>) {
-        self.add_notice(false, message.into());
+        self.act(Action::Notify(message.into()));
     }
 
     /// Shows what went wrong.
     pub fn complain(self, message: impl Into<String>) {
-        self.add_notice(true, message.into());
+        self.act(Action::Complain(message.into()));
     }
 
-    fn add_notice(self, is_error: bool, message: String) {
-        let message = rules::sentence(&message);
-        // Old ones go, so that a fast series of failures cannot fill the page.
-        const MOST: usize = 4;
-        self.notices.update(|all| {
-            if all.last().is_some_and(|last| last.message == message) {
-                return;
-            }
-            let id = all.last().map_or(1, |last| last.id + 1);
-            all.push(Notice { id, is_error, message });
-            let surplus = all.len().saturating_sub(MOST);
-            all.drain(..surplus);
-        });
+    /// Says something to a screen reader.
+    pub fn announce(self, words: impl Into<String>) {
+        self.act(Action::Announce(words.into()));
     }
 }

@@ -90,12 +90,12 @@ pub fn keep_ahead(is_ahead: bool) {
     };
 }
 
-/// Whether an analysis was ahead of its address when its page was left. Asked once.
+/// Returns the analysis that was ahead of its address when its page was left, once.
 #[must_use]
-pub fn was_ahead(id: &str) -> bool {
+pub fn take_ahead() -> Option<String> {
     let ahead = session().and_then(|storage| storage.get_item(AHEAD).ok().flatten());
     keep_ahead(false);
-    ahead.as_deref() == Some(id)
+    ahead
 }
 
 /// Keeps a game, in bytes, for the page that comes next in this tab.
@@ -104,6 +104,12 @@ pub fn keep_game(bytes: &[u8]) {
     if let Some(storage) = session() {
         let _ = storage.set_item(GAME, &text);
     }
+}
+
+/// Returns whether the page before has kept a game.
+#[must_use]
+pub fn has_game() -> bool {
+    session().and_then(|storage| storage.get_item(GAME).ok().flatten()).is_some()
 }
 
 /// The game that the page before has kept, once.

@@ -9,7 +9,6 @@ use leptos::prelude::*;
 use wire::RunState;
 use wire::player::Ask;
 
-use crate::past;
 use crate::state::Analysis;
 use crate::transport::worker;
 use page::view::Tab;
@@ -100,7 +99,7 @@ fn ask_at_rest(analysis: Analysis) {
 pub fn ask(analysis: Analysis) {
     let asking = analysis.why;
     let subject = untrack(|| subject(analysis));
-    let Some(((node, mv), address)) = subject.zip(past::address(analysis)) else {
+    let Some(((node, mv), address)) = subject.zip(analysis.address()) else {
         return forget(analysis);
     };
     let moment = untrack(|| analysis.past.shown());
@@ -112,7 +111,7 @@ pub fn ask(analysis: Analysis) {
     }
     asking.asked.set_value(Some(question));
     asking.waits.set(true);
-    worker::ask(analysis, Ask::Why { address: past::in_worker(address), moment, node, mv });
+    worker::ask(&Ask::Why { address: page::playback::in_worker(address), moment, node, mv });
 }
 
 /// What the worker says.

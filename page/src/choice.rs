@@ -59,9 +59,22 @@ pub fn is_of(search: &SearchView, choice: &SearchChoice, default_evaluator: &str
 }
 
 /// Whether a search asks the network that is meant, and not another one of its name.
-pub fn is_of_network(search: &SearchView, choice: &SearchChoice) -> bool {
+fn is_of_network(search: &SearchView, choice: &SearchChoice) -> bool {
     let is = search.network.as_deref().unwrap_or_default();
     choice.network.as_deref().is_none_or(|meant| is.starts_with(meant))
+}
+
+/// Says so where a search asks another network than the one that was meant.
+#[must_use]
+pub fn other_network(search: &SearchView, choice: &SearchChoice) -> Option<String> {
+    let meant = choice.network.as_deref().filter(|_| !is_of_network(search, choice))?;
+    let name = search.evaluator.strip_prefix("network:").unwrap_or(&search.evaluator);
+    let digest = |of: &str| of.chars().take(DIGITS).collect::<String>();
+    let is = search.network.as_deref().map_or_else(|| "none".to_owned(), digest);
+    let meant = digest(meant);
+    Some(format!(
+        "The network {name} here is another one than was meant: its SHA-256 begins with {is}, not with {meant}."
+    ))
 }
 
 /// Changes one parameter of a choice; its default, or nothing, takes it out.

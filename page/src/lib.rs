@@ -10,14 +10,28 @@
 
 pub mod breakpoints;
 pub mod choice;
+pub mod effect;
+pub mod elsewhere;
 pub mod format;
 pub mod game;
+pub mod input;
 pub mod link;
 pub mod model;
 pub mod notation;
+pub mod notices;
 pub mod opponent;
+pub mod phases;
+pub mod plan;
+pub mod playback;
+pub mod recorded;
+pub mod requests;
 pub mod rules;
+pub mod shared;
+pub mod state;
 pub mod step;
+pub mod tree;
+pub mod update;
 pub mod view;
+pub mod what_if;
 
 pub mod testing;

@@ -1,10 +1,11 @@
 //! What the user must know before anything else: the connection is lost, or no network can be run.
 
 use leptos::prelude::*;
+use page::input::Action;
+use page::state::Connection;
 
 use crate::components::solid::solid;
-use crate::state::{Analysis, Connection};
-use crate::transport;
+use crate::state::Analysis;
 use page::rules;
 
 /// Banners below the header; none where all is well.
@@ -19,7 +20,7 @@ pub fn Banner() -> impl IntoView {
         Connection::Connecting | Connection::Open => None,
     };
     let can_retry = move || matches!(analysis.connection.get(), Connection::Lost { retry_in } if retry_in > 0);
-    let retry = move |_| transport::connect(analysis);
+    let retry = move |_| analysis.act(Action::Retry);
     let without_network = move || {
         analysis.offer.with(|offer| {
             let problem = rules::sentence(offer.network_problem.as_deref()?);

@@ -7,13 +7,14 @@ mod promotion;
 use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::prelude::*;
 use leptos::svg::Svg;
+use page::input::Action;
 use shakmaty::{Chess, Color, File, Move, Piece as Figure, Position, Rank, Square};
 use wasm_bindgen::JsCast;
 
 use super::pieces::{PIECE_BOX, Piece, piece_name};
 use crate::components::solid::solid;
+use crate::keyboard;
 use crate::state::Analysis;
-use crate::{actions, keyboard};
 use arrows::Arrows;
 use geometry::{neighbour, origin, square_at};
 use page::game;
@@ -75,7 +76,7 @@ pub fn Board() -> impl IntoView {
         picked.set(None);
         match fitting.as_slice() {
             [] => {}
-            [only] => actions::play(analysis, rules::move_code(*only)),
+            [only] => analysis.act(Action::Play(rules::move_code(*only))),
             _ => promotions.set(fitting),
         }
     };

@@ -1,6 +1,7 @@
 //! The dialog in which breakpoints are made, switched off and removed.
 
 use leptos::prelude::*;
+use page::input::Action;
 use wasm_bindgen::JsCast;
 use wire::breakpoint::squares;
 use wire::{Breakpoint, Provable};
@@ -8,7 +9,6 @@ use wire::{Breakpoint, Provable};
 use super::dialog::sheet;
 use crate::breakpoints;
 use crate::components::solid::solid;
-use crate::past;
 use crate::state::Analysis;
 use page::breakpoints::{Entry, MOST};
 use page::{format, notation, rules};
@@ -108,7 +108,7 @@ impl Kind {
 pub fn BreakpointMenu() -> impl IntoView {
     let analysis = Analysis::get();
     let menu = analysis.breakpoints;
-    let empty = move || menu.all.with(Vec::is_empty);
+    let empty = move || menu.all.with(|all| all.is_empty());
 
     let contents = view! {
         <div class="breakpoints-body">
@@ -119,7 +119,7 @@ pub fn BreakpointMenu() -> impl IntoView {
             <ul class="breakpoint-list" data-testid="breakpoint-list">
                 // Rows stay while they are switched, and so does the focus.
                 <For
-                    each=move || menu.all.get().into_iter().map(|entry| entry.breakpoint)
+                    each=move || menu.all.with(|all| all.iter().map(|entry| entry.breakpoint).collect::<Vec<_>>())
                     key=|breakpoint| breakpoint.text(squares)
                     children=move |breakpoint| row(analysis, breakpoint)
                 />
@@ -160,7 +160,7 @@ fn row(analysis: Analysis, breakpoint: Breakpoint) -> AnyView {
     let show = move |_| {
         if let Some(moment) = hit() {
             analysis.breakpoints.open.set(false);
-            past::go_to(analysis, moment);
+            analysis.act(Action::GoTo(moment));
         }
     };
     solid(view! {
@@ -262,7 +262,7 @@ fn Form() -> impl IntoView {
         };
         let made = match made {
             Ok(breakpoint) if is_known(&breakpoint) => Err("this one is there already".to_owned()),
-            Ok(_) if menu.all.with_untracked(Vec::len) >= MOST => {
+            Ok(_) if menu.all.with_untracked(|all| all.len()) >= MOST => {
                 Err(format!("there are {MOST} already, which is the most"))
             }
             other => other,
@@ -272,9 +272,7 @@ fn Form() -> impl IntoView {
                 trouble.set(None);
                 number.set(String::new());
                 breakpoints::change(analysis, |all| all.push(Entry { breakpoint, is_on: true }));
-                analysis
-                    .announcement
-                    .set(untrack(|| format!("Added: {}.", breakpoints::describe(analysis, &breakpoint))));
+                analysis.announce(untrack(|| format!("Added: {}.", breakpoints::describe(analysis, &breakpoint))));
             }
             Err(problem) => trouble.set(Some(rules::sentence(&problem))),
         }

@@ -3,11 +3,12 @@
 mod limit;
 
 use leptos::prelude::*;
+use page::input::Action;
 
+use crate::breakpoints;
 use crate::components::opponent_choice::OpponentChoice;
 use crate::components::solid::solid;
 use crate::state::Analysis;
-use crate::{actions, breakpoints};
 use limit::LimitField;
 
 /// Lc0's default factor of smart pruning.
@@ -20,7 +21,7 @@ pub fn Controls(
     settings_open: RwSignal<bool>,
 ) -> impl IntoView {
     let analysis = Analysis::get();
-    let running = Memo::new(move |_| actions::is_running(analysis));
+    let running = Memo::new(move |_| analysis.is_running());
     let idle = move || !analysis.can_control() || analysis.search.get().is_none();
 
     let breakpoint_label = move || {
@@ -36,7 +37,7 @@ pub fn Controls(
                 data-testid="go"
                 title="Search on (Space)"
                 disabled=move || idle() || running.get()
-                on:click=move |_| actions::go(analysis)
+                on:click=move |_| analysis.act(Action::Go)
             >
                 "Go"
             </button>
@@ -45,7 +46,7 @@ pub fn Controls(
                 data-testid="stop"
                 title="Stop after the simulation under way (Space)"
                 disabled=move || idle() || !running.get()
-                on:click=move |_| actions::stop(analysis)
+                on:click=move |_| analysis.act(Action::Stop)
             >
                 "Stop"
             </button>
@@ -75,7 +76,7 @@ pub fn Controls(
                     prop:checked=move || analysis.until.with(|until| until.smart_pruning.is_some())
                     on:change=move |event| {
                         let factor = event_target_checked(&event).then_some(SMART_PRUNING);
-                        analysis.until.update(|until| until.smart_pruning = factor);
+                        analysis.act(Action::StopEarly(factor));
                     }
                 />
                 <span>"stop early"</span>
@@ -86,7 +87,7 @@ pub fn Controls(
                     data-testid="autostart"
                     checked=true
                     prop:checked=move || analysis.autostart.get()
-                    on:change=move |event| analysis.autostart.set(event_target_checked(&event))
+                    on:change=move |event| analysis.act(Action::Autostart(event_target_checked(&event)))
                 />
                 <span>"start new positions"</span>
             </label>
@@ -96,7 +97,7 @@ pub fn Controls(
                     data-testid="keep"
                     checked=move || analysis.keep.get()
                     prop:checked=move || analysis.keep.get()
-                    on:change=move |event| analysis.keep.set(event_target_checked(&event))
+                    on:change=move |event| analysis.act(Action::Keep(event_target_checked(&event)))
                 />
                 <span>"keep subtree"</span>
             </label>

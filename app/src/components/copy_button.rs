@@ -38,7 +38,7 @@ pub fn copy(analysis: Analysis, text: String) {
     let clipboard = js_sys::Reflect::get(&window().navigator(), &"clipboard".into());
     if clipboard.is_ok_and(|clipboard| !clipboard.is_undefined()) {
         let _ = window().navigator().clipboard().write_text(&text);
-        analysis.announcement.set("Copied.".to_owned());
+        analysis.announce("Copied.".to_owned());
     } else {
         analysis.complain("This browser lets pages copy only over https or from this machine.");
     }

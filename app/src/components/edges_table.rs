@@ -7,12 +7,12 @@ mod row;
 use leptos::ev::KeyboardEvent;
 use leptos::html::Tbody;
 use leptos::prelude::*;
+use page::input::Action;
 use wasm_bindgen::JsCast;
 use wire::{EdgeView, OpenNode};
 
 use super::toggles::Toggles;
 use crate::components::solid::solid;
-use crate::selection;
 use crate::state::Analysis;
 use columns::{Column, Direction, sorted};
 use node_header::NodeHeader;
@@ -142,9 +142,9 @@ pub fn EdgesTable() -> impl IntoView {
             ("ArrowDown", None) => focus(&rows, 0),
             ("ArrowDown", Some(place)) => focus(&rows, (place + 1).min(rows.len().saturating_sub(1))),
             ("ArrowUp", Some(place)) => focus(&rows, place.saturating_sub(1)),
-            ("Enter", Some(place)) => selection::descend(analysis, rows[place].1),
-            (" ", Some(place)) => analysis.selected_move.set(Some(rows[place].1)),
-            ("Backspace", _) => selection::ascend(analysis),
+            ("Enter", Some(place)) => analysis.act(Action::Descend(rows[place].1)),
+            (" ", Some(place)) => analysis.select_move(Some(rows[place].1)),
+            ("Backspace", _) => analysis.act(Action::Ascend),
             _ => return,
         }
         event.prevent_default();

@@ -10,7 +10,6 @@ use wire::OpenNode;
 
 use crate::components::solid::solid;
 use crate::state::Analysis;
-use crate::what_if;
 use others::Others;
 use page::view::Tab;
 use page::{format, notation};
@@ -36,7 +35,7 @@ pub fn FormulaPanel() -> impl IntoView {
     let analysis = Analysis::get();
     let parameters = Memo::new(move |_| {
         let moment = analysis.past.moment.get().unwrap_or(u32::MAX);
-        InForce(analysis.search_view().map(|search| what_if::parameters_at(&search, moment)).unwrap_or_default())
+        InForce(analysis.search_view().map(|search| page::what_if::parameters_at(&search, moment)).unwrap_or_default())
     });
     // Nothing is worked out while the tab is not looked at.
     let is_seen = Memo::new(move |_| analysis.tab.get() == Tab::Formula);
@@ -71,7 +70,7 @@ pub fn FormulaPanel() -> impl IntoView {
     let has_none = move || worked.with(Option::is_none);
     let choose = move |event| {
         if let Ok(mv) = event_target_value(&event).parse() {
-            analysis.selected_move.set(Some(mv));
+            analysis.select_move(Some(mv));
         }
     };
     let steps = move || {

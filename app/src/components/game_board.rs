@@ -1,8 +1,8 @@
 //! The board of the selected node where a small game is analysed: visits on the cells of its moves, and a click plays one.
 
 use leptos::prelude::*;
+use page::input::Action;
 
-use crate::actions;
 use crate::components::small_board::{Ink, Picture, SmallBoard};
 use crate::components::solid::solid;
 use crate::state::Analysis;
@@ -18,7 +18,7 @@ pub fn GameBoard() -> impl IntoView {
     });
     let board = move || {
         let picture = Signal::derive(move || picture.get().expect("shown while there is one"));
-        let on_play = Callback::new(move |mv: engine::Move| actions::play(analysis, mv.0));
+        let on_play = Callback::new(move |mv: engine::Move| analysis.act(Action::Play(mv.0)));
         view! { <SmallBoard picture on_play=Some(on_play) /> }
     };
     solid(view! {

@@ -1,12 +1,13 @@
 //! The strip at the top: name, connection, evaluator, theme, help.
 
 use leptos::prelude::*;
+use page::state::Connection;
 use wire::Role;
 
 use super::copy_button;
 use super::network_menu::opener_with_upload;
 use crate::components::solid::solid;
-use crate::state::{Analysis, Connection, Theme};
+use crate::state::{Analysis, Theme};
 use crate::storage;
 use page::link::Link;
 

@@ -1,9 +1,9 @@
 //! The best moves and how the search expects the game to go on after each.
 
 use leptos::prelude::*;
+use page::input::Action;
 use wire::Line;
 
-use crate::actions;
 use crate::components::select::{Names, select};
 use crate::components::solid::solid;
 use crate::state::{Analysis, Hover};
@@ -44,12 +44,12 @@ pub fn Lines() -> impl IntoView {
     });
     let choose = move |count: String| {
         if let Ok(count) = count.parse() {
-            analysis.lines.set(count);
+            analysis.act(Action::Lines(count));
         }
     };
     let leave = move || {
         reading.set(false);
-        analysis.preview.set(None);
+        analysis.act(Action::Preview(None));
         analysis.hover(None);
     };
     // A number may come from a link.
@@ -89,7 +89,7 @@ pub fn Lines() -> impl IntoView {
 fn line_view(analysis: Analysis, row: Row) -> impl IntoView {
     let Row { mv, score, is_bad, visits, moves } = row;
     let show = move |moves: &[u16]| {
-        analysis.preview.set(Some(moves.to_vec()));
+        analysis.act(Action::Preview(Some(moves.to_vec())));
         analysis.hover(Some(Hover::Edge { parent: 0, mv }));
     };
     let button = move |(text, moves): (String, Vec<u16>)| {
@@ -100,8 +100,8 @@ fn line_view(analysis: Analysis, row: Row) -> impl IntoView {
                 on:pointerenter=move |_| show(&over)
                 on:focus=move |_| show(&focused)
                 on:click=move |_| {
-                    analysis.preview.set(None);
-                    actions::play_line(analysis, &played);
+                    analysis.act(Action::Preview(None));
+                    analysis.act(Action::PlayLine(played.clone()));
                 }
             >
                 {text}

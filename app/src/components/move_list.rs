@@ -2,11 +2,12 @@
 
 use leptos::html::Div;
 use leptos::prelude::*;
+use page::input::Action;
+use page::input::Way;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 use wire::{GameView, PositionView};
 
-use crate::actions::{self, Way};
 use crate::components::solid::solid;
 use crate::notes;
 use crate::state::Analysis;
@@ -63,7 +64,7 @@ pub fn MoveList() -> impl IntoView {
                     type="button"
                     data-testid=format!("move-{position}")
                     aria-current=move || (current() == position).then_some("true")
-                    on:click=move |_| actions::visit(analysis, position)
+                    on:click=move |_| analysis.act(Action::Visit(position))
                 >
                     {name}
                 </button>
@@ -78,8 +79,8 @@ pub fn MoveList() -> impl IntoView {
                 data-testid=format!("walk-{name}")
                 title=label
                 aria-label=label
-                disabled=move || actions::towards(analysis, way).is_none()
-                on:click=move |_| actions::walk(analysis, way)
+                disabled=move || analysis.towards(way).is_none()
+                on:click=move |_| analysis.act(Action::Walk(way))
             >
                 <svg class="icon" viewBox="0 0 16 16" aria-hidden="true">
                     <path d=icon />
@@ -115,7 +116,7 @@ pub fn MoveList() -> impl IntoView {
                                         type="button"
                                         data-testid="move-start"
                                         aria-current=move || (current() == id).then_some("true")
-                                        on:click=move |_| actions::visit(analysis, id)
+                                        on:click=move |_| analysis.act(Action::Visit(id))
                                     >
                                         "Start"
                                     </button>

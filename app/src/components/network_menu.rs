@@ -5,11 +5,12 @@ mod options;
 mod upload;
 
 use leptos::prelude::*;
+use page::notices::{Notice, Notices};
 
 use super::dialog::sheet;
 use crate::components::solid::solid;
 use crate::networks;
-use crate::state::{Analysis, Notice};
+use crate::state::Analysis;
 use details::Details;
 use options::Options;
 use upload::UploadBar;
@@ -22,7 +23,7 @@ pub fn NetworkMenu() -> impl IntoView {
     networks::attend(analysis);
     let problem = move || menu.list.with(|list| list.as_ref().and_then(|list| list.problem.clone()));
     // What the page complains of meanwhile lies behind the dialog.
-    let last = |all: &Vec<Notice>| all.last().map_or(0, |notice| notice.id);
+    let last = |all: &Notices| all.iter().next_back().map_or(0, |notice| notice.id);
     let before = StoredValue::new(analysis.notices.with_untracked(last));
     Effect::new(move |_| {
         let now = analysis.notices.with(last);

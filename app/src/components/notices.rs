@@ -1,11 +1,13 @@
 //! Sentences about what just happened, until they are dismissed.
 
+use page::input::Action;
+use page::notices::Notice;
 use std::time::Duration;
 
 use leptos::prelude::*;
 
 use crate::components::solid::solid;
-use crate::state::{Analysis, Notice};
+use crate::state::Analysis;
 
 /// How long a piece of information stays; errors stay until dismissed.
 const STAY: Duration = Duration::from_secs(8);
@@ -15,12 +17,7 @@ const STAY: Duration = Duration::from_secs(8);
 pub fn Notices() -> impl IntoView {
     let analysis = Analysis::get();
     let dismiss = move |id: u32| {
-        if let Some(all) = analysis.notices.try_read_untracked()
-            && all.iter().any(|notice| notice.id == id)
-        {
-            drop(all);
-            analysis.notices.update(|all| all.retain(|notice| notice.id != id));
-        }
+        analysis.act(Action::Dismiss(id));
     };
 
     let row = move |notice: Notice| {
@@ -42,7 +39,7 @@ pub fn Notices() -> impl IntoView {
 
     solid(view! {
         <ul class="notices">
-            <For each=move || analysis.notices.get() key=|notice| notice.id children=row />
+            <For each=move || analysis.notices.with(|all| all.iter().cloned().collect::<Vec<_>>()) key=|notice| notice.id children=row />
         </ul>
     })
 }

@@ -6,9 +6,9 @@ mod measurement;
 use engine::parameters::{ParameterKind, ParameterSpec, TABLE, Word};
 use leptos::prelude::*;
 use page::choice;
+use page::input::Action;
 
 use super::dialog::sheet;
-use crate::choose;
 use crate::components::solid::solid;
 use crate::state::Analysis;
 use measurement::measurement;
@@ -61,7 +61,7 @@ pub fn ParameterMenu() -> impl IntoView {
         }
     });
     let apply = move |_| {
-        choose::change(analysis, draft.choice.get_untracked());
+        analysis.act(Action::Choose(draft.choice.get_untracked()));
         open.set(false);
     };
     let reset = move |_| {

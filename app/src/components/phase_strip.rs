@@ -10,11 +10,11 @@ mod way;
 mod words;
 
 use leptos::prelude::*;
+use page::input::Action;
+use page::phases::Held;
 use wire::player::Happening;
 
 use crate::components::solid::solid;
-use crate::past;
-use crate::phases::{self, Held};
 use crate::state::Analysis;
 use batch::batch_view;
 use leaf::{evaluation_view, expansion_view};
@@ -52,7 +52,7 @@ pub fn PhaseStrip() -> impl IntoView {
     Effect::new(move |_| {
         let sentence = sentence.get();
         if !sentence.is_empty() {
-            analysis.announcement.set(sentence);
+            analysis.announce(sentence);
         }
     });
     let title = move || {
@@ -97,7 +97,7 @@ pub fn PhaseStrip() -> impl IntoView {
                 type="button"
                 data-testid=format!("phase-{name}")
                 aria-pressed=move || if is_current() { "true" } else { "false" }
-                on:click=move |_| phases::jump(analysis, step)
+                on:click=move |_| analysis.act(Action::PhaseJump(step))
             >
                 <span class="phase-number">{number + 1}</span>
                 {label}
@@ -114,7 +114,7 @@ pub fn PhaseStrip() -> impl IntoView {
                 title=title
                 aria-label=title
                 on:click=move |_| {
-                    if forward { phases::on(analysis, Stride::Node) } else { phases::back(analysis, Stride::Node) }
+                    if forward { analysis.act(Action::PhaseOn(Stride::Node)) } else { analysis.act(Action::PhaseBack(Stride::Node)) }
                 }
             >
                 {sign}
@@ -148,7 +148,7 @@ pub fn PhaseStrip() -> impl IntoView {
                         data-testid="phases-play"
                         title="Let the phases follow one another, or hold (k)"
                         aria-pressed=move || if analysis.past.playing.get() { "true" } else { "false" }
-                        on:click=move |_| past::play_or_pause(analysis)
+                        on:click=move |_| analysis.act(Action::PlayOrPause)
                     >
                         {move || if analysis.past.playing.get() { "Hold" } else { "Animate" }}
                     </button>
@@ -158,7 +158,7 @@ pub fn PhaseStrip() -> impl IntoView {
                         aria-label="Pace of the phases"
                         on:change=move |event| {
                             let place: usize = event_target_value(&event).parse().unwrap_or(1);
-                            phases.pace.set(PACES[place.min(PACES.len() - 1)].0);
+                            analysis.act(Action::Pace(PACES[place.min(PACES.len() - 1)].0));
                         }
                     >
                         {PACES
@@ -179,9 +179,7 @@ pub fn PhaseStrip() -> impl IntoView {
                         data-testid="phases-close"
                         title="Leave the phases (Esc)"
                         aria-label="Leave the phases"
-                        on:click=move |_| {
-                            phases::leave(analysis);
-                        }
+                        on:click=move |_| analysis.act(Action::LeavePhases)
                     >
                         "×"
                     </button>

@@ -1,9 +1,12 @@
 //! The position as FEN: to read, to copy, to replace by another one or by a game; and who plays the game that is shown.
 
+use crate::reading;
 use engine::Game as _;
 use leptos::ev::{ClipboardEvent, KeyboardEvent, SubmitEvent};
 use leptos::html::Textarea;
 use leptos::prelude::*;
+use page::input::Action;
+use page::shared::Shared;
 use wire::GameView;
 
 use super::copy_button::CopyButton;
@@ -11,7 +14,7 @@ use crate::components::file_button::file_button;
 use crate::components::reading_panel::ReadingPanel;
 use crate::components::solid::solid;
 use crate::state::Analysis;
-use crate::{actions, dropping, notes};
+use crate::{dropping, notes};
 use page::game;
 
 /// Longer texts are read without being shown in the field, in bytes.
@@ -41,13 +44,14 @@ pub fn PositionInput() -> impl IntoView {
     });
 
     let heading = Memo::new(move |_| {
-        let notes = |game: &GameView| game::line_to(game, game.current).first().and_then(|first| first.notes.clone());
+        let notes =
+            |game: &Shared<GameView>| game::line_to(game, game.current).first().and_then(|first| first.notes.clone());
         analysis.game.with(notes).map(|notes| notes::heading(&notes)).unwrap_or_default()
     });
     let set_up = move |text: &str| {
         // An empty field is the start position, which may be the one that stands.
         draft.set(Some(text.to_owned()).filter(|text| !text.trim().is_empty()));
-        actions::set_position(analysis, text);
+        reading::set_position(analysis, text);
     };
     let submit = move |event: SubmitEvent| {
         event.prevent_default();
@@ -69,17 +73,17 @@ pub fn PositionInput() -> impl IntoView {
         let text = event.clipboard_data().and_then(|data| data.get_data("text").ok()).unwrap_or_default();
         if text.len() > LONGEST_TYPED {
             event.prevent_default();
-            actions::set_position(analysis, &text);
+            reading::set_position(analysis, &text);
         }
     };
     let on_input = move |_| {
-        analysis.position_error.set(None);
+        analysis.act(Action::PositionError(None));
         draft.set(input.get_untracked().map(|input| input.value()));
     };
     let start = move |_| {
         draft.set(None);
         let start = untrack(|| analysis.root_position()).and_then(|root| root.small().map(|game| game.name()));
-        actions::set_position(analysis, start.unwrap_or("startpos"));
+        reading::set_position(analysis, start.unwrap_or("startpos"));
     };
 
     solid(view! {

@@ -4,12 +4,13 @@ mod games;
 mod here;
 
 use leptos::prelude::*;
+use page::input::Action;
 use wire::reading::{Answer, Listed, Told};
 use wire::record::Record;
 
 use crate::components::solid::solid;
 use crate::state::Analysis;
-use crate::{actions, transport};
+use crate::transport;
 use games::Games;
 use here::GamesHere;
 use page::format;
@@ -98,24 +99,24 @@ impl Found {
                 self.games.update(|all| all.extend(games));
                 self.is_all.set(is_all);
             }
-            _ if !self.analysis.reading.is_awaited.get_value() => {}
+            _ if !self.analysis.page.with_value(|page| page.reads_text) => {}
             Told::Game { place, record, broken, remarks } => {
                 self.remark(remarks);
                 match broken {
                     None => self.open(place, record),
                     Some(message) => {
-                        self.analysis.position_error.set(Some(message));
+                        self.analysis.act(Action::PositionError(Some(message)));
                         self.kept.set(Some((place, record)).filter(|(_, record)| !record.moves.is_empty()));
                     }
                 }
             }
             Told::Position { fen, moves, remarks } => {
                 self.remark(remarks);
-                actions::enter(self.analysis, fen, moves);
+                self.analysis.act(Action::Enter(fen, moves));
             }
             Told::Refused(message) => {
                 self.kept.set(None);
-                self.analysis.position_error.set(Some(message));
+                self.analysis.act(Action::PositionError(Some(message)));
             }
         }
     }
@@ -123,6 +124,6 @@ impl Found {
     fn open(self, place: u32, record: Record) {
         self.kept.set(None);
         self.opened.set(Some(place));
-        actions::enter_record(self.analysis, record);
+        self.analysis.act(Action::EnterRecord(Box::new(record)));
     }
 }

@@ -2,10 +2,10 @@
 
 use leptos::prelude::*;
 use page::choice;
+use page::input::Action;
 use wire::{SearchView, Setting};
 
 use super::network_menu::opener;
-use crate::choose;
 use crate::components::select::{Names, named, select};
 use crate::components::solid::solid;
 use crate::state::Analysis;
@@ -28,7 +28,7 @@ pub fn SearchSettings() -> impl IntoView {
         match edit(&mut choice) {
             Ok(()) => {
                 refused.set(None);
-                choose::change(analysis, choice);
+                analysis.act(Action::Choose(choice));
             }
             Err(message) => {
                 refused.set(Some(name));
@@ -174,7 +174,7 @@ fn OnlyMoves() -> impl IntoView {
         engine::sort_few(&mut only, u16::cmp);
         only.dedup();
         let choice = SearchChoice { only, ..analysis.choice.get_untracked() };
-        choose::change(analysis, choice);
+        analysis.act(Action::Choose(choice));
     };
     view! {
         <label class="field" class:changed=move || analysis.choice.with(|choice| !choice.only.is_empty())>
@@ -210,7 +210,7 @@ fn SearchPicker() -> impl IntoView {
     });
     let pick = move |id: String| {
         if let Ok(id) = id.parse::<u32>() {
-            choose::pick(analysis, id);
+            analysis.act(Action::Pick(id));
         }
     };
 

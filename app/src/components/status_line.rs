@@ -70,7 +70,7 @@ pub fn StatusLine() -> impl IntoView {
             && let Some((state, _)) = now
         {
             let words = untrack(|| spoken(analysis, state));
-            analysis.announcement.set(words);
+            analysis.announce(words);
         }
         now
     });

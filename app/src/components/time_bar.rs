@@ -5,12 +5,11 @@ mod marks;
 
 use leptos::html::Input;
 use leptos::prelude::*;
+use page::input::Action;
+use page::playback::Speed;
 
-use crate::actions;
 use crate::components::select::{Names, named, select};
 use crate::components::solid::solid;
-use crate::past::{self, Speed};
-use crate::phases;
 use crate::state::Analysis;
 use controls::icon;
 pub(super) use controls::{moment_field, play_button, step_button};
@@ -49,10 +48,10 @@ pub fn TimeBar() -> impl IntoView {
         let way = if by < 0 { "back" } else { "on" };
         let disabled = move || if by < 0 { no_previous() } else { no_next() };
         let title = format!("{} {way} ({key})", counted(by.unsigned_abs()));
-        step_button("", by, title, disabled, move |by| past::step(analysis, by))
+        step_button("", by, title, disabled, move |by| analysis.act(Action::Step(by)))
     };
     let towards = move |forward: bool| {
-        let target = Memo::new(move |_| past::mark_towards(analysis, forward));
+        let target = Memo::new(move |_| analysis.past.mark(forward));
         let (name, sign, title) = if forward {
             ("next-mark", "◆›", "Where something changes next (])")
         } else {
@@ -67,7 +66,7 @@ pub fn TimeBar() -> impl IntoView {
                 disabled=move || target.get().is_none()
                 on:click=move |_| {
                     if let Some(moment) = target.get_untracked() {
-                        past::go_to(analysis, moment);
+                        analysis.act(Action::GoTo(moment));
                     }
                 }
             >
@@ -93,7 +92,7 @@ pub fn TimeBar() -> impl IntoView {
                 aria-label=title
                 disabled=move || if forward { no_next() } else { no_previous() && !is_held() }
                 on:click=move |_| {
-                    if forward { phases::on(analysis, Stride::Phase) } else { phases::back(analysis, Stride::Phase) }
+                    if forward { analysis.act(Action::PhaseOn(Stride::Phase)) } else { analysis.act(Action::PhaseBack(Stride::Phase)) }
                 }
             >
                 {sign}
@@ -102,8 +101,8 @@ pub fn TimeBar() -> impl IntoView {
     };
 
     let go_to = move |moment| {
-        time.playing.set(false);
-        past::go_to(analysis, moment);
+        analysis.act(Action::Pause);
+        analysis.act(Action::GoTo(moment));
     };
     let scrubber = NodeRef::<Input>::new();
     let drag = move |_| {
@@ -116,7 +115,7 @@ pub fn TimeBar() -> impl IntoView {
             .get()
             .map(|(read, of)| format!("reading the log, {} %", u64::from(read) * 100 / u64::from(of.max(1))))
     };
-    let play = move || past::play_or_pause(analysis);
+    let play = move || analysis.act(Action::PlayOrPause);
     let no_time = move || nothing() || end.get() == 0;
 
     solid(view! {
@@ -128,7 +127,7 @@ pub fn TimeBar() -> impl IntoView {
                     title="To the empty tree (Home)"
                     aria-label="To the empty tree"
                     disabled=no_previous
-                    on:click=move |_| past::go_to(analysis, 0)
+                    on:click=move |_| analysis.act(Action::GoTo(0))
                 >
                     {icon(|| "M3 3h2v10H3zM13 3v10L6 8z")}
                 </button>
@@ -136,7 +135,7 @@ pub fn TimeBar() -> impl IntoView {
                 {step(-10, "<")}
                 {step(-1, ",")}
                 {phase(false)}
-                {play_button("play", "Play the search, or pause (k)", time.playing, no_time, play)}
+                {play_button("play", "Play the search, or pause (k)", (*time.playing).into(), no_time, play)}
                 {phase(true)}
                 {step(1, ".")}
                 {step(10, ">")}
@@ -176,7 +175,7 @@ pub fn TimeBar() -> impl IntoView {
                     false.into(),
                     move |name: String| {
                         let chosen = SPEEDS.into_iter().find(|one| one.1 == name).unwrap_or(SPEEDS[0]);
-                        time.speed.set(chosen.0);
+                        analysis.act(Action::Speed(chosen.0));
                     },
                 )}
             </label>
@@ -188,9 +187,9 @@ pub fn TimeBar() -> impl IntoView {
                 hidden=move || analysis.recordings.is_on.get()
                 aria-pressed=move || if is_past.get() { "false" } else { "true" }
                 disabled=move || !is_past.get()
-                on:click=move |_| past::go_live(analysis)
+                on:click=move |_| analysis.act(Action::GoLive)
             >
-                <span class="dot" class:running=move || actions::is_running(analysis)></span>
+                <span class="dot" class:running=move || analysis.is_running()></span>
                 "Live"
             </button>
             <span class="hint" data-testid="reading" role="status">

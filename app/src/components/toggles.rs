@@ -1,6 +1,7 @@
 //! How values and moves are written, for the whole page.
 
 use leptos::prelude::*;
+use page::input::Action;
 use session::verbose::{move_text, verbose_node_stats};
 use shakmaty::Color;
 use wire::Bound;
@@ -59,7 +60,7 @@ pub fn Toggles(
                 type="button"
                 data-testid=format!("notation-{name}")
                 aria-pressed=is_on
-                on:click=move |_| analysis.notation.set(notation)
+                on:click=move |_| analysis.act(Action::Notation(notation))
             >
                 {label}
             </button>

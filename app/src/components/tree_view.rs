@@ -108,7 +108,7 @@ pub fn TreeView(
     let reset = {
         let stage = stage.clone();
         move |_| {
-            analysis.view_root.set(0);
+            analysis.zoom(0);
             stage.reset();
         }
     };
@@ -189,7 +189,7 @@ pub fn TreeView(
                 >
                     <Twin name tick=signals.twin />
                 </canvas>
-                <p class="tree-empty" data-testid="tree-empty" hidden=move || !is_empty() || analysis.reading.is_link_bad.get()>
+                <p class="tree-empty" data-testid="tree-empty" hidden=move || !is_empty() || analysis.is_link_bad.get()>
                     "Press " <strong>"Go"</strong> " to search this position."
                 </p>
                 {later(
@@ -309,10 +309,10 @@ fn on_key(stage: &Stage, analysis: Analysis, key: &str) -> bool {
         return true;
     }
     match key {
-        "Enter" => analysis.view_root.set(analysis.selected.get_untracked()),
+        "Enter" => analysis.zoom(analysis.selected.get_untracked()),
         "Escape" | "Backspace" => return zoom_out(stage, analysis),
         "0" => {
-            analysis.view_root.set(0);
+            analysis.zoom(0);
             stage.reset();
         }
         "o" => drop(stage.open(analysis.selected.get_untracked())),
@@ -334,7 +334,7 @@ fn zoom_out(stage: &Stage, analysis: Analysis) -> bool {
         return false;
     }
     let path = analysis.model.with_value(|model| model.path(base));
-    analysis.view_root.set(path.len().checked_sub(2).map_or(0, |parent| path[parent]));
+    analysis.zoom(path.len().checked_sub(2).map_or(0, |parent| path[parent]));
     true
 }
 
@@ -345,12 +345,12 @@ fn zoom_into(stage: &Stage, analysis: Analysis, x: f64, y: f64) {
     }
     let Some(kind) = stage.at(x, y) else { return };
     match kind {
-        Kind::Node(id) => analysis.view_root.set(id),
+        Kind::Node(id) => analysis.zoom(id),
         Kind::Rest { parent, .. } | Kind::Ghost { parent, .. } | Kind::Unvisited { parent, .. } => {
             if parent == analysis.view_root.get_untracked() {
                 stage.frame_on(kind);
             } else {
-                analysis.view_root.set(parent);
+                analysis.zoom(parent);
             }
         }
     }

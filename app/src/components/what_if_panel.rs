@@ -9,10 +9,10 @@ mod slider;
 mod words;
 
 use leptos::prelude::*;
+use page::input::Action;
 
 use crate::components::solid::solid;
 use crate::state::Analysis;
-use crate::{past, what_if};
 use move_edits::MoveEdits;
 use node_value::NodeValue;
 use outcome::OutcomeView;
@@ -72,7 +72,7 @@ fn Made() -> impl IntoView {
                             type="button"
                             class="operand"
                             title="Show this moment"
-                            on:click=move |_| past::go_to(analysis, moment)
+                            on:click=move |_| analysis.act(Action::GoTo(moment))
                         >
                             {format::count(moment.into())}
                         </button> " on"
@@ -96,7 +96,7 @@ fn Made() -> impl IntoView {
                     data-testid="what-if-undo"
                     title="Back to the search that this one was made of (Ctrl Z)"
                     disabled=move || !has_origin.get()
-                    on:click=move |_| what_if::undo(analysis)
+                    on:click=move |_| analysis.act(Action::Undo)
                 >
                     "Take back"
                 </button>
@@ -105,7 +105,7 @@ fn Made() -> impl IntoView {
                     data-testid="what-if-redo"
                     title="Show the what-if again that was taken back last (Ctrl Y)"
                     disabled=nothing_to_redo
-                    on:click=move |_| what_if::redo(analysis)
+                    on:click=move |_| analysis.act(Action::Redo)
                 >
                     "Make again"
                 </button>

@@ -5,11 +5,12 @@ mod needs;
 mod words;
 
 use leptos::prelude::*;
+use page::input::Action;
 use wire::why::{Reply, Why};
 
 use crate::components::solid::solid;
 use crate::state::Analysis;
-use crate::{past, transport, why};
+use crate::{transport, why};
 use chart::Chart;
 use needs::needs_table;
 use page::notation::Notation;
@@ -31,7 +32,7 @@ pub fn WhyPanel() -> impl IntoView {
     });
     let choose = move |event| {
         if let Ok(mv) = event_target_value(&event).parse() {
-            analysis.selected_move.set(Some(mv));
+            analysis.select_move(Some(mv));
         }
     };
     let options = move || {
@@ -145,7 +146,7 @@ fn moment_button(analysis: Analysis, moment: u32) -> impl IntoView {
             class="operand moment-link"
             data-moment=moment.to_string()
             title="Show this moment"
-            on:click=move |_| past::go_to(analysis, moment)
+            on:click=move |_| analysis.act(Action::GoTo(moment))
         >
             {format::count(moment.into())}
         </button>

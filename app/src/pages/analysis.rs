@@ -1,7 +1,10 @@
 //! The analysis page: one search under the microscope.
 
+use crate::reading;
+use crate::wiring;
 use leptos::prelude::*;
 use leptos::wasm_split::wasm_split;
+use page::input::Action;
 
 use crate::components::banner::Banner;
 use crate::components::board::Board;
@@ -41,7 +44,7 @@ use crate::components::wdl_bar::WdlBar;
 use crate::components::what_if_panel::WhatIfPanel;
 use crate::components::why_panel::WhyPanel;
 use crate::state::Analysis;
-use crate::{actions, dropping, keyboard, lesson, link, opponent, phases, recording, storage, transport, watching};
+use crate::{dropping, keyboard, lesson, link, opponent, recording, storage};
 use page::link::Link;
 use page::model::Model;
 use page::view::Tab;
@@ -59,7 +62,7 @@ pub fn AnalysisPage(
         Some(slug) => lesson::of_page(slug, &query),
         None => recording::of_page(Link::of_query(&query)),
     };
-    let analysis = Analysis::new(&link);
+    let analysis = Analysis::new(&link, &recording::first_position(&link));
     provide_context(analysis);
     let help_open = RwSignal::new(false);
 
@@ -67,9 +70,7 @@ pub fn AnalysisPage(
     Effect::new(move |before: Option<()>| {
         if before.is_none() {
             analysis.theme.set(storage::rendered_theme());
-            if !recording::open_linked(analysis, &link) {
-                transport::connect(analysis);
-            }
+            wiring::start(analysis, &link);
             keyboard::listen(analysis, move || help_open.set(true));
         }
     });
@@ -82,8 +83,6 @@ pub fn AnalysisPage(
         }
     });
     dropping::take_files(analysis);
-    watching::follow(analysis);
-    phases::follow(analysis);
     opponent::follow(analysis);
     link::follow(analysis);
 
@@ -116,10 +115,10 @@ pub fn AnalysisPage(
                             class="board-cover"
                             role="alert"
                             data-testid="link-error"
-                            hidden=move || !analysis.reading.is_link_bad.get()
+                            hidden=move || !analysis.is_link_bad.get()
                         >
                             <p>{move || analysis.position_error.get().unwrap_or_else(|| "Reading the position of this link …".to_owned())}</p>
-                            <button type="button" on:click=move |_| actions::set_position(analysis, "startpos")>
+                            <button type="button" on:click=move |_| reading::set_position(analysis, "startpos")>
                                 "Start position"
                             </button>
                         </div>
@@ -246,9 +245,7 @@ pub fn AnalysisPage(
 
 /// The strip of phases, whose code is fetched when a simulation is first watched.
 fn later_phases(analysis: Analysis) -> impl IntoView {
-    let give_up = move || {
-        phases::leave(analysis);
-    };
+    let give_up = move || analysis.act(Action::LeavePhases);
     later(move || analysis.phases.held.get().is_some(), phase_strip, give_up)
 }
 

@@ -7,13 +7,13 @@ use serde::de::DeserializeOwned;
 use wire::{Message, Request};
 
 /// A request as bytes.
-pub(super) fn encode(request: &Request) -> Vec<u8> {
+pub(crate) fn encode(request: &Request) -> Vec<u8> {
     postcard::to_stdvec(request).expect("every request has a binary form")
 }
 
 /// Reads a message; `None` if the bytes are not exactly one.
 #[must_use]
-pub fn decode(bytes: &[u8]) -> Option<Message> {
+pub(super) fn decode(bytes: &[u8]) -> Option<Message> {
     read(bytes)
 }
 

@@ -6,11 +6,10 @@ use js_sys::Reflect;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 use web_sys::{File, MessageEvent, Worker, WorkerOptions, WorkerType};
-use wire::player::{Answer, Ask};
+use wire::player::Ask;
 
 use super::binary;
-use crate::state::Analysis;
-use crate::{comparison, minimax, past, transport};
+use super::ear::{self, Heard};
 
 /// Called with messages, and when the worker fails.
 type Closures = (Closure<dyn Fn(MessageEvent)>, Closure<dyn Fn()>);
@@ -50,34 +49,31 @@ fn with_line<T>(task: Task, then: impl FnOnce(&mut Line) -> T) -> T {
     LINES.with_borrow_mut(|lines| then(&mut lines[task as usize]))
 }
 
-/// Asks; the first question starts the worker.
-pub(crate) fn ask(analysis: Analysis, ask: Ask) {
-    ask_with(analysis, ask, None);
+/// Asks the page's worker; the first question starts it.
+pub(crate) fn ask(ask: &Ask) {
+    ask_of(Task::Past, ask, None);
 }
 
-/// Asks, with a file beside the question.
-pub(crate) fn ask_with(analysis: Analysis, ask: Ask, file: Option<File>) {
-    // Logs of the page's own searches are in the one worker that holds the analysis.
-    let is_apart = matches!(ask, Ask::Compare(_)) && !analysis.in_browser;
-    let task = if is_apart { Task::Comparison } else { Task::Past };
+/// Asks a worker, perhaps with a file beside the question; the first question starts it.
+pub(crate) fn ask_of(task: Task, ask: &Ask, file: Option<&File>) {
     let is_lost = with_line(task, |line| {
         if line.worker.is_none()
-            && let Ok((worker, closures)) = start(analysis, task)
+            && let Ok((worker, closures)) = start(task)
         {
             line.worker = Some(worker);
             line.closures = Some(closures);
         }
         if let Some(worker) = &line.worker {
-            send(worker, &ask, file.as_ref());
+            send(worker, ask, file);
         }
         line.worker.is_none()
     });
     if is_lost {
-        on_lost(analysis, task);
+        on_lost(task);
     }
 }
 
-fn start(analysis: Analysis, task: Task) -> Result<(Worker, Closures), JsValue> {
+fn start(task: Task) -> Result<(Worker, Closures), JsValue> {
     let worker = match started_early() {
         Some(worker) => worker,
         None => {
@@ -89,9 +85,9 @@ fn start(analysis: Analysis, task: Task) -> Result<(Worker, Closures), JsValue> 
     let on_message = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
         let Ok(buffer) = event.data().dyn_into::<js_sys::ArrayBuffer>() else { return };
         let Some(answer) = binary::read(&js_sys::Uint8Array::new(&buffer).to_vec()) else { return };
-        past::on_answer(analysis, answer);
+        ear::tell(Heard::Answer(answer));
     });
-    let on_error = Closure::<dyn Fn()>::new(move || on_lost(analysis, task));
+    let on_error = Closure::<dyn Fn()>::new(move || on_lost(task));
     worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
     worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
     Ok((worker, (on_message, on_error)))
@@ -116,20 +112,9 @@ fn send(worker: &Worker, ask: &Ask, file: Option<&File>) {
 }
 
 /// The worker could not be started, or ended. The next question starts another one.
-fn on_lost(analysis: Analysis, task: Task) {
+fn on_lost(task: Task) {
     end(task);
-    match task {
-        Task::Past => {
-            let message = "The past of this search cannot be shown: the page's worker ended.".to_owned();
-            past::on_answer(analysis, Answer::Failed { message });
-            past::forget(analysis);
-            minimax::give_up(analysis);
-            transport::worker_ended(analysis);
-        }
-        Task::Comparison => {
-            comparison::hear(analysis, None);
-        }
-    }
+    ear::tell(Heard::Lost(task));
 }
 
 /// Ends a worker, and gives its memory back.

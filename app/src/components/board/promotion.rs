@@ -2,13 +2,14 @@
 
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
+use page::input::Action;
 use shakmaty::{Color, Move, Role};
 use wasm_bindgen::JsCast;
 
 use super::super::pieces::{Piece, piece_name};
 use super::geometry::origin;
+use crate::keyboard;
 use crate::state::Analysis;
-use crate::{actions, keyboard};
 use page::rules;
 
 /// The chooser; nothing while there is nothing to choose from.
@@ -20,7 +21,7 @@ pub(super) fn PromotionChooser(
     let analysis = Analysis::get();
     let choose = move |mv: Move| {
         moves.set(Vec::new());
-        actions::play(analysis, rules::move_code(mv));
+        analysis.act(Action::Play(rules::move_code(mv)));
     };
 
     // Whoever moved by keys goes on by keys.

@@ -27,7 +27,7 @@ pub(super) fn Exports(bench: Bench) -> impl IntoView {
     let save = move |ending: &'static str, file: String| {
         let name = format!("{}.{ending}", untrack(|| file_name(bench)));
         match download(file.as_bytes(), &name) {
-            Ok(()) => analysis.announcement.set(format!("Saved as {name}.")),
+            Ok(()) => analysis.announce(format!("Saved as {name}.")),
             Err(_) => analysis.complain("This browser cannot save files."),
         }
     };

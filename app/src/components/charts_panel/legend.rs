@@ -1,5 +1,6 @@
 //! What the curves are, and their values at the read-out.
 
+use page::input::Action;
 use std::sync::Arc;
 
 use leptos::prelude::*;
@@ -10,7 +11,6 @@ use super::{Bench, side};
 use crate::charts::{coloured, ranked};
 use crate::components::solid::solid;
 use crate::state::Hover;
-use crate::{past, selection};
 use page::format;
 use page::view::Chart;
 use page::view::PointOfView;
@@ -67,7 +67,7 @@ fn ReadOut(bench: Bench) -> impl IntoView {
                 class="operand moment-link"
                 title="Show this moment"
                 data-testid="chart-to-moment"
-                on:click=move |_| past::go_to(analysis, now.get_untracked().0)
+                on:click=move |_| analysis.act(Action::GoTo(now.get_untracked().0))
             >
                 {move || format::count(now.get().0.into())}
             </button>
@@ -194,8 +194,8 @@ fn MoveRow(bench: Bench, mv: u16) -> impl IntoView {
             data-q=exact(|numbers, sign| Some((numbers.one.q? * sign + 0.0).to_string()))
             data-error=exact(|numbers, _| Some(numbers.one.error?.to_string()))
             aria-selected=move || if chosen() { "true" } else { "false" }
-            on:click=move |_| analysis.selected_move.set(Some(mv))
-            on:dblclick=move |_| selection::descend(analysis, mv)
+            on:click=move |_| analysis.select_move(Some(mv))
+            on:dblclick=move |_| analysis.act(Action::Descend(mv))
             on:pointerenter=move |_| analysis.hover(Some(Hover::Edge { parent: node, mv }))
             on:pointerleave=move |_| analysis.hover(None)
         >

@@ -3,6 +3,7 @@
 use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::prelude::*;
 use leptos::svg::Svg;
+use page::input::Action;
 
 use super::bars::{Rows, bars};
 use super::curves::{Colour, Curve, curves};
@@ -10,7 +11,6 @@ use super::figure::{Figure, Frame, TOP};
 use super::markup::Markup;
 use super::{Bench, explained, names_of};
 use crate::components::solid::solid;
-use crate::past;
 use crate::state::Hover;
 use page::format;
 use page::view::Chart;
@@ -83,7 +83,7 @@ pub(super) fn Stage(bench: Bench) -> impl IntoView {
     let show = move |at: usize| {
         if let Some(&(moment, _)) = untrack(|| figure.get()).and_then(|figure| figure.samples.get(at).copied()).as_ref()
         {
-            past::go_to(analysis, moment);
+            analysis.act(Action::GoTo(moment));
         }
     };
     let on_down = move |event: PointerEvent| {
@@ -99,7 +99,7 @@ pub(super) fn Stage(bench: Bench) -> impl IntoView {
                 bench.picked.set(Some(at));
                 show(at);
             }
-            Some((None, Some(mv))) => analysis.selected_move.set(Some(mv)),
+            Some((None, Some(mv))) => analysis.select_move(Some(mv)),
             _ => {}
         }
     };

@@ -7,9 +7,9 @@ use leptos::prelude::*;
 use wire::comparison::{Answer, Ask, Compared, Log, Look, Other, Picture, Reached, Side};
 use wire::player;
 
-use crate::state::{Analysis, Hover};
+use crate::state::{Analysis, Hover, TreeBeside};
+use crate::transport;
 use crate::transport::worker::{self, Task};
-use crate::{transport, watching};
 use canvas::tint::{Tint, Tints};
 use page::model::IdMap;
 use page::view::Colour;
@@ -21,6 +21,8 @@ pub(super) struct Both {
     pub(super) analysis: Analysis,
     /// Each with its own tree, selection and light.
     pub(super) sides: [Analysis; 2],
+    /// What is looked at in each of them.
+    trees: [TreeBeside; 2],
     /// The colours of each tree's boxes.
     pub(super) tints: [StoredValue<Tints>; 2],
     /// Where each node of a tree is in the other.
@@ -65,9 +67,11 @@ struct Work {
 
 impl Both {
     pub(super) fn new(analysis: Analysis) -> Self {
+        let [(a, tree_a), (b, tree_b)] = [analysis.beside(), analysis.beside()];
         Self {
             analysis,
-            sides: [analysis.beside(), analysis.beside()],
+            sides: [a, b],
+            trees: [tree_a, tree_b],
             tints: std::array::from_fn(|_| StoredValue::new(Tints::default())),
             twins: std::array::from_fn(|_| StoredValue::new(IdMap::default())),
             passed: std::array::from_fn(|_| StoredValue::new(None)),
@@ -106,11 +110,11 @@ impl Both {
         worker::end(Task::Comparison);
         for side in Side::BOTH {
             self.clear(side);
-            let shown = self.sides[side.index()];
-            shown.model.update_value(page::model::Model::clear);
-            shown.hovered.set(None);
-            shown.selected.set(0);
-            shown.view_root.set(0);
+            let tree = self.trees[side.index()];
+            tree.model.update_value(page::model::Model::clear);
+            tree.select(0);
+            tree.zoom(0);
+            self.sides[side.index()].hovered.set(None);
         }
         self.playing.set(false);
         self.line.set(Vec::new());
@@ -141,8 +145,11 @@ impl Both {
             line: self.line.get_untracked(),
             root: self.root.get_untracked(),
             min_share: self.sides.map(|side| side.min_share.get_untracked()).into_iter().fold(1.0, f32::min),
-            closer: self.sides.map(watching::closer),
-            max_nodes: watching::MOST_NODES,
+            closer: self.sides.map(|side| {
+                let root = side.view_root.get_untracked();
+                side.closer.get_untracked().filter(|(of, _)| *of == root).map(|(_, closer)| closer)
+            }),
+            max_nodes: page::tree::MOST_NODES,
         };
         let ask = self.work.try_update_value(|work| {
             if work.asked.is_some() {
@@ -158,7 +165,9 @@ impl Both {
     }
 
     fn ask(self, ask: Ask) {
-        worker::ask(self.analysis, player::Ask::Compare(ask));
+        // Logs of the page's own searches are in the one worker that holds the analysis.
+        let task = if self.analysis.in_browser { Task::Past } else { Task::Comparison };
+        worker::ask_of(task, &player::Ask::Compare(ask), None);
     }
 
     fn hear(self, answer: Answer) {
@@ -202,7 +211,7 @@ impl Both {
         self.work.set_value(Work::default());
         for side in Side::BOTH.map(Side::index) {
             if let Some(frame) = &picture.frames[side] {
-                self.sides[side].model.update_value(|model| model.apply(frame));
+                self.trees[side].model.update_value(|model| model.apply(frame));
             }
             let twins = picture.twins[side].iter().map(|twin| (twin.node, twin.other));
             self.twins[side].set_value(twins.collect());
@@ -214,12 +223,12 @@ impl Both {
             // Where something else was selected meanwhile, its picture follows.
             let is_selected = self.line.with_untracked(|now| *now == line);
             let is_base = self.root.with_untracked(|now| *now == root);
-            for (place, shown) in self.sides.iter().enumerate() {
+            for (place, tree) in self.trees.iter().enumerate() {
                 if is_selected {
-                    shown.select(picture.selected[place].node);
+                    tree.select(picture.selected[place].node);
                 }
-                if is_base && shown.view_root.get_untracked() != picture.root[place].node {
-                    shown.view_root.set(picture.root[place].node);
+                if is_base {
+                    tree.zoom(picture.root[place].node);
                 }
             }
             if self.shown_line.with_untracked(|shown| *shown != line) {
@@ -249,7 +258,7 @@ impl Both {
                 })
             });
             self.tints[here].set_value(Tints { by_value, of });
-            self.sides[here].revision.update(|revision| *revision += 1);
+            self.trees[here].draw();
         }
     }
 

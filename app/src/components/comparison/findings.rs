@@ -26,7 +26,7 @@ pub(super) fn Findings() -> impl IntoView {
     });
     Effect::new(move |_| {
         if let Some((way, _)) = other_way.get() {
-            both.analysis.announcement.set(format!("The two searches part at simulation {}.", way.simulation));
+            both.analysis.announce(format!("The two searches part at simulation {}.", way.simulation));
         }
     });
     solid(view! {
@@ -162,8 +162,8 @@ fn settings(both: Both, settings: &[OtherSetting]) -> AnyView {
 
 fn name_of(both: Both, side: crate::comparison::Compared) -> String {
     let crate::comparison::Compared::Search(id) = side;
-    let found = |all: &Vec<wire::SearchView>| all.iter().find(|one| one.id == id).map(|one| one.evaluator.clone());
-    both.analysis.searches.with(found).map(|name| plain_name(&name).to_owned()).unwrap_or_default()
+    let name = |search: &wire::SearchView| plain_name(&search.evaluator).to_owned();
+    both.analysis.searches.with(|all| all.iter().find(|one| one.id == id).map(name)).unwrap_or_default()
 }
 
 fn evaluation(both: Both, found: &OtherEvaluation) -> AnyView {

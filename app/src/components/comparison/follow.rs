@@ -1,6 +1,7 @@
 //! When the worker is asked: another pair, another moment, another node, or more of a log.
 
 use page::choice;
+use page::input::Action;
 use std::time::Duration;
 
 use leptos::prelude::*;
@@ -60,7 +61,7 @@ fn follow_sides(both: Both) {
                     }
                 });
                 both.end();
-                analysis.preview.set(None);
+                analysis.act(Action::Preview(None));
             }
             return None;
         };
@@ -166,7 +167,7 @@ fn show_on_board(both: Both) {
     let seen = Memo::new(move |_| analysis.comparison.is_shown().then(|| pointed().unwrap_or_else(|| both.line.get())));
     Effect::new(move |_| {
         if let Some(line) = seen.get() {
-            analysis.preview.set(Some(line));
+            analysis.act(Action::Preview(Some(line)));
         }
     });
 }

@@ -2,12 +2,13 @@
 
 use leptos::prelude::*;
 use page::choice;
+use page::input::Action;
+use page::state::Connection;
 use wire::{Command, Role, RunState};
 
 use super::both::Both;
-use crate::choose;
 use crate::comparison::Compared;
-use crate::state::{Analysis, Connection};
+use crate::state::Analysis;
 use page::choice::SearchChoice;
 use page::link::beside::Beside;
 
@@ -39,20 +40,22 @@ pub(super) fn carry_out(both: Both) {
                 analysis.complain("The search that this link compares with is not in this analysis.");
             } else if !is_asked {
                 asked.set_value(Some(position));
-                analysis.send(Command::NewSearch {
+                analysis.act(Action::Command(Command::NewSearch {
                     position,
                     evaluator: choice.evaluator.unwrap_or(default),
                     settings: choice.settings,
                     moves: choice.only,
                     keep: analysis.keep.get_untracked(),
-                });
+                }));
             }
             return;
         };
-        choose::check_network(analysis, &other, &told.choice);
+        if let Some(problem) = choice::other_network(&other, &told.choice) {
+            analysis.complain(problem);
+        }
         let wanted = told.simulations.unwrap_or(live.simulations);
         if is_asked && wanted > other.kept {
-            analysis.send(Command::Step { search: other.id, simulations: wanted - other.kept });
+            analysis.act(Action::Command(Command::Step { search: other.id, simulations: wanted - other.kept }));
             analysis.comparison.awaited.set_value(Some((other.id, wanted)));
         }
         begin(analysis, [shown, other.id], &told);
@@ -61,7 +64,7 @@ pub(super) fn carry_out(both: Both) {
 
 /// How many simulations the link's own search has, where it says so.
 fn simulations_of_a(analysis: Analysis) -> u32 {
-    analysis.plumbing.with_value(|plumbing| plumbing.link_simulations).unwrap_or(1)
+    analysis.page.with_value(|page| page.link_simulations).unwrap_or(1)
 }
 
 fn begin(analysis: Analysis, sides: [u32; 2], told: &Beside) {

@@ -69,7 +69,7 @@ pub(super) fn TimeBar() -> impl IntoView {
                 {play_button(
                     "compared-play",
                     "Play both, or pause (k)",
-                    both.playing,
+                    both.playing.into(),
                     no_time,
                     move || play_or_pause(both),
                 )}

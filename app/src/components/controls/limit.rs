@@ -2,6 +2,7 @@
 
 use leptos::html::Input;
 use leptos::prelude::*;
+use page::input::Action;
 use wire::Until;
 
 use crate::components::select::{Names, named, select};
@@ -82,7 +83,7 @@ pub(super) fn LimitField() -> impl IntoView {
         let parsed = unit.get_untracked().parse(text);
         wrong.set(parsed.is_none());
         if let Some(until) = parsed {
-            analysis.until.update(|all| *all = Until { smart_pruning: all.smart_pruning, ..until });
+            analysis.act(Action::Limit(until));
         }
     };
     // Another unit begins without a limit: 1,000 seconds is not what 1,000 nodes were meant for.

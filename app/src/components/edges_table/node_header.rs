@@ -5,7 +5,6 @@ use shakmaty::Color;
 use wire::OpenNode;
 
 use crate::components::solid::solid;
-use crate::selection;
 use crate::state::Analysis;
 use page::{format, notation};
 
@@ -20,7 +19,7 @@ pub(super) fn NodeHeader(
     let trail = Memo::new(move |_| {
         analysis.revision.track();
         let node = node.get();
-        let steps = selection::trail(analysis, node);
+        let steps = analysis.trail(node);
         let codes: Vec<u16> = steps.iter().map(|step| step.1).collect();
         let names = analysis
             .root_position()

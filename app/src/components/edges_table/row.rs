@@ -1,13 +1,14 @@
 //! One move of the selected node.
 
 use leptos::prelude::*;
+use page::input::Action;
 use wire::{Bound, EdgeView, Terminal};
 
 use super::super::wdl_bar::Wdl;
 use super::Scale;
+use crate::breakpoints;
 use crate::components::solid::solid;
 use crate::state::{Analysis, Hover};
-use crate::{breakpoints, selection};
 use page::notation::Notation;
 use page::rules::Position;
 use page::{format, notation};
@@ -77,9 +78,9 @@ pub(super) fn EdgeRow(
         move || edge.with(|edge| Some(edge.as_ref()?.given).filter(|&visits| visits > 0).map(|n| format!("+{n}")));
     let badge = move || edge.with(|edge| edge.as_ref().and_then(|edge| badge(edge.terminal, edge.bound, sign.get())));
     let select = move |_| {
-        analysis.selected_move.set(Some(mv));
+        analysis.select_move(Some(mv));
     };
-    let descend = move |_| selection::descend(analysis, mv);
+    let descend = move |_| analysis.act(Action::Descend(mv));
     // Breakpoints are of the root's moves.
     let can_stop = move || node == 0 && chosen();
     let stop_here = move |event: leptos::ev::MouseEvent| {

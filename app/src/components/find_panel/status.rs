@@ -34,7 +34,7 @@ pub(super) fn Status() -> impl IntoView {
         let Some(found) = &told.found else { return };
         if said.with_value(|said| said.as_ref() != Some(&told.wanted.text)) {
             said.set_value(Some(told.wanted.text.clone()));
-            analysis.announcement.set(format!("{} places of {}", found.count(), told.wanted.text));
+            analysis.announce(format!("{} places of {}", found.count(), told.wanted.text));
         }
     });
 

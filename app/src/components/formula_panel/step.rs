@@ -1,10 +1,10 @@
 //! One step: a symbol, the expression in symbols and in numbers, and the result.
 
 use leptos::prelude::*;
+use page::input::Action;
 use session::worked::{Step, Symbol, Token, written};
 
 use crate::components::solid::solid;
-use crate::selection;
 use crate::state::Analysis;
 use page::view::Tab;
 
@@ -126,10 +126,10 @@ fn go(analysis: Analysis, node: u32, mv: u16, symbol: Symbol) {
         Symbol::Parameter(_) => analysis.parameters_open.set(true),
         Symbol::Visits | Symbol::AllVisits | Symbol::ValueSum => {
             analysis.select(node);
-            selection::descend(analysis, mv);
+            analysis.act(Action::Descend(mv));
         }
         Symbol::NodeVisits | Symbol::NodeValue | Symbol::VisitedPolicy | Symbol::Prior | Symbol::InFlight => {
-            analysis.selected_move.set(Some(mv));
+            analysis.select_move(Some(mv));
             analysis.tab.set(Tab::Edges);
         }
         _ => {

@@ -7,7 +7,6 @@ use lessons::condition::{Minimax, Shown};
 use wire::EdgeView;
 
 use crate::state::Analysis;
-use crate::{selection, what_if};
 use page::game;
 use page::notation::Notation;
 use page::view::Tab;
@@ -34,7 +33,7 @@ impl PageFacts {
     /// The node that a line leads to.
     pub(super) fn node(&self, line: &[String]) -> Option<u32> {
         let codes = self.codes(line)?;
-        self.analysis.model.with_value(|model| codes.iter().try_fold(0, |node, &mv| selection::child(model, node, mv)))
+        self.analysis.model.with_value(|model| codes.iter().try_fold(0, |node, &mv| page::tree::child(model, node, mv)))
     }
 
     /// A move of a node, by name.
@@ -124,7 +123,7 @@ impl Facts for PageFacts {
 
     fn setting(&self, name: &str) -> Option<String> {
         let view = self.analysis.search_view()?;
-        let parameters = what_if::parameters_at(&view, self.moment());
+        let parameters = page::what_if::parameters_at(&view, self.moment());
         parameters.entries().into_iter().find(|(spec, _)| spec.name == name).map(|(_, value)| value)
     }
 

@@ -4,6 +4,7 @@ use leptos::ev::{self, MouseEvent};
 use leptos::prelude::*;
 use lessons::lesson::Part;
 use lessons::{Highlight, Lesson};
+use page::state::Page;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 use wire::RunState;
@@ -40,7 +41,7 @@ pub(super) fn LessonPanel(
         if facts.with_value(|facts| lesson.condition.holds(facts)) {
             is_answered.set(true);
             progress::keep(&lesson.slug);
-            analysis.announcement.set(format!("Right. {}", lesson.afterwards.plain()));
+            analysis.announce(format!("Right. {}", lesson.afterwards.plain()));
         }
     });
     // Whoever tries about wants a hint.
@@ -157,9 +158,7 @@ fn set_up(analysis: Analysis, lesson: &'static Lesson, facts: StoredValue<PageFa
     Effect::new(move |_| {
         analysis.revision.track();
         let live = analysis.past.live.get();
-        let is_carried_out = analysis.plumbing.with_value(|plumbing| {
-            plumbing.wanted_path.is_none() && plumbing.wanted_moment.is_none() && plumbing.first_run.is_over()
-        });
+        let is_carried_out = analysis.page.with_value(Page::is_carried_out);
         let is_there = live.simulations >= lesson.setup.simulations && live.state != RunState::Running;
         let is_shown = analysis.model.with_value(|model| model.search().is_some());
         if is_set_up.get_untracked() || !is_there || !is_shown || !is_carried_out {
@@ -175,7 +174,7 @@ fn point_out(analysis: Analysis, lesson: &Lesson, facts: StoredValue<PageFacts>)
     if let Some(chosen) = &lesson.view.chosen {
         let line: Vec<String> = lesson.view.selected.iter().chain([chosen]).cloned().collect();
         let codes = facts.with_value(|facts| untrack(|| facts.codes(&line)));
-        analysis.selected_move.set(codes.and_then(|codes| codes.last().copied()));
+        analysis.select_move(codes.and_then(|codes| codes.last().copied()));
     }
     let mut parts = Vec::new();
     let mut quantities = Vec::new();

@@ -1,5 +1,7 @@
 //! What the parts of the panel share, and how the worker is asked.
 
+use page::input::Action;
+use page::state::Connection;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -12,8 +14,7 @@ use super::part::{lacks_children, numbers_of, path_in};
 use super::scale::Scale;
 use super::words;
 use crate::minimax::choice::Choice;
-use crate::selection;
-use crate::state::{Analysis, Connection, Hover};
+use crate::state::{Analysis, Hover};
 use crate::transport::worker;
 use page::game;
 use page::rules;
@@ -164,7 +165,7 @@ impl Bench {
             let sentence = self.sentence.get();
             // What is there when the panel opens is read where it stands.
             if before.is_some_and(|before| before != sentence) && untrack(|| self.is_seen()) {
-                analysis.announcement.set(sentence.clone());
+                analysis.announce(sentence.clone());
             }
             sentence
         });
@@ -217,7 +218,7 @@ impl Bench {
     fn send(self, ask: &Ask) {
         self.waits.set(true);
         let bytes = postcard::to_stdvec(ask).expect("every question has a binary form");
-        worker::ask(self.analysis, player::Ask::Minimax(bytes));
+        worker::ask(&player::Ask::Minimax(bytes));
     }
 
     /// Stops what is under way; what was reached is shown.
@@ -308,7 +309,7 @@ impl Bench {
         let path = node.filter(|_| !untrack(|| self.is_written())).and_then(|node| self.path_to(node));
         let edge = path.as_deref().and_then(|path| path.first().filter(|_| path.len() == 1).copied());
         self.analysis.hover(edge.map(|mv| Hover::Edge { parent: 0, mv }));
-        self.analysis.preview.set(path.filter(|path| path.len() > 1));
+        self.analysis.act(Action::Preview(path.filter(|path| path.len() > 1)));
     }
 
     /// Chooses a node: its children are shown, and the page selects the same move, as far as its own search has it.
@@ -324,10 +325,10 @@ impl Bench {
         let analysis = self.analysis;
         if let [mv] = path[..] {
             analysis.select(0);
-            return analysis.selected_move.set(Some(mv));
+            return analysis.select_move(Some(mv));
         }
         let found =
-            analysis.model.with_value(|model| path.iter().try_fold(0, |at, &mv| selection::child(model, at, mv)));
+            analysis.model.with_value(|model| path.iter().try_fold(0, |at, &mv| page::tree::child(model, at, mv)));
         if let Some(found) = found {
             analysis.select(found);
         }

@@ -56,7 +56,7 @@ pub(super) fn Controls(bench: Bench) -> impl IntoView {
     let back = Signal::derive(is_at_start);
     let on = Signal::derive(is_stuck);
     let toggle = move || bench.play_or_pause();
-    let play = play_button("mm-play", "Event after event, or stop", bench.is_playing, || false, toggle);
+    let play = play_button("mm-play", "Event after event, or stop", bench.is_playing.into(), || false, toggle);
     let known = move || bench.view.with(|view| view.as_ref().map_or(0, |view| view.known));
     let counted = move || {
         let (moment, known) = (moment(), known());

@@ -1,14 +1,14 @@
 //! Minimax, alpha-beta and PUCT on the same position: what each looked at, and what each thinks.
 
 use leptos::prelude::*;
+use page::input::Action;
 use wire::minimax::{Outcome, Pruning, RootMove};
-use wire::{Command, EdgeView, OpenNode, RunState, Until};
+use wire::{EdgeView, OpenNode, RunState};
 
 use super::bench::Bench;
 use super::scale::Scale;
 use crate::components::solid::solid;
 use crate::state::Hover;
-use crate::{actions, recording};
 use page::format;
 
 /// One way to search, as a row.
@@ -56,9 +56,7 @@ pub(super) fn Versus(bench: Bench) -> impl IntoView {
     let visits = Memo::new(move |_| analysis.past.live.get().nodes);
     let lacks = move || budget.get() > visits.get() && !bench.is_written();
     let search_on = move |_| {
-        if let Some(search) = actions::ready(analysis) {
-            analysis.send(Command::Go { search, until: Until::nodes(budget.get_untracked()) });
-        }
+        analysis.act(Action::SearchTo(budget.get_untracked()));
     };
     let is_running = move || analysis.past.live.get().state == RunState::Running;
     let search_label = move || format!("Search on with PUCT to {} visits", format::count(budget.get().into()));
@@ -188,7 +186,7 @@ fn puct(bench: Bench) -> Row {
 /// The evaluator of the search that the page shows.
 fn evaluator_of_page(bench: Bench) -> Option<String> {
     let analysis = bench.analysis;
-    if recording::is_on(analysis) {
+    if analysis.recordings.is_on.get() {
         return analysis.recordings.view.with(|view| view.as_ref().map(|view| view.evaluator.clone()));
     }
     analysis.search_view().map(|search| search.evaluator)
@@ -228,7 +226,7 @@ fn Moves(bench: Bench) -> impl IntoView {
         let light = move || analysis.hover(Some(Hover::Edge { parent: 0, mv }));
         let choose = move |_| {
             analysis.select(0);
-            analysis.selected_move.set(Some(mv));
+            analysis.select_move(Some(mv));
         };
         view! {
             <tr

@@ -1,5 +1,6 @@
 //! Asking the server for the raw evaluation of the selected node, and what it said.
 
+use page::state::Connection;
 use std::cell::RefCell;
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,7 +12,7 @@ use wire::RawEvaluation;
 use super::output::Sight;
 use super::policy::{Computed, Policy};
 use super::rollout::is_played_by;
-use crate::state::{Analysis, Connection};
+use crate::state::Analysis;
 use crate::transport::{self, http};
 use page::rules;
 use page::view::Tab;

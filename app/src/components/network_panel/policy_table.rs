@@ -1,5 +1,6 @@
 //! The legal moves from logit to P, and what the other outputs had before they were masked.
 
+use page::input::Action;
 use std::sync::Arc;
 
 use leptos::ev::KeyboardEvent;
@@ -12,7 +13,6 @@ use super::output::outputs;
 use super::policy::{Column, Row};
 use super::policy_words::{logit_text, percent, verdict, worked};
 use crate::components::solid::solid;
-use crate::selection;
 use crate::state::{Analysis, Hover};
 use page::{format, notation};
 
@@ -180,8 +180,8 @@ fn table_row(
             data-policy=mv.to_string()
             aria-selected=move || if chosen() { "true" } else { "false" }
             tabindex="-1"
-            on:click=move |_| analysis.selected_move.set(Some(mv))
-            on:dblclick=move |_| selection::descend(analysis, mv)
+            on:click=move |_| analysis.select_move(Some(mv))
+            on:dblclick=move |_| analysis.act(Action::Descend(mv))
             on:pointerenter=move |_| enter()
             on:pointerleave=move |_| leave()
             on:focus=move |_| enter()
@@ -256,7 +256,7 @@ fn on_key(analysis: Analysis, event: &KeyboardEvent) {
         ("ArrowUp", Some(row)) => row.previous_element_sibling(),
         (" " | "Enter", Some(row)) => {
             if let Some(mv) = row.get_attribute("data-policy").and_then(|mv| mv.parse().ok()) {
-                analysis.selected_move.set(Some(mv));
+                analysis.select_move(Some(mv));
             }
             None
         }

@@ -1,10 +1,10 @@
 //! A batch: the leaves that were gathered, and the visits that collided.
 
 use leptos::prelude::*;
+use page::input::Action;
 use wire::player::Batch;
 
 use crate::components::solid::solid;
-use crate::phases;
 use crate::state::Analysis;
 use page::{format, notation};
 
@@ -34,7 +34,7 @@ pub(super) fn batch_view(analysis: Analysis, moment: u32, batch: &Batch) -> AnyV
                     disabled=backup.is_none()
                     on:click=move |_| {
                         if let Some(backup) = backup {
-                            phases::watch(analysis, backup);
+                            analysis.act(Action::WatchFrom(backup));
                         }
                     }
                 >

@@ -1,13 +1,14 @@
 //! The nodes of a simulation from the root to the leaf: where the comparison stands, and how the value climbs.
 
+use crate::trail;
 use leptos::html::Li;
 use leptos::prelude::*;
+use page::input::Action;
 use wire::player::{Change, Simulation};
 
 use super::way::Way;
 use crate::components::edges_table::badge;
 use crate::components::solid::solid;
-use crate::phases;
 use crate::state::Analysis;
 use page::format;
 use page::step::Step;
@@ -37,7 +38,7 @@ pub(super) fn path_view(analysis: Analysis, simulation: &Simulation, way: &Way, 
         let name = if plies == 0 { "root".to_owned() } else { way.node(plies) };
         let is_done = is_back_up && state != "ahead";
         let numbers = is_back_up.then(|| change_view(change, way.sign(plies), is_done));
-        let mover = phases::mover_at(analysis, plies);
+        let mover = trail::mover_at(analysis, plies);
         let black = mover.is_black();
         let seen_by = format!("Seen by {}, who moved here", analysis.side_name(mover));
         let item = NodeRef::<Li>::new();
@@ -57,7 +58,7 @@ pub(super) fn path_view(analysis: Analysis, simulation: &Simulation, way: &Way, 
                 data-state=state
                 aria-current=if state == "current" { "true" } else { "false" }
             >
-                <button type="button" on:click=move |_| phases::jump(analysis, jump)>
+                <button type="button" on:click=move |_| analysis.act(Action::PhaseJump(jump))>
                     <span class="side" class:white=!black title=seen_by></span>
                     <strong>{name}</strong>
                 </button>

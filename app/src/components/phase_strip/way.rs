@@ -1,9 +1,9 @@
 //! The moves of a simulation, with the positions that they lead through.
 
+use crate::trail;
 use leptos::prelude::*;
 use wire::player::Simulation;
 
-use crate::phases;
 use crate::state::Analysis;
 use page::notation;
 use page::notation::Notation;
@@ -33,7 +33,7 @@ impl Way {
             Some((position.clone().after(&[*codes.get(*at)?])?, at + 1))
         });
         let positions = positions.map(|(position, _)| position).collect();
-        let signs = (0..=codes.len()).map(|plies| analysis.sign_for(phases::mover_at(analysis, plies))).collect();
+        let signs = (0..=codes.len()).map(|plies| analysis.sign_for(trail::mover_at(analysis, plies))).collect();
         Self { positions, names, signs, notation, chess960 }
     }
 

@@ -1,8 +1,8 @@
 //! The games of this analysis, where there is more than one.
 
 use leptos::prelude::*;
+use page::input::Action;
 
-use crate::actions;
 use crate::components::solid::solid;
 use crate::state::Analysis;
 use page::game;
@@ -26,7 +26,7 @@ pub(super) fn GamesHere() -> impl IntoView {
                     type="button"
                     data-testid=format!("here-{start}")
                     aria-current=move || (shown() == Some(start)).then_some("true")
-                    on:click=move |_| actions::visit(analysis, untrack(|| analysis.game.with(|view| game::end_of(view, start))))
+                    on:click=move |_| analysis.act(Action::Visit(untrack(|| analysis.game.with(|view| game::end_of(view, start)))))
                 >
                     {title}
                 </button>

@@ -25,11 +25,11 @@ pub(super) fn Bar() -> impl IntoView {
     let about = move || labels.with(|labels| labels.about.clone());
     let facts = move || {
         let opening = || "Opening …".to_owned();
-        recordings.view.with(|view| view.as_ref().map_or_else(opening, facts))
+        recordings.view.with(|view| view.as_ref().map_or_else(opening, |view| facts(view)))
     };
     let verdict =
         move || recordings.view.with(|view| view.as_ref().map(|view| verdict(view, recordings.is_right.get())));
-    let damage = move || recordings.view.with(|view| view.as_ref().and_then(damage));
+    let damage = move || recordings.view.with(|view| view.as_ref().and_then(|view| damage(view)));
     let this = move || format!("/{}", here(analysis).query());
     // Only the browser knows, so not before the page is alive.
     let before = RwSignal::new(None::<String>);
@@ -122,7 +122,7 @@ fn facts(view: &RecordingView) -> String {
         words += &format!(", {tables}");
     }
     words += &format!(" · {} simulations", format::count(view.simulations.into()));
-    let settings = choice::choice_of(&recording::search_view(view, 0, 0), "").settings;
+    let settings = choice::choice_of(&page::recorded::search_view(view, 0, 0), "").settings;
     words += if settings.is_empty() { " · default parameters" } else { " · " };
     words += &settings.iter().map(|set| format!("{} {}", set.name, set.value)).collect::<Vec<_>>().join(", ");
     words

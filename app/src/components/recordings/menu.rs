@@ -13,9 +13,9 @@ pub(super) fn Menu() -> impl IntoView {
     let analysis = Analysis::get();
     let recordings = analysis.recordings;
     let is_lean = RwSignal::new(false);
-    let take = move |file| {
+    let take = move |file: web_sys::File| {
         recordings.menu_open.set(false);
-        recording::open_file(analysis, file);
+        recording::open_file(analysis, &file);
     };
     let nothing = move || analysis.search.get().is_none() || recordings.is_busy.get();
     let row = move |shipped: &'static Shipped| {

@@ -1,16 +1,18 @@
 //! What a recording cannot do, and the analysis that can.
 
 use leptos::prelude::*;
+use page::input::Action;
 
 use crate::components::solid::solid;
-use crate::recording::Offer;
 use crate::state::Analysis;
+use page::state::OfferedAnalysis;
 
 /// What is offered where a recording cannot do what was wanted.
 #[component]
 pub(super) fn OfferBox() -> impl IntoView {
-    let recordings = Analysis::get().recordings;
-    let row = move |Offer { reason, label, link }: Offer| {
+    let analysis = Analysis::get();
+    let recordings = analysis.recordings;
+    let row = move |OfferedAnalysis { reason, label, link }: OfferedAnalysis| {
         view! {
             <div class="notice offer" role="alert" data-testid="offer">
                 <span>
@@ -20,7 +22,7 @@ pub(super) fn OfferBox() -> impl IntoView {
                         {label}
                     </a>
                 </span>
-                <button type="button" class="quiet" aria-label="Dismiss" on:click=move |_| recordings.offer.set(None)>
+                <button type="button" class="quiet" aria-label="Dismiss" on:click=move |_| analysis.act(Action::DropOffer)>
                     "×"
                 </button>
             </div>

@@ -11,7 +11,7 @@ use page::format;
 pub(in crate::components) fn play_button(
     test: &'static str,
     title: &'static str,
-    playing: RwSignal<bool>,
+    playing: Signal<bool>,
     disabled: impl Fn() -> bool + Clone + Send + Sync + 'static,
     toggle: impl Fn() + 'static,
 ) -> AnyView {

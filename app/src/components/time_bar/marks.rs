@@ -1,10 +1,10 @@
 //! The marks above the scrubber: where another move became the best, a result was proven, or the search was edited.
 
 use leptos::prelude::*;
+use page::input::Action;
 use wire::player::{Mark, Marked};
 
 use crate::components::solid::solid;
-use crate::past;
 use crate::state::Analysis;
 use page::{format, notation};
 
@@ -40,7 +40,7 @@ pub(super) fn Marks() -> impl IntoView {
                 style:left=format!("min(100%, 100% * {moment} / var(--end))")
                 title=title
                 data-moment=moment.to_string()
-                on:click=move |_| past::go_to(analysis, moment)
+                on:click=move |_| analysis.act(Action::GoTo(moment))
             ></button>
         }
     };

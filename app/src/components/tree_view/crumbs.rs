@@ -49,7 +49,7 @@ pub fn Crumbs(
                     style=crumb.value.map(edge_colour)
                     title=title
                     aria-current=move || is_last().then_some("true")
-                    on:click=move |_| analysis.view_root.set(id)
+                    on:click=move |_| analysis.zoom(id)
                 >
                     {crumb.name}
                 </button>

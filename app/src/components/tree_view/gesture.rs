@@ -111,7 +111,7 @@ impl Gesture {
                 Some(Kind::Rest { parent, .. } | Kind::Unvisited { parent, .. }) => this.analysis.select(parent),
                 Some(Kind::Ghost { parent, mv }) => {
                     this.analysis.select(parent);
-                    this.analysis.selected_move.set(Some(mv));
+                    this.analysis.select_move(Some(mv));
                 }
             }
         }

@@ -3,6 +3,7 @@
 //! [`Stage::request`] asks for a picture; however often it is called, one is drawn per animation frame, and none
 //! while nothing changes. Pictures go on by themselves only while something eases.
 
+use crate::trail;
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
@@ -12,7 +13,7 @@ use shakmaty::Color;
 use web_sys::{HtmlCanvasElement, HtmlElement};
 
 use crate::state::{Analysis, Hover};
-use crate::{clock, find, phases, selection, watching};
+use crate::{clock, find};
 use canvas::drawing::{Drawing, Drawn, Overview, Patch, Subject};
 use canvas::icicle::Icicle;
 use canvas::names::{Names, Naming};
@@ -196,7 +197,7 @@ impl Stage {
         }
         // Where it is not shown at all it has no width.
         if width >= 1.0 {
-            set_if_changed(self.analysis.min_share, watching::min_share(width));
+            self.analysis.see(page::tree::min_share(width));
         }
         self.draw();
     }
@@ -303,7 +304,7 @@ impl Stage {
         if !path.contains(&base) {
             let up = analysis.model.with_value(|model| model.path(base));
             let shared = up.into_iter().rev().find(|id| path.contains(id));
-            analysis.view_root.set(shared.unwrap_or(0));
+            analysis.zoom(shared.unwrap_or(0));
             return;
         }
         self.steer(|drawing| drawing.reveal(id));
@@ -348,7 +349,7 @@ impl Stage {
         inner.last_frame = now;
         let factor = if inner.is_still { 1.0 } else { 1.0 - (-elapsed / EASING_MS).exp() };
 
-        let trail = untrack(|| phases::trail(analysis));
+        let trail = untrack(|| trail::trail(analysis));
         let moves = analysis.model.with_value(|model| self.show(inner, model, revision, trail.as_ref(), factor));
         self.mark_found(inner);
         let moves = self.mark_trail(inner, trail.as_ref(), factor) || moves;
@@ -437,7 +438,7 @@ impl Stage {
     fn hovered_node(&self) -> Option<u32> {
         match self.analysis.hovered.get_untracked()? {
             Hover::Node(id) => Some(id),
-            Hover::Edge { parent, mv } => self.analysis.model.with_value(|model| selection::child(model, parent, mv)),
+            Hover::Edge { parent, mv } => self.analysis.model.with_value(|model| page::tree::child(model, parent, mv)),
         }
     }
 
@@ -464,7 +465,7 @@ impl Stage {
         set_if_changed(self.signals.is_partial, is_partial);
         set_if_changed(self.signals.form, form);
         // As soon as the camera is on its way there.
-        set_if_changed(self.analysis.closer, closer);
+        self.analysis.zoom_closer(closer);
         self.tell_twin(inner);
     }
 

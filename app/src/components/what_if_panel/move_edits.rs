@@ -1,13 +1,13 @@
 //! What may be otherwise about a move: its P, whether it may be played, and the visits that it gets.
 
 use leptos::prelude::*;
+use page::input::Action;
 use wire::{Edit, OpenNode};
 
 use super::slider::{Range, slider};
 use super::{can_change, is_seen, words};
 use crate::components::solid::solid;
 use crate::state::Analysis;
-use crate::what_if;
 use page::format;
 
 /// Visits that are offered to be given.
@@ -46,12 +46,12 @@ pub(super) fn MoveEdits() -> impl IntoView {
 
     let choose = move |event| {
         if let Ok(mv) = event_target_value(&event).parse() {
-            analysis.selected_move.set(Some(mv));
+            analysis.select_move(Some(mv));
         }
     };
     let set_prior = move |p: f64| {
         if let Some(row) = chosen.get_untracked() {
-            what_if::change(analysis, Edit::Prior { path: path(), mv: row.mv, p });
+            analysis.act(Action::Change(Edit::Prior { path: path(), mv: row.mv, p }));
         }
     };
     // The moves that are searched now are what was wanted last of this node.
@@ -65,7 +65,7 @@ pub(super) fn MoveEdits() -> impl IntoView {
             _ => None,
         })
     };
-    let only = move |moves: Vec<u16>| what_if::change(analysis, Edit::Only { path: path(), moves });
+    let only = move |moves: Vec<u16>| analysis.act(Action::Change(Edit::Only { path: path(), moves }));
     let forbid = move |_| {
         let Some(row) = chosen.get_untracked() else { return };
         let all = || moves.with_untracked(|moves| moves.all.iter().map(|row| row.mv).collect::<Vec<u16>>());
@@ -99,7 +99,7 @@ pub(super) fn MoveEdits() -> impl IntoView {
             let (name, has) = (row.name, format::count(has.into()));
             analysis.notify(format!("{name} has {has} visits already."));
         } else {
-            what_if::change(analysis, Edit::Give { path: path(), mv: row.mv, visits: least - has });
+            analysis.act(Action::Change(Edit::Give { path: path(), mv: row.mv, visits: least - has }));
         }
     };
     let has_now = move || {

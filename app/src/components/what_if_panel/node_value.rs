@@ -1,13 +1,13 @@
 //! What a node is worth by itself may be otherwise.
 
 use leptos::prelude::*;
+use page::input::Action;
 use wire::Edit;
 
 use super::slider::{Range, slider};
 use super::{is_seen, words};
 use crate::components::solid::solid;
 use crate::state::Analysis;
-use crate::what_if;
 
 const VALUE: Range =
     Range { name: "value", label: "V", term: "V", class: "v", min: -1.0, max: 1.0, step: 0.01, decimals: 3 };
@@ -33,7 +33,7 @@ pub(super) fn NodeValue() -> impl IntoView {
     });
     let set = move |v: f64| {
         if let Some(path) = path.get_untracked() {
-            what_if::change(analysis, Edit::Value { path, v: v * untrack(sign) });
+            analysis.act(Action::Change(Edit::Value { path, v: v * untrack(sign) }));
         }
     };
     let whose = move || {

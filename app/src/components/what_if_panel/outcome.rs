@@ -1,12 +1,12 @@
 //! What became of a what-if: the first simulation that differs, and the best move.
 
 use leptos::prelude::*;
+use page::input::Action;
 use wire::{BestMove, Outcome};
 
 use super::words;
 use crate::components::solid::solid;
 use crate::state::Analysis;
-use crate::{actions, past};
 use page::format;
 
 /// The words.
@@ -14,7 +14,7 @@ use page::format;
 pub(super) fn OutcomeView() -> impl IntoView {
     let analysis = Analysis::get();
     let outcome = Memo::new(move |_| analysis.search_view().and_then(|view| view.outcome));
-    let is_under_way = move || analysis.what_if.is_asked.get() || actions::is_running(analysis);
+    let is_under_way = move || analysis.what_if.is_asked.get() || analysis.is_running();
     let difference = move || {
         outcome.with(|outcome| {
             let Outcome { difference, compared, .. } = outcome.as_ref()?;
@@ -37,7 +37,7 @@ pub(super) fn OutcomeView() -> impl IntoView {
     let first = move || outcome.with(|outcome| outcome.as_ref()?.difference.as_ref().map(|found| found.moment));
     let go = move |_| {
         if let Some(moment) = untrack(first) {
-            past::go_to(analysis, moment);
+            analysis.act(Action::GoTo(moment));
         }
     };
     solid(view! {

@@ -3,13 +3,13 @@
 use engine::parameters::{ParameterKind, ParameterSpec, TABLE, Word};
 use engine::search::EDITABLE;
 use leptos::prelude::*;
+use page::input::Action;
 use wire::Edit;
 
 use super::slider::{Range, slider};
 use super::{can_change, is_seen};
 use crate::components::solid::solid;
 use crate::state::Analysis;
-use crate::what_if;
 
 /// Those that are dragged.
 const SLIDERS: [Range; 4] = [
@@ -39,7 +39,7 @@ pub(super) fn ParameterEdits() -> impl IntoView {
             return Vec::new();
         }
         let moment = analysis.past.moment.get().unwrap_or(u32::MAX);
-        let parameters = analysis.search_view().map(|view| what_if::parameters_at(&view, moment));
+        let parameters = analysis.search_view().map(|view| page::what_if::parameters_at(&view, moment));
         let entries = parameters.unwrap_or_default().entries();
         entries.into_iter().map(|(spec, value)| (spec.name, value)).collect::<Vec<(&'static str, String)>>()
     });
@@ -47,7 +47,7 @@ pub(super) fn ParameterEdits() -> impl IntoView {
         in_force.with(|all| all.iter().find(|one| one.0 == name).map(|one| one.1.clone())).unwrap_or_default()
     };
     let set = move |name: &'static str, value: String| {
-        what_if::change(analysis, Edit::Parameter { name: name.to_owned(), value });
+        analysis.act(Action::Change(Edit::Parameter { name: name.to_owned(), value }));
     };
     let sliders = SLIDERS.map(|range| {
         let value = Signal::derive(move || text_of(range.name).parse().ok());

@@ -1,5 +1,6 @@
 //! N and Q of a move and of its rival over the moments of the search, with a cursor where the page stands.
 
+use page::input::Action;
 use std::fmt::Write as _;
 
 use leptos::prelude::*;
@@ -7,7 +8,6 @@ use wasm_bindgen::JsCast;
 use wire::why::{Point, Story};
 
 use crate::components::solid::solid;
-use crate::past;
 use crate::state::Analysis;
 use page::format;
 
@@ -102,7 +102,7 @@ pub(super) fn Chart(
         let at = (f64::from(event.client_x()) - frame.left()) / frame.width().max(1.0) * WIDTH;
         let moment = ((at - LEFT) / (RIGHT - LEFT)).clamp(0.0, 1.0) * scale.end;
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 0 and the end")]
-        past::go_to(analysis, moment.round() as u32);
+        analysis.act(Action::GoTo(moment.round() as u32));
     };
     let text = |x: f64, y: f64, anchor: &'static str, text: String| {
         view! {

@@ -8,7 +8,6 @@ use wire::RunState;
 use wire::player;
 use wire::rollout::{Answer, Ask, Told};
 
-use crate::past;
 use crate::state::Analysis;
 use crate::transport::{self, worker};
 use page::rules::Position;
@@ -102,12 +101,12 @@ impl Asking {
     }
 
     fn ask(self, analysis: Analysis, node: u32) {
-        let Some(address) = past::address(analysis) else { return };
-        let ask = Ask { address: past::in_worker(address), moment: analysis.past.shown(), node };
+        let Some(address) = analysis.address() else { return };
+        let ask = Ask { address: page::playback::in_worker(address), moment: analysis.past.shown(), node };
         self.waits.set(true);
         let bytes = postcard::to_stdvec(&ask).expect("every question has a binary form");
         self.asked.set_value(Some(ask));
-        worker::ask(analysis, player::Ask::Rollout(bytes));
+        worker::ask(&player::Ask::Rollout(bytes));
     }
 
     /// Takes the answer to what was asked last; others are late.

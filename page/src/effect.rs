@@ -1,0 +1,62 @@
+//! What a page wants to happen outside of it.
+
+use wire::{Hit, Request, player};
+
+use crate::link::Link;
+use crate::view::Tab;
+
+/// Something that shall happen.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect {
+    /// Sends a request to the server, or to the worker that holds the analysis.
+    Send(Request),
+    /// Asks the worker.
+    Ask(player::Ask),
+    /// Connects, now.
+    Connect,
+    /// Drops the connection.
+    Disconnect,
+    /// Lets a second pass.
+    WaitSecond,
+    /// Waits for the next animation frame.
+    NextFrame,
+    /// Sets an alarm.
+    Alarm {
+        /// Milliseconds until it rings.
+        after: f64,
+        /// Its number.
+        number: u32,
+    },
+    /// Keeps the analysis as this tab's.
+    KeepAnalysis {
+        /// The analysis.
+        id: String,
+        /// The key that makes it ours.
+        key: Option<String>,
+    },
+    /// Forgets the tab's analysis.
+    ForgetAnalysis,
+    /// Goes to where the server's token is asked for.
+    SignIn,
+    /// Goes to another page.
+    Leave(Box<Link>),
+    /// Keeps a game for the page that comes next.
+    CarryOver(Box<wire::record::Record>),
+    /// Reads a link whose position is no plain FEN.
+    ReadLink(Box<Link>),
+    /// Takes the game that the page before has kept.
+    TakeOver,
+    /// Another search is shown, or none: panels forget what they were told of the one before.
+    ForgetSearch,
+    /// The worker does not answer: panels wait no longer.
+    GiveUp,
+    /// Says in words that breakpoints stopped the search, to who looks at its past.
+    TellHits(Vec<Hit>),
+    /// A recording is shown: its dialog closes, and the view is as it says.
+    RecordingShown {
+        /// Whether Black is at the bottom, and the open tab; `None`: as they are.
+        view: Option<(bool, Tab)>,
+    },
+    /// What was pointed at is lit no more.
+    Unlight,
+}

@@ -1,0 +1,259 @@
+//! Looking at earlier moments of the shown search.
+//!
+//! The server always sends what is newest. What was before is played back in the browser: a worker reads the search's log and
+//! makes frames of any of its moments, as the server makes those of a live search. While one looks at the past the server's
+//! frames are only noted; going back to the present asks for a full one.
+
+use wire::player::{Ask, Mark};
+use wire::{RunState, Watch};
+
+use crate::shared::Shared;
+
+/// Address that stands for a recording's log, which the worker holds.
+pub const RECORDING: &str = "recording";
+
+/// Longest time, in seconds, by which playing goes on at once: a hidden tab's clock does not run.
+const LONGEST_STEP: f64 = 0.25;
+
+/// The shown moment, and what is known of the others.
+#[derive(Clone, Debug, Default)]
+pub struct Playback {
+    /// The moment that is shown; `None`: the newest.
+    pub moment: Option<u32>,
+    /// The newest moment and what goes on there, as the server said last.
+    pub live: Live,
+    /// Events of the log that have been read, and events there are, while it is being read.
+    pub reading: Option<(u32, u32)>,
+    /// Moments one may want to go to, oldest first; empty until the log was read.
+    pub marks: Shared<Vec<Mark>>,
+    /// Whether moments follow one another by themselves.
+    pub playing: bool,
+    /// Pace at which they do.
+    pub speed: Speed,
+    /// A moment that a link shows, and how many simulations the search has then, until it has them.
+    pub wanted: Option<(u32, u32)>,
+    /// A selected node that is not there yet at the shown moment, and what was selected instead.
+    pub lost: Option<(u32, u32)>,
+    log: Log,
+    film: Option<Film>,
+}
+
+/// The present of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Live {
+    /// Events so far.
+    pub moment: u32,
+    /// Simulations so far.
+    pub simulations: u32,
+    /// Visits of the root.
+    pub nodes: u32,
+    /// Whether it runs.
+    pub state: RunState,
+}
+
+/// Pace at which moments follow one another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Speed {
+    /// Moments in a second.
+    PerSecond(u32),
+    /// Seconds for all of them.
+    WholeIn(u32),
+}
+
+/// The log that the worker has, and what was asked of it.
+#[derive(Clone, Debug, Default)]
+struct Log {
+    address: String,
+    /// Its last moment.
+    end: u32,
+    /// The moment that was asked for and has not come yet.
+    asked: Option<u32>,
+    /// The moment to ask for then.
+    next: Option<u32>,
+}
+
+/// Playing that goes on.
+#[derive(Clone, Copy, Debug)]
+struct Film {
+    /// When it was looked at last, in milliseconds; `None`: it begins.
+    time: Option<f64>,
+    /// The moment that was due then.
+    due: f64,
+}
+
+impl Default for Live {
+    fn default() -> Self {
+        Self { moment: 0, simulations: 0, nodes: 0, state: RunState::Idle }
+    }
+}
+
+impl Default for Speed {
+    fn default() -> Self {
+        Self::WholeIn(20)
+    }
+}
+
+impl Playback {
+    /// Shows the present of a search that is not there yet, until it has what a link wants: a moment, and the simulations the search has
+    /// then.
+    #[must_use]
+    pub fn wanting(wanted: Option<(u32, u32)>) -> Self {
+        Self { wanted, ..Self::default() }
+    }
+
+    /// Returns the moment that is shown.
+    #[must_use]
+    pub fn shown(&self) -> u32 {
+        self.moment.unwrap_or(self.live.moment)
+    }
+
+    /// Forgets the past of a search that is not shown any more. The wish of a link stays.
+    pub fn forget(&mut self) {
+        let Self { live, speed, wanted, .. } = std::mem::take(self);
+        (self.live, self.speed, self.wanted) = (live, speed, wanted);
+    }
+
+    /// Returns the question for a moment, with a full frame of it where the page holds the present; `None` while another one is
+    /// under way, after which it is asked.
+    pub fn ask(&mut self, address: String, moment: u32, watch: Watch, from_present: bool) -> Option<Ask> {
+        let log = &mut self.log;
+        let is_read = log.address == address && moment <= log.end;
+        if is_read && log.asked.is_some() {
+            // One at a time, and then the newest: the worker is never behind by more than one.
+            log.next = Some(moment);
+            return None;
+        }
+        if !is_read && address == RECORDING {
+            // The worker ended, and its log with it; that was said.
+            return None;
+        }
+        (log.asked, log.next) = (Some(moment), None);
+        if is_read {
+            return Some(Ask::Seek { moment, watch: from_present.then_some(watch) });
+        }
+        log.take_up(&address);
+        Some(Ask::Read { address, moment, watch })
+    }
+
+    /// Returns whether the log must be read on before what follows a moment can be explained.
+    #[must_use]
+    pub fn must_read(&self, address: &str, moment: u32) -> bool {
+        self.log.address != address || self.log.end <= moment
+    }
+
+    /// Notes that the worker will read a log.
+    pub fn take_up(&mut self, address: &str) {
+        self.log.take_up(address);
+    }
+
+    /// Notes how far the log is read.
+    pub fn is_read(&mut self, end: u32) {
+        self.log.end = end;
+    }
+
+    /// Notes that a frame of the past has come; returns the moment to ask for next, if that is another one.
+    pub fn arrived(&mut self, moment: u32) -> Option<u32> {
+        self.log.asked = None;
+        self.log.next.take().filter(|next| *next != moment)
+    }
+
+    /// Waits for no moment any more.
+    pub fn give_up(&mut self) {
+        (self.log.asked, self.log.next) = (None, None);
+    }
+
+    /// Begins to play from the shown moment.
+    pub fn play(&mut self) {
+        self.playing = true;
+        self.film = Some(Film { time: None, due: f64::from(self.shown()) });
+    }
+
+    /// Returns the moment that is due at a time, in milliseconds; `None` where nothing plays. Time does not run while the log is
+    /// being read.
+    pub fn tick(&mut self, now: f64) -> Option<u32> {
+        let end = f64::from(self.live.moment);
+        let rate = match self.speed {
+            Speed::PerSecond(moments) => f64::from(moments),
+            Speed::WholeIn(seconds) => end / f64::from(seconds.max(1)),
+        };
+        let film = self.film.as_mut().filter(|_| self.playing)?;
+        let passed = film.time.map_or(0.0, |before| (now - before) / 1000.0).clamp(0.0, LONGEST_STEP);
+        let seconds = if self.reading.is_some() { 0.0 } else { passed };
+        *film = Film { time: Some(now), due: (film.due + rate * seconds).min(end) };
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 0 and the end")]
+        let moment = film.due as u32;
+        Some(moment)
+    }
+
+    /// Shows a recording that the worker has opened, from a moment on.
+    pub fn begin_recording(&mut self, live: Live, moment: u32) {
+        self.live = live;
+        self.log = Log { address: RECORDING.to_owned(), end: live.moment, ..Log::default() };
+        self.moment = Some(moment);
+    }
+}
+
+impl Log {
+    fn take_up(&mut self, address: &str) {
+        if self.address != address {
+            (self.address, self.end) = (address.to_owned(), 0);
+        }
+    }
+}
+
+/// Returns the nearest mark after a moment, or before it.
+#[must_use]
+pub fn mark(marks: &[Mark], moment: u32, forward: bool) -> Option<u32> {
+    let moments = marks.iter().map(|mark| mark.moment);
+    if forward { moments.filter(|mark| *mark > moment).min() } else { moments.filter(|mark| *mark < moment).max() }
+}
+
+/// Returns the address of a log as the worker knows it: none of the recording, which it holds.
+#[must_use]
+pub fn in_worker(address: String) -> Option<String> {
+    (address != RECORDING).then_some(address)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ask(playback: &mut Playback, moment: u32) -> Option<Ask> {
+        playback.ask("log".to_owned(), moment, Watch::whole(1), false)
+    }
+
+    #[test]
+    fn the_worker_is_asked_for_one_moment_at_a_time_and_then_for_the_newest() {
+        let mut playback = Playback::default();
+        assert!(matches!(ask(&mut playback, 5), Some(Ask::Read { moment: 5, .. })));
+        playback.is_read(100);
+        assert_eq!(playback.arrived(5), None);
+        assert_eq!(ask(&mut playback, 6), Some(Ask::Seek { moment: 6, watch: None }));
+        assert_eq!(ask(&mut playback, 7), None);
+        assert_eq!(ask(&mut playback, 8), None);
+        assert_eq!(playback.arrived(6), Some(8));
+        assert!(ask(&mut playback, 8).is_some());
+        assert_eq!(playback.arrived(8), None);
+        assert!(matches!(ask(&mut playback, 101), Some(Ask::Read { moment: 101, .. })), "it is longer by now");
+    }
+
+    #[test]
+    fn a_film_runs_as_fast_as_it_was_told_and_ends_at_the_end() {
+        let live = Live { moment: 100, ..Live::default() };
+        let mut playback = Playback { live, moment: Some(0), speed: Speed::PerSecond(50), ..Playback::default() };
+        assert_eq!(playback.tick(0.0), None, "nothing plays");
+        playback.play();
+        assert_eq!(playback.tick(1000.0), Some(0));
+        assert_eq!(playback.tick(1100.0), Some(5));
+        playback.reading = Some((1, 2));
+        assert_eq!(playback.tick(1200.0), Some(5), "the log is being read");
+        playback.reading = None;
+        assert_eq!(playback.tick(9000.0), Some(17), "the tab was hidden");
+        for time in 0..50 {
+            playback.tick(9000.0 + f64::from(time) * 100.0);
+        }
+        assert_eq!(playback.tick(20_000.0), Some(100));
+        playback.playing = false;
+        assert_eq!(playback.tick(20_100.0), None);
+    }
+}

@@ -1,0 +1,44 @@
+//! Changes of a page: each thing that happens, to what it changes and what shall happen then.
+//!
+//! # Reading order
+//! [`server`] (what the server says), [`shown`] (which search is shown), [`frames`] (what is drawn of it), [`moments`] (earlier ones),
+//! [`simulation`] (one, phase by phase), [`by_hand`] (what-ifs), [`recorded`] (recordings), [`game_moves`] (along the game and to other
+//! games), [`control`] (buttons and keys), [`permission`] (why something cannot be done).
+
+mod by_hand;
+mod control;
+mod frames;
+mod game_moves;
+mod moments;
+mod permission;
+mod recorded;
+mod server;
+mod shown;
+mod simulation;
+mod worker;
+
+use crate::effect::Effect;
+use crate::input::Input;
+use crate::state::Page;
+
+impl Page {
+    /// Takes in something that happened. Returns what shall happen, in this order.
+    pub fn update(&mut self, input: Input) -> Vec<Effect> {
+        match input {
+            Input::Action(action) => self.act(action),
+            Input::Opened(remembered) => self.opened(remembered),
+            Input::Closed => self.closed(),
+            Input::NoWay(reason) => self.no_way(reason),
+            Input::Second => self.second(),
+            Input::Messages(messages) => self.messages(messages),
+            Input::Garbled => self.garbled(),
+            Input::Worker(answer) => self.hear_worker(answer),
+            Input::WorkerEnded => self.worker_ended(),
+            Input::Tick(now) => self.tick(now),
+            Input::Alarm(number) => self.alarm(number),
+        }
+        self.follow_phases();
+        self.keep_watching();
+        std::mem::take(&mut self.effects)
+    }
+}

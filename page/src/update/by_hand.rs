@@ -1,0 +1,101 @@
+//! What-ifs: changing the shown search by hand, taking that back, and making it again.
+
+use wire::{Command, Edit, Frame, RunState};
+
+use crate::notation::{self, Notation};
+use crate::plan::Start;
+use crate::requests::{Fork, Purpose};
+use crate::state::Page;
+use crate::tree::Wanted;
+
+impl Page {
+    /// Changes the shown search.
+    pub(super) fn change_by_hand(&mut self, edit: Edit) {
+        let Some(search) = self.ready() else { return };
+        // A change is made at the moment that is shown; of the present, as early as can be, so that there is something to replay.
+        // Visits are given in the present too.
+        let is_gift = matches!(edit, Edit::Give { .. });
+        let moment = self.playback.moment.or_else(|| is_gift.then_some(self.playback.live.moment));
+        // Visits that are given come in addition.
+        let given = if let Edit::Give { visits, .. } = &edit { *visits } else { 0 };
+        let simulations = self.playback.live.simulations.saturating_add(given);
+        self.what_if.taken_back.clear();
+        let path = self.selected_path();
+        self.ask_for_fork(moment, vec![edit], Fork { origin: search, simulations, path });
+    }
+
+    /// Shows the search that the shown one was made of, as it was then.
+    pub(super) fn undo(&mut self) {
+        let fork = self.search_view().and_then(|view| {
+            let origin = self.find(view.origin?)?;
+            let moment = view.edits.get(origin.edits.len()).map(|edit| edit.moment);
+            Some((view.id, origin.id, moment))
+        });
+        match fork {
+            Some((fork, origin, moment)) if self.show_other(origin, moment) => {
+                self.what_if.taken_back.push(fork);
+                self.announcement = "What-if taken back.".to_owned();
+            }
+            _ => self.notify("There is no what-if to take back here."),
+        }
+    }
+
+    /// Shows the what-if that was taken back last.
+    pub(super) fn redo(&mut self) {
+        match self.what_if.taken_back.pop() {
+            Some(fork) if self.show_other(fork, None) => self.announcement = "What-if made again.".to_owned(),
+            _ => self.notify("There is no what-if to make again."),
+        }
+    }
+
+    /// Takes the fork that was asked for: it is shown, and goes as far as the search before it.
+    pub(super) fn fork_arrived(&mut self, plan: Fork) {
+        // Another position may have become the current one meanwhile.
+        let Some(fork) = self.told.filter(|fork| self.is_here(*fork)) else { return };
+        if fork == plan.origin {
+            return self.notify("That changes nothing: the search would go on as it did.");
+        }
+        self.leave_search();
+        self.show(fork);
+        self.plan.set(fork, Start::Simulations(plan.simulations));
+        self.tree.wanted_path = Wanted::of_path(&plan.path);
+    }
+
+    /// Makes the next edits of a link, once the search has come to where they are made.
+    pub(super) fn make_wanted_edits(&mut self, frame: &Frame) {
+        let Some(wanted) = self.what_if.wanted.as_ref().filter(|_| !self.awaits_fork()) else { return };
+        let simulations = wanted.simulations;
+        if frame.status.state == RunState::Running || frame.status.playouts < simulations {
+            return;
+        }
+        let path = wanted.path.clone();
+        if let Some((moment, edits)) = self.what_if.next() {
+            self.ask_for_fork(Some(moment), edits, Fork { origin: frame.search, simulations, path });
+        }
+    }
+
+    fn ask_for_fork(&mut self, moment: Option<u32>, edits: Vec<Edit>, fork: Fork) {
+        let command = Command::Fork { search: fork.origin, moment, edits };
+        self.send_for(command, Purpose::Fork(fork));
+    }
+
+    /// Shows another search of the same position at a moment, with the same line selected; returns whether there is one.
+    fn show_other(&mut self, search: u32, moment: Option<u32>) -> bool {
+        if !self.is_here(search) || self.search == Some(search) {
+            return false;
+        }
+        let path = self.selected_path();
+        self.pick(search);
+        self.plan.set(search, Start::Nothing);
+        self.tree.wanted_path = Wanted::of_path(&path);
+        self.playback.wanted = moment.map(|moment| (moment, 0));
+        true
+    }
+
+    /// Returns the moves to the selected node, as links have them.
+    fn selected_path(&self) -> Vec<String> {
+        let codes = self.tree.moves_to(self.tree.selected).unwrap_or_default();
+        let names = |position| notation::names(position, &codes, Notation::Uci, self.game.chess960);
+        self.root().map(names).unwrap_or_default()
+    }
+}

@@ -1,0 +1,199 @@
+//! Buttons and keys. Every action says why it cannot be done instead of doing nothing.
+
+use wire::{Command, Until};
+
+use crate::breakpoints::Entry;
+use crate::format;
+use crate::input::Action;
+use crate::playback;
+use crate::shared::Shared;
+use crate::state::Page;
+use crate::step::Step;
+use crate::tree;
+
+impl Page {
+    pub(super) fn act(&mut self, action: Action) {
+        match action {
+            Action::Go => self.go(),
+            Action::Stop => self.stop(),
+            Action::Toggle => self.toggle(),
+            Action::Simulate(simulations) => {
+                self.simulate(simulations);
+            }
+            Action::Step(moments) => self.step(moments),
+            Action::GoTo(moment) => self.go_to(moment),
+            Action::GoLive => self.go_live(),
+            Action::ToMark { forward } => {
+                if let Some(moment) = playback::mark(&self.playback.marks, self.playback.shown(), forward) {
+                    self.go_to(moment);
+                }
+            }
+            Action::PlayOrPause => self.play_or_pause(),
+            Action::Pause => self.playback.playing = false,
+            Action::Speed(speed) => self.playback.speed = speed,
+
+            Action::PhaseOn(stride) => {
+                self.playback.playing = false;
+                self.phase_on(stride);
+            }
+            Action::PhaseBack(stride) => {
+                self.playback.playing = false;
+                self.phase_back(stride);
+            }
+            Action::PhaseJump(step) => {
+                self.playback.playing = false;
+                self.phase_jump(step);
+            }
+            Action::WatchFrom(moment) => {
+                self.playback.playing = false;
+                self.hold_at(moment, Step::Select(0));
+            }
+            Action::LeavePhases => {
+                self.leave_phases();
+            }
+            Action::Escape => {
+                if !self.leave_phases() {
+                    self.tree.select(0);
+                }
+            }
+            Action::Pace(pace) => self.phases.pace = pace,
+
+            Action::Play(mv) => {
+                let mut moves = self.moves_on_board().unwrap_or_default();
+                moves.push(mv);
+                self.play_line(&moves);
+            }
+            Action::PlayLine(moves) => self.play_line(&moves),
+            Action::Enter(fen, moves) => self.enter(fen, moves),
+            Action::EnterRecord(record) => self.enter_record(record),
+            Action::Visit(position) => self.visit(position),
+            Action::Walk(way) => self.walk(way),
+
+            Action::Choose(choice) => self.choose(choice),
+            Action::Pick(search) => self.pick(search),
+            Action::Limit(until) => {
+                let smart_pruning = self.until.smart_pruning;
+                self.until = Until { smart_pruning, ..until };
+            }
+            Action::StopEarly(factor) => self.until.smart_pruning = factor,
+            Action::SearchTo(nodes) => {
+                if let Some(search) = self.ready() {
+                    let until = self.with_breakpoints(Until::nodes(nodes));
+                    self.send(Command::Go { search, until });
+                }
+            }
+            Action::Keep(keep) => self.keep = keep,
+            Action::Autostart(autostart) => self.autostart = autostart,
+            Action::Breakpoints(entries) => self.change_breakpoints(entries),
+            Action::Command(command) => self.send(command),
+
+            Action::Change(edit) => self.change_by_hand(edit),
+            Action::Undo => self.undo(),
+            Action::Redo => self.redo(),
+
+            Action::Select(node) => self.tree.select(node),
+            Action::SelectMove(mv) => self.tree.selected_move = mv,
+            Action::Descend(mv) => {
+                if let Some(child) = tree::child(&self.tree.model, self.tree.selected, mv) {
+                    self.tree.select(child);
+                }
+            }
+            Action::Ascend => {
+                if let Some(parent) = tree::parent(&self.tree.model, self.tree.selected) {
+                    self.tree.select(parent);
+                }
+            }
+            Action::Zoom(node) => self.tree.view_root = node,
+            Action::Closer(closer) => self.tree.closer = closer,
+            Action::MinShare(share) => self.tree.min_share = share,
+            Action::Lines(lines) => self.tree.lines = lines,
+            Action::Preview(moves) => self.preview = moves,
+            Action::Notation(notation) => self.notation = notation,
+
+            Action::OpenRecording { name, link, plays } => self.open_recording(name, link.map(|link| *link), plays),
+            Action::Saving => self.recording.is_busy = true,
+            Action::OfferAnalysis(reason) => self.offer_analysis(reason, &[]),
+            Action::DropOffer => self.recording.offer = None,
+
+            Action::Retry => self.retry(),
+
+            Action::Notify(message) => self.notify(message),
+            Action::Complain(message) => self.complain(message),
+            Action::Dismiss(id) => self.notices.dismiss(id),
+            Action::Announce(words) => self.announcement = words,
+            Action::PositionError(error) => self.position_error = error,
+            Action::ReadingText => {
+                self.reads_text = true;
+                self.position_error = None;
+            }
+        }
+    }
+
+    /// Searches on, to the limit.
+    fn go(&mut self) {
+        let Some(search) = self.ready() else { return };
+        let until = self.until.clone();
+        let now = self.playback.live.nodes;
+        if let Some(limit) = until.nodes.filter(|limit| *limit <= now) {
+            let (now, limit) = (format::count(now.into()), format::count(limit.into()));
+            return self.notify(format!("The search has {now} nodes already; raise the limit of {limit} to go on."));
+        }
+        let until = self.with_breakpoints(until);
+        self.send(Command::Go { search, until });
+    }
+
+    /// Stops after the simulation under way.
+    fn stop(&mut self) {
+        if let Some(search) = self.ready() {
+            // Nor does one run in its place that is on its way.
+            self.plan.call_off();
+            self.send(Command::Stop { search });
+        }
+    }
+
+    fn toggle(&mut self) {
+        if self.recording.is_on {
+            self.play_or_pause();
+        } else if self.is_running() {
+            self.stop();
+        } else {
+            self.go();
+        }
+    }
+
+    /// Runs exactly so many simulations more; returns whether it was asked for.
+    pub(super) fn simulate(&mut self, simulations: u32) -> bool {
+        let search = self.ready();
+        if let Some(search) = search {
+            self.send(Command::Step { search, simulations });
+        }
+        search.is_some()
+    }
+
+    /// Goes some moments on, or back where negative. Where nothing follows, the search runs on by as many simulations.
+    fn step(&mut self, moments: i32) {
+        if !self.step_moments(moments) {
+        } else if self.recording.is_on {
+            self.offer_more();
+        } else {
+            self.simulate(moments.unsigned_abs());
+        }
+    }
+
+    /// Plays moments; where the phases of a simulation are watched, they are what is played.
+    fn play_or_pause(&mut self) {
+        if !self.play_or_pause_phases() {
+            self.play_or_pause_moments();
+        }
+    }
+
+    /// Replaces the list of breakpoints; a search that runs goes on with the new one.
+    fn change_breakpoints(&mut self, entries: Vec<Entry>) {
+        self.breakpoints = Shared::new(entries);
+        let until: Option<Until> = self.run_until.clone().filter(|_| self.is_running() && self.can_control());
+        if let Some((search, until)) = self.search.zip(until) {
+            let until = self.with_breakpoints(until);
+            self.send(Command::Go { search, until });
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! Why something cannot be done: it is said, and where there is something else to do, that is offered.
+
+use wire::Role;
+
+use crate::link::Link;
+use crate::state::{Connection, OfferedAnalysis, Page};
+
+impl Page {
+    /// Returns the shown search, if commands can be given; else says why not.
+    pub(super) fn ready(&mut self) -> Option<u32> {
+        if !self.may_change() {
+            return None;
+        }
+        if self.search.is_none() {
+            self.notify("There is no search of this position yet.");
+        }
+        self.search
+    }
+
+    /// Returns whether the analysis can be changed now; else says why not.
+    pub(super) fn may_change(&mut self) -> bool {
+        if self.recording.is_on {
+            self.offer_analysis("This is a recording, and what was wanted needs a search.", &[]);
+            return false;
+        }
+        if self.connection != Connection::Open {
+            let who = if self.in_browser { "the page's worker" } else { "the server" };
+            self.complain(format!("Not connected to {who}; nothing can be changed until it answers again."));
+            return false;
+        }
+        if self.role != Role::Owner {
+            self.complain("You are watching somebody else's analysis; only its owner can change it.");
+            return false;
+        }
+        true
+    }
+
+    /// Offers the analysis after some moves, because something was wanted that needs a search.
+    pub(super) fn offer_analysis(&mut self, reason: &'static str, moves: &[u16]) {
+        let label = match self.name_of_last(moves) {
+            Some(last) => format!("Analyse the position after {last}"),
+            None => "Analyse this position".to_owned(),
+        };
+        self.offer(reason, label, self.analysis_after(moves));
+    }
+
+    /// Offers the analysis of another position of the recorded game.
+    pub(super) fn offer_position(&mut self, position: u32) {
+        let link = self.analysis_of(position);
+        self.offer("One position of the game was recorded.", "Analyse the other one".to_owned(), link);
+    }
+
+    /// Offers to go on with the search, because its recording ends.
+    pub(super) fn offer_more(&mut self) {
+        self.offer("The recording ends here.", "Search on from here".to_owned(), self.search_on());
+    }
+
+    fn offer(&mut self, reason: &'static str, label: String, link: Link) {
+        self.recording.offer = Some(OfferedAnalysis { reason, label, link });
+    }
+}

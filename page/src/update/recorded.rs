@@ -1,0 +1,91 @@
+//! A recording that is shown instead of an analysis: the worker holds its log and answers for everything; no server is asked.
+
+use wire::player::RecordingView;
+use wire::{Command, Role, RunState};
+
+use crate::choice::choice_of;
+use crate::effect::Effect;
+use crate::game;
+use crate::link::Link;
+use crate::playback::Live;
+use crate::recorded::search_view;
+use crate::shared::Shared;
+use crate::state::{Connection, Opening, Page};
+use crate::tree::Wanted;
+
+impl Page {
+    /// Notes how the recording is to be shown that the worker is asked for.
+    pub(super) fn open_recording(&mut self, name: Option<String>, link: Option<Link>, plays: bool) {
+        self.recording.is_busy = true;
+        self.recording.opening = Opening { name, link, plays };
+    }
+
+    /// Shows a recording that the worker has opened.
+    pub(super) fn recording_opened(&mut self, view: RecordingView) {
+        let Opening { name, link, plays } = self.recording.opening.clone();
+        self.recording.count += 1;
+        self.leave_analysis();
+        // A link that says what to show counts more than what the recording itself says.
+        let is_bare = |link: &Link| *link == Link { recording: link.recording.clone(), ..Link::default() };
+        let asked = link.filter(|link| !is_bare(link));
+        let own = Link::of_query(view.labels.open.trim_start_matches('?'));
+        let plays = plays && asked.is_none();
+        let seen = asked.is_none().then_some((own.flipped, own.tab));
+        let Link { at, path, zoom, .. } = asked.unwrap_or(own);
+
+        self.forget_past();
+        self.tree.clear();
+        (self.tree.wanted_path, self.tree.wanted_zoom) = (None, None);
+        if !plays {
+            (self.tree.wanted_path, self.tree.wanted_zoom) = (Wanted::of_path(&path), Wanted::of_path(&zoom));
+        }
+        self.preview = None;
+        self.position_error = None;
+        self.playback.wanted = None;
+        self.forward.clear();
+        let position = Link { fen: Some(view.fen.clone()), moves: view.moves.clone(), ..Link::default() };
+        let game = game::from_link(&position);
+        let search = search_view(&view, u32::MAX - self.recording.count, game.current);
+        self.choice = choice_of(&search, "");
+        self.search = Some(search.id);
+        self.game = Shared::new(game);
+        self.searches = Shared::new(vec![search]);
+
+        let RecordingView { end, simulations, nodes, .. } = view;
+        let recording = &mut self.recording;
+        (recording.is_on, recording.is_busy, recording.is_right, recording.offer) = (true, false, None, None);
+        recording.name = name;
+        recording.view = Some(Shared::new(view));
+        let moment = if plays { 0 } else { at.unwrap_or(end).min(end) };
+        self.playback.begin_recording(Live { moment: end, simulations, nodes, state: RunState::Idle }, moment);
+        self.ask_for_moment(moment, true);
+        if plays {
+            self.play_or_pause_moments();
+        }
+        self.emit(Effect::Unlight);
+        self.emit(Effect::RecordingShown { view: seen });
+    }
+
+    /// Says that a recording could not be opened or made; what is shown stays. A page that was to show nothing else becomes an
+    /// analysis.
+    pub(super) fn recording_refused(&mut self, message: String) {
+        self.recording.is_busy = false;
+        self.complain(message);
+        if self.awaits_recording() {
+            self.recording.is_on = false;
+            self.recording.name = None;
+            self.emit(Effect::Connect);
+        }
+    }
+
+    /// Lets go of the analysis that was shown. It stays on the server, and this tab finds it again.
+    fn leave_analysis(&mut self) {
+        // Where it does not run yet, it may have been asked to.
+        if let Some(search) = self.search.filter(|_| self.can_control()) {
+            self.send(Command::Stop { search });
+        }
+        self.emit(Effect::Disconnect);
+        self.connection = Connection::Connecting;
+        self.role = Role::Owner;
+    }
+}

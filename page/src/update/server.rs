@@ -1,0 +1,300 @@
+//! What the server says, and what is said to it when a connection begins.
+
+use wire::{Code, Command, Event, Message, Open, Role, Welcome};
+
+use crate::effect::Effect;
+use crate::game;
+use crate::input::Remembered;
+use crate::requests::Purpose;
+use crate::rules;
+use crate::shared::Shared;
+use crate::state::{Connection, Offer, Page, is_final};
+
+/// Seconds to wait before the first, second, ... attempt to connect again.
+const WAITS: [u32; 5] = [1, 2, 4, 8, 15];
+
+impl Page {
+    /// Joins an analysis, or makes one: the way is open.
+    pub(super) fn opened(&mut self, remembered: Remembered) {
+        let server = &mut self.server;
+        server.next_message = 0;
+        server.requests.forget();
+        let ahead = server.remembered.ahead.take();
+        server.remembered = remembered;
+        if server.remembered.ahead.is_none() {
+            server.remembered.ahead = ahead;
+        }
+        self.awaits_text = false;
+        self.plan.reconnected();
+        // A page that was connected before, and one that was only reloaded, goes on where it was; any other link gets an analysis of
+        // its own.
+        let is_new = self.server.link.is_some();
+        let goes_on = (!is_new || self.server.remembered.is_reload) && !self.in_browser;
+        let own = self.server.remembered.analysis.clone().filter(|_| goes_on);
+        let (analysis, key) = match (&self.watch, own) {
+            (Some(watched), _) => (Some(watched.clone()), None),
+            (None, Some((id, key))) => (Some(id), key),
+            (None, None) => (None, None),
+        };
+        self.send(Command::Open(Open { version: wire::VERSION, analysis, key }));
+    }
+
+    /// Waits before the next attempt, in view of the user.
+    pub(super) fn closed(&mut self) {
+        if matches!(self.connection, Connection::Closed(_)) || self.recording.is_on {
+            return;
+        }
+        let wait = WAITS[self.server.failures.min(WAITS.len() - 1)];
+        self.server.failures += 1;
+        self.connection = Connection::Lost { retry_in: wait };
+        self.emit(Effect::WaitSecond);
+    }
+
+    pub(super) fn no_way(&mut self, reason: String) {
+        self.connection = Connection::Closed(reason);
+    }
+
+    pub(super) fn second(&mut self) {
+        let Connection::Lost { retry_in } = self.connection else { return };
+        self.connection = Connection::Lost { retry_in: retry_in.saturating_sub(1) };
+        self.emit(if retry_in <= 1 { Effect::Connect } else { Effect::WaitSecond });
+    }
+
+    /// Connects without waiting any longer.
+    pub(super) fn retry(&mut self) {
+        if matches!(self.connection, Connection::Lost { .. }) {
+            self.connection = Connection::Lost { retry_in: 0 };
+            self.emit(Effect::Connect);
+        }
+    }
+
+    /// Makes a new connection: the remedy for a stream that cannot be right.
+    pub(super) fn garbled(&mut self) {
+        self.complain("The server sent something this page does not understand; connecting again.");
+        self.restart();
+    }
+
+    /// Takes messages that are shown together.
+    pub(super) fn messages(&mut self, messages: Vec<Message>) {
+        let (mut frames, mut others) = (0, 0);
+        for Message { seq, event } in messages {
+            let expected = self.server.next_message;
+            if seq != expected {
+                self.complain(format!("Message {expected} from the server is missing; connecting again."));
+                return self.restart();
+            }
+            self.server.next_message += 1;
+            if let Event::Frame(frame) = &event {
+                frames += 1;
+                self.take_frame(frame);
+            } else {
+                others += 1;
+                self.hear(event);
+            }
+        }
+        if others > 0 {
+            self.settle();
+        }
+        if frames > 0 {
+            self.send(Command::Credit { frames });
+        }
+    }
+
+    fn hear(&mut self, event: Event) {
+        match event {
+            Event::Welcome(welcome) => self.welcomed(welcome),
+            Event::Done { request } => self.done(request),
+            Event::Rejected { request, code, message } => self.rejected(request, code, message),
+            Event::Game(mut view) => {
+                self.server.current = view.current;
+                // The page is ahead of the server.
+                let is_there = |id: &u32| game::find(&view, *id).is_some();
+                if let Some(visited) = self.server.requests.visit().filter(is_there) {
+                    view.current = visited;
+                }
+                // Where memory is short the server forgets searches.
+                let is_known = |id: u32| view.positions.iter().any(|position| position.searches.contains(&id));
+                if self.searches.iter().any(|search| !is_known(search.id)) {
+                    self.searches.edit().retain(|search| is_known(search.id));
+                }
+                self.awaits_text = false;
+                self.take_game(view);
+            }
+            Event::Search(view) => {
+                self.told = Some(view.id);
+                let all = self.searches.edit();
+                match all.iter_mut().find(|one| one.id == view.id) {
+                    Some(known) => *known = view,
+                    None => all.push(view),
+                }
+            }
+            Event::Notice { message, .. } => self.notify(message),
+            Event::Bye { reason } => self.notify(format!("The server closed the connection: {reason}")),
+            // The caller's.
+            Event::Frame(_) => {}
+        }
+    }
+
+    fn done(&mut self, request: u32) {
+        match self.server.requests.answered(request) {
+            Some(Purpose::Fork(fork)) => self.fork_arrived(fork),
+            Some(Purpose::Search(opening)) => self.search_arrived(&opening),
+            _ => {}
+        }
+    }
+
+    fn welcomed(&mut self, welcome: Welcome) {
+        self.server.failures = 0;
+        let is_linked = self.watch.is_some();
+        let watches = is_linked && welcome.role == Role::Viewer;
+        if !watches && !self.in_browser {
+            // An analysis of this browser's own, opened by its link, is this tab's from now on.
+            self.watch = None;
+            self.emit(Effect::KeepAnalysis { id: welcome.analysis.clone(), key: welcome.key.clone() });
+            self.server.remembered.analysis = Some((welcome.analysis.clone(), welcome.key));
+        }
+        // Its page was reloaded before the address told what it did last.
+        let is_ahead = self.server.remembered.ahead.take().is_some_and(|ahead| ahead == welcome.analysis);
+        self.id = welcome.analysis;
+        self.role = welcome.role;
+        self.offer = Offer {
+            default_evaluator: welcome.default_evaluator,
+            network_problem: welcome.network_problem,
+            max_nodes: welcome.max_nodes,
+        };
+        let is_known = welcome.searches.iter().any(|one| Some(one.id) == self.search);
+        let first = self.server.link.take();
+        self.searches = Shared::new(welcome.searches);
+        self.connection = Connection::Open;
+        if let Some(view) = &welcome.game {
+            self.server.current = view.current;
+        }
+
+        let mut game = welcome.game;
+        if first.is_none()
+            && is_known
+            && let Some(view) = game.take()
+        {
+            // Resumed: everything is as it was, except that the server does not know what we watch.
+            self.game = Shared::new(view);
+            return self.watch_anew();
+        }
+        if is_linked {
+            if let Some(view) = game {
+                self.remember_way(&view);
+                self.game = Shared::new(view);
+                if !watches {
+                    self.take_up_choice();
+                }
+                return;
+            }
+            if watches {
+                return;
+            }
+        }
+        if first.is_none() {
+            // The server has forgotten the analysis: make it again from what is on the page.
+            let simulations = self.tree.model.simulations();
+            self.plan.again(simulations);
+            self.search = None;
+            self.watching = None;
+        }
+        let (start, moves) = game::record(&self.game, self.game.current);
+        if let Some(view) = game {
+            let is_same = game::record(&view, view.current) == (start.clone(), moves.clone());
+            if is_ahead && first.is_some() && !is_same {
+                self.leave_position();
+                self.is_link_bad = false;
+                self.position_error = None;
+                self.remember_way(&view);
+                self.game = Shared::new(view);
+                return self.take_up_choice();
+            }
+            self.game = Shared::new(view);
+            if is_same {
+                return;
+            }
+        }
+        // The game is still to be read: until it is, there is no position to search.
+        let has_game = first.is_some() && !self.is_link_bad && self.server.remembered.has_game;
+        self.awaits_text = self.is_link_bad || has_game;
+        match first {
+            _ if has_game => self.emit(Effect::TakeOver),
+            Some(link) if self.is_link_bad => self.emit(Effect::ReadLink(Box::new(link))),
+            _ if self.is_link_bad => {}
+            first => {
+                // What the user typed is passed on as it is, so that the server reads it, too.
+                let asked = first.and_then(|link| link.fen);
+                let bad = self.position_error.clone();
+                self.set_game(asked.filter(|_| bad.is_none()).unwrap_or(start), moves);
+                self.position_error = bad;
+            }
+        }
+    }
+
+    fn rejected(&mut self, request: u32, code: Code, message: String) {
+        match self.server.requests.answered(request) {
+            Some(Purpose::Open) if code == Code::NotFound || code == Code::Forbidden => {
+                let was_watched = self.watch.take().is_some();
+                // Nothing was named that could be forbidden: this server makes analyses only for who signs in.
+                if code == Code::Forbidden && !was_watched && self.server.remembered.analysis.is_none() {
+                    return self.emit(Effect::SignIn);
+                }
+                if was_watched {
+                    self.complain("The analysis that this link watches is not here any more; this is a new one.");
+                } else {
+                    self.server.remembered.analysis = None;
+                    self.emit(Effect::ForgetAnalysis);
+                }
+                self.emit(Effect::Connect);
+            }
+            Some(Purpose::Open) if is_final(code) => {
+                self.connection = Connection::Closed(rules::sentence(&message));
+                self.emit(Effect::Disconnect);
+            }
+            Some(Purpose::Open) => {
+                self.complain(message);
+                self.restart();
+            }
+            Some(Purpose::Game) => {
+                self.position_error = Some(rules::sentence(&message));
+                // A page must not stay without a game because its link was bad.
+                if self.search.is_none() && self.game.positions.len() <= 1 {
+                    let error = self.position_error.clone();
+                    self.set_game("startpos".to_owned(), Vec::new());
+                    self.position_error = error;
+                }
+            }
+            Some(Purpose::Visit(_)) => {
+                // Back to where the server is, unless the page went on.
+                if self.server.requests.visit().is_none() {
+                    let view = wire::GameView { current: self.server.current, ..wire::GameView::clone(&self.game) };
+                    self.take_game(view);
+                }
+                self.complain(message);
+            }
+            Some(Purpose::Search(opening)) => {
+                self.search_refused(opening);
+                self.complain(message);
+            }
+            Some(Purpose::Fork(_)) => {
+                self.what_if.wanted = None;
+                self.complain(message);
+            }
+            Some(Purpose::Run) => {
+                self.plan.refused();
+                self.phases.awaited = None;
+                self.complain(message);
+            }
+            Some(Purpose::Other) | None => {
+                self.plan.refused();
+                self.complain(message);
+            }
+        }
+    }
+
+    fn restart(&mut self) {
+        self.emit(Effect::Disconnect);
+        self.closed();
+    }
+}

@@ -22,7 +22,7 @@ use crate::{
     tree::NodeId,
 };
 
-/// What all edges of a node share.
+/// Terms that all edges of a node share.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Terms {
     /// c_puct at this N.

@@ -31,10 +31,10 @@ pub use tree::{Branch, Event, MinimaxTree, Place, Score, State, Window};
 
 use crate::{game::Move, tree::NodeId};
 
-/// Whether moves that cannot matter are looked at.
+/// Treatment of moves that cannot matter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pruning {
-    /// They are: plain minimax.
+    /// They are looked at: plain minimax.
     None,
     /// They are cut off.
     AlphaBeta,
@@ -132,7 +132,7 @@ impl<S: Source> Minimax<S> {
         &self.tree
     }
 
-    /// What is searched.
+    /// Returns the source of the tree that is searched.
     #[must_use]
     pub fn source(&self) -> &S {
         &self.source

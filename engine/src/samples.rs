@@ -33,7 +33,7 @@ pub struct Sampling {
     /// The next event, and the last moment.
     event: u32,
     end: u32,
-    /// What [`progress`] will be at the end, and how many [`PARTS`] of it are done.
+    /// Value that [`progress`] will have at the end; `done` is the number of [`PARTS`] of it that are reached.
     goal: u32,
     done: Option<u64>,
     /// From which event on edits are sampled.
@@ -239,7 +239,7 @@ impl Sampling {
     }
 }
 
-/// What a node's simulations have done so far: its visits, and those that its moves were given.
+/// Returns the progress of a node's simulations: its visits, and those that its moves were given.
 fn progress(tree: &Tree, node: NodeId) -> u32 {
     let given = |tree: &Tree| tree.visited_children(node).map(|child| tree.given_visits(child)).sum::<u32>();
     tree.visits(node) + if tree.has_given() { given(tree) } else { 0 }

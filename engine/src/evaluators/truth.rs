@@ -1,4 +1,4 @@
-//! What perfect play makes of a position, in games that are small enough.
+//! Evaluation by perfect play, in games that are small enough to be solved.
 
 use crate::{
     evaluator::{Evaluation, Evaluator},

@@ -12,7 +12,7 @@ impl<G: Game> Search<G> {
         u32::try_from(self.log.len()).expect("less than 2^32 events")
     }
 
-    /// What [`seek`](Self::seek) needs; the search must stand at the end of its log.
+    /// Returns the timeline that [`seek`](Self::seek) needs; the search must stand at the end of its log.
     pub(crate) fn timeline(&mut self) -> Timeline {
         Timeline::of(&mut self.tree, &self.log)
     }

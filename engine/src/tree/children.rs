@@ -30,14 +30,14 @@ impl Slot {
     }
 }
 
-/// Where a node's slots are.
+/// Location of a node's slots.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(C, packed(2))]
 pub(super) struct Block {
     first: u32,
     /// Slots in use: one more than the largest visited edge index.
     len: u8,
-    /// Which of [`CAPACITIES`] it has room for; 0 for a block that is [packed](Children::pack), or no block at all.
+    /// Index of its size in [`CAPACITIES`]; 0 for a block that is [packed](Children::pack), or no block at all.
     class: u8,
 }
 

@@ -14,7 +14,7 @@ use crate::{
     value::MovesLeft,
 };
 
-/// What one needs to know of a whole log to set its tree to any moment.
+/// Summary of a whole log from which its tree can be set to any moment.
 #[derive(Clone, Debug)]
 pub(crate) struct Timeline {
     /// Plies from the root, by node.

@@ -82,7 +82,7 @@ fn check_sums(tree: &Tree) {
     }
 }
 
-/// What is in flight below each node, in a form that can be compared.
+/// Lists the visits in flight below each node, in a form that can be compared.
 fn in_flight(in_flight: &InFlight, tree: &Tree) -> Vec<(u32, u8, u32)> {
     let nodes = (0..tree.len()).filter_map(|id| tree.find(id));
     let mut all: Vec<_> = nodes

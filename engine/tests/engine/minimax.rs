@@ -138,7 +138,7 @@ fn uniform_tree(moves: usize, plies: u32, random: &mut u64) -> Nested {
     Nested::Node((0..moves).map(|_| uniform_tree(moves, plies - 1, random)).collect())
 }
 
-/// The same tree with everybody's best move first.
+/// Sorts a tree so that everybody's best move comes first.
 fn best_first(tree: Nested, is_max: bool) -> Nested {
     let Nested::Node(moves) = tree else { return tree };
     let mut moves: Vec<(f64, Nested)> =
@@ -147,7 +147,7 @@ fn best_first(tree: Nested, is_max: bool) -> Nested {
     Nested::Node(moves.into_iter().map(|(_, below)| below).collect())
 }
 
-/// What holds at every moment of any search.
+/// Checks what holds at every moment of any search.
 fn check_tree(tree: &MinimaxTree) {
     let nodes = || (0..tree.len()).map(|id| tree.find(id).unwrap());
     let left: u32 = nodes().filter(|&node| tree.state(node) == State::Cut).map(|node| tree.moves_left(node)).sum();

@@ -18,7 +18,7 @@ impl Term {
     }
 }
 
-/// What each role counts towards the phase; 24 with the pieces of the start.
+/// Contribution of each role to the phase; 24 in all with the pieces of the start.
 pub(super) const PHASE: [i32; 6] = [0, 1, 1, 2, 4, 0];
 pub(super) const FULL_PHASE: i32 = 24;
 
@@ -55,8 +55,8 @@ pub(super) const PAWN_KNIGHT_BISHOP: [[i8; 24]; 8] = [
     [  2,  2, -6,-12,-13,  5,  5,  3,   -18,-11,  0,  3,  3,  0,-11,-18,     2, 11,  3,  5,  5,  2, 12,  2],
     [  0,  0,  0,  0,  0,  0,  0,  0,   -34,-14,-12,-11,-11,-12,-17,-34,    -8, -5,-11, -6, -6,-11, -5, -8],
 ];
-/// The same for a rook, a queen and a king: rooks like the seventh rank and central files, the queen should not come
-/// out early, the king hides in a corner.
+/// Middlegame bonus of a rook, a queen and a king on each square, the eighth rank first: rooks like the seventh rank and central
+/// files, the queen should not come out early, the king hides in a corner.
 #[rustfmt::skip]
 pub(super) const ROOK_QUEEN_KING: [[i8; 24]; 8] = [
     [  5,  5,  6,  8,  8,  6,  5,  5,    -2,  0,  3,  5,  5,  3,  2,  0,   -60,-60,-60,-60,-60,-60,-60,-60],

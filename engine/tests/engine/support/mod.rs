@@ -76,7 +76,7 @@ pub(crate) fn run_batches<G: Game>(search: &mut Search<G>, visits: u32) {
     run_batches_with(search, visits, Vec::new());
 }
 
-/// The same where leaves wait for these evaluations already.
+/// Searches in batches until the root has `visits` visits, where leaves wait for these evaluations already.
 pub(crate) fn run_batches_with<G: Game>(search: &mut Search<G>, visits: u32, waiting: Vec<Evaluation>) {
     run_while(search, waiting, |search| search.tree().root_visits() < visits);
 }

@@ -27,8 +27,7 @@ use crate::{
 };
 
 const EVEN_ODDS_LEAD: f64 = 100.0;
-/// Slowness with which winning chances follow the lead, in centipawns. 80 gives 22 % W, 55 % D, 22 % L at equality and 92 % W a
-/// piece up.
+/// Scale of the lead in the logistic curve, in centipawns. 80 gives 22 % W, 55 % D, 22 % L at equality and 92 % W a piece up.
 const LEAD_SPREAD: f64 = 80.0;
 /// Material, piece-square tables and a few rules of thumb to W, D, L; move-ordering scores to P.
 #[derive(Clone, Copy, Debug, Default)]

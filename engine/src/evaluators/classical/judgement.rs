@@ -21,8 +21,8 @@ pub(super) const CHECK_BONUS: i32 = 25;
 /// Anything but a queen is rarely right.
 pub(super) const UNDERPROMOTION_PENALTY: i32 = 100;
 
-/// Worth of a pawn, knight, bishop, rook, queen and king in an exchange, in centipawns. Nobody can afford to lose the king, so it
-/// never takes a defended piece.
+/// Worth of a pawn, knight, bishop, rook, queen and king in an exchange, in centipawns. Nobody can afford to lose the king, so
+/// the king never takes a defended piece.
 pub(super) const EXCHANGE_VALUE: [i32; 6] = [100, 320, 335, 500, 950, 30_000];
 /// A lead that wins by force: a mate in one.
 pub(super) const MATE: i32 = 30_000;

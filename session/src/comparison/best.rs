@@ -1,4 +1,4 @@
-//! When two searches prefer other moves at the root.
+//! Difference of the best moves at the root between two searches.
 
 use crate::Recorded;
 use engine::Search;

@@ -1,4 +1,4 @@
-//! Which nodes of two trees are the same: those to which the same moves lead.
+//! Twins: the nodes of two trees to which the same moves lead.
 
 use std::collections::HashMap;
 

@@ -27,7 +27,7 @@ impl<G: Recorded> Film<G> {
         Self { playback, rules, checked, digests, revision: 0, rewinds: 0 }
     }
 
-    /// Whether digests can be computed.
+    /// Returns whether digests can be computed.
     pub(super) fn has_digests(&self) -> bool {
         self.digests.is_some()
     }
@@ -71,7 +71,7 @@ impl<G: Recorded> Film<G> {
         }
     }
 
-    /// Whether a node and its ancestors are what the rules make of their positions; if not, one sentence.
+    /// Checks that a node and its ancestors are what the rules make of their positions; if not, one sentence.
     pub(super) fn check_way(&mut self, node: NodeId) -> Result<(), String> {
         let search = self.playback.search();
         let tree = search.tree();

@@ -85,7 +85,7 @@ impl Places {
     }
 }
 
-/// Whether White moved to a node.
+/// Returns whether White moved to a node.
 fn mover_is_white(ways: &Ways, spot: &Spot) -> bool {
     ways.is_white(spot.way.depth)
 }

@@ -1,4 +1,4 @@
-//! What an evaluator is asked about a position of a search.
+//! Question to an evaluator about a position of a search.
 
 use engine::{
     Evaluation, Evaluator as _, Move, Search, Tree, evaluators::Random, games::chess::Chess,
@@ -40,7 +40,7 @@ fn priors(subject: &Subject) -> Vec<(u16, u16)> {
     edges.iter().map(|edge| (edge.mv().0, edge.prior().word())).collect()
 }
 
-/// That every node's P comes of what is said to be asked there.
+/// Checks that every node's P comes of the question that is said to be asked there.
 fn check(search: &Search<Chess>) -> usize {
     let nodes = (0..search.tree().len()).map(|id| search.tree().find(id).unwrap());
     let opened = nodes.filter(|&node| !search.tree().edges(node).is_empty());

@@ -197,7 +197,7 @@ fn loses(tree: &Tree, branch: &Branch) -> bool {
 /// Properties by which the visited moves of a node are ranked; values from their mover's view.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Standing {
-    /// Its exact result and what makes it that, if it has one.
+    /// Exact result and its cause, if it has one.
     pub exact: Option<(Outcome, EndingKind)>,
     /// M: mean plies left.
     pub plies: f64,

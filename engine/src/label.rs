@@ -13,7 +13,7 @@ pub(crate) struct Label {
 impl Label {
     /// Not below the node.
     pub(crate) const OUTSIDE: Self = Self { edge: u8::MAX, is_flipped: false };
-    /// The node itself. No position has so many moves.
+    /// The node itself. No position has 255 moves.
     pub(crate) const HERE: Self = Self { edge: u8::MAX - 1, is_flipped: false };
 
     /// Returns whether it is below one of the node's moves.

@@ -40,7 +40,7 @@ impl<G: Game> Playback<G> {
         self.search.end()
     }
 
-    /// Goes to a moment; to the end where there are not so many events.
+    /// Goes to a moment; to the end where there are fewer events.
     pub fn seek(&mut self, moment: u32) {
         self.search.seek(moment.min(self.end()), &self.timeline);
     }
@@ -92,7 +92,7 @@ impl<G: Game> Playback<G> {
         sampling
     }
 
-    /// Goes on with that for so many events; whether it is done. What is shown stays.
+    /// Goes on with the samples for this many events; returns whether they are complete. The shown moment stays.
     pub fn sample(&mut self, sampling: &mut Sampling, events: u32) -> bool {
         let shown = self.search.moment();
         let is_done = sampling.go_on(&mut self.search, &self.timeline, events);

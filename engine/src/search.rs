@@ -556,7 +556,7 @@ impl<G: Game> Search<G> {
         write_event(&self.log, &self.tree, &self.edits, moment, write);
     }
 
-    /// Makes room for a log of so many events, each of which may make a node.
+    /// Makes room for a log of this many events, each of which may make a node.
     pub fn make_room(&mut self, events: u32) {
         let more = events.saturating_sub(self.moment()) as usize;
         self.tree.make_room(more);

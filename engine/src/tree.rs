@@ -446,8 +446,8 @@ impl Tree {
 }
 
 impl Tree {
-    /// Makes room for so many nodes more at once, with as many moves as those that are there have on average, and some to
-    /// spare: columns that grow bit by bit are copied each time, and leave gaps in memory that nothing fits into.
+    /// Makes room for this many nodes more at once, with as many moves as the present ones have on average, and some to spare:
+    /// columns that grow bit by bit are copied each time, and leave gaps in memory that nothing fits into.
     pub(crate) fn make_room(&mut self, nodes: usize) {
         // In a browser numbers of memory have 32 bits, and this product more.
         let edges = nodes as u64 * self.edges.len() as u64 / self.tallies.len().max(1) as u64;

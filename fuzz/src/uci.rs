@@ -1,8 +1,8 @@
 //! Words of chess programs to `puctoscope uci`: whatever they are, every search has its move, and every question its answer.
 //!
-//! An input is the lines that are said. After a line `...` the engine looks up once more in vain before it hears the next; one that begins
-//! with `~` is longer than what is read of a line. Evaluators need no files here: what asks for others is left out. Searches are short: `go`
-//! gets a number of nodes behind it.
+//! An input consists of the lines that are said. After a line `...` the engine looks up once more in vain before it hears the
+//! next; one that begins with `~` is longer than the part of a line that is read. Evaluators need no files here: options that ask
+//! for others are left out. Searches are short: `go` gets a number of nodes behind it.
 
 use std::collections::VecDeque;
 

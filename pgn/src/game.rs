@@ -70,7 +70,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// It as the standard writes it.
+    /// Returns the outcome as the standard writes it.
     #[must_use]
     pub fn text(self) -> &'static str {
         match self {

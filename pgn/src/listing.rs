@@ -72,7 +72,7 @@ impl Iterator for Games<'_> {
     }
 }
 
-/// Most tags of a game that are compared with a later one: no game has so many.
+/// Most tags of a game that are compared with a later one; real games have fewer.
 const MOST_TAGS: usize = 100;
 
 /// State of reading a game, which tells where it ends: before the next one's tags, or behind its result.

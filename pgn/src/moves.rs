@@ -1,8 +1,8 @@
 //! Moves however they are written.
 //!
-//! The standard's algebraic notation, the long one, that of engines and of correspondence, figurines, castling with letters or zeros, captures
-//! with every sign or none: what a word tells (a piece, where from, where to) is looked for among the legal moves, and a word that fits one of
-//! them is that move.
+//! The standard's algebraic notation, the long one, that of engines and of correspondence, figurines, castling with letters or
+//! zeros, captures with every sign or none: the parts that a word names (a piece, where from, where to) are looked for among the
+//! legal moves, and a word that fits one of them is that move.
 
 use std::borrow::Cow;
 

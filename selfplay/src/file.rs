@@ -42,7 +42,7 @@ pub enum FileError {
     /// Cut off, or changed on its way.
     #[error("this training is damaged: it is not what its digest says")]
     Damaged,
-    /// Of another game.
+    /// A training of another game.
     #[error("this training is of {found}, not of {expected}")]
     OtherGame {
         /// The game that was asked for.

@@ -26,7 +26,7 @@ pub struct Optimiser {
 }
 
 impl Optimiser {
-    /// One that remembers nothing, for so many parameters.
+    /// Makes an optimiser that remembers nothing, for this many parameters.
     #[must_use]
     pub fn new(parameters: usize) -> Self {
         Self { means: vec![0.0; parameters], squares: vec![0.0; parameters], powers: [1.0; 2] }

@@ -368,7 +368,7 @@ impl State {
     }
 }
 
-/// The result for the first player, where a game is over after so many plies.
+/// Returns the result for the first player, where a game is over after this many plies.
 pub(crate) fn outcome_of<G: Board>(game: &G, plies: usize) -> Option<Outcome> {
     let mut moves = Vec::new();
     game.legal_moves(&mut moves);

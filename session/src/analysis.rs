@@ -36,7 +36,7 @@ pub struct EvaluatorInfo {
 }
 
 impl EvaluatorInfo {
-    /// Of an evaluator that needs no network; `None` if there is none of that name.
+    /// Describes an evaluator that needs no network; `None` if there is none of that name.
     #[must_use]
     pub fn local<G: Judged>(name: &str) -> Option<Self> {
         Some(Self {

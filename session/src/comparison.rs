@@ -31,7 +31,7 @@ pub struct Comparison<G: Recorded = Chess> {
 }
 
 impl Comparison {
-    /// Of two logs of chess that are still to come. Of the limits those of moves and nodes count.
+    /// Makes a comparison of two logs of chess that are still to come. Of the limits those of moves and nodes count.
     #[must_use]
     pub fn new(limits: Limits) -> Self {
         Self::of_game(limits)
@@ -39,7 +39,7 @@ impl Comparison {
 }
 
 impl<G: Recorded> Comparison<G> {
-    /// Of two logs that are still to come.
+    /// Makes a comparison of two logs that are still to come.
     #[must_use]
     pub fn of_game(limits: Limits) -> Self {
         let players = [Player::of_game(limits), Player::of_game(limits)];

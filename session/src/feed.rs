@@ -30,7 +30,7 @@ pub const MAX_LINES: u8 = 16;
 /// Shortest time between two frames of a running search, in milliseconds.
 pub const MIN_INTERVAL_MS: u16 = 10;
 
-/// However little a viewer takes, he gets a frame after so many intervals.
+/// Most intervals between two frames, however little a viewer takes.
 const MAX_PACE: u32 = 30;
 
 /// View of one search that somebody draws, with what was sent of it. A clone goes on from the same frame.

@@ -141,7 +141,7 @@ pub trait Host<G: Entered> {
         }
     }
 
-    /// Of a fork that has come to rest: tells what became of it.
+    /// Tells the outcome of a fork that has come to rest.
     fn tell_outcome(&mut self, id: u32) {
         if let Some(view) = self.analysis().search_view(id).filter(|view| view.origin.is_some()) {
             self.tell(Event::Search(view));

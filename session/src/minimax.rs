@@ -113,7 +113,7 @@ impl<G: Entered + Judged> Stepper<G> {
         self.heading = None;
     }
 
-    /// Goes on for so many events at most; whether it has arrived, or can go no further.
+    /// Goes on for this many events at most; returns whether it has arrived, or can go no further.
     pub fn go_on(&mut self, events: usize) -> bool {
         for _ in 0..events {
             let Some(heading) = self.heading else { return true };
@@ -160,7 +160,7 @@ impl<G: Entered + Judged> Stepper<G> {
         self.failure.is_some() && self.searched.moment() == self.searched.log().len()
     }
 
-    /// Goes on counting the whole tree, for so many positions; whether that is done.
+    /// Goes on counting the whole tree, for this many positions; returns whether that is done.
     pub fn count_on(&mut self, positions: usize) -> bool {
         self.census.go_on(positions)
     }

@@ -169,7 +169,7 @@ impl<G: Recorded> Player<G> {
         })
     }
 
-    /// Makes room for a log of so many events, as far as that is reasonable: they are only promised.
+    /// Makes room for a log of this many events, within reason: they are only promised.
     pub fn expect(&mut self, events: u32) {
         if let Held::Reading(search, _) = &mut self.held {
             search.make_room(events.min(self.limits.nodes_per_search).min(MOST_EXPECTED));
@@ -265,7 +265,7 @@ impl<G: Recorded> Player<G> {
         }
     }
 
-    /// Goes to a moment; to the end where there are not so many events.
+    /// Goes to a moment; to the end where there are fewer events.
     pub fn seek(&mut self, moment: u32) {
         if let Held::Shown(film) = &mut self.held {
             film.seek(moment);

@@ -148,7 +148,7 @@ pub fn status(run: &impl Shown, digest: Option<[u8; 32]>) -> Status {
     }
 }
 
-/// The principal variations of the root's best moves, at most so many.
+/// Returns the principal variations of the root's best moves, `most` at most.
 #[must_use]
 pub fn lines<G: Game>(search: &Search<G>, most: u8) -> Vec<Line> {
     if search.tree().is_empty() || most == 0 {

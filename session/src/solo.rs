@@ -42,7 +42,7 @@ pub trait Brought<G>: fmt::Debug {
     /// Returns whether it judges this game.
     fn judges(&self, game: &G) -> bool;
 
-    /// It, for one search.
+    /// Makes the evaluator, for one search.
     fn evaluator(&self) -> Judging<G>;
 }
 
@@ -133,7 +133,7 @@ impl<G: Entered + Judged> Solo<G> {
         });
     }
 
-    /// Runs every search that is running for so many simulations at most, or a batch; whether one goes on.
+    /// Runs every search that is running for this many simulations at most, or a batch; returns whether one goes on.
     pub fn advance(&mut self, simulations: u32, now: Duration) -> bool {
         let mut rested = Vec::new();
         for (&id, evaluator) in &mut self.running {

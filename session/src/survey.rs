@@ -69,8 +69,8 @@ struct Spot {
 }
 
 impl Surveying {
-    /// Of a node at the moment at which a search of chess stands; `wanted` names that node. `None` where the way there is not
-    /// legal, and for other games.
+    /// Begins the survey of a node, at the moment at which a search of chess stands; `wanted` names that node. `None` where the
+    /// path there is not legal, and for other games.
     #[must_use]
     pub fn new<G: Recorded>(search: &Search<G>, node: NodeId, wanted: &Wanted) -> Option<Self> {
         let scope = Scope::new(search, node, &wanted.within)?;

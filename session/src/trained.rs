@@ -46,7 +46,7 @@ pub enum TrainedError {
     /// Cut off, or changed on its way.
     #[error("this network is damaged: it is not what its digest says")]
     Damaged,
-    /// Of no game that is played here.
+    /// A network of no game that is played here.
     #[error("this network is of a game that is not played here")]
     Game,
     /// Its numbers.
@@ -154,7 +154,7 @@ impl Brought<AnyGame> for Trained {
     }
 }
 
-/// It judges the small games; what it is asked of is its own, because another is refused before.
+/// Evaluator of the small games. It is asked about its own game only, because others are refused before.
 struct TrainedEvaluator(NetworkEvaluator<Network>);
 
 impl Evaluator<AnyGame> for TrainedEvaluator {

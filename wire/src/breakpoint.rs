@@ -29,7 +29,7 @@ pub enum Breakpoint {
     },
     /// A result is proven.
     Proof {
-        /// Of what.
+        /// Node or move that it is about.
         of: Provable,
     },
     /// The root's KLD gain, looked at every 100 visits, has fallen below this, which is more than 0.

@@ -147,11 +147,11 @@ pub struct OtherWay {
 /// Other best moves at the root.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OtherBest {
-    /// After how many simulations they differ for the first time.
+    /// Simulations after which they differ for the first time.
     pub first: u32,
     /// The best moves then.
     pub first_moves: [u16; 2],
-    /// After how many simulations they differ for the last time: the last that both have, or they agree from the next on.
+    /// Simulations after which they differ for the last time: the last that both have, or they agree from the next on.
     pub last: u32,
     /// The best moves then.
     pub last_moves: [u16; 2],
@@ -173,7 +173,7 @@ pub struct Picture {
     pub simulations: [u32; 2],
     /// Changes of each since the picture before, as in the frames of a search.
     pub frames: [Option<Frame>; 2],
-    /// Of every node in view, where it is in the other tree.
+    /// Nodes in view, each with its twin in the other tree.
     pub twins: [Vec<Twin>; 2],
     /// The node that the selected line leads to, or the last one on the way that exists.
     pub selected: [Reached; 2],

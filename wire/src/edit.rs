@@ -86,6 +86,6 @@ pub struct BestMove {
     pub mv: Option<u16>,
     /// Its visits.
     pub visits: u32,
-    /// After so many simulations.
+    /// Simulations of the search.
     pub simulations: u32,
 }

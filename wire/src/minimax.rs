@@ -50,7 +50,7 @@ pub enum Source {
         evaluator: Option<String>,
         /// Plies that are looked ahead; `None`: as many as suit the game.
         depth: Option<u16>,
-        /// In which order moves are looked at.
+        /// Order in which moves are looked at.
         order: Order,
     },
     /// A tree written by hand: numbers and parentheses.
@@ -70,7 +70,7 @@ pub enum Pruning {
     AlphaBeta,
 }
 
-/// In which order the moves of a position are looked at.
+/// Order in which the moves of a position are looked at.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Order {
     /// As the game lists them.
@@ -85,7 +85,7 @@ pub enum Order {
 pub enum Goal {
     /// Nowhere: the same moment is shown again.
     Stay,
-    /// To a moment; to the end where there are not so many.
+    /// To a moment; to the end where there are fewer.
     Moment(u32),
     /// One event on.
     On,

@@ -18,7 +18,7 @@ pub enum Ask {
         /// View of the tree that is drawn.
         watch: Watch,
     },
-    /// Shows a moment of the log; at its end, where there are not so many. Answered with a frame.
+    /// Shows a moment of the log; its end, where there are fewer. Answered with a frame.
     Seek {
         /// The moment: events applied.
         moment: u32,
@@ -182,7 +182,7 @@ pub enum Answer {
         /// Events that there are.
         of: u32,
     },
-    /// A log is read, or so much of it that the wanted moment can be shown.
+    /// A log is read, or as much of it as the wanted moment needs.
     Ready {
         /// The last moment that can be shown.
         end: u32,

@@ -59,7 +59,7 @@ pub enum Ask {
     },
     /// Trains. Answered with [`Answer::Progress`] as it goes on.
     Run {
-        /// For how long.
+        /// Duration of the run.
         until: Until,
     },
     /// Waits.
@@ -239,7 +239,7 @@ pub struct Training {
     pub is_examined: bool,
     /// True if the truth of every position is known, so that it can play and examine.
     pub has_truth: bool,
-    /// Of a recorded run what is told of it, and which generations' networks it has; `None`: this one can be trained.
+    /// Description of a recorded run, with the generations whose networks it has; `None`: this one can be trained.
     pub recorded: Option<RecordedView>,
 }
 

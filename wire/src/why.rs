@@ -83,8 +83,8 @@ pub struct Needs {
     pub p: Option<f64>,
     /// The least Q that does it, in units of 2^-20; `None`: not even 1.
     pub q: Option<f64>,
-    /// To be selected next: so many simulations at the node go to other moves before, if every Q stays. To be the best: so
-    /// many visits more. `None`: not within 20,000, or never.
+    /// Number of simulations, if every Q stays. To be selected next: those at the node that go to other moves before. To be the
+    /// best: additional visits of the move. `None`: not within 20,000, or never.
     pub visits: Option<u32>,
 }
 

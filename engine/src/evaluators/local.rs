@@ -182,7 +182,7 @@ impl<G: Judged> Local<G> {
         }
     }
 
-    /// It in a few words; `None` if there is none.
+    /// Describes the evaluator of that name in a few words; `None` if there is none.
     #[must_use]
     pub fn description(name: &str) -> Option<String> {
         match name {

@@ -1,5 +1,5 @@
-//! Games of some in a row: two players put stones on a board in turn, and who has so many of them side by side, along a
-//! file, a rank or a diagonal, has won. A full board is a draw.
+//! Games of some in a row: two players put stones on a board in turn, and the first to have a fixed number of them side by side,
+//! along a file, a rank or a diagonal, has won. A full board is a draw.
 //!
 //! The [rules](Rules) of one such game are five constants. Cells are named like chess squares, files by letters and ranks by
 //! digits, and drawn with rank 1 below.

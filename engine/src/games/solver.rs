@@ -71,7 +71,7 @@ impl<R: Rules> Solver<R> {
         Self::with_most_positions(MOST_POSITIONS)
     }
 
-    /// A solver that gives up after so many positions.
+    /// Makes a solver that gives up after this many positions.
     #[must_use]
     pub fn with_most_positions(most_positions: u32) -> Self {
         // Tic-tac-toe's boards fit into the smaller one.
@@ -232,7 +232,7 @@ mod tests {
         assert_eq!((truth.outcome, truth.best.len()), (Outcome::Draw, 9));
     }
 
-    /// A Connect Four position of so many stones in which nobody has won.
+    /// Makes a Connect Four position of `stones` stones in which nobody has won.
     fn some_game(mut random: u64, stones: usize) -> ConnectFour {
         'again: loop {
             let mut game = ConnectFour::new();

@@ -46,8 +46,8 @@ pub enum Edit {
         /// The moves, ascending; none stands for all.
         moves: Vec<Move>,
     },
-    /// A move is given visits: after the leaves that wait, so many simulations go through it, whatever the formula says.
-    /// The nodes below keep what they find; the node before does not count it.
+    /// A move is given visits: after the leaves that wait, `visits` simulations go through it, whatever the formula says. The
+    /// nodes below keep what they find; the node before does not count it.
     Give {
         /// The edge; never the root's own evaluation.
         place: Place,

@@ -68,7 +68,7 @@ impl Events {
     /// The simulation at a place in the log; `None` where a batch or an edit is.
     ///
     /// # Panics
-    /// If there are not so many events.
+    /// If the log ends before that place.
     #[must_use]
     pub fn simulation(&self, at: usize) -> Option<Record> {
         read(&self.heads[at])
@@ -87,7 +87,7 @@ impl Events {
     /// The event at a place in the log.
     ///
     /// # Panics
-    /// If there are not so many.
+    /// If the log ends before that place.
     #[must_use]
     pub fn event(&self, at: usize) -> Event {
         match (self.simulation(at), self.edit(at)) {
@@ -100,7 +100,7 @@ impl Events {
     /// The edit at a place in the log; `None` where another event is.
     ///
     /// # Panics
-    /// If there are not so many events.
+    /// If the log ends before that place.
     #[must_use]
     pub fn edit(&self, at: usize) -> Option<&Edit> {
         if self.heads[at][15] != edit::KIND {
@@ -126,7 +126,7 @@ impl Events {
     /// The batch at a place in the log; `None` where a simulation is.
     ///
     /// # Panics
-    /// If there are not so many events.
+    /// If the log ends before that place.
     #[must_use]
     pub fn batch(&self, at: usize) -> Option<Gather> {
         (self.simulation(at).is_none() && self.edit(at).is_none()).then(|| self.gather(at))
@@ -237,7 +237,7 @@ impl Events {
         moment - number(batches + edits)
     }
 
-    /// The first moment at which there were so many simulations; the last one where there are not so many.
+    /// Returns the first moment at which there were this many simulations; the last one where there are fewer.
     #[must_use]
     pub fn moment_after(&self, simulations: u32) -> u32 {
         // The first moment with so many simulations is the one after the last of them: no batch or edit comes between.
@@ -304,7 +304,7 @@ impl Events {
         }
     }
 
-    /// Makes room for so many more at once.
+    /// Makes room for this many more events at once.
     pub fn make_room(&mut self, events: usize) {
         self.heads.reserve_exact(events);
     }

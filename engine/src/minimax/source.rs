@@ -33,7 +33,7 @@ pub enum Found {
     Ended(Score),
 }
 
-/// In which order the moves of a position are looked at. Alpha-beta sees least where the best ones come first.
+/// Order in which the moves of a position are looked at. Alpha-beta sees least where the best ones come first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
     /// As the game lists them.
@@ -54,7 +54,8 @@ pub struct Positions<G, E> {
 }
 
 impl<G: Game, E: Evaluator<G>> Positions<G, E> {
-    /// The tree below the position that `game` searches, so many plies deep; at 0 the position itself is evaluated.
+    /// Makes the source of the tree below the position that `game` searches, `depth` plies deep; at 0 the position itself is
+    /// evaluated.
     #[must_use]
     pub fn new(mut game: G, evaluator: E, depth: u16, order: Order) -> Self {
         game.rewind();

@@ -17,7 +17,7 @@ use crate::{
 #[derive(Clone, Debug)]
 pub(super) struct Minimax {
     node: NodeId,
-    /// Of the node and all younger ones, those below it alone being right; in units of 2^-20, mover's view.
+    /// Minimax value of the node and all younger ones, of which only those below it are right; in units of 2^-20, mover's view.
     worth: Vec<i32>,
 }
 

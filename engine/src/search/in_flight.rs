@@ -78,7 +78,7 @@ impl InFlight {
     }
 
     /// # Panics
-    /// If there are not so many.
+    /// If there are fewer.
     pub(super) fn remove(&mut self, step: Step, visits: u32) {
         let list = self.nodes.get_mut(&step.node).expect("a visit that started");
         let at = list.iter().position(|started| started.edge == step.edge).expect("a visit that started");

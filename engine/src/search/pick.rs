@@ -88,8 +88,8 @@ struct Candidate {
 
 /// Looks on while nodes share out visits.
 pub(super) trait Witness {
-    /// A node is about to hand so many visits at once to one of its edges, the best; `started` tells how many visits an
-    /// edge has in flight at this point.
+    /// Notes that a node is about to hand `visits` visits at once to one of its edges, the best; `started` tells how many visits
+    /// an edge has in flight at this point.
     fn handed_out(&mut self, node: NodeId, edge: u8, visits: u32, started: impl Fn(u8) -> u32);
 }
 

@@ -3,7 +3,7 @@
 use super::Search;
 use crate::{game::Game, tree::Timeline};
 
-/// Applying or reverting an event takes as long as summing up so many nodes.
+/// Number of nodes whose summing up takes as long as applying or reverting one event.
 const NODES_PER_EVENT: u32 = 8;
 
 impl<G: Game> Search<G> {

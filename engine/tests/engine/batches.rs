@@ -56,7 +56,7 @@ impl Run {
         }
     }
 
-    /// Runs until the root has so many visits and nothing waits.
+    /// Runs until the root has this many visits and nothing waits.
     fn finish(&mut self, visits: u32) {
         while self.search.tree().root_visits() < visits || self.search.leaves_waiting() > 0 {
             let full = self.search.tree().root_visits() + u32::try_from(self.evaluations.len()).unwrap() >= visits;

@@ -123,7 +123,7 @@ impl<G: Entered> Analysis<G> {
         needed.into_iter().flatten().filter(|&id| self.is_resting(id)).collect()
     }
 
-    /// Of the positions before one, the nearest one's search with equal settings, where that one is at rest: it knows most.
+    /// Finds the search at rest, with equal settings, of the nearest of the positions before one: it knows most.
     fn resting_before(&self, position: u32, evaluator: &str, parameters: &Parameters) -> Option<u32> {
         let fits = |id: &&u32| {
             let owned = &self.searches[id];

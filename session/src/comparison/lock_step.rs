@@ -20,7 +20,7 @@ pub struct LockStep {
     pub pace: Pace,
     /// Simulations that each has.
     pub ends: [u32; 2],
-    /// By how many simulations B is ahead of A; negative: behind.
+    /// Simulations by which B is ahead of A; negative: behind.
     pub lead: i32,
 }
 

@@ -51,13 +51,13 @@ impl<G: Game> Census<G> {
         Self { game, levels: Vec::new(), visited: 0, nodes: 0, leaves: 0, shape: Shape::default(), is_done: false }
     }
 
-    /// Of the tree below a position, so many plies deep.
+    /// Makes the census of the tree below a position, `depth` plies deep.
     #[must_use]
     pub fn of_game(game: G, depth: u16) -> Self {
         Self::new(Some((game, depth.into())))
     }
 
-    /// Of a tree written by hand.
+    /// Makes the census of a tree written by hand.
     #[must_use]
     pub fn of_tree(tree: &Nested) -> Self {
         let mut census = Self { is_done: true, ..Self::new(None) };
@@ -80,7 +80,7 @@ impl<G: Game> Census<G> {
         }
     }
 
-    /// Goes on for so many positions; whether nothing is left to be counted.
+    /// Goes on for this many positions; returns whether nothing is left to be counted.
     pub fn go_on(&mut self, positions: usize) -> bool {
         for _ in 0..positions {
             if self.is_done {

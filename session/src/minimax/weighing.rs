@@ -30,7 +30,7 @@ impl<G: Entered + Judged> Weighing<G> {
         Ok(Self { setup, running, alpha_beta: None, plain: None, before })
     }
 
-    /// Goes on for so many events at most; what became of both, once they have ended.
+    /// Goes on for this many events at most; returns the outcomes of both, once they have ended.
     pub fn go_on(&mut self, events: usize) -> Option<Weighed> {
         for _ in 0..events {
             let (pruning, searched) = &mut self.running;

@@ -49,7 +49,7 @@ pub fn is_recording(bytes: &[u8]) -> bool {
 }
 
 impl Form {
-    /// As it is written.
+    /// Returns the form as it is written.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {

@@ -15,7 +15,7 @@ pub(super) struct Kept {
 }
 
 impl Kept {
-    /// Of a search at its end.
+    /// Finds them in a search at its end.
     pub(super) fn of<G: Game>(search: &Search<G>) -> Self {
         let nodes = search.tree().len() as usize;
         let mut kept =

@@ -21,7 +21,7 @@ pub(super) enum Goal {
 /// The limits of one run.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Target {
-    /// As they were asked for; visits always have one.
+    /// Limits as they were asked for; visits always have one.
     pub(super) until: Until,
     /// Simulations before the run.
     first: u32,
@@ -37,7 +37,7 @@ pub(super) struct Target {
 }
 
 impl Target {
-    /// Limits for a search with so many simulations. `grace` is how long smart pruning waits.
+    /// Makes the limits for a search that has `simulations` simulations. `grace` is the time that smart pruning waits.
     ///
     /// # Errors
     /// `Invalid` for a limit that makes no sense, `Limit` for more visits than allowed.

@@ -49,7 +49,7 @@ pub struct Step {
     pub captures: Captures,
     /// Condition on promoting.
     pub promotes: Promotes,
-    /// To which side it castles, where it is written as castling.
+    /// Side to which it castles, where it is written as castling.
     pub castles: Option<CastlingSide>,
     /// Attack on the king, if one is written.
     pub suffix: Option<Suffix>,

@@ -181,7 +181,7 @@ pub(super) fn promoted(mv: u16) -> Option<Man> {
     }
 }
 
-/// To which side a king castles that takes its own rook.
+/// Returns the side to which a king castles that takes its own rook.
 pub(super) fn side(king: Square, rook: Square) -> CastlingSide {
     CastlingSide::from_queen_side(rook.file() < king.file())
 }

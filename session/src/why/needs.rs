@@ -109,7 +109,7 @@ impl<'a> Moves<'a> {
         self.selected(&rows, self.visits + change.more_visits, unvisited_value.map(|value| (at, value))) == Some(at)
     }
 
-    /// The least P with which selection would take a move after so many visits more, all of them to it.
+    /// Returns the least P with which selection would take a move after this many visits more, all of them to it.
     #[must_use]
     pub fn least_prior(&self, at: usize, more_visits: u32) -> Option<f64> {
         let word = |word: i64| Prior::from_word(u16::try_from(word).expect("between two words"));
@@ -119,7 +119,7 @@ impl<'a> Moves<'a> {
         least(0, i64::from(Prior::new(1.0).word()), takes).map(|found| word(found).get())
     }
 
-    /// The least Q with which selection would take a move after so many visits more, all of them to it.
+    /// Returns the least Q with which selection would take a move after this many visits more, all of them to it.
     #[must_use]
     pub fn least_value(&self, at: usize, more_visits: u32) -> Option<f64> {
         let value = |units: i64| {

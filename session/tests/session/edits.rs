@@ -12,7 +12,7 @@ use wire::{
     player::{Mark, Marked},
 };
 
-/// An analysis with one search of so many simulations.
+/// Makes an analysis with one search of this many simulations.
 fn analysis(settings: &[(&str, &str)], simulations: u32) -> Analysis {
     analysis_of(KIWIPETE, settings, simulations)
 }

@@ -8,7 +8,7 @@ use session::{Subject, edits::fork, subject, subject::MAX_LINE};
 use shakmaty::Position as _;
 use wire::{Code, Edit};
 
-/// A search of so many simulations.
+/// Makes a search of this many simulations.
 fn search(simulations: u32, settings: &[(&str, &str)]) -> Search<Chess> {
     let game =
         Chess::from_fen("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", &["e5g6"]).unwrap();

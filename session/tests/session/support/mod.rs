@@ -58,7 +58,7 @@ pub(crate) fn advance_with(run: &mut SearchRun<Chess>, seed: u64, simulations: u
     }
 }
 
-/// A search of so many simulations.
+/// Makes a search of this many simulations.
 pub(crate) fn searched(fen: &str, settings: &[(&str, &str)], simulations: u32) -> Search<Chess> {
     let mut run = run_of(fen, settings);
     advance(&mut run, simulations);

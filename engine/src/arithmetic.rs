@@ -5,7 +5,7 @@
 //! Lc0's own. Rounding an f64 operation to f32 gives what f32 hardware gives: for +, -, *, / and the square root
 //! double rounding from 53 to 24 bits is harmless. So each formula is written once.
 
-/// How numbers are computed.
+/// Precision in which the formulas are computed.
 pub trait Arithmetic {
     /// Rounds the result of one operation to the working precision.
     fn round(x: f64) -> f64;

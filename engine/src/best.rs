@@ -159,7 +159,7 @@ impl<G: Game> Search<G> {
 }
 
 impl<G: Game> Search<G> {
-    /// What decides how good a move of a node is; `None` if it was never visited.
+    /// Returns the standing of a node's move among the others; `None` if it was never visited.
     #[must_use]
     pub fn standing(&self, node: NodeId, branch: &Branch) -> Option<Standing> {
         self.standing_with(branch, self.draw_score_at(node))
@@ -189,15 +189,15 @@ impl<G: Game> Search<G> {
     }
 }
 
-/// Whether a visited move is known to lose.
+/// Returns whether a move was visited and is known to lose.
 fn loses(tree: &Tree, branch: &Branch) -> bool {
     branch.child.and_then(|child| tree.exact(child)) == Some(Outcome::Loss)
 }
 
-/// What decides how good a visited move is; values from its mover's view.
+/// Properties by which the visited moves of a node are ranked; values from their mover's view.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Standing {
-    /// Its exact result and what makes it that, if it has one.
+    /// Exact result and its cause, if it has one.
     pub exact: Option<(Outcome, EndingKind)>,
     /// M: mean plies left.
     pub plies: f64,
@@ -210,7 +210,7 @@ pub struct Standing {
 }
 
 impl Standing {
-    /// Which of two is better.
+    /// Compares two moves: the better one is the greater.
     #[must_use]
     pub fn compare(&self, other: &Self) -> Ordering {
         let class = self.class();

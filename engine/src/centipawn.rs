@@ -45,7 +45,7 @@ pub enum Conversion {
     Lc02019,
     /// Lc0's `centipawn_2018`.
     Lc02018,
-    /// What Lc0's `WDL_mu` shows where it has no mu.
+    /// Fallback of Lc0's `WDL_mu` where it has no mu.
     MuFallback,
     /// Lichess's winning chances, read backwards.
     Lichess,
@@ -90,7 +90,7 @@ impl Conversion {
         }
     }
 
-    /// Where and when it was used.
+    /// Returns the origin of the conversion: the program that uses it, and when it did.
     pub const fn origin(self) -> &'static str {
         match self {
             Self::Centipawn => {

@@ -1,4 +1,4 @@
-//! How visits are spread over a node's moves.
+//! Spread of visits over a node's moves.
 
 use crate::arithmetic::{Arithmetic, Exact};
 

@@ -1,11 +1,11 @@
-//! What evaluates a leaf.
+//! Interface of evaluators, which judge leaves.
 
 use crate::{
     game::{Game, Move},
     value::{Draw, MovesLeft, ToMove, Value},
 };
 
-/// What an evaluator says of a position. Reused from leaf to leaf, so that evaluating allocates nothing.
+/// Evaluation of a position. Reused from leaf to leaf, so that evaluating allocates nothing.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Evaluation {
     /// V, from the view of the side to move.
@@ -26,7 +26,7 @@ impl Default for Evaluation {
 
 /// Something that judges positions of a game.
 pub trait Evaluator<G: Game> {
-    /// What can go wrong.
+    /// Reason why a position cannot be judged.
     type Error;
 
     /// Judges the position where `game` stands. `moves` are its legal moves, at least one; `evaluation` is

@@ -13,8 +13,8 @@
 //! N: the parent's visits, its own evaluation included. n: the child's visits, those in flight included. Q is from the view
 //! of the side to move at the parent, which is the child's mover. lc0 is Lc0's classic search; alphazero the 2018 paper's,
 //! which leaves open whether a parent's own evaluation counts (`count_root_evaluation` decides it for the root, where programs
-//! differ; to count the children's visits alone everywhere, take lc0 with a `cpuct_factor` of 0); puct_ln a variant with the logarithm that UCT has; uct that
-//! of Kocsis and Szepesvari (2006), whose evaluator is a random game (`rollout`).
+//! differ; to count the children's visits alone everywhere, take lc0 with a `cpuct_factor` of 0); puct_ln a variant with the
+//! logarithm that UCT has; uct that of Kocsis and Szepesvari (2006), whose evaluator is a random game (`rollout`).
 
 use crate::{
     arithmetic::{Arithmetic, Exact, Lc0},
@@ -22,7 +22,7 @@ use crate::{
     tree::NodeId,
 };
 
-/// What all edges of a node share.
+/// Terms that all edges of a node share.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Terms {
     /// c_puct at this N.
@@ -74,7 +74,8 @@ impl Terms {
         score::<A>(q, mu, self.exploration::<A>(prior, started))
     }
 
-    /// For how many visits at once the edge with this value, prior and started visits stays better than a score.
+    /// Returns the number of visits at once for which the edge with this value, prior and started visits stays better than a
+    /// score.
     #[must_use]
     pub fn stays_better_for<A: Arithmetic>(&self, value: f64, prior: f64, started: u32, score: f64) -> u32 {
         if value >= score {

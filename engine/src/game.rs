@@ -1,4 +1,4 @@
-//! What a game must offer to be searched.
+//! Interface of games that can be searched.
 
 /// A move's code; what the bits mean is the game's affair. For chess see [`games::chess`](crate::games::chess).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -41,7 +41,7 @@ pub trait Game: Clone {
         self.policy_index(mv)
     }
 
-    /// Whether the game is over here. `legal` are the legal moves; `at_root` says that this is the position
+    /// Returns the ending if the game is over here. `legal` are the legal moves; `at_root` says that this is the position
     /// searched, where only having no move ends the game: a user who asks about a drawn position wants an answer.
     fn ending(&self, legal: &[Move], at_root: bool) -> Option<Ending>;
 
@@ -53,27 +53,27 @@ pub trait Game: Clone {
     /// A hash of the position without its history.
     fn key(&self) -> u64;
 
-    /// What Lc0's cache tells positions apart by: the position, and how often it occurred before.
+    /// Returns the key by which Lc0's cache tells positions apart: the position, and the number of its earlier occurrences.
     fn lc0_cache_key(&self) -> u64 {
         self.key()
     }
 
-    /// Whether the first player (White in chess) is to move in the position searched; draw scores are his.
+    /// Returns whether the first player (White in chess) is to move in the position searched; draw scores are his.
     fn first_player_moves_at_root(&self) -> bool;
 
     /// The position searched and the game before it, as text; part of the log's header.
     fn root_text(&self) -> String;
 }
 
-/// How a game ended, or counts as ended within a search.
+/// End of a game, or of a line that counts as ended within a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ending {
     /// For the player who made the last move.
     pub outcome: Outcome,
-    /// By what.
+    /// Cause of the end.
     pub kind: EndingKind,
-    /// M: plies credited to it; 0 except for two-fold draws, where it is the cycle's length. How long an end takes that
-    /// tables know is the search's guess.
+    /// M: plies credited to it; 0 except for two-fold draws, where it is the cycle's length. The length of an end that tables
+    /// know is the search's guess.
     pub plies: u16,
 }
 
@@ -89,7 +89,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// The same result for the other player.
+    /// Returns the same result for the other player.
     #[must_use]
     pub fn flip(self) -> Self {
         match self {
@@ -100,7 +100,7 @@ impl Outcome {
     }
 }
 
-/// What makes a position final.
+/// Cause that makes a position final.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EndingKind {
     /// The rules of the game.

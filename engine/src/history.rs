@@ -1,8 +1,8 @@
-//! How the moves of a node came to their visits, over a whole log.
+//! History of the visits of a node's moves, over a whole log.
 //!
-//! One pass over the events. Children are younger than their parents, so each simulation knows from its parent's label
-//! alone through which move of the node it went, and its value goes to that move's sum at once. Only proofs reach further:
-//! what a proven node was worth before is replaced, in the same way as the tree does it.
+//! One pass over the events. Children are younger than their parents, so the label of a simulation's parent alone tells through
+//! which move of the node it went, and its value goes to that move's sum at once. Only proofs reach further: the earlier value of
+//! a proven node is replaced, in the same way as the tree does it.
 
 use std::{cmp::Ordering, collections::HashMap};
 
@@ -104,7 +104,8 @@ impl History {
         Some(self.events[at] + 1)
     }
 
-    /// How many of the node's last visits that went on to a move, at most so many, went to this one: they, and all.
+    /// Counts the visits to this move among the newest `most` visits that went on from the node to a move. Returns that count,
+    /// and the number of visits looked at.
     #[must_use]
     pub fn recent(&self, edge: u8, moment: u32, most: usize) -> (usize, usize) {
         let until = self.until(moment);
@@ -112,7 +113,7 @@ impl History {
         (last.iter().filter(|&&taken| taken == edge).count(), last.len())
     }
 
-    /// When a move was the node's best one, up to a moment.
+    /// Returns the stretches in which a move was the node's best one, up to a moment.
     #[must_use]
     pub fn stretches_as_best(&self, edge: u8, moment: u32) -> Vec<Stretch> {
         let ends = self.best.iter().skip(1).map(|next| next.0 - 1).chain([u32::MAX]);
@@ -135,10 +136,10 @@ impl History {
     }
 }
 
-/// What is summed up of a move.
+/// Sums over the visits of a move.
 #[derive(Clone, Copy, Debug, Default)]
 struct Sum {
-    /// Those that the node counts, and all.
+    /// Visits that the node counts; `all` are those and the ones given by hand.
     visits: u32,
     all: u32,
     /// In units of 2^-20, mover's view.
@@ -160,9 +161,9 @@ struct Pass<'a, G: Game> {
     /// Proofs that are to come, oldest first.
     proofs: Vec<Proof>,
     next_proof: usize,
-    /// What is proven by now below the node.
+    /// Results proven by now below the node.
     proven: HashMap<NodeId, Outcome>,
-    /// Whether a leaf can be below a node that was proven while the leaf waited.
+    /// Set where a leaf can be below a node that was proven while the leaf waited.
     has_batches: bool,
     proved_now: bool,
 }
@@ -178,7 +179,7 @@ struct Proof {
     draw: i64,
 }
 
-/// What a simulation adds to a move, its mover's view.
+/// Amounts that a simulation adds to a move's sums, its mover's view.
 struct Change {
     value: i64,
     draw: i64,
@@ -292,7 +293,7 @@ impl<'a, G: Game> Pass<'a, G> {
         topmost
     }
 
-    /// What a simulation adds to the sums of its move.
+    /// Returns the amounts that a simulation adds to the sums of its move.
     fn change(&mut self, record: &Record, label: Label, proof: Option<&Proof>) -> Change {
         let (mut from, mut value, mut draw) = (label, i64::from(record.value.units()), i64::from(record.draw.units()));
         let above = self.proven_above(record);

@@ -31,16 +31,16 @@ pub use tree::{Branch, Event, MinimaxTree, Place, Score, State, Window};
 
 use crate::{game::Move, tree::NodeId};
 
-/// Whether moves that cannot matter are looked at.
+/// Treatment of moves that cannot matter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pruning {
-    /// They are: plain minimax.
+    /// They are looked at: plain minimax.
     None,
     /// They are cut off.
     AlphaBeta,
 }
 
-/// A search that stands at some moment of its log: 0 before anything is done, and so many events later.
+/// Search at some moment of its log, which is the number of events done.
 #[derive(Clone, Debug)]
 pub struct Minimax<S> {
     source: S,
@@ -78,7 +78,7 @@ impl<S: Source> Minimax<S> {
         Some(event)
     }
 
-    /// Goes at most so many events on; whether the search is finished then.
+    /// Goes at most `events` events on; returns whether the search is finished then.
     ///
     /// # Errors
     /// When the source fails.
@@ -91,7 +91,7 @@ impl<S: Source> Minimax<S> {
         Ok(self.tree.is_finished())
     }
 
-    /// Goes to a moment of the log; to its end where there are not so many events.
+    /// Goes to a moment of the log; to its end where there are fewer events.
     pub fn seek(&mut self, moment: usize) {
         let moment = moment.min(self.log.len());
         while self.moment() > moment {
@@ -132,7 +132,7 @@ impl<S: Source> Minimax<S> {
         &self.tree
     }
 
-    /// What is searched.
+    /// Returns the source of the tree that is searched.
     #[must_use]
     pub fn source(&self) -> &S {
         &self.source

@@ -14,13 +14,13 @@ pub struct ParameterSpec {
     pub symbol: &'static str,
     /// Default as text.
     pub default: &'static str,
-    /// What values it takes.
+    /// Kind of values that it takes.
     pub kind: ParameterKind,
     /// One sentence.
     pub meaning: &'static str,
 }
 
-/// What values a parameter takes.
+/// Kind of values that a parameter takes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum ParameterKind {
     /// A number between two ends, both included.
@@ -48,7 +48,7 @@ pub enum ParameterKind {
 pub struct Word {
     /// The word itself.
     pub name: &'static str,
-    /// What it stands for: a sentence, or a definition.
+    /// Meaning of the word: a sentence, or a definition.
     pub meaning: &'static str,
 }
 
@@ -63,14 +63,14 @@ pub enum ParameterError {
     Invalid {
         /// The parameter.
         name: &'static str,
-        /// What it takes.
+        /// Description of the values that it takes.
         expected: String,
-        /// What was given, shortened.
+        /// Text that was given, shortened.
         value: String,
     },
 }
 
-/// How the edge to follow is scored. Each value is a formula, defined in [`formula`](crate::formula).
+/// Formula that scores the edges in selection. Each is defined in [`formula`](crate::formula).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Formula {
     /// Lc0's: c_puct grows with N, FPU follows the parent's value.
@@ -92,7 +92,7 @@ pub enum ArithmeticChoice {
     Lc0,
 }
 
-/// What value an unvisited edge is given.
+/// Value that an unvisited edge is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FpuStrategy {
     /// The parent's value less `fpu_value` times the square root of the visited policy.
@@ -101,18 +101,18 @@ pub enum FpuStrategy {
     Absolute,
 }
 
-/// Which evaluations may be used again.
+/// Choice of the evaluations that may be used again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CacheChoice {
     /// None.
     Off,
-    /// Those of exactly equal network input; equal results to `off`.
+    /// Evaluations of exactly equal network input; the results equal those of `off`.
     Exact,
-    /// Lc0's: those of an equal position within this search, whatever its history.
+    /// Lc0's choice: evaluations of an equal position within this search, whatever its history.
     Lc0,
 }
 
-/// What visits in flight count as.
+/// Effect of visits in flight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InFlightVisits {
     /// Visits without a value: they lower U alone.
@@ -121,7 +121,7 @@ pub enum InFlightVisits {
     Loss,
 }
 
-/// What the network sees before the first known position.
+/// Input of the network for the positions before the first known one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HistoryFill {
     /// Nothing.
@@ -193,7 +193,7 @@ impl Text for bool {
     }
 }
 
-/// What a parameter has before its default is read.
+/// Value of a parameter before its default is read.
 trait Blank {
     const BLANK: Self;
 }

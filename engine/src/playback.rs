@@ -40,13 +40,13 @@ impl<G: Game> Playback<G> {
         self.search.end()
     }
 
-    /// Goes to a moment; to the end where there are not so many events.
+    /// Goes to a moment; to the end where there are fewer events.
     pub fn seek(&mut self, moment: u32) {
         self.search.seek(moment.min(self.end()), &self.timeline);
     }
 
-    /// How the simulation that leads from a moment to the next one was selected; `None` where no simulation does. The
-    /// positions on its way must be what the rules say.
+    /// Reconstructs the selection of the simulation that leads from a moment to the next one; `None` where no simulation does.
+    /// The positions on its path must be what the rules say.
     pub fn retrace(&mut self, moment: u32) -> Option<Retraced> {
         let shown = self.search.moment();
         let retraced = self.search.retrace(moment, &self.timeline);
@@ -61,7 +61,7 @@ impl<G: Game> Playback<G> {
         self.search.batch(moment)
     }
 
-    /// Whether an edit leads from a moment to the next one.
+    /// Returns whether an edit leads from a moment to the next one.
     #[must_use]
     pub fn is_edit(&self, moment: u32) -> bool {
         self.search.log().edits().binary_search_by_key(&moment, |edit| edit.0).is_ok()
@@ -72,7 +72,8 @@ impl<G: Game> Playback<G> {
         self.search.digest(moment)
     }
 
-    /// How the moves of a node of the shown moment came to their visits, over the whole log. Takes time proportional to it.
+    /// Returns the history of the visits of a node's moves, over the whole log, for a node of the shown moment. Takes time
+    /// proportional to the log.
     ///
     /// # Panics
     /// If there is no such node at the shown moment.
@@ -91,7 +92,7 @@ impl<G: Game> Playback<G> {
         sampling
     }
 
-    /// Goes on with that for so many events; whether it is done. What is shown stays.
+    /// Goes on with the samples for this many events; returns whether they are complete. The shown moment stays.
     pub fn sample(&mut self, sampling: &mut Sampling, events: u32) -> bool {
         let shown = self.search.moment();
         let is_done = sampling.go_on(&mut self.search, &self.timeline, events);

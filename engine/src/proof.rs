@@ -6,7 +6,7 @@ use crate::{
     value::MovesLeft,
 };
 
-/// What follows for a node, from the view of the player who moved into it.
+/// Conclusion about a node's value, from the view of the player who moved into it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Proof {
     /// Its value lies between these.
@@ -17,7 +17,7 @@ pub enum Proof {
         outcome: Outcome,
         /// Plies left with best play as far as seen, in quarters.
         moves_left: i64,
-        /// Whether a tablebase's word is needed for it.
+        /// True if it needs the word of a tablebase.
         by_tablebase: bool,
     },
 }

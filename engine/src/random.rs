@@ -12,7 +12,7 @@ pub fn splitmix64(x: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// The same as a stream of numbers.
+/// Stream of numbers by splitmix64.
 #[derive(Clone, Debug)]
 pub struct SplitMix64(u64);
 

@@ -104,7 +104,7 @@ impl<G: Game + Clone> Search<G> {
         }
     }
 
-    /// What a draw is worth to the player to move at a node.
+    /// Returns the value of a draw to the player to move at a node.
     pub(crate) fn draw_score_at(&self, node: NodeId) -> f64 {
         let score = self.draw_score_at_root();
         let up = |&at: &NodeId| (at != Tree::ROOT).then(|| self.tree().parent(at));

@@ -23,7 +23,7 @@ use spread::Spread;
 /// Samples are taken whenever this part of a node's visits is done, and of fewer visits after each.
 const PARTS: u64 = 255;
 
-/// After so many edits, the newest ones, a sample is taken as well: they change numbers without a visit.
+/// Newest edits after each of which a sample is taken as well: they change numbers without a visit.
 const EDITS: usize = 64;
 
 /// Samples of a node, as far as they are taken. [`Playback::sample`](crate::Playback::sample) goes on with it.
@@ -33,12 +33,12 @@ pub struct Sampling {
     /// The next event, and the last moment.
     event: u32,
     end: u32,
-    /// What [`progress`] will be at the end, and how many [`PARTS`] of it are done.
+    /// Value that [`progress`] will have at the end; `done` is the number of [`PARTS`] of it that are reached.
     goal: u32,
     done: Option<u64>,
     /// From which event on edits are sampled.
     edits_from: u32,
-    /// Of the node and all younger ones.
+    /// Labels of the node and all younger ones.
     labels: Vec<Label>,
     spreads: Vec<Spread>,
     minimax: Minimax,
@@ -54,7 +54,7 @@ pub struct Samples {
     pub moves: Vec<Move>,
     /// Oldest first; at most 256, and 64 after edits.
     pub all: Vec<Sample>,
-    /// P of every move as selection uses it, from so many samples on.
+    /// P of every move as selection uses it, each with the index of the sample from which on it holds.
     pub priors: Vec<(u32, Vec<f64>)>,
 }
 
@@ -98,7 +98,7 @@ pub struct MoveSample {
 }
 
 impl Sampling {
-    /// Of a node of a search that stands at its end.
+    /// Begins the samples of a node, in a search that stands at its end.
     pub(crate) fn new<G: Game>(search: &Search<G>, node: NodeId) -> Self {
         let tree = search.tree();
         let edits = search.log().edits();
@@ -130,7 +130,7 @@ impl Sampling {
         self.node
     }
 
-    /// Takes a search through so many events more; whether there are no others.
+    /// Takes a search through this many events more; returns whether there are no others.
     pub(crate) fn go_on<G: Game>(&mut self, search: &mut Search<G>, timeline: &Timeline, events: u32) -> bool {
         search.seek(self.event, timeline);
         let to = self.end.min(self.event.saturating_add(events));
@@ -239,7 +239,7 @@ impl Sampling {
     }
 }
 
-/// What a node's simulations have done so far: its visits, and those that its moves were given.
+/// Returns the progress of a node's simulations: its visits, and those that its moves were given.
 fn progress(tree: &Tree, node: NodeId) -> u32 {
     let given = |tree: &Tree| tree.visited_children(node).map(|child| tree.given_visits(child)).sum::<u32>();
     tree.visits(node) + if tree.has_given() { given(tree) } else { 0 }

@@ -55,7 +55,7 @@ use crate::{
 pub struct Search<G: Game> {
     game: G,
     header: Header,
-    /// Those in force at this moment: the header's, as edits changed them.
+    /// Parameters in force at this moment: the header's, as edits changed them.
     parameters: Parameters,
     edits: Edits,
     tree: Tree,
@@ -68,7 +68,7 @@ pub struct Search<G: Game> {
     /// Batches that are not backed up completely, the oldest first.
     waiting: VecDeque<Batch>,
     buffers: gather::Buffers,
-    /// What smart pruning leaves out.
+    /// State of smart pruning.
     hopeless: Hopeless,
     scratch: Scratch,
 }
@@ -132,8 +132,8 @@ impl<G: Game> Search<G> {
         }
     }
 
-    /// The same search, still empty, of these moves of the root only (UCI's `searchmoves`); none stands for all. The others
-    /// keep their P and get no visit.
+    /// Restricts the search, still empty, to these moves of the root (UCI's `searchmoves`); none stands for all. The others keep
+    /// their P and get no visit.
     ///
     /// # Errors
     /// One sentence for a move that is not legal there.
@@ -156,7 +156,7 @@ impl<G: Game> Search<G> {
         Ok(self)
     }
 
-    /// The same search, still empty, as one that asked these tables: to read its log without having them.
+    /// Makes the search, still empty, one that asked these tables: its log can then be read without having them.
     ///
     /// # Panics
     /// If the search is not empty.
@@ -179,7 +179,7 @@ impl<G: Game> Search<G> {
         fits
     }
 
-    /// What is hashed begins with the header.
+    /// Starts the digests anew with the header, which is hashed first.
     fn start_digests(&mut self) {
         self.digests = DigestCache::new(&self.header.to_bytes());
     }
@@ -285,7 +285,7 @@ impl<G: Game> Search<G> {
         record
     }
 
-    /// What `cache=lc0` tells positions apart by, where the game stands.
+    /// Returns the key by which `cache=lc0` tells positions apart, for the game's current position; `None` with another cache.
     fn leaf_key(&self) -> Option<u64> {
         self.known.as_ref().map(|_| self.game.lc0_cache_key())
     }
@@ -352,7 +352,7 @@ impl<G: Game> Search<G> {
         taken
     }
 
-    /// Whether what comes next follows from the log alone.
+    /// Returns whether the next event follows from the log alone.
     fn can_go_on(&self) -> bool {
         let newest = self.moment().checked_sub(1);
         let one_by_one = self.parameters.batch == 1 || newest.is_some_and(|event| self.given_at(event).is_some());
@@ -432,7 +432,7 @@ impl<G: Game> Search<G> {
         }
     }
 
-    /// Whether a simulation of unknown origin is one that may come where visits are given.
+    /// Checks that a simulation of unknown origin is one that may come where visits are given.
     fn check_given(&self, record: &Record) -> Result<(), &'static str> {
         let Some(edge) = self.giving() else { return Ok(()) };
         let mut place = Place::from(record);
@@ -466,7 +466,7 @@ impl<G: Game> Search<G> {
         &self.game
     }
 
-    /// What the search is of.
+    /// Returns the header: the position searched, the evaluator and the parameters.
     #[must_use]
     pub fn header(&self) -> &Header {
         &self.header
@@ -531,7 +531,7 @@ impl<G: Game> Search<G> {
         self.edits.edited(node, self.first_evaluation(node))
     }
 
-    /// The same as the evaluator had it, before any edit.
+    /// Returns the node's own evaluation as the evaluator had it, before any edit.
     #[must_use]
     pub fn first_evaluation(&self, node: NodeId) -> Record {
         self.log.simulation(self.tree.record_of(node) as usize).expect("a simulation made the node")
@@ -556,7 +556,7 @@ impl<G: Game> Search<G> {
         write_event(&self.log, &self.tree, &self.edits, moment, write);
     }
 
-    /// Makes room for a log of so many events, each of which may make a node.
+    /// Makes room for a log of this many events, each of which may make a node.
     pub fn make_room(&mut self, events: u32) {
         let more = events.saturating_sub(self.moment()) as usize;
         self.tree.make_room(more);
@@ -573,7 +573,7 @@ impl<G: Game> Search<G> {
     }
 }
 
-/// What an evaluator said of the leaf at a place, as the log has it: from the point of view of who moved there.
+/// Makes the record of the leaf at a place from its evaluation: values are from the view of who moved there.
 fn opened(place: Place, evaluation: &Evaluation) -> Record {
     Record {
         parent: place.parent,

@@ -52,7 +52,7 @@ pub struct Tree {
     simulations: u32,
     /// `depths[d]`: simulations whose path had d + 1 nodes.
     depths: Vec<u32>,
-    /// Whether proven results climb to the parents.
+    /// True if proven results climb to the parents.
     sticky_endgames: bool,
     /// The edges whose moves were given visits.
     apart: Vec<Apart>,
@@ -60,7 +60,7 @@ pub struct Tree {
     hidden: u32,
 }
 
-/// What selection reads of a child, in one cache line.
+/// Numbers that selection reads of a child, in one cache line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Tally {
     /// W: sum of values, mover's view.
@@ -95,7 +95,7 @@ pub struct BoundChange {
     pub node: NodeId,
     /// Its bounds before.
     before: Flags,
-    /// Whether that proved its value; its honest sums stopped growing then ([`Tree::honest_sums`]).
+    /// True if that proved its value; its honest sums stopped growing then ([`Tree::honest_sums`]).
     pub proven: bool,
 }
 
@@ -154,7 +154,7 @@ impl Tree {
         NodeId::count(self.tallies.len()) - self.hidden
     }
 
-    /// Whether not even the root has been evaluated.
+    /// Returns whether the tree is empty: not even the root has been evaluated.
     #[inline]
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -377,7 +377,7 @@ impl PartialEq for Tree {
 }
 
 impl Tree {
-    /// What differs between two trees, in words; `None` if they are equal bit for bit.
+    /// Describes the first difference between two trees in words; `None` if they are equal bit for bit.
     #[must_use]
     pub fn first_difference(&self, other: &Self) -> Option<String> {
         if (self.len(), self.events, self.simulations) != (other.len(), other.events, other.simulations) {
@@ -446,8 +446,8 @@ impl Tree {
 }
 
 impl Tree {
-    /// Makes room for so many nodes more at once, with as many moves as those that are there have on average, and some to
-    /// spare: columns that grow bit by bit are copied each time, and leave gaps in memory that nothing fits into.
+    /// Makes room for this many nodes more at once, with as many moves as the present ones have on average, and some to spare:
+    /// columns that grow bit by bit are copied each time, and leave gaps in memory that nothing fits into.
     pub(crate) fn make_room(&mut self, nodes: usize) {
         // In a browser numbers of memory have 32 bits, and this product more.
         let edges = nodes as u64 * self.edges.len() as u64 / self.tallies.len().max(1) as u64;

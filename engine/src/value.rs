@@ -19,7 +19,7 @@ pub struct Mover;
 
 /// The other side of the same position.
 pub trait View: Copy {
-    /// Whose view [`Value::flip`] leads to.
+    /// View that [`Value::flip`] leads to.
     type Other: View;
 }
 
@@ -68,7 +68,7 @@ impl<V: View> Value<V> {
         f64::from(self.0) / f64::from(UNIT)
     }
 
-    /// The same result from the other player's view.
+    /// Returns the same result from the other player's view.
     #[must_use]
     pub fn flip(self) -> Value<V::Other> {
         Value(-self.0, PhantomData)

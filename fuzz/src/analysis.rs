@@ -1,4 +1,4 @@
-//! What a page asks of an analysis, and its past played back: after whatever was asked, the log shows what was seen live.
+//! Commands of a page to an analysis, and its past played back: after any commands, the log shows what was seen live.
 //!
 //! An input has a line for each command, as JSON without its number; `past SEARCH MOMENT` shows a moment of a search to who has read
 //! its log from the first such line on, piece by piece. Other lines are passed over.

@@ -1,4 +1,4 @@
-//! What a browser sends: a request, in either form, is written so that reading it again gives an equal one.
+//! Requests of a browser: each, in either form, is written so that reading it again gives an equal one.
 
 use wire::{Request, decode_command, encode_command};
 

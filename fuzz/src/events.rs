@@ -1,4 +1,4 @@
-//! What a server sends: a message, in either form, is written so that reading it again gives an equal one.
+//! Messages of a server: each, in either form, is written so that reading it again gives an equal one.
 
 use wire::{Message, decode_event, encode_event};
 

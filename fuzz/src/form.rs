@@ -1,10 +1,10 @@
-//! What holds for every kind of message, whoever sends it: what was read is written so that it is read again.
+//! Property of every kind of message, whoever sends it: a message that was read is written so that it is read again.
 
 use std::fmt::Debug;
 
 use wire::{DecodeError, Form};
 
-/// How one kind of message is read and written.
+/// Functions that read and write one kind of message.
 pub(crate) struct Kind<T> {
     pub(crate) read: fn(Form, &[u8]) -> Result<T, DecodeError>,
     pub(crate) write: fn(Form, &T) -> Vec<u8>,

@@ -7,7 +7,7 @@ use engine::{Parameters, Search};
 use session::Entered as _;
 use session::log_file::header_bytes;
 
-/// Where each begins, its evaluator, and its parameters that are not their defaults.
+/// Start position of a search, its evaluator, and its parameters that are not their defaults.
 type Beginning = (&'static str, &'static str, &'static [(&'static str, &'static str)]);
 
 const BEGINNINGS: &[Beginning] = &[
@@ -22,7 +22,7 @@ const BEGINNINGS: &[Beginning] = &[
     ("connect2", "truth", &[("formula", "alphazero")]),
 ];
 
-/// How many there are.
+/// Number of beginnings.
 pub const COUNT: usize = BEGINNINGS.len();
 
 /// The search of a number, taken round.

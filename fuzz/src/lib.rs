@@ -1,15 +1,15 @@
-//! What must hold for any input at all.
+//! Properties that must hold for any input at all.
 //!
 //! Each module is a target: `hold` takes bytes that anybody might send and panics where the program is wrong about them. `make fuzz` lets
 //! cargo-fuzz look for such bytes; the tests try every target with its seeds (`seeds/NAME`, to which each input joins that was once a
 //! fault) and with changes of them that are the same in every run.
 //!
 //! # Reading order
-//! [`games`], [`moves`], [`positions`] (text that people have); [`uci`](mod@uci) (what chess programs say); [`commands`], [`events`], [`analysis`] (what passes between page and
-//! server, and what commands do); [`log`], [`what_if`], [`recording`], [`stored`] (searches as files, and what may
-//! happen in one); [`weights`], [`onnx`], [`training`] (networks). [`form`](mod@form) says what messages
-//! have in common, [`network`](mod@network) files of networks, [`past`](mod@past) what is asked of a log, [`headers`] which searches inputs begin with,
-//! [`repeats`] how long files become short inputs.
+//! [`games`], [`moves`], [`positions`] (text that people have); [`uci`](mod@uci) (what chess programs say); [`commands`],
+//! [`events`], [`analysis`] (messages between page and server, and the effects of commands); [`log`], [`what_if`], [`recording`],
+//! [`stored`] (searches as files, and what may happen in one); [`weights`], [`onnx`], [`training`] (networks). [`form`](mod@form)
+//! holds the common part of messages, [`network`](mod@network) that of networks' files, [`past`](mod@past) the questions to a
+//! log, [`headers`] the searches that inputs begin with, [`repeats`] the short form of long files.
 
 pub mod games;
 pub mod moves;
@@ -41,7 +41,7 @@ mod past;
 pub struct Target {
     /// Its name, which is that of its folder of seeds.
     pub name: &'static str,
-    /// What must hold.
+    /// Property that must hold.
     pub hold: fn(&[u8]),
     /// Changed seeds that the tests try: fewer where an input takes longer.
     pub changes: u32,

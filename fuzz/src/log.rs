@@ -42,7 +42,7 @@ pub fn hold(bytes: &[u8]) {
     }
 }
 
-/// What a server does with a log; the events that it reads.
+/// Reads a log as a server does; returns the number of events that it reads.
 fn is_read(log: &[u8], is_lean: bool, pieces: usize) -> Option<u32> {
     let (whole, fault) = read(log, is_lean, 1);
     let (search, fault_in_pieces) = read(log, is_lean, pieces);
@@ -88,7 +88,7 @@ fn goes_on(search: Search<Chess>) {
     assert!(run.search().tree().is_empty());
 }
 
-/// What a page does with a log; the events that it reads, where it can show them.
+/// Plays a log back as a page does; returns the number of events that it reads, where it can show them.
 pub(crate) fn is_played<G: session::Recorded>(
     log: &[u8],
     is_lean: bool,
@@ -128,7 +128,7 @@ pub(crate) fn is_played<G: session::Recorded>(
     Some(end)
 }
 
-/// What is shown is written as a recording, which shows the same.
+/// Writes the shown search as a recording, which must show the same.
 fn is_recorded<G: session::Recorded>(player: &mut Player<G>, is_lean: bool) {
     for form in [Form::Full, Form::Lean] {
         let file = player.record(form, Labels::default()).expect("a search is shown");
@@ -150,7 +150,7 @@ pub(crate) fn assert_same<G: Game>(one: &Search<G>, other: &Search<G>) {
     assert_eq!(one.leaves_waiting(), other.leaves_waiting());
 }
 
-/// So many parts, of about equal lengths.
+/// Cuts a log into `pieces` parts of about equal lengths.
 fn parts(log: &[u8], pieces: usize) -> impl Iterator<Item = &[u8]> {
     log.chunks(log.len().div_ceil(pieces).max(1))
 }

@@ -1,4 +1,4 @@
-//! What holds for a network's file, whichever of its forms it has.
+//! Properties of a network's file, whichever of its forms it has.
 
 use std::sync::LazyLock;
 
@@ -29,7 +29,7 @@ pub(crate) fn opened(file: &[u8]) -> Option<Network> {
     Some(network)
 }
 
-/// What is told of a file that cannot be used is one sentence.
+/// Checks that the message about a file that cannot be used is one sentence.
 pub(crate) fn told<T>(outcome: Result<T, networks::NetworkError>) -> Option<T> {
     outcome
         .inspect_err(|error| {
@@ -39,7 +39,7 @@ pub(crate) fn told<T>(outcome: Result<T, networks::NetworkError>) -> Option<T> {
         .ok()
 }
 
-/// The same in half precision, if its numbers can be.
+/// Returns the network in half precision, if its numbers can be.
 pub(crate) fn halved(network: &Network) -> Option<Network> {
     told(network.clone().in_precision(Precision::Half))
 }

@@ -7,7 +7,7 @@ use networks::description::FileKind;
 use crate::network::{graph, opened};
 use crate::repeats::expand;
 
-/// What a gzipped file begins with.
+/// Beginning of a gzipped file.
 const GZIP: [u8; 2] = [0x1f, 0x8b];
 
 /// Holds for all bytes.

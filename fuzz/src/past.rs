@@ -1,4 +1,4 @@
-//! What may be asked of a log that is played back.
+//! Questions that may be asked of a log that is played back.
 
 use engine::{Game, Search};
 use session::player::{Sampled, Surveyed};
@@ -6,7 +6,7 @@ use session::{Player, Recorded};
 use wire::survey::Wanted;
 use wire::{Frame, RunState, Watch};
 
-/// What is drawn: everything, with some nodes open.
+/// Returns a view that draws everything, with some nodes open.
 pub(crate) fn watch(search: u32, nodes: u32) -> Watch {
     let last = nodes.saturating_sub(1);
     Watch { open: vec![0, last / 2, last], lines: 3, ..Watch::whole(search) }
@@ -22,7 +22,8 @@ pub(crate) fn frame<G: Recorded>(player: &mut Player<G>, moment: u32) -> Option<
     Some(lasting(frame))
 }
 
-/// What depends on the log and the moment alone: how fast a search ran and what it was asked for is in no log.
+/// Removes from a frame what does not depend on the log and the moment alone: how fast a search ran and what it was asked for is
+/// in no log.
 pub(crate) fn lasting(mut frame: Frame) -> Frame {
     let status = &mut frame.status;
     (status.state, status.until, status.reached) = (RunState::Idle, None, None);

@@ -27,7 +27,7 @@ pub fn hold(bytes: &[u8]) {
     is_verified(&file, pieces);
 }
 
-/// What a page makes of it.
+/// Opens a recording as a page does.
 fn is_opened(file: &[u8], pieces: usize) {
     let (whole, in_pieces) = (open(file, 1), open(file, pieces));
     let (mut whole, mut in_pieces) = match (whole, in_pieces) {
@@ -62,7 +62,7 @@ fn open(file: &[u8], pieces: usize) -> Result<Opened<AnyGame>, Damage> {
     opener.finish()
 }
 
-/// What the command line makes of it.
+/// Verifies a recording as the command line does.
 fn is_verified(file: &[u8], pieces: usize) {
     let verified = |pieces: usize| {
         let mut verifier = Verifier::new(LIMITS);

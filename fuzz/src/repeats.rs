@@ -1,7 +1,7 @@
 //! A short form of files that are mostly numbers: networks whose layers repeat the same four bytes. Changes of such an input change what
 //! is around the numbers, which is where readers can be wrong.
 
-/// What announces a repeat: how often as two bytes, little-endian, and four bytes follow.
+/// Mark before a repeat: the number of repetitions as two bytes, little-endian, and four bytes follow.
 const MARK: [u8; 2] = [0xd9, 0x5e];
 
 /// Bytes of a repeat.

@@ -1,5 +1,5 @@
-//! What a server reads from its data folder: the document of an analysis and the logs of its searches, whole or damaged. What can be read is
-//! the same the next time, and nothing is lost of what cannot.
+//! Recovery of a server from its data folder: the document of an analysis and the logs of its searches, whole or damaged.
+//! Whatever can be read is the same the next time, and nothing is lost of the rest.
 //!
 //! An input begins with two bytes that say how the rest becomes files ([`Form`]). Then comes the document, and behind [`MARK`] and a number
 //! the log of the search of that number, again and again.
@@ -24,30 +24,30 @@ use crate::log::{LIMITS as OF_LOGS, assert_same};
 /// Enough for everything to happen.
 const LIMITS: Limits = Limits { positions: 60, searches: 6, ..OF_LOGS };
 
-/// What comes before a log.
+/// Mark before a log.
 pub const MARK: [u8; 2] = [0xd9, 0x5f];
 
-/// How an input becomes files.
+/// Form in which an input becomes files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Form {
-    /// Whether the document's checksum is put right.
+    /// True if the document's checksum is put right.
     pub seals_document: bool,
-    /// What is done with logs.
+    /// Treatment of the logs.
     pub logs: Logs,
-    /// Whether there is a file already where a damaged end would be put aside.
+    /// True if there is a file already where a damaged end would be put aside.
     pub has_damaged: bool,
-    /// Whether no tree has room in memory.
+    /// True if no tree has room in memory.
     pub rests: bool,
 }
 
-/// What is done with logs.
+/// Treatment of logs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Logs {
     /// They are as they are.
     Left,
     /// Their blocks' checksums are put right.
     Sealed,
-    /// They are put into blocks of so many bytes, wherever that cuts them.
+    /// They are put into blocks of this many bytes, wherever that cuts them.
     Cut(u8),
 }
 
@@ -204,7 +204,7 @@ fn in_blocks(log: &[u8], size: usize) -> Vec<u8> {
     sealed
 }
 
-/// What is not used of a log is beside it; what cannot be read at all is as it was.
+/// Checks that the unused part of a log is beside it, and that what cannot be read at all is as it was.
 fn nothing_is_lost(recovered: &Recovered, before: &Files, after: &Files) {
     let mut expected = before.clone();
     for search in recovered.notices.iter().filter_map(|(search, _)| *search) {

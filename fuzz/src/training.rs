@@ -13,10 +13,10 @@ use session::training::{Bench, Limits};
 use sha2::{Digest as _, Sha256};
 use wire::training::{Answer, Ask, MatchPlan, Side, Until};
 
-/// What a slice may take decides how long an input takes.
+/// Limits of a training; that of a slice decides how long an input takes.
 const LIMITS: Limits = Limits { file_bytes: 1 << 20, bytes: 8 << 20, slice: 200_000 };
 
-/// Where the digest lies, and where what it is of begins.
+/// Offset of the digest, and of the bytes that it is of.
 const DIGEST: usize = 10;
 const BODY: usize = 42;
 
@@ -100,7 +100,7 @@ fn is_looked_at(ask: Ask) {
     is_answered(bench.ask(Ask::Digest));
 }
 
-/// What is said can be sent.
+/// Checks that the answers can be sent.
 fn is_answered(answers: Vec<Answer>) -> Vec<Answer> {
     for answer in &answers {
         let bytes = wire::training::encode(answer);

@@ -1,8 +1,8 @@
-//! What chess programs say to `puctoscope uci`: whatever it is, every search has its move, and every question its answer.
+//! Words of chess programs to `puctoscope uci`: whatever they are, every search has its move, and every question its answer.
 //!
-//! An input is the lines that are said. After a line `...` the engine looks up once more in vain before it hears the next; one that begins
-//! with `~` is longer than what is read of a line. Evaluators need no files here: what asks for others is left out. Searches are short: `go`
-//! gets a number of nodes behind it.
+//! An input consists of the lines that are said. After a line `...` the engine looks up once more in vain before it hears the
+//! next; one that begins with `~` is longer than the part of a line that is read. Evaluators need no files here: options that ask
+//! for others are left out. Searches are short: `go` gets a number of nodes behind it.
 
 use std::collections::VecDeque;
 
@@ -23,7 +23,7 @@ const MOST_NODES_IN_ALL: u32 = 1500;
 const LONG: usize = 1 << 20;
 const MOST_CUT: usize = 3;
 
-/// What stands for a look that hears nothing, and what begins a line that is cut.
+/// Line that stands for a look that hears nothing, and the beginning of a line that is cut.
 const SILENCE: &[u8] = b"...";
 const CUT: &[u8] = b"~";
 
@@ -43,14 +43,14 @@ pub fn hold(bytes: &[u8]) {
     Answers::to(&talk).are_complete(&talk);
 }
 
-/// What is said.
+/// Lines that are said to the engine.
 struct Talk {
     /// The engine looks up once in vain between them.
     texts: Vec<Vec<u8>>,
     asked: Asked,
 }
 
-/// What answers are due to.
+/// Questions to which answers are due.
 #[derive(Default)]
 struct Asked {
     searches: Vec<Asking>,
@@ -58,7 +58,7 @@ struct Asked {
     uci: usize,
     /// The place of the first `quit`: its text and byte.
     quit: Option<(usize, usize)>,
-    /// Whether a search goes on until something else is said.
+    /// Set while a search goes on until something else is said.
     endless: bool,
 }
 
@@ -126,7 +126,7 @@ impl Talk {
         }
     }
 
-    /// Whether searches that were asked for may be left undone.
+    /// Returns whether searches that were asked for may be left undone.
     fn has_sudden_end(&self) -> bool {
         self.asked.quit.is_some() || self.asked.endless
     }
@@ -147,7 +147,7 @@ impl Talk {
 const COMMANDS: [&str; 11] =
     ["debug", "register", "uci", "isready", "ucinewgame", "stop", "ponderhit", "quit", "position", "setoption", "go"];
 
-/// Whether an option asks for a network that is run, or for endgame tables.
+/// Returns whether an option asks for a network that is run, or for endgame tables.
 fn needs_files(line: &str) -> bool {
     let line = line.to_lowercase();
     line.contains("syzygypath") || (line.contains("evaluator") && line.contains("network"))
@@ -174,7 +174,7 @@ fn named(position: &Chess, words: &[&str]) -> Vec<Move> {
     moves
 }
 
-/// What else may follow `go`.
+/// Other words that may follow `go`.
 const LIMITS: [&str; 11] =
     ["ponder", "infinite", "nodes", "depth", "mate", "movetime", "wtime", "btime", "winc", "binc", "movestogo"];
 
@@ -196,7 +196,7 @@ fn placed<'a>(words: impl Iterator<Item = &'a str>) -> Option<Chess> {
     Some(options.named().ok()?.game.root().clone())
 }
 
-/// What the engine says.
+/// Answers of the engine.
 #[derive(Default)]
 struct Answers {
     bestmove: VecDeque<String>,

@@ -113,7 +113,7 @@ impl Made {
         tree.child(parent, index)
     }
 
-    /// What a simulation finds at a place.
+    /// Makes the record of a simulation that ends at a place, and the edges of its node.
     fn found_at(&self, place: Place, [value, draw, left]: [u8; 3]) -> (Record, Vec<Edge>) {
         let Place { parent, mv } = place;
         let mut game = self.search.game().clone();

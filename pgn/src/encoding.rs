@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-/// What Windows-1252 has where Latin-1 has control characters, from 0x80 on.
+/// Characters that Windows-1252 has where Latin-1 has control characters, from 0x80 on.
 const WINDOWS: [char; 32] = [
     '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}', '\u{90}', '‘', '’',
     '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',

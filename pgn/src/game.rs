@@ -10,14 +10,14 @@ pub type NodeId = u32;
 pub struct Game {
     /// Names and values, as they were written, in their order.
     pub tags: Vec<(String, String)>,
-    /// Where it begins.
+    /// Position that the game begins with.
     pub start: Chess,
-    /// Whether castling needs Chess960's notation.
+    /// True if castling needs Chess960's notation.
     pub is_chess960: bool,
-    /// The start position first, then the moves in the order of the text. A node's first child is how its line goes on, the others are
+    /// The start position first, then the moves in the order of the text. A node's first child continues its line, the others are
     /// variations.
     pub nodes: Vec<Node>,
-    /// How it ended.
+    /// Outcome of the game.
     pub outcome: Outcome,
 }
 
@@ -30,22 +30,22 @@ pub struct Node {
     pub mv: Option<Move>,
     /// Numeric annotation glyphs: 1 is "!".
     pub glyphs: Vec<u8>,
-    /// What was said before the move, where it begins a variation.
+    /// Comments before the move, where it begins a variation.
     pub before: Vec<Comment>,
-    /// What was said after it; at the start, before the first move.
+    /// Comments after it; at the start, before the first move.
     pub after: Vec<Comment>,
 }
 
 /// Something that was said.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comment {
-    /// How it was marked.
+    /// Mark of the comment.
     pub kind: CommentKind,
     /// Its text without the marks.
     pub text: String,
 }
 
-/// How a comment is marked.
+/// Mark of a comment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CommentKind {
     /// By braces.
@@ -56,7 +56,7 @@ pub enum CommentKind {
     Escape,
 }
 
-/// How a game ended.
+/// Outcome of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// 1-0.
@@ -70,7 +70,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// It as the standard writes it.
+    /// Returns the outcome as the standard writes it.
     #[must_use]
     pub fn text(self) -> &'static str {
         match self {
@@ -144,7 +144,7 @@ impl Game {
         below
     }
 
-    /// Whether a node passes: its side to move moved nothing.
+    /// Returns whether a node passes: its side to move moved nothing.
     #[must_use]
     pub fn is_null(&self, id: NodeId) -> bool {
         id != Self::START && self.nodes[id as usize].mv.is_none()

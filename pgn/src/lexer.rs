@@ -36,9 +36,9 @@ pub(crate) struct Spanned<'a> {
     pub(crate) token: Token<'a>,
     pub(crate) start: usize,
     pub(crate) end: usize,
-    /// Whether it is the first of its line.
+    /// True for the first token of its line.
     pub(crate) is_first: bool,
-    /// Whether an empty line is before it.
+    /// True if an empty line is before it.
     pub(crate) after_gap: bool,
 }
 
@@ -129,7 +129,7 @@ impl<'a> Lexer<'a> {
         Some(self.take(bytes, Token::Tag { name, value, problem }))
     }
 
-    /// What belongs into a comment, as `[%clk 0:01]`, but is not in one.
+    /// Reads a command that belongs into a comment, as `[%clk 0:01]`, but is not in one.
     fn brackets(&mut self) -> Token<'a> {
         let rest = self.rest();
         match end_of_short(rest, ']').filter(|_| rest.starts_with("[%")) {
@@ -251,7 +251,7 @@ fn points(text: &str) -> Option<(Points, &str)> {
         .or_else(|| whole('0').map(|after| (Points::None, after)))
 }
 
-/// Whether no letter and no digit follows, nor what makes a longer castling of it.
+/// Returns whether no letter and no digit follows, nor anything that makes a longer castling of it.
 fn ends_word(after: &str) -> bool {
     let after = after.strip_prefix("ff").or_else(|| after.strip_prefix("FF")).unwrap_or(after);
     !after.starts_with(|char: char| char.is_alphanumeric() || is_dash(char) || "./:".contains(char))
@@ -264,13 +264,13 @@ fn promotion_in_brackets(word: &str, tail: &str) -> usize {
     if is_behind_rank && tail.starts_with('(') && is_role && tail.get(2..3) == Some(")") { 3 } else { 0 }
 }
 
-/// Whether a dot is one of `e.p.`.
+/// Returns whether a dot is one of `e.p.`.
 fn is_en_passant(word: &str, tail: &str) -> bool {
     (word.ends_with(['e', 'E']) && tail.get(1..2).is_some_and(|next| next.eq_ignore_ascii_case("p")))
         || word.to_ascii_lowercase().ends_with("e.p")
 }
 
-/// Whether tags begin after a line end, and an empty line before it: so does another game.
+/// Returns whether tags begin after a line end, and an empty line before it: so does another game.
 fn is_next_game(text: &str, line_end: usize) -> bool {
     text[line_end..].starts_with("\n[Event ") && text[..line_end].trim_end_matches(['\r', ' ', '\t']).ends_with('\n')
 }
@@ -282,19 +282,19 @@ fn end_of_short(text: &str, close: char) -> Option<usize> {
     (sign == close).then_some(at + close.len_utf8())
 }
 
-/// Whether a character is a dash of any length.
+/// Returns whether a character is a dash of any length.
 pub(crate) fn is_dash(char: char) -> bool {
     matches!(char, '-' | '‐' | '‑' | '‒' | '–' | '—' | '―' | '−' | '﹣' | '－')
 }
 
-/// Whether a character takes no room of its own: it is a blank, or not seen at all.
+/// Returns whether a character takes no room of its own: it is a blank, or not seen at all.
 pub(crate) fn is_blank(char: char) -> bool {
     (char.is_whitespace() && char != '\n' && char != '\r')
         || is_unseen(char)
         || char.is_control() && !"\n\r".contains(char)
 }
 
-/// Whether a character is not seen: joiners, marks of direction and of byte order, soft hyphens.
+/// Returns whether a character is not seen: joiners, marks of direction and of byte order, soft hyphens.
 pub(crate) fn is_unseen(char: char) -> bool {
     matches!(char, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}' | '\u{fe0e}' | '\u{fe0f}')
 }

@@ -1,4 +1,4 @@
-//! Where the games of a text begin and end, and what their tags say: without looking at their moves.
+//! Places where the games of a text begin and end, and their tags: without looking at their moves.
 
 use crate::{
     game::Outcome,
@@ -15,7 +15,7 @@ pub struct Listed {
     pub tags: Vec<(String, String)>,
     /// Words of its main line that can be moves.
     pub plies: u32,
-    /// How it ended, where that is written behind the moves.
+    /// Outcome, where it is written behind the moves.
     pub outcome: Outcome,
 }
 
@@ -32,7 +32,7 @@ pub fn games(text: &str) -> impl Iterator<Item = Listed> {
     games_from(text, 0)
 }
 
-/// The same from a game on that begins at this byte.
+/// Finds the games of a text from the one on that begins at byte `at`.
 pub fn games_from(text: &str, at: usize) -> impl Iterator<Item = Listed> {
     Games { text, lexer: Lexer::new(text, at), next: None }.filter(|listed| listed.plies > 0 || !listed.tags.is_empty())
 }
@@ -72,10 +72,10 @@ impl Iterator for Games<'_> {
     }
 }
 
-/// Most tags of a game that are compared with a later one: no game has so many.
+/// Most tags of a game that are compared with a later one; real games have fewer.
 const MOST_TAGS: usize = 100;
 
-/// How far a game is read, which tells where it ends: before the next one's tags, or behind its result.
+/// State of reading a game, which tells where it ends: before the next one's tags, or behind its result.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Progress<'a> {
     tags: Vec<&'a str>,
@@ -85,7 +85,7 @@ pub(crate) struct Progress<'a> {
 }
 
 impl<'a> Progress<'a> {
-    /// Whether a token belongs to the next game; if not, it is taken into account. `rest` reads on behind it.
+    /// Returns whether a token belongs to the next game; if not, it is taken into account. `rest` reads on behind it.
     pub(crate) fn is_before(&mut self, spanned: &Spanned<'a>, rest: &Lexer<'_>) -> bool {
         match &spanned.token {
             Token::Tag { name, .. } => {
@@ -116,7 +116,7 @@ impl<'a> Progress<'a> {
     }
 }
 
-/// Whether comments stand before a game.
+/// Returns whether comments stand before a game.
 fn leads_a_game(rest: &Lexer<'_>) -> bool {
     const MOST: usize = 16;
     let next = rest.clone().take(MOST).find(|spanned| !matches!(spanned.token, Token::Comment { .. }));

@@ -1,8 +1,8 @@
 //! Moves however they are written.
 //!
-//! The standard's algebraic notation, the long one, that of engines and of correspondence, figurines, castling with letters or zeros, captures
-//! with every sign or none: what a word tells (a piece, where from, where to) is looked for among the legal moves, and a word that fits one of
-//! them is that move.
+//! The standard's algebraic notation, the long one, that of engines and of correspondence, figurines, castling with letters or
+//! zeros, captures with every sign or none: the parts that a word names (a piece, where from, where to) are looked for among the
+//! legal moves, and a word that fits one of them is that move.
 
 use std::borrow::Cow;
 
@@ -19,7 +19,7 @@ pub struct Written {
     pub glyph: Option<u8>,
 }
 
-/// Why a word is no move of a position.
+/// Reason why a word is no move of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoMove {
     /// It is not written like one.
@@ -33,7 +33,7 @@ pub enum NoMove {
 }
 
 impl NoMove {
-    /// What a message says after the word.
+    /// Returns the text of a message after the word.
     #[must_use]
     pub fn text(self) -> &'static str {
         match self {
@@ -63,7 +63,7 @@ pub fn read(position: &Chess, word: &str) -> Result<Written, NoMove> {
     }
 }
 
-/// Whether a word only says more about the move before it: check, mate, en passant.
+/// Returns whether a word only says more about the move before it: check, mate, en passant.
 #[must_use]
 pub(crate) fn is_remark(word: &str) -> bool {
     let word = plain(word).to_ascii_lowercase();
@@ -179,7 +179,7 @@ fn castling(word: &str) -> Option<CastlingSide> {
     }
 }
 
-/// What a word tells of a move.
+/// Parts of a move that a word names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Wanted {
     role: Role,

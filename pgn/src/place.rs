@@ -1,4 +1,4 @@
-//! Where in a text something is, and what is wrong there.
+//! Places in a text, and the problems there.
 
 use std::fmt;
 
@@ -14,11 +14,11 @@ pub struct Place {
 /// Something that cannot be read as it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// Where it begins.
+    /// Place where it begins.
     pub place: Place,
     /// The word, shortened.
     pub word: String,
-    /// What is wrong with it: "is no move", say.
+    /// Problem of the word, as the end of a sentence: "is no move", say.
     pub what: String,
 }
 

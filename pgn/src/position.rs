@@ -19,16 +19,16 @@ use crate::{lexer::is_unseen, moves, place::shown};
 pub struct Found {
     /// The position.
     pub position: Chess,
-    /// Whether castling needs Chess960's notation.
+    /// True if castling needs Chess960's notation.
     pub is_chess960: bool,
     /// Moves from there that the text names too.
     pub moves: Vec<Move>,
-    /// What was dropped so that it can be a position: clauses without a full stop.
+    /// Parts that were dropped so that it can be a position: clauses without a full stop.
     pub changes: Vec<String>,
 }
 
 impl Found {
-    /// The same with Chess960's notation of castling.
+    /// Changes to Chess960's notation of castling.
     #[must_use]
     pub fn as_chess960(mut self) -> Self {
         if !self.is_chess960 {
@@ -75,7 +75,7 @@ pub fn read(text: &str) -> Result<Found, Refused> {
     Ok(found)
 }
 
-/// Whether a text looks like a position rather than like a game.
+/// Returns whether a text looks like a position rather than like a game.
 #[must_use]
 pub fn is_like_one(text: &str) -> bool {
     if text.len() > LONGEST {
@@ -140,7 +140,7 @@ fn of_address(text: &str) -> Option<String> {
     Some(fen[..end].trim().to_owned())
 }
 
-/// Whether eight ranks begin here.
+/// Returns whether eight ranks begin here.
 fn ranks_at(text: &str) -> bool {
     let end = text.find(|char: char| !("pnbrqkPNBRQK12345678/~".contains(char))).unwrap_or(text.len());
     text[..end].trim_end_matches('/').matches('/').count() >= 7

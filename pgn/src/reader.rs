@@ -18,7 +18,7 @@ pub struct Read {
     pub game: Game,
     /// The word of the main line that cannot be read: the game goes on there, and what follows is missing.
     pub broken: Option<Problem>,
-    /// What else is not as it should be; nothing of the main line is missing for it.
+    /// Other problems; nothing of the main line is missing for them.
     pub problems: Vec<Problem>,
 }
 
@@ -49,7 +49,7 @@ struct Line {
     tip: NodeId,
     /// The position before its last move; `None` before the first one.
     before: Option<Chess>,
-    /// What was said before its first move.
+    /// Comments before its first move.
     comments: Vec<Comment>,
     glyphs: Vec<u8>,
 }
@@ -280,7 +280,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Whether the game ends here in words, as "White wins"; if so, they are kept as a comment.
+    /// Returns whether the game ends here in words, as "White wins"; if so, they are kept as a comment.
     fn is_end_in_words(&mut self, at: usize) -> bool {
         let mut ahead = self.lexer.clone();
         let mut progress = self.progress.clone();
@@ -344,7 +344,7 @@ impl<'a> Reader<'a> {
 /// Most words in which an end is said.
 const MOST_END_WORDS: usize = 8;
 
-/// What words say of the end of a game, if nothing else.
+/// Reads the outcome of a game from words, if they say nothing else.
 fn outcome_in_words(text: &str) -> Option<Outcome> {
     const PASSED: &[&str] = &[
         "wins",
@@ -426,7 +426,7 @@ fn in_braces(text: &str) -> Comment {
     Comment { kind: CommentKind::Braces, text: text.replace('}', ")").replace('{', "(") }
 }
 
-/// Where a game begins, whether it is Chess960, and what was dropped of its FEN.
+/// Returns the start position of a game, whether it is Chess960, and the parts that were dropped of its FEN.
 fn start_of(game: &Game) -> Result<(Chess, bool, Vec<String>), String> {
     let variant = game.tag("Variant").map(str::trim).filter(|name| !name.is_empty());
     let is_960 = match variant.map(|name| name.to_ascii_lowercase().replace([' ', '-', '_'], "")) {

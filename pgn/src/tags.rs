@@ -7,7 +7,7 @@ pub(crate) struct Tag<'a> {
     pub(crate) name: &'a str,
     pub(crate) value: Cow<'a, str>,
     pub(crate) bytes: usize,
-    /// What is not as it should be about it.
+    /// Problem of the tag.
     pub(crate) problem: Option<&'static str>,
 }
 
@@ -74,8 +74,8 @@ fn without_bracket<'a>(value: &str) -> Cow<'a, str> {
     value.strip_suffix(']').unwrap_or(value).trim_end().to_owned().into()
 }
 
-/// Whether a value ends before this: at a bracket, or at the end of its line. A quote `of_another_kind` than the one before the value
-/// is part of it if one of that kind follows.
+/// Returns whether a value ends before this: at a bracket, or at the end of its line. A quote `of_another_kind` than the one
+/// before the value is part of it if one of that kind follows.
 fn ends_here(after: &str, of_another_kind: bool) -> bool {
     let after = after.trim_start_matches([' ', '\t']);
     let is_end = after.is_empty() || after.starts_with([']', '\n', '\r']);

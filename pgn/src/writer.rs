@@ -41,7 +41,7 @@ pub fn write(game: &Game) -> String {
 }
 
 enum Task {
-    /// How a line goes on after a node, with the variations of its first move.
+    /// Rest of a line after a node, with the variations of its first move.
     Goes {
         from: NodeId,
         position: Chess,

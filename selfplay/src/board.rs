@@ -1,4 +1,4 @@
-//! What a network is shown of a game, and what it answers for.
+//! Inputs and outputs of a network, for a game.
 
 use engine::{
     Game, Move,

@@ -4,7 +4,7 @@ use engine::{Evaluation, Evaluator, Move, Outcome, Parameters, random::SplitMix6
 
 use crate::{board::Board, network::Network, settings::Settings, thought};
 
-/// Who plays one side of a match.
+/// Player of one side of a match.
 pub trait Contestant<G: Board> {
     /// The move to play at the root of `game`, where `moves` are the legal ones; `ply` counts from 0. `None` where it does not know
     /// any, which forfeits the game.
@@ -84,7 +84,7 @@ pub struct Duel<G: Board> {
 /// A game of a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DuelGame {
-    /// Who began: 0 for the match's first contestant, 1 for the second.
+    /// Contestant that began: 0 for the match's first one, 1 for the second.
     pub began: usize,
     /// The moves from the start.
     pub moves: Vec<Move>,

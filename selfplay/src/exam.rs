@@ -11,18 +11,18 @@ use crate::{
     pinned::opinion_of,
 };
 
-/// How a network did.
+/// Result of a network's exam.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Exam {
     /// Boards that are not endings.
     pub boards: u32,
-    /// Those of them where the move with the largest P gives something away: how they come about.
+    /// Moves to each of these boards where the move with the largest P gives something away.
     pub mistakes: Vec<Vec<Move>>,
     /// Boards that come about where at least one side plays perfectly.
     pub perfect_boards: u32,
-    /// The largest |V - truth| on those, and how that board comes about.
+    /// The largest |V - truth| on those.
     pub value_error: f64,
-    /// See there.
+    /// Moves to the board where V is off by that.
     pub worst: Vec<Move>,
 }
 

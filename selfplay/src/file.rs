@@ -20,14 +20,14 @@ use crate::{
     },
 };
 
-/// What every file begins with.
+/// Beginning of every file.
 const MAGIC: [u8; 8] = *b"PUCTRAIN";
 /// The version that is written, and the only one that is read.
 const VERSION: u16 = 1;
 /// The largest file that is read, in bytes.
 pub const MOST_BYTES: usize = 512 << 20;
 
-/// Why a file was refused.
+/// Reason why a file was refused.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum FileError {
     /// Another kind of file.
@@ -42,7 +42,7 @@ pub enum FileError {
     /// Cut off, or changed on its way.
     #[error("this training is damaged: it is not what its digest says")]
     Damaged,
-    /// Of another game.
+    /// A training of another game.
     #[error("this training is of {found}, not of {expected}")]
     OtherGame {
         /// The game that was asked for.
@@ -50,7 +50,7 @@ pub enum FileError {
         /// The file's.
         found: String,
     },
-    /// What no training can contain.
+    /// Content that no training can have.
     #[error("this training is not one that can have happened: {0}")]
     Impossible(&'static str),
     /// A network in it.

@@ -32,7 +32,7 @@ impl Shape {
     /// The most hidden layers.
     pub const MOST_LAYERS: u16 = 4;
 
-    /// How many parameters theta has.
+    /// Returns the number of parameters, which is the length of theta.
     #[must_use]
     pub fn parameters(self) -> usize {
         self.value_head().end()
@@ -58,7 +58,7 @@ impl Shape {
     }
 }
 
-/// Where a dense layer's parameters lie: weights input by input, then biases.
+/// Range of a dense layer's parameters: weights input by input, then biases.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Dense {
     pub(crate) start: usize,
@@ -107,9 +107,9 @@ pub enum NetworkError {
     /// Another number of parameters than the shape has.
     #[error("{found} parameters where the network has {expected}")]
     Count {
-        /// Those of the shape.
+        /// Number that the shape has.
         expected: usize,
-        /// Those given.
+        /// Number given.
         found: usize,
     },
     /// A parameter that is infinite or no number.
@@ -168,7 +168,7 @@ impl Network {
         &self.theta
     }
 
-    /// What it says of a position: the logits of all outputs, and v for the side to move. `inputs` are those that are 1.
+    /// Evaluates a position: the logits of all outputs, and v for the side to move. `inputs` are those that are 1.
     pub fn forward<'a>(&self, inputs: &[u16], activations: &'a mut Activations) -> (&'a [f32], f32) {
         let Activations { hidden, logits, value } = activations;
         hidden.resize_with(self.shape.layers.into(), Vec::new);
@@ -206,7 +206,7 @@ impl Network {
     }
 }
 
-/// What the layers of a network said of a position; kept from position to position, so that evaluating allocates nothing.
+/// Units of a network's layers for a position; kept from position to position, so that evaluating allocates nothing.
 #[derive(Clone, Debug, Default)]
 pub struct Activations {
     /// Each hidden layer's units.
@@ -253,7 +253,7 @@ mod tests {
 
     const SHAPE: Shape = Shape { inputs: 5, width: 11, layers: 3, outputs: 4 };
 
-    /// The same by the definition, in f64.
+    /// Evaluates a position by the definition, in f64.
     fn by_definition(network: &Network, inputs: &[u16]) -> (Vec<f64>, f64) {
         let mut below: Vec<f64> = (0..5).map(|i| f64::from(u8::from(inputs.contains(&i)))).collect();
         let mut at = 0;

@@ -1,4 +1,4 @@
-//! How a gradient changes the parameters: Adam (Kingma and Ba 2015).
+//! Optimiser: Adam (Kingma and Ba 2015), which changes the parameters by a gradient.
 //!
 //! ```text
 //! m = 0.9 m + 0.1 g        s = 0.999 s + 0.001 g^2
@@ -15,7 +15,7 @@ const FLOOR: f32 = 1e-8;
 /// Slopes count as no steeper than this, so that their squares are finite.
 const STEEPEST: f32 = 1e6;
 
-/// What the optimiser remembers of earlier steps.
+/// Memory of the optimiser of earlier steps.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Optimiser {
     /// m and s of each parameter.
@@ -26,7 +26,7 @@ pub struct Optimiser {
 }
 
 impl Optimiser {
-    /// One that remembers nothing, for so many parameters.
+    /// Makes an optimiser that remembers nothing, for this many parameters.
     #[must_use]
     pub fn new(parameters: usize) -> Self {
         Self { means: vec![0.0; parameters], squares: vec![0.0; parameters], powers: [1.0; 2] }

@@ -1,4 +1,4 @@
-//! What a generation says of positions that are kept in view.
+//! Opinions of a generation on positions that are kept in view.
 
 use engine::Move;
 
@@ -25,13 +25,13 @@ impl Opinion {
     }
 }
 
-/// What a network says of the position after some moves; `None` where they cannot be played.
+/// Returns a network's opinion on the position after some moves; `None` where they cannot be played.
 #[must_use]
 pub fn opinion<G: Board>(network: &Network, moves: &[Move]) -> Option<Opinion> {
     Some(opinion_of(network, &after::<G>(moves)?))
 }
 
-/// What a network says of the position where a game stands.
+/// Returns a network's opinion on the current position of a game.
 #[must_use]
 pub fn opinion_of<G: Board>(network: &Network, game: &G) -> Opinion {
     let (mut inputs, mut moves, mut shares) = (Vec::new(), Vec::new(), Vec::new());

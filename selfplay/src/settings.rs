@@ -12,7 +12,7 @@ pub struct SettingSpec {
     pub min: f64,
     /// Largest value.
     pub max: f64,
-    /// Whether only whole numbers are values.
+    /// True if only whole numbers are values.
     pub whole: bool,
     /// One sentence.
     pub meaning: &'static str,
@@ -33,9 +33,9 @@ pub enum SettingError {
         min: f64,
         /// Largest value.
         max: f64,
-        /// Whether only whole numbers are values.
+        /// True if only whole numbers are values.
         whole: bool,
-        /// What was given.
+        /// Value that was given.
         value: f64,
     },
 }

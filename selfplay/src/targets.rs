@@ -1,4 +1,4 @@
-//! What is learnt from: a position's pi and its game's z, with the visits they come from.
+//! Targets of learning: a position's pi and its game's z, with the visits they come from.
 
 use engine::{Move, Outcome};
 
@@ -34,7 +34,7 @@ impl Position {
         Self { inputs, targets, pi: policy_target(&visits, temperature), temperature, value, mean }
     }
 
-    /// The same on the mirrored board: inputs and policy outputs change places, all else stays.
+    /// Returns the position on the mirrored board: inputs and policy outputs change places, all else stays.
     #[must_use]
     pub fn mirrored<G: Board>(&self) -> Self {
         let mut mirrored = self.clone();

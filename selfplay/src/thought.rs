@@ -10,7 +10,7 @@ use crate::{
     targets::{Position, Target},
 };
 
-/// What a search of self-play came to.
+/// Result of a search of self-play.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Thought {
     /// The position with its targets.
@@ -60,7 +60,7 @@ pub fn think<G: Board>(game: &G, network: &Network, settings: &Settings, ply: u3
     Thought { position: Position::new(inputs, targets, settings.temperature, value, mean), mv }
 }
 
-/// So many simulations by a network: the first evaluates the root.
+/// Searches with `simulations` simulations by a network, besides the one that evaluates the root.
 #[must_use]
 pub fn search<G: Board>(game: &G, network: &Network, parameters: Parameters, simulations: u32) -> Search<G> {
     let mut search = Search::new(game.clone(), "network", None, false, parameters);

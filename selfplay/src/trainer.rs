@@ -69,12 +69,12 @@ pub(crate) struct State {
     pub(crate) losses: Vec<Losses>,
 }
 
-/// What is being done.
+/// Phase of the training.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
-    /// Self-play; so many games of the generation are over.
+    /// Self-play, with the number of games of the generation that are over.
     Play(u32),
-    /// Learning; so many steps of the generation are done.
+    /// Learning, with the number of steps of the generation that are done.
     Learn(u32),
 }
 
@@ -87,7 +87,7 @@ pub struct Generation {
     pub games: u32,
     /// Optimiser's steps that had been done.
     pub steps: u32,
-    /// Whether it is a random start, because the training began or the network's size changed.
+    /// True for a random start, because the training began or the network's size changed.
     pub random: bool,
 }
 
@@ -109,7 +109,7 @@ pub struct Change {
     pub value: f64,
 }
 
-/// Why a setting was not changed.
+/// Reason why a setting was not changed.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum ChangeError {
     /// It is not one, or has no such value.
@@ -120,10 +120,10 @@ pub enum ChangeError {
     Full,
 }
 
-/// What one slice did.
+/// Result of one slice.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Advance {
-    /// A move was played: so many plies stand.
+    /// A move was played; the number of plies that stand.
     Moved(u32),
     /// A game ended, with this result for the first player: [`Trainer::newest_game`].
     GameOver(Outcome),
@@ -300,7 +300,7 @@ impl<G: Board> Trainer<G> {
         &self.state.changes
     }
 
-    /// What is being done.
+    /// Returns the phase of the training.
     #[must_use]
     pub fn phase(&self) -> Phase {
         self.state.phase
@@ -312,7 +312,7 @@ impl<G: Board> Trainer<G> {
         &self.state.generations
     }
 
-    /// Whether it is over: no generation can be kept any more.
+    /// Returns whether it is over: no generation can be kept any more.
     #[must_use]
     pub fn is_full(&self) -> bool {
         self.state.is_full()
@@ -356,7 +356,7 @@ impl<G: Board> Trainer<G> {
 }
 
 impl State {
-    /// Whether no generation can be kept any more.
+    /// Returns whether no generation can be kept any more.
     fn is_full(&self) -> bool {
         let kept = self.generations.iter().map(|generation| generation.network.parameters().len());
         self.generations.len() >= MOST_GENERATIONS || kept.sum::<usize>() >= MOST_PARAMETERS
@@ -368,7 +368,7 @@ impl State {
     }
 }
 
-/// The result for the first player, where a game is over after so many plies.
+/// Returns the result for the first player, where a game is over after this many plies.
 pub(crate) fn outcome_of<G: Board>(game: &G, plies: usize) -> Option<Outcome> {
     let mut moves = Vec::new();
     game.legal_moves(&mut moves);
@@ -407,7 +407,7 @@ fn start_of<G: Board>(seed: u64, change: usize, settings: &Settings) -> Network 
     Network::random(shape_of::<G>(settings), &mut random)
 }
 
-/// What randomness is for: no two purposes share numbers.
+/// Purpose of randomness: no two purposes share numbers.
 #[derive(Clone, Copy)]
 enum Purpose {
     Weights,

@@ -25,7 +25,7 @@ fn main() {
     train::<ConnectFourRules>(&folder, 220, |_| false);
 }
 
-/// Trains for so many generations, or until the exam is passed, where the game is solved.
+/// Trains for `most` generations, or until the exam is passed, where the game is solved.
 fn train<R: Rules + 'static>(folder: &str, most: usize, is_passed: impl Fn(&Exam) -> bool) {
     let mut trainer = Trainer::<InARow<R>>::new(1, suited(R::NAME).expect("it is a game"));
     let mut known = 0;

@@ -52,7 +52,7 @@ pub extern "C" fn search() -> u64 {
     })
 }
 
-/// What the native program recorded.
+/// Recording of the native program.
 struct Live<'a> {
     fingerprint: [u8; 32],
     digest: [u8; 32],

@@ -18,10 +18,10 @@ use crate::{
     edits, game::Entered, limits::Limits, positions::Positions, refusal::Refusal, reuse::moves_between, run::SearchRun,
 };
 
-/// What evaluates a search's leaves, in words and as far as the search's outcome depends on it.
+/// Description of a search's evaluator, in words and as far as the search's outcome depends on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EvaluatorInfo {
-    /// How a user asks for it: `network:maia-1900`, `classical`, `uniform`, `random`.
+    /// Name by which a user asks for it: `network:maia-1900`, `classical`, `uniform`, `random`.
     pub name: String,
     /// Its kind, the name in the log's header: `network`, `classical`, `uniform`, `random`.
     pub kind: String,
@@ -31,12 +31,12 @@ pub struct EvaluatorInfo {
     pub device: String,
     /// SHA-256 of the network's file.
     pub network_sha256: Option<[u8; 32]>,
-    /// Whether it foresees plies left, so that Mu counts.
+    /// True if it predicts plies left, so that Mu counts.
     pub moves_left_head: bool,
 }
 
 impl EvaluatorInfo {
-    /// Of an evaluator that needs no network; `None` if there is none of that name.
+    /// Describes an evaluator that needs no network; `None` if there is none of that name.
     #[must_use]
     pub fn local<G: Judged>(name: &str) -> Option<Self> {
         Some(Self {
@@ -50,14 +50,14 @@ impl EvaluatorInfo {
     }
 }
 
-/// How a search is to be made, besides its evaluator ([`Command::NewSearch`](wire::Command::NewSearch)).
+/// Settings of a new search besides its evaluator ([`Command::NewSearch`](wire::Command::NewSearch)).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Wanted<'a> {
     /// Parameters that differ from their defaults.
     pub settings: &'a [Setting],
     /// The moves that are searched; none stands for all.
     pub moves: &'a [u16],
-    /// Whether it begins with what a search of an earlier position knows.
+    /// True to begin with what a search of an earlier position knows.
     pub keep: bool,
 }
 
@@ -79,11 +79,11 @@ struct Owned<G: Entered> {
     state: State<G>,
     /// The search that it was forked from.
     origin: Option<u32>,
-    /// What became of that, when one of the two came to rest.
+    /// Outcome of the fork, as it was when one of the two came to rest.
     outcome: Option<Outcome>,
 }
 
-/// Whether a search's tree is in memory.
+/// State of a search: its tree is in memory, or at rest.
 #[derive(Debug)]
 enum State<G: Entered> {
     Awake(Box<SearchRun<G>>),
@@ -134,7 +134,7 @@ impl<G: Entered> Analysis<G> {
         self.tables = tables;
     }
 
-    /// Whether a search has what it needs to go on as it began.
+    /// Checks that a search has what it needs to go on as it began.
     ///
     /// # Errors
     /// `Failed` where it asked tables that are not here.
@@ -317,7 +317,7 @@ impl<G: Entered> Analysis<G> {
         self.searches.keys().copied()
     }
 
-    /// What evaluates a search.
+    /// Returns the description of a search's evaluator.
     #[must_use]
     pub fn evaluator(&self, id: u32) -> Option<&EvaluatorInfo> {
         self.searches.get(&id).map(|owned| &owned.evaluator)
@@ -368,7 +368,7 @@ impl<G: Entered> Analysis<G> {
         Ok(self.insert_search(id, position, evaluator, search))
     }
 
-    /// Whether a search that was there before can have its place again, as its log's header tells of it.
+    /// Checks that a search that was there before can have its place again, by its log's header.
     ///
     /// # Errors
     /// As [`restore_search`](Self::restore_search).

@@ -31,7 +31,7 @@ pub struct Comparison<G: Recorded = Chess> {
 }
 
 impl Comparison {
-    /// Of two logs of chess that are still to come. Of the limits those of moves and nodes count.
+    /// Makes a comparison of two logs of chess that are still to come. Of the limits those of moves and nodes count.
     #[must_use]
     pub fn new(limits: Limits) -> Self {
         Self::of_game(limits)
@@ -39,7 +39,7 @@ impl Comparison {
 }
 
 impl<G: Recorded> Comparison<G> {
-    /// Of two logs that are still to come.
+    /// Makes a comparison of two logs that are still to come.
     #[must_use]
     pub fn of_game(limits: Limits) -> Self {
         let players = [Player::of_game(limits), Player::of_game(limits)];
@@ -81,8 +81,8 @@ impl<G: Recorded> Comparison<G> {
         })
     }
 
-    /// Where the two differ, as far as both were read; `None` until both are shown. Simulations that were compared before
-    /// are not looked at again.
+    /// Finds the differences between the two, as far as both were read; `None` until both are shown. Simulations that were
+    /// compared before are not looked at again.
     ///
     /// # Errors
     /// One sentence where they are of different positions.
@@ -152,7 +152,7 @@ fn watch(side: usize, look: &Look, selected: Reached, root: Reached) -> Watch {
     }
 }
 
-/// How a game came to a position does not matter here, only what can be played there.
+/// Checks that both are of one position. The moves that led to it do not matter here, only what can be played there.
 fn check_position<G: Recorded>(a: &Search<G>, b: &Search<G>) -> Result<(), String> {
     let [a, b] = [a, b].map(Search::game);
     if a.is_at_position_of(b) {

@@ -1,4 +1,4 @@
-//! What if: edits as a page asks for them, and as the log has them.
+//! Edits, as a page asks for them and as the log has them.
 
 mod outcome;
 

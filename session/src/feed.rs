@@ -1,4 +1,4 @@
-//! What viewers of one search have been sent of it, and the next frame for them.
+//! Feed of one search: the state that its viewers have been sent, and the next frame for them.
 //!
 //! A frame is taken from the search as it is now, never queued: a slow viewer gets fewer, newer frames. While the
 //! search runs, frames keep the viewer's interval; the first one, and those where the search starts or stops or is
@@ -30,10 +30,10 @@ pub const MAX_LINES: u8 = 16;
 /// Shortest time between two frames of a running search, in milliseconds.
 pub const MIN_INTERVAL_MS: u16 = 10;
 
-/// However little a viewer takes, he gets a frame after so many intervals.
+/// Most intervals between two frames, however little a viewer takes.
 const MAX_PACE: u32 = 30;
 
-/// What somebody draws of one search. A clone goes on from the same frame.
+/// View of one search that somebody draws, with what was sent of it. A clone goes on from the same frame.
 #[derive(Clone, Debug)]
 pub struct Feed {
     watch: Watch,
@@ -46,7 +46,7 @@ pub struct Feed {
     last: Option<Last>,
 }
 
-/// What the newest frame said.
+/// Content of the newest frame, as far as the next one depends on it.
 #[derive(Clone, Copy, Debug)]
 struct Last {
     at: Duration,
@@ -72,7 +72,7 @@ impl Feed {
         }
     }
 
-    /// What the viewer draws, its numbers brought into their ranges.
+    /// Returns the view that the viewer draws, its numbers brought into their ranges.
     #[must_use]
     pub fn watching(&self) -> &Watch {
         &self.watch
@@ -88,8 +88,8 @@ impl Feed {
         self.watch.open.retain(|&open| open != node);
     }
 
-    /// When the next frame is due, on the clock of [`next_frame`](Self::next_frame); zero means now. `None` without
-    /// news: ask again when something happens.
+    /// Returns the time at which the next frame is due, on the clock of [`next_frame`](Self::next_frame); zero means now. `None`
+    /// without news: ask again when something happens.
     #[must_use]
     pub fn due(&self, run: &impl Shown) -> Option<Duration> {
         let Some(last) = self.last else { return Some(Duration::ZERO) };
@@ -109,7 +109,7 @@ impl Feed {
         Duration::from_millis(u64::from(self.watch.interval_ms))
     }
 
-    /// How many intervals a frame of so many bytes should be followed by none.
+    /// Returns the number of intervals from a frame of this many bytes until the next one is due.
     fn pace(&self, bytes: usize) -> u32 {
         let Watch { bytes_per_second: allowed, interval_ms, .. } = self.watch;
         if allowed == 0 {
@@ -119,7 +119,7 @@ impl Feed {
         u32::try_from(intervals).unwrap_or(u32::MAX).clamp(1, MAX_PACE)
     }
 
-    /// Whether viewers of the other feed draw the same and have been sent the same: then either feed does for both.
+    /// Returns whether viewers of the other feed draw the same and have been sent the same: then either feed does for both.
     #[must_use]
     pub fn is_in_step_with(&self, other: &Self) -> bool {
         let state =

@@ -1,4 +1,4 @@
-//! What each selection formula makes of one node: the same moves, visits, means and priors, scored by all of them.
+//! Comparison of the selection formulas at one node: the same moves, visits, means and priors, scored by each of them.
 
 use engine::{
     NodeId,
@@ -17,7 +17,7 @@ pub const FORMULAS: [(Formula, &str); 4] =
 pub struct Scored {
     /// The formula, as a value of the parameter.
     pub formula: &'static str,
-    /// Whether it is the one in force.
+    /// True for the formula in force.
     pub is_in_force: bool,
     /// S of each move in the order of the node's edges, from the view of who makes it. Without bound for moves that UCT wants tried
     /// first.

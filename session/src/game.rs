@@ -1,4 +1,4 @@
-//! What must be known of a game besides how it is searched: to read its searches back, and to make analyses of it.
+//! Interfaces of a game beyond being searched: reading its searches back, and making analyses of it.
 
 use std::sync::Arc;
 
@@ -24,17 +24,17 @@ pub trait Recorded: Game {
     /// One sentence without a full stop where it is another game, or no position of this one.
     fn set_up(header: &Header, limits: &Limits) -> Result<Self, String>;
 
-    /// Whether endgame tables could know of the position where it stands.
+    /// Returns whether endgame tables could know its current position.
     fn could_be_in_tables(&self) -> bool {
         false
     }
 
-    /// The same as chess, if it is: some questions are about squares and men.
+    /// Returns the game as chess, if it is: some questions are about squares and men.
     fn as_chess(&self) -> Option<&Chess> {
         None
     }
 
-    /// Whether another game's searched position is the same; how either came to it does not matter.
+    /// Returns whether another game searches the same position; the moves that led to it do not matter.
     fn is_at_position_of(&self, other: &Self) -> bool;
 
     /// The position searched alone ([`PositionView::fen`](wire::PositionView::fen)).
@@ -110,7 +110,7 @@ pub trait Entered: Recorded {
     /// `Invalid`, naming what cannot be used.
     fn enter(start: &str, moves: &[String]) -> Result<Self, Refusal>;
 
-    /// Where the game began, as text that can be entered again.
+    /// Returns the start of the game, as text that can be entered again.
     fn start_text(&self) -> String;
 
     /// The moves from there to the position searched.
@@ -119,18 +119,18 @@ pub trait Entered: Recorded {
     /// The moves from the position that an earlier game searches to the one searched; `None` where they are not of one game.
     fn moves_since(&self, earlier: &Self) -> Option<Vec<Move>>;
 
-    /// Whether moves are written king-takes-rook in UCI notation.
+    /// Returns whether moves are written king-takes-rook in UCI notation.
     fn is_chess960(&self) -> bool {
         false
     }
 
-    /// The same by what parameters say of the rules.
+    /// Sets the rules that the parameters choose.
     #[must_use]
     fn with_rules_of(self, _parameters: &Parameters) -> Self {
         self
     }
 
-    /// The same with endgame tables.
+    /// Sets the endgame tables, or none.
     #[must_use]
     fn with_tables(self, _tables: Option<Arc<dyn Tablebase>>) -> Self {
         self
@@ -354,7 +354,7 @@ impl Entered for AnyGame {
     }
 }
 
-/// Whether a text that names a position is of a small game: it begins with the game's name, as no FEN does.
+/// Returns whether a text that names a position is of a small game: it begins with the game's name, as no FEN does.
 #[must_use]
 pub fn is_small(start: &str) -> bool {
     SmallGame::NAMES.contains(&start.split(' ').next().unwrap_or_default())

@@ -1,4 +1,4 @@
-//! What each command does to an analysis, whoever holds it: a server with many viewers, or a page by itself.
+//! Effect of each command on an analysis, whoever holds it: a server with many viewers, or a page by itself.
 
 use wire::{Code, Command, Event};
 
@@ -8,18 +8,18 @@ use crate::{
     refusal::Refusal,
 };
 
-/// Who holds an analysis, drives its searches and tells those who look at it.
+/// Holder of an analysis, which drives its searches and reports to viewers.
 pub trait Host<G: Entered> {
     /// The analysis.
     fn analysis(&mut self) -> &mut Analysis<G>;
 
-    /// What evaluates a position under a name.
+    /// Describes the evaluator of that name for a game.
     ///
     /// # Errors
     /// `Invalid` for an unknown name or another game's evaluator, `Failed` for what cannot be run.
     fn evaluator_info(&self, name: &str, game: &G) -> Result<EvaluatorInfo, Refusal>;
 
-    /// Whether there is room for a search to grow.
+    /// Checks that there is room for a search to grow.
     ///
     /// # Errors
     /// `Limit`.
@@ -27,7 +27,7 @@ pub trait Host<G: Entered> {
         Ok(())
     }
 
-    /// Whether another search can be kept.
+    /// Checks that another search can be kept.
     ///
     /// # Errors
     /// `Limit`.
@@ -141,7 +141,7 @@ pub trait Host<G: Entered> {
         }
     }
 
-    /// Of a fork that has come to rest: tells what became of it.
+    /// Tells the outcome of a fork that has come to rest.
     fn tell_outcome(&mut self, id: u32) {
         if let Some(view) = self.analysis().search_view(id).filter(|view| view.origin.is_some()) {
             self.tell(Event::Search(view));

@@ -1,4 +1,4 @@
-//! How much the last visits changed the root's distribution of visits.
+//! KLD gain: the change of the root's distribution of visits by its last visits.
 
 use engine::{Game, Search, Tree, distribution::kld_gain_of};
 

@@ -1,4 +1,4 @@
-//! How much one analysis may hold.
+//! Limits of what one analysis may hold.
 
 /// Limits of an analysis; what would exceed one is refused with [`Code::Limit`](wire::Code::Limit).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,7 +14,7 @@ pub struct Limits {
 }
 
 impl Default for Limits {
-    /// What one person at one machine needs.
+    /// Limits that suit one person at one machine.
     fn default() -> Self {
         Self { positions: 10_000, searches: 256, nodes_per_search: 10_000_000, moves_per_game: 1000 }
     }

@@ -30,13 +30,13 @@ pub fn record_bytes<G: Game>(search: &Search<G>, from: u32, to: u32) -> Vec<u8> 
     bytes
 }
 
-/// What is wrong with a log, and where.
+/// Fault of a log, and its place.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the log is damaged at byte {position}: {message}")]
 pub struct Fault {
-    /// So many bytes from the start are intact.
+    /// Bytes from the start that are intact.
     pub position: u64,
-    /// What is wrong with the next, without a full stop.
+    /// Fault of the bytes after them, without a full stop.
     pub message: String,
 }
 

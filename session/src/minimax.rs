@@ -32,21 +32,21 @@ pub struct Stepper<G: Entered + Judged> {
     setup: Setup,
     searched: Searched<G>,
     census: Census<G>,
-    /// What is to be reached; `None` while nothing is.
+    /// Goal on the way; `None` while there is none.
     heading: Option<Heading>,
-    /// Why the search cannot go on after what is known of it.
+    /// Reason why the search cannot go on after its known events.
     failure: Option<String>,
     most_events: usize,
 }
 
-/// What ends a way.
+/// Goal at which going on ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Heading {
-    /// So many events were done.
+    /// This many events are done.
     Moment(usize),
-    /// A value reached a parent.
+    /// A value has reached a parent.
     Value,
-    /// This node's value did.
+    /// The value of this node has reached its parent.
     ValueOf(NodeId),
     /// The end.
     End,
@@ -61,7 +61,7 @@ impl<G: Entered + Judged> Stepper<G> {
         Self::with_room_for(setup, MOST_EVENTS)
     }
 
-    /// The same with room for fewer events.
+    /// Begins a search with room for fewer events.
     ///
     /// # Errors
     /// As [`begin`](Self::begin).
@@ -71,7 +71,7 @@ impl<G: Entered + Judged> Stepper<G> {
         Ok(Self { setup, searched, census, heading: None, failure: None, most_events })
     }
 
-    /// What is searched, and how.
+    /// Returns the tree that is searched, and how.
     #[must_use]
     pub fn setup(&self) -> &Setup {
         &self.setup
@@ -113,7 +113,7 @@ impl<G: Entered + Judged> Stepper<G> {
         self.heading = None;
     }
 
-    /// Goes on for so many events at most; whether it has arrived, or can go no further.
+    /// Goes on for this many events at most; returns whether it has arrived, or can go no further.
     pub fn go_on(&mut self, events: usize) -> bool {
         for _ in 0..events {
             let Some(heading) = self.heading else { return true };
@@ -151,7 +151,7 @@ impl<G: Entered + Judged> Stepper<G> {
             }
     }
 
-    /// Whether it ends here because it would become too large.
+    /// Returns whether it ends here because it would become too large.
     fn is_full(&self) -> bool {
         self.searched.moment() >= self.most_events && !self.searched.tree().is_finished()
     }
@@ -160,12 +160,12 @@ impl<G: Entered + Judged> Stepper<G> {
         self.failure.is_some() && self.searched.moment() == self.searched.log().len()
     }
 
-    /// Goes on counting the whole tree, for so many positions; whether that is done.
+    /// Goes on counting the whole tree, for this many positions; returns whether that is done.
     pub fn count_on(&mut self, positions: usize) -> bool {
         self.census.go_on(positions)
     }
 
-    /// How far it is.
+    /// Returns the progress of the search.
     #[must_use]
     pub fn progress(&self) -> Progress {
         let tree = self.searched.tree();

@@ -55,7 +55,7 @@ pub struct Player<G: Recorded = Chess> {
 /// Events that samples are taken from at once: some 100 ms.
 const SAMPLED_AT_ONCE: u32 = 1 << 17;
 
-/// What became of taking samples.
+/// Result of taking samples for a while.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Sampled {
     /// There is no such node.
@@ -66,12 +66,12 @@ pub enum Sampled {
     All(Box<Series>),
 }
 
-/// What became of looking a tree over.
+/// Result of looking a tree over for a while.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Surveyed {
     /// Nothing is shown.
     Nothing,
-    /// So many nodes were looked at, of so many.
+    /// Nodes that were looked at, and all that are to be.
     InPart(u32, u32),
     /// All of it was.
     All(Box<Survey>),
@@ -169,7 +169,7 @@ impl<G: Recorded> Player<G> {
         })
     }
 
-    /// Makes room for a log of so many events, as far as that is reasonable: they are only promised.
+    /// Makes room for a log of this many events, within reason: they are only promised.
     pub fn expect(&mut self, events: u32) {
         if let Held::Reading(search, _) = &mut self.held {
             search.make_room(events.min(self.limits.nodes_per_search).min(MOST_EXPECTED));
@@ -209,7 +209,7 @@ impl<G: Recorded> Player<G> {
         }
     }
 
-    /// What is wrong with the log where nothing follows, if anything is; an end in the midst of a record is.
+    /// Returns the fault that the log has if nothing follows; an end in the midst of a record is one.
     #[must_use]
     pub fn fault(&self) -> Option<Fault> {
         self.parser.fault()
@@ -224,7 +224,7 @@ impl<G: Recorded> Player<G> {
         }
     }
 
-    /// Whether at least the log's header was read.
+    /// Returns whether at least the log's header was read.
     #[must_use]
     pub fn has_search(&self) -> bool {
         !matches!(self.held, Held::Nothing)
@@ -247,7 +247,7 @@ impl<G: Recorded> Player<G> {
         Some(file)
     }
 
-    /// What happened in the search that one may want to go to, oldest first.
+    /// Returns the events of the search that one may want to go to, oldest first.
     #[must_use]
     pub fn marks(&self) -> &[Mark] {
         self.marks.all()
@@ -265,7 +265,7 @@ impl<G: Recorded> Player<G> {
         }
     }
 
-    /// Goes to a moment; to the end where there are not so many events.
+    /// Goes to a moment; to the end where there are fewer events.
     pub fn seek(&mut self, moment: u32) {
         if let Held::Shown(film) = &mut self.held {
             film.seek(moment);
@@ -374,7 +374,7 @@ impl<G: Recorded> Player<G> {
         self.surveying = None;
     }
 
-    /// Whether the digest of the moment that is shown was not told yet.
+    /// Returns whether the digest of the moment that is shown was not told yet.
     #[must_use]
     pub fn lacks_digest(&self) -> bool {
         match (&self.feed, &self.held) {
@@ -391,7 +391,7 @@ impl<G: Recorded> Player<G> {
     }
 }
 
-/// How a node was judged, as of the moment at which a film stands.
+/// Tells how a node was judged, as of the moment at which a film stands.
 fn told_of<G: Recorded>(film: &mut Film<G>, node: u32) -> Result<Option<Told>, String> {
     let Some(node) = film.playback().search().tree().find(node) else { return Ok(Some(Told::NoNode)) };
     film.check_way(node)?;

@@ -207,7 +207,7 @@ impl Positions {
         self.all[from as usize].children.iter().find(|&&(code, _)| code == mv).map(|&(_, child)| child)
     }
 
-    /// How many of the moves lead to positions that exist already.
+    /// Counts the first moves that lead to positions that exist already.
     fn known_prefix(&self, start: u32, codes: &[Move]) -> usize {
         let mut at = start;
         codes.iter().map_while(|&mv| self.child(at, mv).inspect(|&child| at = child)).count()

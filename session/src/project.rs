@@ -148,7 +148,7 @@ pub fn status(run: &impl Shown, digest: Option<[u8; 32]>) -> Status {
     }
 }
 
-/// The principal variations of the root's best moves, at most so many.
+/// Returns the principal variations of the root's best moves, `most` at most.
 #[must_use]
 pub fn lines<G: Game>(search: &Search<G>, most: u8) -> Vec<Line> {
     if search.tree().is_empty() || most == 0 {
@@ -162,7 +162,7 @@ pub fn lines<G: Game>(search: &Search<G>, most: u8) -> Vec<Line> {
     search.ranking(Tree::ROOT).iter().take(usize::from(most)).map(line).collect()
 }
 
-/// What is exact of a node's value, mover's view.
+/// Returns the exact result of a node, mover's view.
 #[must_use]
 pub fn terminal(flags: Flags) -> Option<Terminal> {
     Some(match (flags.ending()?, flags.exact()?) {
@@ -174,7 +174,7 @@ pub fn terminal(flags: Flags) -> Option<Terminal> {
     })
 }
 
-/// What is proven of a node's value, mover's view. A two-fold draw proves nothing.
+/// Returns the proven limits of a node's value, mover's view. A two-fold draw proves nothing.
 #[must_use]
 pub fn bound(flags: Flags) -> Bound {
     let bounds = flags.bounds();
@@ -186,7 +186,7 @@ pub fn bound(flags: Flags) -> Bound {
     }
 }
 
-/// What a draw is worth to the player who moves into a node at this depth (0 is the root).
+/// Returns the value of a draw to the player who moves into a node at this depth (0 is the root).
 fn mover_draw_score<G: Game>(search: &Search<G>, depth: u32) -> f64 {
     let score = search.parameters().draw_score;
     let first_player = search.game().first_player_moves_at_root() != depth.is_multiple_of(2);

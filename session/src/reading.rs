@@ -23,9 +23,9 @@ const MOST_REMARKS: usize = 5;
 #[derive(Clone, Debug, Default)]
 pub struct TextReader {
     text: String,
-    /// Where the games begin that were found.
+    /// Places where the games begin that were found.
     starts: Vec<usize>,
-    /// Where to look for the next one.
+    /// Place to look for the next one.
     at: usize,
     is_all: bool,
 }
@@ -69,7 +69,7 @@ impl TextReader {
         Told::Games { games, is_all: self.is_all }
     }
 
-    /// Whether all games are found.
+    /// Returns whether all games are found.
     #[must_use]
     pub fn is_all(&self) -> bool {
         self.is_all

@@ -1,4 +1,4 @@
-//! Why something was not done.
+//! Refusal of a command, with its reason.
 
 use wire::Code;
 

@@ -1,4 +1,4 @@
-//! What an earlier search knows of a position that another one is wanted of.
+//! Reuse of an earlier search for another position.
 
 use engine::{Move, Search};
 
@@ -14,7 +14,7 @@ pub fn moves_between<G: Entered>(known: &Search<G>, wanted: &Search<G>) -> Optio
     if whole && unedited { moves_played(known, wanted) } else { None }
 }
 
-/// The same, whatever moves of the root were searched.
+/// Returns the moves played between two searches, whatever moves of the root were searched.
 #[must_use]
 pub fn moves_played<G: Entered>(known: &Search<G>, wanted: &Search<G>) -> Option<Vec<Move>> {
     let same = known.header().has_settings_of(wanted.header());

@@ -11,8 +11,8 @@ use crate::game::Recorded;
 /// The name of the evaluator in a log's header.
 const ROLLOUT: &str = "rollout";
 
-/// How a node of a search was judged; `None` where the search's evaluator plays no random games. The node's line, and that of its
-/// [twin](Search::twin_of), must be what the rules say.
+/// Tells how a node of a search was judged; `None` where the search's evaluator plays no random games. The node's line, and that
+/// of its [twin](Search::twin_of), must be what the rules say.
 ///
 /// # Panics
 /// May panic where they are not.
@@ -63,9 +63,9 @@ fn played<G: Recorded>(search: &Search<G>, node: NodeId, judged: &Record) -> Opt
     is_it.then_some((random.moves, random.outcome, end))
 }
 
-/// Where tables, which were asked then and are not here, ended a game of these moves, and its result for who begins. They end it at
-/// the first position that they know, so the game is the beginning of the one that is played without them; which of the positions
-/// that they could know it was, the plies tell that were played.
+/// Finds the number of plies after which tables, which were asked then and are not here, ended a game of these moves, and its
+/// result for who begins. They end it at the first position that they know, so the game is the beginning of the one that is
+/// played without them; the number of plies that were played tells which of the positions that they could know it was.
 fn end_in_tables<G: Recorded>(
     search: &Search<G>,
     game: &G,
@@ -86,7 +86,7 @@ fn end_in_tables<G: Recorded>(
     ends.find(|&plies| lasts(judged, plies)).map(|plies| (plies, outcome))
 }
 
-/// What ended a game that was played to its end.
+/// Returns the cause that ended a game that was played to its end.
 fn kind_of_end<G: Recorded>(mut game: G, moves: &[Move]) -> End {
     moves.iter().for_each(|&mv| game.play(mv));
     let mut legal = Vec::new();
@@ -98,7 +98,7 @@ fn kind_of_end<G: Recorded>(mut game: G, moves: &[Move]) -> End {
     }
 }
 
-/// Whether the evaluation is of a game of so many plies, as exactly as a log keeps it.
+/// Returns whether the evaluation is of a game of this many plies, as exactly as a log keeps it.
 fn lasts(judged: &Record, plies: usize) -> bool {
     u16::try_from(plies).is_ok_and(|plies| judged.moves_left == MovesLeft::new(f64::from(plies)))
 }

@@ -33,7 +33,7 @@ use drive::Source;
 use goal::{Goal, Target};
 use rate::Rate;
 
-/// What a run needs to go on.
+/// Need of a run to go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Want {
     /// Nothing: it is not running.
@@ -68,7 +68,7 @@ pub struct SearchRun<G: Game> {
     spare: Vec<Evaluation>,
     counters: Counters,
     rate: Rate,
-    /// How long smart pruning waits before its factor counts.
+    /// Time that smart pruning waits before its factor counts.
     grace: Duration,
     digests: Digests,
     revision: u64,
@@ -82,7 +82,7 @@ struct Asked {
     answer: Option<Evaluation>,
 }
 
-/// What was asked of evaluators and of the cache in front of them.
+/// Counts of the questions asked of evaluators and of the cache in front of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counters {
     /// Leaves opened.
@@ -118,8 +118,8 @@ impl<G: Game> SearchRun<G> {
         }
     }
 
-    /// The same, where smart pruning begins some time after the first simulation, as Lc0 does it for a search against the
-    /// clock. Without, where a run with a limit of visits ends depends on nobody's speed.
+    /// Lets smart pruning begin some time after the first simulation, as Lc0 does it for a search against the clock. Without
+    /// that, the end of a run with a limit of visits depends on nobody's speed.
     #[must_use]
     pub fn with_grace(self, grace: Duration) -> Self {
         Self { grace, ..self }
@@ -207,19 +207,19 @@ impl<G: Game> SearchRun<G> {
         self.counters.cache_lookups += lookups;
     }
 
-    /// What it is doing.
+    /// Returns the state of the run.
     #[must_use]
     pub fn state(&self) -> RunState {
         self.state
     }
 
-    /// Why it failed; `None` in every other state.
+    /// Returns the reason why it failed; `None` in every other state.
     #[must_use]
     pub fn failure(&self) -> Option<&str> {
         self.failure.as_deref()
     }
 
-    /// Where it stops by itself, if it was started that way; visits always have a limit then.
+    /// Returns the limits at which it stops by itself, if it was started that way; visits always have a limit then.
     #[must_use]
     pub fn until(&self) -> Option<Until> {
         match &self.goal {
@@ -265,7 +265,7 @@ impl<G: Game> SearchRun<G> {
         self.search.after(moves)
     }
 
-    /// What was asked of evaluators and cache.
+    /// Returns the counts of the questions asked of evaluators and cache.
     #[must_use]
     pub fn counters(&self) -> Counters {
         self.counters
@@ -283,7 +283,8 @@ impl<G: Game> SearchRun<G> {
         self.revision
     }
 
-    /// How often simulations were taken back. While it is the same, a node's numbers differ only if its N does.
+    /// Returns the number of times that simulations were taken back. While it is the same, a node's numbers differ only if its N
+    /// does.
     #[must_use]
     pub fn rewinds(&self) -> u64 {
         self.rewinds

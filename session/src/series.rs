@@ -6,7 +6,7 @@ use engine::{
 };
 use wire::series;
 
-/// Samples of a node that were taken from a log of so many events.
+/// Converts the samples of a node that were taken from a log of this many events.
 #[must_use]
 pub fn series(node: NodeId, end: u32, samples: Samples) -> series::Series {
     series::Series {

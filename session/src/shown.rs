@@ -7,7 +7,7 @@ use wire::{Hit, Limit, RunState, Until};
 
 use crate::run::{Counters, SearchRun};
 
-/// What a [`Feed`](crate::Feed) shows.
+/// Search that a [`Feed`](crate::Feed) shows.
 pub trait Shown {
     /// The game that is searched.
     type Game: Game;
@@ -15,13 +15,14 @@ pub trait Shown {
     /// The search, at the moment that is shown.
     fn search(&self) -> &Search<Self::Game>;
 
-    /// What it is doing.
+    /// Returns the state of the search.
     fn state(&self) -> RunState;
 
     /// Grows with everything that a viewer may see change.
     fn revision(&self) -> u64;
 
-    /// How often simulations were taken back. While it is the same, a node's numbers differ only if its N does.
+    /// Returns the number of times that simulations were taken back. While it is the same, a node's numbers differ only if its N
+    /// does.
     fn rewinds(&self) -> u64;
 
     /// The digest of the log up to now, computed piece by piece over several calls of about 10 ms; `None` until it is
@@ -31,7 +32,7 @@ pub trait Shown {
     /// Tells the time.
     fn tick(&mut self, _now: Duration) {}
 
-    /// Where it stops by itself.
+    /// Returns the limits at which it stops by itself.
     fn until(&self) -> Option<Until> {
         None
     }
@@ -46,7 +47,7 @@ pub trait Shown {
         &[]
     }
 
-    /// What was asked of evaluators and cache, as far as that is known.
+    /// Returns the counts of the questions asked of evaluators and cache, as far as they are known.
     fn counters(&self) -> Counters {
         Counters::default()
     }

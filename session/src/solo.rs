@@ -25,24 +25,24 @@ use crate::{
     refusal::Refusal,
 };
 
-/// What judges where nothing else is asked for: the one that every game has and that says something of each position.
+/// Evaluator that is used where none is named: every game has it, and it says something of each position.
 const DEFAULT_EVALUATOR: &str = "rollout";
 
 /// Frames that may be on their way to the viewer at most.
 const MOST_CREDIT: u32 = 64;
 
-/// What judges for a search that runs.
+/// Evaluator of a search that runs.
 pub type Judging<G> = Box<dyn Evaluator<G, Error = String>>;
 
 /// An evaluator that an analysis does not have by itself.
 pub trait Brought<G>: fmt::Debug {
-    /// What it is, under the name by which it was asked for.
+    /// Describes the evaluator, under the name by which it was asked for.
     fn info(&self, name: &str) -> EvaluatorInfo;
 
-    /// Whether it judges this game.
+    /// Returns whether it judges this game.
     fn judges(&self, game: &G) -> bool;
 
-    /// It, for one search.
+    /// Makes the evaluator, for one search.
     fn evaluator(&self) -> Judging<G>;
 }
 
@@ -59,7 +59,7 @@ pub struct Solo<G: Entered + Judged> {
     feed: Option<Feed>,
     /// Frames that the viewer has room for.
     credit: u32,
-    /// What is to be said besides frames, oldest first.
+    /// Events to send besides frames, oldest first.
     events: Vec<Event>,
     /// Messages so far.
     sequence: u32,
@@ -86,13 +86,13 @@ impl<G: Entered + Judged> Solo<G> {
         self.brought.insert((name, game), evaluator);
     }
 
-    /// Whether an evaluator was brought, or could not be had.
+    /// Returns whether an evaluator was brought, or could not be had.
     #[must_use]
     pub fn knows(&self, name: &str, game: &str) -> bool {
         self.brought.contains_key(&(name.to_owned(), game.to_owned()))
     }
 
-    /// What could not be had is not known any more.
+    /// Forgets the evaluators that could not be had.
     pub fn forget_failures(&mut self) {
         self.brought.retain(|_, brought| brought.is_ok());
     }
@@ -133,7 +133,7 @@ impl<G: Entered + Judged> Solo<G> {
         });
     }
 
-    /// Runs every search that is running for so many simulations at most, or a batch; whether one goes on.
+    /// Runs every search that is running for this many simulations at most, or a batch; returns whether one goes on.
     pub fn advance(&mut self, simulations: u32, now: Duration) -> bool {
         let mut rested = Vec::new();
         for (&id, evaluator) in &mut self.running {
@@ -156,7 +156,8 @@ impl<G: Entered + Judged> Solo<G> {
         !self.running.is_empty()
     }
 
-    /// What is to be said now, the frame that is due with it; `now` is the time since some start that the caller chose once.
+    /// Takes the messages that are to be sent now, with the frame that is due; `now` is the time since some start that the caller
+    /// chose once.
     pub fn take(&mut self, now: Duration) -> Vec<Message> {
         if let Some(feed) = self.feed.as_mut().filter(|_| self.credit > 0)
             && let Some(run) = self.analysis.run_mut(feed.watching().search)
@@ -172,7 +173,7 @@ impl<G: Entered + Judged> Solo<G> {
         messages
     }
 
-    /// When the next frame is due; `None` while there is no news, or no room for it.
+    /// Returns the time at which the next frame is due; `None` while there is no news, or no room for it.
     #[must_use]
     pub fn due(&self) -> Option<Duration> {
         let feed = self.feed.as_ref().filter(|_| self.credit > 0)?;

@@ -4,7 +4,7 @@ use engine::{Game, Move, Parameters, Search, games::chess::Chess, log::Edit};
 
 use crate::refusal::Refusal;
 
-/// What an evaluator is asked about, and how the search reads what it says.
+/// Question to an evaluator, and how the search reads the answer.
 #[derive(Clone, Debug)]
 pub struct Subject {
     /// The game up to the position, so that its history is known.
@@ -13,8 +13,7 @@ pub struct Subject {
     pub moves: Vec<Move>,
     /// The parameters that were in force when the search opened the position, or that are now where it did not yet.
     pub parameters: Parameters,
-    /// Whether the search took the evaluation of the same position met before, which may have had another history
-    /// (`cache=lc0`).
+    /// True if the search took the evaluation of the same position met before, which may have had another history (`cache=lc0`).
     pub is_borrowed: bool,
 }
 

@@ -24,7 +24,7 @@ use whole::Sums;
 /// Work that is done at once, in units of some 10 ns: less than 100 ms in a browser.
 const WORK_AT_ONCE: u64 = 2_500_000;
 
-/// What looking at a node costs, and how much more a place or a reply to it.
+/// Cost of looking at a node, and the additional cost of a place or a reply to it.
 const NODE: u64 = 16;
 const PLACE: u64 = 60;
 
@@ -69,8 +69,8 @@ struct Spot {
 }
 
 impl Surveying {
-    /// Of a node at the moment at which a search of chess stands; `wanted` names that node. `None` where the way there is not
-    /// legal, and for other games.
+    /// Begins the survey of a node, at the moment at which a search of chess stands; `wanted` names that node. `None` where the
+    /// path there is not legal, and for other games.
     #[must_use]
     pub fn new<G: Recorded>(search: &Search<G>, node: NodeId, wanted: &Wanted) -> Option<Self> {
         let scope = Scope::new(search, node, &wanted.within)?;
@@ -87,7 +87,7 @@ impl Surveying {
         })
     }
 
-    /// Whether it is a survey of that.
+    /// Returns whether it is a survey of that question at that moment.
     #[must_use]
     pub fn is_of(&self, moment: u32, wanted: &Wanted) -> bool {
         self.moment == moment && self.wanted == *wanted
@@ -110,7 +110,7 @@ impl Surveying {
         self.next == self.end
     }
 
-    /// What was seen. The search must stand at the survey's moment.
+    /// Ends the survey and returns its result. The search must stand at the survey's moment.
     #[must_use]
     pub fn finish<G: Game>(self, search: &Search<G>) -> Survey {
         let Self { moment, wanted, query, ways, sums, places, .. } = self;

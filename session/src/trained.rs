@@ -25,7 +25,7 @@ use crate::{
 const MAGIC: [u8; 8] = *b"PUCTNET\0";
 const VERSION: u16 = 1;
 
-/// What comes before the numbers.
+/// Bytes before the numbers.
 const HEAD: usize = MAGIC.len() + 2 + 32;
 
 /// The largest file that is read, in bytes: the largest network has fewer parameters than a quarter of that.
@@ -34,7 +34,7 @@ const MOST_BYTES: usize = 4 << 20;
 /// The name of the network that comes with the program, and what all names begin with.
 pub const TRAINED: &str = "trained";
 
-/// Why a network was refused.
+/// Reason why a network was refused.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum TrainedError {
     /// Another kind of file.
@@ -46,7 +46,7 @@ pub enum TrainedError {
     /// Cut off, or changed on its way.
     #[error("this network is damaged: it is not what its digest says")]
     Damaged,
-    /// Of no game that is played here.
+    /// A network of no game that is played here.
     #[error("this network is of a game that is not played here")]
     Game,
     /// Its numbers.
@@ -110,7 +110,7 @@ impl Trained {
         Ok(Self { name: name_of(generation, &digest), game, seed, generation, digest, network })
     }
 
-    /// What it is called.
+    /// Returns the network's name.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
@@ -154,7 +154,7 @@ impl Brought<AnyGame> for Trained {
     }
 }
 
-/// It judges the small games; what it is asked of is its own, because another is refused before.
+/// Evaluator of the small games. It is asked about its own game only, because others are refused before.
 struct TrainedEvaluator(NetworkEvaluator<Network>);
 
 impl Evaluator<AnyGame> for TrainedEvaluator {

@@ -42,7 +42,7 @@ pub fn suited(game: &str) -> Option<Settings> {
     }
 }
 
-/// How much a training may take.
+/// Resources that a training may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// The largest file that is imported or made, in bytes.
@@ -55,7 +55,7 @@ pub struct Limits {
 }
 
 impl Default for Limits {
-    /// What a page's worker may take of the visitor's own machine.
+    /// Limits for a page's worker on the visitor's own machine.
     fn default() -> Self {
         Self { file_bytes: 256 << 20, bytes: 512 << 20, slice: 4_000_000_000 }
     }
@@ -83,7 +83,7 @@ impl Bench {
         answers
     }
 
-    /// Whether there is anything to do.
+    /// Returns whether there is anything to do.
     #[must_use]
     pub fn is_busy(&self) -> bool {
         self.work.as_ref().is_some_and(|work| work.is_busy())

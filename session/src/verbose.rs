@@ -7,9 +7,9 @@ use wire::{Bound, EdgeView, OpenNode};
 
 use crate::project::open_node;
 
-/// What Lc0 prints of a search: one `info string` line for each move of its root, the least visited first, then one
-/// for the root itself; each ends with a newline. An empty search has no lines. With `arithmetic=lc0` W - L, D and Q are as
-/// inexact as Lc0 [prints](engine::wdl_model) them; S stays exact.
+/// Writes a search as Lc0 prints it: one `info string` line for each move of its root, the least visited first, then one for the
+/// root itself; each ends with a newline. An empty search has no lines. With `arithmetic=lc0` W - L, D and Q are as inexact as
+/// Lc0 [prints](engine::wdl_model) them; S stays exact.
 #[must_use]
 pub fn verbose_move_stats(search: &Search<Chess>) -> String {
     if search.tree().is_empty() {
@@ -25,11 +25,11 @@ pub fn verbose_move_stats(search: &Search<Chess>) -> String {
     }
 }
 
-/// The same lines for any open node.
+/// Writes these lines for any open node.
 ///
-/// `bound` is what is proven of the node, view of the mover into it ([`wire::NodeView::bound`]; nothing at a root).
-/// `draw_score` is what a draw is worth to the side to move at the node: Q = WL + draw_score D. `name` writes moves; for chess that
-/// is [`move_text`], because Lc0 prints castling as king takes rook here.
+/// `bound` are the proven limits of the node, view of the mover into it ([`wire::NodeView::bound`]; none at a root). `draw_score`
+/// is the value of a draw to the side to move at the node: Q = WL + draw_score D. `name` writes moves; for chess that is
+/// [`move_text`], because Lc0 prints castling as king takes rook here.
 #[must_use]
 pub fn verbose_node_stats(open: &OpenNode, bound: Bound, draw_score: f64, name: impl Fn(u16) -> String) -> String {
     text(lines_of(open, bound, draw_score, name))
@@ -140,7 +140,7 @@ impl Line {
 }
 
 impl Line {
-    /// What Lc0's model of wins, draws and losses makes of W - L, D and Q on the way to being printed.
+    /// Replaces W - L, D and Q by what Lc0's model of wins, draws and losses makes of them before they are printed.
     fn rescaled(mut self, draw_score: f64) -> Self {
         if let Some(means) = &mut self.means {
             let Rescaled { wl, d, .. } = Rescaled::of(means.wl, means.d);

@@ -31,7 +31,7 @@ pub(crate) struct Area {
     pub(crate) most: u32,
 }
 
-/// Where a node lies in the drawing, whose width is 1.
+/// Stretch of the drawing, whose width is 1, that a node takes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Stretch {
     left: f64,
@@ -83,7 +83,7 @@ impl Ord for Candidate {
 }
 
 impl Area {
-    /// How many times thinner children of a node may be than `min_share` says.
+    /// Returns the factor by which children of a node may be thinner than `min_share` says.
     fn magnification(&self, stretch: Stretch, visits: u32) -> f64 {
         let Some(closer) = self.closer else { return 1.0 };
         let right = stretch.left + f64::from(visits) * stretch.unit;

@@ -1,4 +1,4 @@
-//! Why a move has the visits that it has: its story from the log, what the formula would need, and the answer to it.
+//! Explanation of a move's visits: its history from the log, the changes that the formula would need, and the answer to it.
 
 mod needs;
 
@@ -7,14 +7,13 @@ use wire::why::{Needs, Obstacle, Point, Reply, Rival, Story, Why};
 
 pub use needs::Moves;
 
-/// How many of a node's last visits are called recent.
+/// Number of a node's last visits that are called recent.
 const RECENT: usize = 100;
 
 /// Most stretches that are told.
 const STRETCHES: usize = 50;
 
-/// What is to be said of a move of a node at the shown moment. `history` is the node's. `None` where the node has no such
-/// move.
+/// Explains a move of a node at the shown moment. `history` is the node's. `None` where the node has no such move.
 #[must_use]
 pub fn why<G: Game>(playback: &Playback<G>, history: &History, node: NodeId, mv: u16) -> Option<Why> {
     let search = playback.search();
@@ -71,7 +70,7 @@ fn story<G: Game>(search: &Search<G>, history: &History, node: NodeId, report: &
     }
 }
 
-/// What would make a move the next one that is selected.
+/// Finds the changes that would make a move the next one that is selected.
 fn next<G: Game>(search: &Search<G>, report: &NodeReport, moves: &Moves<'_>, at: usize) -> Needs {
     if report.next == Some(at) {
         return Needs { is_so: true, ..Needs::default() };
@@ -82,7 +81,8 @@ fn next<G: Game>(search: &Search<G>, report: &NodeReport, moves: &Moves<'_>, at:
     Needs { p: moves.least_prior(at, 0), q: moves.least_value(at, 0), visits: moves.waits(at), ..Needs::default() }
 }
 
-/// What would make a move the node's best: P or Q such that the next simulations would all go to it until it is.
+/// Finds the changes that would make a move the node's best: P or Q such that the next simulations would all go to it until it
+/// is.
 fn best<G: Game>(search: &Search<G>, node: NodeId, report: &NodeReport, moves: &Moves<'_>, at: usize) -> Needs {
     let best = search.best_branch(node);
     if best.is_some_and(|best| usize::from(best.index) == at) {

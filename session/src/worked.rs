@@ -13,9 +13,9 @@ use wire::{EdgeView, OpenNode};
 /// One step.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
-    /// What is computed.
+    /// Number that is computed.
     pub symbol: Symbol,
-    /// How; empty where the number comes from somewhere else.
+    /// Expression that gives it; empty where the number comes from somewhere else.
     pub expression: Vec<Token>,
     /// The result.
     pub result: f64,
@@ -32,7 +32,7 @@ pub enum Token {
     Number(f64),
 }
 
-/// What a number stands for. Values are from the view of the side to move at the node, which makes the edge's move.
+/// Meaning of a number. Values are from the view of the side to move at the node, which makes the edge's move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Symbol {
     /// The node's visits, its own evaluation included.
@@ -55,7 +55,7 @@ pub enum Symbol {
     ValueSum,
     /// The edge's mean value, or FPU if it was never visited.
     Value,
-    /// The same with visits in flight counted as lost.
+    /// The edge's mean value with visits in flight counted as lost.
     LostValue,
     /// The weight of exploration at the node.
     Cpuct,
@@ -103,7 +103,7 @@ pub fn score(open: &OpenNode, edge: usize, parameters: &Parameters) -> Option<Ve
     Some(steps)
 }
 
-/// Whether every operation was rounded to single precision, as in Lc0.
+/// Returns whether every operation was rounded to single precision, as in Lc0.
 #[must_use]
 pub fn is_rounded(parameters: &Parameters) -> bool {
     parameters.arithmetic == ArithmeticChoice::Lc0

@@ -4,16 +4,16 @@ use std::fmt::Write as _;
 
 use serde::{Deserialize, Serialize};
 
-/// What stops a running search at the simulation with which it becomes true.
+/// Condition that stops a running search at the simulation with which it becomes true.
 ///
-/// Only becoming true counts: what is so already when a run begins stops it no more, so that a search that is stopped can
-/// go on. Values are from the view of the side to move at the root.
+/// Only becoming true counts: a condition that holds already when a run begins does not stop it, so that a stopped search can go
+/// on. Values are from the view of the side to move at the root.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Breakpoint {
     /// Another move of the root becomes the best one.
     BestMove,
-    /// A move of the root has so many visits.
+    /// A move of the root has this many visits.
     Visits {
         /// The move's code; `None`: any of them.
         mv: Option<u16>,
@@ -29,7 +29,7 @@ pub enum Breakpoint {
     },
     /// A result is proven.
     Proof {
-        /// Of what.
+        /// Node or move that it is about.
         of: Provable,
     },
     /// The root's KLD gain, looked at every 100 visits, has fallen below this, which is more than 0.
@@ -39,7 +39,7 @@ pub enum Breakpoint {
     },
 }
 
-/// What a result can be proven of.
+/// Node or move whose result can be proven.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Provable {
@@ -54,7 +54,7 @@ pub enum Provable {
 /// A breakpoint that stopped a search.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Hit {
-    /// Which one.
+    /// Breakpoint that was hit.
     pub breakpoint: Breakpoint,
     /// The moment at which it was seen to be true: with batches of several leaves the search ends some events later,
     /// because what is under way is finished.
@@ -124,7 +124,7 @@ impl Breakpoint {
         parsed.check().map(|()| parsed)
     }
 
-    /// Whether its numbers are in their ranges.
+    /// Checks that its numbers are in their ranges.
     ///
     /// # Errors
     /// One sentence, without a full stop, saying what is wrong.

@@ -20,7 +20,7 @@ pub struct NodeChange {
     pub m: f32,
 }
 
-/// The same, number by number. A column without an entry is one of zeros.
+/// Columns of node changes, one for each number. A column without an entry is one of zeros.
 #[derive(Serialize, Deserialize)]
 struct Columns {
     /// Each id less the one before it, wrapping.

@@ -4,7 +4,7 @@ use serde::{Serialize, de::DeserializeOwned};
 
 use crate::{Event, Message, NetworkEntry, NetworkList, RawEvaluation, Request, Staircase};
 
-/// How messages travel; the WebSocket subprotocol chooses.
+/// Encoding of messages; the WebSocket subprotocol chooses it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// postcard, in binary frames.
@@ -88,7 +88,7 @@ pub fn encode_staircase(form: Form, staircase: &Staircase) -> Vec<u8> {
     encode(form, staircase)
 }
 
-/// What an evaluator says of a position as bytes.
+/// Encodes an evaluator's judgement of a position.
 #[must_use]
 pub fn encode_raw(form: Form, evaluation: &RawEvaluation) -> Vec<u8> {
     encode(form, evaluation)

@@ -1,4 +1,4 @@
-//! What a client asks for.
+//! Requests of a client.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +9,7 @@ use crate::{Breakpoint, Edit, record::Record};
 pub struct Request {
     /// Repeated in [`Event::Done`](crate::Event::Done) or [`Event::Rejected`](crate::Event::Rejected).
     pub id: u32,
-    /// What to do.
+    /// Command to carry out.
     pub command: Command,
 }
 
@@ -53,8 +53,8 @@ pub enum Command {
         settings: Vec<Setting>,
         /// The moves of the position that are searched; none stands for all.
         moves: Vec<u16>,
-        /// Whether it begins with what a search of an earlier position of the game, made with the same settings, knows of
-        /// this one; else it is empty.
+        /// True to begin with what a search of an earlier position of the game, made with the same settings, knows of this one;
+        /// else it is empty.
         keep: bool,
     },
     /// Makes a search that shares another one's past up to a moment and is edited there, or finds the equal one. Where
@@ -64,14 +64,14 @@ pub enum Command {
         search: u32,
         /// Events of it that are kept; `None`: as few as what is changed needs.
         moment: Option<u32>,
-        /// What is changed then, at most 16 edits.
+        /// Edits made then, at most 16.
         edits: Vec<Edit>,
     },
     /// Searches until a limit is reached, or until stopped.
     Go {
         /// The search.
         search: u32,
-        /// Where it stops by itself.
+        /// Limits at which it stops by itself.
         until: Until,
     },
     /// Stops a running search after the simulation under way.
@@ -83,14 +83,14 @@ pub enum Command {
     Step {
         /// The search.
         search: u32,
-        /// How many; at least 1.
+        /// Number of simulations, at least 1.
         simulations: u32,
     },
     /// Takes the newest simulations back.
     StepBack {
         /// The search.
         search: u32,
-        /// How many; more than there are means all.
+        /// Number of simulations; more than there are means all.
         simulations: u32,
     },
     /// Says what of a search this client draws; replaces what it said before.
@@ -104,8 +104,8 @@ pub enum Command {
     Close,
 }
 
-/// Where a search stops by itself: at the first of these that it reaches, at the latest when the root has as many visits
-/// as the server allows.
+/// Limits of a run: the search stops by itself at the first of these that it reaches, at the latest when the root has as many
+/// visits as the server allows.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Until {
@@ -122,13 +122,13 @@ pub struct Until {
     /// losing. What is left of visits, simulations and time is divided by this factor, so that above 1 the search stops
     /// earlier; it is more than 0.
     pub smart_pruning: Option<f64>,
-    /// What stops it the moment it becomes true; at most 16. Looked at after every simulation, with batches after every
-    /// backup; what is under way then is finished.
+    /// Conditions that stop it the moment they become true; at most 16. Looked at after every simulation, with batches after
+    /// every backup; what is under way then is finished.
     pub breakpoints: Vec<Breakpoint>,
 }
 
 impl Until {
-    /// So many visits of the root.
+    /// Limits the visits of the root to `nodes`.
     #[must_use]
     pub fn nodes(nodes: u32) -> Self {
         Self { nodes: Some(nodes), ..Self::default() }
@@ -141,7 +141,7 @@ impl Until {
     }
 }
 
-/// Who wants to see what.
+/// Request to join an analysis, or to make one.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Open {
     /// [`VERSION`](crate::VERSION) of the client.

@@ -1,10 +1,10 @@
-//! What the page and its worker say to each other of two searches that are compared, in the binary form.
+//! Messages between the page and its worker about two searches that are compared, in the binary form.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{Closer, Frame};
 
-/// Which of the two. Arrays of two are in this order.
+/// Side of a comparison. Arrays of two are in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Side {
     /// At the left, or above.
@@ -13,7 +13,7 @@ pub enum Side {
     B,
 }
 
-/// Where a log comes from.
+/// Source of a log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Source {
     /// An address on the page's own server, without a query; there may be more of it later.
@@ -22,25 +22,25 @@ pub enum Source {
     Bytes(Vec<u8>),
 }
 
-/// What the page asks.
+/// Question of the page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Ask {
     /// Reads the log of a side; where it was read before, what has come since. Answered with [`Answer::Reading`] and
     /// [`Answer::Read`], and once both are there with [`Answer::Compared`].
     Read {
-        /// Whose.
+        /// Side that the log is for.
         side: Side,
-        /// From where.
+        /// Source of the log.
         source: Source,
     },
     /// Shows a moment of both. Answered with [`Answer::Picture`], as soon as both are there.
     Look(Look),
 }
 
-/// What is shown of both.
+/// View of both searches.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Look {
-    /// How many simulations of each; where there are not so many, all.
+    /// Simulations shown of each; all where there are fewer.
     pub simulations: [u32; 2],
     /// Moves from the root to the selected node.
     pub line: Vec<u16>,
@@ -48,18 +48,18 @@ pub struct Look {
     pub root: Vec<u16>,
     /// The smallest share of that node's visits that is drawn, in [0, 1].
     pub min_share: f32,
-    /// Where each drawing is looked at more closely.
+    /// Part of each drawing that is looked at more closely.
     pub closer: [Option<Closer>; 2],
     /// Most nodes that are drawn of each.
     pub max_nodes: u32,
 }
 
-/// What the worker answers.
+/// Answer of the worker.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Answer {
-    /// How far a log is read.
+    /// Progress of reading a log.
     Reading {
-        /// Whose.
+        /// Side that the log is for.
         side: Side,
         /// Events that were read.
         read: u32,
@@ -68,36 +68,36 @@ pub enum Answer {
     },
     /// A log is read, as far as it is there.
     Read {
-        /// Whose.
+        /// Side that the log is for.
         side: Side,
-        /// What it is of.
+        /// Description of the log.
         log: Log,
     },
-    /// Where the two differ.
+    /// Differences between the two.
     Compared(Box<Compared>),
     /// A moment of both.
     Picture(Box<Picture>),
     /// Something could not be done.
     Failed {
-        /// Whose log it is about; `None`: both.
+        /// Side whose log it is about; `None`: both.
         side: Option<Side>,
         /// One sentence.
         message: String,
     },
 }
 
-/// What a log is of.
+/// Description of a log.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Log {
     /// Simulations in it.
     pub simulations: u32,
     /// The evaluator's kind: `network`, `classical`, ...
     pub evaluator: String,
-    /// What is wrong with the rest of it, if anything is: one sentence.
+    /// Fault in the rest of the log, if there is one: one sentence.
     pub fault: Option<String>,
 }
 
-/// Where two logs of one position differ.
+/// Differences between two logs of one position.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Compared {
     /// Simulations that both have: nothing is said of later ones.
@@ -106,17 +106,17 @@ pub struct Compared {
     pub evaluation: Option<OtherEvaluation>,
     /// The first simulation that takes another way; up to it the trees have the same nodes.
     pub way: Option<OtherWay>,
-    /// When the best moves of the root differ, if they ever do.
+    /// Span in which the best moves of the root differ, if they ever do.
     pub best: Option<OtherBest>,
-    /// What differs between evaluators, parameters and moves searched.
+    /// Evaluators, parameters and moves searched that differ.
     pub settings: Vec<OtherSetting>,
 }
 
-/// The same line of moves, evaluated otherwise. Values are from the view of who made its last move; for the root, of the
+/// Line of moves that the two evaluated differently. Values are from the view of who made its last move; for the root, of the
 /// opponent of the side to move.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct OtherEvaluation {
-    /// Which simulation, from 1.
+    /// Number of the simulation, from 1.
     pub simulation: u32,
     /// The moves from the root.
     pub line: Vec<u16>,
@@ -135,10 +135,10 @@ pub struct OtherPrior {
     pub p: [f64; 2],
 }
 
-/// A simulation that takes another way.
+/// Simulation that takes another path.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct OtherWay {
-    /// Which simulation, from 1.
+    /// Number of the simulation, from 1.
     pub simulation: u32,
     /// The moves from the root to its leaf.
     pub lines: [Vec<u16>; 2],
@@ -147,11 +147,11 @@ pub struct OtherWay {
 /// Other best moves at the root.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OtherBest {
-    /// After how many simulations they differ for the first time.
+    /// Simulations after which they differ for the first time.
     pub first: u32,
     /// The best moves then.
     pub first_moves: [u16; 2],
-    /// After how many simulations they differ for the last time: the last that both have, or they agree from the next on.
+    /// Simulations after which they differ for the last time: the last that both have, or they agree from the next on.
     pub last: u32,
     /// The best moves then.
     pub last_moves: [u16; 2],
@@ -171,9 +171,9 @@ pub struct OtherSetting {
 pub struct Picture {
     /// Simulations that are shown.
     pub simulations: [u32; 2],
-    /// What changed of each since the picture before, as in the frames of a search.
+    /// Changes of each since the picture before, as in the frames of a search.
     pub frames: [Option<Frame>; 2],
-    /// Of every node in view, where it is in the other tree.
+    /// Nodes in view, each with its twin in the other tree.
     pub twins: [Vec<Twin>; 2],
     /// The node that the selected line leads to, or the last one on the way that exists.
     pub selected: [Reached; 2],
@@ -188,7 +188,7 @@ pub struct Picture {
 pub struct Reached {
     /// Its id.
     pub node: u32,
-    /// How many of the line's moves lead there.
+    /// Number of the line's moves that lead there.
     pub plies: u32,
 }
 
@@ -201,7 +201,7 @@ pub struct Twin {
     pub other: Option<Other>,
 }
 
-/// What is told of a node of the other tree.
+/// Numbers of a node of the other tree.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Other {
     /// Its id.

@@ -1,4 +1,4 @@
-//! What if: what one may want to be otherwise in a search, from a moment on.
+//! Edits for "what if" questions: changes of a search from a moment on.
 
 use serde::{Deserialize, Serialize};
 
@@ -43,7 +43,7 @@ pub enum Edit {
         path: Vec<u16>,
         /// The move.
         mv: u16,
-        /// How many.
+        /// Number of visits.
         visits: u32,
     },
 }
@@ -53,11 +53,11 @@ pub enum Edit {
 pub struct EditView {
     /// Events before it: it is in force from the next moment on.
     pub moment: u32,
-    /// What was changed; of P the move whose P changed most.
+    /// Change that was made; of P the move whose P changed most.
     pub edit: Edit,
 }
 
-/// What became of a fork, as far as both it and the search that it was made of have gone.
+/// Outcome of a fork, over the simulations that both it and the search that it was made of have.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Outcome {
     /// The first simulation that goes another way; `None` where none does so far.
@@ -68,10 +68,10 @@ pub struct Outcome {
     pub best: [BestMove; 2],
 }
 
-/// Where two searches part.
+/// Point where two searches part.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Difference {
-    /// Which simulation, counted from 1.
+    /// Number of the simulation, from 1.
     pub simulation: u32,
     /// Events of the fork before it.
     pub moment: u32,
@@ -86,6 +86,6 @@ pub struct BestMove {
     pub mv: Option<u16>,
     /// Its visits.
     pub visits: u32,
-    /// After so many simulations.
+    /// Simulations of the search.
     pub simulations: u32,
 }

@@ -1,4 +1,4 @@
-//! What a server says.
+//! Messages of a server.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,7 +12,7 @@ use crate::view::Frame;
 pub struct Message {
     /// 0, 1, 2, ... without gaps on one connection; a gap means a bug, and the client reconnects.
     pub seq: u32,
-    /// What happened.
+    /// Event that is reported.
     pub event: Event,
 }
 
@@ -51,7 +51,7 @@ pub enum Event {
     },
     /// The server closes the connection.
     Bye {
-        /// Why.
+        /// Reason.
         reason: String,
     },
 }
@@ -82,7 +82,7 @@ pub enum Code {
     Gone,
 }
 
-/// What a connection may do.
+/// Rights of a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
@@ -99,7 +99,7 @@ pub struct Welcome {
     pub version: u16,
     /// The analysis joined or made.
     pub analysis: String,
-    /// What this connection may do.
+    /// Rights of this connection.
     pub role: Role,
     /// The key that makes its bearer the owner; only for the owner.
     pub key: Option<String>,
@@ -108,7 +108,7 @@ pub struct Welcome {
     pub networks: Vec<NetworkView>,
     /// The evaluator a new search uses if the user chooses nothing.
     pub default_evaluator: String,
-    /// Why no network can be run on this server, if so: one sentence that says what to do.
+    /// Reason why no network can be run on this server, if so: one sentence that says what to do.
     pub network_problem: Option<String>,
     /// Most visits one search may have on this server.
     pub max_nodes: u32,
@@ -136,7 +136,7 @@ pub struct GameView {
     pub positions: Vec<PositionView>,
     /// The position being looked at.
     pub current: u32,
-    /// Whether moves are written king-takes-rook in UCI notation.
+    /// True if moves are written king-takes-rook in UCI notation.
     pub chess960: bool,
 }
 
@@ -153,12 +153,12 @@ pub struct PositionView {
     pub fen: String,
     /// Searches of this position, oldest first.
     pub searches: Vec<u32>,
-    /// What was said of it in the game that it comes from.
+    /// Notes on it in the game that it comes from.
     #[serde(default)]
     pub notes: Option<Box<Notes>>,
 }
 
-/// What a search is of and with.
+/// Description of a search: its position, evaluator and settings.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SearchView {
     /// Its id, never used again in the analysis.
@@ -167,14 +167,14 @@ pub struct SearchView {
     pub position: u32,
     /// `network:NAME`, `classical`, `uniform` (value 0) or `uniform:VALUE`, `random` or `rollout`.
     pub evaluator: String,
-    /// What evaluates, in words ("maia-1900, 64x6 SE").
+    /// Description of the evaluator, in words ("maia-1900, 64x6 SE").
     pub evaluator_description: String,
     /// SHA-256 of the network's file, hexadecimal: names are given anew, and what has a name is replaced.
     pub network: Option<String>,
     /// The device that really runs ("CPU, ONNX Runtime 1.31.1"; "CPU" for evaluators without a network), and the endgame
     /// tables that are asked, if any are.
     pub device: String,
-    /// Whether the evaluator foresees how many plies are left; else M only counts plies to endings found.
+    /// True if the evaluator predicts how many plies are left; else M only counts plies to endings found.
     pub moves_left_head: bool,
     /// Every parameter with its value at the beginning, in the order of the parameter table.
     pub settings: Vec<Setting>,
@@ -182,10 +182,10 @@ pub struct SearchView {
     pub moves: Vec<u16>,
     /// Simulations that it began with: those below its position in the search of an earlier one.
     pub kept: u32,
-    /// What was changed in it by hand, oldest first.
+    /// Edits made in it by hand, oldest first.
     pub edits: Vec<EditView>,
     /// The search that it was forked from, if it was and that one is still there.
     pub origin: Option<u32>,
-    /// What became of that so far.
+    /// Outcome of the fork so far.
     pub outcome: Option<Outcome>,
 }

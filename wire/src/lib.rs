@@ -1,10 +1,13 @@
 //! The messages between server and browser, and their two forms: binary (postcard) and JSON.
 //!
 //! # Reading order
-//! [`command`] is what a client sends ([`edit`]: what-ifs, [`breakpoint`]: what stops a search), [`event`] what a server
-//! answers, [`view`] the rows inside: nodes ([`change`]: those that grew), edges, status. [`network`] is what is told of networks over HTTP, [`raw`] what they say of a position, [`player`] what
-//! passes between the page and its worker ([`why`]: what is said of one move; [`series`]: a node over its visits; [`survey`]: a part of a tree looked over; [`minimax`]: classical search, step by step; [`comparison`]: what of two searches); [`training`] is about trainings of networks.
-//! [`codec`] turns messages into bytes and text and back. `docs/protocol.md` tells the same with a worked exchange whose bytes a test checks.
+//! [`command`] is what a client sends ([`edit`]: changes of a search by hand, [`breakpoint`]: conditions that stop one),
+//! [`event`] what a server answers, [`view`] the rows inside: nodes ([`change`]: those that grew), edges, status. [`network`]
+//! describes networks over HTTP, [`raw`] their evaluation of a position. [`player`] holds the messages between the page and its
+//! worker ([`why`]: the explanation of one move; [`series`]: a node over its visits; [`survey`]: a part of a tree looked over;
+//! [`minimax`]: classical search, step by step; [`comparison`]: the same of two searches); [`training`] those about trainings of
+//! networks. [`codec`] turns messages into bytes and text and back. `docs/protocol.md` tells the same with a worked exchange
+//! whose bytes a test checks.
 //!
 //! # Invariants
 //! * No engine types: whoever sends converts by hand (`session`), so the protocol can be reviewed alone.

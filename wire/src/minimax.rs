@@ -5,23 +5,23 @@
 
 use serde::{Deserialize, Serialize};
 
-/// What the page asks. Each question says what is searched, so that the worker keeps nothing that it could not make again.
+/// Question of the page. Each one names the search, so that the worker keeps nothing that it could not make again.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Ask {
     /// Goes somewhere in a search and shows it. Answered with [`Answer::Working`] while that takes time, with
     /// [`Answer::Shown`], and once more with that when more is known of [`Counts::plain`]. Another search begins at its
     /// moment 0. A later question takes this one's place.
     Show {
-        /// What is searched, and how.
+        /// Search that is meant.
         setup: Setup,
-        /// Where to go.
+        /// Moment to go to.
         goal: Goal,
         /// Nodes whose children are shown in any case, the most wanted first.
         opened: Vec<u32>,
     },
     /// Searches with and without cutting, to the end. Answered with [`Answer::Working`] and [`Answer::Weighed`].
     Weigh {
-        /// What is searched; its pruning does not count.
+        /// Search that is meant; its pruning does not count.
         setup: Setup,
     },
     /// Stops what is under way. A search stays where it is then, and is shown.
@@ -31,18 +31,18 @@ pub enum Ask {
 /// A search by minimax.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Setup {
-    /// What is searched.
+    /// Tree that is searched.
     pub source: Source,
-    /// Whether moves that cannot matter are looked at.
+    /// Treatment of moves that cannot matter.
     pub pruning: Pruning,
 }
 
-/// What is searched.
+/// Tree that is searched.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Source {
     /// A position of a game.
     Position {
-        /// Where the game began, as analyses are given it.
+        /// Start of the game, as analyses are given it.
         start: String,
         /// The moves from there to the position.
         moves: Vec<String>,
@@ -50,7 +50,7 @@ pub enum Source {
         evaluator: Option<String>,
         /// Plies that are looked ahead; `None`: as many as suit the game.
         depth: Option<u16>,
-        /// In which order moves are looked at.
+        /// Order in which moves are looked at.
         order: Order,
     },
     /// A tree written by hand: numbers and parentheses.
@@ -60,17 +60,17 @@ pub enum Source {
     },
 }
 
-/// Whether moves that cannot matter are looked at.
+/// Treatment of moves that cannot matter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Pruning {
-    /// They are: plain minimax.
+    /// They are looked at: plain minimax.
     None,
     /// They are cut off.
     #[default]
     AlphaBeta,
 }
 
-/// In which order the moves of a position are looked at.
+/// Order in which the moves of a position are looked at.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Order {
     /// As the game lists them.
@@ -80,12 +80,12 @@ pub enum Order {
     Promising,
 }
 
-/// Where to go.
+/// Moment of a search to go to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Goal {
     /// Nowhere: the same moment is shown again.
     Stay,
-    /// To a moment; to the end where there are not so many.
+    /// To a moment; to the end where there are fewer.
     Moment(u32),
     /// One event on.
     On,
@@ -101,27 +101,27 @@ pub enum Goal {
     End,
 }
 
-/// What the worker answers.
+/// Answer of the worker.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Answer {
     /// A moment of a search.
     Shown(Box<View>),
-    /// What is under way.
+    /// Progress of the work.
     Working(Progress),
-    /// What became of both ways to search.
+    /// Outcome of both ways to search.
     Weighed(Box<Weighed>),
     /// There is no such search: the position, the evaluator or the tree as written is not understood.
     Refused {
         /// The search that was asked for.
         setup: Setup,
-        /// Where in the text of a tree, in characters from 1.
+        /// Place in the text of a tree, in characters from 1.
         at: Option<u32>,
         /// One sentence without a full stop.
         message: String,
     },
 }
 
-/// How far a search is.
+/// Progress of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Progress {
     /// Events done.
@@ -135,7 +135,7 @@ pub struct Progress {
 /// A moment of a search: counts, what has just happened, and a part of the tree.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct View {
-    /// What is searched, and how.
+    /// Search that is shown.
     pub setup: Setup,
     /// The evaluator at the leaves; empty for a tree written by hand.
     pub evaluator: String,
@@ -147,15 +147,15 @@ pub struct View {
     pub moment: u32,
     /// Events that are known: one can go there without searching.
     pub known: u32,
-    /// Whether nothing is left to be done at this moment.
+    /// True if nothing is left to be done at this moment.
     pub is_finished: bool,
-    /// Whether the search ends here because it would become too large.
+    /// True if the search ends here because it would become too large.
     pub is_full: bool,
-    /// Why it cannot go on, if so: one sentence without a full stop.
+    /// Reason why it cannot go on, if so: one sentence without a full stop.
     pub failure: Option<String>,
-    /// What led to this moment; `None` at the beginning.
+    /// Event that led to this moment; `None` at the beginning.
     pub event: Option<Happened>,
-    /// Where the search stands; `None` at the beginning.
+    /// Node where the search stands; `None` at the beginning.
     pub current: Option<u32>,
     /// The value of the root so far.
     pub value: Option<f64>,
@@ -186,9 +186,9 @@ pub struct Counts {
     pub endings: u32,
     /// Moves that were cut off, each with all that is below it.
     pub not_looked_at: u32,
-    /// What minimax without cutting looks at; `None` while that is not known.
+    /// Tree that minimax without cutting looks at; `None` while that is not known.
     pub plain: Option<Plain>,
-    /// Whether that is being counted.
+    /// True while that tree is being counted.
     pub is_counting: bool,
 }
 
@@ -214,7 +214,7 @@ impl Plain {
     }
 }
 
-/// What a node's value says of its true one.
+/// Relation of a node's value to its true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Known {
     /// The best so far, while moves are still to be looked at.
@@ -234,13 +234,13 @@ pub struct RootMove {
     pub mv: u16,
     /// The node it leads to, once entered.
     pub node: Option<u32>,
-    /// That node's value, once there is one.
+    /// Value of that node, once there is one.
     pub value: Option<f64>,
-    /// What the value says.
+    /// Relation of the value to the true one.
     pub known: Known,
 }
 
-/// How far a node is.
+/// State of a node during the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum State {
     /// Some of its moves are still to be looked at.
@@ -264,25 +264,25 @@ pub struct Node {
     pub from: Option<(u32, u16)>,
     /// Plies from the root. At even ones Max is to move.
     pub ply: u16,
-    /// How far it is.
+    /// State of the node.
     pub state: State,
     /// Its value, once there is one.
     pub value: Option<f64>,
-    /// What the value says.
+    /// Relation of the value to the true one.
     pub known: Known,
     /// The end of its window that Max has for certain; negative infinity while he has nothing, and without cutting.
     pub alpha: f64,
     /// The end of its window that Min has for certain; infinity while he has nothing, and without cutting.
     pub beta: f64,
-    /// How many moves it has.
+    /// Number of its moves.
     pub moves: u16,
     /// Its moves that were not looked at, as many as there are up to [`Node::MOST_UNSEEN`]; where it is cut they never are.
     pub unseen: Vec<u16>,
-    /// How many there are.
+    /// Number of its moves that were not looked at.
     pub unseen_count: u16,
     /// Nodes of the whole tree below it.
     pub below: u32,
-    /// Whether its parent has its value from it, so far.
+    /// True if its parent has its value from it, so far.
     pub is_best: bool,
 }
 
@@ -305,21 +305,21 @@ pub struct Spot {
 pub enum Happened {
     /// A node was entered.
     Opened {
-        /// Which.
+        /// The node.
         at: Spot,
-        /// How many moves it has.
+        /// Number of its moves.
         moves: u16,
     },
     /// A node is as deep as the search goes.
     Evaluated {
-        /// Which.
+        /// The node.
         at: Spot,
         /// The evaluator's value.
         value: f64,
     },
     /// The game is over in a node.
     Ended {
-        /// Which.
+        /// The node.
         at: Spot,
         /// The result.
         value: f64,
@@ -334,28 +334,28 @@ pub enum Happened {
         value: f64,
         /// The parent's value before; `None` if it is its first.
         before: Option<f64>,
-        /// Whether the parent has no more moves to look at.
+        /// True if the parent has no more moves to look at.
         is_last: bool,
-        /// Whether the parent's window became narrower.
+        /// True if the parent's window became narrower.
         narrows: bool,
     },
     /// The other moves of a node were cut.
     Cut {
-        /// Which.
+        /// The node.
         at: Spot,
         /// Its value.
         value: f64,
         /// The end of the window that it reached: beta at Max's nodes, alpha at Min's.
         bound: f64,
-        /// How many moves are not looked at.
+        /// Number of moves that are not looked at.
         left: u32,
     },
 }
 
-/// What became of searching one position in both ways.
+/// Outcomes of searching one position in both ways.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Weighed {
-    /// What was searched.
+    /// Search that was made.
     pub setup: Setup,
     /// Without cutting.
     pub plain: Outcome,
@@ -363,7 +363,7 @@ pub struct Weighed {
     pub alpha_beta: Outcome,
 }
 
-/// What became of a search.
+/// Outcome of a search.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Outcome {
     /// Nodes and leaves.
@@ -374,7 +374,7 @@ pub struct Outcome {
     pub line: Vec<u16>,
     /// The root's moves.
     pub roots: Vec<RootMove>,
-    /// Why it did not come to its end, if so: one sentence without a full stop.
+    /// Reason why it did not come to its end, if so: one sentence without a full stop.
     pub failure: Option<String>,
 }
 

@@ -1,17 +1,17 @@
-//! What is told of networks over HTTP.
+//! Description of networks over HTTP.
 
 use serde::{Deserialize, Serialize};
 
 /// The answer to `GET /api/networks`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct NetworkList {
-    /// What can be named in `network:NAME`: the shipped network, named files, those of the folder, uploaded ones.
+    /// Networks that can be named in `network:NAME`: the shipped network, named files, those of the folder, uploaded ones.
     pub networks: Vec<NetworkEntry>,
     /// Files of the folder that cannot be used.
     pub unusable: Vec<UnusableFile>,
-    /// Whether the server was given a folder of networks.
+    /// True if the server was given a folder of networks.
     pub has_folder: bool,
-    /// Why no network can be run on this server, if so: one sentence that says what to do.
+    /// Reason why no network can be run on this server, if so: one sentence that says what to do.
     pub problem: Option<String>,
     /// The largest file that can be uploaded, in bytes.
     pub upload_bytes: u64,
@@ -26,7 +26,7 @@ pub struct NetworkEntry {
     pub description: String,
     /// SHA-256 of the file, 64 hex digits.
     pub sha256: String,
-    /// Where it comes from.
+    /// Origin of the file.
     pub origin: NetworkOrigin,
     /// Names and values, as `puctoscope describe` prints them.
     pub rows: Vec<(String, String)>,
@@ -43,7 +43,7 @@ pub struct Staircase {
     pub good: u32,
 }
 
-/// Where a network comes from.
+/// Origin of a network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum NetworkOrigin {

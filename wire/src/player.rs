@@ -1,11 +1,11 @@
-//! What the page and the worker that plays logs back say to each other, in the binary form: two threads of one browser,
-//! which have the same version.
+//! Messages between the page and the worker that plays logs back, in the binary form: two threads of one browser, which have the
+//! same version.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{EdgeView, EditView, Frame, Setting, Terminal, Watch, comparison, reading, series::Series, survey::Wanted};
 
-/// What the page asks.
+/// Question of the page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Ask {
     /// Reads a search's log from the server as far as it is there now, where it was read before from there on, and then
@@ -15,14 +15,14 @@ pub enum Ask {
         address: String,
         /// The moment to show.
         moment: u32,
-        /// What is drawn of it.
+        /// View of the tree that is drawn.
         watch: Watch,
     },
-    /// Shows a moment of the log; at its end, where there are not so many. Answered with a frame.
+    /// Shows a moment of the log; its end, where there are fewer. Answered with a frame.
     Seek {
         /// The moment: events applied.
         moment: u32,
-        /// What is drawn of it, if that changed; then the frame is a full one.
+        /// View of the tree that is drawn, if that changed; then the frame is a full one.
         watch: Option<Watch>,
     },
     /// Says why a move of a node has the visits that it has at a moment. What is not read yet of the log is read before;
@@ -55,7 +55,7 @@ pub enum Ask {
         address: Option<String>,
         /// The moment: events applied.
         moment: u32,
-        /// What is looked for, and where.
+        /// Question about the tree, and the part that it is about.
         wanted: Wanted,
     },
     /// Stops that; nothing more is answered.
@@ -76,7 +76,7 @@ pub enum Ask {
     Save {
         /// The address of the log, which is read to its present end first; `None`: the recording that is open.
         address: Option<String>,
-        /// Whether priors that nobody followed are left out.
+        /// True to leave out priors that nobody followed.
         is_lean: bool,
         /// Words about it.
         labels: Labels,
@@ -111,19 +111,19 @@ pub fn search_of_own_log(address: &str) -> Option<u32> {
     address.strip_prefix(OWN_LOG)?.parse().ok()
 }
 
-/// What the address of a log begins with that the worker has itself. No path on a server begins so.
+/// Beginning of the address of a log that the worker has itself. No path on a server begins so.
 const OWN_LOG: &str = "own:";
 
-/// What a recording says of itself and its log does not know. Everything may be empty.
+/// Texts of a recording that its log does not know. Each may be empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Labels {
-    /// What it shows.
+    /// Subject of the recording.
     pub title: String,
-    /// What to watch for, in a sentence or two.
+    /// Points to watch for, in a sentence or two.
     pub about: String,
-    /// Who played the game.
+    /// Players of the game.
     pub players: String,
-    /// Where and when.
+    /// Place and time of the game.
     pub event: String,
     /// The name of the network.
     pub network: String,
@@ -131,7 +131,7 @@ pub struct Labels {
     pub open: String,
 }
 
-/// What a recording is of.
+/// Description of a recording.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct RecordingView {
     /// Words about it.
@@ -144,7 +144,7 @@ pub struct RecordingView {
     pub evaluator: String,
     /// SHA-256 of the network's file, 64 hex digits.
     pub network: Option<String>,
-    /// Whether the evaluator foresees how many plies are left.
+    /// True if the evaluator predicts how many plies are left.
     pub moves_left_head: bool,
     /// The endgame tables that were asked.
     pub tables: Option<String>,
@@ -154,9 +154,9 @@ pub struct RecordingView {
     pub only: Vec<u16>,
     /// Simulations that the search began with.
     pub kept: u32,
-    /// What was changed in it by hand, oldest first.
+    /// Edits made in it by hand, oldest first.
     pub edits: Vec<EditView>,
-    /// Whether priors that nobody followed are left out: such nodes have no moves in frames.
+    /// True if priors that nobody followed are left out: such nodes have no moves in frames.
     pub is_lean: bool,
     /// Events of the search, as the recording says.
     pub events: u32,
@@ -168,60 +168,60 @@ pub struct RecordingView {
     pub nodes: u32,
     /// The digest that the whole log has, as the recording says; 64 hex digits.
     pub digest: Option<String>,
-    /// What is wrong with the rest of it, if anything is: one sentence.
+    /// Damage in the rest of it, if there is any: one sentence.
     pub damage: Option<String>,
 }
 
-/// What the worker answers.
+/// Answer of the worker.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Answer {
-    /// How far a log is read.
+    /// Progress of reading a log.
     Reading {
         /// Events that were read.
         read: u32,
         /// Events that there are.
         of: u32,
     },
-    /// A log is read, or so much of it that the wanted moment can be shown.
+    /// A log is read, or as much of it as the wanted moment needs.
     Ready {
         /// The last moment that can be shown.
         end: u32,
-        /// Whether no more is being read.
+        /// True if no more is being read.
         is_all: bool,
-        /// What one may want to go to, oldest first.
+        /// Moments that one may want to go to, oldest first.
         marks: Vec<Mark>,
-        /// What is wrong with the rest of it, if anything is: one sentence.
+        /// Fault in the rest of the log, if there is one: one sentence.
         fault: Option<String>,
     },
     /// A moment. The frames follow one another as those of a live search do.
     Frame(Box<Frame>),
-    /// What there is to say of a move, a [`Why`](crate::why::Why) in its binary form; `None` where the node has no such move at that
-    /// moment.
+    /// Explanation of a move's visits, a [`Why`](crate::why::Why) in its binary form; `None` where the node has no such move at
+    /// that moment.
     Why(Option<Vec<u8>>),
     /// A node's numbers over its visits; `None` where the log makes no such node.
     Series(Option<Box<Series>>),
-    /// How far the tree is looked over.
+    /// Progress of looking over the tree.
     Surveying {
         /// Nodes that were looked at.
         looked: u32,
         /// Nodes that are to be.
         of: u32,
     },
-    /// What a part of the tree is made of, and what was found in it: a [`Survey`](crate::survey::Survey), in the binary form by
-    /// itself, so that only who shows it needs to know how it is read.
+    /// Composition of a part of the tree, and places found in it: a [`Survey`](crate::survey::Survey), in the binary form by
+    /// itself, so that only the part of the page that shows it needs to know how it is read.
     Survey(Vec<u8>),
-    /// What leads from a moment to the next one.
+    /// Step that leads from a moment to the next one.
     Happening {
         /// The moment before it.
         moment: u32,
-        /// What it is.
+        /// The step.
         what: Happening,
     },
     /// A recording is open, as far as it is intact.
     Opened(Box<RecordingView>),
-    /// Whether the digest of the log in the open recording is the one that the recording says.
+    /// Result of checking the digest of the log in the open recording against the one that the recording names.
     Checked {
-        /// Whether it is.
+        /// True if they are equal.
         is_right: bool,
     },
     /// A recording of the shown search: its file.
@@ -236,7 +236,7 @@ pub enum Answer {
     Comparison(Vec<u8>),
     /// About classical search: a [`minimax::Answer`](crate::minimax::Answer), in the binary form by itself.
     Minimax(Vec<u8>),
-    /// What the analysis says that the worker holds: a [`Message`](crate::Message) in its binary form.
+    /// Message of the analysis that the worker holds: a [`Message`](crate::Message) in its binary form.
     Said(Vec<u8>),
     /// Something could not be done.
     Failed {
@@ -245,7 +245,7 @@ pub enum Answer {
     },
     /// The random game by which a node was judged: a [`rollout::Answer`](crate::rollout::Answer), in the binary form by itself.
     Rollout(Vec<u8>),
-    /// What a text holds: a [`reading::Answer`], in the binary form by itself.
+    /// Content of a text: a [`reading::Answer`], in the binary form by itself.
     Text(Vec<u8>),
 }
 
@@ -254,11 +254,11 @@ pub enum Answer {
 pub struct Mark {
     /// The first moment at which it is so.
     pub moment: u32,
-    /// What.
+    /// The event.
     pub what: Marked,
 }
 
-/// What happened at a moment.
+/// Event worth going to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Marked {
     /// A move of the root became the best.
@@ -283,7 +283,7 @@ pub enum Happening {
 /// A simulation, phase by phase.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Simulation {
-    /// What is known of the comparisons.
+    /// Origin of the comparisons.
     pub origin: Origin,
     /// Select: the choice at each node, from the root on; none where the root itself is the leaf.
     pub path: Vec<Comparison>,
@@ -293,12 +293,12 @@ pub struct Simulation {
     pub changes: Vec<Change>,
 }
 
-/// Whether the comparisons of a simulation are those that were made.
+/// Origin of the comparisons of a simulation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Origin {
-    /// They are.
+    /// The search made them.
     Made,
-    /// They are; they were made when a batch was gathered.
+    /// The search made them when it gathered a batch.
     Gathered {
         /// The moment before that batch.
         batch: u32,
@@ -322,7 +322,7 @@ pub struct Comparison {
     pub taken: u16,
     /// The moves with the largest S, the largest first, and the one that was taken.
     pub edges: Vec<EdgeView>,
-    /// How many moves there are to compare.
+    /// Number of moves to compare.
     pub moves: u32,
     /// In a batch: visits that the move was handed at once.
     pub handed: u32,
@@ -335,7 +335,7 @@ pub struct Comparison {
 pub struct Leaf {
     /// Its node at the next moment.
     pub node: u32,
-    /// What it is.
+    /// Kind of the leaf.
     pub kind: LeafKind,
     /// V: the value that is backed up, in [-1, 1].
     pub value: f64,
@@ -347,7 +347,7 @@ pub struct Leaf {
     pub moves: Vec<(u16, f64)>,
 }
 
-/// What a simulation found at its end.
+/// Kind of leaf at which a simulation ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum LeafKind {
     /// A position that was opened by the evaluator.
@@ -360,24 +360,24 @@ pub enum LeafKind {
     Again(Terminal),
 }
 
-/// What a simulation changed at a node. Values are from the view of the player who moved into it.
+/// Changes that a simulation made at a node. Values are from the view of the player who moved into it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Change {
     /// The node.
     pub node: u32,
     /// The move that leads to it; 0 for the root.
     pub mv: u16,
-    /// What the visit is worth here, in [-1, 1].
+    /// Value of the visit here, in [-1, 1].
     pub value: f64,
     /// N before and after.
     pub visits: (u32, u32),
     /// Q before, once it was visited, and after.
     pub q: (Option<f64>, f64),
-    /// What is exact of it afterwards.
+    /// Exact result of the node afterwards, if it has one.
     pub terminal: Option<Terminal>,
-    /// Whether this simulation proved its value.
+    /// True if this simulation proved its value.
     pub is_proven: bool,
-    /// Whether a proof changed what earlier visits are worth here.
+    /// True if a proof changed the value of earlier visits here.
     pub is_corrected: bool,
 }
 
@@ -386,11 +386,11 @@ pub struct Change {
 pub struct Batch {
     /// Leaves that wait, in the order in which they are backed up; at most [`Batch::MOST`].
     pub leaves: Vec<Vec<u16>>,
-    /// How many there are.
+    /// Number of these leaves.
     pub leaf_count: u32,
     /// Visits that found their leaf taken: the moves there, and how many; at most [`Batch::MOST`].
     pub collisions: Vec<(Vec<u16>, u32)>,
-    /// How many such visits there are.
+    /// Number of such visits.
     pub collision_visits: u32,
     /// The moment before the first leaf is backed up, if any is.
     pub first_backup: Option<u32>,

@@ -1,4 +1,4 @@
-//! What an evaluator says of one position before a search makes anything of it, and what it was given.
+//! Raw evaluation of one position: an evaluator's output before a search makes anything of it, and its input.
 //!
 //! Everything is from the view of the side to move.
 
@@ -11,7 +11,7 @@ pub struct RawEvaluation {
     pub fen: String,
     /// `network:NAME`, `classical`, `uniform` (value 0) or `uniform:VALUE`, `random` or `rollout`.
     pub evaluator: String,
-    /// What evaluates, in words.
+    /// Description of the evaluator, in words.
     pub description: String,
     /// The device that computed it.
     pub device: String,
@@ -25,9 +25,9 @@ pub struct RawEvaluation {
     pub moves_left: Option<f32>,
     /// The policy temperature that was in force when the search opened this position, or that is now where it did not.
     pub policy_temperature: f64,
-    /// Whether the search took the evaluation of the same position met before instead (`cache=lc0`).
+    /// True if the search took the evaluation of the same position met before instead (`cache=lc0`).
     pub is_borrowed: bool,
-    /// What only networks have.
+    /// Data that only networks have.
     pub network: Option<RawNetwork>,
 }
 
@@ -47,9 +47,9 @@ pub struct RawMove {
 /// Input and output of a network.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct RawNetwork {
-    /// How the position was encoded, by Lc0's name for it.
+    /// Input format, by Lc0's name for it.
     pub input_format: String,
-    /// What the board was turned by, after Black's was seen from Black's side.
+    /// Turns of the board, after Black's was seen from Black's side.
     pub turned: Turned,
     /// The 112 planes.
     pub planes: Vec<Plane>,
@@ -57,7 +57,7 @@ pub struct RawNetwork {
     pub logits: Vec<f32>,
 }
 
-/// How canonical formats turn the board: first left-right, then top-bottom, then across the diagonal from h1 to a8.
+/// Turns of the board in canonical formats: first left-right, then top-bottom, then across the diagonal from h1 to a8.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Turned {
     /// The a- and h-side were swapped.
@@ -71,12 +71,12 @@ pub struct Turned {
 /// One input plane: one value on some squares, zero on the others.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Plane {
-    /// What it means.
+    /// Meaning of the plane.
     pub name: String,
     /// The squares, rank by rank from the network's first; bit 0 is its a-file.
     pub rows: [u8; 8],
     /// The value there.
     pub value: f32,
-    /// Whether the network has weights for it that are not all zero.
+    /// True if the network has weights for it that are not all zero.
     pub is_used: bool,
 }

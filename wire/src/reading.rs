@@ -9,7 +9,7 @@ use crate::record::Record;
 pub struct Ask {
     /// Repeated in the answers. A later text takes the place of an earlier one.
     pub number: u32,
-    /// What is to be read.
+    /// Object to be read.
     pub what: Wanted,
 }
 
@@ -33,14 +33,14 @@ pub struct Answer {
     pub told: Told,
 }
 
-/// What was read.
+/// Part of a text that was read.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Told {
     /// More games of the text; those told before come first.
     Games {
         /// The games.
         games: Vec<Listed>,
-        /// Whether there are no more.
+        /// True if there are no more.
         is_all: bool,
     },
     /// A game is read.
@@ -49,9 +49,9 @@ pub enum Told {
         place: u32,
         /// The game, as far as it can be read and played.
         record: Record,
-        /// Why it ends before its text does: a sentence. It is opened only if one wants it like that.
+        /// Reason why it ends before its text does: a sentence. It is opened only if one wants it like that.
         broken: Option<String>,
-        /// What else is not as it should be: sentences.
+        /// Other faults: sentences.
         remarks: Vec<String>,
     },
     /// The text is a position.
@@ -60,7 +60,7 @@ pub enum Told {
         fen: String,
         /// Moves that the text has behind it, in UCI notation.
         moves: Vec<String>,
-        /// What was dropped so that it can be one: sentences.
+        /// Parts that were dropped so that it can be a position: sentences.
         remarks: Vec<String>,
     },
     /// It cannot be read: why, in a sentence.
@@ -70,13 +70,13 @@ pub enum Told {
 /// A game of a list.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Listed {
-    /// Who had White, and who Black; empty where nobody said.
+    /// Players of White and of Black; empty where they are not named.
     pub players: [String; 2],
     /// The tournament.
     pub event: String,
     /// The date, as far as it is known.
     pub date: String,
-    /// How it ended: `1-0`.
+    /// Outcome of the game: `1-0`.
     pub outcome: String,
     /// Half-moves of its main line.
     pub plies: u32,

@@ -5,9 +5,9 @@ use serde::{Deserialize, Serialize};
 /// A game with all that is in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Record {
-    /// Where it begins: a FEN (X-FEN and Shredder-FEN castling rights too), or `startpos`.
+    /// Start of the game: a FEN (X-FEN and Shredder-FEN castling rights too), or `startpos`.
     pub fen: String,
-    /// What was said of the start, and the game's tags.
+    /// Notes on the start, and the game's tags.
     pub notes: Notes,
     /// The moves in the order of the text: a move comes before its variations, and those before what follows it.
     pub moves: Vec<RecordedMove>,
@@ -16,11 +16,11 @@ pub struct Record {
 /// A move of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RecordedMove {
-    /// Where it is played: 0 is the start, n the position after the n-th of the moves.
+    /// Position that it is played in: 0 is the start, n the position after the n-th of the moves.
     pub from: u32,
     /// Its code ([`EdgeView::mv`](crate::EdgeView::mv)).
     pub mv: u16,
-    /// What was said of it.
+    /// Notes on the move.
     pub notes: Option<Box<Notes>>,
 }
 
@@ -41,7 +41,7 @@ pub struct Notes {
 }
 
 impl Notes {
-    /// Whether nothing was said.
+    /// Returns whether there is no note.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == Self::default()

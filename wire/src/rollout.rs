@@ -13,16 +13,16 @@ pub struct Ask {
     pub node: u32,
 }
 
-/// What there is to say.
+/// Answer with its question.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Answer {
-    /// What was asked.
+    /// Question that is answered.
     pub asked: Ask,
     /// The answer to it.
     pub told: Told,
 }
 
-/// How a node was judged.
+/// Way in which a node was judged.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Told {
     /// There is no such node at that moment.
@@ -43,7 +43,7 @@ pub struct RandomGame {
     pub moves: Vec<u16>,
     /// 1, 0 or -1: won, drawn or lost for the player to move in the node's position.
     pub result: i8,
-    /// What ended it.
+    /// Cause of the end.
     pub end: End,
     /// V of the node at the moment that was asked about, seen by the player to move there: the result, unless it was changed by
     /// hand.
@@ -52,7 +52,7 @@ pub struct RandomGame {
     pub twin: Option<u32>,
 }
 
-/// What ended a random game.
+/// Cause that ended a random game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum End {
     /// The rules.

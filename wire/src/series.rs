@@ -15,7 +15,7 @@ pub struct Series {
     pub moves: Vec<u16>,
     /// Oldest first: at most 256 spread over the visits, and at most 64 right after edits.
     pub samples: Vec<Sample>,
-    /// P of every move as selection uses it, from so many samples on.
+    /// P of every move as selection uses it, each with the index of the sample from which on it holds.
     pub priors: Vec<(u32, Vec<f64>)>,
 }
 

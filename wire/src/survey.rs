@@ -7,25 +7,25 @@
 
 use serde::{Deserialize, Serialize};
 
-/// What is looked for, and where.
+/// Text that is looked for, and the part of the tree to look in.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Wanted {
     /// The moves from the search's root to the scope.
     pub within: Vec<u16>,
-    /// What is looked for, as it was typed; nothing, where only the part as a whole is of interest.
+    /// Text as it was typed; empty where only the part as a whole is of interest.
     pub text: String,
 }
 
-/// What was seen.
+/// Result of looking over a part of a tree.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Survey {
     /// The moment: events applied.
     pub moment: u32,
-    /// What was asked.
+    /// Question that is answered.
     pub wanted: Wanted,
     /// The part; `None` where its scope is not in the tree at that moment.
     pub whole: Option<Whole>,
-    /// What was found in it; `None` where nothing was looked for.
+    /// Places found in the part; `None` where nothing was looked for.
     pub found: Option<Found>,
 }
 
@@ -44,14 +44,14 @@ pub struct Whole {
     pub too_deep: u32,
     /// The moves that were tried, wherever that was.
     pub moves: Groups,
-    /// What there is so many plies below the scope, which is the first.
+    /// Counts at each depth below the scope, in plies; the scope itself is the first.
     pub depths: Vec<Depth>,
     /// The squares that moves start from and end on.
     pub uses: Vec<Use>,
 }
 
 impl Whole {
-    /// What is deeper is left out.
+    /// Largest depth below the scope that is counted, in plies.
     pub const MOST_PLIES: u32 = 1000;
 
     /// More moves are not listed; those with most visits are.
@@ -88,28 +88,28 @@ impl Man {
 pub struct Played {
     /// The move's code.
     pub mv: u16,
-    /// Who makes it.
+    /// True if White makes it.
     pub is_white: bool,
-    /// What moves; `None` where a damaged recording makes no sense of it.
+    /// Kind of man that moves; `None` where a damaged recording makes no sense of it.
     pub man: Option<Man>,
-    /// Whether it castles; the code then names the rook's square.
+    /// True if it castles; the code then names the rook's square.
     pub castles: bool,
 }
 
 /// Places of a tree, counted together. All of them were moved to by the same player, whose view it is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Tally {
-    /// How many.
+    /// Number of places.
     pub places: u32,
     /// Sum of N. A place below another one counts again.
     pub visits: u64,
-    /// Those of the visits that were given by hand.
+    /// Visits among these that were given by hand.
     pub given: u64,
     /// Sum of N times Q.
     pub value: f64,
     /// Sum of P, as selection uses it, over the places where it is known.
     pub prior: f64,
-    /// How many those are.
+    /// Number of those places.
     pub priors: u32,
 }
 
@@ -140,15 +140,15 @@ pub struct Group {
 /// All groups of a kind.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Groups {
-    /// Those with most visits, the most first.
+    /// Groups with most visits, the most first.
     pub listed: Vec<Group>,
-    /// How many more there are.
+    /// Number of groups that are not listed.
     pub more: u32,
-    /// What these have: places, visits and given visits. Values of different players are not added.
+    /// Sums over these: places, visits and given visits. Values of different players are not added.
     pub rest: (u32, u64, u64),
 }
 
-/// What was found.
+/// Places that were found, counted.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Found {
     /// The places where White moved last.
@@ -180,7 +180,7 @@ impl Found {
     /// More moves before and after are not listed.
     pub const MOST_GROUPS: usize = 200;
 
-    /// How many places there are.
+    /// Returns the number of places.
     #[must_use]
     pub fn count(&self) -> u32 {
         self.white.places + self.black.places
@@ -202,7 +202,7 @@ pub struct Place {
     pub path: Vec<u16>,
     /// N: completed visits.
     pub visits: u32,
-    /// Those of them that were given by hand.
+    /// Visits among these that were given by hand.
     pub given: u32,
     /// Q: mean value.
     pub q: f64,
@@ -210,7 +210,7 @@ pub struct Place {
     pub p: Option<f64>,
 }
 
-/// What there is at a depth.
+/// Counts at a depth.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Depth {
     /// Nodes.
@@ -221,18 +221,18 @@ pub struct Depth {
     pub own: u64,
     /// Nodes whose value is exact: the game is over there, or it is proven.
     pub exact: u32,
-    /// How many nodes have so many visited moves, by that number, ascending.
+    /// Numbers of visited moves, ascending, each with the number of nodes that have as many.
     pub widths: Vec<(u8, u32)>,
 }
 
-/// How much a square is used by a kind of man, so many plies below the scope.
+/// Use of a square by a kind of man at a depth below the scope.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Use {
     /// Plies below the scope, from 1; [`Whole::MOST_USE_PLIES`] stands for all from there on.
     pub ply: u8,
     /// The man's kind.
     pub man: Man,
-    /// Whose it is.
+    /// True if the man is White's.
     pub is_white: bool,
     /// The square, from a1 = 0, b1 = 1 to h8 = 63. A castling king ends where it stands afterwards; the rook is not counted.
     pub square: u8,

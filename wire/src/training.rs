@@ -1,4 +1,4 @@
-//! What the page and whoever trains a network say to each other, in the binary form: a worker of the page for the small games, the
+//! Messages between the page and the one that trains a network, in the binary form: a worker of the page for the small games, the
 //! server for Connect Four.
 //!
 //! Moves are the game's codes. Values, z and Q are from the view of the side to move; results of games from the first player's.
@@ -29,13 +29,13 @@ pub fn cached_at(game: &str, name: &str) -> String {
     format!("{}{name}", cached_of(game))
 }
 
-/// What the addresses of all networks of a game begin with.
+/// Returns the beginning of the addresses of all networks of a game.
 #[must_use]
 pub fn cached_of(game: &str) -> String {
     format!("/trained/{game}/")
 }
 
-/// What the page asks.
+/// Question of the page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Ask {
     /// Begins a training, which waits then. Answered with [`Answer::Begun`]; the one before is forgotten.
@@ -59,7 +59,7 @@ pub enum Ask {
     },
     /// Trains. Answered with [`Answer::Progress`] as it goes on.
     Run {
-        /// For how long.
+        /// Duration of the run.
         until: Until,
     },
     /// Waits.
@@ -75,7 +75,7 @@ pub enum Ask {
     Games {
         /// Games with smaller numbers; `None`: from the newest one on.
         before: Option<u32>,
-        /// How many at most.
+        /// Number of games at most.
         most: u32,
     },
     /// Opens a position of one of these games with its targets. Answered with [`Answer::Position`].
@@ -116,7 +116,7 @@ pub enum Ask {
     },
 }
 
-/// How long a training goes on.
+/// Duration of a run of training.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Until {
     /// Until it is told to wait.
@@ -129,7 +129,7 @@ pub enum Until {
     Solved,
 }
 
-/// Who plays one side of a match.
+/// Player of one side of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Side {
     /// A generation, with search.
@@ -143,9 +143,9 @@ pub enum Side {
 /// A match that is wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MatchPlan {
-    /// Who begins the first game, the third, ...
+    /// Side that begins the first game, the third, ...
     pub first: Side,
-    /// Who begins the others.
+    /// Side that begins the others.
     pub second: Side,
     /// Games: 1 to [`MOST_MATCH_GAMES`].
     pub games: u32,
@@ -157,7 +157,7 @@ pub struct MatchPlan {
     pub seed: u64,
 }
 
-/// What is answered.
+/// Answer of the one that trains.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Answer {
     /// Questions are taken from now on.
@@ -168,7 +168,7 @@ pub enum Answer {
     Losses(Vec<LossSample>),
     /// A generation after those that were told before.
     Generation(Box<GenerationView>),
-    /// How far it is.
+    /// Progress of the training.
     Progress(Box<Progress>),
     /// Settings in force from now on.
     Changed {
@@ -179,18 +179,18 @@ pub enum Answer {
     },
     /// Games that are learnt from, newest first.
     Games {
-        /// Those asked for.
+        /// Games that were asked for.
         games: Vec<GameView>,
-        /// Whether there are older ones.
+        /// True if there are older ones.
         more: bool,
     },
     /// A position with its targets.
     Position(Box<PositionView>),
-    /// How far a match is.
+    /// Progress of a match.
     Match(Box<MatchView>),
     /// A generation beside the truth.
     Exam(Box<ExamView>),
-    /// What a generation thinks of a position.
+    /// Judgement of a position by a generation.
     Thought(Box<ThoughtView>),
     /// SHA-256 of everything the training is made of.
     Digest {
@@ -208,19 +208,19 @@ pub enum Answer {
     },
     /// A question was not answered, or the training had to stop: one sentence.
     Refused {
-        /// Why.
+        /// Reason.
         message: String,
     },
     /// A network as a file.
     Network {
-        /// What an analysis calls it as an evaluator.
+        /// Name of the evaluator in an analysis.
         name: String,
         /// The file.
         file: Vec<u8>,
     },
 }
 
-/// What a training is.
+/// Description of a training.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Training {
     /// The game's name in links.
@@ -235,15 +235,15 @@ pub struct Training {
     pub changes: Vec<ChangeView>,
     /// The positions that each generation is asked about.
     pub pins: Vec<Pin>,
-    /// Whether every generation takes an exam by itself.
+    /// True if every generation takes an exam by itself.
     pub is_examined: bool,
-    /// Whether the truth of every position is known, so that it can play and examine.
+    /// True if the truth of every position is known, so that it can play and examine.
     pub has_truth: bool,
-    /// Of a recorded run what is told of it, and which generations' networks it has; `None`: this one can be trained.
+    /// Description of a recorded run, with the generations whose networks it has; `None`: this one can be trained.
     pub recorded: Option<RecordedView>,
 }
 
-/// What is told of a recorded run.
+/// Description of a recorded run.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct RecordedView {
     /// Seconds of one core that it took.
@@ -272,7 +272,7 @@ pub struct ChangeView {
 pub struct Pin {
     /// The moves to it from the start.
     pub moves: Vec<u16>,
-    /// What it is worth with perfect play, 1, 0 or -1, and the moves that keep that; `None` where that is not known.
+    /// Result of perfect play, 1, 0 or -1, and the moves that keep it; `None` where that is not known.
     pub truth: Option<(i8, Vec<u16>)>,
 }
 
@@ -281,7 +281,7 @@ pub struct Pin {
 pub struct LossSample {
     /// The last step that it is of, counted from 1.
     pub step: u32,
-    /// How many steps it is the mean of.
+    /// Number of steps that it is the mean of.
     pub steps: u32,
     /// (z - v)^2.
     pub value: f32,
@@ -300,7 +300,7 @@ pub struct GenerationView {
     pub games: u32,
     /// Optimiser's steps that had been done.
     pub steps: u32,
-    /// Whether it is a random start.
+    /// True for the random start.
     pub is_random: bool,
     /// Units of each hidden layer.
     pub width: u16,
@@ -308,13 +308,13 @@ pub struct GenerationView {
     pub layers: u16,
     /// Parameters.
     pub parameters: u32,
-    /// What it says of each pinned position.
+    /// Opinions on the pinned positions, in their order.
     pub opinions: Vec<OpinionView>,
     /// Its exam, where every generation takes one.
     pub exam: Option<ExamView>,
 }
 
-/// What a network says of a position, without search.
+/// Opinion of a network on a position, without search.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct OpinionView {
     /// V.
@@ -323,18 +323,18 @@ pub struct OpinionView {
     pub priors: Vec<(u16, f64)>,
 }
 
-/// How far a training is.
+/// Progress of a training.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Progress {
     /// Slices done.
     pub moment: u64,
-    /// Whether it goes on.
+    /// True while it goes on.
     pub is_running: bool,
-    /// Whether it learns; else it plays.
+    /// True while it learns; else it plays.
     pub is_learning: bool,
     /// Games or steps of the generation that are done.
     pub done: u32,
-    /// How many there will be.
+    /// Number of games or steps of the generation.
     pub of: u32,
     /// The newest generation.
     pub generation: u32,
@@ -346,7 +346,7 @@ pub struct Progress {
     pub window: u32,
     /// The moves of the game in progress.
     pub playing: Vec<u16>,
-    /// Whether it can go on.
+    /// True if it cannot go on.
     pub is_over: bool,
 }
 
@@ -382,7 +382,7 @@ pub struct PositionView {
     pub rows: Vec<TargetRow>,
     /// The generation that is beside it.
     pub beside: u32,
-    /// What that one says of the value.
+    /// V by that generation.
     pub value_beside: f64,
     /// (z - v)^2 with that.
     pub value_loss: f64,
@@ -407,10 +407,10 @@ pub struct TargetRow {
     pub prior_beside: f64,
 }
 
-/// How far a match is.
+/// Progress of a match.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MatchView {
-    /// What was wanted.
+    /// Plan of the match.
     pub plan: MatchPlan,
     /// Games won by the first side.
     pub wins: u32,
@@ -418,7 +418,7 @@ pub struct MatchView {
     pub draws: u32,
     /// Games lost by the first side.
     pub losses: u32,
-    /// Whether it is over, or was ended.
+    /// True if it is over, or was ended.
     pub is_over: bool,
     /// The newest game: its moves, whether the first side began it, and its result for the first side.
     pub newest: Option<(Vec<u16>, bool, i8)>,
@@ -431,21 +431,21 @@ pub struct ExamView {
     pub generation: u32,
     /// Boards that are no endings.
     pub boards: u32,
-    /// Those of them where the move with the largest P gives something away.
+    /// Number of these boards where the move with the largest P gives something away.
     pub mistakes: u32,
-    /// How some of them come about.
+    /// Moves that lead to some of them.
     pub examples: Vec<Vec<u16>>,
     /// Boards that come about where at least one side plays perfectly.
     pub perfect_boards: u32,
     /// The largest |V - truth| on those.
     pub value_error: f64,
-    /// How that board comes about.
+    /// Moves that lead to that board.
     pub worst: Vec<u16>,
-    /// Whether it made no mistake and V is nowhere off by 0.2 or more.
+    /// True if it made no mistake and V is nowhere off by 0.2 or more.
     pub is_solved: bool,
 }
 
-/// What a generation thinks of a position.
+/// Judgement of a position by a generation.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ThoughtView {
     /// The generation.
@@ -471,7 +471,7 @@ pub struct RecordedRun {
     pub losses: Vec<LossSample>,
     /// Its generations.
     pub generations: Vec<GenerationView>,
-    /// How far it went.
+    /// Progress at its end.
     pub progress: Progress,
     /// Some of its games, oldest first, each with what the search said at every ply.
     pub games: Vec<(GameView, Vec<RecordedPly>)>,
@@ -479,7 +479,7 @@ pub struct RecordedRun {
     pub networks: Vec<(u32, RecordedNetwork)>,
 }
 
-/// What a search of self-play came to.
+/// Result of a search of self-play.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct RecordedPly {
     /// N of every legal move.

@@ -16,7 +16,7 @@ pub struct Frame {
     pub search: u32,
     /// Events applied so far: 0 is the empty tree, 1 has the root evaluated.
     pub moment: u32,
-    /// Whether this replaces everything the client holds of the search (else it changes it).
+    /// True if this replaces everything the client holds of the search (else it changes it).
     pub full: bool,
     /// Nodes in the whole tree; ids from here on do not exist (they were taken back).
     pub tree_nodes: u32,
@@ -71,7 +71,7 @@ pub struct NodeView {
     pub rank: u8,
     /// N: completed visits.
     pub visits: u32,
-    /// Those of them that it was given by hand: its parent does not count them.
+    /// Visits among these that it was given by hand: its parent does not count them.
     pub given: u32,
     /// Evaluations of this node itself: 1, or more where the game is over or the value proven.
     pub own: u32,
@@ -89,15 +89,15 @@ pub struct NodeView {
     pub m: f32,
     /// Legal moves (0 where the game is over).
     pub edges: u8,
-    /// How many of them have been visited.
+    /// Number of legal moves that have been visited.
     pub visited_edges: u8,
-    /// Whether the game is over here, or its value proven.
+    /// Exact result where the game is over or the value proven.
     pub terminal: Option<Terminal>,
     /// Proven limits of its value, mover's view.
     pub bound: Bound,
 }
 
-/// Why and how a node's value is exact, mover's view.
+/// Exact result of a node and its cause, mover's view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Terminal {
@@ -113,7 +113,7 @@ pub enum Terminal {
     Tablebase,
 }
 
-/// What is proven of a node's value, mover's view.
+/// Proven limits of a node's value, mover's view.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Bound {
@@ -155,7 +155,7 @@ pub struct OpenNode {
     pub fpu: f64,
     /// Sum of P over visited edges.
     pub visited_policy: f64,
-    /// Whether the game is over here, or its value proven; view of the mover into the node.
+    /// Exact result where the game is over or the value proven; view of the mover into the node.
     pub terminal: Option<Terminal>,
     /// Every legal move, largest P first.
     pub edges: Vec<EdgeView>,
@@ -202,13 +202,13 @@ pub struct EdgeView {
     /// Moves to mate where the result is proven, negative where the mover is mated; 100 more where only a tablebase says
     /// who wins.
     pub mate: Option<i32>,
-    /// Whether the game is over there, or its value proven.
+    /// Exact result where the game is over or the value proven.
     pub terminal: Option<Terminal>,
-    /// What is proven of its value.
+    /// Proven limits of its value.
     pub bound: Bound,
 }
 
-/// What a search is doing.
+/// State of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RunState {
@@ -222,7 +222,7 @@ pub enum RunState {
     Failed,
 }
 
-/// What made a search stop by itself.
+/// Limit that made a search stop by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Limit {
@@ -245,11 +245,11 @@ pub enum Limit {
 /// The search as a whole.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Status {
-    /// What it is doing.
+    /// State of the search.
     pub state: RunState,
-    /// Where it stops by itself; `None` while it steps or was never started.
+    /// Limits at which it stops by itself; `None` while it steps or was never started.
     pub until: Option<Until>,
-    /// Which limit it reached; `None` in every state but [`RunState::Finished`].
+    /// Limit that it reached; `None` in every state but [`RunState::Finished`].
     pub reached: Option<Limit>,
     /// The breakpoints that stopped it; none unless it reached [`Limit::Breakpoint`].
     pub hits: Vec<Hit>,

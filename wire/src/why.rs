@@ -1,10 +1,10 @@
-//! Why a move of a node has the visits that it has, and what would have to be different.
+//! Explanation of a move's visits, and of the changes that would give it more.
 //!
 //! All values are from the view of the side to move at the node, which makes the move.
 
 use serde::{Deserialize, Serialize};
 
-/// What is to be said of one move at one moment.
+/// Explanation of one move at one moment.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Why {
     /// The node.
@@ -13,17 +13,17 @@ pub struct Why {
     pub mv: u16,
     /// The moment.
     pub moment: u32,
-    /// How the move came to its visits.
+    /// History of the move's visits.
     pub story: Story,
-    /// What would make it the next one that is selected.
+    /// Changes that would make it the next one that is selected.
     pub next: Needs,
-    /// What would make it the node's best move.
+    /// Changes that would make it the node's best move.
     pub best: Needs,
     /// The best answer to it; `None` where none was visited.
     pub reply: Option<Reply>,
 }
 
-/// How a move came to its visits. Moments are numbers of events applied.
+/// History of a move's visits. Moments are numbers of events applied.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Story {
     /// The node's visits that went on to a move.
@@ -36,11 +36,11 @@ pub struct Story {
     pub first: Option<u32>,
     /// The moment with its last visit up to then.
     pub last: Option<u32>,
-    /// How many of the node's last visits went to it, and how many those are: 100, or all.
+    /// Visits that went to it among the node's newest ones, and the number of those: 100, or all.
     pub recent: (u32, u32),
-    /// When it was the node's best move: first and last moments, oldest first; of many the last 50.
+    /// Stretches in which it was the node's best move: first and last moments, oldest first; of many the last 50.
     pub as_best: Vec<(u32, u32)>,
-    /// What it is compared with: the node's best move or, if it is that itself, the one after it.
+    /// Move that it is compared with: the node's best move or, if it is that itself, the one after it.
     pub rival: Option<Rival>,
     /// Both moves at moments spread over the whole log, from the node's first one on.
     pub points: Vec<Point>,
@@ -72,23 +72,23 @@ pub struct Point {
     pub rival_q: Option<f64>,
 }
 
-/// What a move needs, each by itself, everything else being as it is. Each was tried out with the engine's own formula.
+/// Changes that a move needs, each by itself, everything else being as it is. Each was tried out with the engine's own formula.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Needs {
-    /// Whether it needs nothing: it is so already.
+    /// True if it needs nothing: it is so already.
     pub is_so: bool,
-    /// What makes it impossible whatever its numbers are.
+    /// Obstacle that makes it impossible whatever its numbers are.
     pub obstacle: Option<Obstacle>,
     /// The least P that does it, as searches store it; `None`: not even 1.
     pub p: Option<f64>,
     /// The least Q that does it, in units of 2^-20; `None`: not even 1.
     pub q: Option<f64>,
-    /// To be selected next: so many simulations at the node go to other moves before, if every Q stays. To be the best: so
-    /// many visits more. `None`: not within 20,000, or never.
+    /// Number of simulations, if every Q stays. To be selected next: those at the node that go to other moves before. To be the
+    /// best: additional visits of the move. `None`: not within 20,000, or never.
     pub visits: Option<u32>,
 }
 
-/// What makes it impossible.
+/// Obstacle that makes a move's selection or preference impossible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Obstacle {
     /// The node's value is exact: nothing is selected there.

@@ -1,15 +1,15 @@
-//! What engines did before networks: material, piece-square tables and a few rules of thumb, written by hand.
+//! Evaluation as engines did it before networks: material, piece-square tables and a few rules of thumb, written by hand.
 //!
 //! *Value.* Integer centipawns for the side to move; each term is a pair (middlegame, endgame) blended by the pieces
 //! left. A static count is blind to pieces that hang, which classical engines cure with a quiescence search; here
 //! the best exchange that any legal move offers is added instead. A logistic curve makes W, D and L of it:
 //! W = sigmoid((cp - 100) / 80), L = sigmoid((-cp - 100) / 80), D = 1 - W - L.
 //!
-//! *Policy.* What classical engines order moves by: material won or saved, checks, castling, better squares. The sum
-//! is squeezed into logits: 10 s / (|s| + 120).
+//! *Policy.* The criteria by which classical engines order moves: material won or saved, checks, castling, better squares.
+//! The sum is squeezed into logits: 10 s / (|s| + 120).
 //!
-//! All is seen by the player it is counted for, so mirroring a position and swapping colours changes nothing. Integers,
-//! the four operations of IEEE and `libm::exp` give the same bits natively and in wasm32.
+//! All terms are seen by the player they are counted for, so mirroring a position and swapping colours changes nothing.
+//! Integers, the four operations of IEEE and `libm::exp` give the same bits natively and in wasm32.
 
 mod judgement;
 mod side;
@@ -27,7 +27,7 @@ use crate::{
 };
 
 const EVEN_ODDS_LEAD: f64 = 100.0;
-/// How slowly winning chances change with the lead. 80 gives 22 % W, 55 % D, 22 % L at equality and 92 % W a piece up.
+/// Scale of the lead in the logistic curve, in centipawns. 80 gives 22 % W, 55 % D, 22 % L at equality and 92 % W a piece up.
 const LEAD_SPREAD: f64 = 80.0;
 /// Material, piece-square tables and a few rules of thumb to W, D, L; move-ordering scores to P.
 #[derive(Clone, Copy, Debug, Default)]

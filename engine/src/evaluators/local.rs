@@ -21,16 +21,16 @@ use crate::{
 
 /// A game that has an evaluator of its own, or a type that stands for several such games.
 pub trait Judged: Game {
-    /// Such an evaluator.
+    /// Type of the game's own evaluators.
     type Own: Evaluator<Self, Error: fmt::Display> + Clone + fmt::Debug;
 
-    /// Their names.
+    /// Names of the game's own evaluators.
     const OWN: &'static [&'static str];
 
-    /// The one of that name; `None` if there is none.
+    /// Makes the own evaluator of that name; `None` if there is none.
     fn own(name: &str) -> Option<Self::Own>;
 
-    /// Whether the one of that name judges this game.
+    /// Returns whether the own evaluator of that name judges this game.
     fn is_judged_by(&self, name: &str) -> bool {
         Self::OWN.contains(&name)
     }
@@ -80,9 +80,9 @@ const TRUTH: &str = "truth";
 /// Either of the evaluators that belong to a game.
 #[derive(Clone, Debug)]
 pub enum AnyOwn {
-    /// That of chess.
+    /// The evaluator of chess.
     Classical(Classical),
-    /// That of the small games.
+    /// The evaluator of the small games.
     Truth(Truths),
 }
 
@@ -94,7 +94,7 @@ pub struct Truths {
     connect_four: Option<Truth<ConnectFourRules>>,
 }
 
-/// Why there is no evaluation.
+/// Reason why a position was not evaluated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CannotJudge {
     /// The evaluator is another game's.
@@ -164,7 +164,7 @@ impl<G: Judged> Local<G> {
         G::OWN.iter().copied().chain(["uniform", "random", "rollout"]).collect()
     }
 
-    /// Those that judge this game.
+    /// Returns the names of the evaluators that judge this game.
     #[must_use]
     pub fn names_for(game: &G) -> Vec<&'static str> {
         let judges = |name: &&str| !G::OWN.contains(name) || game.is_judged_by(name);
@@ -182,7 +182,7 @@ impl<G: Judged> Local<G> {
         }
     }
 
-    /// It in a few words; `None` if there is none.
+    /// Describes the evaluator of that name in a few words; `None` if there is none.
     #[must_use]
     pub fn description(name: &str) -> Option<String> {
         match name {

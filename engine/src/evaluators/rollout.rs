@@ -59,7 +59,7 @@ pub struct RandomGame {
     pub moves: Vec<Move>,
     /// The result for the player to move in that position.
     pub outcome: Outcome,
-    /// Whether the rules ended the game; it was broken off as drawn otherwise.
+    /// True if the rules ended the game; otherwise it was broken off as drawn.
     pub ended: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What perfect play makes of a position, in games that are small enough.
+//! Evaluation by perfect play, in games that are small enough to be solved.
 
 use crate::{
     evaluator::{Evaluation, Evaluator},
@@ -17,7 +17,7 @@ pub struct Truth<R: Rules> {
     solver: Solver<R>,
 }
 
-/// Of moves that give something away: e^(-1000 / T) is no prior, even with the largest T of 10.
+/// Logit of moves that give something away: e^(-1000 / T) is no prior, even with the largest T of 10.
 const GIVES_AWAY: f32 = -1000.0;
 
 impl<R: Rules> Truth<R> {

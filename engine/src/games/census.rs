@@ -46,7 +46,7 @@ impl Census {
     }
 }
 
-/// Ways to play so many plies.
+/// Counts the ways to play `plies` plies.
 pub(crate) fn perft<G: Game>(game: &mut G, plies: usize) -> u64 {
     let mut moves = Vec::new();
     game.legal_moves(&mut moves);

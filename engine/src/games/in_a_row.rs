@@ -1,5 +1,5 @@
-//! Games of some in a row: two players put stones on a board in turn, and who has so many of them side by side, along a
-//! file, a rank or a diagonal, has won. A full board is a draw.
+//! Games of some in a row: two players put stones on a board in turn, and the first to have a fixed number of them side by side,
+//! along a file, a rank or a diagonal, has won. A full board is a draw.
 //!
 //! The [rules](Rules) of one such game are five constants. Cells are named like chess squares, files by letters and ranks by
 //! digits, and drawn with rank 1 below.
@@ -16,7 +16,7 @@ use std::{fmt::Debug, hash::Hash, marker::PhantomData};
 
 use crate::game::{Ending, EndingKind, Game, Move, Outcome};
 
-/// What makes one game of some in a row different from another.
+/// Rules that make one game of some in a row different from another.
 pub trait Rules: Copy + Debug + Eq + Hash {
     /// The game's name in headers and links.
     const NAME: &'static str;
@@ -26,11 +26,11 @@ pub trait Rules: Copy + Debug + Eq + Hash {
     const RANKS: u8;
     /// Stones side by side that win.
     const LENGTH: u8;
-    /// How stones come on the board.
+    /// Manner of placing stones.
     const PLACING: Placing;
 }
 
-/// How stones come on a board.
+/// Manner of placing stones on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Placing {
     /// On any free cell. A move's code is the cell's number.
@@ -42,14 +42,14 @@ pub enum Placing {
 /// One of the two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Player {
-    /// Who moves on the empty board.
+    /// The player who moves on the empty board.
     First,
     /// The other one.
     Second,
 }
 
 impl Player {
-    /// Whom he plays against.
+    /// Returns the opponent.
     #[must_use]
     pub fn other(self) -> Self {
         match self {
@@ -63,11 +63,11 @@ impl Player {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("move {number} ({text}) {problem}")]
 pub struct BadMove {
-    /// Which of the moves, from 1.
+    /// Number of the move, from 1.
     pub number: usize,
-    /// What stands there.
+    /// Text of the move, as it was given.
     pub text: String,
-    /// What is wrong with it.
+    /// Problem of the move, as the end of a sentence about it.
     pub problem: &'static str,
 }
 
@@ -78,7 +78,7 @@ pub struct InARow<R: Rules> {
     stones: [u64; 2],
     /// The bits of the stones, in the order in which they came.
     played: Vec<u8>,
-    /// How many of them stand in the position searched.
+    /// Number of these stones that stand in the position searched.
     root_plies: usize,
     rules: PhantomData<R>,
 }
@@ -156,7 +156,7 @@ impl<R: Rules> InARow<R> {
         Some(Move(u16::from(rank * R::FILES + file)))
     }
 
-    /// Who owns each cell where the walk stands, rank by rank from a1 on: `rank * FILES + file`.
+    /// Returns the owner of each cell in the walk's position, rank by rank from a1 on: `rank * FILES + file`.
     #[must_use]
     pub fn cells(&self) -> Vec<Option<Player>> {
         (0..Self::CELLS)
@@ -183,7 +183,7 @@ impl<R: Rules> InARow<R> {
         (0..Self::CELLS).filter(|&cell| line & Self::cell_bit(cell) != 0).collect()
     }
 
-    /// Who is to move where the walk stands, or would be if the game went on.
+    /// Returns the player to move in the walk's position; where the game is over, the one who would be.
     #[must_use]
     pub fn turn(&self) -> Player {
         if self.played.len().is_multiple_of(2) { Player::First } else { Player::Second }
@@ -201,7 +201,7 @@ impl<R: Rules> InARow<R> {
         self.played.iter().map(|&bit| Self::move_of(bit)).collect()
     }
 
-    /// The same game with the position where the walk stands as the one that is searched.
+    /// Returns the game with the walk's position as the one that is searched.
     pub(super) fn as_root(&self) -> Self {
         Self { root_plies: self.played.len(), ..self.clone() }
     }
@@ -212,7 +212,7 @@ impl<R: Rules> InARow<R> {
         self.stones[self.played.len() % 2] ^= 1 << bit;
     }
 
-    /// Whether a legal move would complete a line if it were this player's.
+    /// Returns whether a move is legal and would complete a line if it were this player's.
     pub(super) fn would_win(&self, mv: Move, player: Player) -> bool {
         self.landing(mv).is_some_and(|bit| Self::lines(self.stones[player as usize] | 1 << bit) != 0)
     }
@@ -221,7 +221,7 @@ impl<R: Rules> InARow<R> {
         self.has_won() || self.empty_cells() == 0
     }
 
-    /// Whether the last move won.
+    /// Returns whether the last move won.
     fn has_won(&self) -> bool {
         Self::lines(self.stones[self.turn().other() as usize]) != 0
     }
@@ -343,7 +343,7 @@ impl<R: Rules> Game for InARow<R> {
     }
 }
 
-/// Whether moves name a rank.
+/// Returns whether moves name a rank.
 const fn has_ranks<R: Rules>() -> bool {
     R::RANKS > 1 && matches!(R::PLACING, Placing::Anywhere)
 }

@@ -29,7 +29,7 @@ pub struct Grid {
     pub ranks: u8,
     /// Stones side by side that win.
     pub length: u8,
-    /// How stones come on the board.
+    /// Manner of placing stones.
     pub placing: Placing,
 }
 
@@ -98,7 +98,7 @@ impl SmallGame {
         each!(self, game => of(game, text))
     }
 
-    /// Who owns each cell ([`InARow::cells`]).
+    /// Returns the owner of each cell ([`InARow::cells`]).
     #[must_use]
     pub fn cells(&self) -> Vec<Option<Player>> {
         each!(self, game => game.cells())
@@ -116,7 +116,7 @@ impl SmallGame {
         each!(self, game => game.winning_cells())
     }
 
-    /// Who is to move where the walk stands, or would be if the game went on.
+    /// Returns the player to move in the walk's position; where the game is over, the one who would be.
     #[must_use]
     pub fn turn(&self) -> Player {
         each!(self, game => game.turn())

@@ -1,9 +1,9 @@
-//! What a position of a game of some in a row is worth with perfect play, and which moves keep that.
+//! Solver of games of some in a row: the result of a position with perfect play, and the moves that keep it.
 //!
-//! Alpha-beta (negamax, three results) with a table of what was found before. Tic-tac-toe and Connect2 are solved from the
-//! empty board at once. Connect Four is solved from positions in which at most [`FARTHEST`] cells are free; farther from the
-//! end the answer is that it is [too far](Unsolved::TooFar). Time is bounded by a number of positions, not by a clock, so that
-//! the answer is the same everywhere.
+//! Alpha-beta (negamax, three results) with a table of earlier results. Tic-tac-toe and Connect2 are solved from the empty board
+//! at once. Connect Four is solved from positions in which at most [`FARTHEST`] cells are free; farther from the end the answer
+//! is that it is [too far](Unsolved::TooFar). Time is bounded by a number of positions, not by a clock, so that the answer is the
+//! same everywhere.
 
 use super::in_a_row::{InARow, Rules};
 use crate::{
@@ -17,7 +17,7 @@ pub const FARTHEST: u8 = 20;
 /// Positions that one answer may look at: a second or two. Of 12,000 random ones with 20 free cells the hardest took 600,000.
 pub const MOST_POSITIONS: u32 = 4_000_000;
 
-/// What perfect play makes of a position.
+/// Result of perfect play from a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Truth {
     /// The result for the player to move.
@@ -26,7 +26,7 @@ pub struct Truth {
     pub best: Vec<Move>,
 }
 
-/// Why there is no answer.
+/// Reason why a position was not solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unsolved {
     /// The end is too far away.
@@ -53,7 +53,7 @@ pub struct Solver<R: Rules> {
     rules: std::marker::PhantomData<R>,
 }
 
-/// What is known of a position, for the player to move: at least `from`, at most `to`.
+/// Limits of a position's result for the player to move: at least `from`, at most `to`.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     key: u64,
@@ -71,7 +71,7 @@ impl<R: Rules> Solver<R> {
         Self::with_most_positions(MOST_POSITIONS)
     }
 
-    /// A solver that gives up after so many positions.
+    /// Makes a solver that gives up after this many positions.
     #[must_use]
     pub fn with_most_positions(most_positions: u32) -> Self {
         // Tic-tac-toe's boards fit into the smaller one.
@@ -179,7 +179,7 @@ mod tests {
     use super::*;
     use crate::games::{connect_four::ConnectFour, connect2::Connect2, tic_tac_toe::TicTacToe};
 
-    /// The same by looking at everything, with nothing cleverer than remembering boards.
+    /// Finds the result by looking at everything, with nothing cleverer than remembering boards.
     fn plain<R: Rules>(game: &InARow<R>, known: &mut HashMap<InARow<R>, Outcome>) -> Outcome {
         if let Some(ending) = game.ending(&[], false) {
             return ending.outcome.flip();
@@ -232,7 +232,7 @@ mod tests {
         assert_eq!((truth.outcome, truth.best.len()), (Outcome::Draw, 9));
     }
 
-    /// A Connect Four position of so many stones in which nobody has won.
+    /// Makes a Connect Four position of `stones` stones in which nobody has won.
     fn some_game(mut random: u64, stones: usize) -> ConnectFour {
         'again: loop {
             let mut game = ConnectFour::new();

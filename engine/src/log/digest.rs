@@ -4,8 +4,7 @@ use std::fmt::Write as _;
 
 use sha2::{Digest as _, Sha256};
 
-/// A digest is only computed when asked for: states are kept every so many records, and hashing goes on from the
-/// nearest one.
+/// A digest is only computed when asked for: states are kept at intervals, and hashing goes on from the nearest one.
 #[derive(Clone, Debug)]
 pub struct DigestCache {
     /// The hasher after `moment` records; moments ascend, the first is 0.

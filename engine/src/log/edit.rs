@@ -46,20 +46,20 @@ pub enum Edit {
         /// The moves, ascending; none stands for all.
         moves: Vec<Move>,
     },
-    /// A move is given visits: after the leaves that wait, so many simulations go through it, whatever the formula says.
-    /// The nodes below keep what they find; the node before does not count it.
+    /// A move is given visits: after the leaves that wait, `visits` simulations go through it, whatever the formula says. The
+    /// nodes below keep what they find; the node before does not count it.
     Give {
         /// The edge; never the root's own evaluation.
         place: Place,
-        /// How many.
+        /// Number of visits.
         visits: u32,
     },
 }
 
-/// What nodes were said to be worth instead of their own evaluations.
+/// Evaluations that edits put in place of nodes' own ones.
 pub(crate) type Evaluations = HashMap<NodeId, Worth>;
 
-/// What one node was said to be worth.
+/// Evaluation that an edit gave a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Worth {
     pub(crate) value: Value<Mover>,
@@ -123,7 +123,7 @@ impl Edit {
         }
     }
 
-    /// How many bytes follow a head; `None` if it is not an edit's.
+    /// Returns the number of bytes that follow a head; `None` if it is not an edit's.
     ///
     /// # Errors
     /// If they are more than any edit has.

@@ -8,10 +8,9 @@ use super::{
     record::Record,
 };
 
-/// The events of one search, oldest first.
+/// Events of one search, oldest first.
 ///
-/// The leaves of a batch are the places of its backups, which follow one another: they are only kept as long as some
-/// of them wait.
+/// The leaves of a batch are the places of its backups, which follow one another: they are kept only while some of them wait.
 #[derive(Clone, Debug, Default)]
 pub struct Events {
     heads: Vec<[u8; Record::BYTES]>,
@@ -23,7 +22,7 @@ pub struct Events {
     open: VecDeque<Open>,
 }
 
-/// What an event is.
+/// Event of a log.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
     /// A finished simulation.
@@ -41,26 +40,26 @@ struct Batch {
     /// The event of its first backup, once there is one.
     backups: u32,
     leaves: u32,
-    /// Where its collisions begin.
+    /// Index of its first collision.
     collisions: u32,
 }
 
 #[derive(Clone, Debug)]
 struct Open {
-    /// Which of the batches.
+    /// Index of the batch.
     batch: usize,
     leaves: Vec<Place>,
     backed_up: usize,
 }
 
 impl Events {
-    /// How many there are.
+    /// Returns the number of events.
     #[must_use]
     pub fn len(&self) -> usize {
         self.heads.len()
     }
 
-    /// Whether there are none.
+    /// Returns whether there are no events.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.heads.is_empty()
@@ -69,7 +68,7 @@ impl Events {
     /// The simulation at a place in the log; `None` where a batch or an edit is.
     ///
     /// # Panics
-    /// If there are not so many events.
+    /// If the log ends before that place.
     #[must_use]
     pub fn simulation(&self, at: usize) -> Option<Record> {
         read(&self.heads[at])
@@ -88,7 +87,7 @@ impl Events {
     /// The event at a place in the log.
     ///
     /// # Panics
-    /// If there are not so many.
+    /// If the log ends before that place.
     #[must_use]
     pub fn event(&self, at: usize) -> Event {
         match (self.simulation(at), self.edit(at)) {
@@ -101,7 +100,7 @@ impl Events {
     /// The edit at a place in the log; `None` where another event is.
     ///
     /// # Panics
-    /// If there are not so many events.
+    /// If the log ends before that place.
     #[must_use]
     pub fn edit(&self, at: usize) -> Option<&Edit> {
         if self.heads[at][15] != edit::KIND {
@@ -127,7 +126,7 @@ impl Events {
     /// The batch at a place in the log; `None` where a simulation is.
     ///
     /// # Panics
-    /// If there are not so many events.
+    /// If the log ends before that place.
     #[must_use]
     pub fn batch(&self, at: usize) -> Option<Gather> {
         (self.simulation(at).is_none() && self.edit(at).is_none()).then(|| self.gather(at))
@@ -229,7 +228,7 @@ impl Events {
         Some(Event::Simulation(record))
     }
 
-    /// How many of the events before a moment are simulations; the others are batches and edits.
+    /// Counts the simulations among the events before a moment; the others are batches and edits.
     #[must_use]
     pub fn simulations_until(&self, moment: u32) -> u32 {
         let moment = moment.min(number(self.len()));
@@ -238,7 +237,7 @@ impl Events {
         moment - number(batches + edits)
     }
 
-    /// The first moment at which there were so many simulations; the last one where there are not so many.
+    /// Returns the first moment at which there were this many simulations; the last one where there are fewer.
     #[must_use]
     pub fn moment_after(&self, simulations: u32) -> u32 {
         // The first moment with so many simulations is the one after the last of them: no batch or edit comes between.
@@ -254,9 +253,9 @@ impl Events {
         least
     }
 
-    /// Whether the newest event is a step between batches: what comes next follows from the log alone then. After a
-    /// simulation out of order it does not, because it is not known how far the next batch was gathered; `one_by_one` says
-    /// that the newest was no such one.
+    /// Returns whether the newest event is a step between batches, so that the next event follows from the log alone. After a
+    /// simulation out of order it does not, because it is not known how far the next batch was gathered; `one_by_one` says that
+    /// the newest event is no such simulation.
     #[must_use]
     pub fn can_go_on(&self, one_by_one: bool) -> bool {
         match self.heads.len().checked_sub(1) {
@@ -265,13 +264,13 @@ impl Events {
         }
     }
 
-    /// Whether no batch is backed up in part: backups of one batch follow one another.
+    /// Returns whether no batch is backed up in part: backups of one batch follow one another.
     #[must_use]
     pub fn is_between_batches(&self) -> bool {
         self.open.iter().all(|open| open.backed_up == 0)
     }
 
-    /// Whether the newest event is a batch without leaves.
+    /// Returns whether the newest event is a batch without leaves.
     #[must_use]
     pub fn ends_with_an_empty_batch(&self) -> bool {
         self.batches.last().is_some_and(|batch| batch.leaves == 0 && batch.event as usize + 1 == self.len())
@@ -305,7 +304,7 @@ impl Events {
         }
     }
 
-    /// Makes room for so many more at once.
+    /// Makes room for this many more events at once.
     pub fn make_room(&mut self, events: usize) {
         self.heads.reserve_exact(events);
     }

@@ -1,4 +1,4 @@
-//! What a log is of: position, evaluator, parameters.
+//! Header of a log: position, evaluator, parameters.
 
 use std::fmt::Write as _;
 
@@ -17,7 +17,7 @@ pub struct Header {
     pub evaluator: String,
     /// SHA-256 of the network's file.
     pub network: Option<[u8; 32]>,
-    /// Whether the evaluator foresees moves left, so that Mu counts.
+    /// True if the evaluator predicts moves left, so that Mu counts.
     pub moves_left_head: bool,
     /// The endgame tables that are asked ([`Game::tables`](crate::Game::tables)).
     pub tablebase: Option<String>,
@@ -52,9 +52,9 @@ pub enum HeaderError {
     /// A line that is missing or not understood.
     #[error("line {line} of the log's header: {problem}")]
     Line {
-        /// Which line, from 1.
+        /// Number of the line, from 1.
         line: usize,
-        /// What is wrong with it.
+        /// Problem of the line.
         problem: String,
     },
 }
@@ -91,13 +91,13 @@ impl Header {
         text.into_bytes()
     }
 
-    /// Whether a search of the other header would be the same: everything is equal but where it began.
+    /// Returns whether a search of the other header would be the same: everything is equal but the log that it continues.
     #[must_use]
     pub fn is_same_search(&self, other: &Self) -> bool {
         self.has_settings_of(other) && self.root == other.root && self.root_moves == other.root_moves
     }
 
-    /// Whether everything is equal but the position and which of its moves are searched.
+    /// Returns whether everything is equal but the position, the moves of it that are searched, and the log that it continues.
     #[must_use]
     pub fn has_settings_of(&self, other: &Self) -> bool {
         // Named one by one, so that a new field is not forgotten here.

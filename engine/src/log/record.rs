@@ -16,7 +16,7 @@ pub struct Record {
     pub parent: Option<NodeId>,
     /// The move from there to the leaf; `Move(0)` for the root.
     pub mv: Move,
-    /// What the leaf is.
+    /// Kind of the leaf.
     pub kind: Kind,
     /// V: the leaf's value.
     pub value: Value<Mover>,
@@ -26,7 +26,7 @@ pub struct Record {
     pub moves_left: MovesLeft,
 }
 
-/// What a simulation found at its end.
+/// Kind of leaf at which a simulation ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
     /// A new position, opened by the evaluator.
@@ -46,10 +46,10 @@ pub enum RecordError {
     /// A value is outside [-1, 1] or a probability outside [0, 1].
     #[error("a value is out of range")]
     Range,
-    /// The same record has other bytes: there is one way to write each.
+    /// Other bytes than those of the record that they stand for: there is one way to write each.
     #[error("a record is not written as this version writes it")]
     Uncanonical,
-    /// What an edit says cannot be understood.
+    /// Edit that cannot be understood.
     #[error("an edit cannot be understood")]
     Edit,
 }
@@ -108,7 +108,7 @@ impl Record {
         if record.to_bytes() == *bytes { Ok(record) } else { Err(RecordError::Uncanonical) }
     }
 
-    /// Whether it made a node.
+    /// Returns whether the simulation made a node.
     #[must_use]
     pub fn makes_node(&self) -> bool {
         self.kind != Kind::Again

@@ -1,4 +1,4 @@
-//! What minimax can search: any game, down to a depth, with an evaluator at the leaves; or a tree written by hand.
+//! Sources of trees for minimax: any game, down to a depth, with an evaluator at the leaves; or a tree written by hand.
 
 use std::convert::Infallible;
 
@@ -11,18 +11,18 @@ use crate::{
 
 /// A tree that is found while it is searched.
 pub trait Source {
-    /// What can go wrong.
+    /// Reason why a position cannot be judged.
     type Error;
 
-    /// What is at the end of some moves from the root, each of which was among those found before: the moves there, or a value
-    /// seen by Max. The same at every time of asking.
+    /// Looks at the position after some moves from the root, each of which was among those found before: finds the moves there,
+    /// or a value from Max's view. The answer is the same each time.
     ///
     /// # Errors
     /// Whatever keeps the position from being judged.
     fn look(&mut self, path: &[Move]) -> Result<Found, Self::Error>;
 }
 
-/// What is found in a position.
+/// Content of a position.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Found {
     /// The game goes on: its moves in the order in which they are looked at, at least one.
@@ -33,7 +33,7 @@ pub enum Found {
     Ended(Score),
 }
 
-/// In which order the moves of a position are looked at. Alpha-beta sees least where the best ones come first.
+/// Order in which the moves of a position are looked at. Alpha-beta sees least where the best ones come first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
     /// As the game lists them.
@@ -54,7 +54,8 @@ pub struct Positions<G, E> {
 }
 
 impl<G: Game, E: Evaluator<G>> Positions<G, E> {
-    /// The tree below the position that `game` searches, so many plies deep; at 0 the position itself is evaluated.
+    /// Makes the source of the tree below the position that `game` searches, `depth` plies deep; at 0 the position itself is
+    /// evaluated.
     #[must_use]
     pub fn new(mut game: G, evaluator: E, depth: u16, order: Order) -> Self {
         game.rewind();
@@ -118,9 +119,9 @@ pub enum Nested {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("at character {at}: {problem}")]
 pub struct NotATree {
-    /// Where, from 1.
+    /// Place in the text, in characters from 1.
     pub at: usize,
-    /// What is wrong there.
+    /// Problem at that place.
     pub problem: &'static str,
 }
 

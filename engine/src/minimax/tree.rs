@@ -27,12 +27,12 @@ impl Score {
     }
 }
 
-/// What a node's value must lie between to matter.
+/// Range in which a node's value must lie to matter.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Window {
-    /// What Max has for certain, on the way to the node or in it.
+    /// Value that Max has for certain, on the path to the node or in it.
     pub alpha: Score,
-    /// What Min has for certain.
+    /// Value that Min has for certain.
     pub beta: Score,
 }
 
@@ -41,7 +41,7 @@ impl Window {
     pub const OPEN: Self = Self { alpha: Score::WORST, beta: Score::BEST };
 }
 
-/// Where a node hangs: its parent and the edge, by position among the parent's moves.
+/// Position of a node in the tree: its parent and the edge, by index among the parent's moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
     /// The parent.
@@ -55,21 +55,21 @@ pub struct Place {
 pub enum Event {
     /// A new node was entered; these are its moves, in the order in which they are looked at.
     Opened {
-        /// Where it hangs.
+        /// Its place; `None` for the root.
         place: Option<Place>,
         /// At least one.
         moves: Box<[Move]>,
     },
     /// A new node is as deep as the search goes, and an evaluator gave its value.
     Evaluated {
-        /// Where it hangs.
+        /// Its place; `None` for the root.
         place: Option<Place>,
         /// The value.
         score: Score,
     },
     /// The game is over in a new node.
     Ended {
-        /// Where it hangs.
+        /// Its place; `None` for the root.
         place: Option<Place>,
         /// The result.
         score: Score,
@@ -80,7 +80,7 @@ pub enum Event {
     Cut(NodeId),
 }
 
-/// How far a node is.
+/// State of a node during the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
     /// Some of its moves are still to be looked at.
@@ -102,7 +102,7 @@ pub struct Branch {
     pub mv: Move,
     /// The child, once looked at.
     pub child: Option<NodeId>,
-    /// Whether it is never looked at, because the node was cut.
+    /// True where it is never looked at, because the node was cut.
     pub is_cut: bool,
 }
 
@@ -115,9 +115,9 @@ pub struct MinimaxTree {
     moves: Vec<Move>,
     /// The child of each move that was looked at, at the same index; the root where there is none, which is nobody's child.
     children: Vec<NodeId>,
-    /// Where the search stands: the deepest node that is entered and not returned.
+    /// Deepest node that is entered and not returned: the search stands there.
     current: Option<NodeId>,
-    /// What values changed in their parents, newest last; what [`MinimaxTree::revert`] restores.
+    /// States of the nodes that values reached, from before, newest last; [`MinimaxTree::revert`] restores them.
     returns: Vec<Before>,
     events: usize,
     evaluations: u32,
@@ -140,7 +140,7 @@ struct Node {
     window: Window,
 }
 
-/// What a node was before a value reached it.
+/// State of a node from before a value reached it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Before {
     value: Option<Score>,
@@ -280,7 +280,7 @@ impl MinimaxTree {
         self.current = Some(parent);
     }
 
-    /// Whether a node is so good for its side to move that the other player, who has something better elsewhere, will not
+    /// Returns whether a node is so good for its side to move that the other player, who has something better elsewhere, will not
     /// let it happen.
     pub(super) fn is_refuted(&self, node: NodeId) -> bool {
         let Window { alpha, beta } = self.window(node);
@@ -302,7 +302,7 @@ impl MinimaxTree {
 }
 
 impl MinimaxTree {
-    /// Whether moves are cut off.
+    /// Returns the treatment of moves that cannot matter.
     #[must_use]
     pub fn pruning(&self) -> Pruning {
         self.pruning
@@ -314,7 +314,7 @@ impl MinimaxTree {
         NodeId::count(self.nodes.len())
     }
 
-    /// Whether nothing was looked at.
+    /// Returns whether nothing was looked at.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
@@ -350,19 +350,19 @@ impl MinimaxTree {
         self.not_looked_at
     }
 
-    /// Where the search stands; `None` before it begins.
+    /// Returns the node where the search stands; `None` before it begins.
     #[must_use]
     pub fn current(&self) -> Option<NodeId> {
         self.current
     }
 
-    /// Whether there is nothing left to do: the root's value is its true one.
+    /// Returns whether there is nothing left to do: the root's value is its true one.
     #[must_use]
     pub fn is_finished(&self) -> bool {
         self.current == Some(NodeId::ROOT) && self.state(NodeId::ROOT) != State::Open
     }
 
-    /// How far a node is.
+    /// Returns the state of a node.
     #[must_use]
     pub fn state(&self, node: NodeId) -> State {
         self.nodes[node.index()].state
@@ -374,13 +374,13 @@ impl MinimaxTree {
         self.nodes[node.index()].ply
     }
 
-    /// Whether Max is to move at a node.
+    /// Returns whether Max is to move at a node.
     #[must_use]
     pub fn is_max(&self, node: NodeId) -> bool {
         self.ply(node).is_multiple_of(2)
     }
 
-    /// Where a node hangs; `None` for the root.
+    /// Returns the place of a node in the tree; `None` for the root.
     #[must_use]
     pub fn place(&self, node: NodeId) -> Option<Place> {
         self.nodes[node.index()].place

@@ -1,4 +1,4 @@
-//! What minimax makes of the nodes that a search has visited.
+//! Minimax over the nodes that a search has visited.
 
 use crate::{
     game::Game,
@@ -17,7 +17,7 @@ use crate::{
 #[derive(Clone, Debug)]
 pub(super) struct Minimax {
     node: NodeId,
-    /// Of the node and all younger ones, those below it alone being right; in units of 2^-20, mover's view.
+    /// Minimax value of the node and all younger ones, of which only those below it are right; in units of 2^-20, mover's view.
     worth: Vec<i32>,
 }
 
@@ -67,7 +67,7 @@ impl Minimax {
         }
     }
 
-    /// Where a node is among those that are kept, if it is the one or below it.
+    /// Returns the index of a node among those that are kept: the node itself and those below it.
     fn place(&self, node: NodeId, labels: &[Label]) -> Option<usize> {
         let at = node.get().checked_sub(self.node.get())? as usize;
         labels.get(at).is_some_and(|&label| label != Label::OUTSIDE).then_some(at)

@@ -1,4 +1,4 @@
-//! How much the values differ that simulations found below a move.
+//! Spread of the values that simulations found below a move.
 
 use crate::value::UNIT;
 

@@ -1,7 +1,7 @@
-//! What if: edits of a search, by hand.
+//! Edits of a search by hand, for "what if" questions.
 //!
-//! An edit is an event of the log like any other. What was before it stays as it is, so a search that was edited shares its
-//! past, digests included, with the one that it was made of ([`Search::fork`]); taking the edit back restores every bit.
+//! An edit is an event of the log like any other. The events before it stay as they are, so an edited search shares its past,
+//! digests included, with the one that it was made of ([`Search::fork`]); taking the edit back restores every bit.
 
 use std::collections::HashMap;
 
@@ -56,7 +56,7 @@ pub const EDITABLE: &[&str] = &[
 pub(super) struct Edits {
     /// For each edit of the log, in their order, what takes it back, and how many leaves waited.
     undo: Vec<(Edit, u32)>,
-    /// How many of them are applied.
+    /// Number of edits that are applied.
     applied: usize,
     evaluations: Evaluations,
     only: HashMap<NodeId, Vec<Move>>,
@@ -120,7 +120,7 @@ impl<G: Game> Search<G> {
         fork
     }
 
-    /// Whether an edit can be appended: not in the midst of a batch.
+    /// Returns whether an edit can be appended: not in the midst of a batch.
     fn can_be_edited(&self) -> bool {
         self.can_go_on() && self.log.is_between_batches()
     }
@@ -154,7 +154,7 @@ impl<G: Game> Search<G> {
         &self.log.edits()[..self.edits.applied]
     }
 
-    /// What was so before an edit, as the edit that would make it so again; `None` where there are not so many edits.
+    /// Returns the edit that undoes edit number `edit`, counted from 0; `None` where there is no such edit.
     #[must_use]
     pub fn before_edit(&self, edit: usize) -> Option<&Edit> {
         self.edits.undo.get(edit).map(|(undo, _)| undo)
@@ -299,7 +299,7 @@ impl<G: Game> Search<G> {
         }
     }
 
-    /// What an edit changes, as it is now.
+    /// Makes the edit that restores what `edit` changes, as it is now.
     fn undo_of(&self, edit: &Edit) -> Edit {
         match edit {
             Edit::Parameter { name, .. } => {

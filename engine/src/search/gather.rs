@@ -28,7 +28,7 @@ use crate::{
     tree::NodeId,
 };
 
-/// What a search in batches does next.
+/// Next step of a search in batches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
     /// Gather a batch.
@@ -65,7 +65,7 @@ struct Collision {
     visits: u32,
 }
 
-/// What is kept from batch to batch, so that gathering allocates nothing.
+/// Buffers kept from batch to batch, so that gathering allocates nothing.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Buffers {
     picker: Picker,
@@ -114,8 +114,8 @@ impl Batch {
 }
 
 impl<G: Game> Search<G> {
-    /// What comes next, if the search goes on: a batch is gathered where none waits, with `pipeline` also beside one
-    /// that waits as a whole, unless that was just tried in vain.
+    /// Returns the next step if the search goes on: a batch is gathered where none waits, with `pipeline` also beside one that
+    /// waits as a whole, unless that was just tried in vain.
     #[must_use]
     pub fn next(&self) -> Next {
         let Some(oldest) = self.waiting.front() else { return Next::Gather };
@@ -214,7 +214,7 @@ impl<G: Game> Search<G> {
         }
     }
 
-    /// Where the oldest leaf that waits is.
+    /// Returns the place of the oldest leaf that waits.
     pub(super) fn oldest_waiting(&self) -> Option<Place> {
         self.waiting.front().map(|batch| batch.leaves[batch.backed_up].place)
     }
@@ -415,8 +415,8 @@ impl<G: Game> Search<G> {
         path
     }
 
-    /// Whether a simulation of unknown origin fits the leaves that wait: the oldest comes next, or, before a batch is
-    /// backed up, what needs no evaluation.
+    /// Checks that a simulation of unknown origin fits the leaves that wait: it is the oldest of them or, before a batch is
+    /// backed up, needs no evaluation.
     pub(super) fn check_waiting(&self, record: &Record) -> Result<(), &'static str> {
         let Some(oldest) = self.oldest_waiting() else { return Ok(()) };
         let place = Place::from(record);
@@ -433,7 +433,7 @@ impl<G: Game> Search<G> {
         if waits { Err("a leaf is backed up before its turn") } else { Ok(()) }
     }
 
-    /// Whether a batch of unknown origin fits.
+    /// Checks that a batch of unknown origin fits.
     pub(super) fn check_gather(&self, gather: &Gather) -> Result<(), &'static str> {
         if self.giving().is_some() {
             return Err("a batch among visits that are given");

@@ -10,7 +10,7 @@ use crate::{
     tree::{Branch, NodeId, Tree},
 };
 
-/// What is left to be done, and which moves of the root are worth it.
+/// State of smart pruning: the simulations left, and the moves of the root that are worth them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Hopeless {
     /// Simulations left, where that is known.
@@ -25,7 +25,7 @@ impl Hopeless {
         &self.others
     }
 
-    /// So many visits, at most those that are left.
+    /// Returns `visits`, limited to the simulations left.
     pub(super) fn at_most(&self, visits: u32) -> u32 {
         self.left.map_or(visits, |left| visits.min(left))
     }

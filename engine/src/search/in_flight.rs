@@ -13,7 +13,7 @@ use crate::tree::NodeId;
 #[derive(Clone, Debug, Default)]
 pub struct InFlight {
     nodes: HashMap<NodeId, Vec<Started>, BuildHasherDefault<NodeHasher>>,
-    /// Whether the root's own evaluation is under way.
+    /// True while the root's own evaluation is under way.
     root: bool,
     /// Lists that are free again.
     spare: Vec<Vec<Started>>,
@@ -24,7 +24,7 @@ pub struct InFlight {
 pub struct Started {
     /// The edge, by position among the node's edges.
     pub edge: u8,
-    /// How many.
+    /// Number of visits under way.
     pub visits: u32,
 }
 
@@ -41,13 +41,13 @@ impl InFlight {
         self.at(step.node).iter().find(|started| started.edge == step.edge).map_or(0, |started| started.visits)
     }
 
-    /// Whether the root's own evaluation is under way.
+    /// Returns whether the root's own evaluation is under way.
     #[must_use]
     pub fn has_root(&self) -> bool {
         self.root
     }
 
-    /// Whether nothing is under way.
+    /// Returns whether nothing is under way.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty() && !self.root
@@ -78,7 +78,7 @@ impl InFlight {
     }
 
     /// # Panics
-    /// If there are not so many.
+    /// If there are fewer.
     pub(super) fn remove(&mut self, step: Step, visits: u32) {
         let list = self.nodes.get_mut(&step.node).expect("a visit that started");
         let at = list.iter().position(|started| started.edge == step.edge).expect("a visit that started");

@@ -19,10 +19,10 @@ use crate::{
     tree::{NodeId, Tree},
 };
 
-/// Where picked visits end.
+/// Path and end of picked visits.
 #[derive(Clone, Debug)]
 pub(super) struct Picked {
-    /// The way there, in [`Picker::steps`].
+    /// Path there, in [`Picker::steps`].
     pub(super) path: Range<usize>,
     pub(super) end: End,
 }
@@ -31,7 +31,8 @@ pub(super) struct Picked {
 pub(super) enum End {
     /// One visit: to a leaf, or to this node, whose value is exact.
     Visit(Option<NodeId>),
-    /// So many visits that found a leaf taken. If they were all that was asked for, so many would have ended here.
+    /// Visits that found a leaf taken. `most`, where they were all that was asked for: the largest number that would all have
+    /// ended here.
     Collision { visits: u32, most: Option<u32> },
 }
 
@@ -43,7 +44,7 @@ pub(super) struct Picker {
     path: Vec<Step>,
     /// The paths of what was picked.
     pub(super) steps: Vec<Step>,
-    /// What was picked, in the order in which it was found.
+    /// Picked visits, in the order in which they were found.
     pub(super) picked: Vec<Picked>,
 }
 
@@ -62,7 +63,7 @@ struct Share {
 struct Handed {
     node: NodeId,
     visits: u32,
-    /// What a draw is worth to the player to move there.
+    /// Value of a draw to the player to move there.
     draw_score: f64,
 }
 
@@ -78,7 +79,7 @@ struct Candidate {
     visits: u32,
     /// Visits completed and in flight.
     started: u32,
-    /// Those that its node has just sent on their way.
+    /// Visits that its node has just sent on their way.
     starting: u32,
     score: f64,
     /// Visits handed to it that have not ended.
@@ -87,8 +88,8 @@ struct Candidate {
 
 /// Looks on while nodes share out visits.
 pub(super) trait Witness {
-    /// A node is about to hand so many visits at once to one of its edges, the best; `started` tells how many visits an
-    /// edge has in flight at this point.
+    /// Notes that a node is about to hand `visits` visits at once to one of its edges, the best; `started` tells how many visits
+    /// an edge has in flight at this point.
     fn handed_out(&mut self, node: NodeId, edge: u8, visits: u32, started: impl Fn(u8) -> u32);
 }
 

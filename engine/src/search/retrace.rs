@@ -1,8 +1,8 @@
-//! How a simulation of the log was selected: the comparison that was made at each node on its way.
+//! Reconstruction of a simulation's selection from the log: the comparison that was made at each node of its path.
 //!
-//! A search that goes one by one compares what the tree holds at the moment before. A leaf of a batch was chosen earlier,
-//! beside other visits in flight; that is not in the log, but follows from it: the batch is picked once more, and what its
-//! visits found is read in the log, so that neither rules nor evaluators are asked.
+//! A search without batches compares what the tree holds at the moment before. A leaf of a batch was chosen earlier, beside other
+//! visits in flight; that is not in the log, but follows from it: the batch is picked once more, and the leaves that its visits
+//! found are read in the log, so that neither rules nor evaluators are asked.
 
 use super::{
     Search,
@@ -18,14 +18,14 @@ use crate::{
     tree::{NodeId, Timeline},
 };
 
-/// How a simulation was selected.
+/// Selection of a simulation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Retraced {
     /// The choices, from the root on; none where the root itself is the leaf.
     pub path: Vec<Choice>,
     /// The moment whose tree was compared; with a batch an earlier one than the simulation's own.
     pub moment: u32,
-    /// Whether these are the comparisons that were made.
+    /// Relation of these comparisons to those that the search made.
     pub origin: Origin,
 }
 
@@ -34,7 +34,7 @@ pub struct Retraced {
 pub struct Choice {
     /// The node, and the edge that was taken.
     pub step: Step,
-    /// What was compared.
+    /// Numbers that were compared.
     pub report: NodeReport,
     /// Visits that the edge was handed at once, this one among them.
     pub handed: u32,
@@ -42,7 +42,7 @@ pub struct Choice {
     pub shared: u32,
 }
 
-/// What is known of the comparisons of a simulation.
+/// Origin of the comparisons of a simulation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
     /// They are what the search compared.
@@ -58,8 +58,8 @@ pub enum Origin {
 }
 
 impl<G: Game> Search<G> {
-    /// How the simulation that an event is was selected; `None` where it is none. The search then stands at another
-    /// moment, with other visits in flight: it has to be sent to one.
+    /// Reconstructs the selection of the simulation at an event; `None` where the event is no simulation. The search then stands
+    /// at another moment, with other visits in flight: the caller has to send it to one.
     pub(crate) fn retrace(&mut self, event: u32, timeline: &Timeline) -> Option<Retraced> {
         if event >= self.end() {
             return None;
@@ -225,7 +225,7 @@ impl<G: Game> Search<G> {
     }
 }
 
-/// What the nodes on one way handed out in a pick.
+/// Visits that the nodes of one path handed out in a pick.
 struct Trace<'a> {
     path: &'a [Step],
     /// By ply.
@@ -236,7 +236,7 @@ struct Trace<'a> {
 struct Handout {
     edge: u8,
     visits: u32,
-    /// What was in flight on the node's edges then; only of the edge on the way.
+    /// Visits in flight on all of the node's edges at that time; empty unless the edge is on the path.
     in_flight: Vec<Started>,
 }
 

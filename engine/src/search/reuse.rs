@@ -12,7 +12,7 @@ use crate::{
     tree::{NodeId, Tree},
 };
 
-/// What of a search lies below a new root.
+/// Part of a search that lies below a new root.
 #[derive(Default)]
 struct Part {
     /// The simulations of the new log, and the old leaf of each.
@@ -79,7 +79,7 @@ impl<G: Game> Search<G> {
         Some(search)
     }
 
-    /// The same search, still empty, as the continuation of another one.
+    /// Makes the search, still empty, the continuation of another one.
     ///
     /// # Panics
     /// If the search is not empty.
@@ -116,7 +116,7 @@ impl<G: Game> Search<G> {
         part
     }
 
-    /// Whether a node below a new root is what it was: a draw by a position met again need not be one any more.
+    /// Returns whether a node below a new root is still what it was: a draw by a position met again need not be one any more.
     fn still_holds(&self, record: &Record, node: NodeId, root: NodeId, game: &mut G) -> bool {
         if record.kind != Kind::Ended(EndingKind::TwoFold) {
             return true;

@@ -3,7 +3,7 @@
 use super::Search;
 use crate::{game::Game, tree::Timeline};
 
-/// Applying or reverting an event takes as long as summing up so many nodes.
+/// Number of nodes whose summing up takes as long as applying or reverting one event.
 const NODES_PER_EVENT: u32 = 8;
 
 impl<G: Game> Search<G> {
@@ -12,7 +12,7 @@ impl<G: Game> Search<G> {
         u32::try_from(self.log.len()).expect("less than 2^32 events")
     }
 
-    /// What [`seek`](Self::seek) needs; the search must stand at the end of its log.
+    /// Returns the timeline that [`seek`](Self::seek) needs; the search must stand at the end of its log.
     pub(crate) fn timeline(&mut self) -> Timeline {
         Timeline::of(&mut self.tree, &self.log)
     }

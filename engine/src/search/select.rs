@@ -14,7 +14,7 @@ use crate::{
     tree::{NodeId, Tree},
 };
 
-/// What selection needs to know of a node besides the tree.
+/// Parts of a search that selection reads.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Scene<'a> {
     pub(crate) tree: &'a Tree,
@@ -23,7 +23,7 @@ pub(crate) struct Scene<'a> {
     pub(crate) moves_left_head: bool,
     /// The moves of the root that are searched; none stands for all.
     pub(crate) root_moves: &'a [Move],
-    /// Those of them that smart pruning leaves; none stands for all.
+    /// Moves of the root that smart pruning leaves; none stands for all.
     hopeful: &'a [Move],
     edits: &'a Edits,
 }
@@ -59,7 +59,7 @@ impl Scene<'_> {
         first_play_urgency::<A>(self.parameters, parent_q, visited_policy)
     }
 
-    /// Whether an edge may be selected.
+    /// Returns whether an edge may be selected.
     #[inline]
     pub(crate) fn allows(&self, node: NodeId, edge: Edge) -> bool {
         self.only(node).is_none_or(|moves| moves.contains(&edge.mv()))
@@ -87,8 +87,8 @@ impl Scene<'_> {
         }
     }
 
-    /// The same; without what only an edited search, or one of some moves, needs where that is not `LIMITED`. Of no moves
-    /// named all are searched.
+    /// Finds the edge with the largest S among the moves of `only`; none stands for all. Unless `LIMITED`, it omits the work that
+    /// only an edited search, or one of some moves, needs.
     #[inline]
     fn best_edge_of<A: Arithmetic, const LIMITED: bool>(&self, node: NodeId, draw_score: f64, only: &[Move]) -> usize {
         let is_searched = |edge: &Edge| !LIMITED || only.is_empty() || only.contains(&edge.mv());
@@ -183,7 +183,7 @@ impl<G: Game> Search<G> {
         Scene { hopeful: self.hopeless.others(), ..self.scene() }
     }
 
-    /// What a draw is worth to the player to move at the root.
+    /// Returns the value of a draw to the player to move at the root.
     pub(crate) fn draw_score_at_root(&self) -> f64 {
         let score = self.parameters.draw_score;
         if self.game.first_player_moves_at_root() { score } else { -score }

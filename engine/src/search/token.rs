@@ -28,7 +28,7 @@ impl Selected {
     }
 }
 
-/// What was found at the end of the path. From [`Search::expand`](crate::Search::expand).
+/// Outcome at the end of the path. From [`Search::expand`](crate::Search::expand).
 #[derive(Debug)]
 #[must_use = "an expansion does nothing until it is backed up"]
 pub enum Expanded {
@@ -61,7 +61,7 @@ impl Settled {
         &self.record
     }
 
-    /// Whether the evaluation of the same position elsewhere in the tree is used again.
+    /// Returns whether the evaluation of the same position elsewhere in the tree is used again.
     #[must_use]
     pub fn is_reused(&self) -> bool {
         self.twin.is_some()

@@ -1,4 +1,4 @@
-//! What edits do to a tree.
+//! Effects of edits on a tree.
 
 use super::{NodeId, Tree, apply::Change};
 use crate::{log::Place, prior::Edge};
@@ -60,7 +60,7 @@ impl Tree {
         }
     }
 
-    /// Whether a node is the one that an edge leads to.
+    /// Returns whether an edge leads to a node.
     pub(super) fn is_below(&self, node: NodeId, edge: Option<Place>) -> bool {
         let leads_here = |place: Place| {
             let parent = self.parent(node);

@@ -10,13 +10,13 @@ use crate::{game::Move, log::Place};
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Apart {
     place: Place,
-    /// Where it leads, once that was visited.
+    /// Node that it leads to, once that was visited.
     child: Option<NodeId>,
-    /// What the parent counts, after each event that changed it; the first is what it was when visits were first given.
+    /// Sums that the parent counts, after each event that changed them; the first are those from when visits were first given.
     counted: Vec<Counted>,
 }
 
-/// What a parent counts of a child, in the sums' units and the child's mover's view.
+/// Sums that a parent counts of a child, in the sums' units and the child's mover's view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Counted {
     event: u32,
@@ -44,7 +44,7 @@ impl Tree {
         if self.apart.is_empty() { self.visits(child) } else { self.counted_apart(child) }
     }
 
-    /// Whether any move was given visits: then a node's numbers may change without a visit.
+    /// Returns whether any move was given visits: then a node's numbers may change without a visit.
     #[must_use]
     pub fn has_given(&self) -> bool {
         !self.apart.is_empty()
@@ -60,7 +60,7 @@ impl Tree {
         self.counted_of(child).map_or_else(|| self.visits(child), |counted| counted.visits)
     }
 
-    /// What the parent counts of a child, where that is not all.
+    /// Returns the sums that the parent counts of a child, where that is not all.
     #[inline]
     pub(super) fn counted_of(&self, child: NodeId) -> Option<&Counted> {
         self.apart.iter().find(|apart| apart.child == Some(child)).map(Apart::now)
@@ -95,7 +95,7 @@ impl Tree {
         }
     }
 
-    /// What the parent of a child counts changes, with the event that is being applied.
+    /// Adds a change, made by the event that is being applied, to the sums that the parent of a child counts.
     pub(super) fn count(&mut self, child: NodeId, change: Change, visits: u32) {
         let event = self.events;
         let Some(apart) = self.apart.iter_mut().find(|apart| apart.child == Some(child)) else { return };

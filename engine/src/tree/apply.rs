@@ -9,7 +9,7 @@ use crate::{
     value::{MovesLeft, UNIT},
 };
 
-/// What is added to one node on the way up, in the sums' units and that node's mover's view.
+/// Amount that a backup adds to one node, in the sums' units and that node's mover's view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Change {
     pub(crate) value: i64,
@@ -18,7 +18,7 @@ pub(crate) struct Change {
 }
 
 impl Change {
-    /// The same change one ply up.
+    /// Returns the change for the node one ply up.
     pub(super) fn for_parent(self) -> Self {
         Self { value: -self.value, ..self }
     }
@@ -37,7 +37,7 @@ impl Tree {
         self.apply_given(record, edges, None);
     }
 
-    /// The same for a simulation that may have been given to an edge: the nodes above that edge do not count it.
+    /// Adds a simulation that may have been given to an edge: the nodes above that edge do not count it.
     pub(crate) fn apply_given(&mut self, record: &Record, edges: &[Edge], given: Option<Place>) {
         let leaf = match record.kind {
             Kind::Again => self.leaf_of(record).expect("the node visited again exists"),
@@ -108,7 +108,7 @@ impl Tree {
         self.revert_given(record, None);
     }
 
-    /// The same for a simulation that may have been given to an edge.
+    /// Takes back the newest simulation, which may have been given to an edge.
     pub(crate) fn revert_given(&mut self, record: &Record, given: Option<Place>) {
         let leaf = self.newest_leaf(record);
         self.take_down(record, leaf, given);
@@ -191,8 +191,8 @@ impl Tree {
         self.child(parent, index)
     }
 
-    /// Whether a record of unknown origin can be applied; if not, why. Whether its edges are the moves of a position is not
-    /// looked at; a node whose edges are not kept has none, and then nothing can follow it.
+    /// Checks that a record of unknown origin can be applied. Whether its edges are the moves of a position is not looked at; a
+    /// node whose edges are not kept has none, and then nothing can follow it.
     ///
     /// # Errors
     /// One sentence naming what does not fit.
@@ -348,7 +348,7 @@ impl Tree {
         }
     }
 
-    /// What a proof adds to the ancestors: the exact sums of the earlier visits less the honest ones.
+    /// Returns the amount that a proof adds to the ancestors: the exact sums of the earlier visits less the honest ones.
     fn correction(&self, node: NodeId, honest: HonestSums) -> Change {
         let exact = self.exact_change(node);
         let visits = i64::from(honest.visits);

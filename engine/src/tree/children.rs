@@ -30,14 +30,14 @@ impl Slot {
     }
 }
 
-/// Where a node's slots are.
+/// Location of a node's slots.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(C, packed(2))]
 pub(super) struct Block {
     first: u32,
     /// Slots in use: one more than the largest visited edge index.
     len: u8,
-    /// Which of [`CAPACITIES`] it has room for; 0 for a block that is [packed](Children::pack), or no block at all.
+    /// Index of its size in [`CAPACITIES`]; 0 for a block that is [packed](Children::pack), or no block at all.
     class: u8,
 }
 
@@ -51,7 +51,7 @@ impl Block {
 /// Slots of each class of block: by halves and thirds, so that at most a third stays empty.
 const CAPACITIES: [u8; 17] = [0, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 255];
 
-/// The smallest class of block that has room for so many slots.
+/// Returns the smallest class of block that has room for this many slots.
 fn class_for(len: u8) -> u8 {
     let class = (0..).zip(CAPACITIES).find(|&(_, capacity)| capacity >= len);
     class.expect("the largest class has room for every move").0
@@ -111,7 +111,7 @@ impl Children {
         self.slots[at].0 = self.slots[at].0 & !Slot::LOST | mark;
     }
 
-    /// Moves every slot of a node with so many edges to another place, hidden ones too.
+    /// Moves every slot of a node to another place, hidden ones too; `places` has one for each of its edges.
     pub(super) fn permute(&mut self, block: &mut Block, places: &[usize]) {
         let mut slots = vec![Slot::EMPTY; places.len()];
         for (&slot, &place) in self.slots(block).iter().zip(places) {
@@ -142,7 +142,7 @@ impl Children {
         *self = Self { slots: packed, free: Default::default() };
     }
 
-    /// Of packed blocks, shows the children with smaller ids than this and hides the others: they keep their slots, and
+    /// Shows the children with smaller ids than this, and hides the others, in packed blocks: hidden ones keep their slots, and
     /// for everybody else nothing is there.
     pub(super) fn show_below(&mut self, len: u32) {
         for slot in &mut self.slots {
@@ -151,18 +151,18 @@ impl Children {
         }
     }
 
-    /// Of a packed block, shows the hidden child at a place.
+    /// Shows the hidden child at a place of a packed block.
     pub(super) fn show(&mut self, block: &Block, index: usize) {
         self.slots[block.first as usize + index].0 &= !Slot::ABSENT;
     }
 
-    /// Of a packed block, hides a child.
+    /// Hides a child of a packed block.
     pub(super) fn hide(&mut self, block: &Block, node: NodeId) {
         let at = self.position(block, node);
         self.slots[at].0 |= Slot::ABSENT;
     }
 
-    /// Makes room for the slots of so many more children.
+    /// Makes room for the slots of this many more children.
     pub(super) fn make_room(&mut self, children: usize) {
         // Blocks have some room to grow.
         self.slots.reserve_exact(children + children / 2);

@@ -1,4 +1,4 @@
-//! What is proven of a node, in one byte.
+//! Bounds and terminal state of a node, in one byte.
 
 use crate::game::{EndingKind, Outcome};
 
@@ -21,7 +21,7 @@ impl Bounds {
         Self { lower: outcome, upper: outcome }
     }
 
-    /// The same limits from the other player's view.
+    /// Returns the same limits from the other player's view.
     #[must_use]
     pub fn flip(self) -> Self {
         Self { lower: self.upper.flip(), upper: self.lower.flip() }
@@ -51,13 +51,13 @@ impl Flags {
         }
     }
 
-    /// The same node with other bounds.
+    /// Returns the flags of the same node with other bounds.
     #[must_use]
     pub fn with_bounds(self, bounds: Bounds) -> Self {
         Self((self.0 & !0x0f) | Self::bits(bounds))
     }
 
-    /// The same node, proven to be worth exactly this; by a tablebase, or by the rules alone.
+    /// Returns the flags of the same node, proven to be worth exactly this; by a tablebase, or by the rules alone.
     #[must_use]
     pub fn proven(self, outcome: Outcome, by_tablebase: bool) -> Self {
         let kind = if by_tablebase { 2 } else { 1 };
@@ -79,7 +79,7 @@ impl Flags {
         Bounds { lower: outcome(self.0), upper: outcome(self.0 >> 2) }
     }
 
-    /// What ended the game here, or proved the value.
+    /// Returns the cause that ended the game here, or proved the value.
     #[must_use]
     pub fn ending(self) -> Option<EndingKind> {
         match (self.0 >> 4) & 3 {
@@ -90,14 +90,14 @@ impl Flags {
         }
     }
 
-    /// Whether the value is exact.
+    /// Returns whether the value is exact.
     #[inline]
     #[must_use]
     pub fn is_terminal(self) -> bool {
         self.0 & (3 << 4) != 0
     }
 
-    /// Whether the value was proven from the children's (the game itself goes on here).
+    /// Returns whether the value was proven from the children's (the game itself goes on here).
     #[must_use]
     pub fn is_proven(self) -> bool {
         self.0 & (1 << 6) != 0

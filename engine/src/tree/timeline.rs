@@ -14,7 +14,7 @@ use crate::{
     value::MovesLeft,
 };
 
-/// What one needs to know of a whole log to set its tree to any moment.
+/// Summary of a whole log from which its tree can be set to any moment.
 #[derive(Clone, Debug)]
 pub(crate) struct Timeline {
     /// Plies from the root, by node.
@@ -32,8 +32,8 @@ pub(crate) struct Timeline {
 }
 
 impl Timeline {
-    /// Of a tree that stands at the end of its log. Its children are packed: it may go on growing, but then another
-    /// timeline is needed.
+    /// Makes the timeline of a tree that stands at the end of its log. Its children are packed: it may go on growing, but then
+    /// another timeline is needed.
     pub(crate) fn of(tree: &mut Tree, log: &Events) -> Self {
         debug_assert_eq!(tree.hidden, 0, "a timeline is of the whole log");
         tree.children.pack(tree.shapes.iter_mut().map(|shape| &mut shape.block));
@@ -97,8 +97,7 @@ impl Tree {
         }
     }
 
-    /// Sets the tree to the moment after so many events of its log, in which these evaluations were edited. Its edges must be
-    /// those of the moment.
+    /// Sets the tree to a moment of its log, in which these evaluations were edited. Its edges must be those of the moment.
     pub(crate) fn set_to(&mut self, moment: u32, log: &Events, timeline: &Timeline, edited: &Evaluations) {
         let len = self.shapes.partition_point(|shape| shape.record < moment);
         let again = &timeline.again[..timeline.again.partition_point(|&(event, _)| event < moment)];

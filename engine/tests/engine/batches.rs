@@ -56,7 +56,7 @@ impl Run {
         }
     }
 
-    /// Runs until the root has so many visits and nothing waits.
+    /// Runs until the root has this many visits and nothing waits.
     fn finish(&mut self, visits: u32) {
         while self.search.tree().root_visits() < visits || self.search.leaves_waiting() > 0 {
             let full = self.search.tree().root_visits() + u32::try_from(self.evaluations.len()).unwrap() >= visits;
@@ -82,7 +82,7 @@ fn check_sums(tree: &Tree) {
     }
 }
 
-/// What is in flight below each node, in a form that can be compared.
+/// Lists the visits in flight below each node, in a form that can be compared.
 fn in_flight(in_flight: &InFlight, tree: &Tree) -> Vec<(u32, u8, u32)> {
     let nodes = (0..tree.len()).filter_map(|id| tree.find(id));
     let mut all: Vec<_> = nodes

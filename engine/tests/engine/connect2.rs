@@ -7,7 +7,7 @@ use engine::{
 
 const BY_HAND: &str = include_str!("../golden/connect2.md");
 
-/// The article's settings, so many of its simulations on; the root's own evaluation comes first and is none.
+/// Searches with the article's settings and this many of its simulations; the root's own evaluation comes first and is none.
 fn searched(simulations: u32, count_root: &str) -> Search<Connect2> {
     let mut parameters = Parameters::default();
     for (name, value) in

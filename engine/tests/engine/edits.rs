@@ -1,4 +1,4 @@
-//! What if: edits fork a log, share its past, and can be taken back.
+//! Edits by hand: they fork a log, share its past, and can be taken back.
 
 use crate::support::{
     POSITIONS, ask,

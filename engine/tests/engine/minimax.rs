@@ -129,7 +129,7 @@ fn any_tree() -> impl Strategy<Value = Nested> {
     leaf.prop_recursive(6, 200, 4, |below| proptest::collection::vec(below, 1..5).prop_map(Nested::Node))
 }
 
-/// A tree in which every position has so many moves, with leaves from a stream of numbers.
+/// Makes a tree in which every position has `moves` moves, with leaves from a stream of numbers.
 fn uniform_tree(moves: usize, plies: u32, random: &mut u64) -> Nested {
     if plies == 0 {
         *random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -138,7 +138,7 @@ fn uniform_tree(moves: usize, plies: u32, random: &mut u64) -> Nested {
     Nested::Node((0..moves).map(|_| uniform_tree(moves, plies - 1, random)).collect())
 }
 
-/// The same tree with everybody's best move first.
+/// Sorts a tree so that everybody's best move comes first.
 fn best_first(tree: Nested, is_max: bool) -> Nested {
     let Nested::Node(moves) = tree else { return tree };
     let mut moves: Vec<(f64, Nested)> =
@@ -147,7 +147,7 @@ fn best_first(tree: Nested, is_max: bool) -> Nested {
     Nested::Node(moves.into_iter().map(|(_, below)| below).collect())
 }
 
-/// What holds at every moment of any search.
+/// Checks what holds at every moment of any search.
 fn check_tree(tree: &MinimaxTree) {
     let nodes = || (0..tree.len()).map(|id| tree.find(id).unwrap());
     let left: u32 = nodes().filter(|&node| tree.state(node) == State::Cut).map(|node| tree.moves_left(node)).sum();
@@ -242,7 +242,7 @@ fn perfect_order_looks_at_the_least() {
     }
 }
 
-/// A position after so many random moves, or the last one before the game's end.
+/// Finds a position after this many random moves, or the last one before the game's end.
 fn some_game<R: Rules>(start: &InARow<R>, plies: usize, seed: u64) -> InARow<R> {
     let (mut game, mut random) = (start.clone(), seed);
     for _ in 0..plies {

@@ -1,4 +1,4 @@
-//! Which move is played, and what is expected after it, where visits alone do not say.
+//! Choice of the move to play and of the line expected after it, where visits alone do not decide.
 
 use std::{collections::BTreeSet, convert::Infallible};
 

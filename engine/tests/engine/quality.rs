@@ -1,4 +1,4 @@
-//! How well searches play where the truth is known: tic-tac-toe.
+//! Strength of searches where the truth is known: tic-tac-toe.
 
 use std::collections::HashSet;
 
@@ -14,7 +14,8 @@ const SEARCHES: [(&str, &[(&str, &str)]); 2] = [
     ("puct", &[("formula", "alphazero"), ("cpuct", "1.745")]),
 ];
 
-/// Whether the move that a search chooses keeps the position's true value. `proofs`: whether the search may prove results.
+/// Returns whether the move that a search chooses keeps the position's true value. `proofs`: whether the search may prove
+/// results.
 fn keeps_the_value(game: &TicTacToe, best: &[Move], settings: &[(&str, &str)], proofs: bool, simulations: u32) -> bool {
     let mut parameters = Parameters::default();
     for (name, value) in settings.iter().chain(&[("sticky_endgames", if proofs { "true" } else { "false" })]) {

@@ -1,4 +1,4 @@
-//! What is reported is what selection uses, and recomputes.
+//! Reports show the numbers that selection uses, and these can be recomputed.
 
 use engine::{Evaluation, Parameters, Search, Tree, evaluators::Random, games::chess::Chess};
 

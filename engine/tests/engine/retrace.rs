@@ -1,4 +1,4 @@
-//! How simulations were selected follows from the log: the best move of what is shown is the one that was taken.
+//! Selection of simulations, as it follows from the log: the best move of what is shown is the one that was taken.
 
 use std::collections::HashSet;
 

@@ -1,4 +1,4 @@
-//! What is kept of a search when a move is played.
+//! Part of a search that is kept when a move is played.
 
 use std::collections::HashMap;
 

@@ -105,7 +105,7 @@ fn check_beside(playback: &mut Playback<Chess>, node: NodeId, samples: &Samples,
     assert!((gain - divergence / 100.0).abs() < 1e-12, "{gain}");
 }
 
-/// What simulations found below a move, its mover's view.
+/// Lists the values that simulations found below a move, its mover's view.
 fn values_below(search: &Search<Chess>, node: NodeId, mv: engine::Move) -> Vec<f64> {
     let tree = search.tree();
     let value = |record: engine::Record| {

@@ -17,7 +17,7 @@ fn searched(settings: &[(&str, &str)], seed: u64) -> Search<Chess> {
     search
 }
 
-/// How often each move is drawn by so many seeds, and the visits of each.
+/// Counts how often each move is drawn by the first `seeds` seeds, and returns the visits of each beside it.
 fn drawn(settings: &[(&str, &str)], seeds: u64) -> (HashMap<Move, f64>, HashMap<Move, f64>) {
     let mut counts = HashMap::new();
     for seed in 0..seeds {
@@ -28,7 +28,7 @@ fn drawn(settings: &[(&str, &str)], seeds: u64) -> (HashMap<Move, f64>, HashMap<
     (counts, visits)
 }
 
-/// Whether moves were drawn as often as their weights say.
+/// Asserts that moves were drawn as often as their weights say.
 fn assert_drawn_by(counts: &HashMap<Move, f64>, weights: &HashMap<Move, f64>) {
     let (draws, sum): (f64, f64) = (counts.values().sum(), weights.values().sum());
     assert!(counts.keys().all(|mv| weights.contains_key(mv)), "{counts:?}, not {weights:?}");

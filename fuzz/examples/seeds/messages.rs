@@ -38,7 +38,7 @@ fn kind(message: &impl Debug) -> String {
     text.chars().take_while(char::is_ascii_alphanumeric).collect::<String>().to_lowercase()
 }
 
-/// What is asked in a seed of `analysis`, and what is answered.
+/// Returns the requests of a seed of `analysis`, and the answers to them.
 fn talk(text: &str) -> (Vec<Request>, Vec<Message>) {
     let mut solo = Solo::<AnyGame>::new(Limits::default());
     let open = Command::Open(Open { version: wire::VERSION, analysis: None, key: None });

@@ -57,7 +57,7 @@ const NUMBER: u8 = 0x3c;
 /// The key of a layer's encoding.
 const ENCODING: u8 = 0x20;
 
-/// Where numbers are in a message.
+/// Field of a message that holds numbers.
 #[derive(Clone, Copy, PartialEq)]
 enum Numbers {
     /// In field 3, of a message with a range before or an encoding behind.

@@ -36,7 +36,7 @@ fn logs(number: usize) -> io::Result<()> {
     write("log", &format!("whole_{number}"), &whole)
 }
 
-/// How a search goes on.
+/// Continuation of a search.
 struct Going {
     simulations: u32,
     edits: bool,

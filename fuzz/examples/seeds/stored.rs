@@ -86,7 +86,7 @@ const ANALYSES: [(&str, &[&str]); 7] = [
     ),
 ];
 
-/// Those of which damaged ones are written.
+/// Names of the analyses of which damaged ones are written too.
 const DAMAGED: [&str; 2] = ["pawn", "forks"];
 
 /// Everything.
@@ -107,7 +107,7 @@ pub(crate) fn write_all() -> io::Result<()> {
     Ok(())
 }
 
-/// What may happen to files.
+/// Writes an analysis with each kind of damage that may happen to files.
 fn damaged(name: &str, stored: &Stored) -> io::Result<()> {
     let write_damaged = |what: &str, logs: Logs, damage: &dyn Fn(&mut Stored)| {
         let mut stored = stored.clone();

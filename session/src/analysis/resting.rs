@@ -8,19 +8,19 @@ use wire::{Command, EditView, Outcome};
 use super::{Analysis, EvaluatorInfo, Owned, State, parameters_from};
 use crate::{edits, game::Entered, refusal::Refusal};
 
-/// What is known of a search whose tree is not in memory.
+/// Summary of a search whose tree is not in memory.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Resting {
-    /// What it is of.
+    /// Header of its log.
     pub header: Header,
-    /// What was changed in it by hand.
+    /// Edits made in it by hand.
     pub edits: Vec<EditView>,
-    /// What became of it, if it is a fork, when that was last told.
+    /// Outcome of the fork, if it is one, when that was last told.
     pub outcome: Option<Outcome>,
 }
 
 impl<G: Entered> Analysis<G> {
-    /// What is to be kept of a search besides its log, so that it can be told of without it.
+    /// Makes the summary to keep of a search besides its log, so that the search can be described without the log.
     #[must_use]
     pub fn summary(&self, id: u32) -> Option<Resting> {
         let owned = self.searches.get(&id)?;
@@ -45,13 +45,13 @@ impl<G: Entered> Analysis<G> {
         }
     }
 
-    /// Whether a search is at rest; `false` for an unknown one.
+    /// Returns whether a search is at rest; `false` for an unknown one.
     #[must_use]
     pub fn is_resting(&self, id: u32) -> bool {
         self.searches.get(&id).is_some_and(|owned| matches!(owned.state, State::Resting(_)))
     }
 
-    /// Whether there is a search of this id, at rest or not.
+    /// Returns whether there is a search of this id, at rest or not.
     #[must_use]
     pub fn has(&self, id: u32) -> bool {
         self.searches.contains_key(&id)
@@ -73,7 +73,7 @@ impl<G: Entered> Analysis<G> {
         Ok(())
     }
 
-    /// Whether a log is that of a search at rest, by its header.
+    /// Checks that a log is that of a search at rest, by its header.
     ///
     /// # Errors
     /// As [`wake`](Self::wake).
@@ -123,7 +123,7 @@ impl<G: Entered> Analysis<G> {
         needed.into_iter().flatten().filter(|&id| self.is_resting(id)).collect()
     }
 
-    /// Of the positions before one, the nearest one's search with equal settings, where that one is at rest: it knows most.
+    /// Finds the search at rest, with equal settings, of the nearest of the positions before one: it knows most.
     fn resting_before(&self, position: u32, evaluator: &str, parameters: &Parameters) -> Option<u32> {
         let fits = |id: &&u32| {
             let owned = &self.searches[id];
@@ -134,7 +134,7 @@ impl<G: Entered> Analysis<G> {
         all.next()
     }
 
-    /// What became of a fork: as it is now where both sides are awake, else as it was told last.
+    /// Returns the outcome of a fork: as it is now where both sides are awake, else as it was told last.
     pub(super) fn outcome_of(&self, owned: &Owned<G>) -> Option<Outcome> {
         let origin = self.searches.get(&owned.origin?)?;
         match (&origin.state, &owned.state) {
@@ -166,7 +166,7 @@ impl<G: Entered> Owned<G> {
         }
     }
 
-    /// Whether a fork is the same as this search is.
+    /// Returns whether a fork is the same as this search.
     pub(super) fn is_equal_fork(&self, fork: &Search<G>) -> bool {
         let has_edits = match &self.state {
             State::Awake(run) => run.search().edits() == fork.edits(),

@@ -1,4 +1,4 @@
-//! When two searches prefer other moves at the root.
+//! Difference of the best moves at the root between two searches.
 
 use crate::Recorded;
 use engine::Search;
@@ -25,7 +25,7 @@ pub(super) fn differs<G: Recorded>(sides: [(&Search<G>, &[Mark]); 2], simulation
     Some(OtherBest { first, first_moves, last, last_moves })
 }
 
-/// After how many simulations which move became the best.
+/// Lists the moves that became the best, each with the number of simulations before.
 fn changes<G: Recorded>(search: &Search<G>, marks: &[Mark]) -> Vec<(u32, u16)> {
     let best = marks.iter().filter_map(|mark| match mark.what {
         Marked::Best(mv) => Some((search.log().simulations_until(mark.moment), mv)),

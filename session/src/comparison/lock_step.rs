@@ -1,12 +1,12 @@
-//! Which moments of two searches are shown together.
+//! Moments of two searches that are shown together.
 
-/// What goes at one pace.
+/// Quantity in which two searches go at one pace.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Pace {
-    /// As many simulations of each, until one ends.
+    /// Number of simulations: the same for each, until one ends.
     #[default]
     Simulations,
-    /// The same share of each: both end together.
+    /// Share of the search: the same for each, so that both end together.
     Share,
 }
 
@@ -16,11 +16,11 @@ pub enum Pace {
 /// search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LockStep {
-    /// What goes at one pace.
+    /// Quantity that goes at one pace.
     pub pace: Pace,
     /// Simulations that each has.
     pub ends: [u32; 2],
-    /// By how many simulations B is ahead of A; negative: behind.
+    /// Simulations by which B is ahead of A; negative: behind.
     pub lead: i32,
 }
 
@@ -35,7 +35,7 @@ impl LockStep {
         }
     }
 
-    /// How many simulations of each are shown at a time.
+    /// Returns the number of simulations of each that are shown at a time.
     #[must_use]
     pub fn at(self, time: u32) -> [u32; 2] {
         let [a, b] = match self.pace {

@@ -1,8 +1,8 @@
-//! Where two logs part: the first simulation with another evaluation, and the first that takes another way.
+//! Points where two logs part: the first simulation with another evaluation, and the first that takes another path.
 //!
-//! As long as every simulation took the same way, both trees have the same nodes with the same ids, because ids are given in
-//! order of creation. So records are compared as they are, and no tree is walked. Batches are passed over: what counts is
-//! the order in which simulations were backed up.
+//! As long as every simulation took the same path, both trees have the same nodes with the same ids, because ids are given in
+//! order of creation. So records are compared as they are, and no tree is walked. Batches are passed over: only the order counts
+//! in which simulations were backed up.
 
 use crate::Recorded;
 use engine::{NodeId, Record, Search, prior::Edge};
@@ -10,7 +10,7 @@ use wire::comparison::{OtherEvaluation, OtherPrior, OtherWay};
 
 use super::line_to;
 
-/// What was found, and where to look next.
+/// Differences that were found, and the place to look next.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Parting {
     /// Simulations that were compared.

@@ -1,11 +1,11 @@
-//! What two searches were made with.
+//! Settings in which two searches differ.
 
 use engine::{Header, Search, log::hex};
 use wire::comparison::OtherSetting;
 
 use crate::Recorded;
 
-/// What differs, evaluators first, then parameters in the order of their table.
+/// Lists the settings that differ, evaluators first, then parameters in the order of their table.
 pub(super) fn that_differ<G: Recorded>(a: &Search<G>, b: &Search<G>) -> Vec<OtherSetting> {
     let only = [a, b].map(moves);
     let [a, b] = [a.header(), b.header()];

@@ -1,4 +1,4 @@
-//! Which nodes of two trees are the same: those to which the same moves lead.
+//! Twins: the nodes of two trees to which the same moves lead.
 
 use std::collections::HashMap;
 
@@ -7,8 +7,8 @@ use wire::comparison::{Other, Twin};
 
 use crate::{Player, Recorded, project::node_view};
 
-/// Of every node in view of one player, in order of age, where it is in the other's tree. The work is proportional to the
-/// nodes in view.
+/// Finds the twin in the other's tree of every node in view of one player, in order of age. The work is proportional to the nodes
+/// in view.
 pub(super) fn of<G: Recorded>(one: &Player<G>, other: &Player<G>) -> Vec<Twin> {
     let (Some(search), Some(others)) = (one.search(), other.search()) else { return Vec::new() };
     let (tree, there) = (search.tree(), others.tree());

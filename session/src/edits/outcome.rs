@@ -1,10 +1,10 @@
-//! What became of a what-if: where a fork leaves the way of the search it was made of, and what both prefer.
+//! Outcome of a fork: the simulation at which it leaves the path of the search that it was made of, and the best moves of both.
 
 use engine::{Game, Record, Search, Tree, log::Event};
 use wire::{BestMove, Difference, Outcome};
 
-/// What became of a fork. What two searches have in common is the same in both, ids included, so records are compared as
-/// they are, up to the first that differs.
+/// Compares a fork with the search that it was made of. The part that both have in common is the same in both, ids included, so
+/// records are compared as they are, up to the first that differs.
 #[must_use]
 pub fn outcome<G: Game>(origin: &Search<G>, fork: &Search<G>) -> Outcome {
     let simulations = fork.events().zip(0..).filter_map(|(event, moment)| match event {

@@ -16,7 +16,7 @@ pub(crate) struct LogParser {
     intact: u64,
     fault: Option<Fault>,
     has_header: bool,
-    /// Whether nodes may lack their edges, as in a lean recording.
+    /// True if nodes may lack their edges, as in a lean recording.
     is_lean: bool,
     /// The edges of the newest record, kept so that reading one allocates nothing.
     edges: Vec<Edge>,
@@ -34,7 +34,7 @@ pub(crate) enum Item<'a> {
     Edit(Edit),
 }
 
-/// What the bytes' start is, and its length; `None` while there are too few bytes.
+/// Item at the start of the bytes, and its length; `None` while there are too few bytes.
 type Parsed<T> = Result<Option<(T, usize)>, String>;
 
 /// The longest header: the longest game and every parameter fit several times.
@@ -51,7 +51,7 @@ impl LogParser {
         Self { is_lean: true, ..Self::default() }
     }
 
-    /// Whether nodes may lack their edges.
+    /// Returns whether nodes may lack their edges.
     pub(crate) fn is_lean(&self) -> bool {
         self.is_lean
     }
@@ -101,7 +101,7 @@ impl LogParser {
         self.intact
     }
 
-    /// What is wrong where nothing follows: the fault, if there is one; an end in the midst of an item is one.
+    /// Returns the fault that the log has if nothing follows; an end in the midst of an item is one.
     pub(crate) fn fault(&self) -> Option<Fault> {
         let cut = match (self.has_header, self.rest.is_empty()) {
             (false, _) => Some("the header is cut short"),

@@ -1,4 +1,4 @@
-//! Whether what a log says of positions is what the rules of the game make of them.
+//! Rules of the game, against which the positions of a log are checked.
 
 use engine::{
     Kind, Move, NodeId, Outcome, Record, Search, Tree,
@@ -20,7 +20,7 @@ pub(crate) struct Rules<G> {
     legal: Vec<Move>,
     /// For every move's code whether it is legal and not yet seen; all false between checks.
     expected: Vec<bool>,
-    /// Whether nodes may lack their edges.
+    /// True if nodes may lack their edges.
     is_lean: bool,
 }
 
@@ -31,12 +31,12 @@ impl<G: Recorded> Rules<G> {
         Self { game: search.game().clone(), path: Vec::new(), legal: Vec::new(), expected, is_lean: false }
     }
 
-    /// The same where nodes may lack their edges.
+    /// Sets whether nodes may lack their edges.
     pub(crate) fn of_lean_log(self, is_lean: bool) -> Self {
         Self { is_lean, ..self }
     }
 
-    /// Whether an item after the header says what the rules say. The nodes above must have been checked.
+    /// Checks an item after the header against the rules. The nodes above must have been checked.
     pub(crate) fn check_item(&mut self, search: &Search<G>, item: &Item<'_>) -> Result<(), String> {
         match item {
             Item::Simulation(record, edges) => self.check(search, record, edges),
@@ -45,7 +45,7 @@ impl<G: Recorded> Rules<G> {
         }
     }
 
-    /// Whether a record, if it makes a new node, says what the rules say of its position. The nodes above must have been
+    /// Checks a record, if it makes a new node, against what the rules say of its position. The nodes above must have been
     /// checked.
     pub(crate) fn check(&mut self, search: &Search<G>, record: &Record, edges: &[Edge]) -> Result<(), String> {
         if !record.makes_node() {
@@ -71,7 +71,7 @@ impl<G: Recorded> Rules<G> {
         if agrees { Ok(()) } else { Err("the game is not over in that way there".to_owned()) }
     }
 
-    /// Whether the game goes on at the leaves of a batch.
+    /// Checks that the game goes on at the leaves of a batch.
     fn check_gather(&mut self, search: &Search<G>, gather: &Gather) -> Result<(), String> {
         for &leaf in &gather.leaves {
             if self.ending_at(search, leaf)?.is_some() {
@@ -81,7 +81,7 @@ impl<G: Recorded> Rules<G> {
         Ok(())
     }
 
-    /// How the game has ended at a place, if it has. Its legal moves are known then.
+    /// Returns the ending at a place, if the game is over there. Its legal moves are known then.
     fn ending_at(&mut self, search: &Search<G>, place: Place) -> Result<Option<Ending>, &'static str> {
         let tree = search.tree();
         if let Some(parent) = place.parent {
@@ -126,7 +126,7 @@ impl<G: Recorded> Rules<G> {
     }
 }
 
-/// Whether a record credits an ending with what it is worth.
+/// Returns whether a record credits an ending with its value.
 fn has_value(record: &Record, ending: Ending) -> bool {
     let (value, draw) = match ending.outcome {
         Outcome::Win => (Value::WIN, Draw::NONE),

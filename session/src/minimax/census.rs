@@ -1,7 +1,7 @@
-//! How large the whole tree is that minimax without cutting looks at.
+//! Size of the whole tree that minimax without cutting looks at.
 //!
-//! Leaves are not visited: a position one ply above them says how many there are. So counting takes a small part of the time
-//! of the search itself, and is given up only where that would take very long as well.
+//! Leaves are not visited: a position one ply above them tells their number. So counting takes a small part of the time of the
+//! search itself, and is given up only where that would take very long as well.
 
 use engine::{Game, Move, minimax::Nested};
 use wire::minimax::Plain;
@@ -23,7 +23,7 @@ pub struct Census<G> {
     is_done: bool,
 }
 
-/// Whether all positions have equally many moves, and all leaves equally many plies.
+/// Uniformity of a tree: the number of moves in all positions and of plies to all leaves, while those are equal.
 #[derive(Clone, Copy, Debug, Default)]
 struct Shape {
     moves: Option<usize>,
@@ -51,13 +51,13 @@ impl<G: Game> Census<G> {
         Self { game, levels: Vec::new(), visited: 0, nodes: 0, leaves: 0, shape: Shape::default(), is_done: false }
     }
 
-    /// Of the tree below a position, so many plies deep.
+    /// Makes the census of the tree below a position, `depth` plies deep.
     #[must_use]
     pub fn of_game(game: G, depth: u16) -> Self {
         Self::new(Some((game, depth.into())))
     }
 
-    /// Of a tree written by hand.
+    /// Makes the census of a tree written by hand.
     #[must_use]
     pub fn of_tree(tree: &Nested) -> Self {
         let mut census = Self { is_done: true, ..Self::new(None) };
@@ -80,7 +80,7 @@ impl<G: Game> Census<G> {
         }
     }
 
-    /// Goes on for so many positions; whether nothing is left to be counted.
+    /// Goes on for this many positions; returns whether nothing is left to be counted.
     pub fn go_on(&mut self, positions: usize) -> bool {
         for _ in 0..positions {
             if self.is_done {
@@ -129,13 +129,13 @@ impl<G: Game> Census<G> {
         }
     }
 
-    /// Whether it goes on.
+    /// Returns whether it goes on.
     #[must_use]
     pub fn is_under_way(&self) -> bool {
         !self.is_done
     }
 
-    /// What was counted; `None` before the end, and where that was given up.
+    /// Returns the counts; `None` before the end, and where counting was given up.
     #[must_use]
     pub fn plain(&self) -> Option<Plain> {
         let is_whole = self.is_done && self.levels.is_empty();

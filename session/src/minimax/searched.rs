@@ -13,11 +13,11 @@ use crate::game::Entered;
 /// More plies are not looked ahead.
 pub const MOST_DEPTH: u16 = 64;
 
-/// Why there is no such search.
+/// Reason why there is no such search.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 pub struct Refused {
-    /// Where in the text of a tree, in characters from 1.
+    /// Place in the text of a tree, in characters from 1.
     pub at: Option<u32>,
     /// One sentence without a full stop.
     pub message: String,
@@ -163,7 +163,7 @@ fn not_a_tree(error: &NotATree) -> Refused {
     Refused { at: u32::try_from(error.at).ok(), message: error.to_string() }
 }
 
-/// How deep a tree is; it is no deeper than [`Nested::MAX_DEPTH`].
+/// Returns the depth of a tree; it is at most [`Nested::MAX_DEPTH`].
 fn depth_of(tree: &Nested) -> u16 {
     match tree {
         Nested::Leaf(_) => 0,
@@ -186,7 +186,7 @@ fn suited<G: Entered + Judged>(game: &G, names: &[String]) -> String {
     if found.starts_with("uniform") { "rollout".to_owned() } else { found.to_owned() }
 }
 
-/// So many plies that the tree can be followed with the eyes.
+/// Returns a depth in plies at which the tree can be followed with the eyes.
 fn depth_for<G: Entered>(game: &G) -> u16 {
     let mut moves = Vec::new();
     game.legal_moves(&mut moves);

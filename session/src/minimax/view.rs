@@ -1,4 +1,4 @@
-//! What is shown of a search by minimax.
+//! View of a search by minimax.
 
 use std::collections::BTreeSet;
 
@@ -166,8 +166,8 @@ fn end(tree: &MinimaxTree, node: NodeId) -> u32 {
     tree.len()
 }
 
-/// What a node's value says of its true one. A value inside the window that the node was entered with is the true one; outside
-/// of it, it is a bound, because below it only such moves were left out as would take the value farther out.
+/// Relates a node's value to its true one. A value inside the window that the node was entered with is the true one; outside of
+/// it, it is a bound, because below it only such moves were left out as would take the value farther out.
 fn known(tree: &MinimaxTree, node: NodeId) -> Known {
     let Some(value) = tree.value(node) else { return Known::SoFar };
     match tree.state(node) {

@@ -12,7 +12,7 @@ pub struct Weighing<G: Entered + Judged> {
     setup: Setup,
     /// The one that runs, and how.
     running: (Pruning, Searched<G>),
-    /// What became of the one before: that with cutting, which comes first, because it may be the only one that ends.
+    /// Outcome of the search before: that with cutting, which comes first, because it may be the only one that ends.
     alpha_beta: Option<Outcome>,
     plain: Option<Outcome>,
     /// Events of the one before.
@@ -30,7 +30,7 @@ impl<G: Entered + Judged> Weighing<G> {
         Ok(Self { setup, running, alpha_beta: None, plain: None, before })
     }
 
-    /// Goes on for so many events at most; what became of both, once they have ended.
+    /// Goes on for this many events at most; returns the outcomes of both, once they have ended.
     pub fn go_on(&mut self, events: usize) -> Option<Weighed> {
         for _ in 0..events {
             let (pruning, searched) = &mut self.running;
@@ -59,7 +59,7 @@ impl<G: Entered + Judged> Weighing<G> {
         Some(Weighed { setup: self.setup.clone(), plain, alpha_beta })
     }
 
-    /// How far both are, together.
+    /// Returns the progress of both, together.
     #[must_use]
     pub fn progress(&self) -> Progress {
         let tree = self.running.1.tree();

@@ -19,7 +19,7 @@ pub(super) struct Film<G: Recorded> {
 }
 
 impl<G: Recorded> Film<G> {
-    /// Of a search at its end; whether its log lacks priors.
+    /// Makes the film of a search at its end; `is_lean`: its log lacks priors.
     pub(super) fn new(search: Search<G>, is_lean: bool) -> Self {
         let (rules, checked) = (Rules::of(&search).of_lean_log(is_lean), vec![false; search.tree().len() as usize]);
         let playback = Playback::new(search);
@@ -27,7 +27,7 @@ impl<G: Recorded> Film<G> {
         Self { playback, rules, checked, digests, revision: 0, rewinds: 0 }
     }
 
-    /// Whether digests can be computed.
+    /// Returns whether digests can be computed.
     pub(super) fn has_digests(&self) -> bool {
         self.digests.is_some()
     }
@@ -71,7 +71,7 @@ impl<G: Recorded> Film<G> {
         }
     }
 
-    /// Whether a node and its ancestors are what the rules make of their positions; if not, one sentence.
+    /// Checks that a node and its ancestors are what the rules make of their positions; if not, one sentence.
     pub(super) fn check_way(&mut self, node: NodeId) -> Result<(), String> {
         let search = self.playback.search();
         let tree = search.tree();
@@ -113,7 +113,7 @@ impl<G: Recorded> Shown for Film<G> {
         self.rewinds
     }
 
-    /// Only what is known: whoever leafs through a log does not wait for its digests.
+    /// Returns the digest only if it is known: whoever leafs through a log does not wait for its digests.
     fn digest_step(&mut self) -> Option<[u8; 32]> {
         self.digests.as_ref()?.known(self.playback.search().moment())
     }

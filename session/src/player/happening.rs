@@ -19,10 +19,10 @@ use crate::{
 /// Moves of a comparison that are shown.
 const BEST: usize = 6;
 
-/// What leads from a moment to the next one; `None` at the log's end.
+/// Takes apart the step that leads from a moment to the next one; `None` at the log's end.
 ///
 /// # Errors
-/// One sentence where a node on the way is not what the rules say.
+/// One sentence where a node on the path is not what the rules say.
 pub(super) fn at<G: Recorded>(film: &mut Film<G>, moment: u32) -> Result<Option<Happening>, String> {
     if let Some((gather, first_backup)) = film.playback().batch(moment) {
         return Ok(Some(Happening::Batch(batch(film.playback().search(), &gather, first_backup))));

@@ -17,7 +17,7 @@ const FRONT: usize = 12;
 
 const CRC: Crc<u32> = Crc::<u32>::new(&CRC_32_ISO_HDLC);
 
-/// How well pieces are compressed, from 0 to 10.
+/// Level of compression of pieces, from 0 to 10.
 const LEVEL: u8 = 9;
 
 /// Appends a piece.

@@ -1,4 +1,4 @@
-//! Whether a recording's digest is the one of its log.
+//! Check of a recording's digest against its log.
 
 use sha2::{Digest as _, Sha256};
 

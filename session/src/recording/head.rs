@@ -1,4 +1,4 @@
-//! What a recording says of itself, in readable lines.
+//! Head of a recording, in readable lines.
 
 use std::fmt::Write as _;
 
@@ -10,7 +10,7 @@ use super::block::crc32;
 /// The beginning of a recording.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Head {
-    /// Whether all priors are there.
+    /// Completeness of the priors.
     pub form: Form,
     /// Words about it.
     pub labels: Labels,
@@ -22,7 +22,7 @@ pub struct Head {
     pub digest: Option<[u8; 32]>,
 }
 
-/// Whether a recording has all priors.
+/// Completeness of a recording's priors.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Form {
     /// All of them; the digest can be recomputed.
@@ -45,14 +45,14 @@ const LONGEST: usize = 16 * 1024;
 /// The longest text that is written, in bytes.
 const LONGEST_TEXT: usize = 2000;
 
-/// Whether a file that begins so is a recording, perhaps a damaged one.
+/// Returns whether a file that begins so is a recording, perhaps a damaged one.
 #[must_use]
 pub fn is_recording(bytes: &[u8]) -> bool {
     bytes.starts_with(MAGIC.as_bytes())
 }
 
 impl Form {
-    /// As it is written.
+    /// Returns the form as it is written.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {

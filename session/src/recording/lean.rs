@@ -4,7 +4,7 @@ use engine::{Game, Kind, NodeId, Record, Search, log::Place};
 
 use crate::log_file::{Item, LogParser};
 
-/// Which nodes' priors a lean recording keeps: the root's, and those of nodes with something below them in the log.
+/// Nodes whose priors a lean recording keeps: the root, and those with something below them in the log.
 #[derive(Debug)]
 pub(super) struct Kept {
     keeps: Vec<bool>,
@@ -15,7 +15,7 @@ pub(super) struct Kept {
 }
 
 impl Kept {
-    /// Of a search at its end.
+    /// Finds them in a search at its end.
     pub(super) fn of<G: Game>(search: &Search<G>) -> Self {
         let nodes = search.tree().len() as usize;
         let mut kept =

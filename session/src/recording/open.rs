@@ -15,11 +15,11 @@ pub struct Opener<G: Recorded = Chess> {
 /// A recording that can be looked at, up to its fault if it has one.
 #[derive(Debug)]
 pub struct Opened<G: Recorded = Chess> {
-    /// What it says of itself.
+    /// Head of the recording.
     pub head: Head,
     /// Its search, shown at its end.
     pub player: Player<G>,
-    /// What is wrong with the rest of it, if anything is.
+    /// Damage in the rest of it, if there is any.
     pub damage: Option<Damage>,
 }
 
@@ -79,7 +79,7 @@ pub fn open(bytes: &[u8], limits: Limits) -> Result<Opened, Damage> {
     opener.finish()
 }
 
-/// Where every block is intact, the log may still end too early.
+/// Returns the damage of a log that ends too early although every block is intact.
 fn miscounted<G: Recorded>(head: &Head, player: &Player<G>) -> Option<Damage> {
     if let Some(fault) = player.fault() {
         return Some(at_start(&fault.message));

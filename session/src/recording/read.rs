@@ -2,13 +2,13 @@
 
 use super::{block, head::Head};
 
-/// What is wrong with a recording, and where.
+/// Damage of a recording, and its place.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the recording is damaged at byte {position}: {message}")]
 pub struct Damage {
-    /// So many bytes of the file are intact.
+    /// Bytes of the file that are intact.
     pub position: u64,
-    /// What is wrong with the next, without a full stop.
+    /// Damage in the bytes after them, without a full stop.
     pub message: String,
 }
 
@@ -73,7 +73,7 @@ impl Reader {
         self.intact
     }
 
-    /// What is wrong where nothing follows: the fault, if there is one; an end before the end of the log is one.
+    /// Returns the damage that the recording has if nothing follows; an end before the end of the log is one.
     #[must_use]
     pub fn damage(&self) -> Option<Damage> {
         let missing = match &self.head {

@@ -15,17 +15,17 @@ pub struct Verifier {
     hasher: Sha256,
 }
 
-/// What was found out about a recording.
+/// Result of verifying a recording.
 #[derive(Debug)]
 pub struct Verified {
-    /// What it says of itself; `None` where it is no recording.
+    /// Head of the recording; `None` where it is no recording.
     pub head: Option<Head>,
     /// Its search, as far as it is intact.
     pub search: Option<Search<Chess>>,
-    /// What is wrong with the rest of it, if anything is.
+    /// Damage in the rest of it, if there is any.
     pub damage: Option<Damage>,
-    /// Whether its digest is the one of its log; `None` where that cannot be known: in the lean form, or where it is
-    /// damaged or names none.
+    /// True if its digest is the one of its log; `None` where that cannot be known: in the lean form, or where it is damaged or
+    /// names none.
     pub is_right: Option<bool>,
 }
 
@@ -52,7 +52,7 @@ impl Verifier {
         })
     }
 
-    /// What was found out.
+    /// Ends the verification and returns its result.
     #[must_use]
     pub fn finish(self) -> Verified {
         let head = self.reader.head().cloned();

@@ -1,4 +1,4 @@
-//! What a recording is of, for people.
+//! Description of a recording, for people.
 
 use engine::{games::chess::Chess, log::hex};
 use wire::Setting;
@@ -7,7 +7,7 @@ use wire::player::RecordingView;
 use super::{Form, Opened};
 use crate::Recorded;
 
-/// What an opened recording is of. Its search is to be shown at its end.
+/// Describes an opened recording. Its search is to be shown at its end.
 #[must_use]
 pub fn view<G: Recorded>(opened: &Opened<G>) -> RecordingView {
     let Opened { head, player, damage } = opened;

@@ -40,7 +40,7 @@ pub fn pack(head: &Head, log: &[u8]) -> Vec<u8> {
     file
 }
 
-/// Writes as many blocks as there are, of which the last has at least so many bytes. How many bytes that were.
+/// Writes as many blocks as there are, of which the last has at least `least` bytes. Returns the number of bytes written.
 fn flush(log: &mut Vec<u8>, pieces: &mut Vec<u8>, least: usize) -> u64 {
     let mut written = 0;
     for piece in log.chunks(block::PIECE).filter(|piece| piece.len() >= least) {

@@ -1,7 +1,7 @@
-//! What stops a run at the simulation with which it becomes true.
+//! Breakpoints: conditions that stop a run at the simulation with which they become true.
 //!
-//! What was so before is noted when a run begins, and after each simulation only what it can have changed is looked at: the
-//! move of the root that it went through, and new proofs.
+//! The state before is noted when a run begins, and after each simulation only what it can have changed is looked at: the move of
+//! the root that it went through, and new proofs.
 
 use engine::{
     Game, Move, NodeId, Record, Search, Tree,
@@ -32,34 +32,34 @@ struct Armed {
     before: Before,
 }
 
-/// What was so when it was looked at last.
+/// State of a breakpoint's numbers when they were looked at last.
 #[derive(Clone, Debug)]
 enum Before {
     /// The best move's node, once there is one.
     Best(Option<NodeId>),
     /// The moves' nodes that had the visits.
     Had(Vec<NodeId>),
-    /// Whether Q was less than the value, once there is a Q.
+    /// True if Q was less than the value; `None` while there is no Q.
     Less(Option<bool>),
-    /// Whether it was proven.
+    /// True if it was proven.
     Proven(bool),
-    /// Whether the gain was below.
+    /// True if the gain was below.
     Below(bool),
     /// It stopped this run.
     Hit,
 }
 
-/// What becomes of a breakpoint with a simulation.
+/// Effect of a simulation on a breakpoint.
 enum Now {
     /// Nothing that matters.
     Same,
     /// Something to note.
     Changed(Before),
-    /// It is true: for the node at the end of this way, with this number.
+    /// It is true: for the node at the end of this path, with this number.
     True(Vec<u16>, Option<f64>),
 }
 
-/// Whether breakpoints can be those of a search.
+/// Checks that breakpoints can be those of a search.
 ///
 /// # Errors
 /// `Limit` for too many, `Invalid` for a number out of range or a move that is not the root's.
@@ -89,12 +89,12 @@ impl Breakpoints {
         Self { armed, bounds: tree.bound_changes().len(), visits: tree.root_visits(), hits: Vec::new() }
     }
 
-    /// Whether there is anything to look at.
+    /// Returns whether there is anything to look at.
     pub(super) fn are_set(&self) -> bool {
         !self.armed.is_empty()
     }
 
-    /// Those that became true.
+    /// Returns the breakpoints that became true.
     pub(super) fn hits(&self) -> &[Hit] {
         &self.hits
     }
@@ -125,7 +125,7 @@ impl Breakpoints {
     }
 }
 
-/// What a breakpoint compares with.
+/// Returns the state that a breakpoint compares with.
 fn before<G: Game>(search: &Search<G>, breakpoint: Breakpoint) -> Before {
     let tree = search.tree();
     if tree.is_empty() {
@@ -153,12 +153,12 @@ fn before<G: Game>(search: &Search<G>, breakpoint: Breakpoint) -> Before {
     }
 }
 
-/// What one simulation can have changed.
+/// Parts of a search that one simulation can have changed.
 struct Look<'a, G: Game> {
     search: &'a Search<G>,
     /// The move of the root that it went through, as the node it leads to.
     moved: Option<NodeId>,
-    /// Where the new changes of bounds begin.
+    /// Index at which the new changes of bounds begin.
     new_bounds: usize,
     looks_at_gain: bool,
 }
@@ -271,13 +271,13 @@ fn root_value<G: Game>(search: &Search<G>) -> f64 {
     -search.mean_q(Tree::ROOT)
 }
 
-/// Whether a node's result is known for certain; a repetition is not, another way there may not repeat.
+/// Returns whether a node's result is known for certain; a repetition is not, another path there may not repeat.
 fn is_known(tree: &Tree, node: NodeId) -> bool {
     let flags = tree.flags(node);
     flags.is_terminal() && flags.ending() != Some(EndingKind::TwoFold)
 }
 
-/// Whether the root's moves prove its result: the root itself is never made terminal, so that it can be searched on.
+/// Returns whether the root's moves prove its result: the root itself is never made terminal, so that it can be searched on.
 fn is_root_proven(tree: &Tree) -> bool {
     let branches = tree.branches(Tree::ROOT).map(|branch| {
         let flags = branch.child.map_or(engine::tree::Flags::OPEN, |child| tree.flags(child));

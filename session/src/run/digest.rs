@@ -1,6 +1,6 @@
 //! The digest of a log, computed piece by piece so that a long log does not hold up a frame.
 
-/// How far the digest is computed.
+/// Progress of computing the digest.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Digests {
     hashed: u32,

@@ -11,7 +11,7 @@ use crate::kld;
 /// Simulations and batches in one poll. They take about a microsecond each.
 const TURNS_PER_POLL: u32 = 256;
 
-/// Where the values of simulations come from.
+/// Source of the values of simulations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Source {
     /// From an evaluator.
@@ -20,10 +20,10 @@ pub(super) enum Source {
     Known,
 }
 
-/// What became of one turn.
+/// Result of one turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Turn {
-    /// The search went on, by so many simulations.
+    /// The search went on, by this many simulations.
     Went(u32),
     /// The oldest leaf waits for its answer.
     Waits,
@@ -63,7 +63,7 @@ impl<G: Game> SearchRun<G> {
         true
     }
 
-    /// Whether the oldest leaf has its answer, so that the next poll goes on.
+    /// Returns whether the oldest leaf has its answer, so that the next poll goes on.
     #[must_use]
     pub fn has_answer(&self) -> bool {
         self.asked.front().is_some_and(|asked| asked.answer.is_some())
@@ -242,7 +242,7 @@ impl<G: Game> SearchRun<G> {
         }
     }
 
-    /// Whether another batch may be gathered. One that is gathered for a number of visits is also backed up, so those
+    /// Returns whether another batch may be gathered. One that is gathered for a number of visits is also backed up, so those
     /// that wait count; steps end in the midst of a batch.
     fn has_room(&self, waiting: usize) -> bool {
         match &self.goal {
@@ -251,7 +251,7 @@ impl<G: Game> SearchRun<G> {
         }
     }
 
-    /// Whether the value of a new node was that of an earlier one.
+    /// Returns whether the value of a new node was that of an earlier one.
     fn is_twin(&self, record: &Record) -> bool {
         self.search.tree().leaf_of(record).is_some_and(|node| self.search.twin_of(node).is_some())
     }

@@ -1,4 +1,4 @@
-//! How far a run goes.
+//! Goal of a run.
 
 use std::time::Duration;
 
@@ -9,23 +9,23 @@ use super::drive::Source;
 use super::pruning::{Left, Pruning};
 use crate::refusal::Refusal;
 
-/// How far a run goes.
+/// Goal of a run.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Goal {
     /// Until a limit is reached.
     Until(Target),
-    /// So many simulations more.
+    /// This many simulations more.
     Steps(u32),
 }
 
 /// The limits of one run.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Target {
-    /// As they were asked for; visits always have one.
+    /// Limits as they were asked for; visits always have one.
     pub(super) until: Until,
     /// Simulations before the run.
     first: u32,
-    /// When time is up, as soon as the time is known.
+    /// Time at which the run ends, as soon as the clock is known.
     deadline: Option<Duration>,
     /// The time as far as it is known.
     now: Duration,
@@ -37,7 +37,7 @@ pub(super) struct Target {
 }
 
 impl Target {
-    /// Limits for a search with so many simulations. `grace` is how long smart pruning waits.
+    /// Makes the limits for a search that has `simulations` simulations. `grace` is the time that smart pruning waits.
     ///
     /// # Errors
     /// `Invalid` for a limit that makes no sense, `Limit` for more visits than allowed.
@@ -103,8 +103,8 @@ impl Target {
         }
     }
 
-    /// Whether smart pruning looks after these simulations: after each, but for batches of one leaf after as many of known
-    /// value as Lc0 puts together with one that is evaluated.
+    /// Returns whether smart pruning looks after these simulations: after each, but for batches of one leaf after as many of
+    /// known value as Lc0 puts together with one that is evaluated.
     pub(super) fn ends_iteration(&mut self, simulations: u32, source: Source, most_known: Option<u32>) -> bool {
         let Some(most) = most_known.filter(|_| source == Source::Known) else {
             self.known = 0;

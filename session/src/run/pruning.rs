@@ -17,7 +17,7 @@ pub(super) fn most_known(parameters: &Parameters) -> u32 {
     (parameters.out_of_order_factor as u32).max(1)
 }
 
-/// What is left to be done, as smart pruning sees it.
+/// Rest of the run, as smart pruning sees it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Left {
     /// Simulations, by the limits alone.
@@ -29,11 +29,11 @@ pub(super) struct Left {
 /// Smart pruning in one run.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Pruning {
-    /// What is left is divided by this.
+    /// Divisor of the simulations that are left.
     factor: f64,
-    /// How long the run goes on before the factor counts.
+    /// Time that the run goes on before the factor counts.
     grace: Duration,
-    /// When its first simulation was seen.
+    /// Time at which its first simulation was seen.
     first: Option<Duration>,
     /// Simulations that moves have left to catch up in.
     within: Option<u32>,
@@ -79,7 +79,7 @@ impl Pruning {
     }
 }
 
-/// How the root's moves stand.
+/// Standing of the root's moves.
 struct Standing {
     /// One wins for certain, only one is legal, or only one does not lose.
     is_decided: bool,

@@ -2,7 +2,7 @@
 
 use std::{collections::VecDeque, time::Duration};
 
-/// How far back the rate looks.
+/// Span over which the rate is measured.
 const WINDOW: Duration = Duration::from_secs(1);
 
 /// Shortest time between two samples: bounds their number.

@@ -1,4 +1,4 @@
-//! Whether what is looked for is at a node.
+//! Test whether a node is a place of what is looked for.
 
 use engine::{Move, games::chess::move_from_code};
 use shakmaty::{Board, Chess as Position, EnPassantMode, Position as _};
@@ -9,10 +9,10 @@ use super::{
     ways::{Way, Ways, castled, man_of, promoted, side, squares},
 };
 
-/// What playing a move costs, in the units of the survey's work.
+/// Cost of playing a move, in the units of the survey's work.
 const PLY: u64 = 40;
 
-/// Whether a node is a place of what is looked for.
+/// Returns whether a node is a place of what is looked for.
 pub(super) fn is_place(query: &Query, ways: &Ways, at: usize, work: &mut u64) -> bool {
     match query {
         Query::Line(line) => is_after(line, ways, at, work),
@@ -22,7 +22,7 @@ pub(super) fn is_place(query: &Query, ways: &Ways, at: usize, work: &mut u64) ->
     }
 }
 
-/// Whether the last moves to a node are those of a line.
+/// Returns whether the last moves to a node are those of a line.
 fn is_after(line: &Line, ways: &Ways, end: usize, work: &mut u64) -> bool {
     let mut at = end;
     let mut way = ways.get(at);
@@ -54,7 +54,7 @@ fn is_after(line: &Line, ways: &Ways, end: usize, work: &mut u64) -> bool {
     true
 }
 
-/// Whether a move has the squares and the man of a step.
+/// Returns whether a move has the squares and the man of a step.
 fn fits_squares(step: &Step, way: &Way) -> bool {
     let (from, to) = squares(way.mv);
     if let Some(wanted) = step.castles {
@@ -79,7 +79,7 @@ fn fits_squares(step: &Step, way: &Way) -> bool {
     is_from && (is_to || is_castled) && is_promoted && is_pawns && step.man.is_none_or(|man| way.man == Some(man))
 }
 
-/// Whether it captures, gives check or mates as the step says, as far as its squares do not tell.
+/// Returns whether it captures, gives check or mates as the step says, as far as its squares do not tell.
 fn fits_position(step: &Step, ways: &Ways, at: usize, work: &mut u64) -> bool {
     let way = ways.get(at);
     if step.captures == Captures::Does && way.man != Some(Man::Pawn) {
@@ -96,7 +96,7 @@ fn fits_position(step: &Step, ways: &Ways, at: usize, work: &mut u64) -> bool {
     })
 }
 
-/// Whether a position could be the one at a node: who is to move, and the squares of the move that led there.
+/// Returns whether a position could be the one at a node: by its side to move, and by the squares of the move that led there.
 fn could_be(position: &Position, ways: &Ways, at: usize) -> bool {
     let way = ways.get(at);
     if position.turn().is_white() != ways.is_white(way.depth + 1) {
@@ -122,7 +122,7 @@ fn position_at(ways: &Ways, at: usize, work: &mut u64) -> Option<Position> {
     Some(position)
 }
 
-/// Whether two positions are the same, their move counters aside. An en passant square counts where it can be used.
+/// Returns whether two positions are the same, their move counters aside. An en passant square counts where it can be used.
 fn is_same(one: &Position, two: &Position) -> bool {
     one.board() == two.board()
         && one.turn() == two.turn()

@@ -16,7 +16,7 @@ impl Tallies {
         self.0.entry(played).or_default()
     }
 
-    /// As many as are to be listed, those with most visits; what the others have together.
+    /// Lists the `most` groups with most visits, and sums up the others.
     pub(super) fn finish(self, most: usize) -> Groups {
         let mut all: Vec<Group> = self.0.into_iter().map(|(played, tally)| Group { played, tally }).collect();
         all.sort_unstable_by_key(|group| (Reverse(group.tally.visits), group.played));

@@ -27,8 +27,8 @@ pub(super) struct Places {
 }
 
 impl Places {
-    /// Takes a node into account: whether it `is_place`, found by so many plies of which its own move is the last. Says whether it
-    /// is one, or a reply to one.
+    /// Takes a node into account: `is_place` says that it was found, by `plies` plies of which its own move is the last. Returns
+    /// whether it is a place, or a reply to one.
     pub(super) fn add<G: Game>(
         &mut self,
         search: &Search<G>,
@@ -85,7 +85,7 @@ impl Places {
     }
 }
 
-/// Whether White moved to a node.
+/// Returns whether White moved to a node.
 fn mover_is_white(ways: &Ways, spot: &Spot) -> bool {
     ways.is_white(spot.way.depth)
 }

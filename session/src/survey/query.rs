@@ -1,7 +1,7 @@
-//! What is looked for, read from text: a move, a line of moves or a position.
+//! Query, read from text: a move, a line of moves or a position.
 //!
-//! Of a move, what is written must be so: man, squares, `x`, `+`, `#` and promotion. What is not written is free, except that
-//! a pawn without `x` and file does not capture.
+//! Whatever is written of a move must be so: man, squares, `x`, `+`, `#` and promotion. The rest is free, except that a pawn
+//! without `x` and file does not capture.
 
 use std::ops::Range;
 
@@ -14,7 +14,7 @@ use super::ways::man_of;
 /// More text is not read.
 pub const MOST_BYTES: usize = 1000;
 
-/// What is looked for.
+/// Object that is looked for.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Query {
     /// Moves that follow one another; at least one.
@@ -28,34 +28,34 @@ pub enum Query {
 pub struct Line {
     /// The moves; at least one.
     pub steps: Vec<Step>,
-    /// Who makes the first of them, where that is said.
+    /// True if White makes the first of them; `None` where that is not said.
     pub is_white: Option<bool>,
-    /// Whether the first is made at the scope itself.
+    /// True if the first is made at the scope itself.
     pub is_anchored: bool,
 }
 
-/// What is said of a move.
+/// Pattern of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// What moves; a castling king is not named so.
+    /// Man that moves; a castling king is not named so.
     pub man: Option<Man>,
     /// The file it comes from.
     pub file: Option<File>,
     /// The rank it comes from.
     pub rank: Option<Rank>,
-    /// Where it goes; of no meaning for castling.
+    /// Square it goes to; of no meaning for castling.
     pub to: Square,
-    /// Whether it captures.
+    /// Condition on capturing.
     pub captures: Captures,
-    /// What it promotes to.
+    /// Condition on promoting.
     pub promotes: Promotes,
-    /// To which side it castles, where it is written as castling.
+    /// Side to which it castles, where it is written as castling.
     pub castles: Option<CastlingSide>,
-    /// What it does to the king.
+    /// Attack on the king, if one is written.
     pub suffix: Option<Suffix>,
 }
 
-/// Whether a move captures.
+/// Condition on capturing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Captures {
     /// It may.
@@ -66,7 +66,7 @@ pub enum Captures {
     DoesNot,
 }
 
-/// What a move promotes to.
+/// Condition on promoting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Promotes {
     /// To anything, or not at all.
@@ -77,7 +77,7 @@ pub enum Promotes {
     To(Man),
 }
 
-/// What a move does to the king.
+/// Attack of a move on the king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Suffix {
     /// `+`: it attacks him.
@@ -89,14 +89,14 @@ pub enum Suffix {
 /// Text that is not understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Misread {
-    /// What is wrong: one sentence.
+    /// Fault in the text: one sentence.
     pub message: String,
-    /// Where, in bytes of the text.
+    /// Place of the fault, in bytes of the text.
     pub place: Range<usize>,
 }
 
 impl Query {
-    /// How many moves it names; none for a position.
+    /// Returns the number of moves it names; none for a position.
     #[must_use]
     pub fn plies(&self) -> usize {
         match self {
@@ -180,7 +180,7 @@ fn read_number(text: &str) -> Option<(usize, bool)> {
     }
 }
 
-/// Who makes the next move; that says who makes the first.
+/// Notes the side that makes the next move; that tells the side that makes the first.
 fn note_side(line: &mut Line, is_white: bool, place: Range<usize>) -> Result<(), Misread> {
     let is_first_white = is_white == line.steps.len().is_multiple_of(2);
     if line.is_white.is_some_and(|known| known != is_first_white) {
@@ -280,7 +280,7 @@ fn anything_to(to: Square) -> Step {
     }
 }
 
-/// What is wrong with a word.
+/// Describes the fault of a word.
 fn misread(word: &str, ordinal: usize) -> String {
     let shown: String = word.chars().take(20).collect();
     let place = if ordinal == 1 { String::new() } else { format!(", move {ordinal} of the line,") };

@@ -1,7 +1,7 @@
-//! How each node of the part is reached: its depth, its move and what moves there.
+//! Paths to the nodes of the part: each node's depth, its move and the man that moves.
 //!
-//! What stands on a square is found by going up to the last move that touched it, which takes no position and no rules: so it
-//! is quick, and does what it can with a recording whose moves are not legal.
+//! The man on a square is found by going up to the last move that touched it, which takes no position and no rules: so it is
+//! quick, and does what it can with a recording whose moves are not legal.
 
 use engine::{Game, NodeId, Search, Tree};
 use shakmaty::{CastlingSide, Color, Position as _, Role, Square};
@@ -17,7 +17,7 @@ pub(super) struct Ways {
     too_deep: u32,
 }
 
-/// How a node is reached.
+/// Last step of the path to a node.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Way {
     /// The place of the node before; its own for the scope.
@@ -26,12 +26,12 @@ pub(super) struct Way {
     pub(super) mv: u16,
     /// Plies below the scope, or a mark.
     pub(super) depth: u16,
-    /// What moves.
+    /// Man that moves.
     pub(super) man: Option<Man>,
     pub(super) castles: bool,
     /// Visited moves.
     pub(super) width: u8,
-    /// Whether it is a place where something was found, and whether one is above it.
+    /// True for a place where something was found; `is_below_place`: true if one is above it.
     pub(super) is_place: bool,
     pub(super) is_below_place: bool,
 }
@@ -63,7 +63,7 @@ impl Ways {
         &mut self.all[at]
     }
 
-    /// Those of the part's nodes.
+    /// Returns the ways of the part's nodes.
     pub(super) fn inside(&self) -> impl Iterator<Item = &Way> {
         self.all.iter().filter(|way| way.depth < TOO_DEEP)
     }
@@ -110,7 +110,7 @@ impl Ways {
         Some(at)
     }
 
-    /// Whether White makes the move so many plies below the scope.
+    /// Returns whether White makes the move that leads to this depth, in plies below the scope.
     pub(super) fn is_white(&self, depth: u16) -> bool {
         self.scope.position.turn().is_white() == (depth % 2 == 1)
     }
@@ -124,8 +124,8 @@ impl Ways {
         Some(Played { mv, is_white: self.is_white(depth), man, castles })
     }
 
-    /// What stands on a square at a node. What was captured en passant still seems to; nothing moves from there, and it is no
-    /// rook.
+    /// Finds the man on a square at a node. One that was captured en passant still seems to stand there; nothing moves from
+    /// there, and it is no rook.
     fn occupant(&self, mut at: usize, square: Square, work: &mut u64) -> Option<(Man, bool)> {
         loop {
             *work += 1;
@@ -170,7 +170,7 @@ pub(super) fn squares(mv: u16) -> (Square, Square) {
     (square(mv), square(mv >> 6))
 }
 
-/// What a code promotes to.
+/// Returns the man that a code promotes to.
 pub(super) fn promoted(mv: u16) -> Option<Man> {
     match mv >> 12 {
         1 => Some(Man::Knight),
@@ -181,12 +181,12 @@ pub(super) fn promoted(mv: u16) -> Option<Man> {
     }
 }
 
-/// To which side a king castles that takes its own rook.
+/// Returns the side to which a king castles that takes its own rook.
 pub(super) fn side(king: Square, rook: Square) -> CastlingSide {
     CastlingSide::from_queen_side(rook.file() < king.file())
 }
 
-/// Where king and rook stand after castling.
+/// Returns the squares of king and rook after castling.
 pub(super) fn castled(king: Square, rook: Square) -> (Square, Square) {
     let (side, rank) = (side(king, rook), king.rank());
     (Square::from_coords(side.king_to_file(), rank), Square::from_coords(side.rook_to_file(), rank))

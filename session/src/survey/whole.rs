@@ -1,4 +1,4 @@
-//! What a part of a tree is made of: its moves, its depths and widths, the squares it uses.
+//! Composition of a part of a tree: its moves, its depths and widths, the squares it uses.
 
 use shakmaty::Square;
 use wire::survey::{Depth, Man, Use, Whole};
@@ -23,7 +23,7 @@ pub(super) struct Sums {
     uses: Vec<(u64, u64)>,
 }
 
-/// What there is at a depth.
+/// Counts at a depth.
 #[derive(Clone, Copy, Debug, Default)]
 struct Sum {
     nodes: u32,

@@ -13,7 +13,7 @@ use super::shelf::{self, Match, Shelf};
 use super::work::{ImportError, Work};
 use super::{Limits, project};
 
-/// How often progress is told.
+/// Interval at which progress is told.
 const PACE: Duration = Duration::from_millis(100);
 
 /// Free cells up to which an exam is so short that every generation takes one.
@@ -30,7 +30,7 @@ pub(super) struct Live<R: Rules> {
     told_steps: usize,
     /// Generations that were told of.
     told_generations: usize,
-    /// When progress was told last.
+    /// Time at which progress was told last.
     told: Option<Duration>,
 }
 
@@ -111,7 +111,7 @@ impl<R: Rules + 'static> Live<R> {
         Answer::Generation(Box::new(project::generation::<R>(number, generation, &self.pins, exam)))
     }
 
-    /// Whether the newest generation passes.
+    /// Returns the exam of the newest generation, where every generation takes one.
     fn newest_exam(&self) -> Option<ExamView> {
         let newest = project::small(self.trainer.generations().len() - 1);
         is_examined::<R>().then(|| shelf::exam(self, newest).ok()).flatten()

@@ -19,7 +19,7 @@ pub fn pinned(game: &str) -> &'static [&'static str] {
     }
 }
 
-/// The same with what they are worth, where the solver knows.
+/// Returns a game's pinned positions with their true results, where the solver knows these.
 pub(super) fn pins<R: Rules>() -> Vec<Pin> {
     let mut solver = Solver::<R>::new();
     let pin = |text: &&str| {
@@ -40,7 +40,7 @@ pub(super) fn result(outcome: Outcome) -> i8 {
     }
 }
 
-/// Whether the game of these rules is solved from its start.
+/// Returns whether the game of these rules is solved from its start.
 pub(super) fn is_solved<R: Rules>() -> bool {
     InARow::<R>::CELLS <= engine::games::solver::FARTHEST
 }

@@ -53,7 +53,7 @@ pub(super) fn generation<R: Rules>(
     }
 }
 
-/// What a network says of a position; `None` where the moves cannot be played.
+/// Returns a network's opinion on a position; `None` where the moves cannot be played.
 pub(super) fn said<R: Rules>(network: &Network, way: &[u16]) -> Option<OpinionView> {
     let opinion = opinion::<InARow<R>>(network, &moves(way))?;
     let priors = opinion.priors.into_iter().map(|(mv, prior)| (mv.0, prior)).collect();

@@ -31,7 +31,7 @@ const VERSION: u16 = 1;
 /// The largest file that is read, in bytes.
 const MOST_BYTES: usize = 4 << 20;
 
-/// Why a recorded run was refused.
+/// Reason why a recorded run was refused.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum RecordedError {
     /// Another kind of file.
@@ -43,7 +43,7 @@ pub enum RecordedError {
     /// Cut off, or changed on its way.
     #[error("this recorded training is damaged: it is not what its digest says")]
     Damaged,
-    /// What no training can contain.
+    /// Content that no training can have.
     #[error("this recorded training is not one that can have happened: {0}")]
     Impossible(&'static str),
     /// A network in it.
@@ -51,7 +51,7 @@ pub enum RecordedError {
     Network(#[from] NetworkError),
 }
 
-/// What is recorded of a training.
+/// Parts of a training that are recorded.
 #[derive(Clone, Debug, Default)]
 pub struct Picked {
     /// Seconds of one core that it took.

@@ -1,4 +1,4 @@
-//! What is said of networks and games, whether they are of a training that goes on or of a recorded run.
+//! Answers about networks and games, whether they are of a training that goes on or of a recorded run.
 
 use engine::Move;
 use engine::evaluators::Truth;
@@ -18,7 +18,7 @@ use wire::training::{
 use super::{pins, project};
 use crate::trained;
 
-/// Where networks and games are.
+/// Store of networks and games.
 pub(super) trait Shelf<R: Rules> {
     /// A generation's network, if there is one.
     fn network(&self, generation: u32) -> Option<&Network>;
@@ -119,12 +119,12 @@ impl<R: Rules + 'static> Match<R> {
         self.duel.play();
     }
 
-    /// Whether all games are played.
+    /// Returns whether all games are played.
     pub(super) fn is_over(&self) -> bool {
         self.duel.games().len() >= self.plan.games as usize
     }
 
-    /// How far it is.
+    /// Returns the progress of the match.
     pub(super) fn view(&self, is_over: bool) -> Answer {
         let newest = self.duel.games().last();
         Answer::Match(Box::new(project::duel(self.plan, self.duel.score(), newest, is_over)))
@@ -227,7 +227,7 @@ pub(super) fn exam<R: Rules>(shelf: &impl Shelf<R>, generation: u32) -> Result<E
     exam.map(|exam| project::exam(generation, &exam)).map_err(|error| error.to_string())
 }
 
-/// What a generation thinks of a position.
+/// Returns a generation's judgement of a position.
 pub(super) fn thought<R: Rules>(
     shelf: &impl Shelf<R>,
     generation: u32,

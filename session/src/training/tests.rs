@@ -6,7 +6,7 @@ use wire::training::{Answer, LossSample, MatchPlan, MatchView, Progress, Side, T
 
 use super::*;
 
-/// What a page knows after some answers.
+/// Knowledge of a page after some answers.
 #[derive(Default)]
 struct Page {
     training: Training,

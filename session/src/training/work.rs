@@ -1,4 +1,4 @@
-//! What live trainings and recorded runs have in common for who asks.
+//! Common interface of live trainings and recorded runs.
 
 use std::time::Duration;
 
@@ -13,14 +13,14 @@ pub(super) trait Work {
     /// Answers a question, or begins to. The error is one sentence.
     fn ask(&mut self, ask: Ask, answers: &mut Vec<Answer>) -> Result<(), String>;
 
-    /// Whether there is anything to do.
+    /// Returns whether there is anything to do.
     fn is_busy(&self) -> bool;
 
     /// Does one slice.
     fn work(&mut self, now: Duration, answers: &mut Vec<Answer>);
 }
 
-/// Why a file was not taken.
+/// Reason why a file was not taken.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum ImportError {
     /// It is none.

@@ -1,7 +1,7 @@
-//! What a move would need, tried out with the engine's own formula.
+//! Changes that a move would need, tried out with the engine's own formula.
 //!
-//! A search stores P in 16 bits and values in units of 2^-20, so that there are few candidates. The score grows with either,
-//! so the least that does it is found by halving, and what is found was tried.
+//! A search stores P in 16 bits and values in units of 2^-20, so that there are few candidates. The score grows with either, so
+//! the least that does it is found by halving, and the number that is found was tried.
 
 use std::cmp::Ordering;
 
@@ -44,9 +44,9 @@ struct Row {
     /// Q where it was visited, visits in flight included as selection does it.
     value: Option<f64>,
     mu: f64,
-    /// Whether it is known to lose, so that P counts as 0.
+    /// True if it is known to lose, so that P counts as 0.
     is_lost: bool,
-    /// Whether it may be selected.
+    /// True if it may be selected.
     is_searched: bool,
 }
 
@@ -57,12 +57,12 @@ pub struct Change {
     pub prior: Option<Prior>,
     /// Another Q.
     pub value: Option<f64>,
-    /// So many visits more, all of them to this move; its Q stays.
+    /// Additional visits, all of them to this move; its Q stays.
     pub more_visits: u32,
 }
 
 impl<'a> Moves<'a> {
-    /// Those of a node with its report.
+    /// Takes the moves of a node from its report.
     #[must_use]
     pub fn of<G: Game>(search: &'a Search<G>, node: NodeId, report: &NodeReport) -> Self {
         let tree = search.tree();
@@ -87,13 +87,13 @@ impl<'a> Moves<'a> {
         }
     }
 
-    /// Whether a move may be selected at all.
+    /// Returns whether a move may be selected at all.
     #[must_use]
     pub fn is_searched(&self, at: usize) -> bool {
         self.rows[at].is_searched
     }
 
-    /// Whether selection would take a move if it were changed like this.
+    /// Returns whether selection would take a move if it were changed like this.
     #[must_use]
     pub fn would_take(&self, at: usize, change: &Change) -> bool {
         let mut rows = self.rows.clone();
@@ -109,7 +109,7 @@ impl<'a> Moves<'a> {
         self.selected(&rows, self.visits + change.more_visits, unvisited_value.map(|value| (at, value))) == Some(at)
     }
 
-    /// The least P with which selection would take a move after so many visits more, all of them to it.
+    /// Returns the least P with which selection would take a move after this many visits more, all of them to it.
     #[must_use]
     pub fn least_prior(&self, at: usize, more_visits: u32) -> Option<f64> {
         let word = |word: i64| Prior::from_word(u16::try_from(word).expect("between two words"));
@@ -119,7 +119,7 @@ impl<'a> Moves<'a> {
         least(0, i64::from(Prior::new(1.0).word()), takes).map(|found| word(found).get())
     }
 
-    /// The least Q with which selection would take a move after so many visits more, all of them to it.
+    /// Returns the least Q with which selection would take a move after this many visits more, all of them to it.
     #[must_use]
     pub fn least_value(&self, at: usize, more_visits: u32) -> Option<f64> {
         let value = |units: i64| {
@@ -131,8 +131,8 @@ impl<'a> Moves<'a> {
         least(-i64::from(UNIT), i64::from(UNIT), takes).map(value)
     }
 
-    /// How many simulations at the node go to other moves before one goes to this one, if every Q stays as it is; `None`
-    /// where they are too many to be tried out.
+    /// Returns the number of simulations at the node that go to other moves before one goes to this one, if every Q stays as it
+    /// is; `None` where they are too many to be tried out.
     #[must_use]
     pub fn waits(&self, at: usize) -> Option<u32> {
         let mut rows = self.rows.clone();
@@ -201,7 +201,7 @@ impl Row {
     }
 }
 
-/// How many visits more would make a move the node's best one; `None` where none would.
+/// Returns the number of additional visits that would make a move the node's best one; `None` where none would.
 #[must_use]
 pub(super) fn visits_to_be_best<G: Game>(
     search: &Search<G>,

@@ -29,7 +29,7 @@ fn advance(run: &mut SearchRun<Chess>) {
     }
 }
 
-/// What a breakpoint looks at, from the rows that a viewer sees; the search ends a simulation.
+/// Returns the number that a breakpoint looks at, from the rows that a viewer sees; the search ends a simulation.
 fn state(search: &Search<Chess>, breakpoint: Breakpoint) -> Option<i64> {
     if search.tree().is_empty() {
         return None;

@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use session::{Comparison, Limits, LockStep, Pace, SearchRun};
 use wire::comparison::{Compared, Look, Picture, Side};
 
-/// A search of so many simulations.
+/// Makes a search of this many simulations.
 fn search(fen: &str, settings: &[(&str, &str)], seed: u64, simulations: u32) -> SearchRun<Chess> {
     let mut run = run_of(fen, settings);
     advance_with(&mut run, seed, simulations);

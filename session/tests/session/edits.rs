@@ -1,4 +1,4 @@
-//! What-ifs as a page makes them: forks, what is told of them, and what becomes of them.
+//! Edits as a page makes them: forks, their descriptions, and their outcomes.
 
 use crate::support::{KIWIPETE, MATES, bytes_of, random};
 use engine::{Game as _, Move, Parameters, Search, Tree, evaluators::Random, games::chess::Chess};
@@ -12,12 +12,12 @@ use wire::{
     player::{Mark, Marked},
 };
 
-/// An analysis with one search of so many simulations.
+/// Makes an analysis with one search of this many simulations.
 fn analysis(settings: &[(&str, &str)], simulations: u32) -> Analysis {
     analysis_of(KIWIPETE, settings, simulations)
 }
 
-/// The same of another position.
+/// Makes an analysis of another position with one search of `simulations` simulations.
 fn analysis_of(fen: &str, settings: &[(&str, &str)], simulations: u32) -> Analysis {
     let mut analysis = Analysis::new(Limits::default());
     let position = analysis.set_game(fen, &[]).unwrap();

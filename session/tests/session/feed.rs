@@ -33,7 +33,7 @@ fn watch(root: u32, min_share: f32, max_nodes: u32, open: &[u32]) -> Watch {
     Watch { root, min_share, max_nodes, open: open.to_vec(), lines: 3, ..Watch::whole(7) }
 }
 
-/// The same, with one stretch looked at more closely.
+/// Adds a stretch that is looked at more closely to a watch.
 fn zoomed(watch: Watch, left: f64, right: f64, min_share: f32) -> Watch {
     Watch { closer: Some(Closer { left, right, min_share }), ..watch }
 }
@@ -76,7 +76,7 @@ impl Client {
     }
 }
 
-/// What a newcomer would be sent now.
+/// Returns what a newcomer would be sent now.
 fn newcomer<G: Game>(run: &mut SearchRun<G>, watch: &Watch) -> Client {
     let mut feed = Feed::new(watch.clone());
     let frame = feed.next_frame(run, Duration::ZERO).expect("the first frame");
@@ -206,7 +206,8 @@ proptest! {
     }
 }
 
-/// Where each node in view is drawn, as `Closer` says: its left end, and the width of its own visits.
+/// Computes the stretch of the drawing that each node in view takes, as `Closer` says: its left end, and the width of its own
+/// visits.
 fn drawn(nodes: &BTreeMap<u32, NodeView>) -> BTreeMap<u32, (f64, f64)> {
     let unit = 1.0 / f64::from(nodes[&0].visits);
     let mut places = BTreeMap::from([(0, (0.0, 1.0))]);

@@ -33,7 +33,7 @@ const SEARCHES: [(&str, &[(&str, &str)]); 8] = [
     (MATES, &[("batch", "4"), ("pipeline", "true"), ("virtual", "loss")]),
 ];
 
-/// What is said to change is what differs between the two moments, and N and Q follow from the value that climbs.
+/// Changes of a simulation are all that differs between the two moments, and N and Q follow from the value that climbs.
 #[test]
 fn what_changes_is_what_differs_between_two_moments() {
     let (mut nodes, mut proofs, mut corrections) = (0, 0, 0);

@@ -195,7 +195,7 @@ fn limits_bound_what_is_read() {
     assert_eq!(fault(Limits { nodes_per_search: 9, ..Limits::default() }), "there are more than 9 visits");
 }
 
-/// The same after edits, the last of which gives visits, and some more visits.
+/// Edits a search, lastly by giving visits, and adds some more visits.
 fn edited(mut search: Search<Chess>) -> Search<Chess> {
     // Between batches.
     while search.edit(Edit::Parameter { name: "cpuct".to_owned(), value: "3".to_owned() }).is_err() {

@@ -278,7 +278,7 @@ fn text_of(tree: &Nested) -> String {
     }
 }
 
-/// What a node of a view leads to.
+/// Finds the subtree of a view's node.
 fn subtree<'a>(tree: &'a Nested, view: &View, node: &Node) -> &'a Nested {
     match node.from {
         None => tree,
@@ -290,7 +290,7 @@ fn subtree<'a>(tree: &'a Nested, view: &View, node: &Node) -> &'a Nested {
     }
 }
 
-/// What holds of every view.
+/// Checks what holds of every view.
 fn check(view: &View, tree: &Nested) {
     assert!(view.nodes.len() <= View::MOST_NODES && view.nodes.is_sorted_by_key(|node| node.node));
     let ids: HashSet<u32> = view.nodes.iter().map(|node| node.node).collect();

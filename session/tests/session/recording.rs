@@ -20,7 +20,7 @@ fn recorded(search: &mut Search<Chess>, form: Form) -> Vec<u8> {
     write(search, form, labels(), Some(digest))
 }
 
-/// What is seen of a moment.
+/// Takes a frame of a moment.
 fn frame(player: &mut Player, moment: u32) -> Frame {
     player.seek(moment);
     player.watch(Watch { max_nodes: 5000, open: vec![0, 1], lines: 3, ..Watch::whole(7) });

@@ -59,7 +59,7 @@ fn replay<G: Game>(search: &Search<G>, node: u32, told: &RandomGame) {
     assert_ne!(told.end, End::BrokenOff);
 }
 
-/// Of every node of a search, as its player tells it at the end: how many games, and how many nodes without one.
+/// Checks every node of a search, as its player tells it at the end; returns the number of games, and of nodes without one.
 fn check<G: Recorded>(search: &Search<G>) -> (u32, u32) {
     let (mut games, mut decided) = (0, 0);
     let mut player = player_of(search);

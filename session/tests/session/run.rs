@@ -52,7 +52,7 @@ fn drive<G: Game>(run: &mut SearchRun<G>) -> u32 {
     drive_out_of_order(run, 7)
 }
 
-/// The same, with answers in an order that the factor names.
+/// Drives a run with answers in an order that the factor names; counts evaluations.
 fn drive_out_of_order<G: Game>(run: &mut SearchRun<G>, factor: usize) -> u32 {
     let mut evaluations = 0;
     let mut questions = Questions::new();

@@ -1,4 +1,4 @@
-//! What an evaluator is asked about a position of a search.
+//! Question to an evaluator about a position of a search.
 
 use engine::{
     Evaluation, Evaluator as _, Move, Search, Tree, evaluators::Random, games::chess::Chess,
@@ -8,7 +8,7 @@ use session::{Subject, edits::fork, subject, subject::MAX_LINE};
 use shakmaty::Position as _;
 use wire::{Code, Edit};
 
-/// A search of so many simulations.
+/// Makes a search of this many simulations.
 fn search(simulations: u32, settings: &[(&str, &str)]) -> Search<Chess> {
     let game =
         Chess::from_fen("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", &["e5g6"]).unwrap();
@@ -40,7 +40,7 @@ fn priors(subject: &Subject) -> Vec<(u16, u16)> {
     edges.iter().map(|edge| (edge.mv().0, edge.prior().word())).collect()
 }
 
-/// That every node's P comes of what is said to be asked there.
+/// Checks that every node's P comes of the question that is said to be asked there.
 fn check(search: &Search<Chess>) -> usize {
     let nodes = (0..search.tree().len()).map(|id| search.tree().find(id).unwrap());
     let opened = nodes.filter(|&node| !search.tree().edges(node).is_empty());

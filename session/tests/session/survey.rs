@@ -1,4 +1,4 @@
-//! What a survey says of a tree is what a plain walk over it finds, with every position played.
+//! Surveys of a tree find the same as a plain walk over it, with every position played.
 
 use std::collections::BTreeMap;
 
@@ -178,7 +178,7 @@ fn check_groups(found: &Groups, expected: &BTreeMap<Option<Played>, Tally>, most
     assert_eq!(listed(|tally| tally.given) + found.rest.2, all(|tally| tally.given), "{what}");
 }
 
-/// What is said of places is what a plain walk says of those of its nodes that are.
+/// Checks the places of a survey against those that a plain walk finds.
 fn check_found(
     search: &Search<Chess>,
     all: &[Walked],

@@ -1,4 +1,4 @@
-//! What is said of a move holds: what it would need is tried out on a search that is made so.
+//! Explanations of a move hold: the changes that it would need are tried out on a search that is made so.
 
 use crate::support::{KIWIPETE, bytes_of, parameters};
 use engine::{
@@ -33,7 +33,7 @@ fn told(search: &Search<Chess>, mv: Move) -> Why {
     why(&playback, &history, NodeId::ROOT, mv.0).unwrap()
 }
 
-/// The same log with other edges of the root, and other records.
+/// Replays the log with other edges of the root, and other records.
 fn replayed(
     search: &Search<Chess>,
     edges_of_root: &[Edge],

@@ -1,4 +1,4 @@
-//! What is written out recomputes: 64-bit arithmetic on the written numbers gives the written result.
+//! Worked formulas recompute: 64-bit arithmetic on the written numbers gives the written result.
 
 use engine::{
     NodeId, Parameters, Search,

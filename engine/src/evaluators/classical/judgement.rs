@@ -21,8 +21,8 @@ pub(super) const CHECK_BONUS: i32 = 25;
 /// Anything but a queen is rarely right.
 pub(super) const UNDERPROMOTION_PENALTY: i32 = 100;
 
-/// What an exchange counts for a pawn, knight, bishop, rook, queen and king. Nobody can afford to lose the king, so an
-/// exchange never takes with it what is defended.
+/// Worth of a pawn, knight, bishop, rook, queen and king in an exchange, in centipawns. Nobody can afford to lose the king, so
+/// the king never takes a defended piece.
 pub(super) const EXCHANGE_VALUE: [i32; 6] = [100, 320, 335, 500, 950, 30_000];
 /// A lead that wins by force: a mate in one.
 pub(super) const MATE: i32 = 30_000;
@@ -45,9 +45,9 @@ pub(super) struct Threat {
     /// The piece's square, as a set; empty without a threat.
     target: Bitboard,
     attackers: Bitboard,
-    /// What the capture would win.
+    /// Centipawns that the capture would win.
     loss: i32,
-    /// What the second-best capture elsewhere would win.
+    /// Centipawns that the second-best capture, on another square, would win.
     other_loss: i32,
 }
 
@@ -68,7 +68,7 @@ impl<'a> Scene<'a> {
         Self { position, us, phase, static_lead, attacked, passed: ours.passed, threat }
     }
 
-    /// What material the move leads to, in centipawns beyond the static count, and the move's logit.
+    /// Returns the material that the move leads to, in centipawns beyond the static count, and the move's logit.
     pub(super) fn judge(&self, mv: Move) -> (i32, f32) {
         let (board, us) = (self.position.board(), self.us);
         let (from, to) = (Square::new(u32::from(mv.0 & 63)), Square::new(u32::from(mv.0 >> 6 & 63)));
@@ -111,7 +111,7 @@ impl<'a> Scene<'a> {
         (outlook, logit)
     }
 
-    /// How much better the piece stands after the move.
+    /// Returns how many centipawns better the piece stands after the move.
     fn square_gain(&self, role: Role, from: Square, to: Square, castles: bool) -> i32 {
         let place = |square: Square| {
             let seen = seen_by(self.us, square);
@@ -126,7 +126,7 @@ impl<'a> Scene<'a> {
         gain.blend(self.phase)
     }
 
-    /// Whether the piece gives check from its new square, or uncovers one by leaving the old one.
+    /// Returns whether the piece gives check from its new square, or uncovers one by leaving the old one.
     fn checks(&self, from: Square, to: Square, becomes: Role, occupied: Bitboard) -> bool {
         let board = self.position.board();
         board.king_of(!self.us).is_some_and(|king| {
@@ -160,15 +160,15 @@ impl Threat {
         threat
     }
 
-    /// What is still lost after a move that saves the threatened piece by moving it or by taking its only attacker, or
-    /// after one that does not.
+    /// Returns the centipawns that are still lost after a move: fewer if it moves the threatened piece or takes its only
+    /// attacker.
     fn loss_after(&self, from: Square, to: Square) -> i32 {
         let saves = self.target.contains(from) || self.attackers == Bitboard::from(to);
         if saves { self.other_loss } else { self.loss }
     }
 }
-/// What `side` wins by capturing the `occupant` of a square, when both go on capturing with the cheapest piece for as
-/// long as it pays. Pins and promotions are not seen.
+/// Returns the centipawns that `side` wins by capturing the `occupant` of a square, when both go on capturing with the cheapest
+/// piece for as long as it pays. Pins and promotions are not seen.
 pub(super) fn exchange(board: &Board, square: Square, occupant: Role, side: Color, occupied: Bitboard) -> i32 {
     let attackers = board.attacks_to(square, side, occupied) & occupied;
     // Of two equal ones the first as the side sees the board: a mirrored position must give the same.

@@ -1,4 +1,4 @@
-//! What one side has: material, squares, mobility, pawns, shelter.
+//! Terms of one side: material, squares, mobility, pawns, shelter.
 
 use shakmaty::{Bitboard, Board, Color, File, Role, attacks};
 

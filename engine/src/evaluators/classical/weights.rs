@@ -18,24 +18,24 @@ impl Term {
     }
 }
 
-/// What each role counts towards the phase; 24 with the pieces of the start.
+/// Contribution of each role to the phase; 24 in all with the pieces of the start.
 pub(super) const PHASE: [i32; 6] = [0, 1, 1, 2, 4, 0];
 pub(super) const FULL_PHASE: i32 = 24;
 
 pub(super) const MATERIAL: [Term; 6] =
     [Term(88, 112), Term(325, 305), Term(340, 325), Term(490, 540), Term(975, 1000), Term(0, 0)];
 pub(super) const BISHOP_PAIR: Term = Term(28, 45);
-/// Of each square that a piece attacks beyond a usual number, unless an own piece or an enemy pawn guards it.
+/// Term of each square that a piece attacks beyond the usual number, unless an own piece or an enemy pawn guards it.
 pub(super) const MOBILITY: [Term; 6] = [Term(0, 0), Term(4, 3), Term(4, 4), Term(2, 4), Term(1, 3), Term(0, 0)];
 pub(super) const USUAL_MOBILITY: [i32; 6] = [0, 4, 6, 7, 13, 0];
-/// Of each pawn that has another one of its side in front of it.
+/// Term of each pawn that has another one of its side in front of it.
 pub(super) const DOUBLED: Term = Term(-10, -20);
-/// Of each pawn without pawns of its side on the files beside it.
+/// Term of each pawn without pawns of its side on the files beside it.
 pub(super) const ISOLATED: Term = Term(-11, -14);
-/// Of each pawn that no enemy pawn can stop or take on its way, by rank.
+/// Term of each pawn that no enemy pawn can stop or take on its way, by rank.
 pub(super) const PASSED: [Term; 8] =
     [Term(0, 0), Term(2, 8), Term(4, 14), Term(8, 26), Term(22, 48), Term(48, 88), Term(85, 150), Term(0, 0)];
-/// Of each pawn one rank, and two ranks, in front of the king on its file and the files beside it.
+/// Term of each pawn one rank, and two ranks, in front of the king on its file and the files beside it.
 pub(super) const SHELTER: [Term; 2] = [Term(10, 0), Term(5, 0)];
 /// The right to move.
 pub(super) const TEMPO: i32 = 20;
@@ -55,8 +55,8 @@ pub(super) const PAWN_KNIGHT_BISHOP: [[i8; 24]; 8] = [
     [  2,  2, -6,-12,-13,  5,  5,  3,   -18,-11,  0,  3,  3,  0,-11,-18,     2, 11,  3,  5,  5,  2, 12,  2],
     [  0,  0,  0,  0,  0,  0,  0,  0,   -34,-14,-12,-11,-11,-12,-17,-34,    -8, -5,-11, -6, -6,-11, -5, -8],
 ];
-/// The same for a rook, a queen and a king: rooks like the seventh rank and central files, the queen should not come
-/// out early, the king hides in a corner.
+/// Middlegame bonus of a rook, a queen and a king on each square, the eighth rank first: rooks like the seventh rank and central
+/// files, the queen should not come out early, the king hides in a corner.
 #[rustfmt::skip]
 pub(super) const ROOK_QUEEN_KING: [[i8; 24]; 8] = [
     [  5,  5,  6,  8,  8,  6,  5,  5,    -2,  0,  3,  5,  5,  3,  2,  0,   -60,-60,-60,-60,-60,-60,-60,-60],

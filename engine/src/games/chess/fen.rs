@@ -17,11 +17,11 @@ pub enum ChessError {
     /// The text is not a move, or the move is not legal.
     #[error("move {number} ({text}) {problem}")]
     Move {
-        /// Which of the moves, from 1.
+        /// Number of the move, from 1.
         number: usize,
         /// The text, shortened.
         text: String,
-        /// What is wrong with it.
+        /// Problem of the move, as the end of a sentence about it.
         problem: &'static str,
     },
 }

@@ -22,13 +22,13 @@ pub struct Chess {
     played: Vec<String>,
     /// The position searched.
     root: Position,
-    /// Where the walk stands.
+    /// Position that the walk has reached.
     position: Position,
     /// The game up to the root, then the walk.
     history: Vec<Snapshot>,
-    /// How many of `history` belong to the game, the root included.
+    /// Entries of `history` that belong to the game, the root included.
     game_len: usize,
-    /// Whether positions met again below the root count as drawn ([`Chess::with_two_fold_draws`]).
+    /// True if positions met again below the root count as drawn ([`Chess::with_two_fold_draws`]).
     two_fold_draws: bool,
     /// Tables that know the end ([`Chess::with_tables`]).
     tables: Option<Arc<dyn Tablebase>>,
@@ -67,27 +67,27 @@ impl Chess {
         }
     }
 
-    /// Whether a position that occurred before within the search counts as drawn (Lc0's TwoFoldDraws).
+    /// Sets whether a position that occurred before within the search counts as drawn (Lc0's TwoFoldDraws).
     #[must_use]
     pub fn with_two_fold_draws(mut self, two_fold_draws: bool) -> Self {
         self.two_fold_draws = two_fold_draws;
         self
     }
 
-    /// The same game with endgame tables, or without.
+    /// Sets the endgame tables, or none.
     #[must_use]
     pub fn with_tables(mut self, tables: Option<Arc<dyn Tablebase>>) -> Self {
         self.tables = tables;
         self
     }
 
-    /// Whether tables could know where the walk stands.
+    /// Returns whether tables could know the walk's position.
     #[must_use]
     pub fn could_be_in_tables(&self) -> bool {
         self.current().rule50 == 0 && could_have(&self.position)
     }
 
-    /// Where the walk stands.
+    /// Returns the position that the walk has reached.
     #[must_use]
     pub fn position(&self) -> &Position {
         &self.position
@@ -117,7 +117,7 @@ impl Chess {
         &self.played
     }
 
-    /// Whether castling rights need Chess960 notation.
+    /// Returns whether castling rights need Chess960 notation.
     #[must_use]
     pub fn is_chess960(&self) -> bool {
         self.start.castles().mode() == CastlingMode::Chess960

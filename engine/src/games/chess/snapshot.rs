@@ -19,7 +19,7 @@ pub struct Snapshot {
     pub en_passant: Option<Square>,
     /// Half-moves since the last capture or pawn move.
     pub rule50: u16,
-    /// How often the position occurred before in the known game: 0, 1, 2, ...
+    /// Number of earlier occurrences of the position in the known game: 0, 1, 2, ...
     pub repetitions: u16,
     /// Plies since it occurred last; 0 if it never did.
     pub cycle: u16,

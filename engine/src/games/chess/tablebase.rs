@@ -1,4 +1,4 @@
-//! What a search asks of endgame tables. Who reads them is not the engine's affair.
+//! Questions that a search asks of endgame tables. Reading the files is not the engine's affair.
 
 use std::fmt::Debug;
 
@@ -19,7 +19,7 @@ pub trait Tablebase: Debug + Send + Sync {
 /// The most men that any tables have.
 const MOST_MEN: usize = 7;
 
-/// Whether tables could have a position that came about by a capture or a pawn's move: few men, no castling.
+/// Returns whether tables could have a position that came about by a capture or a pawn's move: few men, no castling.
 pub(super) fn could_have(position: &Position) -> bool {
     position.castles().is_empty() && position.board().occupied().count() <= MOST_MEN
 }

@@ -71,17 +71,17 @@ fn exact_units<G: Game>(search: &Search<G>, node: engine::NodeId) -> i32 {
     }
 }
 
-/// Searches in batches until the root has so many visits.
+/// Searches in batches until the root has this many visits.
 pub(crate) fn run_batches<G: Game>(search: &mut Search<G>, visits: u32) {
     run_batches_with(search, visits, Vec::new());
 }
 
-/// The same where leaves wait for these evaluations already.
+/// Searches in batches until the root has `visits` visits, where leaves wait for these evaluations already.
 pub(crate) fn run_batches_with<G: Game>(search: &mut Search<G>, visits: u32, waiting: Vec<Evaluation>) {
     run_while(search, waiting, |search| search.tree().root_visits() < visits);
 }
 
-/// Runs so many simulations, or a few more.
+/// Runs this many simulations, or a few more.
 pub(crate) fn simulate_with<G: Game>(search: &mut Search<G>, simulations: u32, waiting: Vec<Evaluation>) {
     let end = search.tree().simulations() + simulations;
     run_while(search, waiting, |search| search.tree().simulations() < end);

@@ -45,12 +45,12 @@ pub(crate) fn run_of(fen: &str, settings: &[(&str, &str)]) -> SearchRun<Chess> {
     run_after(fen, &[], settings)
 }
 
-/// So many simulations more.
+/// Runs `simulations` more simulations.
 pub(crate) fn advance(run: &mut SearchRun<Chess>, simulations: u32) {
     advance_with(run, 0, simulations);
 }
 
-/// So many simulations more, evaluated with a seed.
+/// Runs `simulations` more simulations, evaluated with a seed.
 pub(crate) fn advance_with(run: &mut SearchRun<Chess>, seed: u64, simulations: u32) {
     if simulations > 0 {
         run.step(simulations).unwrap();
@@ -58,7 +58,7 @@ pub(crate) fn advance_with(run: &mut SearchRun<Chess>, seed: u64, simulations: u
     }
 }
 
-/// A search of so many simulations.
+/// Makes a search of this many simulations.
 pub(crate) fn searched(fen: &str, settings: &[(&str, &str)], simulations: u32) -> Search<Chess> {
     let mut run = run_of(fen, settings);
     advance(&mut run, simulations);
@@ -80,7 +80,8 @@ pub(crate) fn player_of(bytes: &[u8]) -> Player {
     player
 }
 
-/// What depends on the moment alone: how fast a search ran and what it was asked for is not in a log.
+/// Removes from a frame what does not depend on the moment alone: how fast a search ran and what it was asked for is not in a
+/// log.
 pub(crate) fn lasting(mut frame: Frame) -> Frame {
     let status = &mut frame.status;
     (status.state, status.until, status.reached) = (RunState::Idle, None, None);

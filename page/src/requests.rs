@@ -69,6 +69,12 @@ impl Requests {
         self.waiting.clear();
     }
 
+    /// Returns whether all of them were answered.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.waiting.is_empty()
+    }
+
     /// Returns whether a game was asked for.
     #[must_use]
     pub fn awaits_game(&self) -> bool {

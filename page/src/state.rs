@@ -318,7 +318,19 @@ impl Page {
         self.tree.wanted_path.is_none() && self.playback.wanted.is_none() && self.plan.is_over()
     }
 
-    /// Returns the recording to be shown that is not there yet.
+    /// Returns whether everything that was asked of the server is answered.
+    #[must_use]
+    pub fn is_idle(&self) -> bool {
+        self.server.requests.is_empty() && !self.awaits_text
+    }
+
+    /// Returns the position and the choice that the server refused to search.
+    #[must_use]
+    pub fn refusal(&self) -> Option<&(u32, SearchChoice)> {
+        self.refused.as_ref()
+    }
+
+    /// Returns whether a recording is to be shown that is not there yet.
     #[must_use]
     pub fn awaits_recording(&self) -> bool {
         self.recording.is_on && self.recording.view.is_none()

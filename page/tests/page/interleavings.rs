@@ -1,0 +1,270 @@
+//! Whatever people do and whatever crosses on the way, page and server come to the same.
+
+use page::choice::{self, SearchChoice};
+use page::input::{Action, Way};
+use page::link::Link;
+use page::step::Stride;
+use proptest::prelude::*;
+use wire::{Edit, Until};
+
+use crate::world::World;
+
+/// Something that happens, with a number that says which of the possible ones it is.
+#[derive(Clone, Debug)]
+enum Happening {
+    /// A person does something.
+    Act(Deed, u8),
+    /// Requests reach the server.
+    Requests(u8),
+    /// The server's searches go on.
+    Search(u8),
+    /// Messages reach the page.
+    Messages(u8),
+    /// The worker goes on.
+    Work,
+    /// Time passes.
+    Time,
+    /// The connection is lost.
+    Lose,
+    /// A second of waiting passes, or the page connects.
+    Wait,
+    /// The page is loaded anew.
+    Reload,
+    /// The server refuses the next requests.
+    Refuse(u8),
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Deed {
+    Go,
+    Stop,
+    Simulate,
+    Step,
+    GoTo,
+    GoLive,
+    Play,
+    Phase,
+    WatchFrom,
+    Escape,
+    Move,
+    Line,
+    Visit,
+    Walk,
+    Choose,
+    Pick,
+    Keep,
+    Change,
+    Undo,
+    Redo,
+    Select,
+    Zoom,
+    Enter,
+}
+
+const DEEDS: [Deed; 23] = [
+    Deed::Go,
+    Deed::Stop,
+    Deed::Simulate,
+    Deed::Step,
+    Deed::GoTo,
+    Deed::GoLive,
+    Deed::Play,
+    Deed::Phase,
+    Deed::WatchFrom,
+    Deed::Escape,
+    Deed::Move,
+    Deed::Line,
+    Deed::Visit,
+    Deed::Walk,
+    Deed::Choose,
+    Deed::Pick,
+    Deed::Keep,
+    Deed::Change,
+    Deed::Undo,
+    Deed::Redo,
+    Deed::Select,
+    Deed::Zoom,
+    Deed::Enter,
+];
+
+/// A link whose search is small.
+fn first_link() -> Link {
+    let choice = SearchChoice { evaluator: Some("uniform".to_owned()), ..SearchChoice::default() };
+    Link { choice, moment: Some(6), ..Link::default() }
+}
+
+fn open() -> World {
+    let mut world = World::open(&first_link());
+    prepare(&mut world);
+    world
+}
+
+/// Searches stay small, so that a case takes a millisecond.
+fn prepare(world: &mut World) {
+    world.act(Action::Limit(Until::nodes(40)));
+    world.act(Action::Autostart(false));
+}
+
+/// What a deed is at this moment.
+fn action(world: &World, deed: Deed, which: u8) -> Action {
+    let page = &world.page;
+    let which = usize::from(which);
+    let number = u32::try_from(which).unwrap();
+    let pick = |len: usize| which % len.max(1);
+    match deed {
+        Deed::Go => Action::Toggle,
+        Deed::Stop => Action::Stop,
+        Deed::Simulate => Action::Simulate(1 + number % 3),
+        Deed::Step => Action::Step([-3, -1, 1, 2][which % 4]),
+        Deed::GoTo => Action::GoTo(number % 32),
+        Deed::GoLive => Action::GoLive,
+        Deed::Play => Action::PlayOrPause,
+        Deed::Phase if which.is_multiple_of(2) => Action::PhaseOn(Stride::Node),
+        Deed::Phase => Action::PhaseBack(Stride::Phase),
+        Deed::WatchFrom => Action::WatchFrom(number % 16),
+        Deed::Escape => Action::Escape,
+        Deed::Move => {
+            let after = page.moves_on_board().and_then(|moves| page.root()?.after(&moves));
+            let moves = after.map(|position| position.legal_moves()).unwrap_or_default();
+            moves.get(pick(moves.len())).map_or(Action::GoLive, |mv| Action::Play(*mv))
+        }
+        Deed::Line => {
+            let moves = page.tree.moves_to(page.tree.selected).unwrap_or_default();
+            if moves.is_empty() { Action::Ascend } else { Action::PlayLine(moves) }
+        }
+        Deed::Visit => Action::Visit(page.game.positions[pick(page.game.positions.len())].id),
+        Deed::Walk => Action::Walk([Way::Back, Way::Forward, Way::Start, Way::End][which % 4]),
+        Deed::Choose => {
+            let mut choice = page.choice.clone();
+            choice::set_parameter(&mut choice, "cpuct", ["", "1", "2"][which % 3]).unwrap();
+            choice.evaluator = Some(["uniform", "random"][which / 3 % 2].to_owned());
+            Action::Choose(choice)
+        }
+        Deed::Pick => page.searches.get(pick(page.searches.len())).map_or(Action::GoLive, |one| Action::Pick(one.id)),
+        Deed::Keep => Action::Keep(which.is_multiple_of(2)),
+        Deed::Change => {
+            let value = ["0.5", "3", "4"][which % 3].to_owned();
+            Action::Change(Edit::Parameter { name: "cpuct".to_owned(), value })
+        }
+        Deed::Undo => Action::Undo,
+        Deed::Redo => Action::Redo,
+        Deed::Select => Action::Select(number % page.tree.model.tree_nodes().max(1)),
+        Deed::Zoom => Action::Zoom(number % page.tree.model.tree_nodes().max(1)),
+        Deed::Enter => {
+            let fen = ["startpos", "7k/5Q2/8/8/8/8/8/K7 w - - 0 1", "no position at all w - - 0 1"][which % 3];
+            Action::Enter(fen.to_owned(), Vec::new())
+        }
+    }
+}
+
+fn happen(world: &mut World, what: &Happening) {
+    match *what {
+        Happening::Act(deed, which) => {
+            let action = action(world, deed, which);
+            world.act(action);
+        }
+        Happening::Requests(most) => {
+            world.deliver_requests(most.into());
+        }
+        Happening::Search(simulations) => {
+            world.search(simulations.into());
+        }
+        Happening::Messages(most) => {
+            world.deliver_messages(most.into());
+        }
+        Happening::Work => {
+            world.work();
+        }
+        Happening::Time => {
+            world.pass_time();
+        }
+        Happening::Lose => world.lose(),
+        Happening::Wait => {
+            let _ = world.second() || world.connect();
+        }
+        Happening::Reload => {
+            let link = world.link();
+            world.reload(&link);
+            prepare(world);
+        }
+        Happening::Refuse(requests) => world.refuse(requests.into()),
+    }
+}
+
+fn deed() -> impl Strategy<Value = Happening> {
+    (proptest::sample::select(&DEEDS[..]), any::<u8>()).prop_map(|(deed, which)| Happening::Act(deed, which))
+}
+
+/// What goes on by itself.
+fn going_on() -> impl Strategy<Value = Happening> {
+    prop_oneof![
+        4 => (1_u8..4).prop_map(Happening::Requests),
+        2 => (1_u8..12).prop_map(Happening::Search),
+        4 => (1_u8..4).prop_map(Happening::Messages),
+        3 => Just(Happening::Work),
+        1 => Just(Happening::Time),
+    ]
+}
+
+fn run(happenings: &[Happening]) {
+    let mut world = open();
+    for what in happenings {
+        happen(&mut world, what);
+    }
+    world.refuse(0);
+    world.act(Action::Pause);
+    world.rest();
+    world.check();
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: cases(), ..ProptestConfig::default() })]
+
+    #[test]
+    fn commands_cross_with_what_they_do(
+        happenings in proptest::collection::vec(prop_oneof![2 => deed(), 3 => going_on()], 1..40),
+    ) {
+        run(&happenings);
+    }
+
+    #[test]
+    fn connections_are_lost_at_any_time(
+        happenings in proptest::collection::vec(
+            prop_oneof![4 => deed(), 6 => going_on(), 1 => Just(Happening::Lose), 1 => Just(Happening::Wait)],
+            1..40,
+        ),
+    ) {
+        run(&happenings);
+    }
+
+    #[test]
+    fn requests_are_refused_at_any_time(
+        happenings in proptest::collection::vec(
+            prop_oneof![4 => deed(), 6 => going_on(), 1 => (1_u8..3).prop_map(Happening::Refuse)],
+            1..40,
+        ),
+    ) {
+        run(&happenings);
+    }
+
+    #[test]
+    fn pages_are_loaded_anew_at_any_time(
+        happenings in proptest::collection::vec(
+            prop_oneof![
+                6 => deed(),
+                9 => going_on(),
+                1 => Just(Happening::Reload),
+                1 => Just(Happening::Lose),
+                1 => Just(Happening::Wait),
+            ],
+            1..40,
+        ),
+    ) {
+        run(&happenings);
+    }
+}
+
+/// Cases of each property; `PROPTEST_CASES` says otherwise.
+fn cases() -> u32 {
+    std::env::var("PROPTEST_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(10_000)
+}

@@ -31,7 +31,7 @@ pub fn trail(analysis: Analysis) -> Option<Trail> {
     Some(Trail { nodes, lit, value })
 }
 
-/// Who moves into a node in so many plies from the search's root. Reactive.
+/// Returns the side whose move leads into a node `plies` plies from the search's root. Reactive.
 #[must_use]
 pub fn mover_at(analysis: Analysis, plies: usize) -> Color {
     let turn = analysis.root_turn();

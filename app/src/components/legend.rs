@@ -1,4 +1,4 @@
-//! What the colours mean, always in view. The words carry their glossary sentences.
+//! Meaning of the colours, always in view. The words carry their glossary sentences.
 
 use crate::components::solid::solid;
 use leptos::prelude::*;

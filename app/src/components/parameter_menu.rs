@@ -16,7 +16,7 @@ use page::choice::SearchChoice;
 
 const FLAG: &[Word] = &[Word { name: "true", meaning: "" }, Word { name: "false", meaning: "" }];
 
-/// What is being edited.
+/// Parameters as they are being edited.
 #[derive(Clone, Copy)]
 struct Draft {
     choice: RwSignal<SearchChoice>,

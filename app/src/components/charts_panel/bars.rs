@@ -24,7 +24,7 @@ pub(super) struct Bar {
     pub(super) share: f64,
 }
 
-/// All moves, the most visited first.
+/// Returns a bar for every move, the most visited first.
 pub(super) fn bars(series: &Series, names: &[String]) -> Vec<Bar> {
     let Some(last) = series.samples.last() else { return Vec::new() };
     let priors = series.priors_at(series.samples.len() - 1);

@@ -247,7 +247,7 @@ fn path(figure: &Figure, curve: &Curve, is_sure: bool) -> String {
     path
 }
 
-/// One standard error to either side of a curve, where it is a mean of enough visits or everywhere.
+/// Returns the path of one standard error to either side of a curve: everywhere, or where the value is a mean of enough visits.
 fn band(figure: &Figure, curve: &Curve, everywhere: bool) -> String {
     let plot = &figure.plots[curve.plot];
     let shown = curve.points.iter().filter(|point| everywhere || point.is_sure());

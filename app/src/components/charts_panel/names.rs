@@ -1,4 +1,4 @@
-//! Where the names of curves are: at their ends, and not upon each other.
+//! Places of the names of curves: at the curves' ends, and not upon each other.
 
 use super::curves::{Colour, Curve};
 use super::figure::Figure;

@@ -70,7 +70,7 @@ impl Rows {
         Self { heads, rows: rows.collect() }
     }
 
-    /// As a file: numbers exactly as they are, the shortest that is read as the same number again.
+    /// Returns the rows as a file: numbers exactly as they are, in the shortest form that reads back as the same number.
     pub(super) fn csv(&self) -> String {
         let mut text = self.heads.join(",");
         text.push('\n');
@@ -82,7 +82,7 @@ impl Rows {
         text
     }
 
-    /// At most so many rows, the last one among them.
+    /// Keeps at most `most` rows, evenly spaced, the last one among them.
     pub(super) fn thinned(mut self, most: usize) -> Self {
         let step = self.rows.len().div_ceil(most.max(1)).max(1);
         let last = self.rows.len().saturating_sub(1);
@@ -105,7 +105,7 @@ impl Cell {
         }
     }
 
-    /// As the page writes it.
+    /// Returns the cell as the page writes it.
     pub(super) fn shown(&self) -> String {
         match self {
             Self::Count(count) => format::count((*count).into()),

@@ -1,4 +1,4 @@
-//! One move of the selected node.
+//! Row of one move of the selected node.
 
 use leptos::prelude::*;
 use page::input::Action;
@@ -23,10 +23,10 @@ pub(super) fn EdgeRow(
     /// The position at the node.
     #[prop(into)]
     position: Signal<Option<Position>>,
-    /// What values are multiplied with to be shown.
+    /// Factor that turns values to the view shown: 1 or -1.
     #[prop(into)]
     sign: Signal<f64>,
-    /// What the bars are drawn to.
+    /// Scale of the bars.
     #[prop(into)]
     scale: Signal<Scale>,
 ) -> impl IntoView {

@@ -1,4 +1,4 @@
-//! What the parts of the panel share, and how the worker is asked.
+//! State that the parts of the panel share, and the exchange with the worker.
 
 use page::input::Action;
 use page::state::Connection;
@@ -27,29 +27,29 @@ const BEAT: Duration = Duration::from_millis(800);
 #[derive(Clone, Copy)]
 pub(super) struct Bench {
     pub(super) analysis: Analysis,
-    /// What is chosen.
+    /// Choice of the user, or of a link.
     pub(super) choice: RwSignal<Choice>,
-    /// What the worker is asked to search.
+    /// Search that the worker is asked for.
     pub(super) setup: Memo<Setup>,
-    /// What it showed last, of that.
+    /// View of that search that the worker sent last.
     pub(super) view: RwSignal<Option<Arc<View>>>,
-    /// What became of searching with and without cutting.
+    /// Outcome of the search with and without cutting.
     pub(super) weighed: RwSignal<Option<Arc<Weighed>>>,
-    /// Why there is no such search.
+    /// Reason why there is no such search.
     pub(super) refused: RwSignal<Option<String>>,
-    /// Whether an answer is under way, and how far the search is meanwhile.
+    /// True while an answer is awaited; `working` is how far the search is meanwhile.
     pub(super) waits: RwSignal<bool>,
     pub(super) working: RwSignal<Option<Progress>>,
-    /// Whether event follows event by itself.
+    /// True while event follows event by itself.
     pub(super) is_playing: RwSignal<bool>,
     /// Nodes whose children are shown in any case, those opened last first.
     pub(super) opened: RwSignal<Vec<u32>>,
     /// The node that is pointed at, and the one that was chosen.
     pub(super) pointed: RwSignal<Option<u32>>,
     pub(super) chosen: RwSignal<Option<u32>>,
-    /// How moves are written.
+    /// Names of moves.
     pub(super) names: Memo<Names>,
-    /// How values are.
+    /// Scale that values are written in.
     pub(super) scale: Memo<Scale>,
     /// The last event, in words.
     pub(super) sentence: Memo<String>,
@@ -99,12 +99,12 @@ impl Bench {
         }
     }
 
-    /// Whether a tree written by hand is searched. Reactive.
+    /// Returns whether a tree written by hand is searched. Reactive.
     pub(super) fn is_written(self) -> bool {
         self.scale.get() == Scale::Written
     }
 
-    /// Whether the tab is looked at. Reactive.
+    /// Returns whether the tab is looked at. Reactive.
     pub(super) fn is_seen(self) -> bool {
         self.analysis.tab.get() == Tab::Minimax
     }

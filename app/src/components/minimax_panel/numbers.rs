@@ -1,4 +1,4 @@
-//! How much was looked at, how much there would be without cutting, and the least that must be.
+//! Counts of what was looked at, of what there would be without cutting, and of the least that must be.
 
 use leptos::prelude::*;
 use wire::minimax::View;

@@ -18,7 +18,7 @@ pub(super) use asking::{Asking, is_played_by};
 use page::notation;
 use page::rules::Position;
 
-/// What is said of the selected node.
+/// Shows the random game that judged the selected node, or says why there is none.
 pub(super) fn rollout(analysis: Analysis, asking: Asking) -> AnyView {
     let shown = asking.shown;
     let body = move || {

@@ -74,7 +74,7 @@ pub(super) fn value(analysis: Analysis, shown: Arc<Shown>) -> AnyView {
     })
 }
 
-/// What a search stores is rounded to this.
+/// Unit to which the values that a search stores are rounded.
 const UNIT: f64 = 1.0 / (1 << 20) as f64;
 
 /// Both seen by the side to move.

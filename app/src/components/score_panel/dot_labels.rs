@@ -1,4 +1,4 @@
-//! Where the names of the dots fit.
+//! Places where the names of the dots fit.
 
 use super::dots::Dot;
 use super::formula::Formula;
@@ -9,14 +9,14 @@ const MOST: usize = 6;
 
 /// A placed name.
 pub(super) struct DotLabel {
-    /// Its left edge.
+    /// Left edge.
     pub(super) left: f64,
-    /// Its base line.
+    /// Base line.
     pub(super) base: f64,
     width: f64,
     /// The move.
     pub(super) name: String,
-    /// Whether the move is hovered.
+    /// True while the move is hovered.
     pub(super) is_lit: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What every time bar has: a button that plays, and a field in which a moment is typed.
+//! Parts of every time bar: a button that plays, and a field in which a moment is typed.
 
 use leptos::ev::{Event, Targeted};
 use leptos::prelude::*;

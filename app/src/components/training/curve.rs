@@ -9,7 +9,7 @@ const MOST: usize = 800;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Curve {
     samples: Vec<LossSample>,
-    /// How many steps a sample is the mean of, but for the newest.
+    /// Number of steps that a sample is the mean of, but for the newest.
     each: u32,
     newest: Option<LossSample>,
 }

@@ -7,7 +7,7 @@ use crate::state::Analysis;
 use page::format;
 use page::notation;
 
-/// One box of the way.
+/// Box of a node on the path from the root to the top of the drawing.
 #[derive(Clone, PartialEq)]
 struct Crumb {
     id: u32,

@@ -16,7 +16,7 @@ pub fn item_id(tree: &str, node: u32) -> String {
     format!("{tree}-item-{node}")
 }
 
-/// One item.
+/// Item of the tree that screen readers read.
 #[derive(Clone, PartialEq)]
 struct Item {
     id: u32,

@@ -1,4 +1,4 @@
-//! What a node is worth by itself may be otherwise.
+//! Edit of a node's own value.
 
 use leptos::prelude::*;
 use page::input::Action;

@@ -25,7 +25,7 @@ pub fn change(analysis: Analysis, edit: impl FnOnce(&mut Vec<Entry>)) {
     analysis.act(Action::Breakpoints(entries));
 }
 
-/// Says that breakpoints stopped the search, to who looks at its past.
+/// Says that breakpoints stopped the search, while its past is looked at.
 pub(crate) fn tell_hits(analysis: Analysis, hits: &[Hit]) {
     let Some(moment) = hits.first().map(|hit| hit.moment) else { return };
     let words = untrack(|| describe_hits(analysis, hits));

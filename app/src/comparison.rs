@@ -1,5 +1,5 @@
-//! Comparing two searches of one position: which, at what moment, and how they are coloured. What shows it is fetched when it
-//! is first wanted ([`crate::components::comparison`]).
+//! Comparison of two searches of one position: which, at what moment, and how they are coloured. The part that shows it is
+//! fetched when it is first wanted ([`crate::components::comparison`]).
 
 use leptos::prelude::*;
 use page::choice;
@@ -19,7 +19,7 @@ pub enum Compared {
     Search(u32),
 }
 
-/// Whoever hears the worker.
+/// Function that takes the worker's answers; `None`: the worker ended.
 type Listener = Box<dyn Fn(Option<Vec<u8>>) + Send + Sync>;
 
 /// The comparison, as the page's parts share it. Copied freely.

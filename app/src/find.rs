@@ -1,7 +1,7 @@
 //! Looking for moves, lines and positions in the tree: the page's worker looks it over, at the moment that is shown.
 //!
-//! While a search runs, it is looked over again when it has grown by a quarter, and when it rests; of the past, when nobody
-//! moves the moment.
+//! While a search runs, its tree is looked over again when it has grown by a quarter, and when the search rests; the past is
+//! looked over when the shown moment stands still.
 
 use page::input::Action;
 use page::view::Findings;
@@ -133,7 +133,7 @@ pub fn step(analysis: Analysis, is_on: bool) {
     }
 }
 
-/// Calls with the nodes of all places, ascending; with none while nobody looks for anything. Not reactive.
+/// Calls `then` with the nodes of all places, ascending; with none while the tab is not looked at. Not reactive.
 pub(crate) fn with_nodes<T>(analysis: Analysis, then: impl FnOnce(&[u32]) -> T) -> T {
     let is_seen = analysis.tab.get_untracked() == Tab::Find;
     analysis.find.nodes.with_value(|nodes| then(if is_seen { nodes } else { &[] }))

@@ -91,7 +91,7 @@ pub(crate) fn listen(analysis: Analysis, open_help: impl Fn() + 'static) {
     on_cleanup(move || [handle, pointer, tab].into_iter().for_each(|listener| listener.remove()));
 }
 
-/// Does what a key without modifiers is for; whether it is for anything.
+/// Does what a key without modifiers means; returns whether it means something.
 fn pressed(analysis: Analysis, key: &str, open_help: &impl Fn()) -> bool {
     match key {
         " " => analysis.act(Action::Toggle),

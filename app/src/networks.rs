@@ -112,7 +112,7 @@ pub fn plain_name(evaluator: &str) -> &str {
     evaluator.strip_prefix("network:").unwrap_or(evaluator)
 }
 
-/// The name of the evaluator in use for people, or dots while nobody has said. Reactive.
+/// The name of the evaluator in use for people, or dots while it is unknown. Reactive.
 #[must_use]
 pub fn name_in_use(analysis: Analysis) -> String {
     let name = plain_name(&in_use(analysis)).to_owned();

@@ -35,7 +35,7 @@ impl Opponent {
     }
 }
 
-/// Lets it move whenever it is to.
+/// Has it move whenever it is to.
 pub(crate) fn follow(analysis: Analysis) {
     let opponent = analysis.opponent;
     // What was last asked for at its turn: each is asked for once, so that a search that somebody stopped stays stopped.

@@ -64,8 +64,8 @@ pub fn other(_path: &str, _query: &str) -> Option<AnyView> {
     None
 }
 
-/// Brings a page to life that is no analysis; whether the address is one's. Where its part cannot be fetched it stays as the
-/// server wrote it.
+/// Brings a page to life that is no analysis; returns whether the address is one's. Where its part cannot be fetched it stays as
+/// the server wrote it.
 #[cfg(feature = "hydrate")]
 pub(crate) fn hydrate_other(path: &str, query: &str) -> bool {
     match path.trim_end_matches('/') {

@@ -9,7 +9,7 @@ use canvas::trail::Trail;
 use page::format;
 use page::step::Step;
 
-/// The way of the simulation that is watched, as far as the step shows it. Reactive (step, point of view).
+/// Returns the path of the simulation that is watched, up to where the step shows it. Reactive (step, point of view).
 #[must_use]
 pub fn trail(analysis: Analysis) -> Option<Trail> {
     let (held, what) = analysis.phases.shown.get()?;

@@ -1,4 +1,4 @@
-//! Go, stop, and where the search stops by itself.
+//! Controls of the search: go, stop, and where it stops by itself.
 
 mod limit;
 

@@ -23,7 +23,7 @@ use page::{format, notation};
 use row::EdgeRow;
 pub(super) use row::badge;
 
-/// Room for as many letters in the column of visits: numbers that are shorter do not change its width.
+/// Least number of letters that the column of visits has room for: numbers that are shorter do not change its width.
 const FEWEST_LETTERS: usize = 5;
 
 /// Scale of the bars of one node, common to all rows so that they can be compared.

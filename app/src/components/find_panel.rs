@@ -1,4 +1,4 @@
-//! Moves, lines and positions anywhere in the tree, and what the tree is made of.
+//! Find panel: moves, lines and positions anywhere in the tree, and what the tree is made of.
 
 mod around;
 mod bars;

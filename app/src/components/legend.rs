@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use super::glossary;
 
-/// Symbol, style class, words.
+/// Entries of the legend: symbol, style class, words.
 const ENTRIES: [(&str, &str, &str); 7] = [
     ("N", "n", "visits"),
     ("P", "p", "prior"),

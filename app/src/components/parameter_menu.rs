@@ -25,7 +25,7 @@ struct Draft {
 }
 
 impl Draft {
-    /// Sets a parameter; whether it takes this text.
+    /// Sets a parameter; returns whether it takes this text.
     fn set(self, name: &'static str, text: &str) -> bool {
         let result = self.choice.try_update(|choice| choice::set_parameter(choice, name, text));
         let refusal = result.and_then(Result::err);

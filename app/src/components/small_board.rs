@@ -250,7 +250,7 @@ pub fn SmallBoard(
     /// Picture that is drawn.
     #[prop(into)]
     picture: Signal<Picture>,
-    /// Said before what the board shows.
+    /// Words before the description of the board.
     #[prop(optional, into)]
     label: String,
     /// Called with a move that was chosen.

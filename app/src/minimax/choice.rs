@@ -13,7 +13,7 @@ pub struct Choice {
     pub tree: Option<String>,
     /// Rule for moves that cannot matter: cut, or looked at.
     pub pruning: Pruning,
-    /// Plies; `None`: as many as suit the game.
+    /// Plies to look ahead; `None`: the number that suits the game.
     pub depth: Option<u16>,
     /// The evaluator; `None`: the one that suits the game.
     pub evaluator: Option<String>,

@@ -47,7 +47,7 @@ pub struct Listing {
     pub now: SystemTime,
     /// Set if the server keeps analyses at all.
     pub keeps: bool,
-    /// Number of analyses of this browser and of all, for who may see all.
+    /// Number of analyses of this browser and of all, where the reader may see all.
     pub counts: Option<(usize, usize)>,
     /// Analyses that are kept, unless the deleted ones are wanted.
     pub kept: Part,
@@ -55,7 +55,7 @@ pub struct Listing {
     pub deleted: Part,
     /// Notice of what has just been done, or went wrong.
     pub notice: Option<Notice>,
-    /// Memory and disk that the server may use, and uses: for who has control.
+    /// Disk, memory and connections that the server uses and may use, where the reader has control.
     pub usage: Option<Usage>,
     /// Set if this browser has shown the server's token.
     pub is_signed_in: bool,
@@ -107,7 +107,7 @@ pub enum Notice {
     Deleted(Item),
     /// Analysis that was brought back.
     Restored(Item),
-    /// Something went wrong: one sentence.
+    /// Failure: one sentence.
     Problem(String),
 }
 

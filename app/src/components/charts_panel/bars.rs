@@ -9,7 +9,7 @@ use crate::charts::ranked;
 use crate::components::axis::{Axis, round_step};
 use page::format;
 
-/// More rows are too thin to be read.
+/// Largest number of rows: more are too thin to be read.
 const MOST: usize = 12;
 
 /// A move.

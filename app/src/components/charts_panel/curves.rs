@@ -6,7 +6,7 @@ use crate::charts::{COLOURS, coloured, ranked};
 use crate::components::wdl_bar::Wdl;
 use page::view::Chart;
 
-/// Means of fewer visits are drawn as uncertain.
+/// Number of visits below which a mean is drawn as uncertain.
 pub(super) const SURE: u32 = 16;
 
 /// A colour of the theme.
@@ -192,7 +192,7 @@ pub(super) mod tests {
 
     use super::*;
 
-    /// Two moves: the second overtakes the first.
+    /// Makes a series of two moves, of which the second overtakes the first.
     pub(in crate::components::charts_panel) fn series() -> Series {
         let of_move = |visits: u32, q: f64| MoveSample {
             visits,

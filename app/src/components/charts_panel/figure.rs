@@ -13,7 +13,7 @@ pub(super) const TOP: f64 = 18.0;
 /// Room for names at the right, and for the axis below.
 const NAMES: f64 = 54.0;
 const BELOW: f64 = 34.0;
-/// Between two plots.
+/// Space between two plots.
 const GAP: f64 = 24.0;
 
 /// Distance in pixels within which the pointer is on a curve.
@@ -41,7 +41,7 @@ impl Frame {
         self.width - NAMES
     }
 
-    /// Their lower edge.
+    /// The plots' lower edge.
     pub(super) fn bottom(self) -> f64 {
         self.height - BELOW
     }
@@ -175,7 +175,7 @@ fn from_zero(curves: &[Curve], plot: usize) -> Axis {
     Axis { from: 0.0, to: (most / step - 1e-9).ceil() * step }
 }
 
-/// Round ends around the values and their errors, as far as they are more than first impressions.
+/// Returns an axis with round ends around the values and their errors; values of few visits count only where there are no others.
 fn around(curves: &[Curve]) -> Axis {
     let of = |least: u32| {
         let points = curves.iter().filter(|curve| is_scaled_by(curve)).flat_map(|curve| &curve.points);

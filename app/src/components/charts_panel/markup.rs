@@ -205,7 +205,7 @@ impl<'a> Markup<'a> {
     }
 }
 
-/// Round values along an axis, as they are written: at most so many parts, no step below the least.
+/// Returns round values along an axis, and as they are written: at most `parts` parts, no step below `least`.
 fn ticks(axis: Axis, parts: f64, least: f64, is_signed: bool) -> Vec<(f64, String)> {
     let step = axis.step(parts).max(least);
     let decimals = (0..9).find(|&decimals| (step * 10_f64.powi(decimals)).fract().abs() < 1e-6).unwrap_or(9);

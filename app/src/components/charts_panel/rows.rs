@@ -1,4 +1,4 @@
-//! A chart's data as rows: for the file, and for who reads a table rather than a drawing.
+//! A chart's data as rows: for the file, and for readers of a table rather than a drawing.
 
 use wire::series::Series;
 
@@ -11,7 +11,7 @@ use page::view::Chart;
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Cell {
     Count(u32),
-    /// A number in [-1, 1] or so; of some it is known whether they have a sign.
+    /// A number, most often in [-1, 1].
     Number(f64),
     Text(String),
     Nothing,
@@ -25,8 +25,8 @@ pub(super) struct Rows {
 }
 
 impl Rows {
-    /// The data of a chart: a row per sample, or per move where shares are compared. `view` is written to every signed
-    /// quantity's head where it is not the mover's.
+    /// Returns the data of a chart: a row per sample, or per move where shares are compared. `view` is written to every signed
+    /// quantity's head where it is not the side to move's.
     pub(super) fn of(series: &Series, kind: Chart, names: &[String], sign: f64, view: &str) -> Self {
         if kind == Chart::Shares {
             let rows = bars(series, names).into_iter().map(|bar| {

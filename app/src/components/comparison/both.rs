@@ -15,7 +15,7 @@ use page::model::IdMap;
 use page::view::Colour;
 use page::{notation, rules};
 
-/// Both searches. Copied freely; it is in the context of the view's parts.
+/// State of both searches. Copied freely; it is in the context of the view's parts.
 #[derive(Clone, Copy)]
 pub(super) struct Both {
     pub(super) analysis: Analysis,
@@ -288,7 +288,7 @@ impl Both {
     }
 }
 
-/// Lets the worker be heard.
+/// Sets the listener that takes the worker's answers.
 pub(super) fn listen(both: Both) {
     both.analysis.comparison.listener.set_value(Some(Box::new(move |answer| match answer {
         Some(bytes) => transport::read(&bytes).into_iter().for_each(|answer| both.hear(answer)),

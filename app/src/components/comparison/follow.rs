@@ -101,7 +101,7 @@ fn read_on(both: Both) {
     for side in Side::BOTH {
         let Compared::Search(search) = sides[side.index()];
         let log = both.logs.with_untracked(|logs| logs[side.index()].clone());
-        // The server tells of the shown search only. What else is searched was asked for to so many simulations.
+        // The server tells of the shown search only. The other one was asked for up to a known number of simulations.
         let there = if analysis.search.get_untracked() == Some(search) {
             Some(analysis.past.live.get_untracked().simulations)
         } else {
@@ -172,7 +172,7 @@ fn show_on_board(both: Both) {
     });
 }
 
-/// "With other settings": the next search of the position that is shown is compared with the one before.
+/// Carries out "With other settings": the next search of the position that is shown is compared with the one before.
 fn compare_with_next(analysis: Analysis) {
     let comparison = analysis.comparison;
     Effect::new(move |_| {

@@ -156,7 +156,7 @@ fn set(analysis: Analysis, time: u32) {
     }
 }
 
-/// Shows both after so many simulations.
+/// Shows both searches after this many simulations of each.
 pub(super) fn go_to_simulation(both: Both, simulations: u32) {
     let comparison = both.analysis.comparison;
     let steps = comparison.steps.get_untracked();

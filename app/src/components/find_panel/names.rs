@@ -79,7 +79,7 @@ pub(super) fn line(analysis: Analysis, path: &[u16]) -> Option<(String, String)>
     Some((format!("{dots}{before}{blank}"), format!("{number}{name}")))
 }
 
-/// The whole of it, for who points at it.
+/// Writes the whole line, which is shown when a place is pointed at.
 pub(super) fn whole_line(analysis: Analysis, path: &[u16]) -> String {
     let (written, chess960) = (analysis.notation.get(), analysis.chess960());
     analysis.root_position().map(|root| notation::line(root, path, written, chess960)).unwrap_or_default()

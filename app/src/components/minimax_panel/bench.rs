@@ -20,10 +20,10 @@ use page::game;
 use page::rules;
 use page::view::Tab;
 
-/// Between two events that follow one another by themselves.
+/// Time between two events that follow one another by themselves.
 const BEAT: Duration = Duration::from_millis(800);
 
-/// Copied freely.
+/// State of the panel. Copied freely.
 #[derive(Clone, Copy)]
 pub(super) struct Bench {
     pub(super) analysis: Analysis,
@@ -176,7 +176,7 @@ impl Bench {
         });
     }
 
-    /// Another search. One that a link asked for begins at the moment that it says.
+    /// Begins another search. One that a link asked for begins at the moment that the link says.
     fn begin(self) {
         if self.view.with_untracked(Option::is_some) {
             self.choice.update(|choice| choice.moment = 0);
@@ -300,7 +300,7 @@ impl Bench {
         );
     }
 
-    /// Points at a node, so that the board shows the way there and the page lights its move; or at none.
+    /// Points at a node, so that the board shows the path there and the page lights its move; or at none.
     pub(super) fn point(self, node: Option<u32>) {
         if self.pointed.get_untracked() == node {
             return;
@@ -312,8 +312,8 @@ impl Bench {
         self.analysis.act(Action::Preview(path.filter(|path| path.len() > 1)));
     }
 
-    /// Chooses a node: its children are shown, and the page selects the same move, as far as its own search has it.
-    /// Whether they were not shown before.
+    /// Chooses a node: its children are shown, and the page selects the same move if its own search has it. Returns whether the
+    /// children were not shown before.
     pub(super) fn choose_node(self, node: u32) -> bool {
         self.chosen.set(Some(node));
         self.select_on_page(node);
@@ -334,13 +334,13 @@ impl Bench {
         }
     }
 
-    /// Has a node's children shown; whether they were not.
+    /// Shows a node's children; returns whether they were not shown before.
     pub(super) fn open(self, node: u32) -> bool {
         let lacks = self.view.with_untracked(|view| view.as_ref().is_some_and(|view| lacks_children(view, node)));
         if !lacks {
             return false;
         }
-        // So many families are more than fit anyway.
+        // More families than fit anyway.
         const MOST: usize = 32;
         self.opened.update(|opened| {
             opened.retain(|&other| other != node);
@@ -351,7 +351,7 @@ impl Bench {
         true
     }
 
-    /// Has them shown no longer; whether they were for its sake.
+    /// Hides a node's children; returns whether they were shown because of [`Self::open`].
     pub(super) fn close(self, node: u32) -> bool {
         let was_open = self.opened.with_untracked(|opened| opened.contains(&node));
         if was_open {

@@ -36,7 +36,7 @@ pub(super) fn lacks_children(view: &View, node: u32) -> bool {
     has_more && !view.nodes.iter().any(|one| one.from.is_some_and(|from| from.0 == node))
 }
 
-/// The nodes on the way to where the search stands.
+/// The nodes on the path from where the search stands up to the root.
 pub(super) fn way(view: &View) -> Vec<u32> {
     let mut way = Vec::new();
     let mut at = view.current;

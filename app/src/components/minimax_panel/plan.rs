@@ -24,7 +24,7 @@ const WITH_WINDOW: f64 = 19.0;
 const WORDS: f64 = 74.0;
 const LONG_WORDS: f64 = 132.0;
 
-/// A standing tree is no wider.
+/// Largest width of a standing tree.
 const WIDEST: f64 = 640.0;
 
 /// Orientation of a tree.

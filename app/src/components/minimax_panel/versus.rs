@@ -121,7 +121,7 @@ pub(super) fn Versus(bench: Bench) -> impl IntoView {
     })
 }
 
-/// Minimax or alpha-beta, as far as either was searched.
+/// Makes the row of minimax or alpha-beta, up to where it was searched.
 fn classical(bench: Bench, pruning: Pruning) -> Row {
     let name = if pruning == Pruning::None { "Minimax" } else { "Alpha-beta" }.to_owned();
     let scale = bench.scale.get();

@@ -181,7 +181,7 @@ pub(super) fn Options() -> impl IntoView {
     })
 }
 
-/// Letters typed within so many milliseconds of each other are one name's.
+/// Pause in milliseconds after which a typed letter begins another name.
 const ONE_WORD: f64 = 1000.0;
 
 /// Appends a letter to the name that is typed, and returns it; after a pause the name begins anew.

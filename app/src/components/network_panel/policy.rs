@@ -43,7 +43,7 @@ pub(super) enum Computed {
 }
 
 impl Policy {
-    /// Works it out from what an evaluator says.
+    /// Works the policy out from what an evaluator says.
     pub(super) fn of(raw: &RawEvaluation, computed: Computed) -> Self {
         let temperature = raw.policy_temperature;
         let logits: Vec<f32> = raw.moves.iter().map(|mv| mv.logit).collect();

@@ -4,7 +4,7 @@ use super::dots::Dot;
 use super::formula::Formula;
 use super::plot::{BOTTOM, LEFT, RIGHT, TOP, Window};
 
-/// More names than this would hide the curve.
+/// Largest number of names: more would hide the curve.
 const MOST: usize = 6;
 
 /// A placed name.
@@ -21,7 +21,7 @@ pub(super) struct DotLabel {
 }
 
 impl DotLabel {
-    /// Beside a dot at (x, y): right or left of it, a little below or above.
+    /// Places a name beside a dot at (x, y): right or left of it, a little below or above.
     fn beside(dot: &Dot, (x, y): (f64, f64), (is_right, is_below): (bool, bool), is_lit: bool) -> Self {
         let width = 6.6 * dot.name.chars().count() as f64;
         let gap = dot.radius() + 3.5;

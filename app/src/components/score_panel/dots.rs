@@ -41,7 +41,7 @@ impl Dot {
     }
 }
 
-/// Parent and the visited moves with their nodes: what the names depend on.
+/// Parent node and its visited moves with their nodes, on which the names depend.
 type Moves = (u32, Vec<(u16, u32)>);
 
 /// The moves, most visited first. They stand still while the panel is not shown.

@@ -31,7 +31,7 @@ pub(in crate::components) fn play_button(
     })
 }
 
-/// A button that goes so many steps on, or back where `by` is negative. Far ones are hidden where there is little room.
+/// A button that goes `by` steps on, or back where `by` is negative. Far ones are hidden where there is little room.
 pub(in crate::components) fn step_button(
     test: &'static str,
     by: i32,

@@ -1,4 +1,4 @@
-//! Losses over steps, as many samples as a drawing can use: neighbours become one as they grow in number.
+//! Losses over steps, with no more samples than a drawing can use: neighbours become one as their number grows.
 
 use wire::training::LossSample;
 

@@ -1,4 +1,4 @@
-//! The way to whoever trains: a worker of this page, or the server. One at a time; another one ends it.
+//! The connection to whoever trains: a worker of this page, or the server. There is one at a time; another one ends it.
 
 use std::cell::RefCell;
 use std::time::Duration;
@@ -88,7 +88,7 @@ pub(super) fn open(gym: Gym, place: Place) {
     if place == Place::Recorded { fetch_recorded(gym, number) } else { gym.begin() }
 }
 
-/// Asks; what is asked before somebody listens waits until then.
+/// Asks; a question before the connection is there waits until then.
 pub(super) fn ask(gym: Gym, ask: Ask) {
     let is_lost = LINE.with_borrow_mut(|line| match &line.remote {
         Some(remote) if line.is_awake => {

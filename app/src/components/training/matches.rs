@@ -83,7 +83,7 @@ pub(super) fn Matches(
     })
 }
 
-/// A list of who can play.
+/// A list of the players that can be chosen.
 #[component]
 pub(super) fn Chooser(
     gym: Gym,

@@ -85,7 +85,7 @@ pub(super) struct Gym {
     pub(super) handed: RwSignal<Option<String>>,
     /// Reason for the last refusal.
     pub(super) refused: RwSignal<Option<String>>,
-    /// Said to screen readers.
+    /// Words for screen readers.
     pub(super) announcement: RwSignal<String>,
 }
 
@@ -175,7 +175,7 @@ impl Gym {
         self.open(Place::of(game));
     }
 
-    /// Lets somebody else train, and forgets what was told before.
+    /// Trains at another place, and forgets what was told before.
     pub(super) fn open(self, place: Place) {
         self.place.set(place);
         self.begins.set_value(0);

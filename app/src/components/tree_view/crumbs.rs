@@ -1,4 +1,4 @@
-//! The way from the search's root to the top of the drawing: a box per move, each a way back.
+//! The path from the search's root to the top of the drawing: a box per move, each a button that leads back.
 
 use leptos::html::Nav;
 use leptos::prelude::*;

@@ -49,7 +49,7 @@ pub struct Signals {
     pub is_partial: RwSignal<bool>,
     /// The form that is drawn; another one is on its way while its code is fetched.
     pub form: RwSignal<TreeForm>,
-    /// Bumped now and then while the search runs.
+    /// Counter that is bumped now and then while the search runs.
     pub twin: RwSignal<u32>,
 }
 
@@ -186,7 +186,7 @@ impl Stage {
         }
     }
 
-    /// The canvas covers so many pixels now. Draws at once: waiting for a frame would flicker.
+    /// Takes the canvas's new size in pixels. Draws at once: waiting for a frame would flicker.
     pub fn resize(&self, width: f64, height: f64) {
         {
             let forms = &mut self.inner.borrow_mut().forms;
@@ -279,7 +279,7 @@ impl Stage {
         self.steer(|drawing| drawing.frame(kind));
     }
 
-    /// Draws the children that a remainder stands for; whether the form can, and holds some.
+    /// Draws the children that a remainder stands for; returns whether the form can, and holds some.
     pub fn open(&self, parent: u32) -> bool {
         let has_opened = self.analysis.model.with_value(|model| self.with(|drawing| drawing.open(model, parent)));
         if has_opened {
@@ -361,7 +361,7 @@ impl Stage {
         }
     }
 
-    /// Draws the model; whether something still moves.
+    /// Draws the model; returns whether something still moves.
     fn show(&self, inner: &mut Inner, model: &Model, revision: u64, trail: Option<&Trail>, factor: f64) -> bool {
         let analysis = self.analysis;
         let path = model.path(analysis.selected.get_untracked());
@@ -414,7 +414,7 @@ impl Stage {
         set_if_changed(self.analysis.find.drawn, find::with_nodes(self.analysis, mark));
     }
 
-    /// Draws the way of the simulation that is watched, if one is; whether its value still moves.
+    /// Draws the path of the simulation that is watched, if one is; returns whether its value still moves.
     fn mark_trail(&self, inner: &mut Inner, trail: Option<&Trail>, factor: f64) -> bool {
         let Some(trail) = trail else {
             inner.value_at = None;

@@ -37,8 +37,8 @@ pub struct Outline {
 }
 
 impl Outline {
-    /// The outline of a game with so many searches; `None`: nothing was set up yet. A game that was written by hand is no reason to
-    /// take long or to fail.
+    /// Makes the outline of a game with this many searches; `None`: nothing was set up yet. A game that was written by hand is no
+    /// reason to take long or to fail.
     #[must_use]
     pub fn of(game: Option<&GameView>, searches: usize) -> Self {
         let Some(game) = game else { return Self::nothing(searches) };

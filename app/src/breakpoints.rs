@@ -1,4 +1,4 @@
-//! Where a running search stops by itself because something became true.
+//! Breakpoints: conditions at which a running search stops by itself.
 //!
 //! The page keeps a list; those that are on, and whose move is one of the shown search's root, go with every run.
 
@@ -25,14 +25,14 @@ pub fn change(analysis: Analysis, edit: impl FnOnce(&mut Vec<Entry>)) {
     analysis.act(Action::Breakpoints(entries));
 }
 
-/// Says that breakpoints stopped the search, to who looks at its past.
+/// Says that breakpoints stopped the search, while its past is looked at.
 pub(crate) fn tell_hits(analysis: Analysis, hits: &[Hit]) {
     let Some(moment) = hits.first().map(|hit| hit.moment) else { return };
     let words = untrack(|| describe_hits(analysis, hits));
     analysis.notify(format!("A breakpoint stopped the search at moment {}: {words}", format::count(moment.into())));
 }
 
-/// What a breakpoint waits for, in words. Reactive (notation).
+/// Describes in words what a breakpoint waits for. Reactive (notation).
 #[must_use]
 pub fn describe(analysis: Analysis, breakpoint: &Breakpoint) -> String {
     let name = |mv: u16| move_name(analysis, mv);
@@ -54,7 +54,7 @@ pub fn describe(analysis: Analysis, breakpoint: &Breakpoint) -> String {
     }
 }
 
-/// What became true, in words. Reactive (notation).
+/// Describes in words which breakpoints stopped the search. Reactive (notation).
 #[must_use]
 pub fn describe_hits(analysis: Analysis, hits: &[Hit]) -> String {
     hits.iter().map(|hit| describe_hit(analysis, hit)).collect::<Vec<_>>().join("; ")

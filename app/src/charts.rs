@@ -16,23 +16,23 @@ use crate::state::Analysis;
 use crate::transport::worker;
 use page::view::Tab;
 
-/// What is asked about changes no more often than this.
+/// Pause before a question, so that changes in quick succession cause only one.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// So many moves have a colour of their own, on the board as in the charts.
+/// Number of moves of a node that have a colour of their own, on the board as in the charts.
 pub const COLOURS: usize = 8;
 
-/// What is shown and asked, and what was told. Copied freely.
+/// State of the charts: the chosen one, the last answer and the last question. Copied freely.
 #[derive(Clone, Copy)]
 pub struct Charts {
     /// The chosen chart.
     pub kind: RwSignal<Chart>,
     /// The last answer.
     pub told: RwSignal<Option<Arc<Series>>>,
-    /// Whether an answer is under way.
+    /// True while an answer of the worker is awaited.
     pub waits: RwSignal<bool>,
     asked: StoredValue<Option<Question>>,
-    /// Whether it will be looked soon whether something is to be asked.
+    /// True while a question is about to be asked, after [`PAUSE`].
     is_due: StoredValue<bool>,
 }
 
@@ -40,12 +40,12 @@ pub struct Charts {
 struct Question {
     address: String,
     node: u32,
-    /// Events that there were then.
+    /// Events of the log when it was asked.
     end: u32,
 }
 
 impl Charts {
-    /// Nothing told yet.
+    /// Makes the state of charts for which nothing was asked yet.
     #[must_use]
     pub fn new(kind: Chart) -> Self {
         Self {
@@ -66,7 +66,7 @@ pub fn ranked(series: &Series) -> Vec<u16> {
     places.into_iter().map(|place| series.moves[place]).collect()
 }
 
-/// Those of them that have colours, in the order of their colours: the first ones that were visited.
+/// Returns the moves of a node that have colours, in the order of their colours: the most visited first, without unvisited ones.
 #[must_use]
 pub fn coloured(series: &Series) -> Vec<u16> {
     let visited = (0..series.moves.len()).filter(|&place| visits_at_end(series, place) > 0).count();
@@ -112,7 +112,7 @@ pub(crate) fn follow(analysis: Analysis) {
     });
 }
 
-/// What is to be asked now, if anything is. Not reactive.
+/// Returns the question to be asked now, if there is a new one. Not reactive.
 fn question(analysis: Analysis) -> Option<Question> {
     let live = analysis.past.live.get_untracked();
     let (address, node) = (analysis.address()?, analysis.selected.get_untracked());
@@ -136,7 +136,7 @@ fn ask(analysis: Analysis, question: Question) {
     worker::ask(&Ask::Series { address: page::playback::in_worker(address), end, node });
 }
 
-/// What the worker says.
+/// Takes the worker's answer.
 pub(crate) fn on_answer(analysis: Analysis, series: Option<Box<Series>>) {
     let charts = analysis.charts;
     let is_asked = charts.asked.try_update_value(|asked| match (asked, &series) {

@@ -1,5 +1,5 @@
-//! Comparing two searches of one position: which, at what moment, and how they are coloured. What shows it is fetched when it
-//! is first wanted ([`crate::components::comparison`]).
+//! Comparison of two searches of one position: which, at what moment, and how they are coloured. The part that shows it is
+//! fetched when it is first wanted ([`crate::components::comparison`]).
 
 use leptos::prelude::*;
 use page::choice;
@@ -12,14 +12,14 @@ use page::choice::SearchChoice;
 use page::link::beside::Beside;
 use page::view::Colour;
 
-/// One of the two that are compared.
+/// One of the two searches that are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Compared {
     /// A search of this analysis.
     Search(u32),
 }
 
-/// Whoever hears the worker.
+/// Function that takes the worker's answers; `None`: the worker ended.
 type Listener = Box<dyn Fn(Option<Vec<u8>>) + Send + Sync>;
 
 /// The comparison, as the page's parts share it. Copied freely.
@@ -27,26 +27,26 @@ type Listener = Box<dyn Fn(Option<Vec<u8>>) + Send + Sync>;
 pub struct Comparison {
     /// The two; `None`: nothing is compared.
     pub sides: RwSignal<Option<[Compared; 2]>>,
-    /// Whether the dialog that asks what to compare with is open.
+    /// True while the dialog that asks what to compare with is open.
     pub menu_open: RwSignal<bool>,
     /// The search that the next one of its position is compared with.
     pub base: RwSignal<Option<u32>>,
-    /// What a link compares with, until that search is there.
+    /// Comparison that a link asks for, until both of its searches are there.
     pub plan: RwSignal<Option<Beside>>,
     /// The time that is shown ([`LockStep`]); `None`: the end of both.
     pub time: RwSignal<Option<u32>>,
-    /// How they go together.
+    /// Pace and lead at which the two searches are shown together.
     pub steps: RwSignal<LockStep>,
-    /// What boxes are coloured by.
+    /// Quantity that boxes are coloured by.
     pub colour: RwSignal<Colour>,
-    /// A search that was asked for to so many simulations, and is not shown beside.
+    /// Search that is compared without being the shown one, and the number of simulations that it was asked for.
     pub(crate) awaited: StoredValue<Option<(u32, u32)>>,
     /// Set by the part that shows it.
     pub(crate) listener: StoredValue<Option<Listener>>,
 }
 
 impl Comparison {
-    /// Nothing is compared yet; `plan` is what a link asks for.
+    /// Makes the state in which nothing is compared yet; `plan` is the comparison that a link asks for.
     #[must_use]
     pub fn new(plan: Option<Beside>) -> Self {
         let steps = LockStep { pace: Default::default(), ends: [0; 2], lead: 0 };
@@ -63,13 +63,13 @@ impl Comparison {
         }
     }
 
-    /// Whether two searches are compared. Reactive.
+    /// Returns whether two searches are compared. Reactive.
     #[must_use]
     pub fn is_shown(self) -> bool {
         self.sides.with(Option::is_some)
     }
 
-    /// Whether the part that shows it is needed. Reactive.
+    /// Returns whether the part of the page that shows the comparison is needed. Reactive.
     #[must_use]
     pub fn is_wanted(self) -> bool {
         self.is_shown() || self.menu_open.get() || self.base.get().is_some() || self.plan.with(Option::is_some)
@@ -83,7 +83,7 @@ impl Comparison {
         self.sides.set(Some(sides));
     }
 
-    /// Each takes the other's place.
+    /// Swaps the two searches.
     pub fn swap(self) {
         self.steps.update(|steps| steps.lead = steps.lead.saturating_neg());
         self.sides.update(|sides| *sides = sides.map(|[a, b]| [b, a]));
@@ -99,14 +99,14 @@ impl Comparison {
 }
 
 impl Compared {
-    /// Where its log is.
+    /// Returns the source of the search's log.
     #[must_use]
     pub fn source(self, analysis: Analysis) -> Source {
         let Self::Search(search) = self;
         Source::Address(analysis.page.with_value(|page| page.address_of(search)))
     }
 
-    /// What it was made with. Reactive (searches).
+    /// Returns the evaluator, settings and root moves that the search was made with. Reactive (searches).
     #[must_use]
     pub fn choice(self, analysis: Analysis) -> Option<SearchChoice> {
         let Self::Search(search) = self;
@@ -125,18 +125,18 @@ pub(crate) fn hear(analysis: Analysis, answer: Option<Vec<u8>>) {
     });
 }
 
-/// What a link says while searches are compared.
+/// Words of a link on the comparison.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Linked {
-    /// What A is made with, where it is known.
+    /// Choice that A was made with, where it is known.
     pub choice: Option<SearchChoice>,
-    /// How many simulations A has had, once its log was read.
+    /// Number of A's simulations, once its log was read.
     pub simulations: Option<u32>,
-    /// What is said of B and of both; `None` while nothing is compared.
+    /// Words on B and on both; `None` while nothing is compared.
     pub told: Option<Beside>,
 }
 
-/// What a link is to say. Reactive.
+/// Returns the words of a link on the comparison. Reactive.
 #[must_use]
 pub fn linked(analysis: Analysis) -> Linked {
     let comparison = analysis.comparison;

@@ -63,10 +63,10 @@ pub(crate) fn take(analysis: Analysis, file: File) {
     });
 }
 
-/// How the names of texts end that hold games or positions.
+/// Endings of the names of files that hold games or positions.
 const GAMES: [&str; 4] = [".pgn", ".fen", ".epd", ".txt"];
 
-/// What is read to tell what a file is.
+/// Number of bytes that are read to tell the kind of a file.
 const FIRST_BYTES: i32 = 32;
 
 fn has_files(event: &DragEvent) -> bool {

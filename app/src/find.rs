@@ -1,7 +1,7 @@
 //! Looking for moves, lines and positions in the tree: the page's worker looks it over, at the moment that is shown.
 //!
-//! While a search runs, it is looked over again when it has grown by a quarter, and when it rests; of the past, when nobody
-//! moves the moment.
+//! While a search runs, its tree is looked over again when it has grown by a quarter, and when the search rests; the past is
+//! looked over when the shown moment stands still.
 
 use page::input::Action;
 use page::view::Findings;
@@ -18,38 +18,38 @@ use crate::state::Analysis;
 use crate::transport::worker;
 use page::view::{Pane, Tab};
 
-/// What is asked changes no more often than this.
+/// Pause before a question, so that changes in quick succession cause only one.
 const PAUSE: Duration = Duration::from_millis(120);
 
-/// What is looked for, and what was told. Copied freely.
+/// State of the find panel: what is looked for, and the last answer. Copied freely.
 #[derive(Clone, Copy)]
 pub struct Find {
-    /// What is looked for, as it was typed.
+    /// Text that is looked for, as it was typed.
     pub text: RwSignal<String>,
     /// The moves from the search's root to the node below which one looks.
     pub within: RwSignal<Vec<u16>>,
-    /// What is shown of it.
+    /// Part of the answer that is shown.
     pub view: RwSignal<Findings>,
     /// The last answer.
     pub told: RwSignal<Option<Arc<Survey>>>,
-    /// Whether an answer is under way.
+    /// True while an answer is awaited.
     pub waits: RwSignal<bool>,
-    /// Nodes that were looked at meanwhile, and nodes that are to be.
+    /// Nodes looked at so far, and nodes to look at in all.
     pub looked: RwSignal<Option<(u32, u32)>>,
-    /// Whether looking was stopped before its end.
+    /// Set if looking was stopped before its end.
     pub is_stopped: RwSignal<bool>,
-    /// Whether the field is to get the focus.
+    /// Set if the field is to get the focus.
     pub wants_focus: RwSignal<bool>,
     /// A node that the tree is to bring into view, once it is held.
     pub to_reveal: RwSignal<Option<u32>>,
-    /// How many places the tree draws.
+    /// Number of places that the tree draws.
     pub drawn: RwSignal<u32>,
     /// The nodes of all places that were told, ascending.
     nodes: StoredValue<Vec<u32>>,
-    /// What the worker said last, as it came.
+    /// Last answer of the worker, as it came.
     answer: RwSignal<Vec<u8>>,
     asked: StoredValue<Option<Question>>,
-    /// Whether it will be looked soon whether something is to be asked.
+    /// True while a question is about to be asked, after [`PAUSE`].
     is_due: StoredValue<bool>,
 }
 
@@ -58,12 +58,12 @@ struct Question {
     address: String,
     wanted: Wanted,
     moment: u32,
-    /// Whether that was the present.
+    /// Set if the end of the log was meant.
     is_live: bool,
 }
 
 impl Find {
-    /// Nothing told yet.
+    /// Makes the state in which nothing was answered yet.
     #[must_use]
     pub fn new(text: &str, within: &[u16], view: Findings) -> Self {
         Self {
@@ -133,7 +133,7 @@ pub fn step(analysis: Analysis, is_on: bool) {
     }
 }
 
-/// Calls with the nodes of all places, ascending; with none while nobody looks for anything. Not reactive.
+/// Calls `then` with the nodes of all places, ascending; with none while the tab is not looked at. Not reactive.
 pub(crate) fn with_nodes<T>(analysis: Analysis, then: impl FnOnce(&[u32]) -> T) -> T {
     let is_seen = analysis.tab.get_untracked() == Tab::Find;
     analysis.find.nodes.with_value(|nodes| then(if is_seen { nodes } else { &[] }))
@@ -178,7 +178,7 @@ fn ask_soon(analysis: Analysis) {
     );
 }
 
-/// What is to be asked now, if anything is. Not reactive.
+/// Returns the question to be asked now, if there is a new one. Not reactive.
 fn question(analysis: Analysis) -> Option<Question> {
     let (find, past) = (analysis.find, analysis.past);
     let (live, shown) = (past.live.get_untracked(), past.moment.get_untracked());
@@ -227,14 +227,14 @@ pub(crate) fn again(analysis: Analysis) {
     ask_soon(analysis);
 }
 
-/// How far the worker is.
+/// Takes the worker's progress: nodes looked at so far, of how many in all.
 pub(crate) fn on_progress(analysis: Analysis, looked: u32, of: u32) {
     if analysis.find.waits.get_untracked() {
         analysis.find.looked.set(Some((looked, of)));
     }
 }
 
-/// What the worker says. It is read where it is shown: the page begins without the code for that.
+/// Takes the worker's answer. It is decoded where it is shown: the page begins without the code for that.
 pub(crate) fn on_answer(analysis: Analysis, survey: Vec<u8>) {
     analysis.find.answer.set(survey);
 }
@@ -253,7 +253,7 @@ fn take_in(analysis: Analysis, survey: Survey) {
     give_up(analysis);
 }
 
-/// Nothing more is awaited.
+/// Ends the wait for an answer.
 pub(crate) fn give_up(analysis: Analysis) {
     analysis.find.waits.set(false);
     analysis.find.looked.set(None);

@@ -91,7 +91,7 @@ pub(crate) fn listen(analysis: Analysis, open_help: impl Fn() + 'static) {
     on_cleanup(move || [handle, pointer, tab].into_iter().for_each(|listener| listener.remove()));
 }
 
-/// Does what a key without modifiers is for; whether it is for anything.
+/// Does what a key without modifiers means; returns whether it means something.
 fn pressed(analysis: Analysis, key: &str, open_help: &impl Fn()) -> bool {
     match key {
         " " => analysis.act(Action::Toggle),
@@ -132,7 +132,7 @@ fn pressed(analysis: Analysis, key: &str, open_help: &impl Fn()) -> bool {
     true
 }
 
-/// Whether two searches are compared and the key is one of theirs; some mean the same everywhere.
+/// Returns whether two searches are compared and the key belongs to the comparison; some keys mean the same everywhere.
 fn is_for_comparison(analysis: Analysis, event: &KeyboardEvent) -> bool {
     let is_everywhere = matches!(event.key().as_str(), "f" | "v" | "t" | "?");
     untrack(|| analysis.comparison.is_shown()) && (event.ctrl_key() || !is_everywhere)
@@ -144,18 +144,18 @@ fn to_mark(analysis: Analysis, forward: bool) {
     }
 }
 
-/// Whether the user moved the focus by mouse or touch last.
+/// True if the user moved the focus by mouse or touch last.
 static BY_POINTER: AtomicBool = AtomicBool::new(false);
 
-/// Whether whatever has the focus got it by mouse or touch. Its keys then mean the page: who clicks a button and
+/// Returns whether the focused element got the focus by mouse or touch. Its keys then mean the page: who clicks a button and
 /// presses the space bar wants to stop the search. (`:focus-visible` does not tell: it turns true with the key.)
 #[must_use]
 pub fn is_by_pointer() -> bool {
     BY_POINTER.load(Ordering::Relaxed)
 }
 
-/// Whether the focused element needs the key itself: text fields need all, buttons and links the space bar,
-/// tabs the arrows, scrubbers the arrows and both ends.
+/// Returns whether the focused element needs the key itself: text fields need all, buttons and links the space bar, tabs the
+/// arrows, scrubbers the arrows and both ends.
 pub(crate) fn belongs_to_target(event: &KeyboardEvent) -> bool {
     let Some(target) = event.target().and_then(|target| target.dyn_into::<Element>().ok()) else { return false };
     let is_in = |selector: &str| target.closest(selector).is_ok_and(|found| found.is_some());

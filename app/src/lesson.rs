@@ -6,20 +6,20 @@
 use page::link::Link;
 use page::rules;
 
-/// What addresses of lessons begin with.
+/// Prefix of the addresses of lessons.
 pub const FOLDER: &str = "/learn/";
 
 /// The attribute in which the document holds the lesson's search and view, as a link's query.
 pub(crate) const LINK: &str = "data-lesson-link";
 
-/// Whether there is a lesson of that name in the course.
+/// Returns whether there is a lesson of that name in the course.
 #[cfg(feature = "whole")]
 #[must_use]
 pub fn is_one(slug: &str) -> bool {
     lessons::find(slug).is_some()
 }
 
-/// Whether there is a lesson of that name in the course: then the server wrote what it shows.
+/// Returns whether there is a lesson of that name in the course: then the server wrote its link into the document.
 #[cfg(not(feature = "whole"))]
 #[must_use]
 pub fn is_one(_: &str) -> bool {
@@ -33,27 +33,27 @@ pub fn of_page(slug: &str, query: &str) -> Link {
     Link { in_browser: true, ..link }
 }
 
-/// What a lesson shows at first.
+/// Returns the link of a lesson's search and view at first.
 #[cfg(feature = "whole")]
 fn first(slug: &str) -> Link {
     lessons::find(slug).map(link_of).unwrap_or_default()
 }
 
-/// What a lesson shows at first.
+/// Returns the link of a lesson's search and view at first.
 #[cfg(not(feature = "whole"))]
 fn first(_: &str) -> Link {
     let query = written().unwrap_or_default();
     Link::of_query(&query)
 }
 
-/// What the server wrote.
+/// Returns the query that the server wrote into the document.
 #[cfg(not(feature = "whole"))]
 fn written() -> Option<String> {
     let place = leptos::prelude::document().query_selector(&format!("[{LINK}]")).ok().flatten()?;
     place.get_attribute(LINK)
 }
 
-/// The same of a lesson that is known.
+/// Returns the link of a lesson that is known.
 #[must_use]
 pub fn link_of(lesson: &lessons::Lesson) -> Link {
     let lessons::Lesson { setup, view, .. } = lesson;

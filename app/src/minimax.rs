@@ -7,15 +7,15 @@ use leptos::prelude::*;
 
 use crate::state::Analysis;
 
-/// What is chosen, and what the worker said last. Copied freely.
+/// State of the minimax panel: the choice, and the worker's last answer. Copied freely.
 #[derive(Clone, Copy, Default)]
 pub struct Minimax {
-    /// What is searched and how, and the moment that is shown, as links have it ([`choice::Choice`]). What is written here is
-    /// shown, and what is chosen in the panel is written here.
+    /// Search and moment that are chosen, as links have them ([`choice::Choice`]). What is written here is shown, and what is
+    /// chosen in the panel is written here.
     pub written: RwSignal<String>,
     /// The numbers of the moment that is shown; `None` while there is none.
     pub told: RwSignal<Option<Told>>,
-    /// What the worker said last, as it came; nothing after it was lost.
+    /// Last answer of the worker, as it came; empty once the worker ended or could not answer.
     pub(crate) answer: RwSignal<Vec<u8>>,
 }
 
@@ -30,23 +30,23 @@ pub struct Told {
     pub cut: u32,
     /// The root's value so far, seen by the player to move there.
     pub value: Option<f64>,
-    /// Whether nothing is left to be done.
+    /// Set if nothing is left to be done.
     pub is_finished: bool,
-    /// Whether moves that cannot matter are cut.
+    /// Set if moves that cannot matter are cut.
     pub prunes: bool,
     /// Plies that are looked ahead.
     pub depth: u16,
 }
 
 impl Minimax {
-    /// Nothing told yet.
+    /// Makes the state in which nothing was answered yet.
     #[must_use]
     pub fn new(written: &str) -> Self {
         Self { written: RwSignal::new(written.to_owned()), ..Self::default() }
     }
 }
 
-/// What the worker says. It is read where it is shown.
+/// Takes the worker's answer. It is decoded where it is shown.
 pub(crate) fn on_answer(analysis: Analysis, answer: Vec<u8>) {
     analysis.minimax.answer.set(answer);
 }

@@ -15,21 +15,21 @@ use crate::transport::http::{self, Asked};
 use page::choice::SearchChoice;
 use page::format;
 
-/// Where the list is.
+/// Address of the list.
 const ADDRESS: &str = "/api/networks";
 
 /// The menu's state. Copied freely.
 #[derive(Clone, Copy)]
 pub struct Menu {
-    /// Whether it is open.
+    /// True while the menu is open.
     pub open: RwSignal<bool>,
-    /// What is on offer; `None` until the server has said.
+    /// Networks on offer; `None` until the server has sent the list.
     pub list: RwSignal<Option<NetworkList>>,
     /// The evaluator looked at, as `network:NAME` or `classical`.
     pub looked_at: RwSignal<String>,
-    /// What went wrong last: one sentence.
+    /// Message of the last failure: one sentence.
     pub trouble: RwSignal<Option<String>>,
-    /// Whether a file was brought and is to be uploaded, once the list has said how large it may be.
+    /// Set if a file was brought and is to be uploaded, once the list has said how large it may be.
     pub brought: RwSignal<bool>,
     /// The file that is being uploaded.
     pub upload: RwSignal<Option<Upload>>,
@@ -38,7 +38,7 @@ pub struct Menu {
 /// A file that is being uploaded.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Upload {
-    /// Its name.
+    /// Name of the file.
     pub name: String,
     /// Bytes sent.
     pub sent: f64,
@@ -90,14 +90,15 @@ pub fn in_use(analysis: Analysis) -> String {
     shown.or_else(chosen).unwrap_or_else(|| analysis.offer.with(|offer| offer.default_evaluator.clone()))
 }
 
-/// Whether an evaluator of the list is that of the shown search: the same file, and not only one of the same name. Reactive.
+/// Returns whether an evaluator of the list is that of the shown search: the same file, and not only one of the same name.
+/// Reactive.
 #[must_use]
 pub fn is_in_use(analysis: Analysis, evaluator: &str, sha256: Option<&str>) -> bool {
     let network = analysis.search_view().and_then(|search| search.network);
     in_use(analysis) == evaluator && (sha256.is_none() || network.is_none() || network.as_deref() == sha256)
 }
 
-/// How much of an upload was sent, in hundredths. Reactive.
+/// Returns how much of an upload was sent, in percent. Reactive.
 #[must_use]
 pub fn sent(analysis: Analysis) -> Option<u32> {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a share is between 0 and 100")]
@@ -111,7 +112,7 @@ pub fn plain_name(evaluator: &str) -> &str {
     evaluator.strip_prefix("network:").unwrap_or(evaluator)
 }
 
-/// The name of the evaluator in use for people, or dots while nobody has said. Reactive.
+/// The name of the evaluator in use for people, or dots while it is unknown. Reactive.
 #[must_use]
 pub fn name_in_use(analysis: Analysis) -> String {
     let name = plain_name(&in_use(analysis)).to_owned();

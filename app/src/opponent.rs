@@ -11,7 +11,7 @@ use crate::state::Analysis;
 use page::opponent::VISITS;
 use page::playback::Live;
 
-/// Whom one plays against. Copied freely.
+/// Opponent of the user. Copied freely.
 #[derive(Clone, Copy)]
 pub struct Opponent {
     /// The side that the search plays; `None`: nobody plays against it.
@@ -21,21 +21,21 @@ pub struct Opponent {
 }
 
 impl Opponent {
-    /// As a link says: the side and the visits.
+    /// Makes the opponent of a link: the side and the visits.
     #[must_use]
     pub fn new(told: Option<(Color, u32)>) -> Self {
         let (side, visits) = told.map_or((None, VISITS), |(side, visits)| (Some(side), visits));
         Self { side: RwSignal::new(side), visits: RwSignal::new(visits) }
     }
 
-    /// What a link says of it. Reactive.
+    /// Returns the link's words on it: the side and the visits. Reactive.
     #[must_use]
     pub fn told(self) -> Option<(Color, u32)> {
         Some((self.side.get()?, self.visits.get()))
     }
 }
 
-/// Lets it move whenever it is to.
+/// Has it move whenever it is to.
 pub(crate) fn follow(analysis: Analysis) {
     let opponent = analysis.opponent;
     // What was last asked for at its turn: each is asked for once, so that a search that somebody stopped stays stopped.
@@ -69,11 +69,11 @@ pub(crate) fn follow(analysis: Analysis) {
     });
 }
 
-/// What was asked for.
+/// Action that was asked for.
 #[derive(Clone, Copy, PartialEq)]
 enum Asked {
-    /// To search until the root has so many visits.
+    /// Search of this id until the root has this many visits.
     Search(u32, u32),
-    /// To move in a position of the game.
+    /// Move in this position of the game.
     Move(u32),
 }

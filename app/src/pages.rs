@@ -42,8 +42,8 @@ fn of_server() -> Option<AnyView> {
     Some(solid(view! { <sign_in::SignInPage form /> }))
 }
 
-/// Whether the page has no code in the browser. It is one for which the server has something to show, at whatever address: a form
-/// that failed is answered with it, too.
+/// Returns whether the page has no code in the browser. It is one for which the server has something to show, at whatever
+/// address: a form that failed is answered with it, too.
 #[cfg(feature = "ssr")]
 #[must_use]
 pub(crate) fn is_plain() -> bool {
@@ -57,15 +57,15 @@ pub(crate) fn is_plain() -> bool {
     false
 }
 
-/// They are brought to life by parts of their own.
+/// Returns `None`: parts of their own bring these pages to life.
 #[cfg(not(feature = "whole"))]
 #[must_use]
 pub fn other(_path: &str, _query: &str) -> Option<AnyView> {
     None
 }
 
-/// Brings a page to life that is no analysis; whether the address is one's. Where its part cannot be fetched it stays as the
-/// server wrote it.
+/// Brings a page to life that is no analysis; returns whether the address is one's. Where its part cannot be fetched it stays as
+/// the server wrote it.
 #[cfg(feature = "hydrate")]
 pub(crate) fn hydrate_other(path: &str, query: &str) -> bool {
     match path.trim_end_matches('/') {

@@ -1,4 +1,4 @@
-//! What the browser remembers: the analysis of this tab, and the theme.
+//! Storage of what the browser remembers: the analysis of this tab, and the theme.
 //!
 //! Storage may be switched off; then nothing is remembered and nothing fails.
 
@@ -121,8 +121,8 @@ pub fn take_game() -> Option<Vec<u8>> {
     text.chars().map(|char| u8::try_from(char).ok()).collect()
 }
 
-/// Whether this page was reloaded: the browser says so, or its link is the one this tab's analysis had last. The link alone does
-/// not tell, because it is written a moment after what it says, perhaps when the page is being left already.
+/// Returns whether this page was reloaded: the browser says so, or its link is the one this tab's analysis had last. The link
+/// alone does not tell, because it is written a moment after what it says, perhaps when the page is being left already.
 #[must_use]
 pub fn is_reload() -> bool {
     let performance = web_sys::window().and_then(|window| window.performance());

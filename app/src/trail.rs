@@ -9,7 +9,7 @@ use canvas::trail::Trail;
 use page::format;
 use page::step::Step;
 
-/// The way of the simulation that is watched, as far as the step shows it. Reactive (step, point of view).
+/// Returns the path of the simulation that is watched, up to where the step shows it. Reactive (step, point of view).
 #[must_use]
 pub fn trail(analysis: Analysis) -> Option<Trail> {
     let (held, what) = analysis.phases.shown.get()?;
@@ -31,7 +31,7 @@ pub fn trail(analysis: Analysis) -> Option<Trail> {
     Some(Trail { nodes, lit, value })
 }
 
-/// Who moves into a node in so many plies from the search's root. Reactive.
+/// Returns the side whose move leads into a node `plies` plies from the search's root. Reactive.
 #[must_use]
 pub fn mover_at(analysis: Analysis, plies: usize) -> Color {
     let turn = analysis.root_turn();

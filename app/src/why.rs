@@ -13,18 +13,18 @@ use crate::state::Analysis;
 use crate::transport::worker;
 use page::view::Tab;
 
-/// How long everything has stood still before something is asked.
+/// Time for which everything must stand still before a question.
 const REST: Duration = Duration::from_millis(120);
 
-/// What is asked, and what was said. Copied freely.
+/// Last question and last answer. Copied freely.
 #[derive(Clone, Copy, Default)]
 pub struct Asking {
     /// The last answer, as the worker's bytes: only the part of the page that shows it need know what is in it.
     pub told: RwSignal<Option<Vec<u8>>>,
-    /// Whether an answer is under way.
+    /// True while an answer is awaited.
     pub waits: RwSignal<bool>,
     asked: StoredValue<Option<Question>>,
-    /// What the last answer is to.
+    /// Question that the last answer belongs to.
     answered: StoredValue<Option<Question>>,
     /// Changes so far: who waited for a rest sees whether there was one.
     changes: StoredValue<u32>,
@@ -114,7 +114,7 @@ pub fn ask(analysis: Analysis) {
     worker::ask(&Ask::Why { address: page::playback::in_worker(address), moment, node, mv });
 }
 
-/// What the worker says.
+/// Takes the worker's answer.
 pub(crate) fn on_answer(analysis: Analysis, why: Option<Vec<u8>>) {
     let asking = analysis.why;
     asking.answered.set_value(asking.asked.get_value());

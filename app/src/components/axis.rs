@@ -1,26 +1,26 @@
 //! An axis of a drawing, and its ticks.
 
-/// What one axis shows.
+/// Range of values along one axis of a drawing.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Axis {
-    /// Its first value.
+    /// First value.
     pub(crate) from: f64,
-    /// Its last value.
+    /// Last value.
     pub(crate) to: f64,
 }
 
 impl Axis {
-    /// Which part of the axis lies before a value.
+    /// Returns the share of the axis that lies before a value: 0 at its first value, 1 at its last.
     pub(crate) fn share(self, value: f64) -> f64 {
         (value - self.from) / (self.to - self.from)
     }
 
-    /// Round values along it, four to eight of them.
+    /// Returns round values along the axis, four to eight of them.
     pub(crate) fn ticks(self) -> Vec<f64> {
         self.ticks_by(self.step(8.0))
     }
 
-    /// The round step that makes at most so many parts of it.
+    /// Returns the smallest round step that makes at most `parts` parts of the axis.
     pub(crate) fn step(self, parts: f64) -> f64 {
         round_step((self.to - self.from) / parts)
     }
@@ -32,13 +32,13 @@ impl Axis {
         (first..=last).map(|tick| tick as f64 * step).collect()
     }
 
-    /// Whether it shows a value.
+    /// Returns whether a value lies on the axis.
     pub(crate) fn contains(self, value: f64) -> bool {
         (self.from..=self.to).contains(&value)
     }
 }
 
-/// The round number (1, 2, 2.5 or 5 times a power of ten) that is next above.
+/// Returns the smallest round number (1, 2, 2.5 or 5 times a power of ten) that is no less than this.
 pub(crate) fn round_step(least: f64) -> f64 {
     let power = 10_f64.powf(least.log10().floor());
     [1.0, 2.0, 2.5, 5.0, 10.0]

@@ -1,4 +1,4 @@
-//! What the user must know before anything else: the connection is lost, or no network can be run.
+//! Banners for what the user must know before anything else: the connection is lost, or no network can be run.
 
 use leptos::prelude::*;
 use page::input::Action;

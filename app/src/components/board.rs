@@ -27,7 +27,7 @@ struct Drag {
     from: Square,
     x: f64,
     y: f64,
-    /// Whether the piece was picked already: then a click on it puts it down.
+    /// Set if the piece was picked before the drag: then a click on it puts it down.
     again: bool,
 }
 
@@ -264,7 +264,7 @@ fn checked_king(position: &Chess) -> Option<Square> {
     position.is_check().then(|| position.board().king_of(position.turn())).flatten()
 }
 
-/// From where to where the last move went: in the tree below the root, else in the game. Reactive.
+/// Returns the squares that the last move started from and ended on: in the tree below the root, else in the game. Reactive.
 fn last_move(analysis: Analysis) -> Option<(Square, Square)> {
     analysis.revision.track();
     let moves = analysis.moves_on_board().unwrap_or_default();
@@ -329,7 +329,7 @@ fn focus(square: Square) {
     }
 }
 
-/// Who plays from the bottom of the board.
+/// Returns the colour of the player at the bottom of the board.
 #[must_use]
 pub fn bottom_color(flipped: bool) -> Color {
     if flipped { Color::Black } else { Color::White }

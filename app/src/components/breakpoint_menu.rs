@@ -13,7 +13,7 @@ use crate::state::Analysis;
 use page::breakpoints::{Entry, MOST};
 use page::{format, notation, rules};
 
-/// Where the kind is chosen.
+/// Element id of the field in which the kind is chosen.
 const KIND: &str = "breakpoint-kind";
 
 /// Kinds of breakpoints, as they are chosen.
@@ -27,7 +27,7 @@ enum Kind {
     KldGain,
 }
 
-/// What of the search a breakpoint is about, as it is chosen.
+/// Subject of a breakpoint, as it is chosen: the root, any move or node, or one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Of {
     Root,
@@ -58,7 +58,7 @@ impl Kind {
         }
     }
 
-    /// What it can be about besides the root's moves; nothing where there is no choice.
+    /// Returns the subjects besides the root's moves, each with its value and its words; none where there is no choice.
     fn wholes(self) -> &'static [(Of, &'static str, &'static str)] {
         match self {
             Self::Visits => &[(Of::Any, "any", "any move")],
@@ -201,7 +201,7 @@ fn row(analysis: Analysis, breakpoint: Breakpoint) -> AnyView {
     })
 }
 
-/// Where one is made.
+/// Form that adds a breakpoint.
 #[component]
 fn Form() -> impl IntoView {
     let analysis = Analysis::get();

@@ -29,15 +29,15 @@ use page::{format, notation};
 use stage::Stage;
 use table::DataTable;
 
-/// What the parts of the panel share.
+/// State that the parts of the panel share.
 #[derive(Clone, Copy)]
 struct Bench {
     analysis: Analysis,
-    /// What was told of the selected node, if anything was.
+    /// Series of the selected node, once it was told.
     series: Memo<Option<Arc<Series>>>,
-    /// Its moves' names, in the order of the series.
+    /// Names of the series' moves, in its order.
     names: Memo<Vec<String>>,
-    /// What values are multiplied with to be shown.
+    /// Factor that turns values to the view shown: 1 or -1.
     sign: Memo<f64>,
     /// The drawing's size.
     frame: RwSignal<Frame>,
@@ -88,7 +88,7 @@ impl Bench {
         self.analysis.charts.kind.get()
     }
 
-    /// What is said of signed quantities where they are not from the mover's view.
+    /// Returns the suffix of signed quantities' names: empty in the side to move's view.
     fn view(self) -> &'static str {
         if self.analysis.point_of_view.get() == PointOfView::White { " (White)" } else { "" }
     }
@@ -153,7 +153,7 @@ pub fn ChartsPanel() -> impl IntoView {
     })
 }
 
-/// Which chart is shown.
+/// Buttons that choose the chart.
 #[component]
 fn KindPicker() -> impl IntoView {
     let kind = Analysis::get().charts.kind;
@@ -191,7 +191,7 @@ fn names_of(kind: Chart) -> (&'static str, &'static str) {
     }
 }
 
-/// How a chart is to be read, exactly.
+/// Explains exactly how to read a chart.
 fn explained(kind: Chart, is_white: bool) -> String {
     let view = if is_white { "White\u{2019}s view" } else { "the view of who is to move" };
     match kind {
@@ -216,7 +216,7 @@ fn explained(kind: Chart, is_white: bool) -> String {
     }
 }
 
-/// Whose side moves, for words.
+/// Returns a side's name for sentences.
 fn side(color: Color) -> &'static str {
     if color == Color::White { "White" } else { "Black" }
 }

@@ -132,7 +132,7 @@ pub fn ComparisonView() -> impl IntoView {
     })
 }
 
-/// Back where one came from, for whose focus was in what is hidden now.
+/// Moves the focus back to where it came from, if it was in what is hidden now.
 fn focus_opener() {
     let focused = document().active_element();
     let is_lost = |focused: &Element| {

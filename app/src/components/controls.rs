@@ -1,4 +1,4 @@
-//! Go, stop, and where the search stops by itself.
+//! Controls of the search: go, stop, and where it stops by itself.
 
 mod limit;
 
@@ -17,7 +17,7 @@ const SMART_PRUNING: f64 = 1.33;
 /// The buttons and the limit.
 #[component]
 pub fn Controls(
-    /// Whether a narrow screen, which has no room for them, shows the settings.
+    /// True while a narrow screen, which has no room for them, shows the settings.
     settings_open: RwSignal<bool>,
 ) -> impl IntoView {
     let analysis = Analysis::get();

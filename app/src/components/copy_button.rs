@@ -10,12 +10,12 @@ use crate::state::Analysis;
 /// Copies to the clipboard.
 #[component]
 pub fn CopyButton(
-    /// What is copied.
+    /// Text that is copied.
     #[prop(into)]
     text: Signal<String>,
-    /// What the button says.
+    /// Words on the button.
     label: &'static str,
-    /// Its name for tests.
+    /// Name for tests.
     name: &'static str,
 ) -> impl IntoView {
     let analysis = Analysis::get();

@@ -1,4 +1,4 @@
-//! Every move of the selected node, with every term selection uses there.
+//! Table of all moves of the selected node, with every term that selection uses there.
 
 mod columns;
 mod node_header;
@@ -23,10 +23,10 @@ use page::{format, notation};
 use row::EdgeRow;
 pub(super) use row::badge;
 
-/// Room for as many letters in the column of visits: numbers that are shorter do not change its width.
+/// Least number of letters that the column of visits has room for: numbers that are shorter do not change its width.
 const FEWEST_LETTERS: usize = 5;
 
-/// What the bars of one node are drawn to, so that they can be compared.
+/// Scale of the bars of one node, common to all rows so that they can be compared.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Scale {
     /// Visits of all moves.
@@ -47,7 +47,7 @@ impl Scale {
         Self { visits, least, most }
     }
 
-    /// Where a value lies, in percent of the width.
+    /// Returns the place of a value, in percent of the width.
     fn place(self, value: f64) -> f64 {
         let width = self.most - self.least;
         if width > 0.0 { ((value - self.least) / width * 98.0 + 1.0).clamp(0.0, 100.0) } else { 1.0 }
@@ -224,7 +224,7 @@ fn widest_visits(open: &OpenNode) -> usize {
     open.edges.iter().map(letters).max().unwrap_or(0).max(FEWEST_LETTERS)
 }
 
-/// What the rows are before the server has sent any edges: the legal moves, by name.
+/// Returns the rows before the server has sent any edges: the legal moves, by name.
 fn legal_moves(position: &Option<Position>) -> Vec<u16> {
     let Some(position) = position else { return Vec::new() };
     let mut moves: Vec<(String, u16)> =

@@ -4,8 +4,8 @@ use leptos::html::Input;
 use leptos::prelude::*;
 use web_sys::File;
 
-/// The button, and the field behind it that nobody sees: the names of both for tests, what a screen reader calls the field, and how the
-/// names of files end that may be chosen (empty: any).
+/// Makes the button, and the hidden field behind it: the names of both for tests, the field's name for screen readers, and the
+/// endings of the names of files that may be chosen (empty: any).
 pub fn file_button(
     label: &'static str,
     [button, field]: [&'static str; 2],

@@ -1,4 +1,4 @@
-//! Moves, lines and positions anywhere in the tree, and what the tree is made of.
+//! Find panel: moves, lines and positions anywhere in the tree, and what the tree is made of.
 
 mod around;
 mod bars;
@@ -30,12 +30,12 @@ use scope::Scope;
 use squares::Squares;
 use status::Status;
 
-/// What is shown, of what was told: without anything found there is nothing to show of it.
+/// Part of the answer that is shown: all moves in place of the places found, where nothing was looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Shown {
-    /// Nothing was told yet, or the tree is empty.
+    /// Words on why there is nothing to show: no answer yet, or an empty tree.
     Nothing,
-    /// The node below which one looks is not there.
+    /// Words on the scope: its node is not in the tree.
     NoScope,
     View(Findings),
 }
@@ -116,7 +116,7 @@ fn nothing(analysis: Analysis) -> AnyView {
     })
 }
 
-/// Which part of it is shown.
+/// Buttons that choose the part of the answer.
 #[component]
 fn ViewPicker() -> impl IntoView {
     let find = Analysis::get().find;
@@ -149,12 +149,12 @@ fn ViewPicker() -> impl IntoView {
     })
 }
 
-/// What it says of the tree. Reactive.
+/// Calls `then` with the answer's part on the tree as a whole. Reactive.
 fn with_whole<T>(analysis: Analysis, then: impl FnOnce(&Whole) -> T) -> Option<T> {
     analysis.find.told.with(|told| told.as_ref()?.whole.as_ref().map(then))
 }
 
-/// What it says of what was found. Reactive.
+/// Calls `then` with the answer's part on the matches. Reactive.
 fn with_found<T>(analysis: Analysis, then: impl FnOnce(&Found) -> T) -> Option<T> {
     analysis.find.told.with(|told| told.as_ref()?.found.as_ref().map(then))
 }

@@ -15,7 +15,7 @@ use page::view::Tab;
 use page::{format, notation};
 use step::step_view;
 
-/// What is worked out.
+/// A move's score, worked out step by step.
 #[derive(Clone, Debug, PartialEq)]
 struct Worked {
     /// The node and the move.
@@ -25,7 +25,7 @@ struct Worked {
     is_rounded: bool,
     /// The move that is selected next, with its S; `None` where that is this one.
     next: Option<(u16, f64)>,
-    /// This move's S.
+    /// S of this move.
     score: f64,
 }
 

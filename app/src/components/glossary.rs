@@ -1,4 +1,4 @@
-//! One sentence for every symbol, shown on hover and focus of whatever carries `data-term`.
+//! Tips with one sentence for every symbol, shown on hover and focus of whatever carries `data-term`.
 
 use crate::components::lesson::markup;
 use crate::components::solid::solid;
@@ -15,7 +15,7 @@ pub(crate) fn described(term: &str) -> Option<String> {
     lessons::term(term).map(|term| term.sentence.plain())
 }
 
-/// It is in the document.
+/// Returns `None`: the sentence is in the document already.
 #[cfg(not(feature = "whole"))]
 pub(crate) fn described(_term: &str) -> Option<String> {
     None
@@ -91,7 +91,7 @@ mod tests {
     use std::fs;
     use std::path::{Path, PathBuf};
 
-    /// Every file of the page's code.
+    /// Returns every file of the page's code.
     fn files(folder: &Path) -> Vec<PathBuf> {
         let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
         entries.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()

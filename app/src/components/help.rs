@@ -9,7 +9,7 @@ use crate::keyboard::{KEYS, LOCAL_KEYS};
 /// The help dialog.
 #[component]
 pub fn Help(
-    /// Whether it is open.
+    /// True while the dialog is open.
     open: RwSignal<bool>,
 ) -> impl IntoView {
     let dialog = modal(open);

@@ -39,7 +39,7 @@ pub(crate) fn later<F: Future<Output = Part> + 'static>(
     one_later(Box::new(wanted), Box::new(move || Box::pin(make())), Rc::new(give_up))
 }
 
-/// The same for parts of any kind, so that the page has its code once.
+/// Does the work of [`later`] for parts of any kind, so that the page has its code once.
 fn one_later(wanted: Box<dyn Fn() -> bool>, make: Box<dyn Fn() -> Making>, give_up: Rc<dyn Fn()>) -> impl IntoView {
     let analysis = Analysis::get();
     // Not a local value: the server may drop the page on another thread than it was made on.

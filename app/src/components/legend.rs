@@ -1,11 +1,11 @@
-//! What the colours mean, always in view. The words carry their glossary sentences.
+//! Meaning of the colours, always in view. The words carry their glossary sentences.
 
 use crate::components::solid::solid;
 use leptos::prelude::*;
 
 use super::glossary;
 
-/// Symbol, style class, words.
+/// Entries of the legend: symbol, style class, words.
 const ENTRIES: [(&str, &str, &str); 7] = [
     ("N", "n", "visits"),
     ("P", "p", "prior"),

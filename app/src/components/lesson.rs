@@ -41,7 +41,7 @@ pub fn LessonColumn(
 #[derive(Clone, Copy)]
 struct LessonSlug(StoredValue<String>);
 
-/// Whether the part is there, so that the words in the document can go.
+/// Signal that is set once the part is there, so that the words in the document can go.
 #[derive(Clone, Copy)]
 struct IsThere(RwSignal<bool>);
 

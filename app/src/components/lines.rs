@@ -13,7 +13,7 @@ use page::{format, notation};
 /// Moves of a line that are written out.
 const SHOWN: usize = 14;
 
-/// How many lines one can ask for.
+/// Numbers of lines that one can ask for.
 const COUNTS: [u8; 5] = [0, 1, 3, 5, 10];
 
 /// One line as it is written.
@@ -23,7 +23,7 @@ struct Row {
     score: String,
     is_bad: bool,
     visits: String,
-    /// Each move's text, and the moves from the root up to it.
+    /// Text of each move, and the moves from the root up to it.
     moves: Vec<(String, Vec<u16>)>,
 }
 

@@ -29,7 +29,7 @@ pub fn MiniBoard(
     root: Position,
     /// The moves.
     moves: Vec<u16>,
-    /// Whether Black is at the bottom.
+    /// Set if Black is at the bottom.
     #[prop(optional)]
     flipped: bool,
 ) -> impl IntoView {

@@ -16,7 +16,7 @@ use page::notation;
 use page::notation::Notation;
 use page::rules::Position;
 
-/// What the list is written with.
+/// Piece of the written list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Token {
     /// A move: the position it leads to, the number before it if it needs one, its name.

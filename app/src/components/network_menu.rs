@@ -62,7 +62,7 @@ pub(super) fn opener(analysis: Analysis, name: &'static str) -> AnyView {
     button(analysis, name, move || networks::name_in_use(analysis))
 }
 
-/// The same, saying how far an upload is while there is one: it goes on when the menu is closed.
+/// Makes the button that opens the menu, with the progress of an upload while there is one: it goes on when the menu is closed.
 pub(super) fn opener_with_upload(analysis: Analysis, name: &'static str) -> AnyView {
     let words = move || match networks::sent(analysis) {
         Some(share) => format!("{share}\u{a0}% sent"),

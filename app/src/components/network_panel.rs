@@ -1,4 +1,4 @@
-//! What the evaluator of the search is given of the selected node, and everything that it says of it.
+//! Input and output of the search's evaluator for the selected node: everything that it is given, and everything that it says.
 //!
 //! The server evaluates the position once more, by itself. [`asking`] gets that, [`policy`] works out P from it,
 //! [`output`] knows where the 1858 outputs are on the board; the other modules draw. Of an evaluator that plays random games
@@ -30,7 +30,7 @@ use page::view::Tab;
 use policy::Column;
 use policy_table::Priors;
 
-/// What is chosen in the panel; it stays as it is when another node is selected.
+/// State of the panel; it stays as it is when another node is selected.
 #[derive(Clone, Copy)]
 struct Panel {
     /// The plane that the pointer or the keyboard is on.
@@ -39,15 +39,15 @@ struct Panel {
     pinned: RwSignal<Option<usize>>,
     /// The one plane in the tab order; arrow keys move it.
     cursor: RwSignal<usize>,
-    /// Which earlier positions are unfolded, a bit for each.
+    /// Earlier positions that are unfolded, a bit for each.
     older: RwSignal<u8>,
-    /// What the policy is sorted by, and whether the largest is first.
+    /// Column by which the policy is sorted, and whether the largest is first.
     sort: RwSignal<(Column, bool)>,
-    /// How many outputs are drawn, as a place in [`arrows::STEPS`].
+    /// Number of outputs that are drawn, as an index in [`arrows::STEPS`].
     most: RwSignal<usize>,
-    /// Whether legal moves are among them.
+    /// Set to draw legal moves.
     legal: RwSignal<bool>,
-    /// Whether others are.
+    /// Set to draw illegal moves.
     illegal: RwSignal<bool>,
 }
 
@@ -147,7 +147,7 @@ pub fn NetworkPanel() -> impl IntoView {
     })
 }
 
-/// One evaluation is the same as itself only: it is compared by its place.
+/// Evaluation that is compared by identity: equal only to itself.
 #[derive(Clone)]
 struct Same(Arc<Shown>);
 
@@ -241,7 +241,7 @@ fn body(analysis: Analysis, panel: Panel, shown: Arc<Shown>) -> AnyView {
     })
 }
 
-/// What an evaluator is that is no network.
+/// Says what an evaluator without a network computes.
 fn without_network(evaluator: &str, description: &str) -> String {
     let what = match evaluator {
         "classical" => {

@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use crate::components::solid::solid;
 use crate::state::Analysis;
 
-/// How long a piece of information stays; errors stay until dismissed.
+/// Time for which information stays; errors stay until dismissed.
 const STAY: Duration = Duration::from_secs(8);
 
 /// Notices in the corner of the page.

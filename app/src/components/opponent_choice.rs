@@ -1,4 +1,4 @@
-//! Who plays: nobody, or the search one of the sides.
+//! Choice of the side that the search plays, if any.
 
 use leptos::prelude::*;
 use shakmaty::Color;

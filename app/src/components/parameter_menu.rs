@@ -16,7 +16,7 @@ use page::choice::SearchChoice;
 
 const FLAG: &[Word] = &[Word { name: "true", meaning: "" }, Word { name: "false", meaning: "" }];
 
-/// What is being edited.
+/// Parameters as they are being edited.
 #[derive(Clone, Copy)]
 struct Draft {
     choice: RwSignal<SearchChoice>,
@@ -25,7 +25,7 @@ struct Draft {
 }
 
 impl Draft {
-    /// Sets a parameter; whether it takes this text.
+    /// Sets a parameter; returns whether it takes this text.
     fn set(self, name: &'static str, text: &str) -> bool {
         let result = self.choice.try_update(|choice| choice::set_parameter(choice, name, text));
         let refusal = result.and_then(Result::err);

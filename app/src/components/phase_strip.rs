@@ -1,6 +1,6 @@
-//! One simulation, phase by phase: a strip under the page that shows what is compared, opened, judged and backed up.
+//! Strip under the page with one simulation, phase by phase: what is compared, opened, evaluated and backed up.
 //!
-//! Tree and board show the same with light; here are the numbers and the words.
+//! Tree and board show the same by light; the numbers and the words are here.
 
 mod batch;
 mod leaf;

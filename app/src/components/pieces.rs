@@ -15,15 +15,15 @@ use crate::components::solid::solid;
 /// it by the square's size over this.
 pub const PIECE_BOX: f64 = 45.0;
 
-/// One chess piece as an SVG group of its own, at the origin of a [`PIECE_BOX`] square.
+/// Chess piece as an SVG group of its own, at the origin of a [`PIECE_BOX`] square.
 ///
 /// It takes no pointer events, so the square below it gets them. It has no text either: label the square or the board
 /// with [`piece_name`].
 #[component]
 pub fn Piece(
-    /// What kind of piece.
+    /// Kind of the piece.
     role: Role,
-    /// Whose piece.
+    /// Colour of the piece.
     color: Color,
 ) -> impl IntoView {
     let Drawing { parts, lines, trims, dots } = *drawing(role);
@@ -52,7 +52,7 @@ pub fn Piece(
     })
 }
 
-/// What to call a piece in text and for screen readers: "white knight".
+/// Returns the name of a piece for text and screen readers: "white knight".
 pub fn piece_name(role: Role, color: Color) -> &'static str {
     match (color, role) {
         (Color::White, Role::Pawn) => "white pawn",

@@ -17,7 +17,7 @@ use crate::state::Analysis;
 use crate::{dropping, notes};
 use page::game;
 
-/// Longer texts are read without being shown in the field, in bytes.
+/// Length in bytes above which a text is read without being shown in the field.
 const LONGEST_TYPED: usize = 20_000;
 
 /// The FEN field.

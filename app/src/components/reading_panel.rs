@@ -25,7 +25,7 @@ struct Found {
     opened: RwSignal<Option<u32>>,
     /// Remarks about it.
     remarks: RwSignal<Vec<String>>,
-    /// A game of which a part cannot be read, for who wants the rest.
+    /// A game of which a part cannot be read, kept for a press of the button that takes the rest.
     kept: RwSignal<Option<(u32, Record)>>,
 }
 

@@ -1,4 +1,4 @@
-//! What a recording's page says before anything was fetched: its title, and the ways to an analysis.
+//! First words of a recording's page, before anything was fetched: its title, and the ways to an analysis.
 
 use leptos::prelude::*;
 

@@ -1,5 +1,5 @@
-//! What the page needs around recordings: the bar that says which is shown, what is offered instead of it, and the dialog.
-//! Fetched when one is shown or the dialog is opened.
+//! Parts of the page around recordings: the bar that says which is shown, what is offered instead of it, and the dialog. Fetched
+//! when a recording is shown or the dialog is opened.
 
 mod bar;
 mod menu;
@@ -13,7 +13,7 @@ use bar::Bar;
 use menu::Menu;
 use offer::OfferBox;
 
-/// All of it.
+/// All parts together.
 #[component]
 pub fn RecordingParts() -> impl IntoView {
     // These take the place of the document's own words.

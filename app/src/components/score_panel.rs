@@ -25,12 +25,12 @@ use page::view::PointOfView;
 use plot::{Range, Window};
 use printed_table::PrintedTable;
 
-/// What the parts of the panel share.
+/// State that the parts of the panel share.
 #[derive(Clone, Copy)]
 struct Bench {
     /// The formula that is drawn strongly.
     formula: RwSignal<Formula>,
-    /// Where the user put the point; `None` follows the selected node.
+    /// Q at which the user put the point; `None` follows the selected node.
     placed: RwSignal<Option<f64>>,
     /// The point's Q.
     q: Memo<f64>,
@@ -38,9 +38,9 @@ struct Bench {
     chosen_draws: RwSignal<Option<f64>>,
     /// D as a share of what Q leaves open, for the line of the mu formula.
     draws: Memo<f64>,
-    /// What the axes are to show.
+    /// Range that was chosen for the axes.
     range: RwSignal<Range>,
-    /// What they show.
+    /// Range that they show.
     window: Memo<Window>,
     /// The selected node's moves.
     dots: Memo<Vec<Dot>>,

@@ -1,4 +1,4 @@
-//! What evaluates and with which parameters. A change opens a new search of the position; the old one stays.
+//! Settings of the search: evaluator and parameters. A change opens a new search of the position; the old one stays.
 
 use leptos::prelude::*;
 use page::choice;
@@ -143,7 +143,7 @@ pub fn SearchSettings() -> impl IntoView {
     })
 }
 
-/// Which moves of the position are searched.
+/// Field with the moves of the position that are searched.
 #[component]
 fn OnlyMoves() -> impl IntoView {
     let analysis = Analysis::get();

@@ -4,19 +4,19 @@ use leptos::prelude::*;
 
 use crate::components::solid::solid;
 
-/// What a field is called: by tests, by screen readers (empty: by the label around it), and what it says when it is pointed at.
+/// Names of a field: for tests, for screen readers (empty: the label around it names it), and what it says when it is pointed at.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Names {
-    /// For tests.
+    /// Name for tests.
     pub test: &'static str,
-    /// For screen readers.
+    /// Label for screen readers.
     pub label: &'static str,
-    /// When pointed at.
+    /// Text shown when the field is pointed at.
     pub title: &'static str,
 }
 
-/// The field: its choices, each with the words that are shown for it; which is chosen; whether it cannot be changed; what to do with
-/// another choice.
+/// Makes the field: its choices, each with the words that are shown for it; the chosen one; whether it cannot be changed; the
+/// action on another choice.
 pub fn select(
     names: Names,
     choices: Signal<Vec<(String, String)>>,

@@ -17,26 +17,26 @@ use page::format;
 /// A cell's side, in the drawing's units.
 const CELL: f64 = 40.0;
 
-/// What is drawn of a position.
+/// Drawing of a position, as data.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Picture {
     /// Files of the board.
     pub files: u8,
-    /// Its ranks.
+    /// Ranks of the board.
     pub ranks: u8,
-    /// Whether stones are discs that are dropped into files; else they are crosses and noughts.
+    /// Set if stones are discs that are dropped into files; else they are crosses and noughts.
     pub is_dropped: bool,
-    /// Who owns each cell, rank by rank from a1 on.
+    /// Owner of each cell, rank by rank from a1 on.
     pub cells: Vec<Option<Player>>,
     /// The cell of the newest stone.
     pub last: Option<u8>,
     /// The cells of the line that won; none where nobody has.
     pub winning: Vec<u8>,
-    /// Who is to move; `None` where the game is over.
+    /// Side to move; `None` where the game is over.
     pub turn: Option<Player>,
     /// The legal moves, in the game's order.
     pub places: Vec<Place>,
-    /// What is written on cells.
+    /// Quantities on cells.
     pub marks: Vec<Mark>,
 }
 
@@ -45,9 +45,9 @@ pub struct Picture {
 pub struct Place {
     /// The move.
     pub mv: Move,
-    /// Its name.
+    /// Name of the move.
     pub name: String,
-    /// Where its stone would come to lie.
+    /// Cell where its stone would come to lie.
     pub cell: u8,
 }
 
@@ -60,11 +60,11 @@ pub struct Mark {
     pub ink: Ink,
     /// Height of the bar, from 0 to 1 of the cell.
     pub share: f64,
-    /// What is written, if anything: few characters.
+    /// Text on the cell, a few characters; may be empty.
     pub text: String,
 }
 
-/// Whose colour a mark has.
+/// Quantity that gives a mark its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ink {
     /// N: visits.
@@ -95,7 +95,7 @@ impl Picture {
         }
     }
 
-    /// The same of whichever game it is.
+    /// Returns the picture of a position of any small game.
     #[must_use]
     pub fn of_any(game: &SmallGame) -> Self {
         match game {
@@ -118,7 +118,7 @@ impl Picture {
             .find_map(|(shown, name)| (name == game).then(|| shown(moves)))?
     }
 
-    /// The same with shares of its legal moves written on the cells: P, pi or visits. Shares below a half per cent are not written.
+    /// Writes shares of the legal moves on the cells: P, pi or visits. Shares below half a per cent are drawn but not written.
     #[must_use]
     pub fn with_shares(mut self, ink: Ink, shares: &[(Move, f64)]) -> Self {
         let cell = |mv: Move| self.places.iter().find(|place| place.mv == mv).map(|place| place.cell);
@@ -130,7 +130,7 @@ impl Picture {
         self
     }
 
-    /// In words, for those who do not see it.
+    /// Describes the picture in words, for those who do not see it.
     #[must_use]
     pub fn words(&self) -> String {
         let owned = |player: Player| {
@@ -163,7 +163,7 @@ impl Picture {
         if label.is_empty() { self.words() } else { format!("{label}: {}", self.words()) }
     }
 
-    /// What a player's stones are called.
+    /// Returns the name of a player's stones.
     #[must_use]
     pub fn name_of(&self, player: Player) -> &'static str {
         match (self.is_dropped, player) {
@@ -189,7 +189,7 @@ impl Picture {
         (CELL * f64::from(file), CELL * f64::from(self.ranks - 1 - rank))
     }
 
-    /// What is clicked to play a move: its cell, or its whole file.
+    /// Returns the area that is clicked to play a move, as x, y, width and height: its cell, or its whole file.
     fn area(&self, place: &Place) -> (f64, f64, f64, f64) {
         let (x, y) = self.corner(place.cell);
         if self.is_dropped { (x, 0.0, CELL, self.size().1) } else { (x, y, CELL, CELL) }
@@ -247,16 +247,16 @@ pub fn still(picture: &Picture, label: &str) -> AnyView {
 /// `on_play` is not given, or no move is legal, it only shows.
 #[component]
 pub fn SmallBoard(
-    /// What is drawn.
+    /// Picture that is drawn.
     #[prop(into)]
     picture: Signal<Picture>,
-    /// Said before what the board shows.
+    /// Words before the description of the board.
     #[prop(optional, into)]
     label: String,
     /// Called with a move that was chosen.
     #[prop(optional_no_strip)]
     on_play: Option<Callback<Move>>,
-    /// Whether moves are taken at the moment.
+    /// True while moves are taken.
     #[prop(default = Signal::derive(|| true))]
     can_play: Signal<bool>,
 ) -> impl IntoView {
@@ -348,7 +348,7 @@ fn focus_place(event: &KeyboardEvent, to: usize) {
     }
 }
 
-/// All of the drawing as markup: it changes as a whole, and there may be a hundred of them.
+/// Draws the picture as markup: it changes as a whole, and there may be a hundred of them.
 fn drawing(picture: &Picture) -> AnyView {
     solid(view! { <g inner_html=markup(picture)></g> })
 }

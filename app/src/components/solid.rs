@@ -19,7 +19,7 @@ pub fn solid<T: RenderHtml + 'static>(view: T) -> AnyView {
     Solid(Box::new(view)).into_any()
 }
 
-/// What a part of a page needs.
+/// Interface of a part of a page, whatever its type.
 trait Part: Send {
     fn build(self: Box<Self>) -> Box<dyn Mountable>;
 

@@ -144,7 +144,7 @@ fn cache(status: &Status) -> String {
     format!("{} ({})", format::count(status.cache_hits), format::percent(share))
 }
 
-/// Why a search stopped by itself. Reactive (notation).
+/// Returns the reason why a search stopped by itself. Reactive (notation).
 fn ended_by(analysis: Analysis, status: &Status) -> String {
     match status.reached {
         Some(Limit::Breakpoint) => return breakpoints::describe_hits(analysis, &status.hits),
@@ -157,7 +157,7 @@ fn ended_by(analysis: Analysis, status: &Status) -> String {
     .to_owned()
 }
 
-/// What a screen reader hears when a search starts or stops.
+/// Returns the words that a screen reader hears when a search starts or stops.
 fn spoken(analysis: Analysis, state: RunState) -> String {
     let Some(status) = analysis.model.with_value(|model| model.status().cloned()) else { return String::new() };
     let Status { nodes, best, .. } = status;

@@ -55,7 +55,7 @@ pub fn TabBar() -> impl IntoView {
     })
 }
 
-/// On narrow screens: which part of the page is shown.
+/// Buttons that choose the part of the page that narrow screens show.
 #[component]
 pub fn PaneBar() -> impl IntoView {
     let analysis = Analysis::get();

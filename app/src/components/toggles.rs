@@ -1,4 +1,4 @@
-//! How values and moves are written, for the whole page.
+//! Choices of how values and moves are written, for the whole page.
 
 use leptos::prelude::*;
 use page::input::Action;

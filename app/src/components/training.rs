@@ -1,8 +1,9 @@
 //! The training bench, a part of the page of its own.
 //!
 //! # Reading order
-//! [`state`] (what was told and what is chosen), [`line`] (the way to whoever trains), then the cards from top to bottom: [`controls`],
-//! [`settings`], [`losses`], [`exam`], [`pins`], [`buffer`] and [`target`], [`matches`], [`against`], [`file`](mod@file).
+//! [`state`] (what was told and what is chosen), [`line`] (the connection to whoever trains), then the cards from top to bottom:
+//! [`controls`], [`settings`], [`losses`], [`exam`], [`pins`], [`buffer`] and [`target`], [`matches`], [`against`],
+//! [`file`](mod@file).
 
 mod against;
 mod buffer;

@@ -49,10 +49,10 @@ pub fn TreeView(
     /// Part of the ids of its elements: one page may have several trees.
     #[prop(default = "tree")]
     name: &'static str,
-    /// What screen readers call it.
+    /// Label for screen readers.
     #[prop(default = "Search tree by visits")]
     label: &'static str,
-    /// What boxes are coloured by, in place of their values.
+    /// Colours of the boxes, in place of those of their values.
     #[prop(optional)]
     tints: Option<StoredValue<Tints>>,
 ) -> impl IntoView {
@@ -209,7 +209,7 @@ pub fn TreeView(
     }
 }
 
-/// In the browser: gives the stage its canvas, and its size whenever that changes.
+/// Gives the stage its canvas, and its size whenever that changes; in the browser only.
 fn attach(stage: &Stage, canvas: NodeRef<Canvas>, wrapper: NodeRef<Div>) {
     let stage = stage.clone();
     Effect::new(move || {
@@ -238,7 +238,7 @@ fn watch_colour_scheme(stage: &Stage, _canvas: &HtmlCanvasElement) {
     on_change.forget();
 }
 
-/// In the browser: asks for a picture when something that is drawn changes.
+/// Asks for a picture when something that is drawn changes; in the browser only.
 fn redraw_on_change(stage: &Stage, signals: Signals) {
     let analysis = Analysis::get();
     Effect::new({
@@ -298,7 +298,7 @@ fn reveal_found(stage: &Stage, analysis: Analysis) {
     });
 }
 
-/// Whether the key meant something here.
+/// Does what a key means in the tree; returns whether it meant something.
 fn on_key(stage: &Stage, analysis: Analysis, key: &str) -> bool {
     if let Some(step) = Step::of_key(key) {
         let selected = analysis.selected.get_untracked();

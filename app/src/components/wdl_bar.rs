@@ -1,4 +1,4 @@
-//! Who is expected to win, from White's view, whatever the point of view elsewhere.
+//! Bar of the expected result, from White's view, whatever the point of view elsewhere.
 
 use leptos::prelude::*;
 use shakmaty::Color;
@@ -7,19 +7,19 @@ use crate::components::solid::solid;
 use crate::state::Analysis;
 use page::format;
 
-/// Expected shares of White's wins, draws and Black's wins.
+/// Expected shares of wins, draws and losses, each 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Wdl {
-    /// The one whose view it is wins.
+    /// Share of wins, of the player whose view it is.
     pub win: f64,
-    /// Nobody wins.
+    /// Share of draws.
     pub draw: f64,
-    /// The other one wins.
+    /// Share of losses: wins of the other player.
     pub loss: f64,
 }
 
 impl Wdl {
-    /// From mean value and probability of a draw of the same point of view.
+    /// Makes it from mean value and draw probability of the same point of view.
     #[must_use]
     pub fn new(q: f64, d: f64) -> Self {
         let win = f64::midpoint(1.0 - d, q).clamp(0.0, 1.0);
@@ -27,7 +27,7 @@ impl Wdl {
         Self { win, draw: d.clamp(0.0, 1.0), loss }
     }
 
-    /// The same seen by the other player if `sign` is negative.
+    /// Returns it from the other player's view if `sign` is negative.
     #[must_use]
     pub fn seen(self, sign: f64) -> Self {
         if sign < 0.0 { Self { win: self.loss, draw: self.draw, loss: self.win } } else { self }

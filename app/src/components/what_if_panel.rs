@@ -1,5 +1,5 @@
-//! What-ifs: sliders and buttons that change the search at the moment that is shown, what was changed, and what became
-//! of it.
+//! Panel of what-ifs: sliders and buttons that change the search at the moment that is shown, the changes made, and what became
+//! of them.
 
 mod move_edits;
 mod node_value;
@@ -42,17 +42,17 @@ pub fn WhatIfPanel() -> impl IntoView {
     })
 }
 
-/// Whether something can be changed now. Reactive.
+/// Returns whether something can be changed now. Reactive.
 fn can_change(analysis: Analysis) -> bool {
     analysis.can_control() && analysis.search.get().is_some() && !analysis.what_if.is_asked.get()
 }
 
-/// Whether the tab is looked at: nothing is worked out while it is not. Reactive.
+/// Returns whether the tab is looked at: nothing is worked out while it is not. Reactive.
 fn is_seen(analysis: Analysis) -> bool {
     analysis.tab.get() == Tab::WhatIf
 }
 
-/// What was changed in the shown search, and back and forth between it and what it was made of.
+/// List of the changes in the shown search, with undo and redo.
 #[component]
 fn Made() -> impl IntoView {
     let analysis = Analysis::get();

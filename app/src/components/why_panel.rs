@@ -1,4 +1,4 @@
-//! Why a move has the visits that it has: its story, what it would take, and the answer to it.
+//! Reasons why a move has the visits that it has: its story, what it would take, and the answer to it.
 
 mod chart;
 mod needs;

@@ -1,4 +1,4 @@
-//! What is searched by minimax and how, as text and back.
+//! Choice of the search by minimax, as text and back.
 
 use wire::minimax::{Order, Pruning, Setup, Source};
 
@@ -6,25 +6,25 @@ use wire::minimax::{Order, Pruning, Setup, Source};
 /// has 0.28 already, the other one cannot matter.
 pub const SLIDES: &str = "((1.14 0.28) (-8.93 0.39))";
 
-/// What is chosen.
+/// Choice of what is searched, and how.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Choice {
     /// The tree written by hand that is searched; `None`: the position that the page is about.
     pub tree: Option<String>,
-    /// Whether moves that cannot matter are looked at.
+    /// Rule for moves that cannot matter: cut, or looked at.
     pub pruning: Pruning,
-    /// Plies; `None`: as many as suit the game.
+    /// Plies to look ahead; `None`: the number that suits the game.
     pub depth: Option<u16>,
     /// The evaluator; `None`: the one that suits the game.
     pub evaluator: Option<String>,
-    /// In which order moves are looked at.
+    /// Order in which moves are looked at.
     pub order: Order,
     /// The moment that is shown.
     pub moment: u32,
 }
 
 impl Choice {
-    /// As links have it: words with commas between them, the tree last. What has its default is left out.
+    /// Writes the choice as links have it: words with commas between them, the tree last. What has its default is left out.
     #[must_use]
     pub fn written(&self) -> String {
         let mut words = Vec::new();
@@ -49,7 +49,7 @@ impl Choice {
         words.join(",")
     }
 
-    /// From a link; what is not understood counts as absent.
+    /// Reads the choice of a link; what is not understood counts as absent.
     #[must_use]
     pub fn read(text: &str) -> Self {
         let mut choice = Self::default();
@@ -71,7 +71,7 @@ impl Choice {
         choice
     }
 
-    /// What the worker is asked for, of a position after some moves from a start.
+    /// Returns the search that the worker is asked for, of a position after some moves from a start.
     #[must_use]
     pub fn setup(&self, start: &str, moves: &[String]) -> Setup {
         let source = match &self.tree {

@@ -27,41 +27,41 @@ pub const PER_PAGE: usize = 50;
 /// The deleted ones that are listed below those that are kept; the rest has pages of its own.
 pub const FEW: usize = 5;
 
-/// What is asked for: the query of the page's address.
+/// Query of the page's address.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Wanted {
-    /// Whether those of all browsers are listed, which needs control of the server.
+    /// Set to list those of all browsers, which needs control of the server.
     pub of_all: bool,
-    /// Whether the deleted ones are listed, with pages of their own.
+    /// Set to list the deleted ones, with pages of their own.
     pub deleted: bool,
     /// The page, from 0.
     pub page: usize,
 }
 
-/// What the page shows.
+/// Contents of the page.
 #[derive(Clone, Debug)]
 pub struct Listing {
-    /// What was asked for.
+    /// Query that asked for it.
     pub wanted: Wanted,
     /// The server's time.
     pub now: SystemTime,
-    /// Whether the server keeps analyses at all.
+    /// Set if the server keeps analyses at all.
     pub keeps: bool,
-    /// How many there are of this browser and of all, for who may see all.
+    /// Number of analyses of this browser and of all, where the reader may see all.
     pub counts: Option<(usize, usize)>,
-    /// Those that are kept, unless the deleted ones are wanted.
+    /// Analyses that are kept, unless the deleted ones are wanted.
     pub kept: Part,
-    /// Those that were deleted.
+    /// Analyses that were deleted.
     pub deleted: Part,
-    /// What has just been done, or went wrong.
+    /// Notice of what has just been done, or went wrong.
     pub notice: Option<Notice>,
-    /// What the server may use, and uses: for who has control.
+    /// Disk, memory and connections that the server uses and may use, where the reader has control.
     pub usage: Option<Usage>,
-    /// Whether this browser has shown the server's token.
+    /// Set if this browser has shown the server's token.
     pub is_signed_in: bool,
 }
 
-/// What a server uses of what it may use.
+/// Resources of a server: used, and at most.
 #[derive(Clone, Debug)]
 pub struct Usage {
     /// Bytes of all that it keeps on its disk; `None`: it keeps nothing.
@@ -70,44 +70,44 @@ pub struct Usage {
     pub memory: [u64; 2],
     /// Pages that are connected.
     pub connections: [u64; 2],
-    /// Why nothing more can be kept, if so: one sentence.
+    /// Reason why nothing more can be kept, if there is one: one sentence.
     pub problem: Option<String>,
 }
 
-/// One page of a list.
+/// Page of a list.
 #[derive(Clone, Debug, Default)]
 pub struct Part {
-    /// What is on the page.
+    /// Analyses on the page.
     pub items: Vec<Item>,
-    /// How many there are on all pages.
+    /// Number of analyses on all pages.
     pub total: usize,
 }
 
-/// One analysis of the list.
+/// Analysis of the list.
 #[derive(Clone, Debug)]
 pub struct Item {
-    /// Its id.
+    /// Id of the analysis.
     pub id: String,
-    /// Whether this browser owns it.
+    /// Set if this browser owns it.
     pub is_own: bool,
-    /// When it was used last or, if it was deleted, when that was.
+    /// Time of its last use or, if it was deleted, of its deletion.
     pub when: SystemTime,
-    /// How long it can be brought back; `None`: it is not deleted.
+    /// Days for which it can still be brought back; `None`: it is not deleted.
     pub days_left: Option<u32>,
     /// Bytes on the disk.
     pub bytes: u64,
-    /// What is in it, or why that cannot be read.
+    /// Contents in brief, or the reason why they cannot be read.
     pub outline: Result<Outline, String>,
 }
 
-/// What is said above the list.
+/// Notice above the list.
 #[derive(Clone, Debug)]
 pub enum Notice {
-    /// This one was deleted.
+    /// Analysis that was deleted.
     Deleted(Item),
-    /// This one was brought back.
+    /// Analysis that was brought back.
     Restored(Item),
-    /// Something went wrong: one sentence.
+    /// Failure: one sentence.
     Problem(String),
 }
 
@@ -145,7 +145,7 @@ impl Wanted {
 }
 
 impl Item {
-    /// What it is called.
+    /// Returns the title.
     #[must_use]
     pub fn title(&self) -> String {
         self.outline.as_ref().map_or_else(|_| "Cannot be read".to_owned(), Outline::title)
@@ -155,7 +155,7 @@ impl Item {
 /// The page.
 #[component]
 pub fn AnalysesPage(
-    /// What it shows.
+    /// Contents of the page.
     listing: Listing,
 ) -> impl IntoView {
     let Listing { wanted, now, keeps, counts, kept, deleted, notice, usage, is_signed_in } = listing;
@@ -224,7 +224,7 @@ fn lead(wanted: Wanted) -> &'static str {
     }
 }
 
-/// What the server uses, in a sentence; and what is used up, if anything is.
+/// Says in a sentence what the server uses; and what is used up, if anything is.
 fn used(usage: Usage) -> impl IntoView {
     let Usage { disk, memory, connections, problem } = usage;
     let of = |[used, most]: [u64; 2]| format!("{} of {}", format::bytes(used), format::bytes(most));

@@ -9,19 +9,19 @@ use crate::components::solid::solid;
 /// The page's address.
 pub const PATH: &str = "/sign-in";
 
-/// What the page shows.
+/// Contents of the page.
 #[derive(Clone, Debug)]
 pub struct SignIn {
-    /// Where to go from there.
+    /// Address to go to from there.
     pub next: String,
-    /// What went wrong with the form: one sentence.
+    /// Problem with the form: one sentence.
     pub problem: Option<&'static str>,
 }
 
 /// The page.
 #[component]
 pub fn SignInPage(
-    /// What it shows.
+    /// Contents of the page.
     form: SignIn,
 ) -> impl IntoView {
     let SignIn { next, problem } = form;

@@ -10,15 +10,15 @@ use page::rules::Position;
 /// A recording that comes with the program.
 #[derive(Clone, Copy, Debug)]
 pub struct Shipped {
-    /// Its name in links, and its file's.
+    /// Name in links, and of the file.
     pub name: &'static str,
-    /// What it is called.
+    /// Title of the recording.
     pub title: &'static str,
-    /// Who played, or who composed it.
+    /// Players, or the composer.
     pub players: &'static str,
-    /// Where and when.
+    /// Place and year, or source.
     pub event: &'static str,
-    /// What to watch for.
+    /// Advice on what to watch for.
     pub about: &'static str,
     /// The start position; empty for that of the game.
     pub fen: &'static str,
@@ -26,7 +26,7 @@ pub struct Shipped {
     pub game: &'static str,
     /// The move that made it famous.
     pub famous: &'static str,
-    /// How far it is searched: visits of the root.
+    /// Visits of the root to which it is searched.
     pub nodes: u32,
     /// Parameters that differ from their defaults, as `name=value`.
     pub settings: &'static [&'static str],
@@ -35,7 +35,7 @@ pub struct Shipped {
 /// The one that the front page opens on.
 pub const FRONT: &str = "immortal-game";
 
-/// All of them, in the order of the menu.
+/// All recordings that come with the program, in the order of the menu.
 pub const SHIPPED: [Shipped; 10] = [
     Shipped {
         name: "immortal-game",

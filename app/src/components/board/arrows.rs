@@ -9,7 +9,7 @@ use crate::components::solid::solid;
 use crate::state::Analysis;
 use page::rules;
 
-/// More arrows than this hide the board.
+/// Largest number of arrows: more hide the board.
 const MOST: usize = 8;
 /// A move with a smaller share of the visits has no arrow, unless it is lit or next.
 const SMALLEST_SHARE: f64 = 0.01;

@@ -1,4 +1,4 @@
-//! Where squares lie on the drawn board, in its own units: 45 to a square, x to the right, y down.
+//! Places of squares on the drawn board, in its own units: 45 to a square, x to the right, y down.
 
 use shakmaty::{File, Rank, Square};
 

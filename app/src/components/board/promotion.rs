@@ -1,4 +1,4 @@
-//! Four pieces on the promotion square's file, to choose one from.
+//! Choice of a promotion's piece: four pieces on the promotion square's file.
 
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;

@@ -9,7 +9,7 @@ use crate::charts::ranked;
 use crate::components::axis::{Axis, round_step};
 use page::format;
 
-/// More rows are too thin to be read.
+/// Largest number of rows: more are too thin to be read.
 const MOST: usize = 12;
 
 /// A move.
@@ -24,7 +24,7 @@ pub(super) struct Bar {
     pub(super) share: f64,
 }
 
-/// All moves, the most visited first.
+/// Returns a bar for every move, the most visited first.
 pub(super) fn bars(series: &Series, names: &[String]) -> Vec<Bar> {
     let Some(last) = series.samples.last() else { return Vec::new() };
     let priors = series.priors_at(series.samples.len() - 1);

@@ -1,4 +1,4 @@
-//! What a chart shows, as numbers: one curve per move, or per quantity.
+//! Curves of a chart, as numbers: one per move, or one per quantity.
 
 use wire::series::{Sample, Series};
 
@@ -6,13 +6,13 @@ use crate::charts::{COLOURS, coloured, ranked};
 use crate::components::wdl_bar::Wdl;
 use page::view::Chart;
 
-/// Means of fewer visits are drawn as uncertain.
+/// Number of visits below which a mean is drawn as uncertain.
 pub(super) const SURE: u32 = 16;
 
 /// A colour of the theme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Colour {
-    /// Of the moves, the most visited first.
+    /// Colour of a move with one of its own, by its rank; the most visited has rank 0.
     Move(usize),
     /// Moves without one of their own.
     Other,
@@ -20,15 +20,15 @@ pub(super) enum Colour {
     Visits,
     /// P.
     Prior,
-    /// Q, and what is good for whose view it is.
+    /// Q, and the share that is good for the side whose view it is.
     Good,
-    /// What is bad.
+    /// The share that is bad for that side.
     Bad,
     /// A draw.
     Draw,
     /// V: what comes from single evaluations.
     Value,
-    /// What is chosen.
+    /// The chosen move.
     Chosen,
     /// Text and frames.
     Ink,
@@ -65,18 +65,18 @@ impl Colour {
     }
 }
 
-/// One line of a chart. Everything has an entry per sample.
+/// Line of a chart, with a point for every sample.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Curve {
-    /// What it is called, and in a few letters.
+    /// Full name, and below it the same in a few letters.
     pub(super) name: String,
     pub(super) label: String,
-    /// What it shows.
+    /// Quantity that the curve shows.
     pub(super) quantity: &'static str,
-    /// The move that it is of, if it is of one.
+    /// Move that the curve belongs to, if it belongs to one.
     pub(super) mv: Option<u16>,
     pub(super) colour: Colour,
-    /// Which of two plots it is in.
+    /// Index of the plot that it is drawn in; a chart has one or two.
     pub(super) plot: usize,
     pub(super) points: Vec<Point>,
 }
@@ -86,16 +86,16 @@ pub(super) struct Curve {
 pub(super) struct Point {
     /// Across: visits of the node, or of the move.
     pub(super) x: u32,
-    /// Up; `None` where there is nothing to be said yet.
+    /// Up: the value; `None` where it is not known yet.
     pub(super) y: Option<f64>,
     /// Standard error of the value, where it is known.
     pub(super) error: Option<f64>,
-    /// How many visits it is a mean of.
+    /// Number of visits that the value is a mean of.
     pub(super) visits: u32,
 }
 
 impl Point {
-    /// Whether it is a mean of few visits.
+    /// Returns whether the value is a mean of at least [`SURE`] visits.
     pub(super) fn is_sure(&self) -> bool {
         self.visits >= SURE
     }
@@ -192,7 +192,7 @@ pub(super) mod tests {
 
     use super::*;
 
-    /// Two moves: the second overtakes the first.
+    /// Makes a series of two moves, of which the second overtakes the first.
     pub(in crate::components::charts_panel) fn series() -> Series {
         let of_move = |visits: u32, q: f64| MoveSample {
             visits,

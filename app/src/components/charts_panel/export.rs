@@ -105,7 +105,7 @@ fn line(analysis: Analysis, node: u32, written: Notation) -> Vec<String> {
     position.map(|position| notation::names(position, &moves, written, analysis.chess960())).unwrap_or_default()
 }
 
-/// What chart it is, of which node and how much of the search.
+/// Returns the file's name without its ending: the chart, the moves to the node and the end of the series in the log.
 fn file_name(bench: Bench) -> String {
     let analysis = bench.analysis;
     let mut way = line(analysis, analysis.selected.get(), Notation::Uci).join("-");

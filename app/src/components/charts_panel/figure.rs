@@ -1,4 +1,4 @@
-//! Where a chart's points are in its drawing, and which is under the pointer.
+//! Places of a chart's points in its drawing, and the sample or curve under the pointer.
 
 use wire::series::Series;
 
@@ -13,13 +13,13 @@ pub(super) const TOP: f64 = 18.0;
 /// Room for names at the right, and for the axis below.
 const NAMES: f64 = 54.0;
 const BELOW: f64 = 34.0;
-/// Between two plots.
+/// Space between two plots.
 const GAP: f64 = 24.0;
 
-/// How far from a curve the pointer is on it.
+/// Distance in pixels within which the pointer is on a curve.
 const NEAR: f64 = 14.0;
 
-/// Fewer visits do not decide how far an axis goes: single evaluations are all over the place.
+/// Number of visits from which on a value decides how far an axis goes: single evaluations are all over the place.
 const SETTLED: u32 = 4;
 
 /// The drawing's size, in pixels.
@@ -30,7 +30,7 @@ pub(super) struct Frame {
 }
 
 impl Frame {
-    /// That for a column of some width.
+    /// Returns the frame for a column of this width in pixels; it is 280 to 760 pixels wide.
     pub(super) fn of(width: f64) -> Self {
         let width = width.clamp(280.0, 760.0);
         Self { width, height: (width * 0.46).clamp(216.0, 300.0) }
@@ -41,7 +41,7 @@ impl Frame {
         self.width - NAMES
     }
 
-    /// Their lower edge.
+    /// The plots' lower edge.
     pub(super) fn bottom(self) -> f64 {
         self.height - BELOW
     }
@@ -55,7 +55,7 @@ pub(super) struct Figure {
     pub(super) curves: Vec<Curve>,
     pub(super) across: Axis,
     pub(super) plots: Vec<Plot>,
-    /// Of each sample: the moment, and N of the node.
+    /// Position in the log and N of the node, for each sample.
     pub(super) samples: Vec<(u32, u32)>,
 }
 
@@ -65,7 +65,7 @@ pub(super) struct Plot {
     pub(super) top: f64,
     pub(super) bottom: f64,
     pub(super) up: Axis,
-    /// What is up.
+    /// Quantity on the vertical axis.
     pub(super) label: &'static str,
 }
 
@@ -102,7 +102,7 @@ impl Figure {
         LEFT + self.across.share(value) * (self.frame.right() - LEFT)
     }
 
-    /// Where a point of a curve is, if it is anywhere.
+    /// Returns the place of a curve's point, if it has a value.
     pub(super) fn place(&self, curve: &Curve, point: &Point) -> Option<(f64, f64)> {
         Some((self.x_of(f64::from(point.x)), self.plots.get(curve.plot)?.y_of(point.y?)))
     }
@@ -112,7 +112,8 @@ impl Figure {
         self.curves.iter().find(|curve| curve.mv == Some(mv))
     }
 
-    /// Where a moment is among the node's visits: between two samples by its share of the moments between them.
+    /// Returns the x of a position in the log: between two samples, N of the node is interpolated by the share of the moments
+    /// between them.
     pub(super) fn x_of_moment(&self, moment: u32) -> f64 {
         let after = self.samples.partition_point(|sample| sample.0 <= moment);
         let visits = match (after.checked_sub(1).map(|at| self.samples[at]), self.samples.get(after)) {
@@ -158,12 +159,12 @@ impl Figure {
     }
 }
 
-/// Whether a curve decides how far the axes go.
+/// Returns whether a curve decides how far the axes go: those of moves without a colour do not.
 fn is_scaled_by(curve: &Curve) -> bool {
     curve.colour != Colour::Other
 }
 
-/// From zero to a round number above all values.
+/// Returns an axis from zero to a round number above all values of a plot.
 fn from_zero(curves: &[Curve], plot: usize) -> Axis {
     let values = curves.iter().filter(|curve| curve.plot == plot).flat_map(|curve| &curve.points);
     let most = values.filter_map(|point| point.y).fold(0.0, f64::max);
@@ -174,7 +175,7 @@ fn from_zero(curves: &[Curve], plot: usize) -> Axis {
     Axis { from: 0.0, to: (most / step - 1e-9).ceil() * step }
 }
 
-/// Round ends around the values and their errors, as far as they are more than first impressions.
+/// Returns an axis with round ends around the values and their errors; values of few visits count only where there are no others.
 fn around(curves: &[Curve]) -> Axis {
     let of = |least: u32| {
         let points = curves.iter().filter(|curve| is_scaled_by(curve)).flat_map(|curve| &curve.points);

@@ -1,4 +1,4 @@
-//! What the curves are, and their values at the read-out.
+//! Legend: the meaning of the curves, and their values at the read-out.
 
 use page::input::Action;
 use std::sync::Arc;
@@ -37,7 +37,7 @@ fn sample_of<T>(bench: Bench, of: impl Fn(&Series, usize) -> T) -> Option<T> {
     bench.series.with(|series| series.as_ref().filter(|series| at < series.samples.len()).map(|series| of(series, at)))
 }
 
-/// For which moment the values are.
+/// Words on the sample that the values belong to.
 #[component]
 fn ReadOut(bench: Bench) -> impl IntoView {
     let analysis = bench.analysis;
@@ -78,7 +78,7 @@ fn ReadOut(bench: Bench) -> impl IntoView {
     })
 }
 
-/// Every move with its numbers.
+/// Rows of all moves with their numbers.
 #[component]
 fn Moves(bench: Bench) -> impl IntoView {
     let analysis = bench.analysis;

@@ -205,7 +205,7 @@ impl<'a> Markup<'a> {
     }
 }
 
-/// Round values along an axis, as they are written: at most so many parts, no step below the least.
+/// Returns round values along an axis, and as they are written: at most `parts` parts, no step below `least`.
 fn ticks(axis: Axis, parts: f64, least: f64, is_signed: bool) -> Vec<(f64, String)> {
     let step = axis.step(parts).max(least);
     let decimals = (0..9).find(|&decimals| (step * 10_f64.powi(decimals)).fract().abs() < 1e-6).unwrap_or(9);
@@ -247,7 +247,7 @@ fn path(figure: &Figure, curve: &Curve, is_sure: bool) -> String {
     path
 }
 
-/// One standard error to either side of a curve, where it is a mean of enough visits or everywhere.
+/// Returns the path of one standard error to either side of a curve: everywhere, or where the value is a mean of enough visits.
 fn band(figure: &Figure, curve: &Curve, everywhere: bool) -> String {
     let plot = &figure.plots[curve.plot];
     let shown = curve.points.iter().filter(|point| everywhere || point.is_sure());

@@ -1,4 +1,4 @@
-//! Where the names of curves are: at their ends, and not upon each other.
+//! Places of the names of curves: at the curves' ends, and not upon each other.
 
 use super::curves::{Colour, Curve};
 use super::figure::Figure;
@@ -39,7 +39,7 @@ pub(super) fn placed_names(figure: &Figure, lit: Option<u16>) -> Vec<(&Curve, (f
     named
 }
 
-/// Areas and the middles of their right ends, as far as there is room.
+/// Returns the areas of the curves that have room for a name, and the middles of their right ends.
 fn named_areas(figure: &Figure) -> Vec<(&Curve, (f64, f64))> {
     let mut below = 0.0;
     let mut named = Vec::new();

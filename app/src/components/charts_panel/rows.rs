@@ -1,4 +1,4 @@
-//! A chart's data as rows: for the file, and for who reads a table rather than a drawing.
+//! A chart's data as rows: for the file, and for readers of a table rather than a drawing.
 
 use wire::series::Series;
 
@@ -11,7 +11,7 @@ use page::view::Chart;
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Cell {
     Count(u32),
-    /// A number in [-1, 1] or so; of some it is known whether they have a sign.
+    /// A number, most often in [-1, 1].
     Number(f64),
     Text(String),
     Nothing,
@@ -25,8 +25,8 @@ pub(super) struct Rows {
 }
 
 impl Rows {
-    /// The data of a chart: a row per sample, or per move where shares are compared. `view` is written to every signed
-    /// quantity's head where it is not the mover's.
+    /// Returns the data of a chart: a row per sample, or per move where shares are compared. `view` is written to every signed
+    /// quantity's head where it is not the side to move's.
     pub(super) fn of(series: &Series, kind: Chart, names: &[String], sign: f64, view: &str) -> Self {
         if kind == Chart::Shares {
             let rows = bars(series, names).into_iter().map(|bar| {
@@ -70,7 +70,7 @@ impl Rows {
         Self { heads, rows: rows.collect() }
     }
 
-    /// As a file: numbers exactly as they are, the shortest that is read as the same number again.
+    /// Returns the rows as a file: numbers exactly as they are, in the shortest form that reads back as the same number.
     pub(super) fn csv(&self) -> String {
         let mut text = self.heads.join(",");
         text.push('\n');
@@ -82,7 +82,7 @@ impl Rows {
         text
     }
 
-    /// At most so many rows, the last one among them.
+    /// Keeps at most `most` rows, evenly spaced, the last one among them.
     pub(super) fn thinned(mut self, most: usize) -> Self {
         let step = self.rows.len().div_ceil(most.max(1)).max(1);
         let last = self.rows.len().saturating_sub(1);
@@ -105,7 +105,7 @@ impl Cell {
         }
     }
 
-    /// As the page writes it.
+    /// Returns the cell as the page writes it.
     pub(super) fn shown(&self) -> String {
         match self {
             Self::Count(count) => format::count((*count).into()),

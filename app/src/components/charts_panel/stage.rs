@@ -238,7 +238,7 @@ fn follow_width(bench: Bench, svg: NodeRef<Svg>) {
     on_cleanup(move || resized.remove());
 }
 
-/// Where the read-out is: a line, and a dot on every curve that has a colour.
+/// Draws the read-out: a dot on every coloured curve, and a line where it was picked.
 fn marks(figure: &Figure, at: usize, is_picked: bool, lit: Option<u16>) -> String {
     let mut markup = Markup::new(&token);
     let Some(&(_, visits)) = figure.samples.get(at) else { return markup.text };
@@ -275,7 +275,7 @@ fn neighbour(figure: &Option<Figure>, lit: Option<u16>, is_after: bool) -> Optio
     moves.get(next).copied()
 }
 
-/// What a screen reader says of the read-out.
+/// Returns the read-out as a screen reader says it.
 fn spoken(bench: Bench, lit: Option<u16>) -> String {
     let Some(series) = bench.series.get() else { return String::new() };
     let at = bench.at.get();

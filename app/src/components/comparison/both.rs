@@ -1,7 +1,7 @@
-//! What is shown of the two searches, and what the worker says of them.
+//! State of the two compared searches, and the exchange with the worker.
 //!
-//! What is selected is a line of moves, not a node: each tree shows the node at its end, or the last one on the way that it
-//! has at that moment. The same holds for the node that the drawings start from.
+//! The selection is a line of moves, not a node: each tree shows the node at its end, or the last one of the path that it has at
+//! that moment. The same holds for the node that the drawings start from.
 
 use leptos::prelude::*;
 use wire::comparison::{Answer, Ask, Compared, Log, Look, Other, Picture, Reached, Side};
@@ -15,19 +15,19 @@ use page::model::IdMap;
 use page::view::Colour;
 use page::{notation, rules};
 
-/// Both searches. Copied freely; it is in the context of the view's parts.
+/// State of both searches. Copied freely; it is in the context of the view's parts.
 #[derive(Clone, Copy)]
 pub(super) struct Both {
     pub(super) analysis: Analysis,
-    /// Each with its own tree, selection and light.
+    /// The two searches, each with its own tree, selection and light.
     pub(super) sides: [Analysis; 2],
-    /// What is looked at in each of them.
+    /// Tree views of the two searches.
     trees: [TreeBeside; 2],
     /// The colours of each tree's boxes.
     pub(super) tints: [StoredValue<Tints>; 2],
-    /// Where each node of a tree is in the other.
+    /// Counterpart of each node in the other tree; `None` where that has none.
     pub(super) twins: [StoredValue<IdMap<Option<Other>>>; 2],
-    /// What each tree lights because the other one does, or what it was lit for itself and passed on.
+    /// Light of each tree that was passed on to the other one, or came from it: it is not passed back.
     pub(super) passed: [StoredValue<Option<Hover>>; 2],
     /// Moves from the root to the selected node.
     pub(super) line: RwSignal<Vec<u16>>,
@@ -35,9 +35,9 @@ pub(super) struct Both {
     pub(super) root: RwSignal<Vec<u16>>,
     /// The logs, once they were read.
     pub(super) logs: RwSignal<[Option<Log>; 2]>,
-    /// Events that were read of each, and that there are, while more is being read.
+    /// Events read so far of each log, and events in it, while more is being read.
     pub(super) reading: RwSignal<[Option<(u32, u32)>; 2]>,
-    /// Simulations of each that are on the screen.
+    /// Simulations of each search at the moment that is shown.
     pub(super) shown: RwSignal<[u32; 2]>,
     /// The line whose node is on the screen.
     pub(super) shown_line: RwSignal<Vec<u16>>,
@@ -47,21 +47,21 @@ pub(super) struct Both {
     pub(super) roots: StoredValue<[Reached; 2]>,
     /// The best moves at the selected node.
     pub(super) best: RwSignal<[Option<u16>; 2]>,
-    /// Where they differ.
+    /// Differences of the two logs.
     pub(super) compared: RwSignal<Option<Compared>>,
-    /// Whether moments follow one another by themselves.
+    /// True while moments follow one another by themselves.
     pub(super) playing: RwSignal<bool>,
-    /// What went wrong.
+    /// Message of the last failure.
     pub(super) trouble: RwSignal<Option<String>>,
     work: StoredValue<Work>,
 }
 
-/// What is between the page and the worker.
+/// State of the questions to the worker.
 #[derive(Clone, Debug, Default)]
 struct Work {
-    /// What was asked for and has not come yet.
+    /// Question whose answer is awaited.
     asked: Option<Look>,
-    /// Whether something else is wanted meanwhile.
+    /// Set if something else is wanted by now.
     is_outdated: bool,
 }
 
@@ -288,7 +288,7 @@ impl Both {
     }
 }
 
-/// Lets the worker be heard.
+/// Sets the listener that takes the worker's answers.
 pub(super) fn listen(both: Both) {
     both.analysis.comparison.listener.set_value(Some(Box::new(move |answer| match answer {
         Some(bytes) => transport::read(&bytes).into_iter().for_each(|answer| both.hear(answer)),

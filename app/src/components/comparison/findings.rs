@@ -1,4 +1,4 @@
-//! What the two logs say of each other: what they were made with, where they part, and when they prefer other moves.
+//! Differences of the two logs: what they were made with, where they part, and when they prefer other moves.
 
 use leptos::prelude::*;
 use wire::comparison::{Compared, OtherBest, OtherEvaluation, OtherSetting, OtherWay};

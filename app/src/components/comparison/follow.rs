@@ -1,4 +1,4 @@
-//! When the worker is asked: another pair, another moment, another node, or more of a log.
+//! Effects that ask the worker: for another pair, another moment, another node, or more of a log.
 
 use page::choice;
 use page::input::Action;
@@ -12,10 +12,10 @@ use crate::comparison::Compared;
 use crate::state::{Analysis, Hover};
 use page::choice::SearchChoice;
 
-/// How often it is looked whether a log has grown.
+/// Interval at which logs are checked for growth.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// For as long as the page lives.
+/// Installs the effects; they last as long as the page.
 pub(super) fn follow(both: Both) {
     let comparison = both.analysis.comparison;
     follow_sides(both);
@@ -101,7 +101,7 @@ fn read_on(both: Both) {
     for side in Side::BOTH {
         let Compared::Search(search) = sides[side.index()];
         let log = both.logs.with_untracked(|logs| logs[side.index()].clone());
-        // The server tells of the shown search only. What else is searched was asked for to so many simulations.
+        // The server tells of the shown search only. The other one was asked for up to a known number of simulations.
         let there = if analysis.search.get_untracked() == Some(search) {
             Some(analysis.past.live.get_untracked().simulations)
         } else {
@@ -114,7 +114,7 @@ fn read_on(both: Both) {
     }
 }
 
-/// What is selected, zoomed into or pointed at in one tree is so in both.
+/// Keeps selection, zoom and light of one tree and of the other the same.
 fn follow_tree(both: Both, side: Side) {
     let (here, there) = (both.sides[side.index()], both.sides[side.other().index()]);
     Effect::new(move |_| {
@@ -172,7 +172,7 @@ fn show_on_board(both: Both) {
     });
 }
 
-/// "With other settings": the next search of the position that is shown is compared with the one before.
+/// Carries out "With other settings": the next search of the position that is shown is compared with the one before.
 fn compare_with_next(analysis: Analysis) {
     let comparison = analysis.comparison;
     Effect::new(move |_| {

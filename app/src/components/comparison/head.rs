@@ -13,7 +13,7 @@ use page::format;
 /// The head.
 #[component]
 pub(super) fn Head(
-    /// Whose.
+    /// Side of the comparison.
     side: Side,
 ) -> impl IntoView {
     let both = Both::get();

@@ -22,7 +22,7 @@ pub(super) fn listen(both: Both) {
     on_cleanup(move || handle.remove());
 }
 
-/// Does what a key is for; whether it is for anything.
+/// Does what a key means in the comparison; returns whether it means something.
 fn pressed(both: Both, ctrl: bool, key: &str) -> bool {
     let comparison = both.analysis.comparison;
     match (ctrl, key) {

@@ -1,4 +1,4 @@
-//! What a link compares with: a search that is here, or one that is made as the link says.
+//! Comparison that a link asks for: with a search of this analysis, or with one that is made as the link says.
 
 use leptos::prelude::*;
 use page::choice;
@@ -62,7 +62,7 @@ pub(super) fn carry_out(both: Both) {
     });
 }
 
-/// How many simulations the link's own search has, where it says so.
+/// Returns the number of simulations that the link asks of its own search; 1 where it does not say.
 fn simulations_of_a(analysis: Analysis) -> u32 {
     analysis.page.with_value(|page| page.link_simulations).unwrap_or(1)
 }

@@ -1,4 +1,4 @@
-//! What boxes are coloured by, and what the colours mean.
+//! Choice of the quantity that boxes are coloured by, and the legend of the colours.
 
 use leptos::prelude::*;
 

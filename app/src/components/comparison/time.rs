@@ -156,7 +156,7 @@ fn set(analysis: Analysis, time: u32) {
     }
 }
 
-/// Shows both after so many simulations.
+/// Shows both searches after this many simulations of each.
 pub(super) fn go_to_simulation(both: Both, simulations: u32) {
     let comparison = both.analysis.comparison;
     let steps = comparison.steps.get_untracked();
@@ -166,7 +166,7 @@ pub(super) fn go_to_simulation(both: Both, simulations: u32) {
     go_to(both, simulations);
 }
 
-/// So much on in time, or back.
+/// Goes on in time by a number of steps, or back if it is negative.
 pub(super) fn step(both: Both, by: i32) {
     go_to(both, untrack(|| shown(both.analysis)).saturating_add_signed(by));
 }

@@ -1,4 +1,4 @@
-//! Where "go" stops by itself: nodes, playouts, seconds, or when the visits have settled.
+//! Limit at which "go" stops by itself: nodes, playouts, seconds, or settled visits.
 
 use leptos::html::Input;
 use leptos::prelude::*;
@@ -9,7 +9,7 @@ use crate::components::select::{Names, named, select};
 use crate::state::Analysis;
 use page::format;
 
-/// What a limit counts.
+/// Quantity that a limit counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Unit {
     #[default]

@@ -23,10 +23,10 @@ pub(super) enum Column {
 use Column::{Cp, M, Move, N, P, Q, S, Share, U, V, Wdl};
 
 impl Column {
-    /// From left to right.
+    /// All columns, from left to right.
     pub(super) const ALL: [Self; 11] = [Move, N, Share, P, Q, U, S, V, Wdl, M, Cp];
 
-    /// Its heading, which is also its entry in the glossary.
+    /// Returns the heading, which is also the entry in the glossary.
     pub(super) fn heading(self) -> &'static str {
         match self {
             Move => "Move",
@@ -43,7 +43,7 @@ impl Column {
         }
     }
 
-    /// Its name in classes and tests.
+    /// Returns the name in classes and tests.
     pub(super) fn name(self) -> &'static str {
         match self {
             Move => "move",
@@ -60,12 +60,12 @@ impl Column {
         }
     }
 
-    /// What a first click on the heading gives.
+    /// Returns the direction that a first click on the heading gives.
     pub(super) fn first_direction(self) -> Direction {
         if self == Move { Direction::Ascending } else { Direction::Descending }
     }
 
-    /// What is sorted by; `None` sorts last in both directions. `sign` turns values to the view shown.
+    /// Returns the number to sort by; `None` sorts last in both directions. `sign` turns values to the view shown.
     fn key(self, edge: &EdgeView, sign: f64) -> Option<f64> {
         match self {
             Move => None,
@@ -83,7 +83,7 @@ impl Column {
     }
 }
 
-/// Which end is at the top.
+/// Order of the rows, named by which end is at the top.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Direction {
     /// The smallest.
@@ -93,7 +93,7 @@ pub(super) enum Direction {
 }
 
 impl Direction {
-    /// For `aria-sort`.
+    /// Returns the value of `aria-sort`.
     pub(super) fn aria(self) -> &'static str {
         match self {
             Self::Ascending => "ascending",

@@ -1,4 +1,4 @@
-//! One move of the selected node.
+//! Row of one move of the selected node.
 
 use leptos::prelude::*;
 use page::input::Action;
@@ -23,10 +23,10 @@ pub(super) fn EdgeRow(
     /// The position at the node.
     #[prop(into)]
     position: Signal<Option<Position>>,
-    /// What values are multiplied with to be shown.
+    /// Factor that turns values to the view shown: 1 or -1.
     #[prop(into)]
     sign: Signal<f64>,
-    /// What the bars are drawn to.
+    /// Scale of the bars.
     #[prop(into)]
     scale: Signal<Scale>,
 ) -> impl IntoView {
@@ -198,9 +198,10 @@ pub(super) fn EdgeRow(
     })
 }
 
-/// Q from zero, U from where Q ends: together they reach S. Always the mover's view, which selection compares.
+/// Stacked bar: Q from zero, U from where Q ends; together they reach S. Always in the side to move's view, which selection
+/// compares.
 ///
-/// One attribute draws all of it: there are as many of these as moves, and each changes with every frame.
+/// One attribute draws all of it: there is one bar for each move, and each changes with every frame.
 #[component]
 fn Stack(edge: Memo<Option<EdgeView>>, #[prop(into)] scale: Signal<Scale>) -> impl IntoView {
     let places = move || {

@@ -1,4 +1,4 @@
-//! What came before what was found and what came after it, added up over all places.
+//! Moves before and after what was found, added up over all places.
 
 use leptos::prelude::*;
 use session::survey::query;
@@ -190,15 +190,15 @@ pub(super) fn Around() -> impl IntoView {
     })
 }
 
-/// What is not shown, and how to see it.
+/// Row of words on what is not shown, with a button that shows it.
 #[component]
 fn Rest(
     /// The button's name in tests.
     name: &'static str,
-    /// What is not shown, in words.
+    /// Words on what is not shown.
     #[prop(into)]
     words: Signal<Option<String>>,
-    /// Whether all rows are wanted.
+    /// Set to show all rows.
     all: RwSignal<bool>,
 ) -> impl IntoView {
     view! {

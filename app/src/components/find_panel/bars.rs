@@ -10,13 +10,13 @@ use crate::components::axis::{Axis, round_step};
 use crate::components::solid::solid;
 use page::format;
 
-/// One bar.
+/// One bar of the histogram.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Bar {
-    /// What stands below it.
+    /// Words below it.
     pub(super) label: String,
     pub(super) value: f64,
-    /// What is read out of it.
+    /// Words of the read-out.
     pub(super) words: String,
 }
 
@@ -27,15 +27,15 @@ const LEFT: f64 = 54.0;
 const RIGHT: f64 = WIDTH - 4.0;
 const TOP: f64 = 8.0;
 const BOTTOM: f64 = HEIGHT - 20.0;
-/// At most so many bars have labels.
+/// Largest number of bars that have labels.
 const LABELS: usize = 16;
 
 /// The histogram.
 #[component]
 pub(super) fn Bars(
-    /// Its name in tests.
+    /// Name in tests.
     name: &'static str,
-    /// What it shows.
+    /// Title of the histogram.
     #[prop(into)]
     title: Signal<String>,
     /// The bars, left to right.

@@ -1,4 +1,4 @@
-//! How deep the visits go, and how many moves are tried at a node.
+//! Histograms of the depth of visits, and of the number of moves tried at a node.
 
 use leptos::prelude::*;
 use wire::survey::Depth;
@@ -95,7 +95,7 @@ pub(super) fn Depths() -> impl IntoView {
     })
 }
 
-/// The same as a table.
+/// Table with the same numbers.
 #[component]
 fn DataTable(depths: Memo<Vec<Depth>>) -> impl IntoView {
     let row = |(ply, depth): (usize, Depth)| {
@@ -145,7 +145,7 @@ fn DataTable(depths: Memo<Vec<Depth>>) -> impl IntoView {
     })
 }
 
-/// How many nodes have each number of visited moves, from none on.
+/// Returns the number of nodes for each number of visited moves, from none on: of one ply, or of all.
 fn widths(depths: &[Depth], ply: Option<usize>) -> Vec<u32> {
     let mut all = Vec::new();
     let wanted = depths.iter().enumerate().filter(|(at, _)| ply.is_none_or(|ply| ply == *at));

@@ -1,4 +1,4 @@
-//! What is looked for, typed in.
+//! Field in which the text to look for is typed.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use crate::components::solid::solid;
 use crate::find;
 use crate::state::Analysis;
 
-/// After typing has paused so long, it is looked for.
+/// Pause in typing after which the text is looked for.
 const PAUSE: Duration = Duration::from_millis(350);
 
 /// The field.
@@ -137,7 +137,7 @@ fn mark(input: NodeRef<Input>, text: &str, misread: &Misread) {
     let _ = input.set_selection_range(units(misread.place.start), units(misread.place.end));
 }
 
-/// What is understood.
+/// Examples of texts that are understood.
 #[component]
 fn How() -> impl IntoView {
     let line = |what: &'static str, examples: &'static [&'static str], means: &'static str| {

@@ -10,14 +10,14 @@ use crate::find;
 use crate::state::Analysis;
 use page::format;
 
-/// Which groups.
+/// The three lists of groups.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum List {
     /// The moves before what was found.
     Before,
     /// The moves tried at its places.
     After,
-    /// All moves of the part.
+    /// All moves of the part of the tree.
     All,
 }
 
@@ -43,14 +43,14 @@ impl List {
 /// A row: the move, its places, N, the part of a sum, Q and P.
 #[component]
 pub(super) fn GroupRow(
-    /// Which list it is of.
+    /// List that the row belongs to.
     list: List,
     /// The move; `None`: nothing was before.
     played: Option<Played>,
-    /// Who made the moves that values are of.
+    /// Player who made the moves that values belong to.
     #[prop(into)]
     mover: Signal<Color>,
-    /// What N is a part of; nothing, where that is of no interest.
+    /// Sum that N is a part of; `None` where the share is of no interest.
     #[prop(into)]
     sum: Signal<Option<u64>>,
 ) -> impl IntoView {
@@ -120,7 +120,7 @@ pub(super) fn cells(tally: Signal<Tally>, mover: Signal<Color>, sum: Signal<Opti
     }
 }
 
-/// What is not listed, in words; nothing, where all is.
+/// Says in words what is not listed; `None` where everything is.
 pub(super) fn rest(groups: &Groups) -> Option<String> {
     let (places, visits, _) = groups.rest;
     (groups.more > 0).then(|| {

@@ -1,4 +1,4 @@
-//! All moves that were tried, wherever that was.
+//! Table of all moves that were tried anywhere, added up.
 
 use std::cmp::Ordering;
 
@@ -14,7 +14,7 @@ use page::notation::Notation;
 /// Rows at first, and with each wish for more.
 const PAGE: usize = 60;
 
-/// What is sorted by.
+/// Column to sort by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Column {
     Move,

@@ -1,4 +1,4 @@
-//! What moves are called that are made in many positions, and lines that lead to places.
+//! Names of moves that are made in many positions, and of lines that lead to places.
 
 use leptos::prelude::*;
 use shakmaty::{Color, Square};
@@ -8,7 +8,7 @@ use crate::state::Analysis;
 use page::notation;
 use page::notation::Notation;
 
-/// Of a line as much is written as fits: the last moves.
+/// Largest number of moves of a line that are written: its last ones.
 const MOVES: usize = 6;
 
 /// A move, wherever it is made: both squares are named, because what else could go there is another thing everywhere.
@@ -43,7 +43,7 @@ pub(super) fn text(played: &Played) -> String {
     }
 }
 
-/// Who makes it.
+/// Returns the side that makes the move.
 pub(super) fn side(is_white: bool) -> Color {
     Color::from_white(is_white)
 }
@@ -79,13 +79,13 @@ pub(super) fn line(analysis: Analysis, path: &[u16]) -> Option<(String, String)>
     Some((format!("{dots}{before}{blank}"), format!("{number}{name}")))
 }
 
-/// The whole of it, for who points at it.
+/// Writes the whole line, which is shown when a place is pointed at.
 pub(super) fn whole_line(analysis: Analysis, path: &[u16]) -> String {
     let (written, chess960) = (analysis.notation.get(), analysis.chess960());
     analysis.root_position().map(|root| notation::line(root, path, written, chess960)).unwrap_or_default()
 }
 
-/// Who moved last in a line from the root. Reactive.
+/// Returns the side that moved last in a line from the root. Reactive.
 pub(super) fn mover(analysis: Analysis, path: &[u16]) -> Color {
     let turn = analysis.root_turn();
     if path.len().is_multiple_of(2) { turn.other() } else { turn }

@@ -1,4 +1,4 @@
-//! Every place where something was found, the most visited first.
+//! List of all places where something was found, the most visited first.
 
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
@@ -115,7 +115,7 @@ pub(super) fn Places() -> impl IntoView {
     })
 }
 
-/// One place. Its cells follow what is told by themselves; the row stays while the place does.
+/// Row of one place. Its cells follow the answers by themselves; the row stays while the place does.
 #[component]
 fn Row(at: usize, node: u32) -> impl IntoView {
     let analysis = Analysis::get();

@@ -6,7 +6,7 @@ use super::names;
 use crate::components::solid::solid;
 use crate::state::Analysis;
 
-/// Its name, and how to choose another one.
+/// Name of the scope, and buttons that choose another one.
 #[component]
 pub(super) fn Scope() -> impl IntoView {
     let analysis = Analysis::get();

@@ -21,7 +21,7 @@ const MARGIN: f64 = 16.0;
 /// A square's side.
 const STEP: f64 = 45.0;
 
-/// What counts.
+/// Filter for the moves that count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Filter {
     /// Squares that moves end on, or that they start from.
@@ -33,7 +33,7 @@ struct Filter {
     to: u8,
 }
 
-/// What a square has: visits that start from it, and that end on it.
+/// Visits of moves that start from each square, and of moves that end on it.
 type Sums = [(u64, u64); 64];
 
 /// The board with its filters.
@@ -266,7 +266,7 @@ fn HeatBoard(filter: RwSignal<Filter>, sums: Memo<Sums>, values: Memo<[u64; 64]>
     })
 }
 
-/// The same as a table.
+/// Table with the same numbers.
 #[component]
 fn DataTable(sums: Memo<Sums>) -> impl IntoView {
     let rows = move || {

@@ -1,4 +1,4 @@
-//! How much was found, and how far the worker is.
+//! Number of matches, and progress of the worker.
 
 use leptos::prelude::*;
 use wire::survey::{Found, Survey, Whole};

@@ -1,4 +1,4 @@
-//! The same node by every selection formula: which move each would select.
+//! Scores at the same node by every selection formula, and the move that each would select.
 
 use engine::parameters::{ParameterKind, Parameters, spec};
 use leptos::prelude::*;
@@ -14,7 +14,7 @@ use page::view::Tab;
 /// Moves that are shown; a table of all would be longer than the page.
 const MOST: usize = 12;
 
-/// What is drawn.
+/// Contents of the table.
 #[derive(Clone, Debug, PartialEq)]
 struct Table {
     node: u32,

@@ -1,4 +1,4 @@
-//! One step: a symbol, the expression in symbols and in numbers, and the result.
+//! View of one step: a symbol, the expression in symbols and in numbers, and the result.
 
 use leptos::prelude::*;
 use page::input::Action;
@@ -71,17 +71,17 @@ pub(super) fn step_view(analysis: Analysis, node: u32, mv: u16, step: &Step) -> 
     })
 }
 
-/// How a symbol is shown.
+/// Appearance of a symbol.
 struct Look {
-    /// As in the formula.
+    /// Text, as in the formula.
     text: &'static str,
-    /// For identifiers.
+    /// Name for identifiers.
     name: &'static str,
-    /// Its colour.
+    /// Style class, which gives the colour.
     class: &'static str,
-    /// Its entry in the glossary.
+    /// Entry in the glossary.
     term: Option<&'static str>,
-    /// Where its number comes from.
+    /// Words on where its number comes from.
     origin: &'static str,
 }
 

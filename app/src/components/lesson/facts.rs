@@ -1,4 +1,4 @@
-//! What the page knows, as a lesson's question asks for it.
+//! Facts that the page knows, as a lesson's question asks for them.
 
 use leptos::prelude::*;
 use lessons::Facts;
@@ -15,7 +15,7 @@ use page::{notation, rules};
 /// The page. All of it is reactive.
 pub(super) struct PageFacts {
     pub(super) analysis: Analysis,
-    /// How many moves the lesson's own position is into its game.
+    /// Number of moves before the lesson's own position in its game.
     pub(super) plies: usize,
 }
 

@@ -65,7 +65,7 @@ pub(crate) fn paragraph(paragraph: &Paragraph) -> String {
     paragraph.0.iter().map(span).collect()
 }
 
-/// One span of a paragraph.
+/// Writes one span of a paragraph.
 pub(crate) fn span(span: &Span) -> String {
     match span {
         Span::Text(text) => escaped(text),

@@ -15,7 +15,7 @@ use crate::components::solid::solid;
 use crate::keyboard;
 use crate::state::{Analysis, Hover};
 
-/// After so many choices that were not the answer the hint is shown.
+/// Number of choices without the answer after which the hint is shown.
 const TRIES: u32 = 3;
 
 /// The words, what is asked, and whether it is answered.
@@ -152,7 +152,7 @@ pub(super) fn LessonPanel(
     })
 }
 
-/// Whether the lesson's search is there as it is to be; then what is pointed out is.
+/// Returns a signal that is set once the lesson's search is as the lesson wants it; what the lesson highlights is shown then.
 fn set_up(analysis: Analysis, lesson: &'static Lesson, facts: StoredValue<PageFacts>) -> RwSignal<bool> {
     let is_set_up = RwSignal::new(false);
     Effect::new(move |_| {
@@ -194,7 +194,7 @@ fn point_out(analysis: Analysis, lesson: &Lesson, facts: StoredValue<PageFacts>)
     }
 }
 
-/// What the style sheet calls a part of the page.
+/// Returns the style sheet's name for a part of the page.
 fn name_of(part: Part) -> &'static str {
     Part::ALL.iter().find(|(one, _)| *one == part).map_or("", |(_, name)| name)
 }

@@ -1,4 +1,4 @@
-//! Which lessons were answered, and how large type is: the browser remembers.
+//! Answered lessons and size of type, which the browser remembers.
 
 const ANSWERED: &str = "puctoscope.lessons";
 const LARGE: &str = "puctoscope.large";
@@ -25,7 +25,7 @@ pub(super) fn keep(slug: &str) {
     }
 }
 
-/// Whether type is large, for a projector.
+/// Returns whether type is large, for a projector.
 #[must_use]
 pub(super) fn is_large() -> bool {
     storage().and_then(|storage| storage.get_item(LARGE).ok().flatten()).is_some()

@@ -1,4 +1,4 @@
-//! What the parts of the panel share, and how the worker is asked.
+//! State that the parts of the panel share, and the exchange with the worker.
 
 use page::input::Action;
 use page::state::Connection;
@@ -20,36 +20,36 @@ use page::game;
 use page::rules;
 use page::view::Tab;
 
-/// Between two events that follow one another by themselves.
+/// Time between two events that follow one another by themselves.
 const BEAT: Duration = Duration::from_millis(800);
 
-/// Copied freely.
+/// State of the panel. Copied freely.
 #[derive(Clone, Copy)]
 pub(super) struct Bench {
     pub(super) analysis: Analysis,
-    /// What is chosen.
+    /// Choice of the user, or of a link.
     pub(super) choice: RwSignal<Choice>,
-    /// What the worker is asked to search.
+    /// Search that the worker is asked for.
     pub(super) setup: Memo<Setup>,
-    /// What it showed last, of that.
+    /// View of that search that the worker sent last.
     pub(super) view: RwSignal<Option<Arc<View>>>,
-    /// What became of searching with and without cutting.
+    /// Outcome of the search with and without cutting.
     pub(super) weighed: RwSignal<Option<Arc<Weighed>>>,
-    /// Why there is no such search.
+    /// Reason why there is no such search.
     pub(super) refused: RwSignal<Option<String>>,
-    /// Whether an answer is under way, and how far the search is meanwhile.
+    /// True while an answer is awaited; `working` is how far the search is meanwhile.
     pub(super) waits: RwSignal<bool>,
     pub(super) working: RwSignal<Option<Progress>>,
-    /// Whether event follows event by itself.
+    /// True while event follows event by itself.
     pub(super) is_playing: RwSignal<bool>,
     /// Nodes whose children are shown in any case, those opened last first.
     pub(super) opened: RwSignal<Vec<u32>>,
     /// The node that is pointed at, and the one that was chosen.
     pub(super) pointed: RwSignal<Option<u32>>,
     pub(super) chosen: RwSignal<Option<u32>>,
-    /// How moves are written.
+    /// Names of moves.
     pub(super) names: Memo<Names>,
-    /// How values are.
+    /// Scale that values are written in.
     pub(super) scale: Memo<Scale>,
     /// The last event, in words.
     pub(super) sentence: Memo<String>,
@@ -99,12 +99,12 @@ impl Bench {
         }
     }
 
-    /// Whether a tree written by hand is searched. Reactive.
+    /// Returns whether a tree written by hand is searched. Reactive.
     pub(super) fn is_written(self) -> bool {
         self.scale.get() == Scale::Written
     }
 
-    /// Whether the tab is looked at. Reactive.
+    /// Returns whether the tab is looked at. Reactive.
     pub(super) fn is_seen(self) -> bool {
         self.analysis.tab.get() == Tab::Minimax
     }
@@ -176,7 +176,7 @@ impl Bench {
         });
     }
 
-    /// Another search. One that a link asked for begins at the moment that it says.
+    /// Begins another search. One that a link asked for begins at the moment that the link says.
     fn begin(self) {
         if self.view.with_untracked(Option::is_some) {
             self.choice.update(|choice| choice.moment = 0);
@@ -300,7 +300,7 @@ impl Bench {
         );
     }
 
-    /// Points at a node, so that the board shows the way there and the page lights its move; or at none.
+    /// Points at a node, so that the board shows the path there and the page lights its move; or at none.
     pub(super) fn point(self, node: Option<u32>) {
         if self.pointed.get_untracked() == node {
             return;
@@ -312,8 +312,8 @@ impl Bench {
         self.analysis.act(Action::Preview(path.filter(|path| path.len() > 1)));
     }
 
-    /// Chooses a node: its children are shown, and the page selects the same move, as far as its own search has it.
-    /// Whether they were not shown before.
+    /// Chooses a node: its children are shown, and the page selects the same move if its own search has it. Returns whether the
+    /// children were not shown before.
     pub(super) fn choose_node(self, node: u32) -> bool {
         self.chosen.set(Some(node));
         self.select_on_page(node);
@@ -334,13 +334,13 @@ impl Bench {
         }
     }
 
-    /// Has a node's children shown; whether they were not.
+    /// Shows a node's children; returns whether they were not shown before.
     pub(super) fn open(self, node: u32) -> bool {
         let lacks = self.view.with_untracked(|view| view.as_ref().is_some_and(|view| lacks_children(view, node)));
         if !lacks {
             return false;
         }
-        // So many families are more than fit anyway.
+        // More families than fit anyway.
         const MOST: usize = 32;
         self.opened.update(|opened| {
             opened.retain(|&other| other != node);
@@ -351,7 +351,7 @@ impl Bench {
         true
     }
 
-    /// Has them shown no longer; whether they were for its sake.
+    /// Hides a node's children; returns whether they were shown because of [`Self::open`].
     pub(super) fn close(self, node: u32) -> bool {
         let was_open = self.opened.with_untracked(|opened| opened.contains(&node));
         if was_open {

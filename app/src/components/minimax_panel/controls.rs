@@ -1,4 +1,4 @@
-//! Going on and back, and how far the search is while it takes time.
+//! Buttons that go on and back, and the progress of the search while it takes time.
 
 use leptos::prelude::*;
 use wire::minimax::Goal;

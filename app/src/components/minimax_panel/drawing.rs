@@ -19,7 +19,7 @@ use page::format::{self, escaped};
 /// Half of a glyph.
 const GLYPH: f64 = 8.0;
 
-/// How wide a node with its words is: what the pointer finds, and what is lit.
+/// Returns the width of a node with its words: what the pointer finds, and what is lit.
 fn width(pose: Pose) -> f64 {
     if pose == Pose::Standing { 76.0 } else { 104.0 }
 }
@@ -149,7 +149,7 @@ fn bring_into_view(frame: &Element, place: &Place) {
     frame.set_scroll_top(top);
 }
 
-/// All of the drawing but its lights.
+/// Returns the whole drawing but its lights.
 pub(super) fn picture(view: &View, plan: &Plan, names: &Names, scale: Scale) -> String {
     let mut out = String::with_capacity(1 << 14);
     let way = way(view);

@@ -1,4 +1,4 @@
-//! How moves and nodes are named: of a game as everywhere on the page, in a tree written by hand by letters and numbers in turn.
+//! Names of moves and nodes: of a game as everywhere on the page, in a tree written by hand by letters and numbers in turn.
 
 use page::notation;
 use page::notation::Notation;

@@ -1,4 +1,4 @@
-//! How much was looked at, how much there would be without cutting, and the least that must be.
+//! Counts of what was looked at, of what there would be without cutting, and of the least that must be.
 
 use leptos::prelude::*;
 use wire::minimax::View;
@@ -58,7 +58,8 @@ fn compared(number: u64, whole: Option<u64>, is_counting: bool) -> String {
     }
 }
 
-/// The bound on perfectly ordered trees, with its numbers; where each position has as many moves as any other.
+/// Says how many leaves must be looked at in a perfectly ordered tree, with its numbers; `None` where not all positions have the
+/// same number of moves.
 fn least(view: &View) -> Option<String> {
     let plain = view.counts.plain?;
     let ((moves, plies), least) = (plain.uniform?, plain.least_leaves()?);

@@ -4,7 +4,7 @@ use wire::minimax::{Pruning, State, View};
 
 use crate::minimax::Told;
 
-/// What others are told of a moment.
+/// Returns the numbers of a moment that the rest of the page uses.
 pub(super) fn numbers_of(view: &View) -> Told {
     Told {
         moment: view.moment,
@@ -30,13 +30,13 @@ pub(super) fn path_in(view: &View, node: u32) -> Option<Vec<u16>> {
     Some(path)
 }
 
-/// Whether a node was entered below and none of that is shown.
+/// Returns whether something was looked at below a node, and none of it is shown.
 pub(super) fn lacks_children(view: &View, node: u32) -> bool {
     let has_more = view.nodes.iter().any(|one| one.node == node && one.below > 0);
     has_more && !view.nodes.iter().any(|one| one.from.is_some_and(|from| from.0 == node))
 }
 
-/// The nodes on the way to where the search stands.
+/// The nodes on the path from where the search stands up to the root.
 pub(super) fn way(view: &View) -> Vec<u32> {
     let mut way = Vec::new();
     let mut at = view.current;
@@ -47,7 +47,7 @@ pub(super) fn way(view: &View) -> Vec<u32> {
     way
 }
 
-/// What a node is, for words.
+/// Returns the word for a node's state.
 pub(super) fn state_word(state: State) -> &'static str {
     match state {
         State::Open => "being looked at",

@@ -1,4 +1,4 @@
-//! Where the nodes of the tree are drawn.
+//! Places of the tree's nodes in the drawing.
 //!
 //! Trees written by hand that are not wide stand as in a lecture, the root on top; all others lie, the root at the left, because
 //! moves and values are read in lines.
@@ -11,7 +11,7 @@ use canvas::links::tidy::{Slot, tidy};
 /// Space around everything.
 const MARGIN: f64 = 16.0;
 
-/// From ply to ply, and half of what a node needs across, standing and lying.
+/// Distance of plies, and half of the room that a node needs across, of a standing and of a lying tree.
 const ROW: f64 = 76.0;
 const STANDING: f64 = 40.0;
 const COLUMN: f64 = 146.0;
@@ -24,10 +24,10 @@ const WITH_WINDOW: f64 = 19.0;
 const WORDS: f64 = 74.0;
 const LONG_WORDS: f64 = 132.0;
 
-/// A standing tree is no wider.
+/// Largest width of a standing tree.
 const WIDEST: f64 = 640.0;
 
-/// How a tree is drawn.
+/// Orientation of a tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Pose {
     /// The root on top.
@@ -36,14 +36,14 @@ pub(super) enum Pose {
     Lying,
 }
 
-/// What has a place.
+/// Thing that has a place in the drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum What {
     /// The node at this index of the view.
     Node(usize),
     /// A move of it that was not looked at, by its place among those that are told.
     Unseen(usize, usize),
-    /// So many moves of it that were not looked at.
+    /// Number of moves of it that were not looked at, drawn together.
     ManyUnseen(usize, u16),
 }
 
@@ -78,20 +78,20 @@ impl Plan {
         walk.laid_out(Pose::Lying)
     }
 
-    /// Where a node is.
+    /// Returns the place of a node.
     pub(super) fn find(&self, view: &View, node: u32) -> Option<&Place> {
         let is_it = |place: &&Place| matches!(place.what, What::Node(at) if view.nodes[at].node == node);
         self.places.iter().find(is_it)
     }
 }
 
-/// What is drawn, in the order of a walk.
+/// Walk over the view that finds what is drawn, in its order.
 struct Walk<'a> {
     view: &'a View,
     way: Vec<u32>,
-    /// With the ply and the place of the parent.
+    /// Things found, with the ply and the place of the parent.
     found: Vec<(What, u16, Option<usize>)>,
-    /// One past the last below each.
+    /// Index one past the last thing below each.
     ends: Vec<usize>,
 }
 
@@ -180,7 +180,7 @@ mod tests {
     use super::*;
     use crate::minimax::choice::{Choice, SLIDES};
 
-    /// Every moment of a search that comes after so many events, until the end.
+    /// Returns the views of a search at its start and after every `every` events, until its end.
     fn moments(choice: &Choice, every: u32) -> Vec<View> {
         let mut stepper = Stepper::<Chess>::begin(choice.setup("startpos", &[])).unwrap();
         let mut views = vec![stepper.view(&[])];

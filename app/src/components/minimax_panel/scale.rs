@@ -1,10 +1,10 @@
-//! How values are written and coloured: results of a game, or whatever a tree written by hand counts in.
+//! Scales in which values are written and coloured: results of a game, or the numbers of a tree written by hand.
 
 use wire::minimax::Known;
 
 use page::format;
 
-/// What values are.
+/// Kind of the values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Scale {
     /// Expected results, in [-1, 1].
@@ -26,7 +26,7 @@ impl Scale {
         }
     }
 
-    /// The same with what is known of it: `≤ 0.28`.
+    /// Writes a value with what is known of it: `≤ 0.28`.
     pub(super) fn write_known(self, value: f64, known: Known) -> String {
         let mark = match known {
             Known::AtMost => "\u{2264} ",

@@ -1,4 +1,4 @@
-//! What is searched, and how.
+//! Settings of the search by minimax.
 
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
@@ -8,7 +8,7 @@ use super::bench::Bench;
 use crate::components::solid::solid;
 use crate::minimax::choice::{Choice, SLIDES};
 
-/// What there is to choose.
+/// Form with all settings.
 #[component]
 pub(super) fn Settings(bench: Bench) -> impl IntoView {
     let choice = bench.choice;

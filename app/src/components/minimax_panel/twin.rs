@@ -26,7 +26,7 @@ struct Row {
     state: String,
     value: String,
     window: String,
-    /// Whether what is below it is shown; `None` where nothing is.
+    /// True while the node's children are shown; `None` where it has none.
     is_open: Option<bool>,
     is_current: bool,
 }
@@ -172,17 +172,18 @@ fn focus(node: u32) {
     }
 }
 
-/// What a key does on a row.
+/// Effect of a key on a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Step {
     Focus(u32),
     Open,
-    /// What was opened by hand; else it leads to the parent.
+    /// Closes the row; one that was not opened by hand leads to its parent instead.
     Close,
     Choose,
 }
 
-/// As in every treegrid: up and down from row to row, to the right into a node and to the left out of it.
+/// Returns the effect of a key, as in every treegrid: up and down from row to row, to the right into a node and to the left out
+/// of it.
 fn step(rows: &[Row], node: u32, key: &str) -> Option<Step> {
     let at = rows.iter().position(|row| row.node == node)?;
     let focus = |at: usize| rows.get(at).map(|row| Step::Focus(row.node));

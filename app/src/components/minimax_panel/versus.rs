@@ -11,7 +11,7 @@ use crate::components::solid::solid;
 use crate::state::Hover;
 use page::format;
 
-/// One way to search, as a row.
+/// Row of one way to search.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Row {
     name: String,
@@ -121,7 +121,7 @@ pub(super) fn Versus(bench: Bench) -> impl IntoView {
     })
 }
 
-/// Minimax or alpha-beta, as far as either was searched.
+/// Makes the row of minimax or alpha-beta, up to where it was searched.
 fn classical(bench: Bench, pruning: Pruning) -> Row {
     let name = if pruning == Pruning::None { "Minimax" } else { "Alpha-beta" }.to_owned();
     let scale = bench.scale.get();
@@ -294,12 +294,12 @@ fn best_known(plain: &Outcome, alpha_beta: &Outcome) -> Vec<RootMove> {
     if plain.failure.is_none() { plain.roots.clone() } else { alpha_beta.roots.clone() }
 }
 
-/// What the page's search says of a move of the root.
+/// Numbers of the page's search on a move of the root.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Edge {
     mv: u16,
     visits: u32,
-    /// Of all moves' visits.
+    /// Share of the visits of all moves, 0 to 1.
     share: f64,
     /// `None` before the first visit.
     q: Option<f64>,

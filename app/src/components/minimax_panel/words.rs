@@ -6,7 +6,7 @@ use super::names::Names;
 use super::scale::Scale;
 use page::{format, rules};
 
-/// What led to the moment that is shown, and what is to be known of it.
+/// Says what led to the moment that is shown, and what is known of it.
 pub(super) fn told(view: &View, names: &Names, scale: Scale) -> String {
     let Some(event) = &view.event else {
         let ready = "Nothing was looked at yet: the first step enters the root.".to_owned();
@@ -111,7 +111,7 @@ fn cut(at: &Spot, value: f64, bound: f64, left: u32, names: &Names, scale: Scale
     }
 }
 
-/// What there is to say of where the search stands, whatever led there.
+/// Adds to the words what there is to say of the state of the search, whatever event led there.
 fn with_end(mut words: String, view: &View, names: &Names, scale: Scale) -> String {
     if let (true, Some(value)) = (view.is_finished, view.value) {
         words += &format!(" Finished: the root is worth {}", scale.write(value));
@@ -132,7 +132,7 @@ fn with_end(mut words: String, view: &View, names: &Names, scale: Scale) -> Stri
     words
 }
 
-/// Who is to move after a way from the root.
+/// Returns the player to move after a path from the root: Max moves at the root.
 fn player(path: &[u16]) -> &'static str {
     if path.len().is_multiple_of(2) { "Max" } else { "Min" }
 }

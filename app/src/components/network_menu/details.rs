@@ -1,4 +1,4 @@
-//! What is known of the evaluator that is looked at.
+//! Facts on the evaluator that is looked at.
 
 use leptos::prelude::*;
 use wire::{NetworkEntry, NetworkOrigin};

@@ -14,7 +14,7 @@ use crate::trained;
 /// Evaluators that need no network: name, one line.
 type BuiltIn = &'static [(&'static str, &'static str)];
 
-/// Those of chess.
+/// Evaluators of chess that need no network.
 const OF_CHESS: BuiltIn = &[
     ("classical", "hand-written: material, piece squares, move ordering"),
     ("uniform", "equal priors, value 0"),
@@ -22,7 +22,7 @@ const OF_CHESS: BuiltIn = &[
     ("rollout", "a random game to its end"),
 ];
 
-/// Those of the small games.
+/// Evaluators of the small games.
 const OF_SMALL_GAMES: BuiltIn = &[
     ("rollout", "a random game to its end"),
     ("truth", "perfect play"),
@@ -32,13 +32,13 @@ const OF_SMALL_GAMES: BuiltIn = &[
     ("random", "hashed from the position"),
 ];
 
-/// Those of the game that is analysed. Reactive.
+/// Returns the evaluators without network of the game that is analysed. Reactive.
 fn built_in_of(analysis: Analysis) -> BuiltIn {
     let is_small = analysis.root_position().is_some_and(|root| root.small().is_some());
     if is_small { OF_SMALL_GAMES } else { OF_CHESS }
 }
 
-/// One line of the list.
+/// Line of the list.
 struct Line {
     evaluator: String,
     /// SHA-256 of a network's file.
@@ -181,10 +181,10 @@ pub(super) fn Options() -> impl IntoView {
     })
 }
 
-/// Letters typed within so many milliseconds of each other are one name's.
+/// Pause in milliseconds after which a typed letter begins another name.
 const ONE_WORD: f64 = 1000.0;
 
-/// What is typed of a name with one letter more.
+/// Appends a letter to the name that is typed, and returns it; after a pause the name begins anew.
 fn type_on((word, last): &mut (String, f64), letter: &str, now: f64) -> String {
     if ONE_WORD < now - *last {
         word.clear();
@@ -203,7 +203,7 @@ fn named(all: &[String], at: Option<usize>, start: &str) -> Option<usize> {
     places.find(begins)
 }
 
-/// One sentence or two on an evaluator that needs no network; `None` for others.
+/// Returns a sentence or two on an evaluator that needs no network; `None` for others.
 pub(super) fn built_in(evaluator: &str) -> Option<&'static str> {
     Some(match evaluator {
         "classical" => {
@@ -235,7 +235,7 @@ pub(super) fn built_in(evaluator: &str) -> Option<&'static str> {
     })
 }
 
-/// What a network's origin is called.
+/// Returns the word for a network's origin.
 pub(super) fn origin(origin: NetworkOrigin) -> &'static str {
     match origin {
         NetworkOrigin::Shipped => "shipped",
@@ -256,7 +256,7 @@ impl Line {
     }
 }
 
-/// Every evaluator in the order of the list.
+/// Returns all evaluators in the order of the list.
 fn all(analysis: Analysis, own: &[String]) -> Vec<String> {
     let mut all: Vec<String> = analysis.networks.list.with_untracked(|list| {
         list.iter().flat_map(|list| &list.networks).map(|entry| format!("network:{}", entry.name)).collect()

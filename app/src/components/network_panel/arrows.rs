@@ -15,23 +15,23 @@ use crate::components::solid::solid;
 use crate::state::{Analysis, Hover};
 use page::format;
 
-/// How many outputs of each kind can be shown.
+/// Numbers of outputs of each kind that can be shown.
 pub(super) const STEPS: [usize; 16] = [1, 2, 3, 5, 8, 12, 20, 30, 50, 80, 120, 200, 400, 800, 1200, 1858];
 
-/// How many are, at first.
+/// Index in [`STEPS`] that the panel begins with.
 pub(super) const FIRST_STEP: usize = 4;
 
 #[derive(Clone, PartialEq)]
 struct Drawn {
     output: usize,
     on_board: Output,
-    /// Before masking.
+    /// P before masking.
     p: f64,
     /// The legal move that it belongs to.
     mv: Option<u16>,
-    /// What is written at its end: which piece a pawn becomes.
+    /// Letter written at its end: the piece that a pawn becomes.
     letter: Option<char>,
-    /// How far it is moved aside, in squares, so that promotions are beside one another.
+    /// Distance by which it is moved aside, in squares, so that promotions are beside one another.
     aside: f64,
 }
 
@@ -183,7 +183,7 @@ fn one_arrow(
     }
 }
 
-/// All outputs as they can be drawn, the largest first.
+/// Returns all outputs as they can be drawn, the largest first.
 fn ranked(shown: &Shown) -> Vec<Drawn> {
     let Some(sight) = shown.sight() else { return Vec::new() };
     let (policy, names) = (&shown.policy, outputs());

@@ -17,18 +17,18 @@ use crate::transport::{self, http};
 use page::rules;
 use page::view::Tab;
 
-/// How long the selection has stood still before something is asked: who walks through a tree with the keys does not
-/// want every node evaluated.
+/// Time for which the selection must stand still before a question: who walks through a tree with the keys does not want every
+/// node evaluated.
 const REST: Duration = Duration::from_millis(120);
 
-/// What is asked, and what was said. Copied freely.
+/// Last question and last answer. Copied freely.
 #[derive(Clone, Copy)]
 pub(super) struct Asking {
     /// The last answer.
     pub(super) shown: RwSignal<Option<Arc<Shown>>>,
-    /// Why there is none to the last question, if so.
+    /// Reason why the last question has no answer, if it has none.
     pub(super) trouble: RwSignal<Option<String>>,
-    /// Whether an answer is under way.
+    /// True while an answer is awaited.
     pub(super) waits: RwSignal<bool>,
     /// Questions so far: who waited for a rest sees whether there was one.
     questions: StoredValue<u32>,
@@ -41,7 +41,7 @@ pub(super) struct Shown {
     pub(super) raw: RawEvaluation,
     pub(super) policy: Policy,
     pub(super) position: Chess,
-    /// The same, for the names of its moves.
+    /// Position in the form that names its moves.
     pub(super) written: rules::Position,
 }
 
@@ -54,7 +54,7 @@ pub(super) struct Question {
     pub(super) node: u32,
     /// The moves from the search's root.
     pub(super) line: Vec<u16>,
-    /// How the search computes exp.
+    /// Way in which the search computes exp.
     pub(super) computed: Computed,
 }
 
@@ -68,7 +68,7 @@ impl Shown {
         self.position.turn()
     }
 
-    /// How the network saw the board; `None` where there is no network.
+    /// Returns how the network saw the board; `None` where there is no network.
     pub(super) fn sight(&self) -> Option<Sight> {
         let network = self.raw.network.as_ref()?;
         Some(Sight { turn: self.turn(), turned: network.turned })
@@ -142,7 +142,7 @@ impl Asking {
     }
 }
 
-/// What there is to ask now; nothing while the tab is closed, or where the game is over and nobody could say anything.
+/// Returns the question to be asked now; `None` while the tab is closed, or where the game is over and there is nothing to say.
 /// Reactive.
 fn question(analysis: Analysis) -> Option<Question> {
     analysis.revision.track();
@@ -159,7 +159,7 @@ fn question(analysis: Analysis) -> Option<Question> {
     asks.then_some(Question { analysis: id, search: search.id, node, line, computed })
 }
 
-/// Whether there is nothing that an evaluator without a network could say of the selected node. Reactive.
+/// Returns whether the evaluator has no network and the game is over at the selected node: it says nothing there. Reactive.
 pub(super) fn is_over(analysis: Analysis, evaluator: &str) -> bool {
     let has_moves = |position: rules::Position| !position.legal_moves().is_empty();
     !evaluator.starts_with("network:") && !analysis.position_at(analysis.selected.get()).is_none_or(has_moves)

@@ -11,7 +11,7 @@ use super::planes::constant;
 use page::notation;
 use page::notation::Notation;
 
-/// All planes: the value on all squares, or a board with the network's last rank on top.
+/// Writes all planes as text: the value on all squares, or a board with the network's last rank on top.
 pub(super) fn planes(fen: &str, network: &RawNetwork) -> String {
     let mut text = format!("# {fen}\n# {}, as the side to move sees it, its last rank on top\n", network.input_format);
     for (index, plane) in network.planes.iter().enumerate() {
@@ -31,7 +31,7 @@ pub(super) fn planes(fen: &str, network: &RawNetwork) -> String {
     text
 }
 
-/// One line for each output, or for each legal move where there are no others; P of the search last.
+/// Writes the policy as text: a line for each output, or for each legal move where there are no others; P of the search last.
 pub(super) fn policy(shown: &Shown, priors: &[(u16, f64)], chess960: bool) -> String {
     let temperature = shown.policy.temperature;
     let mut text =

@@ -12,7 +12,8 @@ use super::planes::pointed_at;
 use crate::components::solid::solid;
 use crate::state::Analysis;
 
-/// One board where both are the same, else both, and what is pointed at. They stay in view beside the planes.
+/// Draws the board and what the network sees, or one board where both are the same, and the squares that are pointed at. They
+/// stay in view beside the planes.
 pub(super) fn flip(analysis: Analysis, panel: Panel, shown: &Shown, network: &RawNetwork, sight: Sight) -> AnyView {
     let rows: Vec<[u8; 8]> = network.planes.iter().map(|plane| plane.rows).collect();
     let seen_rows = rows.clone();
@@ -62,7 +63,7 @@ fn seen_board(network: &RawNetwork) -> Board {
     seen
 }
 
-/// What makes the difference between the board and what the network sees.
+/// Says how the board that the network sees differs from the real one.
 pub(super) fn sentence(sight: Sight) -> String {
     let side = match sight.turn {
         Color::White => {

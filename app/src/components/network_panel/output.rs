@@ -4,7 +4,7 @@ use engine::games::chess::{POLICY_OUTPUTS, policy_index_of};
 use shakmaty::{Bitboard, Color, Role, Square};
 use wire::Turned;
 
-/// What an output stands for, on squares of somebody's view.
+/// Move that an output stands for, on the squares of some view of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Output {
     pub(super) from: Square,
@@ -14,14 +14,14 @@ pub(super) struct Output {
 }
 
 impl Output {
-    /// As UCI writes moves.
+    /// Returns the move as UCI writes it.
     pub(super) fn name(self) -> String {
         let promotion = self.promotion.map(|role| role.char().to_string()).unwrap_or_default();
         format!("{}{}{promotion}", self.from, self.to)
     }
 }
 
-/// All outputs in their order, on the squares that the network sees.
+/// Returns all outputs in their order, on the squares that the network sees.
 pub(super) fn outputs() -> Vec<Output> {
     let mut all = vec![None; POLICY_OUTPUTS];
     for (from, to) in Square::ALL.into_iter().flat_map(|from| Square::ALL.map(|to| (from, to))) {
@@ -41,17 +41,17 @@ pub(super) fn outputs() -> Vec<Output> {
     all.into_iter().flatten().collect()
 }
 
-/// How the network sees the board.
+/// View of the board that the network has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Sight {
-    /// Whose side it sees it from.
+    /// Side to move, from whose side the network sees the board.
     pub(super) turn: Color,
-    /// What canonical formats do after that.
+    /// Turns that canonical input formats make after that.
     pub(super) turned: Turned,
 }
 
 impl Sight {
-    /// Where a square that the network sees is on the board.
+    /// Returns the square of the board that the network sees at a square of its own.
     pub(super) fn real(self, square: Square) -> Square {
         // Each step undoes itself; together they are undone from the last one on.
         let Turned { left_right, top_bottom, diagonal } = self.turned;
@@ -60,7 +60,7 @@ impl Sight {
         if left_right { square.flip_horizontal() } else { square }
     }
 
-    /// The same for squares of a plane, row by row.
+    /// Returns the board's squares for those of a plane, given row by row.
     pub(super) fn real_squares(self, rows: [u8; 8]) -> Bitboard {
         Bitboard(u64::from_le_bytes(rows)).into_iter().map(|square| self.real(square)).collect()
     }
@@ -70,7 +70,7 @@ impl Sight {
         Output { from: self.real(output.from), to: self.real(output.to), ..output }
     }
 
-    /// Whether the board is turned beyond being seen from the mover's side.
+    /// Returns whether the board is turned beyond being seen from the side to move.
     pub(super) fn is_turned(self) -> bool {
         self.turned != Turned::default()
     }

@@ -16,10 +16,10 @@ use crate::components::solid::solid;
 const OF_A_POSITION: usize = 13;
 /// Positions of the history, the current one first.
 const POSITIONS: usize = 8;
-/// All planes.
+/// Number of planes.
 const ALL: usize = 112;
 
-/// All planes: those of the current position and of the rules large, the history's folded.
+/// Draws all planes: those of the current position and of the rules large, the history's folded.
 pub(super) fn planes(panel: Panel, network: &RawNetwork, sight: Sight) -> AnyView {
     let used = network.planes.iter().filter(|plane| plane.is_used).count();
     let weights = if used == network.planes.len() {
@@ -54,7 +54,7 @@ pub(super) fn planes(panel: Panel, network: &RawNetwork, sight: Sight) -> AnyVie
     })
 }
 
-/// What the plane that is pointed at is and says.
+/// Says what the plane that is pointed at is, and its values.
 pub(super) fn pointed_at(panel: Panel, network: &RawNetwork, sight: Sight) -> AnyView {
     let words: Vec<String> = network.planes.iter().map(|plane| words(plane, sight)).collect();
     let text = move || match panel.lit() {
@@ -163,7 +163,7 @@ pub(super) fn constant(plane: &Plane) -> Option<f32> {
     }
 }
 
-/// What a plane is and says, with the board's own squares.
+/// Says what a plane is, and its values on the board's own squares.
 fn words(plane: &Plane, sight: Sight) -> String {
     let name = &plane.name;
     match constant(plane) {

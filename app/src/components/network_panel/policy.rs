@@ -1,4 +1,4 @@
-//! From logits to P, step by step: masking, temperature, rounding.
+//! Computation of P from logits, step by step: masking, temperature, rounding.
 
 use std::cmp::Ordering;
 
@@ -14,9 +14,9 @@ pub(super) struct Row {
     pub(super) logit: f32,
     /// Softmax over the legal moves: P at temperature 1.
     pub(super) masked: f64,
-    /// The same at the search's temperature, in full.
+    /// Softmax over the legal moves at the search's temperature, in full precision.
     pub(super) tempered: f64,
-    /// That, rounded to 16 bits as searches keep it.
+    /// P as searches keep it: `tempered`, rounded to 16 bits.
     pub(super) prior: f64,
 }
 
@@ -29,13 +29,13 @@ pub(super) struct Policy {
     pub(super) temperature: f64,
     /// The largest logit of a legal move.
     pub(super) largest: f32,
-    /// What exponentials at that temperature are divided by.
+    /// Sum of the exponentials at that temperature, by which each is divided.
     pub(super) sum: f64,
     /// Softmax over all outputs, where there are more than the legal moves'.
     pub(super) before: Vec<f64>,
 }
 
-/// How exp is computed in a search.
+/// Way in which a search computes exp.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Computed {
     Exactly,
@@ -43,7 +43,7 @@ pub(super) enum Computed {
 }
 
 impl Policy {
-    /// Works it out from what an evaluator says.
+    /// Works the policy out from what an evaluator says.
     pub(super) fn of(raw: &RawEvaluation, computed: Computed) -> Self {
         let temperature = raw.policy_temperature;
         let logits: Vec<f32> = raw.moves.iter().map(|mv| mv.logit).collect();
@@ -62,12 +62,12 @@ impl Policy {
         Self { rows: rows.collect(), temperature, largest: largest(&logits), sum, before: before.unwrap_or_default() }
     }
 
-    /// Whether an output belongs to a legal move.
+    /// Returns whether an output belongs to a legal move.
     pub(super) fn is_legal(&self, output: usize) -> bool {
         self.rows.binary_search_by_key(&output, |row| usize::from(row.output)).is_ok()
     }
 
-    /// What the outputs of illegal moves have together before they are masked.
+    /// Returns the share of P that the outputs of illegal moves have together before masking.
     pub(super) fn illegal_share(&self) -> f64 {
         self.before.iter().enumerate().filter(|(output, _)| !self.is_legal(*output)).map(|(_, p)| p).sum()
     }
@@ -97,7 +97,7 @@ fn largest(logits: &[f32]) -> f32 {
     if largest.is_finite() { largest } else { 0.0 }
 }
 
-/// Each move's P as a search of this temperature keeps it.
+/// Returns the P of each move as a search of this temperature keeps it.
 fn priors(moves: &[RawMove], temperature: f64, computed: Computed) -> Vec<(u16, f64)> {
     let mut moves = moves.to_vec();
     let compute = match computed {
@@ -114,7 +114,7 @@ fn priors(moves: &[RawMove], temperature: f64, computed: Computed) -> Vec<(u16, 
     moves.iter().zip(&softmax.priors).map(|(mv, prior)| (mv.mv, prior.get())).collect()
 }
 
-/// What the table of moves can be sorted by.
+/// Column by which the table of moves can be sorted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Column {
     Move,
@@ -126,11 +126,11 @@ pub(super) enum Column {
 }
 
 impl Column {
-    /// From left to right.
+    /// All columns, from left to right.
     pub(super) const ALL: [Self; 6] =
         [Self::Move, Self::Output, Self::Logit, Self::Masked, Self::Tempered, Self::Prior];
 
-    /// Its name in tests and classes.
+    /// Returns the name in tests and classes.
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::Move => "move",

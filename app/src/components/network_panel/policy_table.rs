@@ -144,7 +144,7 @@ pub(super) fn policy_table(analysis: Analysis, panel: Panel, priors: Priors, sho
     })
 }
 
-/// One legal move.
+/// Makes the row of a legal move.
 fn table_row(
     analysis: Analysis,
     priors: Priors,
@@ -204,7 +204,7 @@ fn table_row(
     })
 }
 
-/// What is lost by masking, and where it was.
+/// Shows the share that masking removes, and the outputs that had most of it.
 fn illegal(shown: &Shown) -> Option<AnyView> {
     let (policy, sight) = (&shown.policy, shown.sight()?);
     let names = outputs();

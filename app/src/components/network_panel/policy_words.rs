@@ -1,4 +1,4 @@
-//! What is said of the policy: a move's P worked out, and what P of the search is compared with.
+//! Words on the policy: a move's P worked out, and the comparison with P of the search.
 
 use wire::Edit;
 
@@ -22,7 +22,7 @@ pub(super) fn worked(shown: &Shown, row: &Row, name: &str) -> String {
     )
 }
 
-/// What P of the search is compared with, and how that comes out.
+/// Says what P of the search is compared with, and how many moves differ.
 pub(super) fn verdict(analysis: Analysis, shown: &Shown, priors: &[(u16, f64)]) -> String {
     let rows = &shown.policy.rows;
     if rows.is_empty() {
@@ -55,7 +55,7 @@ pub(super) fn verdict(analysis: Analysis, shown: &Shown, priors: &[(u16, f64)]) 
     format!("{by}{differing} of {count} differ, by at most {most:.2e}. {}", why(analysis, shown))
 }
 
-/// Why P of a search may be others.
+/// Returns a reason why P of the search may differ.
 fn why(analysis: Analysis, shown: &Shown) -> &'static str {
     let Some(search) = analysis.search_view() else { return "" };
     let line = &shown.question.line;
@@ -73,7 +73,7 @@ fn why(analysis: Analysis, shown: &Shown) -> &'static str {
     }
 }
 
-/// In full, so that what is computed from it comes out the same.
+/// Writes a logit in full, so that what is computed from it comes out the same.
 pub(super) fn logit_text(logit: f32) -> String {
     logit.to_string().replace('-', "−")
 }

@@ -18,7 +18,7 @@ pub(super) use asking::{Asking, is_played_by};
 use page::notation;
 use page::rules::Position;
 
-/// What is said of the selected node.
+/// Shows the random game that judged the selected node, or says why there is none.
 pub(super) fn rollout(analysis: Analysis, asking: Asking) -> AnyView {
     let shown = asking.shown;
     let body = move || {
@@ -45,7 +45,7 @@ pub(super) fn rollout(analysis: Analysis, asking: Asking) -> AnyView {
     })
 }
 
-/// A game, with the board after as many of its moves as are chosen.
+/// Shows a game, with the board after a number of its moves that is chosen.
 fn played(analysis: Analysis, shown: &Arc<Shown>, game: &RandomGame) -> AnyView {
     let root = shown.position.clone();
     let moves: Arc<[u16]> = game.moves.clone().into();

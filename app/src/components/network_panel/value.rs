@@ -74,10 +74,10 @@ pub(super) fn value(analysis: Analysis, shown: Arc<Shown>) -> AnyView {
     })
 }
 
-/// What a search stores is rounded to this.
+/// Unit to which the values that a search stores are rounded.
 const UNIT: f64 = 1.0 / (1 << 20) as f64;
 
-/// Both seen by the side to move.
+/// Compares V with what the search recorded; both seen by the side to move.
 fn recorded(ours: f64, kept: f64, sign: f64) -> String {
     let said = format::plain(kept * sign, 6);
     let difference = (ours - kept).abs();

@@ -1,4 +1,4 @@
-//! How fast the network is with batches of each size, measured by the server.
+//! Speed of the network with batches of each size, measured by the server.
 
 use leptos::prelude::*;
 use wire::Staircase;

@@ -9,7 +9,7 @@ use crate::components::solid::solid;
 use crate::state::Analysis;
 use page::format;
 
-/// What the bars of a comparison are drawn to.
+/// Range of values that the bars of a comparison show.
 #[derive(Clone, Copy)]
 struct Scale {
     least: f64,
@@ -23,14 +23,14 @@ impl Scale {
         Self { least: ends().fold(0.0, f64::min), most: ends().fold(0.0, f64::max) }
     }
 
-    /// In percent of the width.
+    /// Returns the place of a value, in percent of the width.
     fn place(self, value: f64) -> f64 {
         let width = self.most - self.least;
         if width > 0.0 { ((value - self.least) / width * 98.0 + 1.0).clamp(0.0, 100.0) } else { 1.0 }
     }
 }
 
-/// The comparison at the node in so many plies from the root.
+/// Shows the comparison at the node `ply` plies from the root.
 pub(super) fn comparison_view(analysis: Analysis, simulation: &Simulation, way: &Way, ply: usize) -> AnyView {
     let Some(comparison) = simulation.path.get(ply) else {
         return solid(view! {
@@ -99,7 +99,7 @@ pub(super) fn comparison_view(analysis: Analysis, simulation: &Simulation, way: 
     })
 }
 
-/// What one has to know of where the numbers are from.
+/// Returns notes on where the numbers are from.
 fn notes(analysis: Analysis, simulation: &Simulation, ply: usize) -> Vec<String> {
     let mut notes = Vec::new();
     match simulation.origin {

@@ -9,21 +9,21 @@ use page::notation;
 use page::notation::Notation;
 use page::rules::Position;
 
-/// The way from the search's root to a simulation's leaf.
+/// The path from the search's root to a simulation's leaf.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Way {
-    /// The positions of its nodes, the root first; as far as the moves are legal.
+    /// The positions of its nodes, the root first; up to the first move that is not legal.
     positions: Vec<Position>,
     /// The moves as the page writes them.
     names: Vec<String>,
-    /// What values of its nodes are multiplied with to be shown, the root's first.
+    /// Factors that turn values of its nodes to the view shown, the root's first: 1 or -1.
     signs: Vec<f64>,
     notation: Notation,
     chess960: bool,
 }
 
 impl Way {
-    /// Reactive (root, notation, point of view).
+    /// Collects the moves of a simulation. Reactive (root, notation, point of view).
     pub(super) fn of(analysis: Analysis, simulation: &Simulation) -> Self {
         let codes: Vec<u16> = simulation.path.iter().map(|one| one.taken).collect();
         let (notation, chess960) = (analysis.notation.get(), analysis.chess960());
@@ -37,7 +37,7 @@ impl Way {
         Self { positions, names, signs, notation, chess960 }
     }
 
-    /// The position of the node in so many plies from the root.
+    /// Returns the position of the node `plies` plies from the root.
     pub(super) fn position(&self, plies: usize) -> Option<&Position> {
         self.positions.get(plies)
     }
@@ -47,7 +47,7 @@ impl Way {
         self.position(self.signs.len() - 1)
     }
 
-    /// The name of the node in so many plies from the root: the move that leads there.
+    /// Returns the name of the node `plies` plies from the root: the move that leads there.
     pub(super) fn node(&self, plies: usize) -> String {
         match plies.checked_sub(1) {
             None => "the root".to_owned(),
@@ -55,19 +55,19 @@ impl Way {
         }
     }
 
-    /// The name of a move of the node in so many plies from the root.
+    /// Returns the name of a move of the node `plies` plies from the root.
     pub(super) fn name(&self, plies: usize, mv: u16) -> String {
         let name = |position| notation::name(position, mv, self.notation, self.chess960);
         self.position(plies).map(name).unwrap_or_else(|| "?".to_owned())
     }
 
-    /// The same in UCI notation.
+    /// Returns the name of that move in UCI notation.
     pub(super) fn uci(&self, plies: usize, mv: u16) -> String {
         self.position(plies).map(|position| notation::uci(position, mv, self.chess960)).unwrap_or_default()
     }
 
-    /// What a value of the node in so many plies from the root is multiplied with to be shown: values are from the view
-    /// of who moved there.
+    /// Returns the factor that turns values of the node `plies` plies from the root to the view shown; they are from the view of
+    /// the player who moved there.
     pub(super) fn sign(&self, plies: usize) -> f64 {
         self.signs.get(plies).copied().unwrap_or(1.0)
     }

@@ -11,7 +11,7 @@ use page::format;
 use page::rules::Position;
 use page::step::Step;
 
-/// What a step shows.
+/// Says in a sentence what a step shows.
 pub(super) fn sentence(analysis: Analysis, step: Step, what: &Happening, way: Option<&Way>) -> String {
     match (what, way) {
         (Happening::Edited, _) => "The search was changed by hand here.".to_owned(),
@@ -27,7 +27,7 @@ pub(super) fn sentence(analysis: Analysis, step: Step, what: &Happening, way: Op
     }
 }
 
-/// What is known of a leaf that is not opened.
+/// Says what is known of a leaf that is not opened; nothing if it is opened.
 pub(super) fn ending(simulation: &Simulation, way: &Way) -> String {
     let leaf = way.node(simulation.path.len());
     let (known, again) = match simulation.leaf.kind {

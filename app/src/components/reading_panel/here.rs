@@ -7,7 +7,7 @@ use crate::components::solid::solid;
 use crate::state::Analysis;
 use page::game;
 
-/// One button for each; the one that is shown is marked.
+/// Buttons of the games; that of the shown one is marked.
 #[component]
 pub(super) fn GamesHere() -> impl IntoView {
     let analysis = Analysis::get();

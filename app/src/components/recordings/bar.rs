@@ -1,4 +1,4 @@
-//! What recording is shown, whether it is intact, and the ways from it to an analysis.
+//! Bar with the recording that is shown, whether it is intact, and the ways from it to an analysis.
 
 use leptos::prelude::*;
 use page::choice;
@@ -112,7 +112,7 @@ fn shipped_labels(name: &str) -> Labels {
     }
 }
 
-/// With what it was searched, and how far.
+/// Says what it was searched with, and how far.
 fn facts(view: &RecordingView) -> String {
     let mut words = view.evaluator.trim_start_matches("network:").to_owned();
     if let Some(hash) = &view.network {
@@ -128,7 +128,7 @@ fn facts(view: &RecordingView) -> String {
     words
 }
 
-/// What is known of its digest.
+/// Says what is known of its digest.
 fn verdict(view: &RecordingView, is_right: Option<bool>) -> &'static str {
     match (view.is_lean, &view.damage, &view.digest, is_right) {
         (_, Some(_), ..) => "damaged: its digest cannot be verified",
@@ -140,7 +140,7 @@ fn verdict(view: &RecordingView, is_right: Option<bool>) -> &'static str {
     }
 }
 
-/// Up to where a damaged one is shown.
+/// Says how a recording is damaged, and up to which moment it is shown; `None` if it is intact.
 fn damage(view: &RecordingView) -> Option<String> {
     let (end, events) = (format::count(view.end.into()), format::count(view.events.into()));
     view.damage

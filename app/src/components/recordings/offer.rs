@@ -1,4 +1,4 @@
-//! What a recording cannot do, and the analysis that can.
+//! Offers of an analysis, for what a recording cannot do.
 
 use leptos::prelude::*;
 use page::input::Action;
@@ -7,7 +7,7 @@ use crate::components::solid::solid;
 use crate::state::Analysis;
 use page::state::OfferedAnalysis;
 
-/// What is offered where a recording cannot do what was wanted.
+/// Offer shown where a recording cannot do what was wanted.
 #[component]
 pub(super) fn OfferBox() -> impl IntoView {
     let analysis = Analysis::get();

@@ -75,7 +75,7 @@ pub(super) fn Curve(bench: Bench) -> impl IntoView {
     }
 }
 
-/// One of the lines in the background.
+/// Curve of another formula, in the background.
 #[component]
 fn Line(bench: Bench, formula: Formula) -> impl IntoView {
     view! { <path class="score-line" d=move || bench.window.get().path(formula, bench.draws.get()) /> }

@@ -1,27 +1,27 @@
-//! Where the names of the dots fit.
+//! Places where the names of the dots fit.
 
 use super::dots::Dot;
 use super::formula::Formula;
 use super::plot::{BOTTOM, LEFT, RIGHT, TOP, Window};
 
-/// More names than this would hide the curve.
+/// Largest number of names: more would hide the curve.
 const MOST: usize = 6;
 
 /// A placed name.
 pub(super) struct DotLabel {
-    /// Its left edge.
+    /// Left edge.
     pub(super) left: f64,
-    /// Its base line.
+    /// Base line.
     pub(super) base: f64,
     width: f64,
     /// The move.
     pub(super) name: String,
-    /// Whether the move is hovered.
+    /// True while the move is hovered.
     pub(super) is_lit: bool,
 }
 
 impl DotLabel {
-    /// Beside a dot at (x, y): right or left of it, a little below or above.
+    /// Places a name beside a dot at (x, y): right or left of it, a little below or above.
     fn beside(dot: &Dot, (x, y): (f64, f64), (is_right, is_below): (bool, bool), is_lit: bool) -> Self {
         let width = 6.6 * dot.name.chars().count() as f64;
         let gap = dot.radius() + 3.5;

@@ -11,27 +11,27 @@ use page::view::Tab;
 pub(super) struct Dot {
     /// The node it is played in.
     pub(super) parent: u32,
-    /// Its code.
+    /// Code of the move.
     pub(super) mv: u16,
     /// The node it leads to.
     pub(super) child: u32,
-    /// Its name.
+    /// Name of the move.
     pub(super) name: String,
     /// Q from the panel's view.
     pub(super) q: f64,
     /// D.
     pub(super) d: f64,
-    /// Its share of the visits of all of them.
+    /// Share of the visits of all dots' moves.
     pub(super) share: f64,
 }
 
 impl Dot {
-    /// How large it is drawn: its area grows with its visits.
+    /// Returns the radius: the dot's area grows with its visits.
     pub(super) fn radius(&self) -> f64 {
         2.5 + 6.5 * self.share.sqrt()
     }
 
-    /// Whether it is what is hovered somewhere on the page.
+    /// Returns whether the move is what is hovered somewhere on the page.
     pub(super) fn is_hovered(&self, hovered: Option<Hover>) -> bool {
         match hovered {
             Some(Hover::Node(id)) => id == self.child,
@@ -41,7 +41,7 @@ impl Dot {
     }
 }
 
-/// Parent and the visited moves with their nodes: what the names depend on.
+/// Parent node and its visited moves with their nodes, on which the names depend.
 type Moves = (u32, Vec<(u16, u32)>);
 
 /// The moves, most visited first. They stand still while the panel is not shown.

@@ -5,14 +5,14 @@ use engine::centipawn::{self, Conversion};
 /// A formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Formula {
-    /// One of Q alone.
+    /// A formula of Q alone.
     Plain(Conversion),
     /// Lc0's `WDL_mu`.
     Mu,
 }
 
 impl Formula {
-    /// All of them, in the order of the list: Lc0's of today first, then back in time, then the others.
+    /// All formulas, in the order of the list: Lc0's of today first, then back in time, then the others.
     pub(super) const ALL: [Self; 7] = [
         Self::Plain(Conversion::Centipawn),
         Self::Mu,
@@ -23,7 +23,7 @@ impl Formula {
         Self::Plain(Conversion::Lichess),
     ];
 
-    /// Its short name.
+    /// Returns the short name.
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::Plain(conversion) => conversion.name(),
@@ -41,7 +41,7 @@ impl Formula {
         }
     }
 
-    /// Where it is from.
+    /// Returns a sentence on the formula's origin.
     pub(super) fn origin(self) -> &'static str {
         match self {
             Self::Plain(conversion) => conversion.origin(),

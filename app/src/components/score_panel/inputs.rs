@@ -54,8 +54,8 @@ pub(super) fn Inputs(bench: Bench) -> impl IntoView {
     }
 }
 
-/// One number that can be typed. What is typed counts when the field is left or Enter is pressed, so that a half
-/// typed number moves nothing.
+/// Field for a number. What is typed counts when the field is left or Enter is pressed, so that a half typed number moves
+/// nothing.
 #[component]
 fn Number(
     label: &'static str,

@@ -18,24 +18,24 @@ pub(super) const TOP: f64 = 20.0;
 /// See [`LEFT`].
 pub(super) const BOTTOM: f64 = HEIGHT - 34.0;
 
-/// What the axes show.
+/// Choice of the range that the axes show.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Range {
-    /// As much as the moves and the point need.
+    /// Range that the moves and the point need.
     Moves,
-    /// Every Q, 3 pawns each way.
+    /// Full range of Q, 3 pawns each way.
     Near,
-    /// Every Q, 10 pawns each way.
+    /// Full range of Q, 10 pawns each way.
     #[default]
     Middle,
-    /// Every Q, 40 pawns each way: where the formulas leave each other.
+    /// Full range of Q, 40 pawns each way: where the formulas leave each other.
     Far,
 }
 
 impl Range {
     pub(super) const ALL: [Self; 4] = [Self::Moves, Self::Near, Self::Middle, Self::Far];
 
-    /// Its name on a button.
+    /// Returns the name on a button.
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::Moves => "Moves",
@@ -66,12 +66,12 @@ impl Range {
     }
 }
 
-/// What the plot shows.
+/// Part of the plane that the plot shows.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Window {
-    /// Across.
+    /// Horizontal axis: Q.
     pub(super) q: Axis,
-    /// Up.
+    /// Vertical axis: the score in centipawns.
     pub(super) cp: Axis,
 }
 
@@ -94,12 +94,12 @@ impl Window {
         Self { q, cp }
     }
 
-    /// Where a Q is.
+    /// Returns the x of a Q.
     pub(super) fn x_of(&self, q: f64) -> f64 {
         LEFT + self.q.share(q) * (RIGHT - LEFT)
     }
 
-    /// Where a score is; beyond the axis, at its end.
+    /// Returns the y of a score; beyond the axis, that of its end.
     pub(super) fn y_of(&self, cp: f64) -> f64 {
         self.y_beyond(cp).clamp(TOP, BOTTOM)
     }

@@ -1,4 +1,4 @@
-//! What every time bar has: a button that plays, and a field in which a moment is typed.
+//! Parts of every time bar: a button that plays, and a field in which a moment is typed.
 
 use leptos::ev::{Event, Targeted};
 use leptos::prelude::*;
@@ -31,7 +31,7 @@ pub(in crate::components) fn play_button(
     })
 }
 
-/// A button that goes so many steps on, or back where `by` is negative. Far ones are hidden where there is little room.
+/// A button that goes `by` steps on, or back where `by` is negative. Far ones are hidden where there is little room.
 pub(in crate::components) fn step_button(
     test: &'static str,
     by: i32,

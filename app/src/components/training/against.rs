@@ -127,7 +127,7 @@ pub(super) fn Against(
     })
 }
 
-/// What the network thought before its last move.
+/// Shows the position before the network's last move with the shares of its visits, or with P where it did not search.
 fn mind_of(game: &'static str, thought: &wire::training::ThoughtView) -> Option<AnyView> {
     let picture = names::picture(game, &thought.moves)?;
     let visits: u32 = thought.rows.iter().map(|row| row.2).sum();

@@ -1,4 +1,4 @@
-//! Which game, who trains, and how far: the row at the top.
+//! Row at the top: the game, who trains, and progress.
 
 use leptos::prelude::*;
 use session::training::GAMES;
@@ -121,7 +121,7 @@ pub(super) fn Controls(
     })
 }
 
-/// Who trains, and what to do where nobody does.
+/// Words on who trains, and for Connect Four the buttons that choose it.
 #[component]
 fn Where(gym: Gym) -> impl IntoView {
     let words = move || match (gym.contact.get(), gym.place.get()) {
@@ -175,7 +175,7 @@ fn recorded_words(gym: Gym) -> String {
     }
 }
 
-/// How far the training is, in words, as a bar and as the game in progress.
+/// Progress of the training, in words, as a bar and as the game in progress.
 #[component]
 fn HowFar(gym: Gym) -> impl IntoView {
     let words = move || {

@@ -1,4 +1,4 @@
-//! Losses over steps, as many samples as a drawing can use: neighbours become one as they grow in number.
+//! Losses over steps, with no more samples than a drawing can use: neighbours become one as their number grows.
 
 use wire::training::LossSample;
 
@@ -9,7 +9,7 @@ const MOST: usize = 800;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Curve {
     samples: Vec<LossSample>,
-    /// How many steps a sample is the mean of, but for the newest.
+    /// Number of steps that a sample is the mean of, but for the newest.
     each: u32,
     newest: Option<LossSample>,
 }

@@ -1,4 +1,4 @@
-//! The way to whoever trains: a worker of this page, or the server. One at a time; another one ends it.
+//! The connection to whoever trains: a worker of this page, or the server. There is one at a time; another one ends it.
 
 use std::cell::RefCell;
 use std::time::Duration;
@@ -12,25 +12,25 @@ use wire::training::{Answer, Ask, TRAINING_SUBPROTOCOL, decode, encode};
 use super::state::{Contact, Gym};
 use crate::transport::http;
 
-/// How long answers wait to be shown together.
+/// Time for which answers wait to be shown together.
 const PAUSE: Duration = Duration::from_millis(40);
 
 /// The recorded run that comes with the program.
 const RECORDED: &str = "/trainings/connect-four.puctrun";
 
-/// Who trains.
+/// Place of the training.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Place {
     /// A worker of this page.
     Page,
     /// The server.
     Server,
-    /// Nobody: a worker of this page shows a run that was recorded.
+    /// No training: a worker of this page shows a run that was recorded.
     Recorded,
 }
 
 impl Place {
-    /// Where a game is trained if nobody chooses.
+    /// Returns the place where a game is trained if nobody chooses.
     pub(super) fn of(game: &str) -> Self {
         if game == "connect-four" { Self::Recorded } else { Self::Page }
     }
@@ -88,7 +88,7 @@ pub(super) fn open(gym: Gym, place: Place) {
     if place == Place::Recorded { fetch_recorded(gym, number) } else { gym.begin() }
 }
 
-/// Asks; what is asked before somebody listens waits until then.
+/// Asks; a question before the connection is there waits until then.
 pub(super) fn ask(gym: Gym, ask: Ask) {
     let is_lost = LINE.with_borrow_mut(|line| match &line.remote {
         Some(remote) if line.is_awake => {
@@ -196,7 +196,7 @@ fn is_current(number: u32) -> bool {
     LINE.with_borrow(|line| line.number == number)
 }
 
-/// Nobody trains any more; what was told stays on the page.
+/// Ends the connection, with a reason; what was told stays on the page.
 fn lost(gym: Gym, number: u32, why: String) {
     if !is_current(number) {
         return;

@@ -83,14 +83,14 @@ pub(super) fn Matches(
     })
 }
 
-/// A list of who can play.
+/// A list of the players that can be chosen.
 #[component]
 pub(super) fn Chooser(
     gym: Gym,
     label: &'static str,
     name: &'static str,
     chosen: RwSignal<String>,
-    /// Whether only generations are offered.
+    /// Set to offer only generations.
     #[prop(optional)]
     only_generations: bool,
 ) -> impl IntoView {
@@ -137,7 +137,7 @@ pub(super) fn Chooser(
     })
 }
 
-/// Who is meant by a name of that list.
+/// Returns the player that a name of that list means; `None` for an unknown name.
 pub(super) fn side_of(gym: Gym, name: &str) -> Option<Side> {
     match name {
         "truth" => Some(Side::Truth),

@@ -1,4 +1,4 @@
-//! What games, moves and results are called.
+//! Names of games, moves and results.
 
 use engine::Move;
 use engine::games::small::SmallGame;
@@ -51,7 +51,7 @@ pub(super) fn result(outcome: i8) -> &'static str {
     }
 }
 
-/// Who plays.
+/// Returns the name of a player.
 pub(super) fn side(side: Side) -> String {
     match side {
         Side::Generation(number) => format!("generation {number}"),

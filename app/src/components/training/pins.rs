@@ -1,4 +1,4 @@
-//! What generations say of the same few positions, side by side.
+//! Answers of several generations on the same few positions, side by side.
 
 use leptos::prelude::*;
 use wire::training::{GenerationView, Pin};
@@ -119,7 +119,7 @@ fn cell(game: &str, pin: &Pin, at: usize, generation: &GenerationView) -> AnyVie
     })
 }
 
-/// What is known of a position.
+/// Says what perfect play makes of a position, where that is known.
 fn truth(game: &str, pin: &Pin) -> String {
     let Some((worth, best)) = &pin.truth else { return "not solved".to_owned() };
     let worth = match worth {
@@ -135,7 +135,8 @@ fn truth(game: &str, pin: &Pin) -> String {
     }
 }
 
-/// Which of so many generations are shown where one is chosen: the first, others evenly between, and that one.
+/// Returns the indices of the generations that are shown, of `len`, where one is chosen: the first, others evenly between, and
+/// that one.
 fn columns(len: usize, chosen: usize) -> Vec<usize> {
     let most = usize::min(MOST, chosen + 1).min(len);
     let mut shown: Vec<usize> = (0..most).map(|at| at * chosen / (most.max(2) - 1)).collect();

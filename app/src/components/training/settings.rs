@@ -1,4 +1,4 @@
-//! What can be changed, while it runs or not.
+//! Settings that can be changed, while it runs or not.
 
 use leptos::prelude::*;
 use session::training::{SettingSpec, TABLE};
@@ -8,7 +8,7 @@ use super::state::Gym;
 use crate::components::solid::solid;
 use page::format;
 
-/// What one changes most, in this order; the others are one click away.
+/// Settings that one changes most, in this order; the others are one click away.
 const FIRST: [&str; 6] = ["temperature", "noise_epsilon", "learning_rate", "simulations", "width", "layers"];
 
 /// The card.

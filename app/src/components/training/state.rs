@@ -1,4 +1,4 @@
-//! What the parts of the bench share: what was told of the training, and what is chosen on the page.
+//! State that the parts of the bench share: what was told of the training, and what is chosen on the page.
 
 use std::sync::Arc;
 
@@ -16,23 +16,23 @@ use super::line::{self, Place};
 /// Games of a page of the list.
 pub(super) const PAGE: u32 = 10;
 
-/// Whether whoever trains can be asked.
+/// State of the connection to whoever trains.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Contact {
-    /// Not yet.
+    /// No connection yet.
     Connecting,
-    /// Yes.
+    /// Open connection to whoever trains.
     Open,
-    /// Not any more, or not at all: why.
+    /// No connection any more, or none at all; with the reason.
     Lost(String),
 }
 
 /// A file that was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Made {
-    /// Its name.
+    /// Name of the file.
     pub(super) name: String,
-    /// Its size in bytes.
+    /// Size in bytes.
     pub(super) bytes: u64,
 }
 
@@ -47,15 +47,15 @@ pub(super) struct Gym {
     pub(super) settings: RwSignal<Vec<f64>>,
     /// Trainings that were asked for and have not begun: what the first of them began with is no news while a later one is on its way.
     begins: StoredValue<u32>,
-    /// Every change of them.
+    /// All changes of the settings so far.
     pub(super) changes: RwSignal<Vec<ChangeView>>,
-    /// Who trains.
+    /// Place of the training.
     pub(super) place: RwSignal<Place>,
-    /// Whether he can be asked.
+    /// State of the connection to it.
     pub(super) contact: RwSignal<Contact>,
-    /// What is trained.
+    /// Training, once it was told.
     pub(super) training: RwSignal<Option<Arc<Training>>>,
-    /// How far it is.
+    /// Progress of the training.
     pub(super) progress: RwSignal<Progress>,
     /// The losses.
     pub(super) curve: RwSignal<Curve>,
@@ -65,7 +65,7 @@ pub(super) struct Gym {
     pub(super) chosen: RwSignal<Option<u32>>,
     /// A page of the games that are learnt from, newest first.
     pub(super) games: RwSignal<Vec<GameView>>,
-    /// Whether there are older ones.
+    /// True if there are older games than those of the page.
     pub(super) more_games: RwSignal<bool>,
     /// The game that is open.
     pub(super) opened: RwSignal<Option<Arc<GameView>>>,
@@ -83,14 +83,14 @@ pub(super) struct Gym {
     pub(super) made: RwSignal<Option<Made>>,
     /// The network that analyses of this browser can search with since a moment, as they call it.
     pub(super) handed: RwSignal<Option<String>>,
-    /// Why something was refused.
+    /// Reason for the last refusal.
     pub(super) refused: RwSignal<Option<String>>,
-    /// Said to screen readers.
+    /// Words for screen readers.
     pub(super) announcement: RwSignal<String>,
 }
 
 impl Gym {
-    /// What a link says: game, seed and settings; whatever it does not say, or says wrongly, is as usual.
+    /// Reads a link: game, seed and settings; whatever it does not say, or says wrongly, is as usual.
     pub(super) fn of_link(read: impl Fn(&str) -> Option<String>) -> Self {
         let named = read("game").and_then(|name| GAMES.into_iter().find(|game| *game == name));
         let game = named.unwrap_or(GAMES[0]);
@@ -175,7 +175,7 @@ impl Gym {
         self.open(Place::of(game));
     }
 
-    /// Lets somebody else train, and forgets what was told before.
+    /// Trains at another place, and forgets what was told before.
     pub(super) fn open(self, place: Place) {
         self.place.set(place);
         self.begins.set_value(0);
@@ -224,7 +224,7 @@ impl Gym {
         self.players().into_iter().min_by_key(|player| player.abs_diff(wanted)).unwrap_or(0)
     }
 
-    /// Whether a recorded run is shown.
+    /// Returns whether a recorded run is shown.
     pub(super) fn is_recorded(self) -> bool {
         self.training.with(|training| training.as_ref().is_some_and(|training| training.recorded.is_some()))
     }

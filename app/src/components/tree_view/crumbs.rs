@@ -1,4 +1,4 @@
-//! The way from the search's root to the top of the drawing: a box per move, each a way back.
+//! The path from the search's root to the top of the drawing: a box per move, each a button that leads back.
 
 use leptos::html::Nav;
 use leptos::prelude::*;
@@ -7,7 +7,7 @@ use crate::state::Analysis;
 use page::format;
 use page::notation;
 
-/// One box of the way.
+/// Box of a node on the path from the root to the top of the drawing.
 #[derive(Clone, PartialEq)]
 struct Crumb {
     id: u32,

@@ -30,12 +30,12 @@ pub struct Gesture {
 struct Fingers {
     /// Id and last place of each; more than two are ignored.
     down: Vec<(i32, f64, f64)>,
-    /// How far they have travelled since the first came down.
+    /// Distance travelled by all of them since the first came down, in pixels.
     travelled: f64,
 }
 
 impl Gesture {
-    /// For one canvas.
+    /// Makes the gestures of a canvas.
     pub fn new(stage: Stage, analysis: Analysis, pointed: RwSignal<Option<Pointed>>) -> Self {
         Self { stage, analysis, pointed, fingers: Rc::default() }
     }

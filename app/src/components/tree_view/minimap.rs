@@ -1,5 +1,5 @@
-//! All of the tree in a corner, with the part that is seen: a click or a drag moves there. Shown only while less than all is
-//! seen; its keys are those of the tree itself, so it is hidden from screen readers but for the button that puts it away.
+//! Minimap: all of the tree in a corner, with the part that is seen; a click or a drag moves there. Shown only while less than
+//! all is seen; its keys are those of the tree itself, so it is hidden from screen readers but for the button that puts it away.
 
 use leptos::ev::PointerEvent;
 use leptos::html::{Canvas, Div};
@@ -19,7 +19,7 @@ const SIZE: (f64, f64) = (168.0, 96.0);
 pub fn Minimap(
     /// The canvas that it is the map of.
     stage: Stage,
-    /// Whether less than all of the base is seen.
+    /// True while less than all of the base is seen.
     is_partial: RwSignal<bool>,
 ) -> impl IntoView {
     let canvas = NodeRef::<Canvas>::new();

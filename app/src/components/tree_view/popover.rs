@@ -1,4 +1,4 @@
-//! What the pointer is on: the position, the way there, and the numbers.
+//! Popover on what the pointer is on: the position, the path there, and the numbers.
 
 use engine::centipawn::Conversion;
 use leptos::prelude::*;
@@ -14,7 +14,7 @@ use page::view::TreeForm;
 /// A place on the canvas and what is there.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pointed {
-    /// What is there.
+    /// Thing under the pointer.
     pub kind: Kind,
     /// Pixels from the canvas's left edge.
     pub x: f64,
@@ -25,7 +25,7 @@ pub struct Pointed {
 /// The box beside the pointer.
 #[component]
 pub fn Popover(
-    /// What is pointed at.
+    /// Thing that is pointed at.
     pointed: RwSignal<Option<Pointed>>,
 ) -> impl IntoView {
     let kind = Memo::new(move |_| pointed.get().map(|pointed| pointed.kind));

@@ -31,29 +31,29 @@ const EASING_MS: f64 = 50.0;
 /// Boxes that grow while a search runs are eased in half of a usual screen's pictures, which is as often as frames
 /// come: drawing more often would take its time from the search.
 const EASING_PAUSE_MS: f64 = 25.0;
-/// While boxes move their number is told this rarely.
+/// Shortest time between two reports of the number of nodes while boxes move, in milliseconds.
 const COUNT_PAUSE_MS: f64 = 250.0;
 /// The screen reader's copy follows the search after this time.
 const TWIN_DELAY: Duration = Duration::from_millis(600);
 
-/// What the stage tells the elements around it.
+/// Signals by which the stage informs the elements around it.
 #[derive(Clone, Copy)]
 pub struct Signals {
     /// The number in labels.
     pub statistic: RwSignal<Statistic>,
     /// Nodes that have a box of their own in the picture.
     pub drawn: RwSignal<u32>,
-    /// Whether the camera has left the whole base.
+    /// True while the camera has left the place from which all of the base is seen.
     pub is_zoomed: RwSignal<bool>,
-    /// Whether less than the whole base is to be seen.
+    /// True while less than the whole base is seen.
     pub is_partial: RwSignal<bool>,
     /// The form that is drawn; another one is on its way while its code is fetched.
     pub form: RwSignal<TreeForm>,
-    /// Bumped now and then while the search runs.
+    /// Counter that is bumped now and then while the search runs.
     pub twin: RwSignal<u32>,
 }
 
-/// What is called when a picture was drawn: with the overview, if it is another one, and with the part of it that is seen.
+/// Function called when a picture was drawn: with the overview, if it is another one, and with the part of it that is seen.
 pub type OnOverview = Box<dyn Fn(Option<&Overview>, Patch, &Palette)>;
 
 /// The canvas with everything behind it. Clones share it.
@@ -75,18 +75,18 @@ struct Inner {
     minimap: Option<Minimap>,
     is_focused: bool,
     is_still: bool,
-    /// Whether the browser will call.
+    /// Set while a call of the browser is due.
     is_scheduled: bool,
-    /// Whether the next picture is for more than easing.
+    /// Set if the next picture is for more than easing.
     is_wanted: bool,
     last_frame: f64,
-    /// When the number of nodes drawn was told.
+    /// Time at which the number of nodes drawn was told.
     counted_at: f64,
     is_twin_due: bool,
-    /// Where the value of a watched simulation is, on its way up.
+    /// Place of the value of a watched simulation, during its backup.
     value_at: Option<Point>,
     drawn_told: Option<Drawn>,
-    /// When a remainder was opened last.
+    /// Time at which a remainder was opened last.
     opened_at: f64,
 }
 
@@ -94,7 +94,7 @@ struct Inner {
 struct Minimap {
     show: OnOverview,
     overview: Overview,
-    /// What it was made from; `None`: it is to be made again.
+    /// State that the overview was made from; `None`: it is to be made again.
     made_from: Option<(TreeForm, u64, PointOfView)>,
     seen: Patch,
 }
@@ -186,7 +186,7 @@ impl Stage {
         }
     }
 
-    /// The canvas covers so many pixels now. Draws at once: waiting for a frame would flicker.
+    /// Takes the canvas's new size in pixels. Draws at once: waiting for a frame would flicker.
     pub fn resize(&self, width: f64, height: f64) {
         {
             let forms = &mut self.inner.borrow_mut().forms;
@@ -228,7 +228,7 @@ impl Stage {
         self.request();
     }
 
-    /// What is drawn at a point, in pixels from the canvas's corner.
+    /// Returns what is drawn at a point, in pixels from the canvas's corner.
     pub fn at(&self, x: f64, y: f64) -> Option<Kind> {
         self.with(|drawing| drawing.at(x, y))
     }
@@ -264,7 +264,7 @@ impl Stage {
         self.steer(|drawing| drawing.look_at(x, y));
     }
 
-    /// Whether less than the whole base is shown.
+    /// Returns whether the camera has left the place from which all of the base is seen.
     pub fn is_zoomed(&self) -> bool {
         self.with(|drawing| drawing.is_zoomed())
     }
@@ -279,7 +279,7 @@ impl Stage {
         self.steer(|drawing| drawing.frame(kind));
     }
 
-    /// Draws the children that a remainder stands for; whether the form can, and holds some.
+    /// Draws the children that a remainder stands for; returns whether the form can, and holds some.
     pub fn open(&self, parent: u32) -> bool {
         let has_opened = self.analysis.model.with_value(|model| self.with(|drawing| drawing.open(model, parent)));
         if has_opened {
@@ -289,7 +289,7 @@ impl Stage {
         has_opened
     }
 
-    /// Whether a remainder has just been opened: the second click of a double one then meets what came out of it.
+    /// Returns whether a remainder has just been opened: the second click of a double click then meets what came out of it.
     pub fn has_just_opened(&self) -> bool {
         const DOUBLE_CLICK_MS: f64 = 500.0;
         clock::now() - self.inner.borrow().opened_at < DOUBLE_CLICK_MS
@@ -331,7 +331,7 @@ impl Stage {
         self.draw();
     }
 
-    /// One picture, and another one if something still moves.
+    /// Draws a picture, and asks for another one if something still moves.
     fn draw(&self) {
         // The page may be gone by the time the browser calls.
         let analysis = self.analysis;
@@ -361,7 +361,7 @@ impl Stage {
         }
     }
 
-    /// Draws the model; whether something still moves.
+    /// Draws the model; returns whether something still moves.
     fn show(&self, inner: &mut Inner, model: &Model, revision: u64, trail: Option<&Trail>, factor: f64) -> bool {
         let analysis = self.analysis;
         let path = model.path(analysis.selected.get_untracked());
@@ -414,7 +414,7 @@ impl Stage {
         set_if_changed(self.analysis.find.drawn, find::with_nodes(self.analysis, mark));
     }
 
-    /// Draws the way of the simulation that is watched, if one is; whether its value still moves.
+    /// Draws the path of the simulation that is watched, if one is; returns whether its value still moves.
     fn mark_trail(&self, inner: &mut Inner, trail: Option<&Trail>, factor: f64) -> bool {
         let Some(trail) = trail else {
             inner.value_at = None;
@@ -514,7 +514,7 @@ fn set_if_changed<T: PartialEq + Clone + Send + Sync + 'static>(signal: RwSignal
     }
 }
 
-/// Whether the system asks for less motion.
+/// Returns whether the system asks for less motion.
 fn prefers_stillness() -> bool {
     let query = window().match_media("(prefers-reduced-motion: reduce)");
     query.ok().flatten().is_some_and(|query| query.matches())

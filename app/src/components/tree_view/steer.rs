@@ -1,21 +1,21 @@
-//! Where keys lead in the tree.
+//! Steps by keys in the tree.
 
 use page::model::Model;
 
 /// A step in the tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// To the sibling drawn at the left.
+    /// Step to the sibling drawn at the left.
     Left,
-    /// To the sibling drawn at the right.
+    /// Step to the sibling drawn at the right.
     Right,
-    /// To the parent.
+    /// Step to the parent.
     Up,
-    /// To the most visited child.
+    /// Step to the most visited child.
     Down,
-    /// To the sibling farthest left.
+    /// Step to the sibling farthest left.
     First,
-    /// To the sibling farthest right.
+    /// Step to the sibling farthest right.
     Last,
 }
 
@@ -33,7 +33,7 @@ impl Step {
         })
     }
 
-    /// Where it leads from a node; `None` where there is nothing.
+    /// Returns the node that the step leads to from a node; `None` where there is nothing.
     pub fn from(self, model: &Model, id: u32) -> Option<u32> {
         let node = model.node(id)?;
         let siblings = if node.parent == id { &[] } else { model.children(node.parent) };

@@ -1,6 +1,6 @@
-//! The tree for those who do not see the canvas: the way to the selected node, its siblings' number, and its
-//! children, as items of an ARIA tree inside the canvas element, where browsers look for them. The canvas keeps
-//! the focus; `aria-activedescendant` says which item it is on.
+//! The tree for screen readers: the path to the selected node, its siblings' number, and its children, as items of an ARIA tree
+//! inside the canvas element, where browsers look for them. The canvas keeps the focus; `aria-activedescendant` says which item
+//! it is on.
 
 use leptos::ev;
 use leptos::html::div;
@@ -16,7 +16,7 @@ pub fn item_id(tree: &str, node: u32) -> String {
     format!("{tree}-item-{node}")
 }
 
-/// One item.
+/// Item of the tree that screen readers read.
 #[derive(Clone, PartialEq)]
 struct Item {
     id: u32,

@@ -1,4 +1,4 @@
-//! What may be otherwise about a move: its P, whether it may be played, and the visits that it gets.
+//! Edits of a move: its P, whether it may be played, and the visits that it gets.
 
 use leptos::prelude::*;
 use page::input::Action;

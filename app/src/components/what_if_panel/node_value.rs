@@ -1,4 +1,4 @@
-//! What a node is worth by itself may be otherwise.
+//! Edit of a node's own value.
 
 use leptos::prelude::*;
 use page::input::Action;
@@ -23,7 +23,7 @@ pub(super) fn NodeValue() -> impl IntoView {
         analysis.revision.track();
         analysis.moves_to(analysis.selected.get())
     });
-    // As everywhere on the page: the mover's, or White's.
+    // As everywhere on the page: the view of the player who moved there, or White's.
     let sign = move || analysis.sign_for(analysis.mover_at(analysis.selected.get()));
     let value = Signal::derive(move || {
         path.track();

@@ -1,4 +1,4 @@
-//! What became of a what-if: the first simulation that differs, and the best move.
+//! Outcome of a what-if: the first simulation that differs, and the best move.
 
 use leptos::prelude::*;
 use page::input::Action;

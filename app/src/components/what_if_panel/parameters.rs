@@ -11,7 +11,7 @@ use super::{can_change, is_seen};
 use crate::components::solid::solid;
 use crate::state::Analysis;
 
-/// Those that are dragged.
+/// Parameters that have a slider.
 const SLIDERS: [Range; 4] = [
     Range { name: "cpuct", label: "c_puct", term: "c_puct", class: "u", min: 0.0, max: 8.0, step: 0.05, decimals: 3 },
     Range { name: "fpu_value", label: "FPU by", term: "FPU", class: "q", min: -1.0, max: 2.0, step: 0.01, decimals: 3 },

@@ -7,10 +7,10 @@ use crate::components::solid::solid;
 use crate::state::Analysis;
 use page::format;
 
-/// What can be set.
+/// Quantity that a slider sets, with its range.
 #[derive(Clone, Copy)]
 pub(super) struct Range {
-    /// For identifiers.
+    /// Name for identifiers.
     pub(super) name: &'static str,
     pub(super) label: &'static str,
     /// The glossary's term.

@@ -34,7 +34,7 @@ pub(super) fn of_edit(analysis: Analysis, edit: &Edit) -> String {
     }
 }
 
-/// Where a move is played: `at the root`, `after e4 e5`.
+/// Returns the place where a move is played: `at the root`, `after e4 e5`.
 pub(super) fn place(analysis: Analysis, path: &[u16]) -> String {
     if path.is_empty() { "at the root".to_owned() } else { format!("after {}", line(analysis, path)) }
 }

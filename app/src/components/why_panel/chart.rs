@@ -20,17 +20,17 @@ const VISITS: (f64, f64) = (8.0, 88.0);
 const VALUES: (f64, f64) = (106.0, 172.0);
 const HEIGHT: f64 = 188.0;
 
-/// Where a share of the height is.
+/// Returns the y of a share of a plot's height, from below.
 fn y(plot: (f64, f64), share: f64) -> f64 {
     plot.1 - share.clamp(0.0, 1.0) * (plot.1 - plot.0)
 }
 
-/// Where a share of the log is.
+/// Returns the x of a share of the log.
 fn x(share: f64) -> f64 {
     LEFT + share.clamp(0.0, 1.0) * (RIGHT - LEFT)
 }
 
-/// What the plots show.
+/// Range of moments, visits and values that the plots show.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Scale {
     end: f64,
@@ -77,13 +77,13 @@ fn path(points: &[Point], place: impl Fn(&Point) -> Option<(f64, f64)>) -> Strin
 /// The chart.
 #[component]
 pub(super) fn Chart(
-    /// What is drawn.
+    /// Story of the move that is drawn.
     story: Story,
     /// The move's name.
     name: String,
-    /// Its rival's; empty where there is none.
+    /// Name of its rival; empty where there is none.
     rival: String,
-    /// What values are multiplied with to be shown.
+    /// Factor that turns values to the view shown: 1 or -1.
     sign: f64,
 ) -> impl IntoView {
     let analysis = Analysis::get();

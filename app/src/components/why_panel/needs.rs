@@ -1,4 +1,4 @@
-//! What a move would need to be selected next, and to become the best: each number by itself.
+//! Table of what a move would need to be selected next, and to become the best: each number by itself.
 
 use leptos::prelude::*;
 use wire::EdgeView;

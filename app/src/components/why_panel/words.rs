@@ -1,4 +1,4 @@
-//! What is said of a move, as sentences. Values are turned to the view that is shown by `sign`.
+//! Sentences on a move. Values are turned to the view that is shown by `sign`.
 
 use wire::why::{Reply, Story, Why};
 
@@ -10,7 +10,7 @@ const NAMED: usize = 4;
 /// A part of a sentence.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Piece {
-    /// As it is.
+    /// Plain text.
     Text(String),
     /// A moment that one can go to.
     Moment(u32),
@@ -18,7 +18,7 @@ pub(super) enum Piece {
 
 use Piece::{Moment, Text};
 
-/// How a move came to its visits.
+/// Tells how a move came to its visits, sentence by sentence.
 pub(super) fn story(told: &Why, name: &str, rival: &str, sign: f64) -> Vec<Vec<Piece>> {
     let story = &told.story;
     let Some(first) = story.first else {
@@ -121,7 +121,7 @@ pub(super) fn reply(told: &Why, reply: &Reply, name: &str, answer: &str, sign: f
     )
 }
 
-/// Why there is no answer.
+/// Returns the reason why no answer to the move is shown.
 pub(super) fn no_reply(told: &Why, name: &str) -> String {
     match told.story.visits {
         0 => format!("{name} was not visited, so no answer to it was looked at."),

@@ -9,7 +9,7 @@ use crate::components::mini_board::outline as squares;
 use crate::components::pieces::{PIECE_BOX, Piece, piece_name};
 use page::rules::{self, Position};
 
-/// What [`board`] draws with.
+/// Defines the symbols that [`board`] draws with.
 pub(super) fn pieces() -> impl IntoView {
     let men = Color::ALL.into_iter().flat_map(|color| Role::ALL.into_iter().map(move |role| (role, color)));
     let symbols = men.map(|(role, color)| {

@@ -26,7 +26,7 @@ pub(super) fn views(wanted: Wanted, own: usize, all: usize) -> impl IntoView {
     }
 }
 
-/// What has just been done, with the way back, or what went wrong.
+/// Shows what has just been done, with the way back, or what went wrong.
 pub(super) fn notice(wanted: Wanted, notice: Notice) -> AnyView {
     match notice {
         Notice::Deleted(item) => {
@@ -91,7 +91,7 @@ pub(super) fn kept(wanted: Wanted, now: SystemTime, part: Part) -> AnyView {
     })
 }
 
-/// Those that were deleted last, below the others.
+/// Lists the analyses that were deleted last, below the others.
 pub(super) fn few_deleted(wanted: Wanted, now: SystemTime, part: Part) -> Option<AnyView> {
     if part.total == 0 {
         return None;
@@ -116,7 +116,7 @@ pub(super) fn few_deleted(wanted: Wanted, now: SystemTime, part: Part) -> Option
     }))
 }
 
-/// All that were deleted, with pages.
+/// Lists all deleted analyses, with pages.
 pub(super) fn deleted_pages(wanted: Wanted, now: SystemTime, part: Part) -> AnyView {
     let back = Wanted { deleted: false, page: 0, ..wanted }.address();
     let list = if part.total == 0 {
@@ -169,7 +169,7 @@ fn row(wanted: Wanted, now: SystemTime, item: &Item) -> AnyView {
     })
 }
 
-/// What is in it and how long it stays, in a line.
+/// Says in a line what is in it and how long it stays.
 fn facts(item: &Item) -> String {
     let mut facts = match &item.outline {
         Ok(Outline { positions, searches, .. }) => {
@@ -189,7 +189,7 @@ fn facts(item: &Item) -> String {
     facts.join(" · ")
 }
 
-/// Where an analysis is opened: its owner goes on with it, others watch.
+/// Returns the address at which an analysis is opened: its owner goes on with it, others watch.
 fn open(item: &Item) -> String {
     format!("/?watch={}", item.id)
 }

@@ -1,4 +1,4 @@
-//! What an analysis is called and looks like in a list: its opening moves, or its position.
+//! Titles and boards of analyses in a list: their opening moves, or their position.
 
 use std::collections::HashMap;
 
@@ -15,16 +15,16 @@ const MOVES: usize = 12;
 /// Positions with so few men are called by them: KRP v KR.
 const FEW_MEN: usize = 8;
 
-/// What a list needs to know of an analysis's game.
+/// Facts that a list needs of an analysis's game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outline {
     /// The start position of the line that is looked at.
     pub start: String,
     /// The first moves of that line, played on past what is looked at.
     pub moves: Vec<u16>,
-    /// Whether the line goes on after them.
+    /// Set if the line goes on after them.
     pub goes_on: bool,
-    /// Whether the game is Chess960.
+    /// Set if the game is Chess960.
     pub chess960: bool,
     /// The position that is looked at.
     pub current: String,
@@ -37,8 +37,8 @@ pub struct Outline {
 }
 
 impl Outline {
-    /// The outline of a game with so many searches; `None`: nothing was set up yet. A game that was written by hand is no reason to
-    /// take long or to fail.
+    /// Makes the outline of a game with this many searches; `None`: nothing was set up yet. A game that was written by hand is no
+    /// reason to take long or to fail.
     #[must_use]
     pub fn of(game: Option<&GameView>, searches: usize) -> Self {
         let Some(game) = game else { return Self::nothing(searches) };
@@ -92,7 +92,7 @@ impl Outline {
         }
     }
 
-    /// What it is called: its moves, with what they start from unless that is the start position.
+    /// Returns the title: the moves, with what they start from unless that is the start position.
     #[must_use]
     pub fn title(&self) -> String {
         let Ok((start, _)) = Position::parse(&self.start) else { return "A position".to_owned() };
@@ -109,14 +109,14 @@ impl Outline {
         }
     }
 
-    /// Whether it starts as games do.
+    /// Returns whether the line starts at the game's start position.
     #[must_use]
     pub fn is_from_start(&self) -> bool {
         self.start == rules::START_FEN
     }
 }
 
-/// What a position is called: its men where they are few.
+/// Names a position: by its men where they are few.
 fn what(position: &Position) -> String {
     let Some(chess) = position.chess() else { return "A position".to_owned() };
     let board = chess.board();

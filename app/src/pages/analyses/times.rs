@@ -5,8 +5,8 @@ use std::time::{Duration, SystemTime};
 use jiff::Timestamp;
 use leptos::prelude::*;
 
-/// How long ago, and when exactly. The server does not know the reader's time zone; [`in_local_time`] writes it anew in the
-/// browser, and where scripts do not run it stays in UTC.
+/// Shows how long ago something was, and when exactly. The server does not know the reader's time zone; [`in_local_time`] writes
+/// it anew in the browser, and where scripts do not run it stays in UTC.
 pub(super) fn moment(what: &'static str, then: SystemTime, now: SystemTime) -> AnyView {
     let Some((machine, exact)) = written(then) else {
         return view! { <span>"at an unknown time"</span> }.into_any();
@@ -25,7 +25,7 @@ fn written(then: SystemTime) -> Option<(String, String)> {
     Some((text("%Y-%m-%dT%H:%M:%SZ"), text("%-d %b %Y, %H:%M UTC")))
 }
 
-/// How long ago something was, in the largest unit that it fills.
+/// Says how long ago something was, in the largest unit that it fills.
 #[must_use]
 pub fn ago(then: SystemTime, now: SystemTime) -> String {
     const MINUTE: u64 = 60;

@@ -77,7 +77,7 @@ pub(super) fn sorted(rows: &[Row], column: Column, descending: bool, name: &impl
 }
 
 impl Column {
-    /// All but the move.
+    /// All columns but the move's.
     pub(super) const NUMBERS: [Self; 9] = [
         Visits(Side::A),
         Visits(Side::B),
@@ -90,7 +90,7 @@ impl Column {
         OtherValue,
     ];
 
-    /// Its heading, and what it means.
+    /// Returns the heading, and its explanation.
     pub(super) fn heading(self) -> (&'static str, &'static str) {
         match self {
             Move => ("Move", "The move"),
@@ -106,7 +106,7 @@ impl Column {
         }
     }
 
-    /// Its name in tests.
+    /// Returns the name used in tests.
     pub(super) fn name(self) -> &'static str {
         match self {
             Move => "move",
@@ -122,7 +122,7 @@ impl Column {
         }
     }
 
-    /// Its colour.
+    /// Returns the style class, which gives the colour.
     pub(super) fn class(self) -> &'static str {
         match self {
             Move => "move",
@@ -146,7 +146,7 @@ impl Column {
         }
     }
 
-    /// What stands in a row.
+    /// Returns the text of the column's cell in a row.
     pub(super) fn text(self, row: &Row) -> String {
         let number = self.number(row);
         match self {

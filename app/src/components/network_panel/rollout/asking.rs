@@ -13,15 +13,15 @@ use crate::transport::{self, worker};
 use page::rules::Position;
 use page::view::Tab;
 
-/// How long everything has stood still before something is asked.
+/// Time for which node and moment must stand still before a question.
 const REST: Duration = Duration::from_millis(120);
 
-/// What is asked, and what was said. Copied freely.
+/// Last question and last answer. Copied freely.
 #[derive(Clone, Copy)]
 pub(in super::super) struct Asking {
     /// The last answer.
     pub(super) shown: RwSignal<Option<Arc<Shown>>>,
-    /// Whether an answer is under way.
+    /// True while an answer is awaited.
     pub(in super::super) waits: RwSignal<bool>,
     /// The last question.
     asked: StoredValue<Option<Ask>>,
@@ -37,7 +37,7 @@ pub(super) struct Shown {
     pub(super) position: Position,
 }
 
-/// Whether positions are judged by random games.
+/// Returns whether the evaluator judges positions by random games.
 pub(in super::super) fn is_played_by(evaluator: &str) -> bool {
     evaluator == "rollout"
 }

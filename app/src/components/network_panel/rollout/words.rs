@@ -1,4 +1,4 @@
-//! What is said of a random game.
+//! Words on a random game.
 
 use shakmaty::{Color, Position as _};
 use wire::rollout::{End, RandomGame, Told};
@@ -6,7 +6,7 @@ use wire::rollout::{End, RandomGame, Told};
 use page::format;
 use page::rules::Position;
 
-/// How long a game was, how it ended, and for whom. `turn` is to move where it begins, `end` is the position after it.
+/// Says how long a game was, how it ended, and for whom. `turn` is to move where it begins, `end` is the position after it.
 pub(super) fn result(end: &Position, game: &RandomGame, sides: [&str; 2], turn: Color) -> String {
     let name = |color: Color| sides[usize::from(color == Color::Black)];
     let who = match game.result {
@@ -27,7 +27,7 @@ pub(super) fn result(end: &Position, game: &RandomGame, sides: [&str; 2], turn: 
     )
 }
 
-/// What ended it.
+/// Says what ended the game.
 fn how(end: &Position, game: &RandomGame) -> &'static str {
     match (game.end, end) {
         (End::BrokenOff, _) => "broken off after 400 plies, counted as drawn",
@@ -45,7 +45,8 @@ fn how(end: &Position, game: &RandomGame) -> &'static str {
     }
 }
 
-/// That V is the result, as the page shows V: from the view of who moved here, or the other where `sign` is negative.
+/// Says that V is the result, as the page shows V: from the view of the player who moved here, or of the other where `sign` is
+/// negative.
 pub(super) fn value(game: &RandomGame, sides: [&str; 2], turn: Color, sign: f64) -> String {
     let viewer = if sign < 0.0 { turn } else { turn.other() };
     let viewer = sides[usize::from(viewer == Color::Black)];
@@ -63,7 +64,7 @@ pub(super) fn value(game: &RandomGame, sides: [&str; 2], turn: Color, sign: f64)
     }
 }
 
-/// That another node was judged by it.
+/// Says that the game was played at another node, of the same position.
 pub(super) fn twin(twin: u32) -> String {
     format!(
         "This position was met before, at node {}: its game was not played again, and counts here too.",
@@ -71,7 +72,7 @@ pub(super) fn twin(twin: u32) -> String {
     )
 }
 
-/// Why there is no game to be shown.
+/// Returns the reason why there is no game to be shown.
 pub(super) fn without_game(told: &Told) -> &'static str {
     match told {
         Told::Decided => "There is no random game here: the game is over, and the rules decided (or endgame tables).",

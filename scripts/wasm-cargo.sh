@@ -23,9 +23,19 @@ builds_wasm() {
         >"$work/probe.log" 2>&1
 }
 
+# Messages name files by their crates, wherever those lie on this machine: the module is shorter, and the same everywhere.
+remap() {
+    local folder
+    for folder in "${CARGO_HOME:-$HOME/.cargo}"/registry/src/*/; do
+        printf ' --remap-path-prefix=%s=' "$folder"
+    done
+}
+
 run() {
     rm -rf "$work"
     if [ $# = 0 ]; then exit; fi
+    RUSTFLAGS="${RUSTFLAGS:-}$(remap)"
+    export RUSTFLAGS
     exec cargo "$@"
 }
 

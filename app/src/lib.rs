@@ -1,21 +1,19 @@
 //! The page: rendered by the server, then brought to life in the browser.
 //!
 //! # Reading order
-//! [`pages::analysis`] puts the parts of the page together, [`components`] are the parts. They share
-//! [`state::Analysis`] and the [model](page::model), the browser's copy of the watched tree. [`client`] speaks the
-//! protocol over [`transport`]; [`choose`], [`first_run`], [`selection`], [`watching`] and [`link`] decide which search is
-//! shown, what it does first, what of it is selected, what is asked for, and what the address bar says. [`past`] shows earlier moments,
-//! [`phases`] one simulation at a time, phase by phase, [`comparison`] another search beside the one that is shown;
-//! [`what_if`] changes a search by hand, [`why`] asks about a move, [`charts`] about a node over its visits, [`find`] about a part of the tree, [`minimax`] searches as classical engines do, [`opponent`] lets the search play a side,
-//! [`recording`] shows searches without a server.
-//! [`networks`] is the menu of evaluators, [`dropping`] takes files, [`download`] gives them. The crate [`canvas`] draws the tree.
-//! [`address`], [`url`] and [`game`] are plain functions with tests.
+//! [`pages::analysis`] puts the parts of the page together, [`components`] are the parts. They read
+//! [`state::Analysis`] and tell it what a person does. What comes of that is decided in [`page::update`], without a browser; [`wiring`]
+//! carries out what it wants to happen, over [`transport`], and hands in what comes back.
+//! [`why`] asks about a move, [`charts`] about a node over its visits, [`find`] about a part of the tree, [`minimax`] searches as
+//! classical engines do, [`opponent`] lets the search play a side, [`comparison`] shows another search beside, [`recording`] searches
+//! without a server. [`link`] keeps the address bar, [`reading`] reads texts and files with games, [`networks`] is the menu of
+//! evaluators, [`dropping`] takes files, [`download`] gives them. The crate [`canvas`] draws the tree.
 //!
 //! # Invariants
 //! * Nothing here names a server library; the `ssr` build only renders.
 //! * The first render depends on nothing but the link and the theme's cookie, so that server and browser agree;
 //!   what only the browser knows is read in effects.
-//! * Messages change state in one place, [`client`], once per animation frame.
+//! * State is changed in one place, [`state::Analysis::update`]; messages once per animation frame.
 
 // A view is one deeply nested type; the compiler gives up at its default of 128.
 #![recursion_limit = "512"]
@@ -81,7 +79,7 @@ pub fn shell(options: LeptosOptions) -> impl IntoView {
     }
 }
 
-/// Where the page's own worker will search, it is started with the document: it takes as long to wake up as the page.
+/// Starts the worker with the document where the page will search in it: it takes as long to wake up as the page.
 #[cfg(feature = "ssr")]
 fn early_worker() -> Option<impl IntoView> {
     let (path, query) = address::current();
@@ -126,7 +124,7 @@ pub fn App() -> impl IntoView {
     })
 }
 
-/// What is around every page. Server and browser make the same.
+/// Puts around a page what is around every page. Server and browser make the same.
 fn framed(page: impl FnOnce() -> AnyView) -> impl IntoView {
     provide_meta_context();
     view! {

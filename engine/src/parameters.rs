@@ -167,8 +167,7 @@ trait Text {
 
 impl Text for f64 {
     fn read(&mut self, text: &str) -> bool {
-        let number = text.parse().ok().filter(|number: &Self| number.is_finite());
-        number.map(|number| *self = number).is_some()
+        decimal::parse(text).map(|number| *self = number).is_some()
     }
     fn write(&self) -> String {
         self.to_string()
@@ -397,7 +396,7 @@ impl ParameterKind {
     fn check(self, name: &'static str, value: &str) -> Result<(), ParameterError> {
         let value = value.trim();
         let fits = match self {
-            Number { min, max } => value.parse().is_ok_and(|number: f64| (min..=max).contains(&number)),
+            Number { min, max } => decimal::parse(value).is_some_and(|number| (min..=max).contains(&number)),
             Whole { min, max } => value.parse().is_ok_and(|number: u64| (min..=max).contains(&number)),
             Flag => value.parse::<bool>().is_ok(),
             Choice(words) => words.iter().any(|word| word.name == value),

@@ -109,14 +109,14 @@ impl Breakpoint {
                 Self::Visits { mv: if of == "any" { None } else { Some(mv(of)?) }, visits }
             }
             ["q", of, number, ""] => {
-                let q = number.parse().map_err(|_| format!("{number:?} is no value from -1 to 1"))?;
+                let q = decimal::parse(number).ok_or_else(|| format!("{number:?} is no value from -1 to 1"))?;
                 Self::Value { mv: if of == "root" { None } else { Some(mv(of)?) }, q }
             }
             ["proof", "root", "", ""] => Self::Proof { of: Provable::Root },
             ["proof", "any", "", ""] => Self::Proof { of: Provable::Any },
             ["proof", of, "", ""] if !of.is_empty() => Self::Proof { of: Provable::Move(mv(of)?) },
             ["kld", number, "", ""] => {
-                let below = number.parse().map_err(|_| format!("{number:?} is no KLD gain"))?;
+                let below = decimal::parse(number).ok_or_else(|| format!("{number:?} is no KLD gain"))?;
                 Self::KldGain { below }
             }
             _ => return Err(format!("{text:?} is no breakpoint")),

@@ -82,7 +82,7 @@ impl Kind {
     fn read(self, of: Of, text: &str) -> Result<Breakpoint, String> {
         let mv = if let Of::Move(mv) = of { Some(mv) } else { None };
         let text: String = text.trim().replace('−', "-").replace([',', ' ', '\u{a0}'], "");
-        let number = || text.parse::<f64>().map_err(|_| format!("{text:?} is not a number"));
+        let number = || decimal::parse(&text).ok_or_else(|| format!("{text:?} is not a number"));
         let breakpoint = match self {
             Self::BestMove => Breakpoint::BestMove,
             Self::Visits => {

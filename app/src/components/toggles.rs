@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use page::input::Action;
 use session::verbose::{move_text, verbose_node_stats};
 use shakmaty::Color;
-use wire::Bound;
+use wire::{Bound, SearchView};
 
 use super::copy_button::CopyButton;
 use crate::components::solid::solid;
@@ -25,10 +25,9 @@ pub fn Toggles(
     let stats = move || {
         analysis.revision.track();
         let node = node.get();
-        let draw_score = analysis
-            .search_view()
-            .and_then(|search| search.settings.iter().find(|one| one.name == "draw_score")?.value.parse::<f64>().ok())
-            .unwrap_or(0.0);
+        let of_search =
+            |search: SearchView| decimal::parse(&search.settings.iter().find(|one| one.name == "draw_score")?.value);
+        let draw_score = analysis.search_view().and_then(of_search).unwrap_or(0.0);
         let draw_score = if analysis.turn_at(node) == Color::White { draw_score } else { -draw_score };
         analysis.model.with_value(|model| {
             let bound = model.node(node).filter(|_| node != 0).map_or(Bound::Open, |view| view.bound);

@@ -200,7 +200,7 @@ impl<G: Judged> Local<G> {
 fn uniform_value(name: &str) -> Option<f64> {
     let value = match name.strip_prefix("uniform")? {
         "" => 0.0,
-        rest => rest.strip_prefix(':')?.parse().ok()?,
+        rest => decimal::parse(rest.strip_prefix(':')?)?,
     };
     (-1.0..=1.0).contains(&value).then_some(value)
 }

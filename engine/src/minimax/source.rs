@@ -161,7 +161,7 @@ impl Nested {
                 },
                 c if c.is_whitespace() || c == ',' => None,
                 _ => {
-                    let number = token.parse().ok().filter(|number: &f64| number.is_finite());
+                    let number = decimal::parse(token);
                     Some(Self::Leaf(Score::new(number.ok_or_else(|| error(at, "this is no number"))?)))
                 }
             };

@@ -30,8 +30,8 @@ fn read_one(text: &str) -> Option<EditView> {
     let (moment, parts) = parts.split_first()?;
     let edit = match *parts {
         ["set", name, value] => Edit::Parameter { name: name.to_owned(), value: value.to_owned() },
-        ["prior", path, mv, p] => Edit::Prior { path: moves(path)?, mv: mv.parse().ok()?, p: number(p)? },
-        ["value", path, v] => Edit::Value { path: moves(path)?, v: number(v)? },
+        ["prior", path, mv, p] => Edit::Prior { path: moves(path)?, mv: mv.parse().ok()?, p: decimal::parse(p)? },
+        ["value", path, v] => Edit::Value { path: moves(path)?, v: decimal::parse(v)? },
         ["only", path, only] => Edit::Only { path: moves(path)?, moves: moves(only)? },
         ["give", path, mv, visits] => {
             Edit::Give { path: moves(path)?, mv: mv.parse().ok()?, visits: visits.parse().ok()? }
@@ -47,10 +47,6 @@ fn codes(moves: &[u16]) -> String {
 
 fn moves(text: &str) -> Option<Vec<u16>> {
     text.split('.').filter(|code| !code.is_empty()).map(|code| code.parse().ok()).collect()
-}
-
-fn number(text: &str) -> Option<f64> {
-    text.parse().ok().filter(|number: &f64| number.is_finite())
 }
 
 #[cfg(test)]

@@ -136,7 +136,7 @@ fn whole_number(text: &str) -> Option<u32> {
 }
 
 fn positive(text: &str) -> Option<f64> {
-    text.parse().ok().filter(|&number: &f64| number.is_finite() && number > 0.0)
+    decimal::parse(text).filter(|&number| number > 0.0)
 }
 
 #[cfg(test)]

@@ -65,10 +65,10 @@ fn Number(
     set: impl Fn(f64) + Copy + 'static,
 ) -> impl IntoView {
     let on_change = move |event: web_sys::Event| {
-        match event_target_value(&event).trim().replace(',', ".").parse::<f64>() {
-            Ok(number) if number.is_finite() => set(number),
+        match decimal::parse(&event_target_value(&event).trim().replace(',', ".")) {
+            Some(number) => set(number),
             // Not a number: back to what it was.
-            _ => event_target::<web_sys::HtmlInputElement>(&event).set_value(&untrack(value)),
+            None => event_target::<web_sys::HtmlInputElement>(&event).set_value(&untrack(value)),
         }
     };
     view! {

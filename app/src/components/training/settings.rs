@@ -66,7 +66,7 @@ fn Row(gym: Gym, at: usize, spec: &'static SettingSpec) -> impl IntoView {
     let wrong = RwSignal::new(false);
     let change = move |event| {
         let text = event_target_value(&event);
-        let parsed = text.trim().parse::<f64>().ok();
+        let parsed = decimal::parse(text.trim());
         let fits = |value: &f64| (spec.min..=spec.max).contains(value) && (!spec.whole || value.fract() == 0.0);
         match parsed.filter(fits) {
             Some(value) => {

@@ -97,7 +97,7 @@ impl Gym {
         let seed = read("seed").and_then(|text| text.parse().ok()).unwrap_or(1);
         let mut settings = suited(game).unwrap_or_default();
         for (name, value) in read("set").unwrap_or_default().split(',').filter_map(|pair| pair.split_once(':')) {
-            if let Ok(value) = value.parse() {
+            if let Some(value) = decimal::parse(value) {
                 // A link of an older version may name what is no setting any more.
                 let _ = settings.set(name, value);
             }

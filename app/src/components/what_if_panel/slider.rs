@@ -35,17 +35,17 @@ pub(super) fn slider(
     let shown = move || dragged.get().or_else(|| value.get());
     let text = move || shown().map(|value| format::plain(value, decimals)).unwrap_or_default();
     let fixed = move || value.get().is_none() || !can_change(analysis);
-    let drag = move |event| dragged.set(event_target_value(&event).parse().ok());
+    let drag = move |event| dragged.set(decimal::parse(&event_target_value(&event)));
     let done = move |event: leptos::ev::Targeted<web_sys::Event, web_sys::HtmlInputElement>| {
-        let typed = event.target().value().trim().replace(',', ".").replace('−', "-").parse::<f64>();
+        let typed = decimal::parse(&event.target().value().trim().replace(',', ".").replace('−', "-"));
         dragged.set(None);
         match typed {
-            Ok(number) if (min..=max).contains(&number) => set(number),
-            Ok(number) => {
+            Some(number) if (min..=max).contains(&number) => set(number),
+            Some(number) => {
                 let (min, max) = (format::plain(min, 2), format::plain(max, 2));
                 analysis.complain(format!("{label} is between {min} and {max} here, not {number}."));
             }
-            Err(_) => analysis.complain(format!("{label} is a number.")),
+            None => analysis.complain(format!("{label} is a number.")),
         }
         event.target().set_value(&untrack(text));
     };

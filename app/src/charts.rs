@@ -13,6 +13,7 @@ use wire::player::Ask;
 use wire::series::Series;
 
 use crate::state::Analysis;
+use crate::state::charts::Question;
 use crate::transport::worker;
 use page::view::Tab;
 
@@ -21,42 +22,6 @@ const PAUSE: Duration = Duration::from_millis(100);
 
 /// Number of moves of a node that have a colour of their own, on the board as in the charts.
 pub const COLOURS: usize = 8;
-
-/// State of the charts: the chosen one, the last answer and the last question. Copied freely.
-#[derive(Clone, Copy)]
-pub struct Charts {
-    /// The chosen chart.
-    pub kind: RwSignal<Chart>,
-    /// The last answer.
-    pub told: RwSignal<Option<Arc<Series>>>,
-    /// True while an answer of the worker is awaited.
-    pub waits: RwSignal<bool>,
-    asked: StoredValue<Option<Question>>,
-    /// True while a question is about to be asked, after [`PAUSE`].
-    is_due: StoredValue<bool>,
-}
-
-#[derive(Clone, Debug, PartialEq)]
-struct Question {
-    address: String,
-    node: u32,
-    /// Events of the log when it was asked.
-    end: u32,
-}
-
-impl Charts {
-    /// Makes the state of charts for which nothing was asked yet.
-    #[must_use]
-    pub fn new(kind: Chart) -> Self {
-        Self {
-            kind: RwSignal::new(kind),
-            told: RwSignal::new(None),
-            waits: RwSignal::new(false),
-            asked: StoredValue::new(None),
-            is_due: StoredValue::new(false),
-        }
-    }
-}
 
 /// A node's moves, the most visited at the end of the log first; of equal ones that with the larger P.
 #[must_use]

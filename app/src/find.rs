@@ -15,75 +15,12 @@ use wire::player::Ask;
 use wire::survey::{Place, Survey, Wanted};
 
 use crate::state::Analysis;
+use crate::state::find::Question;
 use crate::transport::worker;
 use page::view::{Pane, Tab};
 
 /// Pause before a question, so that changes in quick succession cause only one.
 const PAUSE: Duration = Duration::from_millis(120);
-
-/// State of the find panel: what is looked for, and the last answer. Copied freely.
-#[derive(Clone, Copy)]
-pub struct Find {
-    /// Text that is looked for, as it was typed.
-    pub text: RwSignal<String>,
-    /// The moves from the search's root to the node below which one looks.
-    pub within: RwSignal<Vec<u16>>,
-    /// Part of the answer that is shown.
-    pub view: RwSignal<Findings>,
-    /// The last answer.
-    pub told: RwSignal<Option<Arc<Survey>>>,
-    /// True while an answer is awaited.
-    pub waits: RwSignal<bool>,
-    /// Nodes looked at so far, and nodes to look at in all.
-    pub looked: RwSignal<Option<(u32, u32)>>,
-    /// Set if looking was stopped before its end.
-    pub is_stopped: RwSignal<bool>,
-    /// Set if the field is to get the focus.
-    pub wants_focus: RwSignal<bool>,
-    /// A node that the tree is to bring into view, once it is held.
-    pub to_reveal: RwSignal<Option<u32>>,
-    /// Number of places that the tree draws.
-    pub drawn: RwSignal<u32>,
-    /// The nodes of all places that were told, ascending.
-    nodes: StoredValue<Vec<u32>>,
-    /// Last answer of the worker, as it came.
-    answer: RwSignal<Vec<u8>>,
-    asked: StoredValue<Option<Question>>,
-    /// True while a question is about to be asked, after [`PAUSE`].
-    is_due: StoredValue<bool>,
-}
-
-#[derive(Clone, Debug, PartialEq)]
-struct Question {
-    address: String,
-    wanted: Wanted,
-    moment: u32,
-    /// Set if the end of the log was meant.
-    is_live: bool,
-}
-
-impl Find {
-    /// Makes the state in which nothing was answered yet.
-    #[must_use]
-    pub fn new(text: &str, within: &[u16], view: Findings) -> Self {
-        Self {
-            text: RwSignal::new(text.to_owned()),
-            within: RwSignal::new(within.to_vec()),
-            view: RwSignal::new(view),
-            told: RwSignal::new(None),
-            waits: RwSignal::new(false),
-            looked: RwSignal::new(None),
-            is_stopped: RwSignal::new(false),
-            wants_focus: RwSignal::new(false),
-            to_reveal: RwSignal::new(None),
-            drawn: RwSignal::new(0),
-            nodes: StoredValue::new(Vec::new()),
-            answer: RwSignal::new(Vec::new()),
-            asked: StoredValue::new(None),
-            is_due: StoredValue::new(false),
-        }
-    }
-}
 
 /// Opens the tab, and gives its field the focus.
 pub fn open(analysis: Analysis) {

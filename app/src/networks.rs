@@ -10,6 +10,7 @@ use std::cell::RefCell;
 use wire::{NetworkEntry, NetworkList, Staircase};
 
 use crate::state::Analysis;
+use crate::state::networks::Upload;
 use crate::transport;
 use crate::transport::http::{self, Asked};
 use page::choice::SearchChoice;
@@ -17,34 +18,6 @@ use page::format;
 
 /// Address of the list.
 const ADDRESS: &str = "/api/networks";
-
-/// The menu's state. Copied freely.
-#[derive(Clone, Copy)]
-pub struct Menu {
-    /// True while the menu is open.
-    pub open: RwSignal<bool>,
-    /// Networks on offer; `None` until the server has sent the list.
-    pub list: RwSignal<Option<NetworkList>>,
-    /// The evaluator looked at, as `network:NAME` or `classical`.
-    pub looked_at: RwSignal<String>,
-    /// Message of the last failure: one sentence.
-    pub trouble: RwSignal<Option<String>>,
-    /// Set if a file was brought and is to be uploaded, once the list has said how large it may be.
-    pub brought: RwSignal<bool>,
-    /// The file that is being uploaded.
-    pub upload: RwSignal<Option<Upload>>,
-}
-
-/// A file that is being uploaded.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Upload {
-    /// Name of the file.
-    pub name: String,
-    /// Bytes sent.
-    pub sent: f64,
-    /// Bytes in all.
-    pub total: f64,
-}
 
 /// Has the server measure a network with batches of each size.
 pub fn measure(name: &str, then: impl Fn(Result<Staircase, String>) + 'static) {
@@ -67,19 +40,6 @@ struct Underway {
 
 thread_local! {
     static UNDERWAY: RefCell<Underway> = RefCell::default();
-}
-
-impl Default for Menu {
-    fn default() -> Self {
-        Self {
-            open: RwSignal::new(false),
-            list: RwSignal::new(None),
-            looked_at: RwSignal::default(),
-            trouble: RwSignal::new(None),
-            brought: RwSignal::new(false),
-            upload: RwSignal::new(None),
-        }
-    }
 }
 
 /// The evaluator of the shown search, or of the one that is about to be. Reactive.

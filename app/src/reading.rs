@@ -13,15 +13,6 @@ use page::input::Action;
 use page::link::Link;
 use page::rules::{self, Position};
 
-/// Texts that are being read.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Reading {
-    /// The number of the text that was asked for last; 0: none was.
-    pub number: RwSignal<u32>,
-    /// Answers of the worker that the part has not heard yet, oldest first: [`wire::reading::Answer`] in its binary form.
-    pub answers: RwSignal<Vec<Vec<u8>>>,
-}
-
 /// Sets up a position from a FEN. What is none, the page's worker reads: a game, or a position that is written otherwise. What is wrong
 /// with it appears beside the input.
 pub fn set_position(analysis: Analysis, text: &str) {

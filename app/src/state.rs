@@ -3,9 +3,17 @@
 //! What the page knows and decides is [`Page`], which is not reactive: [`Analysis::update`] alone changes it, and shows on the
 //! signals here what has changed. What only says how things are looked at is in signals that views write themselves.
 
+pub mod charts;
+pub mod comparison;
+pub mod find;
+pub mod minimax;
+pub mod networks;
+pub mod opponent;
 mod parts;
+pub mod reading;
 mod slice;
 mod tree;
+pub mod why;
 
 use std::ops::Deref;
 
@@ -20,18 +28,18 @@ use page::view::{Pane, PointOfView, Tab, TreeForm};
 use shakmaty::Color;
 use wire::{Closer, PositionView, Role, RunState, SearchView};
 
-use crate::charts::Charts;
-use crate::comparison::Comparison;
-use crate::find::Find;
-use crate::minimax::Minimax;
-use crate::networks::Menu;
-use crate::opponent::Opponent;
-use crate::reading::Reading;
-use crate::why::Asking;
+use charts::Charts;
+use comparison::Comparison;
+use find::Find;
+use minimax::Minimax;
+use networks::Menu;
+use opponent::Opponent;
 pub use parts::{Breakpoints, Past, Phases, Recordings, Slices, WhatIf};
+use reading::Reading;
 pub use slice::Slice;
 use tree::Looks;
 pub use tree::{TreeBeside, Watched};
+use why::Asking;
 
 /// What the pointer or the keyboard is on, wherever on the page: it is lit everywhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

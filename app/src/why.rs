@@ -10,33 +10,12 @@ use wire::RunState;
 use wire::player::Ask;
 
 use crate::state::Analysis;
+use crate::state::why::Question;
 use crate::transport::worker;
 use page::view::Tab;
 
 /// Time for which everything must stand still before a question.
 const REST: Duration = Duration::from_millis(120);
-
-/// Last question and last answer. Copied freely.
-#[derive(Clone, Copy, Default)]
-pub struct Asking {
-    /// The last answer, as the worker's bytes: only the part of the page that shows it need know what is in it.
-    pub told: RwSignal<Option<Vec<u8>>>,
-    /// True while an answer is awaited.
-    pub waits: RwSignal<bool>,
-    asked: StoredValue<Option<Question>>,
-    /// Question that the last answer belongs to.
-    answered: StoredValue<Option<Question>>,
-    /// Changes so far: who waited for a rest sees whether there was one.
-    changes: StoredValue<u32>,
-}
-
-#[derive(Clone, Debug, PartialEq)]
-struct Question {
-    address: String,
-    moment: u32,
-    node: u32,
-    mv: u16,
-}
 
 /// The move of the selected node that is asked about: the chosen one, else the most visited. Reactive.
 #[must_use]

@@ -160,8 +160,8 @@ fn settings(both: Both, settings: &[OtherSetting]) -> AnyView {
     })
 }
 
-fn name_of(both: Both, side: crate::comparison::Compared) -> String {
-    let crate::comparison::Compared::Search(id) = side;
+fn name_of(both: Both, side: crate::state::comparison::Compared) -> String {
+    let crate::state::comparison::Compared::Search(id) = side;
     let name = |search: &wire::SearchView| plain_name(&search.evaluator).to_owned();
     both.analysis.searches.with(|all| all.iter().find(|one| one.id == id).map(name)).unwrap_or_default()
 }

@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use wire::comparison::Side;
 
 use super::both::Both;
-use crate::comparison::Compared;
+use crate::state::comparison::Compared;
 use crate::state::{Analysis, Hover};
 use page::choice::SearchChoice;
 

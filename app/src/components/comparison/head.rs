@@ -5,9 +5,9 @@ use page::choice;
 use wire::comparison::Side;
 
 use super::both::Both;
-use crate::comparison::Compared;
 use crate::components::search_settings::describe;
 use crate::components::solid::solid;
+use crate::state::comparison::Compared;
 use page::format;
 
 /// The head.

@@ -5,10 +5,10 @@ use page::choice;
 use wire::comparison::Side;
 
 use super::both::Both;
-use crate::comparison::Compared;
 use crate::components::dialog::sheet;
 use crate::components::search_settings::describe;
 use crate::networks;
+use crate::state::comparison::Compared;
 
 /// The dialog.
 #[component]

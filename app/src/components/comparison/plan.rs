@@ -7,8 +7,8 @@ use page::state::Connection;
 use wire::{Command, Role, RunState};
 
 use super::both::Both;
-use crate::comparison::Compared;
 use crate::state::Analysis;
+use crate::state::comparison::Compared;
 use page::choice::SearchChoice;
 use page::link::beside::Beside;
 

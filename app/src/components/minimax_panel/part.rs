@@ -2,7 +2,7 @@
 
 use wire::minimax::{Pruning, State, View};
 
-use crate::minimax::Told;
+use crate::state::minimax::Told;
 
 /// Returns the numbers of a moment that the rest of the page uses.
 pub(super) fn numbers_of(view: &View) -> Told {

@@ -1,0 +1,72 @@
+//! What is looked for in the tree, and what was found.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use page::view::Findings;
+use wire::survey::{Survey, Wanted};
+
+/// State of the find panel: what is looked for, and the last answer. Copied freely.
+#[derive(Clone, Copy)]
+pub struct Find {
+    /// Text that is looked for, as it was typed.
+    pub text: RwSignal<String>,
+    /// The moves from the search's root to the node below which one looks.
+    pub within: RwSignal<Vec<u16>>,
+    /// Part of the answer that is shown.
+    pub view: RwSignal<Findings>,
+    /// The last answer.
+    pub told: RwSignal<Option<Arc<Survey>>>,
+    /// True while an answer is awaited.
+    pub waits: RwSignal<bool>,
+    /// Nodes looked at so far, and nodes to look at in all.
+    pub looked: RwSignal<Option<(u32, u32)>>,
+    /// Set if looking was stopped before its end.
+    pub is_stopped: RwSignal<bool>,
+    /// Set if the field is to get the focus.
+    pub wants_focus: RwSignal<bool>,
+    /// A node that the tree is to bring into view, once it is held.
+    pub to_reveal: RwSignal<Option<u32>>,
+    /// Number of places that the tree draws.
+    pub drawn: RwSignal<u32>,
+    /// The nodes of all places that were told, ascending.
+    pub(crate) nodes: StoredValue<Vec<u32>>,
+    /// Last answer of the worker, as it came.
+    pub(crate) answer: RwSignal<Vec<u8>>,
+    pub(crate) asked: StoredValue<Option<Question>>,
+    /// True while a question is about to be asked, after a pause.
+    pub(crate) is_due: StoredValue<bool>,
+}
+
+/// A question about a part of the tree.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Question {
+    pub(crate) address: String,
+    pub(crate) wanted: Wanted,
+    pub(crate) moment: u32,
+    /// Set if the end of the log was meant.
+    pub(crate) is_live: bool,
+}
+
+impl Find {
+    /// Makes the state in which nothing was answered yet.
+    #[must_use]
+    pub fn new(text: &str, within: &[u16], view: Findings) -> Self {
+        Self {
+            text: RwSignal::new(text.to_owned()),
+            within: RwSignal::new(within.to_vec()),
+            view: RwSignal::new(view),
+            told: RwSignal::new(None),
+            waits: RwSignal::new(false),
+            looked: RwSignal::new(None),
+            is_stopped: RwSignal::new(false),
+            wants_focus: RwSignal::new(false),
+            to_reveal: RwSignal::new(None),
+            drawn: RwSignal::new(0),
+            nodes: StoredValue::new(Vec::new()),
+            answer: RwSignal::new(Vec::new()),
+            asked: StoredValue::new(None),
+            is_due: StoredValue::new(false),
+        }
+    }
+}

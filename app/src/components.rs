@@ -28,6 +28,7 @@ pub mod network_menu;
 pub mod network_panel;
 pub mod notices;
 pub mod opponent_choice;
+pub mod panels;
 pub mod parameter_menu;
 pub mod phase_strip;
 pub mod pieces;

@@ -27,6 +27,20 @@ export class AnalysisPage {
     return this.page.getByTestId(id);
   }
 
+  /** The tabs of the right column, by their names, in the order of their bar. */
+  async tabs(): Promise<string[]> {
+    const ids = await this.page.locator(".tabs [role=tab]").evaluateAll((tabs) => tabs.map((tab) => tab.id));
+    expect(ids.length).toBeGreaterThan(0);
+    return ids.map((id) => id.replace(/^tab-/, ""));
+  }
+
+  /** The tabs that lead from the first, which is left out, to one, which is not. */
+  async tabsUpTo(last: string): Promise<string[]> {
+    const tabs = await this.tabs();
+    expect(tabs).toContain(last);
+    return tabs.slice(1, tabs.indexOf(last) + 1);
+  }
+
   /** A line of the open menu of evaluators. */
   evaluator(name: string): Locator {
     return this.test("evaluators").locator(`[data-evaluator="${name}"]`);

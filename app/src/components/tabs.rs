@@ -83,15 +83,7 @@ pub fn PaneBar() -> impl IntoView {
         <nav class="panes" aria-label="Parts of the page">
             {button(Pane::Board, None, "board", "Board")}
             {button(Pane::Tree, None, "tree", "Tree")}
-            {button(Pane::Node, Some(Tab::Edges), "edges", "Edges")}
-            {button(Pane::Node, Some(Tab::Formula), "formula", "Formula")}
-            {button(Pane::Node, Some(Tab::Charts), "charts", "Charts")}
-            {button(Pane::Node, Some(Tab::Find), "find", "Find")}
-            {button(Pane::Node, Some(Tab::Why), "why", "Why")}
-            {button(Pane::Node, Some(Tab::WhatIf), "what-if", "What if")}
-            {button(Pane::Node, Some(Tab::Minimax), "minimax", "Minimax")}
-            {button(Pane::Node, Some(Tab::Score), "score", "Score")}
-            {button(Pane::Node, Some(Tab::Network), "network", "Network")}
+            {TABS.map(|(tab, name, label)| button(Pane::Node, Some(tab), name, label))}
         </nav>
     })
 }

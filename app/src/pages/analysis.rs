@@ -9,12 +9,8 @@ use page::input::Action;
 use crate::components::banner::Banner;
 use crate::components::board::Board;
 use crate::components::breakpoint_menu::BreakpointMenu;
-use crate::components::charts_panel::ChartsPanel;
 use crate::components::comparison::ComparisonView;
 use crate::components::controls::Controls;
-use crate::components::edges_table::EdgesTable;
-use crate::components::find_panel::FindPanel;
-use crate::components::formula_panel::FormulaPanel;
 use crate::components::game_board::GameBoard;
 use crate::components::glossary::GlossaryTip;
 use crate::components::header::Header;
@@ -23,17 +19,15 @@ use crate::components::later::{Part, later};
 use crate::components::legend::Legend;
 use crate::components::lesson::LessonColumn;
 use crate::components::lines::Lines;
-use crate::components::minimax_panel::MinimaxPanel;
 use crate::components::move_list::MoveList;
 use crate::components::network_menu::NetworkMenu;
-use crate::components::network_panel::NetworkPanel;
 use crate::components::notices::Notices;
+use crate::components::panels::Panels;
 use crate::components::parameter_menu::ParameterMenu;
 use crate::components::phase_strip::PhaseStrip;
 use crate::components::position_input::PositionInput;
 use crate::components::recording_words::FirstWords;
 use crate::components::recordings::RecordingParts;
-use crate::components::score_panel::ScorePanel;
 use crate::components::search_settings::SearchSettings;
 use crate::components::solid::solid;
 use crate::components::status_line::StatusLine;
@@ -41,13 +35,10 @@ use crate::components::tabs::{PaneBar, TabBar};
 use crate::components::time_bar::TimeBar;
 use crate::components::tree_view::TreeView;
 use crate::components::wdl_bar::WdlBar;
-use crate::components::what_if_panel::WhatIfPanel;
-use crate::components::why_panel::WhyPanel;
 use crate::state::Analysis;
 use crate::{dropping, keyboard, lesson, link, opponent, recording, storage};
 use page::link::Link;
 use page::model::Model;
-use page::view::Tab;
 
 /// Everything, laid out: board at the left, tree in the middle, the selected node at the right, controls below.
 #[component]
@@ -89,7 +80,6 @@ pub fn AnalysisPage(
     let is_lesson = lesson.is_some();
     let settings_open = RwSignal::new(false);
     let pane_name = move || analysis.pane.get().name();
-    let hide_unless = move |tab: Tab| move || analysis.tab.get() != tab;
 
     solid(view! {
         <div class="page" data-pane=pane_name class:learning=is_lesson class:comparing=move || analysis.comparison.is_shown()>
@@ -132,87 +122,7 @@ pub fn AnalysisPage(
                 </section>
                 <section class="column right" aria-label="Selected node">
                     <TabBar />
-                    <div
-                        class="tab-panel"
-                        id="panel-edges"
-                        role="tabpanel"
-                        aria-labelledby="tab-edges"
-                        hidden=hide_unless(Tab::Edges)
-                    >
-                        <EdgesTable />
-                    </div>
-                    <div
-                        class="tab-panel"
-                        id="panel-formula"
-                        role="tabpanel"
-                        aria-labelledby="tab-formula"
-                        hidden=hide_unless(Tab::Formula)
-                    >
-                        {later(move || analysis.tab.get() == Tab::Formula, formula_panel, || ())}
-                    </div>
-                    <div
-                        class="tab-panel"
-                        id="panel-charts"
-                        role="tabpanel"
-                        aria-labelledby="tab-charts"
-                        hidden=hide_unless(Tab::Charts)
-                    >
-                        {later(move || analysis.tab.get() == Tab::Charts, charts_panel, || ())}
-                    </div>
-                    <div
-                        class="tab-panel"
-                        id="panel-find"
-                        role="tabpanel"
-                        aria-labelledby="tab-find"
-                        hidden=hide_unless(Tab::Find)
-                    >
-                        {later(move || analysis.tab.get() == Tab::Find, find_panel, || ())}
-                    </div>
-                    <div
-                        class="tab-panel"
-                        id="panel-what-if"
-                        role="tabpanel"
-                        aria-labelledby="tab-what-if"
-                        hidden=hide_unless(Tab::WhatIf)
-                    >
-                        {later(move || analysis.tab.get() == Tab::WhatIf, what_if_panel, || ())}
-                    </div>
-                    <div
-                        class="tab-panel"
-                        id="panel-minimax"
-                        role="tabpanel"
-                        aria-labelledby="tab-minimax"
-                        hidden=hide_unless(Tab::Minimax)
-                    >
-                        {later(move || analysis.tab.get() == Tab::Minimax, minimax_panel, || ())}
-                    </div>
-                    <div
-                        class="tab-panel"
-                        id="panel-why"
-                        role="tabpanel"
-                        aria-labelledby="tab-why"
-                        hidden=hide_unless(Tab::Why)
-                    >
-                        {later(move || analysis.tab.get() == Tab::Why, why_panel, || ())}
-                    </div>
-                    <div
-                        class="tab-panel"
-                        id="panel-score"
-                        role="tabpanel"
-                        aria-labelledby="tab-score"
-                        hidden=hide_unless(Tab::Score)
-                    >
-                        {later(move || analysis.tab.get() == Tab::Score, score_panel, || ())}
-                    </div>
-                    <div
-                        class="tab-panel"
-                        id="panel-network"
-                        role="tabpanel"
-                        aria-labelledby="tab-network"
-                        hidden=hide_unless(Tab::Network)
-                    >
-                        {later(move || analysis.tab.get() == Tab::Network, network_panel, || ())}
-                    </div>
+                    <Panels />
                     <Legend />
                 </section>
                 {later(
@@ -291,46 +201,6 @@ fn phase_strip() -> Part {
 #[wasm_split(recording_parts, wasm_split_path = leptos::wasm_split, fallible)]
 fn recording_parts() -> Part {
     Ok(solid(view! { <RecordingParts /> }))
-}
-
-#[wasm_split(formula_panel, wasm_split_path = leptos::wasm_split, fallible)]
-fn formula_panel() -> Part {
-    Ok(solid(view! { <FormulaPanel /> }))
-}
-
-#[wasm_split(charts_panel, wasm_split_path = leptos::wasm_split, fallible)]
-fn charts_panel() -> Part {
-    Ok(solid(view! { <ChartsPanel /> }))
-}
-
-#[wasm_split(find_panel, wasm_split_path = leptos::wasm_split, fallible)]
-fn find_panel() -> Part {
-    Ok(solid(view! { <FindPanel /> }))
-}
-
-#[wasm_split(why_panel, wasm_split_path = leptos::wasm_split, fallible)]
-fn why_panel() -> Part {
-    Ok(solid(view! { <WhyPanel /> }))
-}
-
-#[wasm_split(score_panel, wasm_split_path = leptos::wasm_split, fallible)]
-fn score_panel() -> Part {
-    Ok(solid(view! { <ScorePanel /> }))
-}
-
-#[wasm_split(network_panel, wasm_split_path = leptos::wasm_split, fallible)]
-fn network_panel() -> Part {
-    Ok(solid(view! { <NetworkPanel /> }))
-}
-
-#[wasm_split(what_if_panel, wasm_split_path = leptos::wasm_split, fallible)]
-fn what_if_panel() -> Part {
-    Ok(solid(view! { <WhatIfPanel /> }))
-}
-
-#[wasm_split(minimax_panel, wasm_split_path = leptos::wasm_split, fallible)]
-fn minimax_panel() -> Part {
-    Ok(solid(view! { <MinimaxPanel /> }))
 }
 
 #[wasm_split(comparison, wasm_split_path = leptos::wasm_split, fallible)]

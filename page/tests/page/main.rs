@@ -2,5 +2,6 @@
 //! them, they come to the same in the end.
 
 mod interleavings;
+mod links;
 mod scenes;
 mod world;

@@ -1,0 +1,139 @@
+//! Links: whatever they say comes back.
+
+use engine::parameters::TABLE;
+use page::breakpoints::{self, Entry};
+use page::choice::SearchChoice;
+use page::link::Link;
+use page::link::beside::Beside;
+use page::notation::Notation;
+use page::step::Step;
+use page::view::{Chart, Colour, Findings, PointOfView, TABS, TreeForm};
+use proptest::collection::{btree_set, vec};
+use proptest::option;
+use proptest::prelude::*;
+use proptest::sample::select;
+use session::Pace;
+use shakmaty::Color;
+use wire::{Edit, EditView, Setting};
+
+fn choice() -> impl Strategy<Value = SearchChoice> {
+    let setting =
+        (select(TABLE), "[a-z0-9.-]{1,6}").prop_map(|(spec, value)| Setting { name: spec.name.to_owned(), value });
+    (option::of("[ -~é]{1,12}"), option::of("[0-9a-f]{1,12}"), vec(setting, 0..3), btree_set(any::<u16>(), 0..4))
+        .prop_map(|(evaluator, network, settings, only)| SearchChoice {
+            evaluator,
+            network,
+            settings,
+            only: only.into_iter().collect(),
+        })
+}
+
+fn entries() -> impl Strategy<Value = Vec<Entry>> {
+    let texts = ["best", "~best", "visits:e2e4:500", "~visits:any:20", "q:root:-0.25", "proof:e7e8q", "kld:0.00001"];
+    vec(select(&texts[..]), 0..4).prop_map(|texts| breakpoints::read(&texts.join(",")))
+}
+
+fn edit() -> impl Strategy<Value = EditView> {
+    let path = || vec(any::<u16>(), 0..3);
+    let number = || any::<f64>().prop_filter("finite", |number| number.is_finite());
+    let edit = prop_oneof![
+        (select(TABLE), "[a-z0-9.]{1,6}")
+            .prop_map(|(spec, value)| Edit::Parameter { name: spec.name.to_owned(), value }),
+        (path(), any::<u16>(), number()).prop_map(|(path, mv, p)| Edit::Prior { path, mv, p }),
+        (path(), number()).prop_map(|(path, v)| Edit::Value { path, v }),
+        (path(), path()).prop_map(|(path, moves)| Edit::Only { path, moves }),
+        (path(), any::<u16>(), any::<u32>()).prop_map(|(path, mv, visits)| Edit::Give { path, mv, visits }),
+    ];
+    (any::<u32>(), edit).prop_map(|(moment, edit)| EditView { moment, edit })
+}
+
+fn step() -> impl Strategy<Value = Step> {
+    prop_oneof![
+        (0_usize..90).prop_map(Step::Select),
+        Just(Step::Expand),
+        Just(Step::Evaluate),
+        (1_usize..90).prop_map(Step::BackUp),
+        Just(Step::Batch),
+    ]
+}
+
+fn beside() -> impl Strategy<Value = Beside> {
+    let colour = select(&[Colour::Visits, Colour::Value][..]);
+    let pace = select(&[Pace::Simulations, Pace::Share][..]);
+    (choice(), option::of(any::<u32>()), option::of(any::<u32>()), colour, pace, any::<i32>()).prop_map(
+        |(choice, simulations, time, colour, pace, lead)| Beside { choice, simulations, time, colour, pace, lead },
+    )
+}
+
+fn words() -> impl Strategy<Value = Vec<String>> {
+    vec("[a-h][1-8][a-h][1-8]", 0..4)
+}
+
+/// What is seen of a search.
+fn seen() -> impl Strategy<Value = Link> {
+    let moments = (option::of(any::<u32>()), option::of(any::<u32>()), vec(edit(), 0..3), option::of(step()));
+    let views = (words(), words(), select(&[TreeForm::Icicle, TreeForm::Links][..]), any::<bool>(), any::<bool>());
+    let panels = (select(&TABS[..]), select(&Chart::ALL[..]), select(&Findings::ALL[..]), any::<bool>());
+    let texts = (option::of("[!-~é]{1,20}"), vec(any::<u16>(), 0..4), option::of("[ -~]{1,20}"));
+    (moments, views, panels, texts).prop_map(|(moments, views, panels, texts)| Link {
+        moment: moments.0,
+        at: moments.1,
+        edits: moments.2,
+        phase: moments.3,
+        path: views.0,
+        zoom: views.1,
+        tree_form: views.2,
+        point_of_view: if views.3 { PointOfView::White } else { PointOfView::Mover },
+        notation: if views.4 { Notation::Uci } else { Notation::San },
+        tab: panels.0.0,
+        chart: panels.1,
+        survey: panels.2,
+        flipped: panels.3,
+        find: texts.0.unwrap_or_default(),
+        within: texts.1,
+        minimax: texts.2.unwrap_or_default(),
+        ..Link::default()
+    })
+}
+
+fn link() -> impl Strategy<Value = Link> {
+    let names = (option::of("[a-z-]{1,12}"), option::of("[0-9a-f]{4,12}"), any::<bool>());
+    let game = (option::of("[a-zA-Z1-8/]{1,20}( [a-z0-9-]{1,4}){0,5}"), words(), entries(), any::<u8>(), any::<bool>());
+    let opponent = option::of((select(&[Color::White, Color::Black][..]), 1_u32..));
+    (names, game, choice(), seen(), opponent, option::of(beside())).prop_map(
+        |((recording, watch, in_browser), game, choice, seen, opponent, comparison)| Link {
+            recording,
+            watch,
+            in_browser,
+            fen: game.0,
+            moves: game.1,
+            choice,
+            breakpoints: game.2,
+            lines: game.3,
+            keep: game.4,
+            opponent,
+            comparison,
+            ..seen
+        },
+    )
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 10_000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn whatever_a_link_says_comes_back(link in link()) {
+        let query = link.query();
+        prop_assert_eq!(&Link::of_query(&query), &link, "{}", query);
+        prop_assert_eq!(Link::of_query(&query).query(), query);
+    }
+
+    #[test]
+    fn any_query_is_read_and_is_written_so_that_it_is_read_alike(
+        pairs in vec(("(fen|moves|set|only|break|lines|moment|at|edits|phase|path|tab|chart|opponent|compare|lead)", "[ -~é]{0,24}"), 0..8),
+    ) {
+        let query = pairs.iter().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join("&");
+        let link = Link::of_query(&query);
+        prop_assert_eq!(Link::of_query(&link.query()), link);
+    }
+}

@@ -3,7 +3,6 @@
 //! What was told is of the whole log as it was then. It is asked for again when the search has grown by a quarter, and when it
 //! rests: so the work for all charts of a search is a few times that for its last one.
 
-use page::view::Chart;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -137,14 +136,6 @@ mod tests {
     use wire::series::{MoveSample, Sample};
 
     use super::*;
-
-    #[test]
-    fn names_come_back() {
-        for kind in Chart::ALL {
-            assert_eq!(Chart::read(kind.written()), Some(kind));
-        }
-        assert_eq!(Chart::read("x"), None);
-    }
 
     #[test]
     fn the_most_visited_moves_have_colours() {

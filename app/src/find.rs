@@ -4,7 +4,6 @@
 //! looked over when the shown moment stands still.
 
 use page::input::Action;
-use page::view::Findings;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -207,17 +206,4 @@ pub(crate) fn forget(analysis: Analysis) {
     give_up(analysis);
     find.is_stopped.set(false);
     find.asked.set_value(None);
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_come_back() {
-        for view in Findings::ALL {
-            assert_eq!(Findings::read(view.written()), Some(view));
-        }
-        assert_eq!(Findings::read("x"), None);
-    }
 }

@@ -117,7 +117,7 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig { cases: 20_000, ..ProptestConfig::default() })]
+        #![proptest_config(ProptestConfig::with_cases(20_000))]
 
         #[test]
         fn numbers_come_back(bits in any::<u64>()) {

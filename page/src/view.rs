@@ -242,3 +242,24 @@ impl Colour {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_charts_come_back() {
+        for kind in Chart::ALL {
+            assert_eq!(Chart::read(kind.written()), Some(kind));
+        }
+        assert_eq!(Chart::read("x"), None);
+    }
+
+    #[test]
+    fn names_of_findings_come_back() {
+        for view in Findings::ALL {
+            assert_eq!(Findings::read(view.written()), Some(view));
+        }
+        assert_eq!(Findings::read("x"), None);
+    }
+}

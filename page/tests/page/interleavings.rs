@@ -218,7 +218,7 @@ fn run(happenings: &[Happening]) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: cases(), ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig::with_cases(10_000))]
 
     #[test]
     fn commands_cross_with_what_they_do(
@@ -262,9 +262,4 @@ proptest! {
     ) {
         run(&happenings);
     }
-}
-
-/// Cases of each property; `PROPTEST_CASES` says otherwise.
-fn cases() -> u32 {
-    std::env::var("PROPTEST_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(10_000)
 }

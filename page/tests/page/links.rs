@@ -29,8 +29,9 @@ fn choice() -> impl Strategy<Value = SearchChoice> {
 }
 
 fn entries() -> impl Strategy<Value = Vec<Entry>> {
-    let texts = ["best", "~best", "visits:e2e4:500", "~visits:any:20", "q:root:-0.25", "proof:e7e8q", "kld:0.00001"];
-    vec(select(&texts[..]), 0..4).prop_map(|texts| breakpoints::read(&texts.join(",")))
+    const TEXTS: [&str; 7] =
+        ["best", "~best", "visits:e2e4:500", "~visits:any:20", "q:root:-0.25", "proof:e7e8q", "kld:0.00001"];
+    vec(select(&TEXTS[..]), 0..4).prop_map(|texts| breakpoints::read(&texts.join(",")))
 }
 
 fn edit() -> impl Strategy<Value = EditView> {
@@ -119,7 +120,7 @@ fn link() -> impl Strategy<Value = Link> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 10_000, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig::with_cases(10_000))]
 
     #[test]
     fn whatever_a_link_says_comes_back(link in link()) {

@@ -8,7 +8,7 @@ use wire::record::Record;
 
 use crate::state::Analysis;
 use crate::storage;
-use crate::transport::worker::{self, Task};
+use crate::transport::{Task, worker};
 use page::input::Action;
 use page::link::Link;
 use page::rules::{self, Position};

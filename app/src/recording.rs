@@ -18,7 +18,7 @@ use wire::player::{Ask, Labels};
 use crate::download::download;
 use crate::link;
 use crate::state::Analysis;
-use crate::transport::worker::{self, Task};
+use crate::transport::{Task, worker};
 
 /// How a recording's file is called after its name.
 pub const SUFFIX: &str = ".puctrec";

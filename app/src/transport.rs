@@ -25,7 +25,7 @@ use wire::{Event, Request};
 
 use crate::clock;
 pub(crate) use binary::{encode, read};
-pub(crate) use ear::{Heard, listen};
+pub(crate) use ear::{Heard, Task, listen};
 use remote::{Remote, Signal};
 
 /// An animation frame of a usual screen, in milliseconds.

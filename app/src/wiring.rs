@@ -9,8 +9,7 @@ use page::link::Link;
 use wire::player::{Answer, Ask};
 
 use crate::state::Analysis;
-use crate::transport::worker::{self, Task};
-use crate::transport::{self, Heard};
+use crate::transport::{self, Heard, Task, worker};
 use crate::{breakpoints, charts, clock, comparison, find, minimax, reading, recording, storage, why};
 
 /// Lets the page of a link begin.

@@ -4,13 +4,14 @@ use wire::Closer;
 
 use crate::camera::{Camera, Viewport};
 use crate::closer;
-use crate::drawing::{Drawing, Drawn, Overview, Patch, Subject};
+use crate::drawing::{Drawing, Drawn, Overview, Patch};
 use crate::hit::hit;
 use crate::layout::Interval;
 use crate::motion::Motion;
 use crate::paint::{Lights, Painter};
 use crate::scene::label::Labels;
 use crate::scene::{Kind, Look, Scene};
+use crate::subject::Subject;
 use crate::trail::{Point, Trail};
 
 /// Boxes of the overview are at least so wide, as shares of the base.

@@ -28,6 +28,7 @@ pub mod names;
 pub mod paint;
 pub mod palette;
 pub mod scene;
+pub mod subject;
 pub mod tint;
 pub mod trail;
 

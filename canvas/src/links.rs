@@ -23,12 +23,13 @@ mod testing;
 use wire::Closer;
 
 use crate::camera::Viewport;
-use crate::drawing::{Drawing, Drawn, Overview, Patch, Subject};
+use crate::drawing::{Drawing, Drawn, Overview, Patch};
 use crate::links::motion::Motion;
 use crate::links::scene::{Look, Scene, hit};
 use crate::paint::{Lights, Painter};
 use crate::scene::Kind;
 use crate::scene::label::Labels;
+use crate::subject::Subject;
 use crate::trail::{Point, Trail};
 use page::model::Model;
 

@@ -11,9 +11,9 @@ pub mod label;
 use wire::Terminal;
 
 use crate::camera::{Camera, Viewport};
-use crate::drawing::Subject;
 use crate::layout::Layout;
 use crate::scene::label::Label;
+use crate::subject::Subject;
 
 /// Thinner boxes cannot be told apart, and are merged.
 pub const THINNEST: f64 = 1.5;

@@ -2,7 +2,7 @@
 
 use crate::{
     game::{EndingKind, Outcome},
-    tree::Bounds,
+    tree::flags::Bounds,
     value::MovesLeft,
 };
 

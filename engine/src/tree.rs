@@ -15,7 +15,7 @@ mod amend;
 mod apart;
 mod apply;
 mod children;
-mod flags;
+pub(crate) mod flags;
 mod id;
 mod timeline;
 

@@ -27,7 +27,7 @@ use crate::state::{Analysis, Hover};
 use canvas::links::Links;
 use canvas::names::Naming;
 use canvas::scene::Kind;
-use canvas::scene::label::Statistic;
+use canvas::subject::Statistic;
 use canvas::tint::Tints;
 use crumbs::Crumbs;
 use foot::Foot;

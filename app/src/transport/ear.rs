@@ -6,7 +6,14 @@ use std::rc::Rc;
 use wire::Message;
 use wire::player::Answer;
 
-use super::worker::Task;
+/// Purpose of a worker. Two searches that are compared have one of their own, whose memory is given back with it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Task {
+    /// Earlier moments of the shown search.
+    Past,
+    /// Two searches side by side.
+    Comparison,
+}
 
 /// Something that came in.
 pub(crate) enum Heard {

@@ -9,19 +9,10 @@ use web_sys::{File, MessageEvent, Worker, WorkerOptions, WorkerType};
 use wire::player::Ask;
 
 use super::binary;
-use super::ear::{self, Heard};
+use super::ear::{self, Heard, Task};
 
 /// Called with messages, and when the worker fails.
 type Closures = (Closure<dyn Fn(MessageEvent)>, Closure<dyn Fn()>);
-
-/// What a worker is for. Two searches that are compared have one of their own, whose memory is given back with it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Task {
-    /// Earlier moments of the shown search.
-    Past,
-    /// Two searches side by side.
-    Comparison,
-}
 
 #[derive(Default)]
 struct Line {

@@ -6,12 +6,12 @@
 use wire::Closer;
 
 use crate::camera::Viewport;
-use crate::drawing::Subject;
 use crate::links::camera::Camera;
 use crate::links::choice::Wish;
 use crate::links::closer;
 use crate::links::layout::{Layout, Rebase};
 use crate::scene::Kind;
+use crate::subject::Subject;
 use crate::trail::Point;
 use page::model::Model;
 

@@ -3,13 +3,13 @@
 use wire::NodeView;
 
 use crate::camera::Viewport;
-use crate::drawing::Subject;
 use crate::links::camera::Camera;
 use crate::links::layout::Layout;
 use crate::palette;
 use crate::scene::build::newest_of;
 use crate::scene::label::{Label, Labels, Room};
 use crate::scene::{Ending, Kind};
+use crate::subject::Subject;
 use crate::trail::Point;
 
 /// The smallest dot, in pixels.

@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use wire::NodeView;
 
-use crate::drawing::Subject;
 use crate::names::Names;
+use crate::subject::{Statistic, Subject};
 use page::format;
 
 /// Space between a box's edge and its label.
@@ -41,35 +41,6 @@ impl Label {
     /// The number there.
     pub fn number(self, text: &str) -> &str {
         &text[self.split as usize..self.end as usize]
-    }
-}
-
-/// The number in a label.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Statistic {
-    /// Share of the view root's visits.
-    #[default]
-    Share,
-    /// N
-    Visits,
-    /// Q
-    Value,
-    /// P
-    Prior,
-}
-
-impl Statistic {
-    /// All of them, in the order of the menu.
-    pub const ALL: [Self; 4] = [Self::Share, Self::Visits, Self::Value, Self::Prior];
-
-    /// Its name in the menu.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Share => "share",
-            Self::Visits => "N",
-            Self::Value => "Q",
-            Self::Prior => "P",
-        }
     }
 }
 

@@ -9,7 +9,7 @@ use wire::player;
 
 use crate::state::{Analysis, Hover, TreeBeside};
 use crate::transport;
-use crate::transport::worker::{self, Task};
+use crate::transport::{Task, worker};
 use canvas::tint::{Tint, Tints};
 use page::model::IdMap;
 use page::view::Colour;

@@ -14,13 +14,15 @@ use web_sys::{HtmlCanvasElement, HtmlElement};
 
 use crate::state::{Analysis, Hover};
 use crate::{clock, find};
-use canvas::drawing::{Drawing, Drawn, Overview, Patch, Subject};
+use canvas::drawing::{Drawing, Drawn, Overview, Patch};
 use canvas::icicle::Icicle;
 use canvas::names::{Names, Naming};
 use canvas::paint::{Lights, Painter, Scale};
 use canvas::palette::Palette;
 use canvas::scene::Kind;
-use canvas::scene::label::{Glyphs, Labels, Statistic};
+use canvas::scene::label::{Glyphs, Labels};
+use canvas::subject::Statistic;
+use canvas::subject::Subject;
 use canvas::tint::Tints;
 use canvas::trail::{Point, Trail};
 use page::model::Model;

@@ -1,6 +1,6 @@
 use super::*;
 use crate::links::testing::{grown, small};
-use crate::scene::label::Statistic;
+use crate::subject::Statistic;
 
 fn subject<'a>(model: &'a Model, revision: u64, base: u32, path: &'a [u32]) -> Subject<'a> {
     Subject { model, revision, base, path, way: &[], signs: [1.0; 2], statistic: Statistic::Share, tints: None }

@@ -1,0 +1,147 @@
+//! Connections that are lost, refused and taken up again.
+
+use page::effect::Effect;
+use page::input::{Action, Input};
+use page::link::Link;
+use page::state::{Connection, Page};
+use wire::{Code, Event, Message, Until};
+
+use super::{ply, said, searched, uniform, words};
+use crate::world::World;
+
+#[test]
+fn each_attempt_waits_longer_than_the_one_before() {
+    let mut page = Page::new(&Link::default(), &Link::default());
+    let mut waits = Vec::new();
+    for _ in 0..7 {
+        page.update(Input::Closed);
+        let Connection::Lost { retry_in } = page.connection else { panic!("{:?}", page.connection) };
+        waits.push(retry_in);
+    }
+    assert_eq!(waits, [1, 2, 4, 8, 15, 15, 15]);
+}
+
+#[test]
+fn seconds_are_counted_down_and_then_it_connects() {
+    let mut page = Page::new(&Link::default(), &Link::default());
+    page.update(Input::Closed);
+    page.update(Input::Closed);
+    assert_eq!(page.connection, Connection::Lost { retry_in: 2 });
+    assert_eq!(page.update(Input::Second), [Effect::WaitSecond]);
+    assert_eq!(page.update(Input::Second), [Effect::Connect]);
+    assert_eq!(page.connection, Connection::Lost { retry_in: 0 });
+}
+
+#[test]
+fn who_does_not_want_to_wait_connects_at_once() {
+    let mut world = searched(5);
+    world.act(Action::Retry);
+    assert_eq!(world.page.connection, Connection::Open, "it is connected");
+    world.lose();
+    world.act(Action::Retry);
+    assert!(world.connect());
+    world.rest();
+    world.check();
+}
+
+#[test]
+fn a_run_that_nobody_may_have_heard_of_is_asked_for_again() {
+    let mut world = searched(5);
+    world.act(Action::Limit(Until::nodes(40)));
+    world.act(Action::Go);
+    world.lose();
+    world.rest();
+    world.check();
+    assert_eq!(world.page.playback.live.nodes, 40);
+}
+
+#[test]
+fn without_a_connection_nothing_is_changed_and_that_is_said() {
+    let mut world = searched(5);
+    world.lose();
+    world.act(Action::Simulate(3));
+    assert_eq!(said(&world), "Not connected to the server; nothing can be changed until it answers again.");
+    world.rest();
+    assert_eq!(world.page.playback.live.simulations, 5);
+}
+
+#[test]
+fn a_missing_message_is_the_end_of_a_connection() {
+    let mut world = searched(5);
+    let event = Event::Notice { search: None, message: "hello".to_owned() };
+    world.update(Input::Messages(vec![Message { seq: 4_000_000, event }]));
+    assert!(said(&world).contains("is missing; connecting again"), "{}", said(&world));
+    assert_eq!(world.page.connection, Connection::Lost { retry_in: 1 });
+    world.rest();
+    world.check();
+}
+
+#[test]
+fn bytes_that_are_no_message_are_the_end_of_a_connection_too() {
+    let mut world = searched(5);
+    world.update(Input::Garbled);
+    assert_eq!(world.page.connection, Connection::Lost { retry_in: 1 });
+    world.rest();
+    world.check();
+}
+
+#[test]
+fn another_version_is_final() {
+    let mut page = Page::new(&Link::default(), &Link::default());
+    page.update(Input::Opened(page::input::Remembered::default()));
+    let event = Event::Rejected { request: 1, code: Code::Version, message: "this speaks version 7".to_owned() };
+    let effects = page.update(Input::Messages(vec![Message { seq: 0, event }]));
+    assert_eq!(effects, [Effect::Disconnect]);
+    assert_eq!(page.connection, Connection::Closed("This speaks version 7.".to_owned()));
+    assert_eq!(page.update(Input::Closed), []);
+    assert_eq!(page.update(Input::Second), []);
+}
+
+#[test]
+fn a_server_that_wants_a_token_is_asked_for_it() {
+    let mut page = Page::new(&Link::default(), &Link::default());
+    page.update(Input::Opened(page::input::Remembered::default()));
+    let event = Event::Rejected { request: 1, code: Code::Forbidden, message: "sign in".to_owned() };
+    assert_eq!(page.update(Input::Messages(vec![Message { seq: 0, event }])), [Effect::SignIn]);
+}
+
+#[test]
+fn an_analysis_that_is_gone_makes_room_for_a_new_one() {
+    let mut page = Page::new(&Link::default(), &Link::default());
+    let analysis = Some(("a".to_owned(), None));
+    let remembered = page::input::Remembered { is_reload: true, analysis, ..Default::default() };
+    page.update(Input::Opened(remembered));
+    let event = Event::Rejected { request: 1, code: Code::NotFound, message: "no such analysis".to_owned() };
+    let effects = page.update(Input::Messages(vec![Message { seq: 0, event }]));
+    assert_eq!(effects, [Effect::ForgetAnalysis, Effect::Connect]);
+}
+
+#[test]
+fn an_analysis_that_is_watched_and_gone_is_said() {
+    let link = Link { watch: Some("9f3c".to_owned()), ..Link::default() };
+    let mut page = Page::new(&link, &link);
+    page.update(Input::Opened(page::input::Remembered::default()));
+    let event = Event::Rejected { request: 1, code: Code::NotFound, message: "no such analysis".to_owned() };
+    assert_eq!(page.update(Input::Messages(vec![Message { seq: 0, event }])), [Effect::Connect]);
+    assert!(page.notices.iter().any(|notice| notice.message.contains("is not here any more")));
+    assert_eq!(page.watch, None);
+}
+
+#[test]
+fn a_reloaded_page_goes_on_where_it_was() {
+    let mut world = World::open(&uniform(Link { moves: words("e2e4"), moment: Some(12), ..Link::default() }));
+    world.rest();
+    let (search, link) = (world.page.search, world.link());
+    world.reload(&link);
+    world.rest();
+    world.check();
+    assert_eq!((world.page.search, ply(&world)), (search, 1));
+    assert_eq!(world.page.searches.len(), 1, "nothing is searched anew");
+}
+
+#[test]
+fn no_way_at_all_is_said() {
+    let mut page = Page::new(&Link::default(), &Link::default());
+    page.update(Input::NoWay("This browser cannot.".to_owned()));
+    assert_eq!(page.connection, Connection::Closed("This browser cannot.".to_owned()));
+}

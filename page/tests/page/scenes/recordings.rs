@@ -1,0 +1,131 @@
+//! Recordings that are shown instead of an analysis.
+
+use page::effect::Effect;
+use page::input::{Action, FromWorker, Input};
+use page::link::Link;
+use page::state::{Connection, Page};
+use page::view::Tab;
+use wire::player::{Ask, Labels, RecordingView};
+
+fn page() -> Page {
+    let link = Link { recording: Some("opera-game".to_owned()), ..Link::default() };
+    Page::new(&link, &link)
+}
+
+fn view() -> RecordingView {
+    let labels = Labels { open: "?tab=why&flip=1".to_owned(), ..Labels::default() };
+    let (fen, moves) = (page::rules::START_FEN.to_owned(), vec!["e2e4".to_owned()]);
+    RecordingView {
+        labels,
+        fen,
+        moves,
+        evaluator: "classical".to_owned(),
+        end: 50,
+        simulations: 50,
+        nodes: 51,
+        ..RecordingView::default()
+    }
+}
+
+fn opened(page: &mut Page, plays: bool, link: Option<Link>) -> Vec<Effect> {
+    let link = link.map(Box::new);
+    page.update(Input::Action(Action::OpenRecording { name: Some("opera-game".to_owned()), link, plays }));
+    assert!(page.recording.is_busy);
+    page.update(Input::Worker(FromWorker::Opened(Box::new(view()))))
+}
+
+#[test]
+fn it_is_shown_at_its_end_as_it_says() {
+    let mut page = page();
+    let effects = opened(&mut page, false, None);
+    assert!(effects.contains(&Effect::RecordingShown { view: Some((true, Tab::Why)) }));
+    assert!(effects.iter().any(|effect| matches!(effect, Effect::Ask(Ask::Seek { moment: 50, watch: Some(_) }))));
+    assert_eq!((page.playback.moment, page.game.positions.len()), (Some(50), 2));
+    assert!(page.recording.is_on && !page.recording.is_busy);
+}
+
+#[test]
+fn it_plays_from_its_beginning() {
+    let mut page = page();
+    let effects = opened(&mut page, true, None);
+    assert!(effects.contains(&Effect::NextFrame));
+    assert!(page.playback.playing && page.playback.moment == Some(0));
+}
+
+#[test]
+fn what_a_link_says_counts_more() {
+    let mut page = page();
+    let link = Link { recording: Some("opera-game".to_owned()), at: Some(12), ..Link::default() };
+    let effects = opened(&mut page, true, Some(link));
+    assert!(effects.contains(&Effect::RecordingShown { view: None }));
+    assert_eq!((page.playback.playing, page.playback.moment), (false, Some(12)));
+}
+
+#[test]
+fn what_needs_a_search_is_offered() {
+    let mut page = page();
+    opened(&mut page, false, None);
+    page.update(Input::Action(Action::Go));
+    assert!(page.recording.offer.is_none() || page.recording.offer.as_ref().unwrap().label == "Analyse this position");
+    let mv = page.root().unwrap().legal_moves()[0];
+    page.update(Input::Action(Action::PlayLine(vec![mv])));
+    let offer = page.recording.offer.clone().expect("it is offered");
+    assert!(offer.label.starts_with("Analyse the position after "), "{}", offer.label);
+    assert_eq!(offer.link.moves.len(), 2);
+    page.update(Input::Action(Action::DropOffer));
+    assert!(page.recording.offer.is_none());
+}
+
+#[test]
+fn at_its_end_a_step_offers_to_search_on() {
+    let mut page = page();
+    opened(&mut page, false, None);
+    page.update(Input::Action(Action::Step(1)));
+    let offer = page.recording.offer.clone().expect("it is offered");
+    assert_eq!((offer.label.as_str(), offer.link.moment), ("Search on from here", Some(50)));
+}
+
+#[test]
+fn another_position_of_the_game_is_another_analysis() {
+    let mut page = page();
+    opened(&mut page, false, None);
+    page.update(Input::Action(Action::Visit(0)));
+    assert_eq!(page.recording.offer.as_ref().map(|offer| offer.label.as_str()), Some("Analyse the other one"));
+    assert_eq!(page.game.current, 1);
+}
+
+#[test]
+fn a_position_that_is_entered_leaves_it() {
+    let mut page = page();
+    opened(&mut page, false, None);
+    let effects = page.update(Input::Action(Action::Enter("startpos".to_owned(), Vec::new())));
+    assert!(matches!(&effects[..], [Effect::Leave(link)] if link.fen.as_deref() == Some("startpos")));
+}
+
+#[test]
+fn where_it_cannot_be_opened_the_page_becomes_an_analysis() {
+    let mut page = page();
+    assert!(page.awaits_recording());
+    let effects = page.update(Input::Worker(FromWorker::Refused("there is none of that name".to_owned())));
+    assert_eq!(effects, [Effect::Connect]);
+    assert!(!page.recording.is_on && page.recording.name.is_none());
+    assert_eq!(page.connection, Connection::Connecting);
+}
+
+#[test]
+fn where_another_cannot_be_opened_the_one_that_is_shown_stays() {
+    let mut page = page();
+    opened(&mut page, false, None);
+    let effects = page.update(Input::Worker(FromWorker::Refused("it is damaged".to_owned())));
+    assert_eq!(effects, []);
+    assert!(page.recording.is_on);
+}
+
+#[test]
+fn its_digest_is_checked() {
+    let mut page = page();
+    opened(&mut page, false, None);
+    assert_eq!(page.recording.is_right, None);
+    page.update(Input::Worker(FromWorker::Checked(true)));
+    assert_eq!(page.recording.is_right, Some(true));
+}

@@ -32,8 +32,9 @@ for name in "$@"; do
     name=$(basename "$name" .rs)
     corpus=$cache/fuzz/$name
     mkdir -p "$corpus"
-    # Without a sanitizer: the crates have no unsafe code, and those need a nightly compiler.
+    # Without a sanitizer: the crates have no unsafe code, and those need a nightly compiler. An input may take a second; time is that
+    # of the clock, which a machine with other work stretches.
     cargo fuzz run --sanitizer none --features libfuzzer --fuzz-dir . "$name" "$corpus" "seeds/$name" -- \
-        -max_total_time="$seconds" -max_len=4096 -timeout=1 -rss_limit_mb=2048 -artifact_prefix=faults/"$name"- \
+        -max_total_time="$seconds" -max_len=4096 -timeout=10 -rss_limit_mb=2048 -artifact_prefix=faults/"$name"- \
         -print_final_stats=1 -verbosity=0
 done

@@ -67,6 +67,35 @@ fn two_changes_that_cross_are_both_kept() {
 }
 
 #[test]
+fn a_search_that_was_asked_to_run_and_is_left_before_that_shows_is_stopped() {
+    let mut world = searched(3);
+    world.act(Action::Limit(Until::nodes(900)));
+    world.act(Action::Go);
+    let left = world.page.search.unwrap();
+    world.act(Action::Choose(with_cpuct(&world, "3")));
+    world.rest();
+    world.check();
+    assert_eq!(world.page.playback.live.nodes, 900, "the next one runs in its place");
+    assert!(world.server.moment(left).unwrap() < 900);
+}
+
+#[test]
+fn a_search_that_is_left_and_taken_up_again_before_another_has_come_runs_on() {
+    let mut world = searched(3);
+    world.act(Action::Limit(Until::nodes(900)));
+    world.act(Action::Go);
+    world.deliver_requests(usize::MAX);
+    world.search(5);
+    world.deliver_messages(usize::MAX);
+    let (search, choice) = (world.page.search, world.page.choice.clone());
+    world.act(Action::Choose(with_cpuct(&world, "3")));
+    world.act(Action::Choose(choice));
+    world.rest();
+    world.check();
+    assert_eq!((world.page.search, world.page.playback.live.nodes), (search, 900));
+}
+
+#[test]
 fn a_refused_search_puts_the_controls_back() {
     let mut world = searched(20);
     let before = world.page.choice.clone();

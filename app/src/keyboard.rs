@@ -1,7 +1,6 @@
 //! Keys that work everywhere on the page, and their list for the help dialog.
 
-use page::input::Action;
-use page::input::Way;
+use page::input::{Action, Way};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use leptos::prelude::*;
@@ -104,8 +103,8 @@ fn pressed(analysis: Analysis, key: &str, open_help: &impl Fn()) -> bool {
         "j" => analysis.act(Action::PhaseBack(Stride::Phase)),
         "L" => analysis.act(Action::PhaseOn(Stride::Node)),
         "J" => analysis.act(Action::PhaseBack(Stride::Node)),
-        "[" => to_mark(analysis, false),
-        "]" => to_mark(analysis, true),
+        "[" => analysis.act(Action::ToMark { forward: false }),
+        "]" => analysis.act(Action::ToMark { forward: true }),
         "Home" => analysis.act(Action::GoTo(0)),
         "End" => analysis.act(Action::GoLive),
         "ArrowLeft" => analysis.act(Action::Walk(Way::Back)),
@@ -136,12 +135,6 @@ fn pressed(analysis: Analysis, key: &str, open_help: &impl Fn()) -> bool {
 fn is_for_comparison(analysis: Analysis, event: &KeyboardEvent) -> bool {
     let is_everywhere = matches!(event.key().as_str(), "f" | "v" | "t" | "?");
     untrack(|| analysis.comparison.is_shown()) && (event.ctrl_key() || !is_everywhere)
-}
-
-fn to_mark(analysis: Analysis, forward: bool) {
-    if let Some(moment) = untrack(|| analysis.past.mark(forward)) {
-        analysis.act(Action::GoTo(moment));
-    }
 }
 
 /// True if the user moved the focus by mouse or touch last.

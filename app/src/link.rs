@@ -152,7 +152,7 @@ fn of_recording(analysis: Analysis, seen: Link) -> Link {
     Link { recording, fen: None, moves: Vec::new(), choice: SearchChoice::default(), keep: true, moment: None, ..seen }
 }
 
-/// Whether the address stays as it is: it cannot name a user's file, and a film changes too often. Reactive.
+/// Returns whether the address stays as it is: it cannot name a user's file, and a film changes too often. Reactive.
 fn keeps_address(analysis: Analysis) -> bool {
     analysis.recordings.is_on.get() && (analysis.past.playing.get() || analysis.recordings.name.with(Option::is_none))
 }

@@ -1,7 +1,7 @@
 //! The page's state for its views: signals, one copy, provided by context.
 //!
-//! What the page knows and decides is [`Page`], which is not reactive: [`Analysis::update`] alone changes it, and shows on the
-//! signals here what has changed. What only says how things are looked at is in signals that views write themselves.
+//! [`Page`] knows and decides, and is not reactive: [`Analysis::update`] alone changes it, and shows on the signals here what has
+//! changed. Signals that views write themselves say only how things are looked at.
 
 pub mod charts;
 pub mod comparison;
@@ -75,7 +75,7 @@ pub(crate) type Performer = fn(Analysis, Effect);
 pub struct Analysis {
     /// Whether the analysis is the page's own, in its worker, and no server is asked.
     pub in_browser: bool,
-    /// What the page knows and decides.
+    /// State and decisions of the page.
     pub page: StoredValue<Page>,
     performer: StoredValue<Option<Performer>>,
     slices: Slices,
@@ -86,7 +86,7 @@ pub struct Analysis {
     pub past: Past,
     /// The simulation that is watched.
     pub phases: Phases,
-    /// What stops a running search.
+    /// Breakpoints of a running search.
     pub breakpoints: Breakpoints,
     /// Changes by hand.
     pub what_if: WhatIf,
@@ -109,7 +109,7 @@ pub struct Analysis {
     pub min_share: ReadSignal<f32>,
     /// The stretch below a view root that is zoomed to.
     pub closer: ReadSignal<Option<(u32, Closer)>>,
-    /// What is hovered.
+    /// Node or move that is hovered.
     pub hovered: RwSignal<Option<Hover>>,
 
     /// What is asked about a move, and what was said.
@@ -253,7 +253,8 @@ impl Analysis {
 
     /// Takes in something that happened.
     pub fn update(self, input: Input) {
-        let effects = self.page.try_update_value(|page| page.update(input)).unwrap_or_default();
+        // An alarm may ring when the page is gone.
+        let Some(effects) = self.page.try_update_value(|page| page.update(input)) else { return };
         self.page.with_value(|page| self.show(page));
         if let Some(perform) = self.performer.get_value() {
             effects.into_iter().for_each(|effect| perform(self, effect));

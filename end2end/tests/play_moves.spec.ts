@@ -18,6 +18,31 @@ test("moves by click, back and forward", async ({ page }) => {
   await expect(analysis.test("edge-g1f3")).toBeVisible();
 });
 
+test("going along the game is seen before the server has followed", async ({ page }) => {
+  let isBehind = false;
+  const held: (() => void)[] = [];
+  await page.routeWebSocket(/\/socket$/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      if (isBehind) held.push(() => socket.send(message));
+      else socket.send(message);
+    });
+  });
+  const analysis = new AnalysisPage(page);
+  await analysis.open("?moves=e2e4,e7e5,g1f3&moment=20");
+  isBehind = true;
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await expect(analysis.test("fen")).toHaveValue(/4P3.* b /);
+  await expect(analysis.test("tree-empty")).toHaveText("There is no search of this position yet.", { useInnerText: true });
+  await expect(analysis.test("moment")).toHaveValue("0");
+  await expect(analysis.test("status-state")).toHaveText("waiting");
+  isBehind = false;
+  held.forEach((tell) => tell());
+  await expect(analysis.test("edge-e7e5")).toBeVisible();
+  await expect(analysis.test("tree-empty")).toBeHidden();
+});
+
 test("a move by dragging", async ({ page }) => {
   const analysis = new AnalysisPage(page);
   await analysis.open("?moment=20");

@@ -103,9 +103,7 @@ pub enum Action {
     Stop,
     /// Goes if it rests, stops if it runs; plays a recording, or pauses it.
     Toggle,
-    /// Runs some simulations more.
-    Simulate(u32),
-    /// Goes some moments on, or back where negative.
+    /// Goes some moments on, or back where negative. In the present it runs as many simulations more.
     Step(i32),
     /// Shows a moment.
     GoTo(u32),

@@ -190,7 +190,8 @@ pub fn TreeView(
                     <Twin name tick=signals.twin />
                 </canvas>
                 <p class="tree-empty" data-testid="tree-empty" hidden=move || !is_empty() || analysis.is_link_bad.get()>
-                    "Press " <strong>"Go"</strong> " to search this position."
+                    <span hidden=move || analysis.search.get().is_none()>"Press " <strong>"Go"</strong> " to search this position."</span>
+                    <span hidden=move || analysis.search.get().is_some()>"There is no search of this position yet."</span>
                 </p>
                 {later(
                     move || signals.is_partial.get(),

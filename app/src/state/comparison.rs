@@ -1,4 +1,4 @@
-//! What the search is compared with, at what moment, and how both are coloured.
+//! State of the comparison: the two searches, the moment, and how both are coloured.
 
 use leptos::prelude::*;
 use page::link::beside::Beside;

@@ -1,4 +1,4 @@
-//! What is looked for in the tree, and what was found.
+//! State of looking for something in the tree: the text, and the places that were found.
 
 use std::sync::Arc;
 

@@ -42,7 +42,7 @@ macro_rules! slices {
 }
 
 slices! {
-    /// What stands alone.
+    /// Parts that stand alone.
     Slices of page {
         /// The connection.
         connection: Connection = &page.connection,
@@ -114,7 +114,7 @@ slices! {
 }
 
 slices! {
-    /// What stops a running search.
+    /// Breakpoints of a running search.
     Breakpoints of page {
         /// All of them, in the order in which they were made.
         all: Shared<Vec<Entry>> = &page.breakpoints,

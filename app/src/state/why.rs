@@ -1,4 +1,4 @@
-//! What is asked about a move, and what was said.
+//! State of asking about a move: the question, and the last answer.
 
 use leptos::prelude::*;
 

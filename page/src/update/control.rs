@@ -17,9 +17,6 @@ impl Page {
             Action::Go => self.go(),
             Action::Stop => self.stop(),
             Action::Toggle => self.toggle(),
-            Action::Simulate(simulations) => {
-                self.simulate(simulations);
-            }
             Action::Step(moments) => self.step(moments),
             Action::GoTo(moment) => self.go_to(moment),
             Action::GoLive => self.go_live(),
@@ -111,7 +108,13 @@ impl Page {
             Action::Notation(notation) => self.notation = notation,
 
             Action::OpenRecording { name, link, plays } => self.open_recording(name, link.map(|link| *link), plays),
-            Action::Saving => self.recording.is_busy = true,
+            Action::Saving => {
+                self.recording.is_busy = true;
+                // The worker reads the log to make it.
+                if let Some(address) = self.address() {
+                    self.playback.take_up(&address);
+                }
+            }
             Action::OfferAnalysis(reason) => self.offer_analysis(reason, &[]),
             Action::DropOffer => self.recording.offer = None,
 

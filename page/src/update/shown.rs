@@ -1,11 +1,12 @@
 //! Which search of the current position is shown.
 
-use wire::{Command, Role, RunState, SearchView};
+use wire::{Command, Role, SearchView};
 
 use crate::choice::{SearchChoice, choice_of, is_of, other_network};
 use crate::effect::Effect;
 use crate::game;
 use crate::plan::Left;
+use crate::playback::Live;
 use crate::requests::{Opening, Purpose};
 use crate::state::{Connection, Page};
 
@@ -162,8 +163,8 @@ impl Page {
         self.emit(Effect::Unlight);
         self.search = None;
         self.watching = None;
-        // What the next one does its first frame tells.
-        self.playback.live.state = RunState::Idle;
+        // The present of the next one its first frame tells.
+        self.playback.live = Live::default();
         self.run_until = None;
         self.phases.awaited = None;
     }

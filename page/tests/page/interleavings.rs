@@ -38,7 +38,7 @@ enum Happening {
 enum Deed {
     Go,
     Stop,
-    Simulate,
+    SearchTo,
     Step,
     GoTo,
     GoLive,
@@ -64,7 +64,7 @@ enum Deed {
 const DEEDS: [Deed; 23] = [
     Deed::Go,
     Deed::Stop,
-    Deed::Simulate,
+    Deed::SearchTo,
     Deed::Step,
     Deed::GoTo,
     Deed::GoLive,
@@ -114,7 +114,7 @@ fn action(world: &World, deed: Deed, which: u8) -> Action {
     match deed {
         Deed::Go => Action::Toggle,
         Deed::Stop => Action::Stop,
-        Deed::Simulate => Action::Simulate(1 + number % 3),
+        Deed::SearchTo => Action::SearchTo(number % 40),
         Deed::Step => Action::Step([-3, -1, 1, 2][which % 4]),
         Deed::GoTo => Action::GoTo(number % 32),
         Deed::GoLive => Action::GoLive,

@@ -7,6 +7,7 @@ use super::both::Both;
 use super::time;
 use crate::components::solid::solid;
 use crate::networks::plain_name;
+use crate::state::comparison;
 use page::format;
 
 /// The findings. Each is written again only where it changes: a search that runs on must not take a button away.
@@ -160,8 +161,8 @@ fn settings(both: Both, settings: &[OtherSetting]) -> AnyView {
     })
 }
 
-fn name_of(both: Both, side: crate::state::comparison::Compared) -> String {
-    let crate::state::comparison::Compared::Search(id) = side;
+fn name_of(both: Both, side: comparison::Compared) -> String {
+    let comparison::Compared::Search(id) = side;
     let name = |search: &wire::SearchView| plain_name(&search.evaluator).to_owned();
     both.analysis.searches.with(|all| all.iter().find(|one| one.id == id).map(name)).unwrap_or_default()
 }

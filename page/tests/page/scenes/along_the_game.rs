@@ -38,6 +38,20 @@ fn who_goes_on_before_the_server_answers_is_asked_for_one_search_only() {
 }
 
 #[test]
+fn until_the_server_has_followed_there_is_a_position_and_no_search() {
+    let mut world = game("e2e4 e7e5");
+    world.act(Action::Walk(Way::Back));
+    let page = &world.page;
+    assert_eq!((page.search, page.tree.model.nodes().len()), (None, 0));
+    assert_eq!((page.playback.live.moment, page.playback.live.nodes), (0, 0), "no number of another search is left");
+    assert_eq!(page.root().map(|root| root.legal_moves().len()), Some(20));
+    world.act(Action::Go);
+    assert_eq!(said(&world), "There is no search of this position yet.");
+    world.rest();
+    world.check();
+}
+
+#[test]
 fn forward_is_the_way_one_came() {
     let mut world = game("e2e4 e7e5");
     world.act(Action::Walk(Way::Start));

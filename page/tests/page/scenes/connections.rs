@@ -59,7 +59,7 @@ fn a_run_that_nobody_may_have_heard_of_is_asked_for_again() {
 fn without_a_connection_nothing_is_changed_and_that_is_said() {
     let mut world = searched(5);
     world.lose();
-    world.act(Action::Simulate(3));
+    world.act(Action::Step(3));
     assert_eq!(said(&world), "Not connected to the server; nothing can be changed until it answers again.");
     world.rest();
     assert_eq!(world.page.playback.live.simulations, 5);

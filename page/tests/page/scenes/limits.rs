@@ -66,12 +66,11 @@ fn one_key_goes_and_stops() {
 #[test]
 fn so_many_simulations_and_no_more() {
     let mut world = searched(5);
-    world.act(Action::Simulate(3));
-    world.rest();
-    assert_eq!(world.page.playback.live.simulations, 8);
-    world.act(Action::Step(10));
-    world.rest();
-    assert_eq!(world.page.playback.live.simulations, 18, "in the present a step is a simulation");
+    for (steps, simulations) in [(3, 8), (10, 18)] {
+        world.act(Action::Step(steps));
+        world.rest();
+        assert_eq!(world.page.playback.live.simulations, simulations, "in the present a step is a simulation");
+    }
 }
 
 #[test]
@@ -98,7 +97,7 @@ fn breakpoints_go_with_a_run_and_with_one_that_is_under_way() {
 fn a_refused_run_is_said_and_forgotten() {
     let mut world = searched(5);
     world.refuse(1);
-    world.act(Action::Simulate(4));
+    world.act(Action::Step(4));
     world.rest();
     world.check();
     assert_eq!((said(&world).as_str(), world.page.playback.live.simulations), ("There is no room.", 5));

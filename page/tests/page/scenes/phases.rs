@@ -23,7 +23,7 @@ fn where_that_is_refused_nothing_is_watched_later() {
     world.refuse(1);
     world.act(Action::PhaseOn(Stride::Phase));
     world.rest();
-    world.act(Action::Simulate(2));
+    world.act(Action::Step(2));
     world.rest();
     world.check();
     assert!(world.page.phases.held.is_none());

@@ -69,13 +69,19 @@ fn two_changes_that_cross_are_both_kept() {
 #[test]
 fn a_search_that_was_asked_to_run_and_is_left_before_that_shows_is_stopped() {
     let mut world = searched(3);
-    world.act(Action::Limit(Until::nodes(900)));
-    world.act(Action::Go);
-    let left = world.page.search.unwrap();
+    let (left, choice) = (world.page.search.unwrap(), world.page.choice.clone());
     world.act(Action::Choose(with_cpuct(&world, "3")));
     world.rest();
+    let other = world.page.search.unwrap();
+    world.act(Action::Choose(choice));
+    world.rest();
+    world.act(Action::Limit(Until::nodes(900)));
+    world.act(Action::Go);
+    // It is there already, so it is shown before the run shows.
+    world.act(Action::Pick(other));
+    world.rest();
     world.check();
-    assert_eq!(world.page.playback.live.nodes, 900, "the next one runs in its place");
+    assert_eq!((world.page.search, world.page.playback.live.nodes), (Some(other), 900), "it runs in its place");
     assert!(world.server.moment(left).unwrap() < 900);
 }
 

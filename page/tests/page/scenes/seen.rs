@@ -30,7 +30,7 @@ fn who_selects_something_else_meanwhile_keeps_it() {
         vec![page::notation::uci(&world.page.root().unwrap(), moves[0], false), "e7e5".to_owned(), "a2a3".to_owned()];
     world = open(Link { moment: Some(10), path: never, ..Link::default() });
     world.act(Action::Select(1));
-    world.act(Action::Simulate(1));
+    world.act(Action::Step(1));
     world.rest();
     assert_eq!(world.page.tree.selected, 1);
     assert!(world.page.tree.wanted_path.is_none());

@@ -42,7 +42,7 @@ fn the_past_stays_while_the_present_goes_on() {
     let mut world = searched(30);
     world.act(Action::GoTo(12));
     world.rest();
-    world.act(Action::Simulate(5));
+    world.act(Action::SearchTo(35));
     world.rest();
     world.check();
     assert_eq!((world.page.playback.moment, world.page.playback.live.moment), (Some(12), 35));

@@ -162,14 +162,14 @@ impl Analysis {
     #[must_use]
     pub fn new(link: &Link, first: &Link) -> Self {
         let page = Page::new(link, first);
-        let slices = Slices::of(&page);
         let looks = Looks::of(&page.tree);
-        let past = Past::of(&page);
-        let phases = Phases::of(&page);
-        let breakpoints = Breakpoints::of(&page);
-        let what_if = WhatIf::of(&page);
-        let recordings = Recordings::of(&page);
         let page = StoredValue::new(page);
+        let slices = Slices::of(page);
+        let past = Past::of(page);
+        let phases = Phases::of(page);
+        let breakpoints = Breakpoints::of(page);
+        let what_if = WhatIf::of(page);
+        let recordings = Recordings::of(page);
         let root = Memo::new(move |_| {
             slices.is_link_bad.track();
             slices.game.track();

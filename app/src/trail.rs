@@ -1,6 +1,5 @@
 //! The way of the simulation that is watched, for the tree drawing.
 
-use leptos::prelude::*;
 use shakmaty::Color;
 use wire::player::Happening;
 

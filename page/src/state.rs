@@ -74,6 +74,8 @@ pub struct Page {
     pub phases: Phases,
     /// Changes by hand.
     pub what_if: WhatIf,
+    /// Whether a change by hand was asked for and has not come yet.
+    pub awaits_fork: bool,
     /// The recording that is shown instead of an analysis, if one is.
     pub recording: Recording,
 
@@ -219,6 +221,7 @@ impl Page {
             playback: Playback::wanting(wanted),
             phases: Phases::new(link.at, link.phase),
             what_if: WhatIf::of_link(link),
+            awaits_fork: false,
             recording: Recording {
                 is_on: link.recording.is_some(),
                 name: link.recording.clone(),
@@ -304,12 +307,6 @@ impl Page {
     #[must_use]
     pub fn can_control(&self) -> bool {
         self.role == Role::Owner && self.connection == Connection::Open
-    }
-
-    /// Returns whether a what-if was asked for and has not come yet.
-    #[must_use]
-    pub fn awaits_fork(&self) -> bool {
-        self.server.requests.awaits_fork()
     }
 
     /// Returns whether nothing is left of what the page's link asked for.

@@ -39,6 +39,7 @@ impl Page {
         }
         self.follow_phases();
         self.keep_watching();
+        self.awaits_fork = self.server.requests.awaits_fork();
         std::mem::take(&mut self.effects)
     }
 }

@@ -135,7 +135,7 @@ pub fn TimeBar() -> impl IntoView {
                 {step(-10, "<")}
                 {step(-1, ",")}
                 {phase(false)}
-                {play_button("play", "Play the search, or pause (k)", (*time.playing).into(), no_time, play)}
+                {play_button("play", "Play the search, or pause (k)", Signal::derive(move || time.playing.get()), no_time, play)}
                 {phase(true)}
                 {step(1, ".")}
                 {step(10, ">")}

@@ -18,7 +18,7 @@ use super::slice::Slice;
 /// Makes a struct of slices, from what each of them reads of the page; `with` signals that views write themselves.
 macro_rules! slices {
     (
-        $(#[$about:meta])* $part:ident of $page:ident
+        $(#[$about:meta])* $part:ident, shown as $copy:ident, of $page:ident
         { $($(#[$doc:meta])* $name:ident: $type:ty = $read:expr,)* }
         with { $($(#[$own_doc:meta])* $own:ident: $own_type:ty = $first:expr,)* }
     ) => {
@@ -27,15 +27,32 @@ macro_rules! slices {
         pub struct $part {
             $($(#[$doc])* pub $name: Slice<$type>,)*
             $($(#[$own_doc])* pub $own: $own_type,)*
+            last_shown: StoredValue<$copy>,
+        }
+
+        /// The values that were shown last.
+        struct $copy {
+            $($name: $type,)*
         }
 
         impl $part {
-            pub(super) fn of($page: &Page) -> Self {
-                Self { $($name: Slice::new($read),)* $($own: $first,)* }
+            pub(super) fn of(state: StoredValue<Page>) -> Self {
+                let shown = state.with_value(|$page| $copy { $($name: Clone::clone($read),)* });
+                Self {
+                    $($name: Slice::new(state, |$page| $read),)*
+                    $($own: $first,)*
+                    last_shown: StoredValue::new(shown),
+                }
             }
 
+            /// Shows which of them have other values by now.
             pub(super) fn show(self, $page: &Page) {
-                $(self.$name.show($read);)*
+                self.last_shown.update_value(|shown| {
+                    $(if shown.$name != *$read {
+                        shown.$name = Clone::clone($read);
+                        self.$name.has_changed();
+                    })*
+                });
             }
         }
     };
@@ -43,7 +60,7 @@ macro_rules! slices {
 
 slices! {
     /// Parts that stand alone.
-    Slices of page {
+    Slices, shown as SlicesShown, of page {
         /// The connection.
         connection: Connection = &page.connection,
         /// The analysis's id, with which others can watch it; empty until the server has said it.
@@ -85,7 +102,7 @@ slices! {
 
 slices! {
     /// Moments of the shown search.
-    Past of page {
+    Past, shown as PastShown, of page {
         /// The moment that is shown; `None`: the newest.
         moment: Option<u32> = &page.playback.moment,
         /// The newest moment and what goes on there, as the server said last.
@@ -103,7 +120,7 @@ slices! {
 
 slices! {
     /// The simulation that is watched.
-    Phases of page {
+    Phases, shown as PhasesShown, of page {
         /// The step that is held; `None`: no simulation is watched.
         held: Option<Held> = &page.phases.held,
         /// The step that is shown, with its event. Where another event is held, this stays until that is known.
@@ -115,7 +132,7 @@ slices! {
 
 slices! {
     /// Breakpoints of a running search.
-    Breakpoints of page {
+    Breakpoints, shown as BreakpointsShown, of page {
         /// All of them, in the order in which they were made.
         all: Shared<Vec<Entry>> = &page.breakpoints,
         /// Those that stopped the shown search, until it runs again.
@@ -130,17 +147,17 @@ slices! {
 
 slices! {
     /// Changes by hand.
-    WhatIf of page {
+    WhatIf, shown as WhatIfShown, of page {
         /// Forks that were taken back, the newest last.
         taken_back: Vec<u32> = &page.what_if.taken_back,
         /// Whether one was asked for and has not come yet.
-        is_asked: bool = &page.awaits_fork(),
+        is_asked: bool = &page.awaits_fork,
     } with {}
 }
 
 slices! {
     /// The recording that is shown instead of an analysis.
-    Recordings of page {
+    Recordings, shown as RecordingsShown, of page {
         /// Whether a recording is shown, or about to be because the page's link names one.
         is_on: bool = &page.recording.is_on,
         /// Its name on the server; `None`: it is a file of the user's.

@@ -1,42 +1,63 @@
 //! Parts of the page's state, as views read them.
 
-use std::ops::Deref;
-
 use leptos::prelude::*;
+use page::state::Page;
 
-/// A part of the page's state. Views read it as a signal; only what was made of a change of the whole is written to it.
-pub struct Slice<T: Send + Sync + 'static> {
-    read: ReadSignal<T>,
-    write: WriteSignal<T>,
+/// A part of the page's state. Views read it as they read a signal; only [`Analysis::update`](super::Analysis::update) changes it.
+///
+/// The value stays where it is, and all parts have the same kind of signal, which says only that there is another value: a kind for each
+/// type would be a twentieth of the page.
+pub struct Slice<T: 'static> {
+    page: StoredValue<Page>,
+    read: fn(&Page) -> &T,
+    changes: RwSignal<u32>,
 }
 
-impl<T: Clone + PartialEq + Send + Sync + 'static> Slice<T> {
-    /// Shows a first value.
-    pub(super) fn new(value: &T) -> Self {
-        let (read, write) = signal(value.clone());
-        Self { read, write }
+impl<T: 'static> Slice<T> {
+    pub(super) fn new(page: StoredValue<Page>, read: fn(&Page) -> &T) -> Self {
+        Self { page, read, changes: RwSignal::new(0) }
     }
 
-    /// Shows a value; where it is another one, what was made of it is made anew.
-    pub(super) fn show(self, value: &T) {
-        if self.read.with_untracked(|shown| shown != value) {
-            self.write.set(value.clone());
-        }
+    /// Makes anew what was made of the value.
+    pub(super) fn has_changed(self) {
+        self.changes.update(|changes| *changes = changes.wrapping_add(1));
+    }
+
+    /// Subscribes to the value.
+    pub fn track(self) {
+        self.changes.track();
+    }
+
+    /// Reads the value where it is. Reactive.
+    pub fn with<R>(self, look: impl FnOnce(&T) -> R) -> R {
+        self.track();
+        self.with_untracked(look)
+    }
+
+    /// Reads the value where it is.
+    pub fn with_untracked<R>(self, look: impl FnOnce(&T) -> R) -> R {
+        self.page.with_value(|page| look((self.read)(page)))
     }
 }
 
-impl<T: Send + Sync> Clone for Slice<T> {
+impl<T: Clone> Slice<T> {
+    /// Returns the value. Reactive.
+    #[must_use]
+    pub fn get(self) -> T {
+        self.with(T::clone)
+    }
+
+    /// Returns the value.
+    #[must_use]
+    pub fn get_untracked(self) -> T {
+        self.with_untracked(T::clone)
+    }
+}
+
+impl<T> Clone for Slice<T> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<T: Send + Sync> Copy for Slice<T> {}
-
-impl<T: Send + Sync> Deref for Slice<T> {
-    type Target = ReadSignal<T>;
-
-    fn deref(&self) -> &ReadSignal<T> {
-        &self.read
-    }
-}
+impl<T> Copy for Slice<T> {}

@@ -63,7 +63,7 @@ impl Page {
 
     /// Makes the next edits of a link, once the search has come to where they are made.
     pub(super) fn make_wanted_edits(&mut self, frame: &Frame) {
-        let Some(wanted) = self.what_if.wanted.as_ref().filter(|_| !self.awaits_fork()) else { return };
+        let Some(wanted) = self.what_if.wanted.as_ref().filter(|_| !self.server.requests.awaits_fork()) else { return };
         let simulations = wanted.simulations;
         if frame.status.state == RunState::Running || frame.status.playouts < simulations {
             return;

@@ -1,6 +1,5 @@
 //! Names of moves that are made in many positions, and of lines that lead to places.
 
-use leptos::prelude::*;
 use shakmaty::{Color, Square};
 use wire::survey::{Man, Played};
 

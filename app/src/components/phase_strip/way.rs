@@ -1,7 +1,6 @@
 //! The moves of a simulation, with the positions that they lead through.
 
 use crate::trail;
-use leptos::prelude::*;
 use wire::player::Simulation;
 
 use crate::state::Analysis;

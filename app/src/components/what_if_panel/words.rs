@@ -1,6 +1,5 @@
 //! Edits, lines and places in words.
 
-use leptos::prelude::*;
 use wire::Edit;
 
 use crate::state::Analysis;

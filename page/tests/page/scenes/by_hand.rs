@@ -70,11 +70,11 @@ fn what_is_refused_leaves_everything_as_it_was() {
     let mut world = searched(20);
     let before = world.page.search;
     world.act(Action::Change(cpuct("a lot")));
-    assert!(world.page.awaits_fork());
+    assert!(world.page.awaits_fork);
     world.rest();
     world.check();
     assert_eq!(world.page.search, before);
-    assert!(!world.page.awaits_fork());
+    assert!(!world.page.awaits_fork);
 }
 
 #[test]

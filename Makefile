@@ -41,6 +41,18 @@ dev: setup ## Serve a development build of the page, and show in it whatever is 
 bench: build ## Measure what BENCHMARKS.md reports (NETWORK=)
 	@scripts/bench.sh
 
+.PHONY: gpu-proof
+gpu-proof: native gpu-proof-parts ## Measure an NVIDIA card: outputs, speed, searches, what happens without memory (NETWORK=)
+	@$(STEP) "GPU proof" scripts/gpu_proof.sh
+
+.PHONY: gpu-proof-parts
+gpu-proof-parts:
+	@$(STEP) "build the proof" cargo build --release --package networks --example gpu_proof --features cuda,tensorrt
+
+.PHONY: gpu-proof-folder
+gpu-proof-folder: native gpu-proof-parts ## Put what that needs into target/gpu-proof, for a machine without registries: gpu_proof.sh there
+	@$(STEP) "folder" scripts/gpu_proof.sh bring $(TARGET)/gpu-proof
+
 # ---- Build ----
 
 .PHONY: setup

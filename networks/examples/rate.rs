@@ -8,8 +8,9 @@ use std::path::Path;
 use std::time::Instant;
 use std::{env, fs};
 
-use engine::games::chess::Chess;
-use networks::{Backend, HistoryFill, Limits, Network, Output, Planes, Runtime, library};
+use networks::{Backend, Limits, Network, Output, Planes, Runtime, library};
+
+mod positions;
 
 const BATCHES: [usize; 3] = [1, 8, 32];
 const POSITIONS: usize = 256;
@@ -21,9 +22,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let runtime = Runtime::load(&library::locate().ok_or("no ONNX Runtime library found")?)?;
     let network = Network::open(Path::new(file), &Limits::default())?;
     let mut backend = Backend::open(&runtime, &network, device, 32)?;
-    println!("{}: {}", backend.device(), backend.device().detail);
+    println!("{}: {}", backend.device(), backend.device().explanation());
 
-    let planes = positions(&network)?;
+    let planes = positions::positions(&network, POSITIONS)?;
     let mut first: Option<Vec<Output>> = None;
     for batch in BATCHES {
         let mut outputs = Vec::new();
@@ -36,25 +37,6 @@ fn main() -> Result<(), Box<dyn Error>> {
         first.get_or_insert(outputs);
     }
     Ok(())
-}
-
-/// Returns some hundred positions of a game of random moves.
-fn positions(network: &Network) -> Result<Vec<Planes>, Box<dyn Error>> {
-    let mut played: Vec<String> = Vec::new();
-    let mut planes = Vec::new();
-    let mut random = 1_u64;
-    while planes.len() < POSITIONS {
-        let game = Chess::from_fen("startpos", &played)?;
-        planes.push(network.encode(game.history(), HistoryFill::FenOnly).planes);
-        let position = game.position();
-        let moves = shakmaty::Position::legal_moves(position);
-        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        match moves.get((random >> 33) as usize % moves.len().max(1)) {
-            Some(mv) => played.push(mv.to_uci(shakmaty::CastlingMode::Standard).to_string()),
-            None => played.clear(),
-        }
-    }
-    Ok(planes)
 }
 
 /// Runs for some seconds; only the runs themselves are timed.

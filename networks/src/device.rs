@@ -36,8 +36,19 @@ pub struct ActiveDevice {
     pub provider: String,
     /// Version of the ONNX Runtime library.
     pub library_version: String,
-    /// Number of the graph's nodes on each provider, and reasons why devices that were tried first were not taken.
+    /// Number of the graph's nodes on each provider.
     pub detail: String,
+    /// The device that was tried first, if another one was taken.
+    pub refused: Option<Refused>,
+}
+
+/// A device that was tried and not taken.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Refused {
+    /// What does not work and why, as a clause: `CUDA does not work: out of memory`.
+    pub reason: String,
+    /// Whether the library was built for that device, so that somebody should hear of it.
+    pub expected: bool,
 }
 
 /// A precision's name that is not one.
@@ -102,6 +113,15 @@ impl fmt::Display for Device {
 }
 
 impl ActiveDevice {
+    /// Returns what runs where, and why not elsewhere.
+    #[must_use]
+    pub fn explanation(&self) -> String {
+        match &self.refused {
+            None => self.detail.clone(),
+            Some(refused) => format!("{}; {}", self.detail, refused.reason),
+        }
+    }
+
     /// Returns whether it is the CPU.
     #[must_use]
     pub fn is_cpu(&self) -> bool {

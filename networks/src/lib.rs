@@ -46,7 +46,7 @@ pub mod shipped;
 
 pub use container::Limits;
 pub use description::Description;
-pub use device::{ActiveDevice, Device, Precision};
+pub use device::{ActiveDevice, Device, Precision, Refused};
 pub use engine::parameters::HistoryFill;
 pub use error::{NetworkError, Problem};
 pub use evaluation::{Output, OutputRef, Outputs};

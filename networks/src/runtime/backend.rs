@@ -1,5 +1,6 @@
 //! A network on a device.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use engine::games::chess::Snapshot;
@@ -11,7 +12,7 @@ use ort::value::TensorRef;
 use super::buffers::{Buffers, Cells, Rows, append};
 use super::provider::{self, Provider};
 use super::{Runtime, RuntimeError, one_line};
-use crate::device::{ActiveDevice, Device, Precision};
+use crate::device::{ActiveDevice, Device, Precision, Refused};
 use crate::evaluation::{Output, Outputs, Values};
 use crate::lc0::planes::{CELLS, PLANES, Planes};
 use crate::lc0::policy::MOVES;
@@ -21,7 +22,8 @@ use crate::onnx::signature::{Signature, ValuePort};
 /// A network on a device. Runs one batch at a time, so one thread should own it.
 #[derive(Debug)]
 pub struct Backend {
-    session: Session,
+    /// In the order of [`Sizes::sessions`].
+    sessions: Vec<Session>,
     stopper: Stopper,
     signature: Signature,
     device: ActiveDevice,
@@ -55,31 +57,56 @@ impl Stopper {
 }
 
 /// Batch sizes that the library is given; missing positions are filled with zeros.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 enum Sizes {
-    /// All.
+    /// All, by one session.
     All,
-    /// On a GPU every new size costs a search for the fastest convolutions, so there are few.
-    PowersOfTwo,
+    /// These, ascending, each by a session of its own: on a GPU a session that is given another size than the last time plans its
+    /// convolutions anew, which takes longer than most batches.
+    Each(Vec<usize>),
     /// The only one that the graph takes. Larger batches are cut into pieces.
     One(usize),
 }
 
+/// Memory of a GPU that the weights of all sessions together may take, for the sake of batches that fit better.
+const WEIGHTS: usize = 1 << 30;
+
 impl Sizes {
-    /// Returns the least size for `count` positions.
-    fn for_positions(self, count: usize) -> usize {
+    /// Returns the sizes for a GPU: powers of two up to `largest`, or of more where the graph of `bytes` is large.
+    fn each(largest: usize, bytes: usize) -> Self {
+        let sizes = |factor: usize| -> Vec<usize> {
+            let smaller = std::iter::successors(Some(1), |size: &usize| size.checked_mul(factor));
+            smaller.take_while(|&size| size < largest).chain([largest]).collect()
+        };
+        let fitting = [2, 4].map(sizes).into_iter().find(|sizes| sizes.len().saturating_mul(bytes) <= WEIGHTS);
+        Self::Each(fitting.unwrap_or_else(|| sizes(16)))
+    }
+
+    /// Returns the number of sessions.
+    fn sessions(&self) -> usize {
         match self {
-            Self::All => count,
-            Self::PowersOfTwo => count.next_power_of_two(),
-            Self::One(size) => size,
+            Self::All | Self::One(_) => 1,
+            Self::Each(sizes) => sizes.len(),
+        }
+    }
+
+    /// Returns the least size for `count` positions, and the number of its session.
+    fn for_positions(&self, count: usize) -> (usize, usize) {
+        match self {
+            Self::All => (count, 0),
+            Self::Each(sizes) => {
+                let session = sizes.partition_point(|&size| size < count).min(sizes.len() - 1);
+                (sizes[session], session)
+            }
+            Self::One(size) => (*size, 0),
         }
     }
 
     /// Returns the most positions of a batch of `count` that are given at once.
-    fn piece(self, count: usize) -> usize {
+    fn piece(&self, count: usize) -> usize {
         match self {
-            Self::All | Self::PowersOfTwo => count,
-            Self::One(size) => size,
+            Self::All | Self::Each(_) => count,
+            Self::One(size) => *size,
         }
     }
 }
@@ -102,17 +129,20 @@ impl Backend {
             Device::TensorRt => &[Provider::TensorRt],
             Device::Cpu => &[Provider::Cpu],
         };
-        let mut refused = String::new();
+        let mut refused = None;
         for &provider in candidates {
             match Self::open_on(runtime, network, provider, largest_batch.max(1)) {
                 Ok(mut backend) => {
-                    backend.device.detail.push_str(&refused);
+                    backend.device.refused = refused;
                     return Ok(backend);
                 }
                 // The CPU always answers, so it is the graph that does not work.
                 Err(reason) if provider == Provider::Cpu => return Err(RuntimeError::Graph(reason)),
                 Err(reason) if device == Device::Auto => {
-                    refused.push_str(&format!("; {} does not work: {reason}", provider.name()));
+                    refused = Some(Refused {
+                        reason: format!("{} does not work: {reason}", provider.name()),
+                        expected: provider.is_in_library(),
+                    });
                 }
                 Err(reason) => return Err(RuntimeError::Device { device, reason }),
             }
@@ -140,7 +170,7 @@ impl Backend {
 
     /// The least batch that wastes nothing: smaller ones take the same time.
     pub(super) fn least_full_batch(&self) -> usize {
-        self.sizes.for_positions(1).min(self.largest_batch)
+        self.sizes.for_positions(1).0.min(self.largest_batch)
     }
 
     /// Evaluates the last position of a history for a search that waits for it. `network` is the one that was opened.
@@ -196,7 +226,7 @@ impl Backend {
 
     /// Runs the graph once and adds its outputs to the results.
     fn run_piece(&mut self, piece: &[Planes]) -> Result<(), RuntimeError> {
-        let rows = self.sizes.for_positions(piece.len());
+        let (rows, session) = self.sizes.for_positions(piece.len());
         self.buffers.write(piece, rows);
         let shape = [rows, PLANES, 8, 8];
         let input = match &self.buffers.cells {
@@ -207,7 +237,7 @@ impl Backend {
         let failed = |error: ort::Error| RuntimeError::Run(one_line(&error.to_string()));
         let input = input.map_err(failed)?;
         let input = ort::inputs![self.signature.input.name.as_str() => input];
-        let results = self.session.run_with_options(input, &*self.stopper.0).map_err(failed)?;
+        let results = self.sessions[session].run_with_options(input, &*self.stopper.0).map_err(failed)?;
         let (signature, buffers) = (&self.signature, &mut self.buffers);
         let (value, width) = match &signature.value {
             ValuePort::Wdl(port) => (port, 3),
@@ -226,25 +256,32 @@ impl Backend {
     /// Opens on one provider, or says why that does not work. Providers fail at different stages: when they are
     /// registered, when the graph is placed, or at the first run.
     fn open_on(runtime: &Runtime, network: &Network, provider: Provider, largest_batch: usize) -> Result<Self, String> {
-        let (session, placement) = provider::place(runtime, network.onnx(), provider, network.precision())?;
+        let signature = network.signature().clone();
+        // What fills up a power of two may as well be positions; a graph's own size may be far from what was asked for.
+        let (sizes, largest_batch) = match signature.batch {
+            Some(size) => (Sizes::One(size), largest_batch),
+            None if provider == Provider::Cpu => (Sizes::All, largest_batch),
+            None => {
+                let largest = largest_batch.next_power_of_two();
+                (Sizes::each(largest, network.onnx().len()), largest)
+            }
+        };
+        let (mut sessions, mut placement) = (Vec::new(), BTreeMap::new());
+        for _ in 0..sizes.sessions() {
+            let session;
+            (session, placement) = provider::place(runtime, network.onnx(), provider, network.precision())?;
+            sessions.push(session);
+        }
         let wanted = provider.onnx_runtime_name();
         let (ours, all) = (placement.get(wanted).copied().unwrap_or(0), placement.values().sum::<usize>());
         if 2 * ours <= all {
             return Err(format!("{wanted} was registered but runs only {ours} of {all} nodes"));
         }
         let nodes: Vec<String> = placement.iter().map(|(name, count)| format!("{count} nodes on {name}")).collect();
-        let signature = network.signature().clone();
-        let sizes = match signature.batch {
-            Some(size) => Sizes::One(size),
-            None if provider == Provider::Cpu => Sizes::All,
-            None => Sizes::PowersOfTwo,
-        };
         let buffers = Buffers::new(signature.input.element);
-        // What fills up a power of two may as well be positions; a graph's own size may be far from what was asked for.
-        let largest_batch = if sizes == Sizes::PowersOfTwo { largest_batch.next_power_of_two() } else { largest_batch };
         let stopper = Stopper(Arc::new(RunOptions::new().map_err(|error| one_line(error.message()))?));
         let mut backend = Self {
-            session,
+            sessions,
             stopper,
             signature,
             device: ActiveDevice {
@@ -255,6 +292,7 @@ impl Backend {
                 provider: wanted.to_owned(),
                 library_version: runtime.version().to_owned(),
                 detail: nodes.join(", "),
+                refused: None,
             },
             sizes,
             largest_batch,
@@ -264,16 +302,40 @@ impl Backend {
         Ok(backend)
     }
 
-    /// Runs every size that will be used once, where there are few; else the least.
+    /// Runs every session once; where one takes all sizes, the least.
     fn warm_up(&mut self) -> Result<(), RuntimeError> {
         let mut planes = Planes::empty();
         planes.masks[111] = u64::MAX;
-        let mut size = 1;
-        self.run(std::slice::from_ref(&planes))?;
-        while self.sizes == Sizes::PowersOfTwo && size < self.largest_batch {
-            size *= 2;
+        let sizes = match &self.sizes {
+            Sizes::All | Sizes::One(_) => vec![1],
+            Sizes::Each(sizes) => sizes.clone(),
+        };
+        for size in sizes {
             self.run(&vec![planes.clone(); size])?;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_batch_goes_to_the_session_of_the_least_size_that_holds_it() {
+        let sizes = Sizes::each(32, 3_000_000);
+        assert_eq!(sizes, Sizes::Each(vec![1, 2, 4, 8, 16, 32]));
+        assert_eq!(
+            [1, 2, 3, 17, 32].map(|count| sizes.for_positions(count)),
+            [(1, 0), (2, 1), (4, 2), (32, 5), (32, 5)]
+        );
+        assert_eq!(Sizes::each(1, 3_000_000), Sizes::Each(vec![1]));
+    }
+
+    #[test]
+    fn large_networks_have_fewer_sessions() {
+        assert_eq!(Sizes::each(256, 200_000_000), Sizes::Each(vec![1, 4, 16, 64, 256]));
+        assert_eq!(Sizes::each(256, 800_000_000), Sizes::Each(vec![1, 16, 256]));
+        assert_eq!(Sizes::each(32, usize::MAX), Sizes::Each(vec![1, 16, 32]));
     }
 }

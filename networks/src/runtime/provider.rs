@@ -5,9 +5,9 @@ use std::ffi::{CStr, c_char};
 use std::ptr;
 
 use ort::AsPointer;
-#[cfg(any(feature = "cuda", feature = "tensorrt"))]
-use ort::ep;
 use ort::ep::ExecutionProviderDispatch;
+#[cfg(any(feature = "cuda", feature = "tensorrt"))]
+use ort::ep::{self, ExecutionProvider as _};
 use ort::session::Session;
 use ort::session::builder::GraphOptimizationLevel;
 
@@ -39,14 +39,33 @@ impl Provider {
         }
     }
 
+    /// Returns whether the loaded library was built with it, so that somebody expects it to work.
+    pub(super) fn is_in_library(self) -> bool {
+        match self {
+            Self::Cpu => true,
+            #[cfg(feature = "cuda")]
+            Self::Cuda => ep::CUDA::is_available().unwrap_or(false),
+            #[cfg(feature = "tensorrt")]
+            Self::TensorRt => ep::TensorRT::is_available().unwrap_or(false),
+            #[allow(unreachable_patterns, reason = "with all features every provider is above")]
+            _ => false,
+        }
+    }
+
     /// Returns the providers to register; the CPU is always there. `None` if this program was built without the provider.
     #[cfg_attr(not(feature = "tensorrt"), expect(unused_variables, reason = "only TensorRT has to be told"))]
     fn registration(self, precision: Precision) -> Option<Vec<ExecutionProviderDispatch>> {
         match self {
             Self::Cpu => Some(Vec::new()),
             #[cfg(feature = "cuda")]
-            // Without TF32, which would round products to 10 bits: a network must say the same on every device.
-            Self::Cuda => Some(vec![ep::CUDA::default().with_tf32(false).build()]),
+            // Without TF32, which would round products to 10 bits: a network must say the same on every device. Sessions have a
+            // fixed size and there are several, so that none should take memory for more.
+            Self::Cuda => Some(vec![
+                ep::CUDA::default()
+                    .with_tf32(false)
+                    .with_arena_extend_strategy(ep::ArenaExtendStrategy::SameAsRequested)
+                    .build(),
+            ]),
             #[cfg(feature = "tensorrt")]
             Self::TensorRt => Some(vec![ep::TensorRT::default().with_fp16(precision == Precision::Half).build()]),
             #[allow(unreachable_patterns, reason = "with all features every provider is above")]

@@ -67,7 +67,11 @@ fn runs(runtime: &Runtime) {
     let backend = Backend::open(runtime, &network, Device::Cpu, 1).unwrap();
     assert_eq!(backend.device().provider, "CPUExecutionProvider");
     assert_eq!(backend.device().library_version, runtime.version());
-    assert!(backend.device().detail.ends_with(" nodes on CPUExecutionProvider"), "{}", backend.device().detail);
+    assert!(
+        backend.device().explanation().ends_with(" nodes on CPUExecutionProvider"),
+        "{}",
+        backend.device().explanation()
+    );
 
     let automatic = Backend::open(runtime, &network, Device::Auto, 1).unwrap();
     match Backend::open(runtime, &network, Device::Cuda, 1) {
@@ -78,7 +82,11 @@ fn runs(runtime: &Runtime) {
             assert!(!error.to_string().contains('\n'), "{error}");
             // What was tried first, and why it is not used, is told.
             assert_eq!(automatic.device().name, "CPU");
-            assert!(automatic.device().detail.contains("; CUDA does not work: "), "{}", automatic.device().detail);
+            assert!(
+                automatic.device().explanation().contains("; CUDA does not work: "),
+                "{}",
+                automatic.device().explanation()
+            );
         }
     }
 }

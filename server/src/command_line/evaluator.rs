@@ -228,6 +228,9 @@ impl EvaluatorOptions {
         let runtime = self.runtime()?;
         let backend = Backend::open(&runtime, &network, self.library.device, largest_batch);
         let backend = backend.map_err(Failure::input)?;
+        if let Some(refused) = backend.device().refused.as_ref().filter(|refused| refused.expected) {
+            eprintln!("puctoscope: computing on the {}, because {}", backend.device().name, refused.reason);
+        }
         Ok((network, backend))
     }
 }

@@ -60,7 +60,7 @@ fn network_object(network: &Loaded) -> Value {
         "name": network.offer.name,
         "device": network.device.name,
         "provider": network.device.provider,
-        "detail": network.device.detail,
+        "detail": network.device.explanation(),
         "queue": activity.queue,
         "evaluations": activity.evaluations,
         "batches": activity.batches,

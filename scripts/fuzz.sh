@@ -27,14 +27,29 @@ if ! have cargo-fuzz; then
 fi
 cd "$root/fuzz"
 [ $# -gt 0 ] || set -- targets/*.rs
-mkdir -p faults
-for name in "$@"; do
-    name=$(basename "$name" .rs)
-    corpus=$cache/fuzz/$name
+names=()
+for name in "$@"; do names+=("$(basename "$name" .rs)"); done
+# Without a sanitizer: the crates have no unsafe code, and those need a nightly compiler.
+only=()
+[ ${#names[@]} -gt 1 ] || only=("${names[0]}")
+cargo fuzz build --sanitizer none --features libfuzzer --fuzz-dir . "${only[@]}"
+triple=$(rustc -vV | sed -n 's/^host: //p')
+
+# look NAME: lets one target run, and prints its last lines, or all of them where it found a fault.
+look() {
+    local name=$1 corpus=$cache/fuzz/$1 log status=0
     mkdir -p "$corpus"
-    # Without a sanitizer: the crates have no unsafe code, and those need a nightly compiler. An input may take a second; time is that
-    # of the clock, which a machine with other work stretches.
-    cargo fuzz run --sanitizer none --features libfuzzer --fuzz-dir . "$name" "$corpus" "seeds/$name" -- \
-        -max_total_time="$seconds" -max_len=4096 -timeout=10 -rss_limit_mb=2048 -artifact_prefix=faults/"$name"- \
-        -print_final_stats=1 -verbosity=0
-done
+    log=$(mktemp)
+    # An input may take a second; time is that of the clock, which a machine with other work stretches.
+    "$target/$triple/release/$name" -max_total_time="$seconds" -max_len=4096 -timeout=10 -rss_limit_mb=2048 \
+        -artifact_prefix=faults/"$name"- -print_final_stats=1 -verbosity=0 "$corpus" "seeds/$name" >"$log" 2>&1 || status=$?
+    printf '== %s\n' "$name"
+    if [ $status = 0 ]; then grep '^stat::' "$log"; else cat "$log"; fi
+    rm "$log"
+    return $status
+}
+export -f look
+export cache target triple seconds
+mkdir -p faults
+# One on each core.
+printf '%s\n' "${names[@]}" | xargs -P "$(nproc)" -I NAME bash -c 'look NAME'

@@ -12,6 +12,7 @@ use page::link::Link;
 use page::playback::in_worker;
 use page::state::Page;
 use page::view::Tab;
+use session::recording::SUFFIX;
 use web_sys::File;
 use wire::player::{Ask, Labels};
 
@@ -19,9 +20,6 @@ use crate::download::download;
 use crate::link;
 use crate::state::Analysis;
 use crate::transport::{Task, worker};
-
-/// How a recording's file is called after its name.
-pub const SUFFIX: &str = ".puctrec";
 
 /// The link of a page: an address that says nothing is the front page, which shows a recording.
 #[must_use]

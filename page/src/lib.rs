@@ -20,6 +20,7 @@ pub mod model;
 pub mod notation;
 pub mod notices;
 pub mod opponent;
+pub mod outline;
 pub mod phases;
 pub mod plan;
 pub mod playback;

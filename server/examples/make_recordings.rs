@@ -6,7 +6,6 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use app::recording::SUFFIX;
 use app::recording::shipped::{SHIPPED, Shipped};
 use clap::Parser;
 use engine::Search;
@@ -14,6 +13,7 @@ use engine::games::chess::Chess;
 use server::command_line::analyse::write_recording;
 use server::command_line::evaluator::{Batching, EvaluatorName, EvaluatorOptions, ParameterOptions};
 use server::failure::Failure;
+use session::recording::SUFFIX;
 use session::recording::{Form, Labels};
 use session::{Limits, Player, log_file};
 

@@ -6,6 +6,9 @@
 //! [`analyses_page`] (the analyses on the disk, for programs and for people), [`log`], [`evaluation`] (what an
 //! evaluator says of a position), [`recordings`], [`guard`] (checks and headers of every request), [`token`] and [`sign_in`] (who has control), [`cookies`], [`answer`], [`error`].
 
+#![cfg_attr(not(feature = "views"), allow(dead_code, reason = "pages use the rest"))]
+
+#[cfg(feature = "views")]
 pub mod analyses_page;
 mod answer;
 mod cookies;
@@ -16,9 +19,13 @@ pub mod guard;
 pub mod health;
 pub mod log;
 pub mod networks;
+#[cfg(not(feature = "views"))]
+mod no_pages;
+#[cfg(feature = "views")]
 pub mod pages;
 pub mod parameters;
 pub mod recordings;
+#[cfg(feature = "views")]
 pub mod sign_in;
 pub mod site;
 pub mod state;
@@ -33,6 +40,8 @@ use tower_http::compression::CompressionLayer;
 use tower_http::trace::TraceLayer;
 
 use crate::socket::upgrade::upgrade;
+#[cfg(not(feature = "views"))]
+use no_pages as pages;
 use state::Server;
 
 /// Every address of the server.

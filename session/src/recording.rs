@@ -22,3 +22,6 @@ pub use verify::{Verified, Verifier};
 pub use view::view;
 pub use wire::player::Labels;
 pub use write::{pack, write};
+
+/// End of the name of a recording's file.
+pub const SUFFIX: &str = ".puctrec";

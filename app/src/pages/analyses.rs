@@ -1,11 +1,10 @@
 //! The list of analyses: where they are found again, opened, deleted and brought back.
 //!
 //! The server writes the whole of it, with links and forms, so that it needs no code in the browser. [`Listing`] is what it shows;
-//! [`Outline`] what an analysis is called and looks like; [`times`] how moments are written.
+//! [`page::outline`] what an analysis is called and looks like; [`times`] how moments are written.
 
 mod board;
 mod list;
-pub mod outline;
 pub mod times;
 
 use std::time::SystemTime;
@@ -15,8 +14,8 @@ use leptos_meta::Title;
 
 use crate::components::header::brand;
 use crate::components::solid::solid;
-pub use outline::Outline;
 use page::format;
+use page::outline::Outline;
 
 /// The page's address.
 pub const PATH: &str = "/analyses";

@@ -9,7 +9,7 @@ use std::io;
 use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime};
 
-use app::pages::analyses::Outline;
+use page::outline::Outline;
 use tokio::sync::Mutex;
 
 use super::{AnalysisId, Owners, Registry, Visitor};

@@ -2,10 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use app::recording::SUFFIX;
 use axum::extract::{Path as Segment, Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
+use session::recording::SUFFIX;
 use tower_http::services::ServeFile;
 
 use super::error::Problem;

@@ -4,11 +4,11 @@ use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use app::recording::{SUFFIX, shipped::SHIPPED};
+use app::recording::shipped::SHIPPED;
 use server::http::recordings::Recordings;
 use server::serving::Settings;
 use session::Limits;
-use session::recording::{Verified, Verifier};
+use session::recording::{SUFFIX, Verified, Verifier};
 
 use super::command_line::{json, puctoscope, refused};
 use crate::support::{Folder, Server, http::get, settings};

@@ -4,7 +4,9 @@ use leptos::prelude::*;
 
 use crate::components::dialog::sheet;
 use crate::components::file_button::file_button;
-use crate::recording::{self, SUFFIX, shipped::SHIPPED, shipped::Shipped};
+use session::recording::SUFFIX;
+
+use crate::recording::{self, shipped::SHIPPED, shipped::Shipped};
 use crate::state::Analysis;
 
 /// The dialog.

@@ -3,10 +3,10 @@
 use leptos::prelude::*;
 use shakmaty::{Board, Color, Piece as Man, Position as _, Role, Square};
 
-use super::Outline;
 use crate::components::board::geometry::{SIDE, origin};
 use crate::components::mini_board::outline as squares;
 use crate::components::pieces::{PIECE_BOX, Piece, piece_name};
+use page::outline::Outline;
 use page::rules::{self, Position};
 
 /// Defines the symbols that [`board`] draws with.

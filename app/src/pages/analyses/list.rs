@@ -4,7 +4,9 @@ use std::time::SystemTime;
 
 use leptos::prelude::*;
 
-use super::{FEW, Item, Notice, Outline, PATH, PER_PAGE, Part, Wanted, board, counted, times};
+use page::outline::Outline;
+
+use super::{FEW, Item, Notice, PATH, PER_PAGE, Part, Wanted, board, counted, times};
 use crate::components::solid::solid;
 use page::format;
 

@@ -5,9 +5,8 @@ use std::collections::HashMap;
 use shakmaty::{Color, Position as _, Role};
 use wire::{GameView, PositionView};
 
-use page::notation;
-use page::notation::Notation;
-use page::rules::{self, Position};
+use crate::notation::{self, Notation};
+use crate::rules::{self, Position};
 
 /// Moves of a title.
 const MOVES: usize = 12;
@@ -134,8 +133,8 @@ fn what(position: &Position) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use page::game;
-    use page::link::Link;
+    use crate::game;
+    use crate::link::Link;
 
     fn outline(fen: Option<&str>, moves: &str) -> Outline {
         let moves = moves.split_whitespace().map(str::to_owned).collect();

@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use wire::RunState;
-use wire::player::Ask;
 use wire::series::Series;
+use wire::worker::Ask;
 
 use crate::state::Analysis;
 use crate::state::charts::Question;

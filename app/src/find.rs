@@ -10,8 +10,8 @@ use std::time::Duration;
 use leptos::prelude::*;
 use session::survey::query;
 use wire::RunState;
-use wire::player::Ask;
 use wire::survey::{Place, Survey, Wanted};
+use wire::worker::Ask;
 
 use crate::state::Analysis;
 use crate::state::find::Question;

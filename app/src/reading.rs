@@ -2,7 +2,6 @@
 
 use leptos::prelude::*;
 use web_sys::File;
-use wire::player;
 use wire::reading::{Answer, Ask, Told, Wanted};
 use wire::record::Record;
 
@@ -49,7 +48,7 @@ pub fn read_file(analysis: Analysis, file: &File) {
 pub fn open_game(analysis: Analysis, place: u32) {
     let number = analysis.reading.number.get_untracked();
     analysis.act(Action::ReadingText);
-    worker::ask(&player::Ask::Text(Ask { number, what: Wanted::Game(place) }));
+    worker::ask(&wire::worker::Ask::Text(Ask { number, what: Wanted::Game(place) }));
 }
 
 /// Keeps a game for the page that comes next.
@@ -72,5 +71,5 @@ fn begin(analysis: Analysis, what: Wanted, file: Option<&File>) {
     let number = analysis.reading.number.get_untracked().wrapping_add(1).max(1);
     analysis.reading.number.set(number);
     analysis.act(Action::ReadingText);
-    worker::ask_of(Task::Past, &player::Ask::Text(Ask { number, what }), file);
+    worker::ask_of(Task::Past, &wire::worker::Ask::Text(Ask { number, what }), file);
 }

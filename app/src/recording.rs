@@ -14,7 +14,7 @@ use page::state::Page;
 use page::view::Tab;
 use session::recording::SUFFIX;
 use web_sys::File;
-use wire::player::{Ask, Labels};
+use wire::worker::{Ask, Labels};
 
 use crate::download::download;
 use crate::link;

@@ -1,7 +1,7 @@
 //! The way of the simulation that is watched, for the tree drawing.
 
 use shakmaty::Color;
-use wire::player::Happening;
+use wire::worker::Happening;
 
 use crate::state::Analysis;
 use canvas::trail::Trail;

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use wire::RunState;
-use wire::player::Ask;
+use wire::worker::Ask;
 
 use crate::state::Analysis;
 use crate::state::why::Question;
@@ -26,7 +26,7 @@ pub fn subject(analysis: Analysis) -> Option<(u32, u16)> {
         let open = model.open(node)?;
         let chosen = chosen.filter(|chosen| open.edges.iter().any(|edge| edge.mv == *chosen));
         // Of equal ones the first, which has the largest P.
-        let best = || open.edges.iter().rev().max_by_key(|edge| edge.n).map(|edge| edge.mv);
+        let best = || open.edges.iter().rev().max_by_key(|edge| edge.visits).map(|edge| edge.mv);
         Some((node, chosen.or_else(best)?))
     })
 }

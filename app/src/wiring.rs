@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use page::effect::Effect;
 use page::input::{FromWorker, Input, Remembered};
 use page::link::Link;
-use wire::player::{Answer, Ask};
+use wire::worker::{Answer, Ask};
 
 use crate::state::Analysis;
 use crate::transport::{self, Heard, Task, worker};

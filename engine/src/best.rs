@@ -134,14 +134,14 @@ impl<G: Game> Search<G> {
         if let Some(only) = self.only(Tree::ROOT) {
             edges.retain(|edge| only.contains(&edge.mv));
         }
-        let visits = |edge: &EdgeReport| f64::from(edge.n) + parameters.temperature_offset;
-        let most = edges.iter().filter(|edge| edge.n > 0).max_by_key(|edge| edge.n);
+        let visits = |edge: &EdgeReport| f64::from(edge.visits) + parameters.temperature_offset;
+        let most = edges.iter().filter(|edge| edge.visits > 0).max_by_key(|edge| edge.visits);
         let Some(most) = most.filter(|most| visits(most) > 0.0) else { return self.best_move() };
         // A game is 2 in Q.
         let least = most.q - parameters.temperature_cutoff / 50.0;
         let weights = edges.iter().map(|edge| {
             let share = visits(edge) / visits(most);
-            if edge.n > 0 && edge.q >= least && share > 0.0 {
+            if edge.visits > 0 && edge.q >= least && share > 0.0 {
                 libm::pow(share, 1.0 / parameters.temperature)
             } else {
                 0.0

@@ -49,13 +49,13 @@ pub struct EdgeReport {
     /// The child, once visited.
     pub child: Option<NodeId>,
     /// N: completed visits, as far as they count.
-    pub n: u32,
+    pub visits: u32,
     /// Visits that the move was given; they are not in N.
     pub given: u32,
     /// Visits in flight.
     pub in_flight: u32,
     /// P as used: 0 for a move known to lose.
-    pub p: f64,
+    pub prior: f64,
     /// Q: mean value with draw score, or FPU. With `virtual=loss`, visits in flight count as lost.
     pub q: f64,
     /// U: exploration.
@@ -128,22 +128,22 @@ impl<G: Game + Clone> Search<G> {
             .fold(0.0, |sum, branch| A::round(sum + tree.effective_prior(&branch)));
         let fpu = scene.fpu::<A>(node, draw_score, visited_policy);
         let edges = tree.branches(node).map(|branch| {
-            let n = branch.child.map_or(0, |child| tree.counted_visits(child));
-            let p = tree.effective_prior(&branch);
+            let visits = branch.child.map_or(0, |child| tree.counted_visits(child));
+            let prior = tree.effective_prior(&branch);
             let in_flight = started.iter().find(|one| one.edge == branch.index).map_or(0, |one| one.visits);
             let q = branch.child.map_or(fpu, |child| scene.q::<A>(child, draw_score));
             let mu = branch.child.map_or(0.0, |child| scene.mu::<A>(utility, child, q));
             let virtual_loss = self.parameters().in_flight == InFlightVisits::Loss;
-            let q = if virtual_loss { lost_in_flight(q, n, n + in_flight) } else { q };
-            let u = terms.exploration::<A>(p, n + in_flight);
+            let q = if virtual_loss { lost_in_flight(q, visits, visits + in_flight) } else { q };
+            let u = terms.exploration::<A>(prior, visits + in_flight);
             EdgeReport {
                 mv: branch.edge.mv(),
                 policy_index: game.policy_index(branch.edge.mv()),
                 child: branch.child,
-                n,
+                visits,
                 given: branch.child.map_or(0, |child| tree.given_visits(child)),
                 in_flight,
-                p,
+                prior,
                 q,
                 u,
                 mu,

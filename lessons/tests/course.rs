@@ -73,7 +73,7 @@ fn what_texts_say_of_other_searches_is_so() {
     let visits = |desk: &Desk<'_>| -> Vec<u32> {
         let mut edges = desk.search().report(Tree::ROOT).edges;
         edges.sort_by_key(|edge| edge.mv);
-        edges.iter().map(|edge| edge.n).collect()
+        edges.iter().map(|edge| edge.visits).collect()
     };
     let q = |desk: &Desk<'_>, mv: &str| Facts::quantity(desk, Quantity::Q, &[mv.to_owned()]).unwrap();
 

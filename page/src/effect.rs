@@ -1,6 +1,6 @@
 //! What a page wants to happen outside of it.
 
-use wire::{Hit, Request, player};
+use wire::{Hit, Request, worker};
 
 use crate::link::Link;
 use crate::view::Tab;
@@ -11,7 +11,7 @@ pub enum Effect {
     /// Sends a request to the server, or to the worker that holds the analysis.
     Send(Request),
     /// Asks the worker.
-    Ask(player::Ask),
+    Ask(worker::Ask),
     /// Connects, now.
     Connect,
     /// Drops the connection.

@@ -1,8 +1,8 @@
 //! Everything that can happen to a page: what people do, what the server and the worker say, and time.
 
 use wire::Message;
-use wire::player::{Happening, Mark, RecordingView};
 use wire::record::Record;
+use wire::worker::{Happening, Mark, RecordingView};
 use wire::{Closer, Command, Edit, Frame, Until};
 
 use crate::breakpoints::Entry;

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use wire::player::Happening;
+use wire::worker::Happening;
 
 use crate::step::{Course, Phase, Step};
 

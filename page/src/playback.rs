@@ -4,7 +4,7 @@
 //! makes frames of any of its moments, as the server makes those of a live search. While one looks at the past the server's
 //! frames are only noted; going back to the present asks for a full one.
 
-use wire::player::{Ask, Mark};
+use wire::worker::{Ask, Mark};
 use wire::{RunState, Watch};
 
 use crate::shared::Shared;

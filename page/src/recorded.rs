@@ -1,7 +1,7 @@
 //! A recorded search, described as those of the server are.
 
 use wire::SearchView;
-use wire::player::RecordingView;
+use wire::worker::RecordingView;
 
 /// Returns the recorded search, as the page describes those of the server.
 #[must_use]

@@ -2,7 +2,7 @@
 //!
 //! [`Page::update`](crate::update) alone changes it.
 
-use wire::player::{RecordingView, own_log};
+use wire::worker::{RecordingView, own_log};
 use wire::{Code, Command, GameView, Hit, Request, Role, RunState, SearchView, Until, Watch};
 
 use crate::breakpoints::Entry;

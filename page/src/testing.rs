@@ -76,15 +76,15 @@ pub fn model_of(nodes: Vec<NodeView>) -> Model {
 }
 
 /// A move of an open node, visited if it leads to a node.
-pub fn edge(mv: u16, p: f64, child: Option<u32>) -> EdgeView {
+pub fn edge(mv: u16, prior: f64, child: Option<u32>) -> EdgeView {
     EdgeView {
         mv,
         policy_index: mv,
         child,
-        n: u32::from(child.is_some()),
+        visits: u32::from(child.is_some()),
         given: 0,
         in_flight: 0,
-        p,
+        prior,
         q: 0.0,
         u: 0.1,
         mu: 0.0,

@@ -51,8 +51,8 @@ fn scores<A: Arithmetic>(open: &OpenNode, parameters: &Parameters) -> Vec<f64> {
     let score = |edge: &EdgeView| {
         let q = if edge.child.is_some() { edge.q } else { fpu };
         // A lost move is not explored.
-        let prior = if edge.terminal == Some(Terminal::Loss) { 0.0 } else { edge.p };
-        terms.score::<A>(q, edge.mu, prior, edge.n + edge.in_flight)
+        let prior = if edge.terminal == Some(Terminal::Loss) { 0.0 } else { edge.prior };
+        terms.score::<A>(q, edge.mu, prior, edge.visits + edge.in_flight)
     };
     open.edges.iter().map(score).collect()
 }

@@ -11,11 +11,11 @@ use std::time::Duration;
 use engine::{History, Move, NodeId, Sampling, Search, games::chess::Chess, parameters::CacheChoice};
 use wire::{
     Frame, Watch,
-    player::{Happening, Mark},
     rollout::Told,
     series::Series,
     survey::{Survey, Wanted},
     why::Why,
+    worker::{Happening, Mark},
 };
 
 use crate::{

@@ -20,7 +20,7 @@ pub use open::{Opened, Opener, open};
 pub use read::{Damage, Reader};
 pub use verify::{Verified, Verifier};
 pub use view::view;
-pub use wire::player::Labels;
+pub use wire::worker::Labels;
 pub use write::{pack, write};
 
 /// End of the name of a recording's file.

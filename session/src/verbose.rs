@@ -46,7 +46,7 @@ fn lines_of(
     name: impl Fn(u16) -> String,
 ) -> impl Iterator<Item = Line> {
     let mut edges: Vec<&EdgeView> = open.edges.iter().collect();
-    engine::sort_few(&mut edges, |a, b| a.n.cmp(&b.n).then((a.q + a.u).total_cmp(&(b.q + b.u))));
+    engine::sort_few(&mut edges, |a, b| a.visits.cmp(&b.visits).then((a.q + a.u).total_cmp(&(b.q + b.u))));
     let lines = edges.into_iter().map(move |edge| Line::of_edge(edge, draw_score, name(edge.mv)));
     lines.chain([Line::of_node(open, bound, draw_score)])
 }
@@ -106,9 +106,9 @@ impl Line {
         Self {
             mv: Some(name),
             index: u32::from(edge.policy_index),
-            visits: edge.n,
+            visits: edge.visits,
             in_flight: edge.in_flight,
-            policy: edge.p,
+            policy: edge.prior,
             means: edge.d.zip(edge.m).map(|(d, m)| Means { wl: wl(d), d, m }),
             q: edge.q,
             scores: Some((edge.u, edge.s)),

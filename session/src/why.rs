@@ -55,8 +55,8 @@ fn story<G: Game>(search: &Search<G>, history: &History, node: NodeId, report: &
         }
     });
     Story {
-        all: report.edges.iter().map(|edge| edge.n).sum(),
-        visits: own.n,
+        all: report.edges.iter().map(|edge| edge.visits).sum(),
+        visits: own.visits,
         q: q(at),
         first: history.first_visit(edge).filter(|first| *first <= moment),
         last: history.last_visit(edge, moment),
@@ -64,7 +64,7 @@ fn story<G: Game>(search: &Search<G>, history: &History, node: NodeId, report: &
         as_best,
         rival: rival.and_then(|rival| {
             let at = usize::from(rival.index);
-            Some(Rival { mv: rival.edge.mv().0, visits: report.edges[at].n, q: q(at)? })
+            Some(Rival { mv: rival.edge.mv().0, visits: report.edges[at].visits, q: q(at)? })
         }),
         points: points.collect(),
     }

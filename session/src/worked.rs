@@ -78,20 +78,20 @@ use Token::{Number, Operand, Sign};
 #[must_use]
 pub fn score(open: &OpenNode, edge: usize, parameters: &Parameters) -> Option<Vec<Step>> {
     let edge = open.edges.get(edge)?;
-    let started = edge.n + edge.in_flight;
+    let started = edge.visits + edge.in_flight;
     let mut steps = value(open, edge, parameters);
     let value = steps.last().map_or(Symbol::Value, |step| step.symbol);
     steps.push(Step { symbol: Symbol::Cpuct, expression: cpuct(open, parameters), result: open.cpuct });
     steps.push(Step { symbol: Symbol::Root, expression: root(open, parameters), result: open.sqrt_visits });
     if edge.in_flight > 0 {
         let sum = vec![
-            Operand(Symbol::Visits, f64::from(edge.n)),
+            Operand(Symbol::Visits, f64::from(edge.visits)),
             Sign("+"),
             Operand(Symbol::InFlight, f64::from(edge.in_flight)),
         ];
         steps.push(Step { symbol: Symbol::Started, expression: sum, result: f64::from(started) });
     }
-    let exploration = exploration(open, edge.p, started, parameters);
+    let exploration = exploration(open, edge.prior, started, parameters);
     steps.push(Step { symbol: Symbol::Exploration, expression: exploration, result: edge.u });
     let mut sum = vec![Operand(value, edge.q)];
     if edge.mu != 0.0 {
@@ -128,7 +128,7 @@ fn fpu(open: &OpenNode, parameters: &Parameters) -> Vec<Token> {
 
 /// Q as selection takes it.
 fn value(open: &OpenNode, edge: &EdgeView, parameters: &Parameters) -> Vec<Step> {
-    let (visits, in_flight) = (f64::from(edge.n), f64::from(edge.in_flight));
+    let (visits, in_flight) = (f64::from(edge.visits), f64::from(edge.in_flight));
     let are_lost = edge.in_flight > 0 && parameters.in_flight == InFlightVisits::Loss;
     // Sums are whole multiples of 2^-20, so the sum is known exactly from the mean; but not beside other terms.
     let is_plain = parameters.draw_score == 0.0 && !is_rounded(parameters) && !(are_lost && edge.given > 0);

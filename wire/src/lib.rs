@@ -3,7 +3,7 @@
 //! # Reading order
 //! [`command`] is what a client sends ([`edit`]: changes of a search by hand, [`breakpoint`]: conditions that stop one),
 //! [`event`] what a server answers, [`view`] the rows inside: nodes ([`change`]: those that grew), edges, status. [`network`]
-//! describes networks over HTTP, [`raw`] their evaluation of a position. [`player`] holds the messages between the page and its
+//! describes networks over HTTP, [`raw`] their evaluation of a position. [`worker`] holds the messages between the page and its
 //! worker ([`why`]: the explanation of one move; [`series`]: a node over its visits; [`survey`]: a part of a tree looked over;
 //! [`minimax`]: classical search, step by step; [`comparison`]: the same of two searches); [`training`] those about trainings of
 //! networks. [`codec`] turns messages into bytes and text and back. `docs/protocol.md` tells the same with a worked exchange
@@ -23,7 +23,6 @@ pub mod edit;
 pub mod event;
 pub mod minimax;
 pub mod network;
-pub mod player;
 pub mod raw;
 pub mod reading;
 pub mod record;
@@ -34,6 +33,7 @@ pub mod training;
 mod unbounded;
 pub mod view;
 pub mod why;
+pub mod worker;
 
 pub use breakpoint::{Breakpoint, Hit, Provable};
 pub use change::NodeChange;
@@ -49,7 +49,7 @@ pub use raw::{Plane, RawEvaluation, RawMove, RawNetwork, Turned};
 pub use view::{Bound, EdgeView, Frame, Limit, Line, NodeView, OpenNode, RunState, Status, Terminal};
 
 /// The protocol's version; both sides refuse another.
-pub const VERSION: u16 = 9;
+pub const VERSION: u16 = 10;
 
 /// The WebSocket subprotocol of the binary form.
 pub const BINARY_SUBPROTOCOL: &str = "puctoscope.v1.postcard";

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// Asks for the game of a node of a search whose evaluator plays such games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ask {
-    /// The log's address, as in [`player::Ask::Read`](crate::player::Ask::Read); `None`: the recording that is open.
+    /// The log's address, as in [`worker::Ask::Read`](crate::worker::Ask::Read); `None`: the recording that is open.
     pub address: Option<String>,
     /// The moment: events applied.
     pub moment: u32,

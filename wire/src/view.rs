@@ -174,13 +174,13 @@ pub struct EdgeView {
     /// The node it leads to, once visited.
     pub child: Option<u32>,
     /// N: completed visits, as far as they count.
-    pub n: u32,
+    pub visits: u32,
     /// Visits that the move was given by hand. They are not in N; Q is the mean of both.
     pub given: u32,
     /// Visits under way.
     pub in_flight: u32,
     /// P: prior, as stored and used.
-    pub p: f64,
+    pub prior: f64,
     /// Q: mean value, or FPU if unvisited.
     pub q: f64,
     /// U: exploration term; infinite (in JSON: null) for a move that UCT has never tried.

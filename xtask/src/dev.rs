@@ -20,7 +20,7 @@ pub(crate) const PROFILE: &str = "wasm-dev";
 
 /// The crates that the page's modules are made of.
 const PAGE: [&str; 11] =
-    ["app", "canvas", "engine", "gym", "lessons", "page", "pgn", "player", "selfplay", "session", "wire"];
+    ["app", "canvas", "engine", "lessons", "page", "pgn", "selfplay", "session", "training_worker", "wire", "worker"];
 
 /// Crates of the server alone.
 const SERVER: [&str; 2] = ["networks", "server"];
@@ -128,7 +128,7 @@ fn renew(part: Part, workspace: &Workspace, paths: &Paths) -> Result<()> {
 
 fn build_page(workspace: &Workspace, paths: &Paths) -> Result<()> {
     let status = Command::new(workspace.root.join("scripts/wasm-cargo.sh"))
-        .args(["build", "--package", "app", "--package", "player", "--package", "gym", "--lib"])
+        .args(["build", "--package", "app", "--package", "worker", "--package", "training_worker", "--lib"])
         .args(["--target", "wasm32-unknown-unknown", "--profile", PROFILE, "--features", "app/csr"])
         .status()?;
     ensure!(status.success(), "the page does not build");
@@ -213,7 +213,7 @@ mod tests {
     #[test]
     fn the_page_is_made_of_what_is_watched() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
-        let mut missing: Vec<&str> = ["app", "player", "gym"].into();
+        let mut missing: Vec<&str> = ["app", "worker", "training_worker"].into();
         let mut found = Vec::new();
         while let Some(name) = missing.pop() {
             let manifest = fs::read_to_string(root.join(name).join("Cargo.toml")).unwrap();

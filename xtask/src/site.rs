@@ -19,7 +19,7 @@ const NAME: &str = "puctoscope";
 const PKG: &str = "pkg";
 
 /// The names of the workers' files: what plays logs back, and what trains networks.
-const WORKERS: [&str; 2] = ["player", "gym"];
+const WORKERS: [&str; 2] = ["worker", "training_worker"];
 
 /// Purpose of a site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

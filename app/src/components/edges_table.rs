@@ -40,7 +40,7 @@ struct Scale {
 impl Scale {
     fn of(open: Option<&OpenNode>) -> Self {
         let edges = open.map(|open| open.edges.as_slice()).unwrap_or_default();
-        let visits = edges.iter().map(|edge| edge.n).sum();
+        let visits = edges.iter().map(|edge| edge.visits).sum();
         // UCT's bound of a move never tried has no end, and needs no room.
         let ends = || edges.iter().flat_map(|edge| [edge.q, edge.s]).filter(|end| end.is_finite());
         let (least, most) = (ends().fold(0.0, f64::min), ends().fold(0.0, f64::max));
@@ -220,7 +220,8 @@ pub fn EdgesTable() -> impl IntoView {
 /// Letters of the longest entry in the column of visits.
 fn widest_visits(open: &OpenNode) -> usize {
     let beside = |visits: u32| if visits == 0 { 0 } else { 1 + format::count(visits.into()).len() };
-    let letters = |edge: &EdgeView| format::count(edge.n.into()).len() + beside(edge.in_flight) + beside(edge.given);
+    let letters =
+        |edge: &EdgeView| format::count(edge.visits.into()).len() + beside(edge.in_flight) + beside(edge.given);
     open.edges.iter().map(letters).max().unwrap_or(0).max(FEWEST_LETTERS)
 }
 

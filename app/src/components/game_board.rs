@@ -38,9 +38,9 @@ fn picture(analysis: Analysis) -> Option<Picture> {
     }
     let shares = analysis.model.with_value(|model| {
         let edges = &model.open(node)?.edges;
-        let all: u32 = edges.iter().map(|edge| edge.n).sum();
+        let all: u32 = edges.iter().map(|edge| edge.visits).sum();
         let share = |n: u32| f64::from(n) / f64::from(all.max(1));
-        Some(edges.iter().map(|edge| (engine::Move(edge.mv), share(edge.n))).collect::<Vec<_>>())
+        Some(edges.iter().map(|edge| (engine::Move(edge.mv), share(edge.visits))).collect::<Vec<_>>())
     });
     Some(picture.with_shares(Ink::Visits, &shares.unwrap_or_default()))
 }

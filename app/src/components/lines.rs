@@ -136,7 +136,7 @@ fn row(analysis: Analysis, line: &Line) -> Option<Row> {
         mv: line.edge.mv,
         score: format::score(&line.edge, sign),
         is_bad: line.edge.q * sign < 0.0,
-        visits: format::count(line.edge.n.into()),
+        visits: format::count(line.edge.visits.into()),
         moves,
     })
 }

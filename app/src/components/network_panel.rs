@@ -187,7 +187,7 @@ fn body(analysis: Analysis, panel: Panel, shown: Arc<Shown>) -> AnyView {
             return before.cloned().unwrap_or_default();
         }
         analysis.revision.track();
-        let edges = |open: &wire::OpenNode| open.edges.iter().map(|edge| (edge.mv, edge.p)).collect();
+        let edges = |open: &wire::OpenNode| open.edges.iter().map(|edge| (edge.mv, edge.prior)).collect();
         analysis.model.with_value(|model| model.open(node).map(edges)).unwrap_or_default()
     });
     let raw = &shown.raw;

@@ -12,7 +12,7 @@ mod words;
 use leptos::prelude::*;
 use page::input::Action;
 use page::phases::Held;
-use wire::player::Happening;
+use wire::worker::Happening;
 
 use crate::components::solid::solid;
 use crate::state::Analysis;

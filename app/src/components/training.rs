@@ -34,7 +34,7 @@ use losses::LossesCard;
 use matches::Matches;
 use pins::Pins;
 use settings::SettingsCard;
-use state::Gym;
+use state::Bench;
 
 /// The bench.
 #[component]
@@ -42,15 +42,15 @@ pub fn TrainingBench(
     /// The address's query.
     query: String,
 ) -> impl IntoView {
-    let gym = Gym::of_link(|name| page::link::query::value(&query, name));
+    let bench = Bench::of_link(|name| page::link::query::value(&query, name));
     // Made in the browser only.
     Effect::new(move |before: Option<()>| {
         if before.is_none() {
-            line::open(gym, gym.place.get_untracked());
+            line::open(bench, bench.place.get_untracked());
         }
     });
     Effect::new(move |before: Option<String>| {
-        let query = gym.query();
+        let query = bench.query();
         if before.is_some_and(|before| before != query) {
             storage::show_query(&query);
         }
@@ -58,23 +58,23 @@ pub fn TrainingBench(
     });
 
     solid(view! {
-        <div class="bench" data-testid="bench" data-game=move || gym.game.get()>
-            <Controls gym />
+        <div class="bench" data-testid="bench" data-game=move || bench.game.get()>
+            <Controls bench />
             <p class="error" role="alert" data-testid="refused">
-                {move || gym.refused.get()}
+                {move || bench.refused.get()}
             </p>
             <div class="bench-cards">
-                <SettingsCard gym />
-                <LossesCard gym />
-                <Exam gym />
-                <Pins gym />
-                <Buffer gym />
-                <Matches gym />
-                <Against gym />
-                <FileCard gym />
+                <SettingsCard bench />
+                <LossesCard bench />
+                <Exam bench />
+                <Pins bench />
+                <Buffer bench />
+                <Matches bench />
+                <Against bench />
+                <FileCard bench />
             </div>
             <p class="visually-hidden" role="status" aria-live="polite" data-testid="announcement">
-                {move || gym.announcement.get()}
+                {move || bench.announcement.get()}
             </p>
         </div>
     })

@@ -10,7 +10,7 @@ use page::playback::{self, Live, Speed};
 use page::shared::Shared;
 use page::state::{Connection, Offer, OfferedAnalysis, Page};
 use page::step::Phase;
-use wire::player::{Mark, RecordingView};
+use wire::worker::{Mark, RecordingView};
 use wire::{GameView, Hit, Role, SearchView, Until};
 
 use super::slice::Slice;

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use wire::Message;
-use wire::player::Answer;
+use wire::worker::Answer;
 
 /// Purpose of a worker. Two searches that are compared have one of their own, whose memory is given back with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use js_sys::Reflect;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 use web_sys::{File, MessageEvent, Worker, WorkerOptions, WorkerType};
-use wire::player::Ask;
+use wire::worker::Ask;
 
 use super::binary;
 use super::ear::{self, Heard, Task};

@@ -125,7 +125,7 @@ impl Chooser<'_> {
             if edge.child.is_some() {
                 continue;
             }
-            let prior = edge.p as f32;
+            let prior = edge.prior as f32;
             if count == MOST_GHOSTS {
                 more = (more.0 + 1, more.1 + prior);
                 continue;

@@ -176,7 +176,7 @@ impl<'a, 'b, 'c> Builder<'a, 'b, 'c> {
         let part = own_part(parent, node);
         let (mut x, right) = (camera.screen_from_tree(part.left, &view), camera.screen_from_tree(part.right, &view));
         let unvisited = || open.edges.iter().filter(|edge| edge.child.is_none());
-        let all: f64 = unvisited().map(|edge| edge.p).sum();
+        let all: f64 = unvisited().map(|edge| edge.prior).sum();
         let is_outside = right <= 0.0 || x >= view.width || y >= view.height || y + view.row_height <= 0.0;
         if is_outside || right - x < THINNEST_GHOSTS || all <= 0.0 {
             return;
@@ -184,15 +184,15 @@ impl<'a, 'b, 'c> Builder<'a, 'b, 'c> {
         let scale = (right - x) / all;
         let mut more = (0, 0.0);
         for edge in unvisited() {
-            let width = edge.p * scale;
+            let width = edge.prior * scale;
             // The likely ones come first, so whatever follows is thin, too.
             if more.0 > 0 || width < THINNEST_GHOST {
-                more = (more.0 + 1, more.1 + edge.p);
+                more = (more.0 + 1, more.1 + edge.prior);
                 continue;
             }
             let mut drawn = plain_box(Kind::Ghost { parent: parent.id, mv: edge.mv }, x, y, width);
             let (room, move_of) = (self.room(&drawn), (parent.id, edge.mv));
-            drawn.label = self.labels.of_ghost(&mut self.scene.text, subject, move_of, edge.p as f32, room);
+            drawn.label = self.labels.of_ghost(&mut self.scene.text, subject, move_of, edge.prior as f32, room);
             self.scene.boxes.push(drawn);
             x += width;
         }

@@ -68,7 +68,7 @@ mod tests {
             search.simulate(&mut Truth::new(), &mut Evaluation::default()).unwrap();
             let root = search.report(Tree::ROOT);
             assert_eq!((root.v, root.d), (Some(1.0), 0.0));
-            let priors: Vec<(u16, f64)> = root.edges.iter().map(|edge| (edge.mv.0, edge.p)).collect();
+            let priors: Vec<(u16, f64)> = root.edges.iter().map(|edge| (edge.mv.0, edge.prior)).collect();
             assert_eq!(priors[..2], [(1, 0.5), (2, 0.5)], "{name}");
             assert!(priors[2..].iter().all(|&(_, prior)| prior < 1e-9), "{name}: {priors:?}");
         }

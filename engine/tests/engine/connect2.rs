@@ -30,7 +30,7 @@ fn edges(search: &Search<Connect2>) -> Vec<(String, [f64; 6])> {
         edges.extend(search.report(node).edges.iter().map(|edge| {
             let w = edge.child.map_or(0.0, |child| search.tree().value_sum(child) as f64 / f64::from(1 << 20));
             let name = format!("{above}{}", Connect2::move_text(edge.mv));
-            (name, [f64::from(edge.n), w, edge.q, edge.p, edge.u, edge.s])
+            (name, [f64::from(edge.visits), w, edge.q, edge.prior, edge.u, edge.s])
         }));
     }
     edges.sort_by(|one, other| (one.0.len(), &one.0).cmp(&(other.0.len(), &other.0)));
@@ -73,7 +73,7 @@ fn visits_are_those_of_the_article() {
     for (count_root, after_30) in [("false", [13, 15, 1, 1]), ("true", [12, 16, 1, 1])] {
         for (simulations, expected) in [(5, [2, 1, 1, 1]), (30, after_30)] {
             let root = searched(simulations, count_root).report(Tree::ROOT);
-            let visits: Vec<u32> = root.edges.iter().map(|edge| edge.n).collect();
+            let visits: Vec<u32> = root.edges.iter().map(|edge| edge.visits).collect();
             assert_eq!(visits, expected, "count_root_evaluation={count_root}");
         }
     }

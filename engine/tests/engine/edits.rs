@@ -129,9 +129,9 @@ fn given_visits_are_kept_apart() {
         let edge = report.edges.iter().find(|edge| edge.mv == place.mv).unwrap();
         assert_eq!(edge.given, 100, "{batch}");
         let child = edge.child.unwrap();
-        assert_eq!(tree.visits(child), edge.n + 100);
+        assert_eq!(tree.visits(child), edge.visits + 100);
         assert_eq!(tree.own_evaluations(Tree::ROOT), 1, "the root counts none of them");
-        assert_eq!(report.visits, 1 + report.edges.iter().map(|edge| edge.n).sum::<u32>());
+        assert_eq!(report.visits, 1 + report.edges.iter().map(|edge| edge.visits).sum::<u32>());
         check_sums(&fork);
         let mut on = fork.clone();
         run_batches(&mut on, 900);

@@ -52,7 +52,7 @@ fn connect2_by_hand() {
     let mut visits = Vec::new();
     for _ in 0..5 {
         search.simulate(&mut Uniform::new(0.0), &mut evaluation).unwrap();
-        visits.push(search.report(Tree::ROOT).edges.iter().map(|edge| edge.n).collect::<Vec<_>>());
+        visits.push(search.report(Tree::ROOT).edges.iter().map(|edge| edge.visits).collect::<Vec<_>>());
     }
     // An unvisited edge is next while U(0) - U(1) = c/8 sqrt(N - 1) exceeds the reduction 0.33 sqrt(visited policy):
     // 0.218 against 0.165, 0.308 against 0.233, 0.378 against 0.286.

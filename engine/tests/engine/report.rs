@@ -38,7 +38,7 @@ fn printed_arithmetic_recomputes() {
     let report = search.report(Tree::ROOT);
     let printed = |x: f64| x.to_string().parse::<f64>().unwrap();
     for edge in &report.edges {
-        let u = printed(edge.p) * printed(report.terms.multiplier) / (1.0 + f64::from(edge.n));
+        let u = printed(edge.prior) * printed(report.terms.multiplier) / (1.0 + f64::from(edge.visits));
         assert_eq!(u, edge.u, "U");
         assert_eq!(printed(edge.q) + printed(edge.u), edge.s, "S");
     }
@@ -47,5 +47,5 @@ fn printed_arithmetic_recomputes() {
     let growth =
         parameters.cpuct_factor * libm::log((f64::from(report.visits) + parameters.cpuct_base) / parameters.cpuct_base);
     assert!((parameters.cpuct + growth - report.terms.cpuct).abs() < 1e-15);
-    assert_eq!(report.visits, 1 + report.edges.iter().map(|edge| edge.n).sum::<u32>());
+    assert_eq!(report.visits, 1 + report.edges.iter().map(|edge| edge.visits).sum::<u32>());
 }

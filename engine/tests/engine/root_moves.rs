@@ -22,7 +22,7 @@ fn code(text: &str) -> Move {
 
 fn visited(search: &Search<Chess>) -> Vec<(Move, u32)> {
     let edges = search.report(Tree::ROOT).edges.into_iter();
-    edges.filter(|edge| edge.n > 0).map(|edge| (edge.mv, edge.n)).collect()
+    edges.filter(|edge| edge.visits > 0).map(|edge| (edge.mv, edge.visits)).collect()
 }
 
 #[test]
@@ -53,9 +53,9 @@ fn the_move_that_is_lit_as_next_is_the_one_that_is_selected() {
     for _ in 0..200 {
         let report = search.report(Tree::ROOT);
         let next = &report.edges[report.next.unwrap()];
-        let (mv, before) = (next.mv, next.n);
+        let (mv, before) = (next.mv, next.visits);
         let Ok(_) = search.simulate(&mut Random::new(0), &mut evaluation);
-        let after = search.report(Tree::ROOT).edges.iter().find(|edge| edge.mv == mv).unwrap().n;
+        let after = search.report(Tree::ROOT).edges.iter().find(|edge| edge.mv == mv).unwrap().visits;
         assert_eq!(after, before + 1);
     }
 }

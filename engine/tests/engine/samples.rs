@@ -41,8 +41,8 @@ fn minimax(search: &Search<Chess>, node: NodeId) -> f64 {
 /// The shares of visits of the node's moves.
 fn shares(search: &Search<Chess>, node: NodeId, moves: &Samples) -> Vec<f64> {
     let edges = search.report(node).edges;
-    let all: u32 = edges.iter().map(|edge| edge.n).sum();
-    let visits = |mv| edges.iter().find(|edge| edge.mv == mv).unwrap().n;
+    let all: u32 = edges.iter().map(|edge| edge.visits).sum();
+    let visits = |mv| edges.iter().find(|edge| edge.mv == mv).unwrap().visits;
     moves.moves.iter().map(|&mv| f64::from(visits(mv)) / f64::from(all)).collect()
 }
 
@@ -62,8 +62,8 @@ fn check_sample(search: &Search<Chess>, node: NodeId, samples: &Samples, at: usi
         let place = samples.moves.iter().position(|&mv| mv == edge.mv).unwrap();
         let found = &sample.moves[place];
         let q = edge.child.map(|child| search.mean_q(child));
-        assert_eq!((found.visits, found.given, found.q), (edge.n, edge.given, q), "{context}");
-        assert_eq!(priors[place], edge.p, "{context}");
+        assert_eq!((found.visits, found.given, found.q), (edge.visits, edge.given, q), "{context}");
+        assert_eq!(priors[place], edge.prior, "{context}");
     }
 }
 
@@ -93,7 +93,7 @@ fn check_beside(playback: &mut Playback<Chess>, node: NodeId, samples: &Samples,
     let mut moment = sample.moment;
     let visits = |playback: &Playback<Chess>| {
         let edges = playback.search().report(node).edges;
-        edges.iter().map(|edge| edge.n).sum::<u32>()
+        edges.iter().map(|edge| edge.visits).sum::<u32>()
     };
     while visits(playback) > all - 100 {
         moment -= 1;

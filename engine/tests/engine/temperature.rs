@@ -24,7 +24,8 @@ fn drawn(settings: &[(&str, &str)], seeds: u64) -> (HashMap<Move, f64>, HashMap<
         *counts.entry(searched(settings, seed).move_to_play().unwrap()).or_insert(0.0) += 1.0;
     }
     let report = searched(settings, 0).report(Tree::ROOT);
-    let visits = report.edges.iter().filter(|edge| edge.n > 0).map(|edge| (edge.mv, f64::from(edge.n))).collect();
+    let visits =
+        report.edges.iter().filter(|edge| edge.visits > 0).map(|edge| (edge.mv, f64::from(edge.visits))).collect();
     (counts, visits)
 }
 
@@ -65,7 +66,7 @@ fn much_worse_moves_are_not_drawn() {
     let settings = [("temperature", "1"), ("temperature_cutoff", "5")];
     let (counts, visits) = drawn(&settings, 500);
     let report = searched(&settings, 0).report(Tree::ROOT);
-    let most = report.edges.iter().max_by_key(|edge| edge.n).unwrap().q;
+    let most = report.edges.iter().max_by_key(|edge| edge.visits).unwrap().q;
     let close = |mv: &Move| report.edges.iter().any(|edge| edge.mv == *mv && edge.q >= most - 0.1);
     let weights: HashMap<Move, f64> = visits.iter().filter(|(mv, _)| close(mv)).map(|(&mv, &n)| (mv, n)).collect();
     assert!(weights.len() > 1 && weights.len() < visits.len(), "{} of {}", weights.len(), visits.len());

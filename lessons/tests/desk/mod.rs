@@ -283,10 +283,10 @@ fn root_quantity(quantity: Quantity, report: &NodeReport) -> Option<f64> {
 
 fn edge_quantity(quantity: Quantity, edge: &EdgeReport) -> Option<f64> {
     match quantity {
-        Quantity::N => Some(edge.n.into()),
-        Quantity::W => Some(f64::from(edge.n) * edge.q),
+        Quantity::N => Some(edge.visits.into()),
+        Quantity::W => Some(f64::from(edge.visits) * edge.q),
         Quantity::Q => Some(edge.q),
-        Quantity::P => Some(edge.p),
+        Quantity::P => Some(edge.prior),
         Quantity::U => Some(edge.u),
         Quantity::S => Some(edge.s),
         Quantity::V => edge.v,

@@ -83,7 +83,7 @@ fn visits(search: &Search<Chess>, run: &Json) -> Vec<(String, u64, u64)> {
         .map(|edge| (code(edge["move"].as_str().unwrap()), edge["N"].as_u64().unwrap()))
         .collect();
     assert_eq!(report.edges.len(), golden.len());
-    let visits = |edge: &EdgeReport| (uci_text(position, edge.mv), u64::from(edge.n), golden[&edge.mv]);
+    let visits = |edge: &EdgeReport| (uci_text(position, edge.mv), u64::from(edge.visits), golden[&edge.mv]);
     report.edges.iter().map(visits).collect()
 }
 
@@ -124,10 +124,10 @@ fn lc0_arithmetic_gives_lc0s_visits_and_numbers() {
             // The last bit of a network's output depends on the processor. Now and then that makes P the next of its
             // 16-bit numbers, and U is larger or smaller in proportion.
             let golden = |what: &str| theirs[what].as_f64().unwrap();
-            let next = (edge.p - golden("P")).abs() > 1e-8;
+            let next = (edge.prior - golden("P")).abs() > 1e-8;
             let more = |what: &str| if next { golden(what).abs() * P_STEP } else { 0.0 };
             for (what, ours, more) in
-                [("P", edge.p, more("P")), ("Q", edge.q, 0.0), ("U", edge.u, more("U")), ("S", edge.s, more("U"))]
+                [("P", edge.prior, more("P")), ("Q", edge.q, 0.0), ("U", edge.u, more("U")), ("S", edge.s, more("U"))]
             {
                 close(ours, &theirs[what], &format!("{name} {what}"), more);
             }

@@ -1,6 +1,6 @@
 //! Going to other moments of the shown search.
 
-use wire::player::Ask;
+use wire::worker::Ask;
 use wire::{Command, Frame, RunState};
 
 use crate::effect::Effect;

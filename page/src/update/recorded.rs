@@ -1,6 +1,6 @@
 //! A recording that is shown instead of an analysis: the worker holds its log and answers for everything; no server is asked.
 
-use wire::player::RecordingView;
+use wire::worker::RecordingView;
 use wire::{Command, Role, RunState};
 
 use crate::choice::choice_of;

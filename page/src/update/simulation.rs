@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use wire::player::Happening;
+use wire::worker::Happening;
 
 use crate::effect::Effect;
 use crate::phases::{Held, course};

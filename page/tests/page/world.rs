@@ -12,7 +12,7 @@ use page::notation::{self, Notation};
 use page::rules;
 use page::state::{Connection, Page};
 use session::{Limits, Player, Solo};
-use wire::player::Ask;
+use wire::worker::Ask;
 use wire::{Code, Event, Message, Request, RunState, Watch};
 
 /// Rounds after which a world that does not come to rest is at fault.

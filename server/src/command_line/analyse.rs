@@ -138,7 +138,7 @@ fn document(search: &mut Search<Chess>, network: Option<&str>, options: &Options
     let root = open_node(search, Tree::ROOT);
     let game = search.game();
     let mut edges: Vec<&EdgeView> = root.edges.iter().collect();
-    edges.sort_by(|a, b| b.n.cmp(&a.n).then(b.s.total_cmp(&a.s)));
+    edges.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.s.total_cmp(&a.s)));
     let edges: Vec<Value> = edges.into_iter().map(|edge| edge_object(game, edge)).collect();
     let mut parameters = parameter_object(search.parameters());
     parameters.insert("nodes".to_owned(), json!(options.nodes));
@@ -169,9 +169,9 @@ fn edge_object(game: &Chess, edge: &EdgeView) -> Value {
     json!({
         "move": uci_text(game.root(), Move(edge.mv)),
         "index": edge.policy_index,
-        "n": edge.n,
+        "n": edge.visits,
         "in_flight": edge.in_flight,
-        "p": edge.p,
+        "p": edge.prior,
         "q": edge.q,
         "u": edge.u,
         "mu": edge.mu,

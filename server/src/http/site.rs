@@ -124,7 +124,7 @@ pub(crate) fn version(site: &Path) -> Arc<str> {
 }
 
 /// The scripts of the page's workers.
-const WORKERS: [&str; 2] = ["/worker.js", "/gym.js"];
+const WORKERS: [&str; 2] = ["/worker.js", "/training_worker.js"];
 
 /// A worker has a policy of its own, that of its script: this one runs WebAssembly, and asks this server alone.
 const WORKER_POLICY: &str =

@@ -36,7 +36,7 @@ fn priors(raw: &RawEvaluation) -> Vec<(u16, f64)> {
 }
 
 fn edges(owner: &Client) -> Vec<(u16, f64)> {
-    owner.model.open[&0].edges.iter().map(|edge| (edge.mv, edge.p)).collect()
+    owner.model.open[&0].edges.iter().map(|edge| (edge.mv, edge.prior)).collect()
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -4,7 +4,7 @@ use crate::Recorded;
 use engine::Search;
 use wire::{
     comparison::OtherBest,
-    player::{Mark, Marked},
+    worker::{Mark, Marked},
 };
 
 /// The first and the last number of simulations after which the best moves differ, among those that both searches have.

@@ -7,7 +7,7 @@ use engine::{
 };
 use wire::{
     Terminal,
-    player::{Batch, Change, Comparison, Happening, Leaf, LeafKind, Origin, Simulation},
+    worker::{Batch, Change, Comparison, Happening, Leaf, LeafKind, Origin, Simulation},
 };
 
 use super::film::Film;

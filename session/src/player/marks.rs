@@ -1,7 +1,7 @@
 //! Moments of a search that one may want to go to.
 
 use engine::{Game, NodeId, Record, Search, Tree};
-use wire::player::{Mark, Marked};
+use wire::worker::{Mark, Marked};
 
 use crate::project::terminal;
 

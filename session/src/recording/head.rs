@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use engine::log::{hex, unhex};
-use wire::player::Labels;
+use wire::worker::Labels;
 
 use super::block::crc32;
 

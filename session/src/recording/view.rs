@@ -2,7 +2,7 @@
 
 use engine::{games::chess::Chess, log::hex};
 use wire::Setting;
-use wire::player::RecordingView;
+use wire::worker::RecordingView;
 
 use super::{Form, Opened};
 use crate::Recorded;

@@ -70,7 +70,7 @@ impl<'a> Moves<'a> {
         let rows = report.edges.iter().zip(tree.edges(node)).enumerate().map(|(place, (edge, stored))| Row {
             prior: stored.prior(),
             place,
-            started: edge.n + edge.in_flight,
+            started: edge.visits + edge.in_flight,
             value: edge.child.map(|_| edge.q),
             mu: edge.mu,
             is_lost: edge.child.and_then(|child| tree.exact(child)) == Some(Outcome::Loss),

@@ -35,13 +35,15 @@ fn state(search: &Search<Chess>, breakpoint: Breakpoint) -> Option<i64> {
         return None;
     }
     let root = project::open_node(search, Tree::ROOT);
-    let edge = |mv: u16| root.edges.iter().find(|edge| edge.mv == mv).filter(|edge| edge.n > 0);
+    let edge = |mv: u16| root.edges.iter().find(|edge| edge.mv == mv).filter(|edge| edge.visits > 0);
     match breakpoint {
         Breakpoint::BestMove => (root.visits > 1).then(|| i64::from(search.best_move().unwrap().0)),
         Breakpoint::Visits { mv: None, visits } => {
-            Some(i64::try_from(root.edges.iter().filter(|edge| edge.n >= visits).count()).unwrap())
+            Some(i64::try_from(root.edges.iter().filter(|edge| edge.visits >= visits).count()).unwrap())
         }
-        Breakpoint::Visits { mv: Some(mv), visits } => Some(i64::from(edge(mv).is_some_and(|edge| edge.n >= visits))),
+        Breakpoint::Visits { mv: Some(mv), visits } => {
+            Some(i64::from(edge(mv).is_some_and(|edge| edge.visits >= visits)))
+        }
         Breakpoint::Value { mv: None, q } => Some(i64::from(root.q < q)),
         Breakpoint::Value { mv: Some(mv), q } => edge(mv).map(|edge| i64::from(edge.q < q)),
         Breakpoint::Proof { of: Provable::Root } => Some(i64::from(root_is_proven(&root))),
@@ -136,7 +138,7 @@ fn a_search_stops_where_q_crosses_a_value_either_way() {
                 let Ok(_) = search.simulate(&mut Classical, &mut engine::Evaluation::default());
                 let root = project::open_node(&search, Tree::ROOT);
                 mv.map_or(Some(root.q), |mv| {
-                    root.edges.iter().find(|edge| edge.mv == mv && edge.n > 0).map(|edge| edge.q)
+                    root.edges.iter().find(|edge| edge.mv == mv && edge.visits > 0).map(|edge| edge.q)
                 })
             })
             .collect();
@@ -236,7 +238,7 @@ fn with_batches_what_is_under_way_is_finished() {
     assert!(hit.moment <= moment && moment < hit.moment + 16, "{hit:?} {moment}");
     assert_eq!(first.search().leaves_waiting(), 0);
     let root = project::open_node(first.search(), Tree::ROOT);
-    assert!(root.edges.iter().any(|edge| vec![edge.mv] == hit.moves && edge.n >= 50));
+    assert!(root.edges.iter().any(|edge| vec![edge.mv] == hit.moves && edge.visits >= 50));
     // In other slices, and asked for in pieces, it is the same search.
     let mut second = run("startpos", &settings);
     second.go(until(&[breakpoint], 3000)).unwrap();

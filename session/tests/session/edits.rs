@@ -9,7 +9,7 @@ use session::{
 };
 use wire::{
     Code, Command, Edit, Setting, Watch,
-    player::{Mark, Marked},
+    worker::{Mark, Marked},
 };
 
 /// Makes an analysis with one search of this many simulations.
@@ -191,7 +191,7 @@ fn given_visits_are_in_every_frame_and_add_up() {
     let edge = frame.open[0].edges.iter().find(|edge| edge.mv == mv).unwrap();
     assert_eq!(edge.given, 150);
     let child = frame.nodes.iter().find(|node| Some(node.id) == edge.child).unwrap();
-    assert_eq!((child.given, child.visits), (150, edge.n + 150));
+    assert_eq!((child.given, child.visits), (150, edge.visits + 150));
     assert_eq!(frame.open[0].visits, 350, "the root counts none of them");
 }
 

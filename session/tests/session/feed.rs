@@ -107,10 +107,10 @@ fn check_numbers<G: Game>(run: &SearchRun<G>, frame: &Frame) {
         }
     }
     for open in &frame.open {
-        assert_eq!(open.visits, open.own + open.edges.iter().map(|edge| edge.n).sum::<u32>());
+        assert_eq!(open.visits, open.own + open.edges.iter().map(|edge| edge.visits).sum::<u32>());
         for edge in &open.edges {
             assert_eq!(edge.s, edge.q + edge.mu + edge.u, "S = Q + Mu + U");
-            assert_eq!(edge.u, edge.p * (open.cpuct * open.sqrt_visits) / f64::from(1 + edge.n));
+            assert_eq!(edge.u, edge.prior * (open.cpuct * open.sqrt_visits) / f64::from(1 + edge.visits));
         }
         let largest = open.edges.iter().map(|edge| edge.s).fold(f64::NEG_INFINITY, f64::max);
         if let Some(next) = open.next {
@@ -126,8 +126,8 @@ fn check_numbers<G: Game>(run: &SearchRun<G>, frame: &Frame) {
 fn check_twins(node: &NodeView, edge: &EdgeView) {
     #[expect(clippy::cast_possible_truncation, reason = "nodes carry single precision")]
     let single = |x: f64| x as f32;
-    assert_eq!((edge.child, edge.mv, edge.n), (Some(node.id), node.mv, node.visits));
-    assert_eq!((single(edge.p), single(edge.q)), (node.prior, node.q));
+    assert_eq!((edge.child, edge.mv, edge.visits), (Some(node.id), node.mv, node.visits));
+    assert_eq!((single(edge.prior), single(edge.q)), (node.prior, node.q));
     assert_eq!((edge.d.map(single), edge.m.map(single)), (Some(node.d), Some(node.m)));
     assert_eq!((edge.terminal, edge.bound), (node.terminal, node.bound));
     if let Some(v) = node.v {

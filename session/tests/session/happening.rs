@@ -10,7 +10,7 @@ use session::{
 };
 use wire::{
     Terminal, Watch,
-    player::{Happening, LeafKind, Origin, Simulation},
+    worker::{Happening, LeafKind, Origin, Simulation},
 };
 
 const BARE: &str = "8/8/8/8/8/5k2/8/5K1R w - - 96 90";
@@ -153,7 +153,7 @@ fn every_kind_of_leaf_is_named() {
             if is_open {
                 player.seek(moment + 1);
                 let open = open_node(player.search().unwrap(), NodeId::new(leaf.node));
-                let priors: Vec<(u16, f64)> = open.edges.iter().map(|edge| (edge.mv, edge.p)).collect();
+                let priors: Vec<(u16, f64)> = open.edges.iter().map(|edge| (edge.mv, edge.prior)).collect();
                 assert_eq!(leaf.moves, priors);
                 assert_eq!(open.v, Some(-leaf.value + 0.0));
             }

@@ -11,7 +11,7 @@ use session::{
 };
 use wire::{
     Frame, Watch,
-    player::{Mark, Marked},
+    worker::{Mark, Marked},
 };
 
 fn watch(root: u32, open: &[u32]) -> Watch {

@@ -42,8 +42,8 @@ fn samples_are_what_frames_show() {
                 for edge in &open.edges {
                     let place = series.moves.iter().position(|&mv| mv == edge.mv).unwrap();
                     let one = &sample.moves[place];
-                    assert_eq!((one.visits, one.given), (edge.n, edge.given));
-                    assert_eq!(series.priors_at(at)[place], edge.p);
+                    assert_eq!((one.visits, one.given), (edge.visits, edge.given));
+                    assert_eq!(series.priors_at(at)[place], edge.prior);
                     assert!(one.q.is_none_or(|q| q == edge.q) && one.q.is_some() == edge.child.is_some());
                 }
                 if node == 0 {

@@ -15,7 +15,7 @@ use engine::{
 };
 use proptest::prelude::*;
 use session::{Feed, Limits, Player, SearchRun, player::Surveyed};
-use wire::{Watch, player::Happening, survey::Wanted};
+use wire::{Watch, survey::Wanted, worker::Happening};
 
 fn run_of<R: Rules>(game: InARow<R>, settings: &[(&str, &str)]) -> SearchRun<InARow<R>> {
     SearchRun::new(Search::new(game, "small", None, false, parameters(settings)), 1_000_000)

@@ -70,7 +70,7 @@ fn the_article_s_search_runs_without_a_server() {
     let visits = |frame: &Frame| -> Vec<u32> {
         let mut edges = frame.open[0].edges.clone();
         edges.sort_by_key(|edge| edge.mv);
-        edges.iter().map(|edge| edge.n).collect()
+        edges.iter().map(|edge| edge.visits).collect()
     };
     let after_five = page.frame(Command::Step { search: 0, simulations: 6 });
     assert_eq!(visits(&after_five), [2, 1, 1, 1]);
@@ -262,7 +262,7 @@ proptest! {
                     }
                     Event::Frame(frame) => {
                         for open in &frame.open {
-                            let sum: u32 = open.edges.iter().map(|edge| edge.n - edge.given).sum();
+                            let sum: u32 = open.edges.iter().map(|edge| edge.visits - edge.given).sum();
                             prop_assert_eq!(open.visits, open.own + sum);
                         }
                     }

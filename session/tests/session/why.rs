@@ -57,10 +57,10 @@ fn replayed(
 fn next_of(mut search: Search<Chess>) -> Move {
     let report = search.report(Tree::ROOT);
     let next = report.edges[report.next.unwrap()].mv;
-    let before: Vec<u32> = report.edges.iter().map(|edge| edge.n).collect();
+    let before: Vec<u32> = report.edges.iter().map(|edge| edge.visits).collect();
     let Ok(_) = search.simulate(&mut Classical, &mut Evaluation::default());
     let after = search.report(Tree::ROOT).edges;
-    let taken = after.iter().zip(before).find(|(edge, before)| edge.n != *before).unwrap().0.mv;
+    let taken = after.iter().zip(before).find(|(edge, before)| edge.visits != *before).unwrap().0.mv;
     assert_eq!(taken, next);
     next
 }
@@ -137,7 +137,7 @@ fn with_the_least_value_selection_takes_the_move_and_with_less_it_does_not() {
     for settings in [vec![], vec![("formula", "alphazero")], vec![("formula", "puct_ln")], vec![("formula", "uct")]] {
         for (fen, simulations) in [("startpos", 150), (KIWIPETE, 300)] {
             let search = searched(fen, &settings, simulations);
-            for edge in search.report(Tree::ROOT).edges.iter().filter(|edge| edge.n > 0) {
+            for edge in search.report(Tree::ROOT).edges.iter().filter(|edge| edge.visits > 0) {
                 let needs = told(&search, edge.mv).next;
                 let Some(q) = needs.q else { continue };
                 let units = (q * f64::from(UNIT)) as i64;
@@ -266,14 +266,14 @@ fn what_was_forbidden_or_given_by_hand_counts_as_it_does_in_the_search() {
     let report = fork.report(child);
     assert_eq!(report.edges.iter().find(|edge| edge.mv == rare).unwrap().given, 900);
     let reply = told_of(&fork, Tree::ROOT, search.best_branch(Tree::ROOT).unwrap().edge.mv()).reply.unwrap();
-    let counted: u32 = report.edges.iter().map(|edge| edge.n).sum();
+    let counted: u32 = report.edges.iter().map(|edge| edge.visits).sum();
     let answer = report.edges.iter().find(|edge| edge.child.map(NodeId::get) == Some(reply.child)).unwrap();
-    assert_eq!((reply.visits, reply.share), (answer.n, f64::from(answer.n) / f64::from(counted)));
-    let most = report.edges.iter().map(|edge| edge.n).max().unwrap();
+    assert_eq!((reply.visits, reply.share), (answer.visits, f64::from(answer.visits) / f64::from(counted)));
+    let most = report.edges.iter().map(|edge| edge.visits).max().unwrap();
     let mut tried = 0;
-    for edge in report.edges.iter().filter(|edge| edge.n < most) {
+    for edge in report.edges.iter().filter(|edge| edge.visits < most) {
         let Some(visits) = told_of(&fork, child, edge.mv).best.visits else { continue };
-        assert!((1..=most - edge.n + 1).contains(&visits), "{visits} of {} beside {most}", edge.n);
+        assert!((1..=most - edge.visits + 1).contains(&visits), "{visits} of {} beside {most}", edge.visits);
         tried += 1;
     }
     assert!(tried > 10, "{tried}");
@@ -285,14 +285,14 @@ fn the_answer_is_the_opponents_best_and_values_are_the_movers() {
     for edge in search.report(Tree::ROOT).edges {
         let why = told(&search, edge.mv);
         let Some(reply) = why.reply else {
-            assert!(edge.n <= 1, "{}", edge.n);
+            assert!(edge.visits <= 1, "{}", edge.visits);
             continue;
         };
         let after = search.report(NodeId::new(reply.node));
         let answer = after.edges.iter().find(|one| one.child.map(NodeId::get) == Some(reply.child)).unwrap();
         assert_eq!(reply.line[..2], [edge.mv.0, answer.mv.0]);
-        assert_eq!((reply.visits, reply.q, reply.q_after), (answer.n, edge.q, -answer.q));
-        assert!(after.edges.iter().all(|one| one.n <= answer.n));
+        assert_eq!((reply.visits, reply.q, reply.q_after), (answer.visits, edge.q, -answer.q));
+        assert!(after.edges.iter().all(|one| one.visits <= answer.visits));
         assert_eq!(Some(reply.v), edge.v);
     }
 }
@@ -324,8 +324,8 @@ fn a_player_tells_it_of_any_node_at_any_moment() {
         for edge in &report.edges {
             let why = player.why(moment, node, edge.mv.0).unwrap().unwrap();
             assert_eq!((why.node, why.mv, why.moment), (node, edge.mv.0, moment.min(end)));
-            assert_eq!((why.story.visits, why.story.q.is_some()), (edge.n, edge.n > 0));
-            assert_eq!(why.story.first.is_some(), edge.n > 0);
+            assert_eq!((why.story.visits, why.story.q.is_some()), (edge.visits, edge.visits > 0));
+            assert_eq!(why.story.first.is_some(), edge.visits > 0);
             assert_eq!(why.next.is_so, report.next.map(|next| report.edges[next].mv) == Some(edge.mv));
             assert!(why.story.points.len() <= 201 && why.story.points.last().unwrap().moment == end);
             assert_ne!(why.story.rival.map(|rival| rival.mv), Some(edge.mv.0));

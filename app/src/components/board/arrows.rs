@@ -61,14 +61,14 @@ fn arrows(analysis: Analysis) -> Option<Vec<Arrow>> {
     let colours = charts::colours_of(analysis, node);
     analysis.model.with_value(|model| {
         let open = model.open(node)?;
-        let all: u32 = open.edges.iter().map(|edge| edge.n).sum();
+        let all: u32 = open.edges.iter().map(|edge| edge.visits).sum();
         let next = open.next.and_then(|next| open.edges.get(usize::from(next))).map(|edge| edge.mv);
         let arrow = |mv: u16, n: u32, class: &'static str| {
             let (from, to) = rules::shown_squares(rules::find_move(position.chess()?, mv)?);
             let colour = colours.iter().position(|&one| one == mv).filter(|_| class == "arrow");
             Some(Arrow { from, to, share: f64::from(n) / f64::from(all.max(1)), class, colour })
         };
-        let mut edges: Vec<(u16, u32)> = open.edges.iter().map(|edge| (edge.mv, edge.n)).collect();
+        let mut edges: Vec<(u16, u32)> = open.edges.iter().map(|edge| (edge.mv, edge.visits)).collect();
         engine::sort_few(&mut edges, |a, b| b.1.cmp(&a.1));
         let visited =
             edges.iter().take(MOST).filter(|edge| f64::from(edge.1) >= SMALLEST_SHARE * f64::from(all.max(1)));

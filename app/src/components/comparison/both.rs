@@ -5,7 +5,6 @@
 
 use leptos::prelude::*;
 use wire::comparison::{Answer, Ask, Compared, Log, Look, Other, Picture, Reached, Side};
-use wire::player;
 
 use crate::state::{Analysis, Hover, TreeBeside};
 use crate::transport;
@@ -167,7 +166,7 @@ impl Both {
     fn ask(self, ask: Ask) {
         // Logs of the page's own searches are in the one worker that holds the analysis.
         let task = if self.analysis.in_browser { Task::Past } else { Task::Comparison };
-        worker::ask_of(task, &player::Ask::Compare(ask), None);
+        worker::ask_of(task, &wire::worker::Ask::Compare(ask), None);
     }
 
     fn hear(self, answer: Answer) {

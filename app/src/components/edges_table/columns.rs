@@ -69,8 +69,8 @@ impl Column {
     fn key(self, edge: &EdgeView, sign: f64) -> Option<f64> {
         match self {
             Move => None,
-            N | Share => Some(f64::from(edge.n)),
-            P => Some(edge.p),
+            N | Share => Some(f64::from(edge.visits)),
+            P => Some(edge.prior),
             Q => Some(edge.q * sign),
             U => Some(edge.u),
             S => Some(edge.s),
@@ -129,7 +129,7 @@ pub(super) fn sorted(
             (Some(_), None) => Ordering::Less,
             (None, Some(_)) => Ordering::Greater,
         };
-        first.then(b.n.cmp(&a.n)).then(b.s.total_cmp(&a.s)).then(a.mv.cmp(&b.mv))
+        first.then(b.visits.cmp(&a.visits)).then(b.s.total_cmp(&a.s)).then(a.mv.cmp(&b.mv))
     });
     rows.into_iter().map(|row| row.0.mv).collect()
 }
@@ -138,15 +138,15 @@ pub(super) fn sorted(
 mod tests {
     use super::*;
 
-    fn edge(mv: u16, n: u32, q: f64, v: Option<f64>) -> EdgeView {
+    fn edge(mv: u16, visits: u32, q: f64, v: Option<f64>) -> EdgeView {
         EdgeView {
             mv,
             policy_index: mv,
             child: None,
-            n,
+            visits,
             given: 0,
             in_flight: 0,
-            p: 0.1,
+            prior: 0.1,
             q,
             u: 0.0,
             mu: 0.0,

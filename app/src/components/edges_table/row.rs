@@ -48,7 +48,7 @@ pub(super) fn EdgeRow(
             position.as_ref().map(name).unwrap_or_default()
         })
     };
-    let visited = move || edge.with(|edge| edge.as_ref().is_some_and(|edge| edge.n > 0));
+    let visited = move || edge.with(|edge| edge.as_ref().is_some_and(|edge| edge.visits > 0));
     let lit = move || analysis.lit_move(node) == Some(mv);
     let chosen = move || analysis.selected.get() == node && analysis.selected_move.get() == Some(mv);
     // A cell whose value is not known shows a dash.
@@ -68,7 +68,7 @@ pub(super) fn EdgeRow(
     let share = move || {
         let all = scale.get().visits;
         edge.with(|edge| match edge {
-            Some(edge) if all > 0 => format::percent(f64::from(edge.n) / f64::from(all)),
+            Some(edge) if all > 0 => format::percent(f64::from(edge.visits) / f64::from(all)),
             _ => format::UNKNOWN.to_owned(),
         })
     };
@@ -150,7 +150,7 @@ pub(super) fn EdgeRow(
                             }
                         })
                 }}
-                <span data-testid="cell-n">{cell(|edge, _| Some(format::count(edge.n.into())))}</span>
+                <span data-testid="cell-n">{cell(|edge, _| Some(format::count(edge.visits.into())))}</span>
                 {move || {
                     in_flight()
                         .map(|visits| {
@@ -173,7 +173,7 @@ pub(super) fn EdgeRow(
                 }}
             </td>
             <td class="cell-share" data-testid="cell-share">{share}</td>
-            <td class="cell-p" data-testid="cell-p">{cell(|edge, _| Some(format!("{:.2}%", edge.p * 100.0)))}</td>
+            <td class="cell-p" data-testid="cell-p">{cell(|edge, _| Some(format!("{:.2}%", edge.prior * 100.0)))}</td>
             <td class=value_class("q", |edge| Some(edge.q)) data-testid="cell-q">
                 {cell(|edge, sign| Some(format::signed(edge.q * sign, 3)))}
             </td>

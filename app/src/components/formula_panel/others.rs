@@ -127,7 +127,7 @@ fn table(analysis: Analysis, parameters: &Parameters) -> Option<Table> {
     analysis.model.with_value(|model| {
         let open = model.open(analysis.selected.get())?;
         let mut places: Vec<usize> = (0..open.edges.len()).collect();
-        engine::sort_few(&mut places, |a, b| open.edges[*b].n.cmp(&open.edges[*a].n));
+        engine::sort_few(&mut places, |a, b| open.edges[*b].visits.cmp(&open.edges[*a].visits));
         let formulas = side_by_side(open, parameters);
         // What would be selected is shown however few visits it has.
         let is_next = |place: usize| formulas.iter().any(|scored| scored.next == Some(place));

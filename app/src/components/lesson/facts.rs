@@ -107,16 +107,16 @@ impl Facts for PageFacts {
         }
         let edge = self.edge(line)?;
         match quantity {
-            Quantity::N => Some(edge.n.into()),
-            Quantity::W => (edge.n > 0).then(|| edge.q * f64::from(edge.n)),
-            Quantity::Q => (edge.n > 0).then_some(edge.q),
-            Quantity::P => Some(edge.p),
+            Quantity::N => Some(edge.visits.into()),
+            Quantity::W => (edge.visits > 0).then(|| edge.q * f64::from(edge.visits)),
+            Quantity::Q => (edge.visits > 0).then_some(edge.q),
+            Quantity::P => Some(edge.prior),
             Quantity::U => Some(edge.u),
             Quantity::S => Some(edge.s),
             Quantity::V => edge.v,
             Quantity::D => edge.d,
             Quantity::M => edge.m,
-            Quantity::Cp => (edge.n > 0).then_some(edge.cp),
+            Quantity::Cp => (edge.visits > 0).then_some(edge.cp),
             Quantity::Wdl => None,
         }
     }

@@ -7,7 +7,6 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use wire::minimax::{Answer, Ask, Goal, Progress, Setup, View, Weighed};
-use wire::player;
 
 use super::names::Names;
 use super::part::{lacks_children, numbers_of, path_in};
@@ -218,7 +217,7 @@ impl Bench {
     fn send(self, ask: &Ask) {
         self.waits.set(true);
         let bytes = postcard::to_stdvec(ask).expect("every question has a binary form");
-        worker::ask(&player::Ask::Minimax(bytes));
+        worker::ask(&wire::worker::Ask::Minimax(bytes));
     }
 
     /// Stops what is under way; what was reached is shown.

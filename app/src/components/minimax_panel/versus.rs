@@ -166,7 +166,7 @@ fn puct(bench: Bench) -> Row {
     let found = analysis.model.with_value(|model| {
         let open = model.open(0)?;
         // Of equal ones the first, which has the largest P.
-        let best = open.edges.iter().rev().max_by_key(|edge| edge.n).filter(|edge| edge.n > 0);
+        let best = open.edges.iter().rev().max_by_key(|edge| edge.visits).filter(|edge| edge.visits > 0);
         Some((open.visits, open.q, best.map(|best| best.mv)))
     });
     let Some((visits, q, best)) = found else {
@@ -306,11 +306,11 @@ struct Edge {
 }
 
 fn edges(open: &OpenNode) -> Vec<Edge> {
-    let all: u32 = open.edges.iter().map(|edge| edge.n).sum();
+    let all: u32 = open.edges.iter().map(|edge| edge.visits).sum();
     let to_edge = |edge: &EdgeView| Edge {
         mv: edge.mv,
-        visits: edge.n,
-        share: f64::from(edge.n) / f64::from(all.max(1)),
+        visits: edge.visits,
+        share: f64::from(edge.visits) / f64::from(all.max(1)),
         q: edge.child.map(|_| edge.q),
     };
     open.edges.iter().map(to_edge).collect()

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use page::input::Action;
-use wire::player::Batch;
+use wire::worker::Batch;
 
 use crate::components::solid::solid;
 use crate::state::Analysis;

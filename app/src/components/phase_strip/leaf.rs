@@ -1,7 +1,7 @@
 //! Expand and evaluate: the leaf opens, and what is known of it comes.
 
 use leptos::prelude::*;
-use wire::player::{LeafKind, Simulation};
+use wire::worker::{LeafKind, Simulation};
 
 use super::way::Way;
 use super::words;

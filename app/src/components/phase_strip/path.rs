@@ -4,7 +4,7 @@ use crate::trail;
 use leptos::html::Li;
 use leptos::prelude::*;
 use page::input::Action;
-use wire::player::{Change, Simulation};
+use wire::worker::{Change, Simulation};
 
 use super::way::Way;
 use crate::components::edges_table::badge;

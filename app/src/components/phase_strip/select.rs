@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use wire::EdgeView;
-use wire::player::{Origin, Simulation};
+use wire::worker::{Origin, Simulation};
 
 use super::way::Way;
 use crate::components::solid::solid;
@@ -53,15 +53,15 @@ pub(super) fn comparison_view(analysis: Analysis, simulation: &Simulation, way: 
         let value = if edge.q * sign < 0.0 { "bad-value" } else { "good-value" };
         let mu = has_mu.then(|| view! { <td data-testid="mu">{format::signed(edge.mu, 3)}</td> });
         view! {
-            <tr class:wins=wins class:unvisited=edge.n == 0 data-testid=format!("compare-{}", way.uci(ply, edge.mv))>
+            <tr class:wins=wins class:unvisited=edge.visits == 0 data-testid=format!("compare-{}", way.uci(ply, edge.mv))>
                 <th scope="row">
                     {name} {wins.then(|| view! { <span class="next-mark" title="Taken" aria-label="taken">"◂"</span> })}
                 </th>
                 <td class="n" data-testid="n">
-                    {format::count(edge.n.into())}
+                    {format::count(edge.visits.into())}
                     {in_flight}
                 </td>
-                <td class="p" data-testid="p">{format!("{:.2}%", edge.p * 100.0)}</td>
+                <td class="p" data-testid="p">{format!("{:.2}%", edge.prior * 100.0)}</td>
                 <td class="phase-bar">{bars(edge, scale)}</td>
                 <td class=value data-testid="q">{format::signed(edge.q * sign, 3)}</td>
                 <td class="u" data-testid="u">{format::plain(edge.u, 3)}</td>

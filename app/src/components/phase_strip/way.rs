@@ -1,7 +1,7 @@
 //! The moves of a simulation, with the positions that they lead through.
 
 use crate::trail;
-use wire::player::Simulation;
+use wire::worker::Simulation;
 
 use crate::state::Analysis;
 use page::notation;

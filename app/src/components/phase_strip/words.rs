@@ -2,7 +2,7 @@
 
 use shakmaty::Chess;
 use wire::Terminal;
-use wire::player::{Batch, Change, Comparison, Happening, LeafKind, Simulation};
+use wire::worker::{Batch, Change, Comparison, Happening, LeafKind, Simulation};
 
 use super::way::Way;
 use crate::components::wdl_bar::Wdl;

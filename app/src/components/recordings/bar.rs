@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use page::choice;
-use wire::player::{Labels, RecordingView};
+use wire::worker::{Labels, RecordingView};
 
 use crate::components::solid::solid;
 use crate::recording::{self, shipped};

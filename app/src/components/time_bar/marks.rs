@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use page::input::Action;
-use wire::player::{Mark, Marked};
+use wire::worker::{Mark, Marked};
 
 use crate::components::solid::solid;
 use crate::state::Analysis;

@@ -7,7 +7,7 @@ use wire::training::{Ask, MOST_MATCH_SIMULATIONS, Side};
 
 use super::matches::{Chooser, field, side_of};
 use super::names;
-use super::state::{Contact, Gym};
+use super::state::{Bench, Contact};
 use crate::components::small_board::{Ink, Picture, SmallBoard};
 use crate::components::solid::solid;
 use page::format;
@@ -16,7 +16,7 @@ use page::format;
 #[component]
 pub(super) fn Against(
     /// The bench.
-    gym: Gym,
+    bench: Bench,
 ) -> impl IntoView {
     let opponent = RwSignal::new("newest".to_owned());
     let simulations = RwSignal::new("50".to_owned());
@@ -25,37 +25,37 @@ pub(super) fn Against(
     // What is waited for: the moves that were asked about.
     let asked = RwSignal::new(None::<Vec<u16>>);
 
-    let position = move || names::picture(gym.game.get(), &moves.get());
+    let position = move || names::picture(bench.game.get(), &moves.get());
     let is_visitors = move || {
         let turn = position().and_then(|picture| picture.turn);
         turn == Some(if is_first.get() { Player::First } else { Player::Second })
     };
     let think = move || {
         let (Some(Side::Generation(generation)), Ok(simulations)) =
-            (side_of(gym, &opponent.get_untracked()), simulations.get_untracked().trim().parse::<u32>())
+            (side_of(bench, &opponent.get_untracked()), simulations.get_untracked().trim().parse::<u32>())
         else {
             let text = format!("The opponent takes up to {MOST_MATCH_SIMULATIONS} simulations a move, a whole number.");
-            return gym.refused.set(Some(text));
+            return bench.refused.set(Some(text));
         };
         let moves = moves.get_untracked();
         asked.set(Some(moves.clone()));
-        gym.ask(Ask::Think { generation, moves, simulations });
+        bench.ask(Ask::Think { generation, moves, simulations });
     };
     // The answer is played.
     Effect::new(move |_| {
-        let Some(thought) = gym.thought.get() else { return };
+        let Some(thought) = bench.thought.get() else { return };
         if asked.with_untracked(|asked| asked.as_ref() == Some(&thought.moves)) {
             asked.set(None);
             if let Some(mv) = thought.mv {
                 moves.update(|moves| moves.push(mv));
-                let game = gym.game.get_untracked();
-                gym.announcement.set(format!("The network plays {}.", names::name(game, mv)));
+                let game = bench.game.get_untracked();
+                bench.announcement.set(format!("The network plays {}.", names::name(game, mv)));
             }
         }
     });
     // Another training: another opponent.
     Effect::new(move |_| {
-        gym.training.track();
+        bench.training.track();
         moves.set(Vec::new());
         asked.set(None);
     });
@@ -69,7 +69,7 @@ pub(super) fn Against(
         is_first.set(first);
         moves.set(Vec::new());
         asked.set(None);
-        gym.thought.set(None);
+        bench.thought.set(None);
         if !first {
             think();
         }
@@ -88,7 +88,7 @@ pub(super) fn Against(
         })
     });
     let can_play =
-        Signal::derive(move || asked.with(Option::is_none) && is_visitors() && gym.contact.get() == Contact::Open);
+        Signal::derive(move || asked.with(Option::is_none) && is_visitors() && bench.contact.get() == Contact::Open);
     let state = move || {
         let picture = picture.get();
         match (picture.turn, picture.winning.is_empty()) {
@@ -102,12 +102,12 @@ pub(super) fn Against(
             }
         }
     };
-    let mind = move || gym.thought.get().map(|thought| mind_of(gym.game.get_untracked(), &thought));
+    let mind = move || bench.thought.get().map(|thought| mind_of(bench.game.get_untracked(), &thought));
     solid(view! {
         <section class="bench-card" aria-labelledby="bench-against" data-testid="against">
             <h2 id="bench-against">"Play against it"</h2>
             <div class="bench-row">
-                <Chooser gym label="Opponent" name="opponent" chosen=opponent only_generations=true />
+                <Chooser bench label="Opponent" name="opponent" chosen=opponent only_generations=true />
             </div>
             <div class="bench-settings">{field("Simulations of the opponent", "opponent-simulations", simulations)}</div>
             <div class="bench-row">
@@ -118,7 +118,7 @@ pub(super) fn Against(
                     "New game, it begins"
                 </button>
             </div>
-            <div class=move || format!("against-board {}", gym.game.get()) data-testid="against-board">
+            <div class=move || format!("against-board {}", bench.game.get()) data-testid="against-board">
                 <SmallBoard picture label="Your game" on_play=Some(play) can_play />
             </div>
             <p data-testid="against-state">{state}</p>

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use wire::training::{Ask, GameView};
 
 use super::names;
-use super::state::{Gym, PAGE};
+use super::state::{Bench, PAGE};
 use super::target::Target;
 use crate::components::small_board::still;
 use crate::components::solid::solid;
@@ -16,22 +16,22 @@ use page::format;
 #[component]
 pub(super) fn Buffer(
     /// The bench.
-    gym: Gym,
+    bench: Bench,
 ) -> impl IntoView {
-    let window = move || gym.progress.with(|progress| progress.window);
-    let is_empty = move || gym.games.with(Vec::is_empty);
+    let window = move || bench.progress.with(|progress| progress.window);
+    let is_empty = move || bench.games.with(Vec::is_empty);
     let newest = move |_| {
-        gym.opened.set(None);
-        gym.position.set(None);
-        gym.ask(Ask::Games { before: None, most: PAGE });
+        bench.opened.set(None);
+        bench.position.set(None);
+        bench.ask(Ask::Games { before: None, most: PAGE });
     };
     let older = move |_| {
-        let before = gym.games.with_untracked(|games| games.last().map(|game| game.number));
-        gym.ask(Ask::Games { before, most: PAGE });
+        let before = bench.games.with_untracked(|games| games.last().map(|game| game.number));
+        bench.ask(Ask::Games { before, most: PAGE });
     };
     let rows = move || {
-        let game = gym.game.get();
-        gym.games.with(|games| games.iter().map(|view| row(gym, game, view)).collect_view())
+        let game = bench.game.get();
+        bench.games.with(|games| games.iter().map(|view| row(bench, game, view)).collect_view())
     };
     solid(view! {
         <section class="bench-card wide" aria-labelledby="bench-buffer" data-testid="buffer">
@@ -48,7 +48,7 @@ pub(super) fn Buffer(
                 <button type="button" data-testid="newest-games" on:click=newest>
                     "Newest games"
                 </button>
-                <button type="button" data-testid="older-games" disabled=move || !gym.more_games.get() on:click=older>
+                <button type="button" data-testid="older-games" disabled=move || !bench.more_games.get() on:click=older>
                     "Older games"
                 </button>
             </div>
@@ -58,21 +58,21 @@ pub(super) fn Buffer(
             <div class="game-scroll" role="region" aria-label="Games" tabindex="0">
                 <ul class="game-list">{rows}</ul>
             </div>
-            {move || gym.opened.get().map(|opened| plies(gym, &opened))}
-            <Target gym />
+            {move || bench.opened.get().map(|opened| plies(bench, &opened))}
+            <Target bench />
         </section>
     })
 }
 
-fn row(gym: Gym, game: &'static str, view: &GameView) -> AnyView {
+fn row(bench: Bench, game: &'static str, view: &GameView) -> AnyView {
     let number = view.number;
-    let is_open = move || gym.opened.with(|opened| opened.as_ref().is_some_and(|opened| opened.number == number));
+    let is_open = move || bench.opened.with(|opened| opened.as_ref().is_some_and(|opened| opened.number == number));
     let (moves, outcome) = (names::names(game, &view.moves), names::result(view.outcome));
     let title = format!("Game {}, by generation {}: {outcome}", number + 1, view.generation);
     let view = Arc::new(view.clone());
     let open = move |_| {
-        gym.opened.set(Some(view.clone()));
-        look(gym, number, 0);
+        bench.opened.set(Some(view.clone()));
+        look(bench, number, 0);
     };
     solid(view! {
         <li>
@@ -92,20 +92,20 @@ fn row(gym: Gym, game: &'static str, view: &GameView) -> AnyView {
 }
 
 /// Opens a position beside the generation that is looked at.
-pub(super) fn look(gym: Gym, game: u32, ply: u32) {
-    let generation = untrack(|| gym.player());
-    gym.ask(Ask::Position { game, ply, generation });
+pub(super) fn look(bench: Bench, game: u32, ply: u32) {
+    let generation = untrack(|| bench.player());
+    bench.ask(Ask::Position { game, ply, generation });
 }
 
 /// The positions of a game, each a button.
-fn plies(gym: Gym, opened: &GameView) -> AnyView {
-    let game = gym.game.get_untracked();
+fn plies(bench: Bench, opened: &GameView) -> AnyView {
+    let game = bench.game.get_untracked();
     let number = opened.number;
     let boards = opened.moves.iter().enumerate().filter_map(|(ply, &mv)| {
         let at = u32::try_from(ply).ok()?;
         let picture = names::picture(game, &opened.moves[..ply])?;
         let is_open = move || {
-            let open = gym.position.with(|open| open.as_ref().map(|open| (open.game.number, open.ply)));
+            let open = bench.position.with(|open| open.as_ref().map(|open| (open.game.number, open.ply)));
             if open == Some((number, at)) { "true" } else { "false" }
         };
         let name = names::name(game, mv);
@@ -118,7 +118,7 @@ fn plies(gym: Gym, opened: &GameView) -> AnyView {
                 data-ply=at.to_string()
                 aria-pressed=is_open
                 aria-label=label
-                on:click=move |_| look(gym, number, at)
+                on:click=move |_| look(bench, number, at)
             >
                 <span class=format!("ply-board {game}") aria-hidden="true">
                     {still(&picture, "")}

@@ -6,7 +6,7 @@ use wire::training::{Ask, Until};
 
 use super::line::Place;
 use super::names;
-use super::state::{Contact, Gym};
+use super::state::{Bench, Contact};
 use crate::components::small_board::still;
 use crate::components::solid::solid;
 use page::format;
@@ -15,18 +15,18 @@ use page::format;
 #[component]
 pub(super) fn Controls(
     /// The bench.
-    gym: Gym,
+    bench: Bench,
 ) -> impl IntoView {
     let games = GAMES.into_iter().map(|game| {
-        let is_on = move || if gym.game.get() == game { "true" } else { "false" };
+        let is_on = move || if bench.game.get() == game { "true" } else { "false" };
         view! {
             <button
                 type="button"
                 data-testid=format!("game-{game}")
                 aria-pressed=is_on
                 on:click=move |_| {
-                    if gym.game.get_untracked() != game {
-                        gym.choose(game);
+                    if bench.game.get_untracked() != game {
+                        bench.choose(game);
                     }
                 }
             >
@@ -35,17 +35,17 @@ pub(super) fn Controls(
         }
     });
     let games = games.collect_view();
-    let is_running = move || gym.progress.with(|progress| progress.is_running);
+    let is_running = move || bench.progress.with(|progress| progress.is_running);
     let cannot = move || {
-        let is_over = gym.progress.with(|progress| progress.is_over);
-        gym.contact.get() != Contact::Open || gym.training.with(Option::is_none) || gym.is_recorded() || is_over
+        let is_over = bench.progress.with(|progress| progress.is_over);
+        bench.contact.get() != Contact::Open || bench.training.with(Option::is_none) || bench.is_recorded() || is_over
     };
-    let run = move |until: Until| gym.ask(Ask::Run { until });
-    let toggle = move |_| if is_running() { gym.ask(Ask::Pause) } else { run(Until::Paused) };
-    let is_examined = move || gym.training.with(|training| training.as_ref().is_some_and(|one| one.is_examined));
-    let begin_anew = move |_| match (gym.contact.get_untracked(), gym.place.get_untracked()) {
-        (Contact::Lost(_), place) => gym.open(place),
-        _ => gym.begin(),
+    let run = move |until: Until| bench.ask(Ask::Run { until });
+    let toggle = move |_| if is_running() { bench.ask(Ask::Pause) } else { run(Until::Paused) };
+    let is_examined = move || bench.training.with(|training| training.as_ref().is_some_and(|one| one.is_examined));
+    let begin_anew = move |_| match (bench.contact.get_untracked(), bench.place.get_untracked()) {
+        (Contact::Lost(_), place) => bench.open(place),
+        _ => bench.begin(),
     };
 
     solid(view! {
@@ -54,9 +54,9 @@ pub(super) fn Controls(
                 <span class="segmented" role="group" aria-label="Game">
                     {games}
                 </span>
-                <Where gym />
+                <Where bench />
             </div>
-            <div class="bench-row" hidden=move || gym.place.get() == Place::Recorded>
+            <div class="bench-row" hidden=move || bench.place.get() == Place::Recorded>
                 <button type="button" class="primary" data-testid="train" disabled=cannot on:click=toggle>
                     {move || if is_running() { "Pause" } else { "Train" }}
                 </button>
@@ -93,15 +93,15 @@ pub(super) fn Controls(
                         type="text"
                         inputmode="numeric"
                         data-testid="seed"
-                        prop:value=move || gym.seed.get().to_string()
+                        prop:value=move || bench.seed.get().to_string()
                         on:change=move |event| {
                             if let Ok(seed) = event_target_value(&event).trim().parse() {
-                                gym.seed.set(seed);
-                                if gym.progress.with_untracked(|progress| progress.moment == 0) {
-                                    gym.begin();
+                                bench.seed.set(seed);
+                                if bench.progress.with_untracked(|progress| progress.moment == 0) {
+                                    bench.begin();
                                 }
                             } else {
-                                gym.refused.set(Some("A seed is a whole number, 0 or more.".to_owned()));
+                                bench.refused.set(Some("A seed is a whole number, 0 or more.".to_owned()));
                             }
                         }
                     />
@@ -116,15 +116,15 @@ pub(super) fn Controls(
                     "Begin anew"
                 </button>
             </div>
-            <HowFar gym />
+            <HowFar bench />
         </section>
     })
 }
 
 /// Words on who trains, and for Connect Four the buttons that choose it.
 #[component]
-fn Where(gym: Gym) -> impl IntoView {
-    let words = move || match (gym.contact.get(), gym.place.get()) {
+fn Where(bench: Bench) -> impl IntoView {
+    let words = move || match (bench.contact.get(), bench.place.get()) {
         (Contact::Lost(why), _) => why,
         (Contact::Connecting, Place::Server) => "Connecting to the server \u{2026}".to_owned(),
         (Contact::Connecting, _) => "Fetching \u{2026}".to_owned(),
@@ -132,10 +132,10 @@ fn Where(gym: Gym) -> impl IntoView {
         (Contact::Open, Place::Server) => {
             "Trains on the server, at low priority, for as long as this page is open.".to_owned()
         }
-        (Contact::Open, Place::Recorded) => recorded_words(gym),
+        (Contact::Open, Place::Recorded) => recorded_words(bench),
     };
-    let is_four = move || gym.game.get() == "connect-four";
-    let is_lost = move || matches!(gym.contact.get(), Contact::Lost(_));
+    let is_four = move || bench.game.get() == "connect-four";
+    let is_lost = move || matches!(bench.contact.get(), Contact::Lost(_));
     solid(view! {
         <div class="bench-row">
         <span class="bench-where" class:error=is_lost data-testid="where" role="status">
@@ -144,17 +144,17 @@ fn Where(gym: Gym) -> impl IntoView {
         <button
             type="button"
             data-testid="train-on-server"
-            hidden=move || !is_four() || (gym.place.get() == Place::Server && !is_lost())
-            on:click=move |_| gym.open(Place::Server)
+            hidden=move || !is_four() || (bench.place.get() == Place::Server && !is_lost())
+            on:click=move |_| bench.open(Place::Server)
         >
             "Train on the server"
         </button>
         <button
             type="button"
             data-testid="show-recorded"
-            hidden=move || !is_four() || gym.place.get() != Place::Server
-            disabled=move || gym.progress.with(|progress| progress.is_running)
-            on:click=move |_| gym.open(Place::Recorded)
+            hidden=move || !is_four() || bench.place.get() != Place::Server
+            disabled=move || bench.progress.with(|progress| progress.is_running)
+            on:click=move |_| bench.open(Place::Recorded)
         >
             "Show the recorded run"
         </button>
@@ -162,12 +162,12 @@ fn Where(gym: Gym) -> impl IntoView {
     })
 }
 
-fn recorded_words(gym: Gym) -> String {
-    let recorded = gym.training.with(|training| training.as_ref().and_then(|one| one.recorded.clone()));
+fn recorded_words(bench: Bench) -> String {
+    let recorded = bench.training.with(|training| training.as_ref().and_then(|one| one.recorded.clone()));
     match recorded {
         Some(recorded) => format!(
             "A recorded run of {} games, {} seconds of one core; the networks of {} generations are here to play.",
-            format::count(gym.progress.with(|progress| u64::from(progress.games))),
+            format::count(bench.progress.with(|progress| u64::from(progress.games))),
             recorded.seconds,
             recorded.networks.len()
         ),
@@ -177,9 +177,9 @@ fn recorded_words(gym: Gym) -> String {
 
 /// Progress of the training, in words, as a bar and as the game in progress.
 #[component]
-fn HowFar(gym: Gym) -> impl IntoView {
+fn HowFar(bench: Bench) -> impl IntoView {
     let words = move || {
-        gym.progress.with(|progress| {
+        bench.progress.with(|progress| {
             let doing = match (progress.is_over, progress.is_learning) {
                 (true, _) => String::new(),
                 (false, false) => format!(": game {} of {}", progress.done + 1, progress.of),
@@ -195,10 +195,10 @@ fn HowFar(gym: Gym) -> impl IntoView {
         })
     };
     let board = move || {
-        let (game, playing) = (gym.game.get(), gym.progress.with(|progress| progress.playing.clone()));
+        let (game, playing) = (bench.game.get(), bench.progress.with(|progress| progress.playing.clone()));
         names::picture(game, &playing).map(|picture| still(&picture, "The game in progress"))
     };
-    let is_live = move || gym.place.get() != Place::Recorded;
+    let is_live = move || bench.place.get() != Place::Recorded;
     solid(view! {
         <div class="bench-row bench-progress">
             <div class="bench-playing" hidden=move || !is_live()>
@@ -207,17 +207,17 @@ fn HowFar(gym: Gym) -> impl IntoView {
             <p
                 class="bench-how-far"
                 data-testid="progress"
-                data-moment=move || gym.progress.with(|progress| progress.moment.to_string())
-                data-generation=move || gym.progress.with(|progress| progress.generation.to_string())
-                data-running=move || gym.progress.with(|progress| progress.is_running.to_string())
+                data-moment=move || bench.progress.with(|progress| progress.moment.to_string())
+                data-generation=move || bench.progress.with(|progress| progress.generation.to_string())
+                data-running=move || bench.progress.with(|progress| progress.is_running.to_string())
             >
                 {words}
             </p>
             <progress
                 aria-label="Of this generation"
                 hidden=move || !is_live()
-                max=move || gym.progress.with(|progress| progress.of.max(1).to_string())
-                prop:value=move || gym.progress.with(|progress| f64::from(progress.done))
+                max=move || bench.progress.with(|progress| progress.of.max(1).to_string())
+                prop:value=move || bench.progress.with(|progress| f64::from(progress.done))
             ></progress>
         </div>
     })

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use wire::training::{Ask, ExamView};
 
 use super::names;
-use super::state::{Contact, Gym};
+use super::state::{Bench, Contact};
 use crate::components::small_board::still;
 use crate::components::solid::solid;
 use page::format;
@@ -16,18 +16,18 @@ const DRAWN: usize = 8;
 #[component]
 pub(super) fn Exam(
     /// The bench.
-    gym: Gym,
+    bench: Bench,
 ) -> impl IntoView {
-    let has_truth = move || gym.training.with(|training| training.as_ref().is_some_and(|one| one.has_truth));
+    let has_truth = move || bench.training.with(|training| training.as_ref().is_some_and(|one| one.has_truth));
     // Where every generation takes one, that of the one that is looked at; else what was asked for.
     let shown = move || {
-        let number = gym.generation();
-        let own = gym
+        let number = bench.generation();
+        let own = bench
             .generations
             .with(|all| all.iter().find(|one| one.number == number).and_then(|generation| generation.exam.clone()));
-        own.or_else(|| gym.exam.get())
+        own.or_else(|| bench.exam.get())
     };
-    let cannot = move || gym.contact.get() != Contact::Open || !has_truth();
+    let cannot = move || bench.contact.get() != Contact::Open || !has_truth();
     solid(view! {
         <section class="bench-card" aria-labelledby="bench-exam" data-testid="exam">
             <h2 id="bench-exam">"Exam"</h2>
@@ -45,11 +45,11 @@ pub(super) fn Exam(
                 data-testid="take-exam"
                 hidden=move || !has_truth()
                 disabled=cannot
-                on:click=move |_| gym.ask(Ask::Exam { generation: untrack(|| gym.player()) })
+                on:click=move |_| bench.ask(Ask::Exam { generation: untrack(|| bench.player()) })
             >
                 "Examine the generation"
             </button>
-            {move || has_truth().then(|| shown().map(|exam| result(gym.game.get(), &exam))).flatten()}
+            {move || has_truth().then(|| shown().map(|exam| result(bench.game.get(), &exam))).flatten()}
         </section>
     })
 }

@@ -8,7 +8,7 @@ use wire::training::Ask;
 
 use super::hand_over;
 use super::line::Place;
-use super::state::{Contact, Gym};
+use super::state::{Bench, Contact};
 use crate::components::solid::solid;
 use page::format;
 
@@ -19,19 +19,19 @@ const MOST_BYTES: f64 = (256 << 20) as f64;
 #[component]
 pub(super) fn FileCard(
     /// The bench.
-    gym: Gym,
+    bench: Bench,
 ) -> impl IntoView {
-    let is_recorded = move || gym.place.get() == Place::Recorded;
+    let is_recorded = move || bench.place.get() == Place::Recorded;
     let take = move |event: leptos::ev::Event| {
         let input = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
         let Some(input) = input else { return };
         if let Some(file) = input.files().and_then(|files| files.get(0)) {
-            import(gym, file);
+            import(bench, file);
         }
         // The same file can be chosen again.
         input.set_value("");
     };
-    let lost = move || match gym.place.get() {
+    let lost = move || match bench.place.get() {
         Place::Page => {
             "The training lives in this tab: closing or reloading it ends it, and only an exported file is left."
         }
@@ -40,9 +40,9 @@ pub(super) fn FileCard(
         }
         Place::Recorded => "A recorded run comes with the program; it cannot be trained further.",
     };
-    let made = move || gym.made.get().map(|made| format!("{} was saved, {}.", made.name, format::bytes(made.bytes)));
+    let made = move || bench.made.get().map(|made| format!("{} was saved, {}.", made.name, format::bytes(made.bytes)));
     let digest = move || {
-        gym.digest.with(|digest| {
+        bench.digest.with(|digest| {
             digest.as_ref().map_or_else(
                 || "known when it waits".to_owned(),
                 |(moment, digest)| format!("{digest} (slice {})", format::count(*moment)),
@@ -57,8 +57,8 @@ pub(super) fn FileCard(
                 <button
                     type="button"
                     data-testid="export"
-                    disabled=move || is_recorded() || gym.contact.get() != Contact::Open
-                    on:click=move |_| gym.ask(Ask::Export)
+                    disabled=move || is_recorded() || bench.contact.get() != Contact::Open
+                    on:click=move |_| bench.ask(Ask::Export)
                 >
                     "Export"
                 </button>
@@ -72,22 +72,22 @@ pub(super) fn FileCard(
                 <button
                     type="button"
                     data-testid="hand-over"
-                    disabled=move || gym.contact.get() != Contact::Open || gym.generations.with(Vec::is_empty)
+                    disabled=move || bench.contact.get() != Contact::Open || bench.generations.with(Vec::is_empty)
                     title="Puts its network where analyses of this browser find it"
                     on:click=move |_| {
-                        gym.handed.set(None);
-                        gym.ask(Ask::Network { generation: gym.player() });
+                        bench.handed.set(None);
+                        bench.ask(Ask::Network { generation: bench.player() });
                     }
                 >
-                    {move || format!("Search with generation {}", gym.player())}
+                    {move || format!("Search with generation {}", bench.player())}
                 </button>
                 <span role="status" aria-live="polite" data-testid="handed">
-                    {move || gym.handed.get().map(|handed| hand_over::link(gym.game.get(), handed))}
+                    {move || bench.handed.get().map(|handed| hand_over::link(bench.game.get(), handed))}
                 </span>
             </div>
             <p class="bench-digest">
                 "Digest "
-                <code data-testid="digest" data-digest=move || gym.digest.get().map(|(_, digest)| digest)>
+                <code data-testid="digest" data-digest=move || bench.digest.get().map(|(_, digest)| digest)>
                     {digest}
                 </code>
             </p>
@@ -99,21 +99,21 @@ pub(super) fn FileCard(
 }
 
 /// Reads a file and goes on with the training in it.
-fn import(gym: Gym, file: File) {
+fn import(bench: Bench, file: File) {
     if file.size() > MOST_BYTES {
-        return gym.refused.set(Some("This file is larger than 256 MiB, which is the most that is read.".to_owned()));
+        return bench.refused.set(Some("This file is larger than 256 MiB, which is the most that is read.".to_owned()));
     }
     leptos::task::spawn_local(async move {
         match JsFuture::from(file.array_buffer()).await {
             Ok(buffer) => {
                 let file = js_sys::Uint8Array::new(&buffer).to_vec();
                 // A recorded run has nobody who trains: the page itself does.
-                if gym.place.get_untracked() == Place::Recorded || gym.contact.get_untracked() != Contact::Open {
-                    gym.open(Place::Page);
+                if bench.place.get_untracked() == Place::Recorded || bench.contact.get_untracked() != Contact::Open {
+                    bench.open(Place::Page);
                 }
-                gym.ask(Ask::Import { file });
+                bench.ask(Ask::Import { file });
             }
-            Err(_) => gym.refused.set(Some("The file cannot be read.".to_owned())),
+            Err(_) => bench.refused.set(Some("The file cannot be read.".to_owned())),
         }
     });
 }

@@ -2,17 +2,17 @@
 
 use leptos::prelude::*;
 
-use super::state::Gym;
+use super::state::Bench;
 use crate::components::solid::solid;
 use crate::trained;
 
 /// Puts a network where analyses find it, and says so.
-pub(super) fn keep(gym: Gym, name: String, file: Vec<u8>) {
+pub(super) fn keep(bench: Bench, name: String, file: Vec<u8>) {
     leptos::task::spawn_local(async move {
-        let game = gym.game.get_untracked();
+        let game = bench.game.get_untracked();
         match trained::keep(game, &name, &file).await {
-            Ok(()) => gym.handed.set(Some(name)),
-            Err(_) => gym.refused.set(Some("This browser keeps no networks for this page.".to_owned())),
+            Ok(()) => bench.handed.set(Some(name)),
+            Err(_) => bench.refused.set(Some("This browser keeps no networks for this page.".to_owned())),
         }
     });
 }

@@ -9,7 +9,7 @@ use wasm_bindgen::prelude::*;
 use web_sys::{BinaryType, CloseEvent, MessageEvent, WebSocket, Worker, WorkerOptions, WorkerType};
 use wire::training::{Answer, Ask, TRAINING_SUBPROTOCOL, decode, encode};
 
-use super::state::{Contact, Gym};
+use super::state::{Bench, Contact};
 use crate::transport::http;
 
 /// Time for which answers wait to be shown together.
@@ -62,7 +62,7 @@ thread_local! {
 }
 
 /// Ends who was there, and begins with somebody else.
-pub(super) fn open(gym: Gym, place: Place) {
+pub(super) fn open(bench: Bench, place: Place) {
     let number = LINE.with_borrow_mut(|line| {
         match line.remote.take() {
             Some(Remote::Worker(worker)) => worker.terminate(),
@@ -78,18 +78,18 @@ pub(super) fn open(gym: Gym, place: Place) {
         line.number
     });
     let begun = match place {
-        Place::Page | Place::Recorded => start_worker(gym, number),
-        Place::Server => connect(gym, number),
+        Place::Page | Place::Recorded => start_worker(bench, number),
+        Place::Server => connect(bench, number),
     };
     match begun {
         Ok((remote, closures)) => LINE.with_borrow_mut(|line| (line.remote, line.closures) = (Some(remote), closures)),
-        Err(_) => return lost(gym, number, "It could not be started in this browser.".to_owned()),
+        Err(_) => return lost(bench, number, "It could not be started in this browser.".to_owned()),
     }
-    if place == Place::Recorded { fetch_recorded(gym, number) } else { gym.begin() }
+    if place == Place::Recorded { fetch_recorded(bench, number) } else { bench.begin() }
 }
 
 /// Asks; a question before the connection is there waits until then.
-pub(super) fn ask(gym: Gym, ask: Ask) {
+pub(super) fn ask(bench: Bench, ask: Ask) {
     let is_lost = LINE.with_borrow_mut(|line| match &line.remote {
         Some(remote) if line.is_awake => {
             send(remote, &ask);
@@ -102,7 +102,7 @@ pub(super) fn ask(gym: Gym, ask: Ask) {
         None => true,
     });
     if is_lost {
-        gym.refused.set(Some("Nobody trains at the moment; begin anew.".to_owned()));
+        bench.refused.set(Some("Nobody trains at the moment; begin anew.".to_owned()));
     }
 }
 
@@ -117,29 +117,29 @@ fn send(remote: &Remote, ask: &Ask) {
 
 type Begun = Result<(Remote, Vec<Box<dyn std::any::Any>>), JsValue>;
 
-fn start_worker(gym: Gym, number: u32) -> Begun {
+fn start_worker(bench: Bench, number: u32) -> Begun {
     let options = WorkerOptions::new();
     options.set_type(WorkerType::Module);
-    let worker = Worker::new_with_options("/gym.js", &options)?;
-    let on_message = Closure::<dyn Fn(MessageEvent)>::new(move |event| heard(gym, number, &event));
-    let on_error = Closure::<dyn Fn()>::new(move || lost(gym, number, "The page\u{2019}s worker ended.".to_owned()));
+    let worker = Worker::new_with_options("/training_worker.js", &options)?;
+    let on_message = Closure::<dyn Fn(MessageEvent)>::new(move |event| heard(bench, number, &event));
+    let on_error = Closure::<dyn Fn()>::new(move || lost(bench, number, "The page\u{2019}s worker ended.".to_owned()));
     worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
     worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
     Ok((Remote::Worker(worker), vec![Box::new(on_message), Box::new(on_error)]))
 }
 
-fn connect(gym: Gym, number: u32) -> Begun {
+fn connect(bench: Bench, number: u32) -> Begun {
     let location = window().location();
     let scheme = if location.protocol()? == "https:" { "wss" } else { "ws" };
     let address = format!("{scheme}://{}/socket/training", location.host()?);
     let socket = WebSocket::new_with_str(&address, TRAINING_SUBPROTOCOL)?;
     socket.set_binary_type(BinaryType::Arraybuffer);
-    let on_message = Closure::<dyn Fn(MessageEvent)>::new(move |event| heard(gym, number, &event));
+    let on_message = Closure::<dyn Fn(MessageEvent)>::new(move |event| heard(bench, number, &event));
     let on_close = Closure::<dyn Fn(CloseEvent)>::new(move |event: CloseEvent| {
         let reason = event.reason();
         let why =
             if reason.is_empty() { "The server does not answer.".to_owned() } else { page::rules::sentence(&reason) };
-        lost(gym, number, why);
+        lost(bench, number, why);
     });
     socket.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
     socket.set_onclose(Some(on_close.as_ref().unchecked_ref()));
@@ -147,17 +147,17 @@ fn connect(gym: Gym, number: u32) -> Begun {
 }
 
 /// Fetches the recorded run and lets the worker open it.
-fn fetch_recorded(gym: Gym, number: u32) {
+fn fetch_recorded(bench: Bench, number: u32) {
     let on_end = move |answer: http::Answer| match answer {
-        Ok(file) if is_current(number) => ask(gym, Ask::Recorded { file }),
+        Ok(file) if is_current(number) => ask(bench, Ask::Recorded { file }),
         Ok(_) => {}
-        Err(why) => lost(gym, number, format!("The recorded run could not be fetched. {why}")),
+        Err(why) => lost(bench, number, format!("The recorded run could not be fetched. {why}")),
     };
     let asked = http::ask("GET", RECORDED, None, None, on_end);
     LINE.with_borrow_mut(|line| line.asked = asked);
 }
 
-fn heard(gym: Gym, number: u32, event: &MessageEvent) {
+fn heard(bench: Bench, number: u32, event: &MessageEvent) {
     let Ok(buffer) = event.data().dyn_into::<js_sys::ArrayBuffer>() else { return };
     let Some(answer) = decode::<Answer>(&js_sys::Uint8Array::new(&buffer).to_vec()) else { return };
     if !is_current(number) {
@@ -179,17 +179,17 @@ fn heard(gym: Gym, number: u32, event: &MessageEvent) {
         !std::mem::replace(&mut line.is_draining, true)
     });
     if drains {
-        set_timeout(move || drain(gym), PAUSE);
+        set_timeout(move || drain(bench), PAUSE);
     }
 }
 
 /// Shows what was answered meanwhile, all at once.
-fn drain(gym: Gym) {
+fn drain(bench: Bench) {
     let queue = LINE.with_borrow_mut(|line| {
         line.is_draining = false;
         std::mem::take(&mut line.queue)
     });
-    queue.into_iter().for_each(|answer| gym.hear(answer));
+    queue.into_iter().for_each(|answer| bench.hear(answer));
 }
 
 fn is_current(number: u32) -> bool {
@@ -197,11 +197,11 @@ fn is_current(number: u32) -> bool {
 }
 
 /// Ends the connection, with a reason; what was told stays on the page.
-fn lost(gym: Gym, number: u32, why: String) {
+fn lost(bench: Bench, number: u32, why: String) {
     if !is_current(number) {
         return;
     }
-    drain(gym);
+    drain(bench);
     LINE.with_borrow_mut(|line| {
         if let Some(Remote::Worker(worker)) = line.remote.take() {
             worker.terminate();
@@ -209,6 +209,6 @@ fn lost(gym: Gym, number: u32, why: String) {
         line.is_awake = false;
         line.waiting.clear();
     });
-    gym.progress.update(|progress| progress.is_running = false);
-    gym.contact.set(Contact::Lost(why));
+    bench.progress.update(|progress| progress.is_running = false);
+    bench.contact.set(Contact::Lost(why));
 }

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use wire::training::LossSample;
 
 use super::names::exact;
-use super::state::Gym;
+use super::state::Bench;
 use crate::components::axis::{Axis, round_step};
 use crate::components::solid::solid;
 use page::format;
@@ -31,18 +31,18 @@ const CURVES: [Of; 3] = [
 #[component]
 pub(super) fn LossesCard(
     /// The bench.
-    gym: Gym,
+    bench: Bench,
 ) -> impl IntoView {
-    let is_empty = move || gym.curve.with(|curve| curve.samples().is_empty());
-    let drawing = move || gym.curve.with(|curve| markup(curve.samples()));
+    let is_empty = move || bench.curve.with(|curve| curve.samples().is_empty());
+    let drawing = move || bench.curve.with(|curve| markup(curve.samples()));
     let label = move || {
-        gym.curve.with(|curve| match curve.newest() {
+        bench.curve.with(|curve| match curve.newest() {
             Some(newest) => format!("Losses up to step {}: {}", newest.step, sum(&newest)),
             None => "No losses yet".to_owned(),
         })
     };
     let newest = move || {
-        gym.curve.with(|curve| {
+        bench.curve.with(|curve| {
             curve.newest().map(|newest| format!("step {}: {}", format::count(newest.step.into()), sum(&newest)))
         })
     };
@@ -63,7 +63,7 @@ pub(super) fn LossesCard(
             <svg
                 class="loss-chart"
                 data-testid="loss-chart"
-                data-samples=move || gym.curve.with(|curve| curve.samples().len().to_string())
+                data-samples=move || bench.curve.with(|curve| curve.samples().len().to_string())
                 viewBox=format!("0 0 {WIDTH} {HEIGHT}")
                 role="img"
                 aria-label=label

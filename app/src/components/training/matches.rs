@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use wire::training::{Ask, MOST_MATCH_GAMES, MOST_MATCH_SIMULATIONS, MatchPlan, MatchView, Side};
 
 use super::names;
-use super::state::{Contact, Gym};
+use super::state::{Bench, Contact};
 use crate::components::small_board::still;
 use crate::components::solid::solid;
 
@@ -12,7 +12,7 @@ use crate::components::solid::solid;
 #[component]
 pub(super) fn Matches(
     /// The bench.
-    gym: Gym,
+    bench: Bench,
 ) -> impl IntoView {
     // As a list offers them: `newest` follows the training, other names stay.
     let first = RwSignal::new("newest".to_owned());
@@ -21,8 +21,8 @@ pub(super) fn Matches(
     let simulations = RwSignal::new("60".to_owned());
     let drawn = RwSignal::new("2".to_owned());
     let seed = RwSignal::new("1".to_owned());
-    let is_playing = move || gym.duel.with(|duel| duel.as_ref().is_some_and(|duel| !duel.is_over));
-    let cannot = move || gym.contact.get() != Contact::Open || gym.generations.with(Vec::is_empty);
+    let is_playing = move || bench.duel.with(|duel| duel.as_ref().is_some_and(|duel| !duel.is_over));
+    let cannot = move || bench.contact.get() != Contact::Open || bench.generations.with(Vec::is_empty);
     let play = move || {
         let plan = (|| {
             let number = |text: RwSignal<String>, most: u64| {
@@ -30,8 +30,8 @@ pub(super) fn Matches(
             };
             let small = |text, most: u32| number(text, most.into()).and_then(|number| u32::try_from(number).ok());
             Some(MatchPlan {
-                first: side_of(gym, &first.get_untracked())?,
-                second: side_of(gym, &second.get_untracked())?,
+                first: side_of(bench, &first.get_untracked())?,
+                second: side_of(bench, &second.get_untracked())?,
                 games: small(games, MOST_MATCH_GAMES).filter(|&games| games > 0)?,
                 simulations: small(simulations, MOST_MATCH_SIMULATIONS)?,
                 drawn_plies: small(drawn, 1000)?,
@@ -39,16 +39,16 @@ pub(super) fn Matches(
             })
         })();
         match plan {
-            Some(plan) => gym.ask(Ask::Match(plan)),
-            None => gym.refused.set(Some(format!(
+            Some(plan) => bench.ask(Ask::Match(plan)),
+            None => bench.refused.set(Some(format!(
                 "A match has whole numbers: 1 to {MOST_MATCH_GAMES} games, up to {MOST_MATCH_SIMULATIONS} simulations a move."
             ))),
         }
     };
-    let toggle = move |_| if is_playing() { gym.ask(Ask::StopMatch) } else { play() };
-    let shown = move || gym.duel.get().map(|duel| outcome(gym, &duel));
+    let toggle = move |_| if is_playing() { bench.ask(Ask::StopMatch) } else { play() };
+    let shown = move || bench.duel.get().map(|duel| outcome(bench, &duel));
     let recorded = move || {
-        let recorded = gym.training.with(|training| training.as_ref().and_then(|one| one.recorded.clone()))?;
+        let recorded = bench.training.with(|training| training.as_ref().and_then(|one| one.recorded.clone()))?;
         let lines = recorded.matches.iter().map(|view| view! { <li data-testid="recorded-match">{score(view)}</li> });
         let lines = lines.collect_view();
         Some(solid(view! {
@@ -62,8 +62,8 @@ pub(super) fn Matches(
         <section class="bench-card" aria-labelledby="bench-matches" data-testid="matches">
             <h2 id="bench-matches">"Matches"</h2>
             <div class="bench-row">
-                <Chooser gym label="First side" name="match-first" chosen=first />
-                <Chooser gym label="Second side" name="match-second" chosen=second />
+                <Chooser bench label="First side" name="match-first" chosen=first />
+                <Chooser bench label="Second side" name="match-second" chosen=second />
             </div>
             <div class="bench-settings">
                 {field("Games", "match-games", games)}
@@ -86,7 +86,7 @@ pub(super) fn Matches(
 /// A list of the players that can be chosen.
 #[component]
 pub(super) fn Chooser(
-    gym: Gym,
+    bench: Bench,
     label: &'static str,
     name: &'static str,
     chosen: RwSignal<String>,
@@ -94,10 +94,10 @@ pub(super) fn Chooser(
     #[prop(optional)]
     only_generations: bool,
 ) -> impl IntoView {
-    let has_truth = move || gym.training.with(|training| training.as_ref().is_some_and(|one| one.has_truth));
+    let has_truth = move || bench.training.with(|training| training.as_ref().is_some_and(|one| one.has_truth));
     // Two thousand options would be no choice: the newest few, and others evenly between.
     let offered = Memo::new(move |_| {
-        let all = gym.players();
+        let all = bench.players();
         let each = all.len().div_ceil(40).max(1);
         let newest = all.len().saturating_sub(5);
         let offered = all.iter().enumerate().filter(|(at, _)| at % each == 0 || *at >= newest);
@@ -138,11 +138,11 @@ pub(super) fn Chooser(
 }
 
 /// Returns the player that a name of that list means; `None` for an unknown name.
-pub(super) fn side_of(gym: Gym, name: &str) -> Option<Side> {
+pub(super) fn side_of(bench: Bench, name: &str) -> Option<Side> {
     match name {
         "truth" => Some(Side::Truth),
         "chance" => Some(Side::Chance),
-        "newest" => untrack(|| gym.players()).into_iter().max().map(Side::Generation),
+        "newest" => untrack(|| bench.players()).into_iter().max().map(Side::Generation),
         number => number.parse().ok().map(Side::Generation),
     }
 }
@@ -165,8 +165,8 @@ pub(super) fn field(label: &'static str, name: &'static str, text: RwSignal<Stri
     })
 }
 
-fn outcome(gym: Gym, duel: &MatchView) -> AnyView {
-    let game = gym.game.get_untracked();
+fn outcome(bench: Bench, duel: &MatchView) -> AnyView {
+    let game = bench.game.get_untracked();
     let played = duel.wins + duel.draws + duel.losses;
     let board = duel.newest.as_ref().and_then(|(moves, _, _)| {
         let picture = names::picture(game, moves)?;

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use wire::training::{GenerationView, Pin};
 
 use super::names::{self, shares};
-use super::state::Gym;
+use super::state::Bench;
 use crate::components::small_board::{Ink, still};
 use crate::components::solid::solid;
 use page::format;
@@ -16,19 +16,19 @@ const MOST: usize = 6;
 #[component]
 pub(super) fn Pins(
     /// The bench.
-    gym: Gym,
+    bench: Bench,
 ) -> impl IntoView {
-    let newest = move || gym.generations.with(|all| all.last().map_or(0, |one| one.number));
+    let newest = move || bench.generations.with(|all| all.last().map_or(0, |one| one.number));
     let choose = move |event| {
         let at: usize = event_target_value(&event).parse().unwrap_or(0);
         let (number, is_last) =
-            gym.generations.with_untracked(|all| (all.get(at).map(|one| one.number), at + 1 >= all.len()));
+            bench.generations.with_untracked(|all| (all.get(at).map(|one| one.number), at + 1 >= all.len()));
         // The newest one stays the newest as others come.
-        gym.chosen.set(number.filter(|_| !is_last));
+        bench.chosen.set(number.filter(|_| !is_last));
     };
     let place = move || {
-        let chosen = gym.generation();
-        gym.generations.with(|all| all.iter().position(|one| one.number == chosen).unwrap_or(0))
+        let chosen = bench.generation();
+        bench.generations.with(|all| all.iter().position(|one| one.number == chosen).unwrap_or(0))
     };
     solid(view! {
         <section class="bench-card wide" aria-labelledby="bench-pins" data-testid="pins">
@@ -45,28 +45,28 @@ pub(super) fn Pins(
                     type="range"
                     data-testid="generation"
                     min="0"
-                    max=move || gym.generations.with(|all| all.len().saturating_sub(1).to_string())
+                    max=move || bench.generations.with(|all| all.len().saturating_sub(1).to_string())
                     prop:value=move || place().to_string()
-                    aria-valuetext=move || format!("generation {} of {}", gym.generation(), newest())
+                    aria-valuetext=move || format!("generation {} of {}", bench.generation(), newest())
                     on:input=choose
                 />
-                <output data-testid="generation-shown">{move || gym.generation().to_string()}</output>
+                <output data-testid="generation-shown">{move || bench.generation().to_string()}</output>
             </label>
             <div class="pin-scroll" role="region" aria-label="Opinions on pinned positions" tabindex="0">
-                {move || table(gym)}
+                {move || table(bench)}
             </div>
         </section>
     })
 }
 
-fn table(gym: Gym) -> Option<AnyView> {
-    let training = gym.training.get()?;
-    let chosen = gym.generation();
-    let columns = gym.generations.with(|all| {
+fn table(bench: Bench) -> Option<AnyView> {
+    let training = bench.training.get()?;
+    let chosen = bench.generation();
+    let columns = bench.generations.with(|all| {
         let at = all.iter().position(|one| one.number == chosen)?;
         Some(columns(all.len(), at).into_iter().map(|at| all[at].clone()).collect::<Vec<_>>())
     })?;
-    let game = gym.game.get();
+    let game = bench.game.get();
     let heads = columns.iter().map(|one| {
         let is_chosen = one.number == chosen;
         let kind = if one.is_random { "random" } else { "" };

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use session::training::{SettingSpec, TABLE};
 
 use super::line::Place;
-use super::state::Gym;
+use super::state::Bench;
 use crate::components::solid::solid;
 use page::format;
 
@@ -15,9 +15,9 @@ const FIRST: [&str; 6] = ["temperature", "noise_epsilon", "learning_rate", "simu
 #[component]
 pub(super) fn SettingsCard(
     /// The bench.
-    gym: Gym,
+    bench: Bench,
 ) -> impl IntoView {
-    let row = move |at: usize, spec: &'static SettingSpec| solid(view! { <Row gym at spec /> });
+    let row = move |at: usize, spec: &'static SettingSpec| solid(view! { <Row bench at spec /> });
     let find = |name: &&str| TABLE.iter().position(|spec| spec.name == *name);
     let first: Vec<AnyView> = FIRST.iter().filter_map(find).map(|at| row(at, &TABLE[at])).collect();
     let rest: Vec<AnyView> = (TABLE.iter().enumerate())
@@ -25,7 +25,7 @@ pub(super) fn SettingsCard(
         .map(|(at, spec)| row(at, spec))
         .collect();
     let changes = move || {
-        gym.changes.with(|changes| {
+        bench.changes.with(|changes| {
             let line = |change: &wire::training::ChangeView| {
                 let name = TABLE.get(usize::from(change.setting)).map_or("", |spec| spec.name);
                 let text = format!("slice {}: {} = {}", format::count(change.moment), words(name), change.value);
@@ -34,7 +34,7 @@ pub(super) fn SettingsCard(
             changes.iter().rev().take(20).map(line).collect_view()
         })
     };
-    let is_recorded = move || gym.place.get() == Place::Recorded;
+    let is_recorded = move || bench.place.get() == Place::Recorded;
     solid(view! {
         <section class="bench-card" aria-labelledby="bench-settings" data-testid="settings">
             <h2 id="bench-settings">"Settings"</h2>
@@ -60,8 +60,8 @@ pub(super) fn SettingsCard(
 }
 
 #[component]
-fn Row(gym: Gym, at: usize, spec: &'static SettingSpec) -> impl IntoView {
-    let value = move || gym.settings.with(|settings| settings.get(at).copied().unwrap_or_default());
+fn Row(bench: Bench, at: usize, spec: &'static SettingSpec) -> impl IntoView {
+    let value = move || bench.settings.with(|settings| settings.get(at).copied().unwrap_or_default());
     let id = format!("setting-{}", spec.name);
     let wrong = RwSignal::new(false);
     let change = move |event| {
@@ -71,13 +71,13 @@ fn Row(gym: Gym, at: usize, spec: &'static SettingSpec) -> impl IntoView {
         match parsed.filter(fits) {
             Some(value) => {
                 wrong.set(false);
-                gym.change(spec.name, value);
+                bench.change(spec.name, value);
             }
             None => {
                 wrong.set(true);
                 let kind = if spec.whole { "a whole number" } else { "a number" };
                 let text = format!("{} takes {kind} from {} to {}.", capital(&words(spec.name)), spec.min, spec.max);
-                gym.refused.set(Some(text));
+                bench.refused.set(Some(text));
             }
         }
     };
@@ -96,7 +96,7 @@ fn Row(gym: Gym, at: usize, spec: &'static SettingSpec) -> impl IntoView {
                 inputmode="decimal"
                 autocomplete="off"
                 aria-invalid=move || if wrong.get() { "true" } else { "false" }
-                disabled=move || gym.place.get() == Place::Recorded
+                disabled=move || bench.place.get() == Place::Recorded
                 prop:value=move || value().to_string()
                 on:change=change
             />

@@ -38,7 +38,7 @@ pub(super) struct Made {
 
 /// The bench as the page knows it.
 #[derive(Clone, Copy)]
-pub(super) struct Gym {
+pub(super) struct Bench {
     /// The game that is chosen.
     pub(super) game: RwSignal<&'static str>,
     /// The seed that the next training begins with.
@@ -89,7 +89,7 @@ pub(super) struct Gym {
     pub(super) announcement: RwSignal<String>,
 }
 
-impl Gym {
+impl Bench {
     /// Reads a link: game, seed and settings; whatever it does not say, or says wrongly, is as usual.
     pub(super) fn of_link(read: impl Fn(&str) -> Option<String>) -> Self {
         let named = read("game").and_then(|name| GAMES.into_iter().find(|game| *game == name));
@@ -341,49 +341,53 @@ fn set_if_new<T: PartialEq + Send + Sync + 'static>(signal: RwSignal<T>, value: 
 mod tests {
     use std::time::Duration;
 
-    use session::training::{Bench, Limits};
+    use session::training::{Bench as Trainer, Limits};
     use wire::training::Until;
 
     use super::*;
 
-    fn gym_of(query: &str) -> Gym {
-        Gym::of_link(|name| page::link::query::value(query, name))
+    fn bench_of(query: &str) -> Bench {
+        Bench::of_link(|name| page::link::query::value(query, name))
     }
 
     #[test]
     fn a_link_says_game_seed_and_settings() {
         Owner::new().with(|| {
-            let gym = gym_of("game=tic-tac-toe&seed=7&set=simulations:25,nonsense:1,width:9999&generation=3");
-            assert_eq!((gym.game.get_untracked(), gym.seed.get_untracked()), ("tic-tac-toe", 7));
-            assert_eq!(untrack(|| gym.query()), "?game=tic-tac-toe&seed=7&set=simulations:25&generation=3");
-            let usual = gym_of("game=chess&seed=-1");
+            let bench = bench_of("game=tic-tac-toe&seed=7&set=simulations:25,nonsense:1,width:9999&generation=3");
+            assert_eq!((bench.game.get_untracked(), bench.seed.get_untracked()), ("tic-tac-toe", 7));
+            assert_eq!(untrack(|| bench.query()), "?game=tic-tac-toe&seed=7&set=simulations:25&generation=3");
+            let usual = bench_of("game=chess&seed=-1");
             assert_eq!(untrack(|| usual.query()), "?game=connect2&seed=1");
-            assert_eq!(gym_of("game=connect-four").place.get_untracked(), Place::Recorded);
+            assert_eq!(bench_of("game=connect-four").place.get_untracked(), Place::Recorded);
         });
     }
 
     #[test]
     fn what_is_told_is_kept_until_another_training_begins() {
         Owner::new().with(|| {
-            let gym = gym_of("set=games:2,steps:3,simulations:5,width:4");
-            let mut bench = Bench::new(Limits::default());
-            let begin = |seed| Ask::Begin { game: "connect2".to_owned(), seed, settings: gym.settings.get_untracked() };
+            let bench = bench_of("set=games:2,steps:3,simulations:5,width:4");
+            let mut trainer = Trainer::new(Limits::default());
+            let begin =
+                |seed| Ask::Begin { game: "connect2".to_owned(), seed, settings: bench.settings.get_untracked() };
             let mut ask = |ask: Ask| {
-                bench.ask(ask).into_iter().for_each(|answer| gym.hear(answer));
-                while bench.is_busy() {
-                    bench.work(Duration::ZERO).into_iter().for_each(|answer| gym.hear(answer));
+                trainer.ask(ask).into_iter().for_each(|answer| bench.hear(answer));
+                while trainer.is_busy() {
+                    trainer.work(Duration::ZERO).into_iter().for_each(|answer| bench.hear(answer));
                 }
             };
             ask(begin(1));
             ask(Ask::Run { until: Until::Generation });
             ask(Ask::Games { before: None, most: PAGE });
             ask(Ask::Position { game: 1, ply: 0, generation: 1 });
-            let told = untrack(|| (gym.players(), gym.generation(), gym.curve.with(|curve| curve.samples().len())));
+            let told =
+                untrack(|| (bench.players(), bench.generation(), bench.curve.with(|curve| curve.samples().len())));
             assert_eq!(told, (vec![0, 1], 1, 3));
-            assert!(gym.games.with_untracked(|games| games.len() == 2) && gym.position.with_untracked(Option::is_some));
+            assert!(
+                bench.games.with_untracked(|games| games.len() == 2) && bench.position.with_untracked(Option::is_some)
+            );
             ask(begin(2));
-            let told = untrack(|| (gym.players(), gym.games.with(Vec::len), gym.position.with(Option::is_none)));
-            assert_eq!((told, gym.seed.get_untracked()), ((vec![0], 0, true), 2));
+            let told = untrack(|| (bench.players(), bench.games.with(Vec::len), bench.position.with(Option::is_none)));
+            assert_eq!((told, bench.seed.get_untracked()), ((vec![0], 0, true), 2));
         });
     }
 }

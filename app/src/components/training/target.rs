@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use wire::training::{Ask, PositionView, TargetRow};
 
 use super::names::{self, exact, shares};
-use super::state::Gym;
+use super::state::Bench;
 use crate::components::small_board::{Ink, still};
 use crate::components::solid::solid;
 use page::format;
@@ -13,27 +13,27 @@ use page::format;
 #[component]
 pub(super) fn Target(
     /// The bench.
-    gym: Gym,
+    bench: Bench,
 ) -> impl IntoView {
     // Another generation is looked at: what stands beside the targets is its opinion.
     Effect::new(move |_| {
-        let wanted = gym.player();
+        let wanted = bench.player();
         let open =
-            gym.position.with_untracked(|open| open.as_ref().map(|open| (open.game.number, open.ply, open.beside)));
+            bench.position.with_untracked(|open| open.as_ref().map(|open| (open.game.number, open.ply, open.beside)));
         if let Some((game, ply, beside)) = open
             && beside != wanted
-            && !gym.progress.with_untracked(|progress| progress.is_running)
+            && !bench.progress.with_untracked(|progress| progress.is_running)
         {
-            gym.ask(Ask::Position { game, ply, generation: wanted });
+            bench.ask(Ask::Position { game, ply, generation: wanted });
         }
     });
     // The move whose pi is written out; none: the most visited.
     let picked = RwSignal::new(None::<u16>);
-    move || gym.position.get().map(|position| opened(gym, &position, picked))
+    move || bench.position.get().map(|position| opened(bench, &position, picked))
 }
 
-fn opened(gym: Gym, position: &PositionView, picked: RwSignal<Option<u16>>) -> AnyView {
-    let game = gym.game.get_untracked();
+fn opened(bench: Bench, position: &PositionView, picked: RwSignal<Option<u16>>) -> AnyView {
+    let game = bench.game.get_untracked();
     let rows = &position.rows;
     let ply = position.ply as usize;
     let board = position.game.moves.get(..ply).and_then(|moves| names::picture(game, moves)).map(|picture| {

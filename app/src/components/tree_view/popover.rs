@@ -80,7 +80,9 @@ fn GhostCard(parent: u32, mv: u16) -> impl IntoView {
     let mut moves = analysis.moves_to(parent).unwrap_or_default();
     moves.push(mv);
     let edge = analysis.model.with_value(|model| {
-        model.open(parent).and_then(|open| open.edges.iter().find(|edge| edge.mv == mv).map(|edge| (edge.p, edge.s)))
+        model
+            .open(parent)
+            .and_then(|open| open.edges.iter().find(|edge| edge.mv == mv).map(|edge| (edge.prior, edge.s)))
     });
     let (p, s) = edge.map_or((None, None), |(p, s)| (Some(p), Some(s)));
     view! {

@@ -21,8 +21,8 @@ const PRIOR: Range =
 struct Row {
     mv: u16,
     name: String,
-    p: f64,
-    n: u32,
+    prior: f64,
+    visits: u32,
     given: u32,
 }
 
@@ -40,7 +40,7 @@ pub(super) fn MoveEdits() -> impl IntoView {
     let analysis = Analysis::get();
     let moves = Memo::new(move |_| if is_seen(analysis) { moves_of_node(analysis) } else { Moves::default() });
     let chosen = Memo::new(move |_| moves.with(|moves| moves.chosen.map(|at| moves.all[at].clone())));
-    let prior = Signal::derive(move || chosen.with(|row| row.as_ref().map(|row| row.p)));
+    let prior = Signal::derive(move || chosen.with(|row| row.as_ref().map(|row| row.prior)));
     let path = move || moves.with_untracked(|moves| moves.path.clone());
     let fixed = move || chosen.with(Option::is_none) || !can_change(analysis);
 
@@ -94,7 +94,7 @@ pub(super) fn MoveEdits() -> impl IntoView {
             analysis.complain("How many visits is the move to have?");
             return;
         };
-        let has = row.n + row.given;
+        let has = row.visits + row.given;
         if least <= has {
             let (name, has) = (row.name, format::count(has.into()));
             analysis.notify(format!("{name} has {has} visits already."));
@@ -107,7 +107,7 @@ pub(super) fn MoveEdits() -> impl IntoView {
             let row = row.as_ref()?;
             let given =
                 if row.given > 0 { format!(" and {} given", format::count(row.given.into())) } else { String::new() };
-            Some(format!("It has {}{given}.", format::count(row.n.into())))
+            Some(format!("It has {}{given}.", format::count(row.visits.into())))
         })
     };
 
@@ -196,7 +196,13 @@ fn moves_of_node(analysis: Analysis) -> Moves {
         let name = |mv| position.as_ref().map(|at| page::notation::name(at, mv, written, chess960)).unwrap_or_default();
         let rows = open.edges.iter();
         let all: Vec<Row> = rows
-            .map(|edge| Row { mv: edge.mv, name: name(edge.mv), p: edge.p, n: edge.n, given: edge.given })
+            .map(|edge| Row {
+                mv: edge.mv,
+                name: name(edge.mv),
+                prior: edge.prior,
+                visits: edge.visits,
+                given: edge.given,
+            })
             .collect();
         let lit = lit.and_then(|mv| all.iter().position(|row| row.mv == mv));
         let chosen = lit.or(open.next.map(usize::from)).or(Some(0)).filter(|at| *at < all.len());

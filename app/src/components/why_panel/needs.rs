@@ -46,7 +46,7 @@ pub(super) fn needs_table(
         view! {
             <tr class="why-now">
                 <th scope="row">"It is now"</th>
-                <td class="p">{format!("{:.2}%", edge.p * 100.0)}</td>
+                <td class="p">{format!("{:.2}%", edge.prior * 100.0)}</td>
                 <td class="q">{format::signed(told.story.q.unwrap_or(edge.q) * sign, 3)}</td>
                 <td class="n">{format!("{} visits", format::count(told.story.visits.into()))}</td>
             </tr>

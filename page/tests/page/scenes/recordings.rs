@@ -5,7 +5,7 @@ use page::input::{Action, FromWorker, Input};
 use page::link::Link;
 use page::state::{Connection, Page};
 use page::view::Tab;
-use wire::player::{Ask, Labels, RecordingView};
+use wire::worker::{Ask, Labels, RecordingView};
 
 fn page() -> Page {
     let link = Link { recording: Some("opera-game".to_owned()), ..Link::default() };

@@ -53,7 +53,7 @@ impl Model {
             }
         }
         for open in self.open.values() {
-            let sum: u32 = open.edges.iter().map(|edge| edge.n).sum();
+            let sum: u32 = open.edges.iter().map(|edge| edge.visits).sum();
             assert_eq!(open.visits, open.own + sum, "open node {} at moment {}", open.node, self.moment);
             for edge in &open.edges {
                 // With Lc0's arithmetic the sum is one of f32.

@@ -40,7 +40,7 @@ pub(super) fn rows(open: [Option<OpenNode>; 2], sign: f64) -> Vec<Row> {
     let mut rows: Vec<Row> = Vec::new();
     for (side, open) in open.iter().enumerate() {
         let Some(open) = open else { continue };
-        let all: u32 = open.edges.iter().map(|edge| edge.n).sum();
+        let all: u32 = open.edges.iter().map(|edge| edge.visits).sum();
         for edge in &open.edges {
             let known = rows.iter().position(|row| row.mv == edge.mv);
             let place = known.unwrap_or_else(|| {
@@ -49,10 +49,10 @@ pub(super) fn rows(open: [Option<OpenNode>; 2], sign: f64) -> Vec<Row> {
                 rows.len() - 1
             });
             let row = &mut rows[place];
-            row.visits[side] = Some(edge.n);
-            row.share[side] = (all > 0).then(|| f64::from(edge.n) / f64::from(all));
-            row.prior[side] = Some(edge.p);
-            row.value[side] = (edge.n > 0).then_some(edge.q * sign);
+            row.visits[side] = Some(edge.visits);
+            row.share[side] = (all > 0).then(|| f64::from(edge.visits) / f64::from(all));
+            row.prior[side] = Some(edge.prior);
+            row.value[side] = (edge.visits > 0).then_some(edge.q * sign);
         }
     }
     rows
@@ -181,14 +181,14 @@ mod tests {
     use super::*;
 
     fn open(edges: &[(u16, u32, f64, f64)]) -> OpenNode {
-        let edge = |&(mv, n, p, q): &(u16, u32, f64, f64)| EdgeView {
+        let edge = |&(mv, visits, prior, q): &(u16, u32, f64, f64)| EdgeView {
             mv,
             policy_index: 0,
             child: None,
-            n,
+            visits,
             given: 0,
             in_flight: 0,
-            p,
+            prior,
             q,
             u: 0.0,
             mu: 0.0,

@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use wire::RunState;
-use wire::player;
 use wire::rollout::{Answer, Ask, Told};
 
 use crate::state::Analysis;
@@ -106,7 +105,7 @@ impl Asking {
         self.waits.set(true);
         let bytes = postcard::to_stdvec(&ask).expect("every question has a binary form");
         self.asked.set_value(Some(ask));
-        worker::ask(&player::Ask::Rollout(bytes));
+        worker::ask(&wire::worker::Ask::Rollout(bytes));
     }
 
     /// Takes the answer to what was asked last; others are late.

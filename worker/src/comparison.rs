@@ -6,7 +6,7 @@ use engine::games::any::AnyGame;
 use session::{Comparison, Limits};
 use wire::{
     comparison::{Answer, Ask, Look, Side, Source},
-    player,
+    worker,
 };
 
 use crate::log::{Piece, fetch};
@@ -161,5 +161,5 @@ fn with_log<T>(side: Side, log: u32, then: impl FnOnce(&mut State) -> T) -> Opti
 
 fn post(answer: Answer) {
     let answer = postcard::to_stdvec(&answer).expect("every answer has a binary form");
-    crate::post(&player::Answer::Comparison(answer));
+    crate::post(&worker::Answer::Comparison(answer));
 }

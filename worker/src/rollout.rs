@@ -1,6 +1,6 @@
 //! Playing the random game once more by which a node was judged.
 
-use wire::{player, rollout};
+use wire::{rollout, worker};
 
 use crate::{State, post, read_up_to};
 
@@ -27,9 +27,9 @@ pub(crate) fn answer(state: &mut State) {
         Ok(Some(told)) => {
             let answer = rollout::Answer { asked, told };
             let answer = postcard::to_stdvec(&answer).expect("every answer has a binary form");
-            post(&player::Answer::Rollout(answer));
+            post(&worker::Answer::Rollout(answer));
         }
         Ok(None) => {}
-        Err(message) => post(&player::Answer::Failed { message }),
+        Err(message) => post(&worker::Answer::Failed { message }),
     }
 }

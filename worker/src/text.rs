@@ -6,8 +6,8 @@ use std::time::Duration;
 use session::reading::{LONGEST, TextReader};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::Blob;
-use wire::player;
 use wire::reading::{Answer, Ask, Told, Wanted};
+use wire::worker;
 
 use crate::{post, scope};
 
@@ -99,5 +99,5 @@ fn is_awaited(number: u32) -> bool {
 
 fn tell(number: u32, told: Told) {
     let answer = postcard::to_stdvec(&Answer { number, told }).expect("every answer has a binary form");
-    post(&player::Answer::Text(answer));
+    post(&worker::Answer::Text(answer));
 }

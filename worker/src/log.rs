@@ -4,7 +4,7 @@ use wasm_bindgen::JsCast as _;
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::Response;
-use wire::player::{Answer, search_of_own_log};
+use wire::worker::{Answer, search_of_own_log};
 
 use crate::{
     STATE, State, answer_series, answer_survey, answer_why, explain, host, post, recording, rollout, scope, show,

@@ -9,7 +9,7 @@ use wasm_bindgen::JsCast as _;
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, Response};
-use wire::player::{Answer, Labels};
+use wire::worker::{Answer, Labels};
 
 use crate::{STATE, State, post, scope};
 

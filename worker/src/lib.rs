@@ -2,7 +2,7 @@
 //! the analysis as well, and searches.
 //!
 //! [`session::Player`] and [`session::Solo`] do the work; here is what a browser needs around them. The page says [`Ask`] and
-//! hears [`Answer`], as bytes ([`wire::player`]). The worker asks the page's own server for logs that it has not itself, and
+//! hears [`Answer`], as bytes ([`wire::worker`]). The worker asks the page's own server for logs that it has not itself, and
 //! nobody else for anything.
 
 mod comparison;
@@ -25,8 +25,8 @@ use session::{
 use wasm_bindgen::prelude::*;
 use wire::{
     Watch,
-    player::{Answer, Ask},
     survey::Wanted,
+    worker::{Answer, Ask},
 };
 
 /// State of the worker.

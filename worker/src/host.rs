@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use engine::games::{any::AnyGame, small::SmallGame};
 use session::{Limits, Solo, solo::Brought};
-use wire::{Command, Request, player::Answer};
+use wire::{Command, Request, worker::Answer};
 
 use crate::log::Piece;
 use crate::{post, scope, trained};

@@ -1,10 +1,7 @@
-//! Asking for a node's numbers over its visits: the page's worker answers from the search's log.
-//!
-//! What was told is of the whole log as it was then. It is asked for again when the search has grown by a quarter, and when it
-//! rests: so the work for all charts of a search is a few times that for its last one.
+//! Asking for a node's numbers over its visits: the page's worker answers from the search's log, and
+//! [`Question`](page::charts::Question) says when it is asked again.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use leptos::prelude::*;
 use wire::RunState;
@@ -12,12 +9,9 @@ use wire::series::Series;
 use wire::worker::Ask;
 
 use crate::state::Analysis;
-use crate::state::charts::Question;
 use crate::transport::worker;
+use page::charts::Question;
 use page::view::Tab;
-
-/// Pause before a question, so that changes in quick succession cause only one.
-const PAUSE: Duration = Duration::from_millis(100);
 
 /// Number of moves of a node that have a colour of their own, on the board as in the charts.
 pub const COLOURS: usize = 8;
@@ -56,79 +50,44 @@ pub fn colours_of(analysis: Analysis, node: u32) -> Vec<u16> {
 
 /// Asks whenever there is something new, while the tab is looked at.
 pub(crate) fn follow(analysis: Analysis) {
-    let charts = analysis.charts;
     Effect::new(move |_| {
         analysis.search.track();
         let is_seen = analysis.tab.get() == Tab::Charts;
-        let _ = (analysis.selected.get(), analysis.past.live.get(), charts.waits.get());
-        if is_seen && question(analysis).is_some() && !charts.is_due.get_value() {
-            charts.is_due.set_value(true);
-            set_timeout(
-                move || {
-                    charts.is_due.set_value(false);
-                    if let Some(question) = untrack(|| question(analysis)) {
-                        ask(analysis, question);
-                    }
-                },
-                PAUSE,
-            );
-        }
+        let (node, live) = (analysis.selected.get(), analysis.past.live.get());
+        // Once an answer is there more may be new.
+        let _ = analysis.charts.asking.waits();
+        let address = analysis.address().filter(|_| is_seen);
+        let is_running = live.state == RunState::Running;
+        let question = address.map(|address| Question { address, node, end: live.moment, is_running });
+        analysis.charts.asking.want(question, |question| {
+            let Question { address, node, end, .. } = question;
+            worker::ask(&Ask::Series { address: page::playback::in_worker(address), end, node });
+        });
     });
-}
-
-/// Returns the question to be asked now, if there is a new one. Not reactive.
-fn question(analysis: Analysis) -> Option<Question> {
-    let live = analysis.past.live.get_untracked();
-    let (address, node) = (analysis.address()?, analysis.selected.get_untracked());
-    let question = Question { address, node, end: live.moment };
-    let is_new = analysis.charts.asked.with_value(|asked| match asked {
-        Some(asked) if (&asked.address, asked.node) == (&question.address, node) => {
-            let waits = analysis.charts.waits.get_untracked();
-            let is_enough = live.state != RunState::Running || question.end > asked.end + asked.end / 4;
-            // Fewer: simulations were taken back.
-            question.end < asked.end || (question.end > asked.end && is_enough && !waits)
-        }
-        _ => true,
-    });
-    is_new.then_some(question)
-}
-
-fn ask(analysis: Analysis, question: Question) {
-    let Question { address, node, end } = question.clone();
-    analysis.charts.asked.set_value(Some(question));
-    analysis.charts.waits.set(true);
-    worker::ask(&Ask::Series { address: page::playback::in_worker(address), end, node });
 }
 
 /// Takes the worker's answer.
 pub(crate) fn on_answer(analysis: Analysis, series: Option<Box<Series>>) {
     let charts = analysis.charts;
-    let is_asked = charts.asked.try_update_value(|asked| match (asked, &series) {
-        (Some(asked), Some(series)) if asked.node == series.node => {
-            // The log may have grown while it was read.
-            asked.end = asked.end.max(series.end);
-            true
-        }
-        (asked, series) => asked.is_some() && series.is_none(),
-    });
-    // Else it is of a node that was left: the answer about the next one follows.
-    if is_asked == Some(true) {
-        charts.told.set(series.map(|series| Arc::new(*series)));
-        charts.waits.set(false);
+    if let Some(series) = &series {
+        let (node, end) = (series.node, series.end);
+        // The log may have grown while it was read.
+        charts.asking.note(|asked| {
+            if asked.node == node {
+                asked.end = asked.end.max(end);
+            }
+        });
     }
-}
-
-/// The worker could not answer. The same is not asked again.
-pub(crate) fn give_up(analysis: Analysis) {
-    analysis.charts.waits.set(false);
+    // Else it is of a node that was left: the answer about the next one follows.
+    if charts.asking.answer(|asked| series.as_ref().is_none_or(|series| series.node == asked.node)) {
+        charts.told.set(series.map(|series| Arc::new(*series)));
+    }
 }
 
 /// Forgets what was told of a search that is not shown any more.
 pub(crate) fn forget(analysis: Analysis) {
-    let charts = analysis.charts;
-    charts.told.set(None);
-    charts.waits.set(false);
-    charts.asked.set_value(None);
+    analysis.charts.told.set(None);
+    analysis.charts.asking.forget();
 }
 
 #[cfg(test)]

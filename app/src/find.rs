@@ -5,7 +5,6 @@
 
 use page::input::Action;
 use std::sync::Arc;
-use std::time::Duration;
 
 use leptos::prelude::*;
 use session::survey::query;
@@ -14,12 +13,9 @@ use wire::survey::{Place, Survey, Wanted};
 use wire::worker::Ask;
 
 use crate::state::Analysis;
-use crate::state::find::Question;
 use crate::transport::worker;
+use page::find::Question;
 use page::view::{Pane, Tab};
-
-/// Pause before a question, so that changes in quick succession cause only one.
-const PAUSE: Duration = Duration::from_millis(120);
 
 /// Opens the tab, and gives its field the focus.
 pub fn open(analysis: Analysis) {
@@ -85,69 +81,37 @@ pub(crate) fn follow(analysis: Analysis) {
     });
     Effect::new(move |_| {
         let is_seen = analysis.tab.get() == Tab::Find;
-        let _ = (analysis.search.get(), past.live.get(), past.moment.get(), find.waits.get());
+        // Once an answer is there more may be new.
+        let _ = (analysis.search.get(), past.live.get(), past.moment.get(), find.asking.waits());
         find.text.track();
         find.within.track();
-        if is_seen && question(analysis).is_some() {
-            ask_soon(analysis);
-        }
+        want(analysis, if is_seen { question(analysis) } else { None });
     });
 }
 
-fn ask_soon(analysis: Analysis) {
-    let (find, moment) = (analysis.find, analysis.past.moment.get_untracked());
-    if find.is_due.get_value() {
-        return;
-    }
-    find.is_due.set_value(true);
-    set_timeout(
-        move || {
-            find.is_due.set_value(false);
-            if analysis.past.moment.get_untracked() != moment {
-                return ask_soon(analysis);
-            }
-            if let Some(question) = question(analysis) {
-                ask(analysis, question);
-            }
-        },
-        PAUSE,
-    );
+fn want(analysis: Analysis, question: Option<Question>) {
+    analysis.find.asking.want(question, move |question| {
+        analysis.find.is_stopped.set(false);
+        analysis.find.looked.set(None);
+        let Question { address, wanted, moment, .. } = question;
+        worker::ask(&Ask::Survey { address: page::playback::in_worker(address), moment, wanted });
+    });
 }
 
-/// Returns the question to be asked now, if there is a new one. Not reactive.
+/// Returns the question about what is shown now. Not reactive.
 fn question(analysis: Analysis) -> Option<Question> {
     let (find, past) = (analysis.find, analysis.past);
     let (live, shown) = (past.live.get_untracked(), past.moment.get_untracked());
     let text = find.text.get_untracked();
     // What is not understood is not looked for; the tree as a whole is shown all the same.
     let text = if query::read(&text).is_ok() { text } else { String::new() };
-    let question = Question {
+    Some(Question {
         address: analysis.address()?,
         wanted: Wanted { within: find.within.get_untracked(), text },
         moment: shown.unwrap_or(live.moment),
         is_live: shown.is_none(),
-    };
-    let is_new = find.asked.with_value(|asked| match asked {
-        Some(asked) if (&asked.address, &asked.wanted) == (&question.address, &question.wanted) => {
-            let is_other = question.moment != asked.moment;
-            let has_grown = question.moment > asked.moment + asked.moment / 4;
-            let is_enough = live.state != RunState::Running || has_grown || question.moment < asked.moment;
-            let is_going_on = question.is_live && asked.is_live;
-            is_other && (!is_going_on || (is_enough && !find.waits.get_untracked()))
-        }
-        _ => true,
-    });
-    is_new.then_some(question)
-}
-
-fn ask(analysis: Analysis, question: Question) {
-    let find = analysis.find;
-    let Question { address, wanted, moment, .. } = question.clone();
-    find.asked.set_value(Some(question));
-    find.waits.set(true);
-    find.is_stopped.set(false);
-    find.looked.set(None);
-    worker::ask(&Ask::Survey { address: page::playback::in_worker(address), moment, wanted });
+        is_running: live.state == RunState::Running,
+    })
 }
 
 /// Stops looking. The same is not looked for again, unless that is asked for.
@@ -159,13 +123,13 @@ pub(crate) fn stop(analysis: Analysis) {
 
 /// Looks again, whatever was asked before.
 pub(crate) fn again(analysis: Analysis) {
-    analysis.find.asked.set_value(None);
-    ask_soon(analysis);
+    analysis.find.asking.forget();
+    want(analysis, question(analysis));
 }
 
 /// Takes the worker's progress: nodes looked at so far, of how many in all.
 pub(crate) fn on_progress(analysis: Analysis, looked: u32, of: u32) {
-    if analysis.find.waits.get_untracked() {
+    if analysis.find.asking.is_waiting() {
         analysis.find.looked.set(Some((looked, of)));
     }
 }
@@ -178,20 +142,19 @@ pub(crate) fn on_answer(analysis: Analysis, survey: Vec<u8>) {
 fn take_in(analysis: Analysis, survey: Survey) {
     let find = analysis.find;
     // Else it is of what was asked before: the answer about the next question follows.
-    let is_asked = find.asked.with_value(|asked| asked.as_ref().is_some_and(|asked| asked.wanted == survey.wanted));
-    if !is_asked {
+    if !find.asking.answer(|asked| asked.wanted == survey.wanted) {
         return;
     }
     let mut nodes = survey.found.as_ref().map(|found| found.nodes.clone()).unwrap_or_default();
     nodes.sort_unstable();
     find.nodes.set_value(nodes);
     find.told.set(Some(Arc::new(survey)));
-    give_up(analysis);
+    find.looked.set(None);
 }
 
 /// Ends the wait for an answer.
 pub(crate) fn give_up(analysis: Analysis) {
-    analysis.find.waits.set(false);
+    analysis.find.asking.give_up();
     analysis.find.looked.set(None);
 }
 
@@ -203,7 +166,7 @@ pub(crate) fn forget(analysis: Analysis) {
         find.within.update(Vec::clear);
         find.nodes.update_value(Vec::clear);
     }
-    give_up(analysis);
+    find.looked.set(None);
     find.is_stopped.set(false);
-    find.asked.set_value(None);
+    find.asking.forget();
 }

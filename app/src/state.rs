@@ -3,6 +3,7 @@
 //! [`Page`] knows and decides, and is not reactive: [`Analysis::update`] alone changes it, and shows on the signals here what has
 //! changed. Signals that views write themselves say only how things are looked at.
 
+pub mod asking;
 pub mod charts;
 pub mod comparison;
 pub mod find;
@@ -28,6 +29,7 @@ use page::view::{Pane, PointOfView, Tab, TreeForm};
 use shakmaty::Color;
 use wire::{Closer, PositionView, Role, RunState, SearchView};
 
+pub use asking::Asking;
 use charts::Charts;
 use comparison::Comparison;
 use find::Find;
@@ -39,7 +41,7 @@ use reading::Reading;
 pub use slice::Slice;
 use tree::Looks;
 pub use tree::{TreeBeside, Watched};
-use why::Asking;
+use why::Why;
 
 /// What the pointer or the keyboard is on, wherever on the page: it is lit everywhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,7 +115,7 @@ pub struct Analysis {
     pub hovered: RwSignal<Option<Hover>>,
 
     /// What is asked about a move, and what was said.
-    pub why: Asking,
+    pub why: Why,
     /// Which chart is shown, and what was told for it.
     pub charts: Charts,
     /// What is looked for in the tree, and what was found.
@@ -198,7 +200,7 @@ impl Analysis {
             min_share: looks.min_share.read_only(),
             closer: looks.closer.read_only(),
             hovered: RwSignal::new(None),
-            why: Asking::default(),
+            why: Why::default(),
             charts: Charts::new(link.chart),
             find: Find::new(&link.find, &link.within, link.survey),
             minimax: Minimax::new(&link.minimax),

@@ -3,8 +3,6 @@
 //! Nothing is asked while anything moves: a running search, a moment that is being dragged along. What was said stays until
 //! the next answer, and says for which moment it is.
 
-use std::time::Duration;
-
 use leptos::prelude::*;
 use wire::RunState;
 use wire::worker::Ask;
@@ -13,9 +11,6 @@ use crate::state::Analysis;
 use crate::state::why::Question;
 use crate::transport::worker;
 use page::view::Tab;
-
-/// Time for which everything must stand still before a question.
-const REST: Duration = Duration::from_millis(120);
 
 /// The move of the selected node that is asked about: the chosen one, else the most visited. Reactive.
 #[must_use]
@@ -51,61 +46,34 @@ pub(crate) fn follow(analysis: Analysis) {
         let now = (is_seen.get(), node.get(), analysis.search.get());
         // That a search begins to run asks nothing new.
         if now.0 && (moment.is_some() || before != Some(now)) {
-            ask_at_rest(analysis);
+            ask(analysis);
         }
         now
     });
 }
 
-fn ask_at_rest(analysis: Analysis) {
-    let asking = analysis.why;
-    asking.waits.set(true);
-    let change = asking.changes.try_update_value(|changes| {
-        *changes = changes.wrapping_add(1);
-        *changes
-    });
-    set_timeout(
-        move || {
-            if asking.changes.try_get_value() == change {
-                ask(analysis);
-            }
-        },
-        REST,
-    );
-}
-
 /// Asks about what is selected now, at the moment that is shown now.
 pub fn ask(analysis: Analysis) {
-    let asking = analysis.why;
-    let subject = untrack(|| subject(analysis));
-    let Some(((node, mv), address)) = subject.zip(analysis.address()) else {
+    let Some(((node, mv), address)) = untrack(|| subject(analysis)).zip(analysis.address()) else {
         return forget(analysis);
     };
     let moment = untrack(|| analysis.past.shown());
-    let question = Question { address: address.clone(), moment, node, mv };
-    if asking.asked.with_value(|asked| asked.as_ref() == Some(&question)) {
-        // It is answered, or will be.
-        let is_answered = asking.answered.with_value(|answered| answered.as_ref() == Some(&question));
-        return asking.waits.set(!is_answered);
-    }
-    asking.asked.set_value(Some(question));
-    asking.waits.set(true);
-    worker::ask(&Ask::Why { address: page::playback::in_worker(address), moment, node, mv });
+    analysis.why.asking.want(Some(Question { address, moment, node, mv }), |question| {
+        let Question { address, moment, node, mv } = question;
+        worker::ask(&Ask::Why { address: page::playback::in_worker(address), moment, node, mv });
+    });
 }
 
 /// Takes the worker's answer.
 pub(crate) fn on_answer(analysis: Analysis, why: Option<Vec<u8>>) {
-    let asking = analysis.why;
-    asking.answered.set_value(asking.asked.get_value());
-    asking.waits.set(false);
-    asking.told.set(why);
+    // It says what it is about, to who shows it.
+    if analysis.why.asking.answer(|_| true) {
+        analysis.why.told.set(why);
+    }
 }
 
 /// Forgets what was said of a search that is not shown any more.
 pub(crate) fn forget(analysis: Analysis) {
-    let asking = analysis.why;
-    asking.told.set(None);
-    asking.answered.set_value(None);
-    asking.waits.set(false);
-    asking.asked.set_value(None);
+    analysis.why.told.set(None);
+    analysis.why.asking.forget();
 }

@@ -49,7 +49,7 @@ fn perform(analysis: Analysis, effect: Effect) {
         }
         Effect::GiveUp => {
             why::forget(analysis);
-            charts::give_up(analysis);
+            analysis.charts.asking.give_up();
             find::give_up(analysis);
         }
         Effect::TellHits(hits) => breakpoints::tell_hits(analysis, &hits),

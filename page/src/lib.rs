@@ -9,9 +9,11 @@
 //!   returns.
 
 pub mod breakpoints;
+pub mod charts;
 pub mod choice;
 pub mod effect;
 pub mod elsewhere;
+pub mod find;
 pub mod format;
 pub mod game;
 pub mod input;
@@ -24,6 +26,7 @@ pub mod outline;
 pub mod phases;
 pub mod plan;
 pub mod playback;
+pub mod question;
 pub mod recorded;
 pub mod requests;
 pub mod rules;

@@ -106,10 +106,10 @@ pub fn ChartsPanel() -> impl IntoView {
         bench.picked.set(None);
     });
     let has_series = Memo::new(move |_| bench.series.with(Option::is_some));
-    let waits = move || if analysis.charts.waits.get() { "true" } else { "false" };
+    let waits = move || if analysis.charts.asking.waits() { "true" } else { "false" };
     let missing = move || {
         let is_empty = analysis.past.live.get().moment == 0;
-        match (is_empty, analysis.charts.waits.get()) {
+        match (is_empty, analysis.charts.asking.waits()) {
             (true, _) => "There is nothing to chart yet: the search has not begun.",
             (false, true) => "Reading the search\u{2019}s log \u{2026}",
             (false, false) => "There is nothing to chart of this node.",

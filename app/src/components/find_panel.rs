@@ -58,7 +58,7 @@ pub fn FindPanel() -> impl IntoView {
             Some(_) => Shown::View(view),
         })
     });
-    let waits = move || if find.waits.get() { "true" } else { "false" };
+    let waits = move || if find.asking.waits() { "true" } else { "false" };
     let moment = move || find.told.with(|told| told.as_ref().map(|told| told.moment.to_string()));
     let asked = move || find.told.with(|told| told.as_ref().map(|told| told.wanted.text.clone()));
     // What was told is of another question, or of another moment of the past.
@@ -102,7 +102,7 @@ pub fn FindPanel() -> impl IntoView {
 fn nothing(analysis: Analysis) -> AnyView {
     let words = move || {
         let past = analysis.past;
-        match (past.live.get().moment == 0, analysis.find.waits.get(), past.shown() == 0) {
+        match (past.live.get().moment == 0, analysis.find.asking.waits(), past.shown() == 0) {
             (true, ..) => "There is nothing to look through yet: the search has not begun.",
             (false, true, _) => "Looking the tree over \u{2026}",
             (false, false, true) => "The tree is empty at the moment that is shown.",

@@ -122,14 +122,14 @@ pub fn NetworkPanel() -> impl IntoView {
             }
         })
     };
-    let is_first = move || asking.waits.get() && asking.shown.with(Option::is_none) && !is_blank();
+    let is_first = move || asking.waits() && asking.shown.with(Option::is_none) && !is_blank();
     let shown = Memo::new(move |_| asking.shown.get().map(Same));
     let body = move || {
         let wanted = !is_blank() && asking.trouble.with(Option::is_none);
         wanted.then(|| shown.get().map(|Same(shown)| body(analysis, panel, shown))).flatten()
     };
 
-    let waits = move || if is_played.get() { of_game.waits.get() } else { asking.waits.get() };
+    let waits = move || if is_played.get() { of_game.waits() } else { asking.waits() };
 
     solid(view! {
         <div class="nn" data-testid="network-panel" aria-busy=move || if waits() { "true" } else { "false" }>

@@ -22,8 +22,8 @@ use words::Piece;
 pub fn WhyPanel() -> impl IntoView {
     let analysis = Analysis::get();
     why::follow(analysis);
-    let asking = analysis.why;
-    let heard = Memo::new(move |_| asking.told.with(|bytes| transport::read::<Why>(bytes.as_ref()?)));
+    let asking = analysis.why.asking;
+    let heard = Memo::new(move |_| analysis.why.told.with(|bytes| transport::read::<Why>(bytes.as_ref()?)));
     let codes = Memo::new(move |_| {
         analysis.revision.track();
         let node = analysis.selected.get();
@@ -54,7 +54,7 @@ pub fn WhyPanel() -> impl IntoView {
     let told = Memo::new(move |_| {
         let (node, chosen) = (analysis.selected.get(), analysis.selected_move.get());
         let is_meant = |told: &Why| told.node == node && chosen.is_none_or(|chosen| chosen == told.mv);
-        heard.get().filter(|told| asking.waits.get() || is_meant(told))
+        heard.get().filter(|told| asking.waits() || is_meant(told))
     });
     let when = move || {
         let moment = told.with(|told| told.as_ref().map(|told| told.moment));
@@ -62,12 +62,12 @@ pub fn WhyPanel() -> impl IntoView {
     };
     let is_behind = move || {
         let shown = analysis.past.shown();
-        !asking.waits.get() && told.with(|told| told.as_ref().is_some_and(|told| told.moment != shown))
+        !asking.waits() && told.with(|told| told.as_ref().is_some_and(|told| told.moment != shown))
     };
     let body = move || told.with(|told| told.as_ref().map(|told| body(analysis, told)));
 
     solid(view! {
-        <div class="why" data-testid="why" aria-busy=move || if asking.waits.get() { "true" } else { "false" }>
+        <div class="why" data-testid="why" aria-busy=move || if asking.waits() { "true" } else { "false" }>
             <p class="why-head">
                 <label class="field">
                     "Why "

@@ -3,8 +3,11 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
+use page::find::Question;
 use page::view::Findings;
-use wire::survey::{Survey, Wanted};
+use wire::survey::Survey;
+
+use super::asking::Asking;
 
 /// State of the find panel: what is looked for, and the last answer. Copied freely.
 #[derive(Clone, Copy)]
@@ -17,8 +20,8 @@ pub struct Find {
     pub view: RwSignal<Findings>,
     /// The last answer.
     pub told: RwSignal<Option<Arc<Survey>>>,
-    /// True while an answer is awaited.
-    pub waits: RwSignal<bool>,
+    /// The question.
+    pub asking: Asking<Question>,
     /// Nodes looked at so far, and nodes to look at in all.
     pub looked: RwSignal<Option<(u32, u32)>>,
     /// Set if looking was stopped before its end.
@@ -33,19 +36,6 @@ pub struct Find {
     pub(crate) nodes: StoredValue<Vec<u32>>,
     /// Last answer of the worker, as it came.
     pub(crate) answer: RwSignal<Vec<u8>>,
-    pub(crate) asked: StoredValue<Option<Question>>,
-    /// True while a question is about to be asked, after a pause.
-    pub(crate) is_due: StoredValue<bool>,
-}
-
-/// A question about a part of the tree.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Question {
-    pub(crate) address: String,
-    pub(crate) wanted: Wanted,
-    pub(crate) moment: u32,
-    /// Set if the end of the log was meant.
-    pub(crate) is_live: bool,
 }
 
 impl Find {
@@ -57,7 +47,7 @@ impl Find {
             within: RwSignal::new(within.to_vec()),
             view: RwSignal::new(view),
             told: RwSignal::new(None),
-            waits: RwSignal::new(false),
+            asking: Asking::default(),
             looked: RwSignal::new(None),
             is_stopped: RwSignal::new(false),
             wants_focus: RwSignal::new(false),
@@ -65,8 +55,6 @@ impl Find {
             drawn: RwSignal::new(0),
             nodes: StoredValue::new(Vec::new()),
             answer: RwSignal::new(Vec::new()),
-            asked: StoredValue::new(None),
-            is_due: StoredValue::new(false),
         }
     }
 }

@@ -1,9 +1,9 @@
 //! Asking the server for the raw evaluation of the selected node, and what it said.
 
+use page::question::Subject;
 use page::state::Connection;
 use std::cell::RefCell;
 use std::sync::Arc;
-use std::time::Duration;
 
 use leptos::prelude::*;
 use shakmaty::{Chess, Color, Position};
@@ -12,14 +12,10 @@ use wire::RawEvaluation;
 use super::output::Sight;
 use super::policy::{Computed, Policy};
 use super::rollout::is_played_by;
-use crate::state::Analysis;
+use crate::state::{self, Analysis};
 use crate::transport::{self, http};
 use page::rules;
 use page::view::Tab;
-
-/// Time for which the selection must stand still before a question: who walks through a tree with the keys does not want every
-/// node evaluated.
-const REST: Duration = Duration::from_millis(120);
 
 /// Last question and last answer. Copied freely.
 #[derive(Clone, Copy)]
@@ -28,10 +24,7 @@ pub(super) struct Asking {
     pub(super) shown: RwSignal<Option<Arc<Shown>>>,
     /// Reason why the last question has no answer, if it has none.
     pub(super) trouble: RwSignal<Option<String>>,
-    /// True while an answer is awaited.
-    pub(super) waits: RwSignal<bool>,
-    /// Questions so far: who waited for a rest sees whether there was one.
-    questions: StoredValue<u32>,
+    question: state::Asking<Question>,
 }
 
 /// An evaluation, worked out.
@@ -63,6 +56,8 @@ thread_local! {
     static UNDER_WAY: RefCell<Option<http::Asked>> = const { RefCell::new(None) };
 }
 
+impl Subject for Question {}
+
 impl Shown {
     pub(super) fn turn(&self) -> Color {
         self.position.turn()
@@ -78,64 +73,47 @@ impl Shown {
 impl Asking {
     /// Asks whenever the node that is looked at has changed, and the tab is open.
     pub(super) fn follow(analysis: Analysis) -> Self {
-        let asking = Self {
-            shown: RwSignal::new(None),
-            trouble: RwSignal::new(None),
-            waits: RwSignal::new(false),
-            questions: StoredValue::new(0),
-        };
+        let asking =
+            Self { shown: RwSignal::new(None), trouble: RwSignal::new(None), question: state::Asking::default() };
         let question = Memo::new(move |_| question(analysis));
         Effect::new(move |_| {
-            let question = question.get();
-            let is_open = analysis.connection.get() == Connection::Open;
-            if let Some(question) = question.filter(|_| is_open) {
-                asking.ask_at_rest(question);
+            let question = question.get().filter(|_| analysis.connection.get() == Connection::Open);
+            if question.is_some() {
+                asking.trouble.set(None);
+                asking.question.want(question, move |question| asking.send(question));
             }
         });
         asking
     }
 
+    /// Returns whether an answer is awaited. Reactive.
+    pub(super) fn waits(self) -> bool {
+        self.question.waits()
+    }
+
     /// Asks the same once more.
     pub(super) fn again(self, analysis: Analysis) {
-        if let Some(question) = untrack(|| question(analysis)) {
-            self.ask(question);
-        }
-    }
-
-    fn ask_at_rest(self, question: Question) {
-        let number = self.questions.try_update_value(|questions| {
-            *questions = questions.wrapping_add(1);
-            *questions
-        });
-        if self.shown.with_untracked(|shown| shown.as_ref().is_some_and(|shown| shown.question == question)) {
-            self.waits.set(false);
-            self.trouble.set(None);
-            return;
-        }
-        self.waits.set(true);
-        set_timeout(
-            move || {
-                if self.questions.try_get_value() == number {
-                    self.ask(question);
-                }
-            },
-            REST,
-        );
-    }
-
-    fn ask(self, question: Question) {
-        self.waits.set(true);
         self.trouble.set(None);
+        self.question.want(untrack(|| question(analysis)), move |question| self.send(question));
+    }
+
+    fn send(self, question: Question) {
         let line: Vec<String> = question.line.iter().map(u16::to_string).collect();
         let (analysis, search) = (&question.analysis, question.search);
         let address = format!("/api/analyses/{analysis}/searches/{search}/evaluation?line={}", line.join(","));
         let asked = http::ask("GET", &address, None, None, move |answer| {
             let read = |bytes: Vec<u8>| transport::read::<RawEvaluation>(&bytes).ok_or_else(http::no_answer);
             let shown = answer.and_then(read).and_then(|raw| shown(question.clone(), raw));
-            self.waits.set(false);
             match shown {
-                Ok(shown) => self.shown.set(Some(Arc::new(shown))),
-                Err(problem) => self.trouble.set(Some(problem)),
+                Ok(shown) => {
+                    self.question.answer(|asked| *asked == shown.question);
+                    self.shown.set(Some(Arc::new(shown)));
+                }
+                Err(problem) => {
+                    // It may be asked again.
+                    self.question.forget();
+                    self.trouble.set(Some(problem));
+                }
             }
         });
         UNDER_WAY.with_borrow_mut(|under_way| *under_way = asked);

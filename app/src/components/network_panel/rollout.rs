@@ -23,7 +23,7 @@ pub(super) fn rollout(analysis: Analysis, asking: Asking) -> AnyView {
     let shown = asking.shown;
     let body = move || {
         // That of the node before stays, dimmed, until the answer comes.
-        let (waits, node) = (asking.waits.get(), analysis.selected.get());
+        let (waits, node) = (asking.waits(), analysis.selected.get());
         let shown = shown.get().filter(|shown| waits || shown.asked.node == node)?;
         Some(match &shown.told {
             Told::Game(game) => played(analysis, &shown, game),
@@ -34,7 +34,7 @@ pub(super) fn rollout(analysis: Analysis, asking: Asking) -> AnyView {
             }),
         })
     };
-    let is_first = move || asking.waits.get() && asking.shown.with(Option::is_none);
+    let is_first = move || asking.waits() && asking.shown.with(Option::is_none);
     solid(view! {
         <div class="nn-body">
             <p class="hint" hidden=move || !is_first()>

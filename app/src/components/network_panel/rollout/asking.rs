@@ -1,32 +1,30 @@
 //! Asking the page's worker for the random game of the selected node.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use leptos::prelude::*;
+use page::question::Subject;
 use wire::RunState;
 use wire::rollout::{Answer, Ask, Told};
 
-use crate::state::Analysis;
+use crate::state::{self, Analysis};
 use crate::transport::{self, worker};
 use page::rules::Position;
 use page::view::Tab;
-
-/// Time for which node and moment must stand still before a question.
-const REST: Duration = Duration::from_millis(120);
 
 /// Last question and last answer. Copied freely.
 #[derive(Clone, Copy)]
 pub(in super::super) struct Asking {
     /// The last answer.
     pub(super) shown: RwSignal<Option<Arc<Shown>>>,
-    /// True while an answer is awaited.
-    pub(in super::super) waits: RwSignal<bool>,
-    /// The last question.
-    asked: StoredValue<Option<Ask>>,
-    /// Changes so far: who waited for a rest sees whether there was one.
-    changes: StoredValue<u32>,
+    question: state::Asking<Question>,
 }
+
+/// A node at a moment.
+#[derive(Clone, Debug, PartialEq)]
+struct Question(Ask);
+
+impl Subject for Question {}
 
 /// An answer, with the position that it is about.
 #[derive(Clone, Debug, PartialEq)]
@@ -44,12 +42,7 @@ pub(in super::super) fn is_played_by(evaluator: &str) -> bool {
 impl Asking {
     /// Asks whenever the node that is looked at has changed, or the moment, and the tab is open.
     pub(in super::super) fn follow(analysis: Analysis) -> Self {
-        let asking = Self {
-            shown: RwSignal::new(None),
-            waits: RwSignal::new(false),
-            asked: StoredValue::new(None),
-            changes: StoredValue::new(0),
-        };
+        let asking = Self { shown: RwSignal::new(None), question: state::Asking::default() };
         // A game is the same at every moment, so that of a running search nobody asks at each; but before its first event it
         // has no node, and V may be changed by hand.
         let moment = Memo::new(move |_| {
@@ -66,7 +59,7 @@ impl Asking {
             let is_seen = analysis.tab.get() == Tab::Network;
             moment.track();
             if is_seen && search.with(Option::is_some) {
-                asking.ask_at_rest(analysis, node);
+                untrack(|| asking.ask(analysis, node));
             }
         });
         Effect::new(move |_| {
@@ -77,44 +70,32 @@ impl Asking {
         });
         Effect::new(move |_| {
             search.track();
-            asking.asked.set_value(None);
-            asking.waits.set(false);
+            asking.question.forget();
             asking.shown.set(None);
         });
         asking
     }
 
-    fn ask_at_rest(self, analysis: Analysis, node: u32) {
-        let change = self.changes.try_update_value(|changes| {
-            *changes = changes.wrapping_add(1);
-            *changes
-        });
-        set_timeout(
-            move || {
-                if self.changes.try_get_value() == change {
-                    untrack(|| self.ask(analysis, node));
-                }
-            },
-            REST,
-        );
+    /// Returns whether an answer is awaited. Reactive.
+    pub(in super::super) fn waits(self) -> bool {
+        self.question.waits()
     }
 
     fn ask(self, analysis: Analysis, node: u32) {
         let Some(address) = analysis.address() else { return };
         let ask = Ask { address: page::playback::in_worker(address), moment: analysis.past.shown(), node };
-        self.waits.set(true);
-        let bytes = postcard::to_stdvec(&ask).expect("every question has a binary form");
-        self.asked.set_value(Some(ask));
-        worker::ask(&wire::worker::Ask::Rollout(bytes));
+        self.question.want(Some(Question(ask)), |Question(ask)| {
+            let bytes = postcard::to_stdvec(&ask).expect("every question has a binary form");
+            worker::ask(&wire::worker::Ask::Rollout(bytes));
+        });
     }
 
     /// Takes the answer to what was asked last; others are late.
     fn take(self, analysis: Analysis, answer: Answer) {
         let Answer { asked, told } = answer;
-        if self.asked.with_value(|last| last.as_ref() != Some(&asked)) {
+        if !self.question.answer(|last| last.0 == asked) {
             return;
         }
-        self.waits.set(false);
         let Some(position) = analysis.position_at(asked.node) else { return };
         // At another moment the same is said: the board stays where it is in the game.
         let is_new = self.shown.with_untracked(|shown| {

@@ -35,6 +35,25 @@ fn every_link_leads_to_a_file() {
     assert!(count > 100, "links are found: {count}");
 }
 
+/// Returns the files and folders that a text names in backticks, as paths from the root: `page/src/view.rs`.
+fn named(text: &str) -> impl Iterator<Item = &str> {
+    let quoted = text.split('`').skip(1).step_by(2);
+    quoted.filter(|name| name.contains('/') && !name.contains([' ', '<', '=', ':']) && !name.starts_with('/'))
+}
+
+#[test]
+fn whoever_adds_something_finds_the_files_that_are_named() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    let text = fs::read_to_string(root.join("CONTRIBUTING.md")).unwrap();
+    let (_, how) = text.split_once("## How to add").unwrap();
+    let mut count = 0;
+    for name in named(how) {
+        assert!(root.join(name).exists(), "CONTRIBUTING.md names {name}, which is not there");
+        count += 1;
+    }
+    assert!(count >= 20, "files are named: {count}");
+}
+
 #[test]
 fn the_map_stays_short() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();

@@ -11,7 +11,7 @@
 //! the four in a row.
 //!
 //! # Reading order
-//! [`search`] (the phases), [`formula`] (S = Q + U), [`tree`] (what the numbers are kept in; `apply` and `revert`, the
+//! [`search`] (the phases), [`formula`] (S = Q + U), [`terms`] (the same at a node), [`tree`] (what the numbers are kept in; `apply` and `revert`, the
 //! only two functions that change it), [`log`] (records, digest), [`playback`] (any moment of a log), [`history`] (how a node's moves
 //! came to their visits), [`samples`] (a node's numbers over its visits), [`value`] (points
 //! of view), then [`prior`], [`proof`], [`best`], [`parameters`], and the [`games`] with the [`solver`](games::solver) of the small ones.
@@ -26,6 +26,7 @@
 pub mod search;
 
 pub mod formula;
+pub mod terms;
 pub mod tree;
 
 pub mod log;
@@ -34,6 +35,7 @@ pub mod value;
 pub mod arithmetic;
 pub mod best;
 pub mod centipawn;
+mod choice;
 pub mod distribution;
 pub mod evaluator;
 pub mod evaluators;

@@ -5,6 +5,10 @@
 
 use std::fmt;
 
+pub use crate::choice::Word;
+use crate::choice::{Blank, Text, choice};
+pub use crate::formula::Formula;
+
 /// One row of the table.
 #[derive(Clone, Copy, Debug)]
 pub struct ParameterSpec {
@@ -43,15 +47,6 @@ pub enum ParameterKind {
     Choice(&'static [Word]),
 }
 
-/// A word that a parameter takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Word {
-    /// The word itself.
-    pub name: &'static str,
-    /// Meaning of the word: a sentence, or a definition.
-    pub meaning: &'static str,
-}
-
 /// A text that is not a parameter, or not a value of it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParameterError {
@@ -68,19 +63,6 @@ pub enum ParameterError {
         /// Text that was given, shortened.
         value: String,
     },
-}
-
-/// Formula that scores the edges in selection. Each is defined in [`formula`](crate::formula).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Formula {
-    /// Lc0's: c_puct grows with N, FPU follows the parent's value.
-    Lc0,
-    /// AlphaZero's: fixed c_puct, FPU 0 unless absolute FPU is set.
-    AlphaZero,
-    /// PUCT with the square root of ln N / (1 + n).
-    PuctLn,
-    /// UCT, which knows no priors.
-    Uct,
 }
 
 /// Functions used for exp and ln, and the precision around them.
@@ -132,114 +114,29 @@ pub enum HistoryFill {
     Always,
 }
 
-macro_rules! choice {
-    ($type:ident, $words:ident, $($word:literal => $variant:ident: $meaning:literal;)+) => {
-        const $words: &[Word] = &[$(Word { name: $word, meaning: $meaning }),+];
-        impl Blank for $type {
-            const BLANK: Self = [$(Self::$variant),+][0];
-        }
-
-        impl Text for $type {
-            fn read(&mut self, text: &str) -> bool {
-                *self = match text {
-                    $($word => Self::$variant,)+
-                    _ => return false,
-                };
-                true
-            }
-            fn write(&self) -> String {
-                match self {
-                    $(Self::$variant => $word,)+
-                }
-                .to_owned()
-            }
-        }
-    };
-}
-
-/// A parameter's value as text. Parameters are set and written through this, whatever their types, so that the code for it stands
-/// in a page once.
-trait Text {
-    /// Takes a value; whether the text is one. If not, nothing changes.
-    fn read(&mut self, text: &str) -> bool;
-    fn write(&self) -> String;
-}
-
-impl Text for f64 {
-    fn read(&mut self, text: &str) -> bool {
-        decimal::parse(text).map(|number| *self = number).is_some()
-    }
-    fn write(&self) -> String {
-        self.to_string()
-    }
-}
-
-impl Text for u64 {
-    fn read(&mut self, text: &str) -> bool {
-        text.parse().map(|number| *self = number).is_ok()
-    }
-    fn write(&self) -> String {
-        self.to_string()
-    }
-}
-
-impl Text for bool {
-    fn read(&mut self, text: &str) -> bool {
-        text.parse().map(|flag| *self = flag).is_ok()
-    }
-    fn write(&self) -> String {
-        self.to_string()
-    }
-}
-
-/// Value of a parameter before its default is read.
-trait Blank {
-    const BLANK: Self;
-}
-
-impl Blank for f64 {
-    const BLANK: Self = 0.0;
-}
-
-impl Blank for u64 {
-    const BLANK: Self = 0;
-}
-
-impl Blank for bool {
-    const BLANK: Self = false;
-}
-
 choice!(
-    Formula, FORMULAS,
-    "lc0" => Lc0: "S = Q + c √max(N − 1, 1) P / (1 + n), c = cpuct + cpuct_factor ln((N + cpuct_base) / cpuct_base); \
-                   unvisited: Q of the parent − fpu_value √(visited policy)";
-    "alphazero" => AlphaZero: "S = Q + cpuct √N P / (1 + n); unvisited: Q = 0";
-    "puct_ln" => PuctLn: "S = Q + cpuct P √(ln N / (1 + n)); unvisited: Q = 0";
-    "uct" => Uct: "S = Q + cpuct √(ln N / n); every move once, by P, before any twice";
-);
-choice!(
-    ArithmeticChoice, ARITHMETICS,
+    ArithmeticChoice,
     "exact" => Exact: "Mathematics in 64-bit floats.";
     "lc0" => Lc0: "Lc0's 32-bit floats and approximate functions.";
 );
 choice!(
-    FpuStrategy, FPU_STRATEGIES,
+    FpuStrategy,
     "reduction" => Reduction: "The parent's value less fpu_value times the square root of the visited policy.";
     "absolute" => Absolute: "fpu_value itself.";
 );
 choice!(
-    CacheChoice, CACHES,
+    CacheChoice,
     "off" => Off: "None.";
     "exact" => Exact: "Those of exactly equal network input: the same results as off.";
     "lc0" => Lc0: "Those of an equal position within this search, whatever its history.";
 );
 choice!(
-    InFlightVisits, IN_FLIGHT_VISITS,
+    InFlightVisits,
     "visits" => Visits: "A visit without a value: it lowers U alone.";
     "loss" => Loss: "A lost visit: it lowers Q too.";
 );
 choice!(
-    HistoryFill, HISTORY_FILLS,
+    HistoryFill,
     "no" => No: "Nothing.";
     "fen_only" => FenOnly: "The first known position again, except the standard start position.";
     "always" => Always: "The first known position again.";
@@ -314,7 +211,7 @@ macro_rules! parameters {
 use ParameterKind::{Choice, Flag, Number, Whole};
 
 parameters! {
-    formula: Formula = "lc0", "", Choice(FORMULAS),
+    formula: Formula = "lc0", "", Choice(Formula::WORDS),
         "The selection formula: N the parent's visits, n the move's own.";
     cpuct: f64 = "1.745", "c", Number { min: 0.0, max: 100.0 },
         "Weight of exploration: how much U counts beside Q.";
@@ -322,7 +219,7 @@ parameters! {
         "Visits at which c_puct has begun to grow.";
     cpuct_factor: f64 = "3.894", "c_factor", Number { min: 0.0, max: 1000.0 },
         "How fast c_puct grows with the logarithm of N.";
-    fpu_strategy: FpuStrategy = "reduction", "", Choice(FPU_STRATEGIES),
+    fpu_strategy: FpuStrategy = "reduction", "", Choice(FpuStrategy::WORDS),
         "Whether an unvisited edge's value follows the parent's or is fixed.";
     fpu_value: f64 = "0.33", "r", Number { min: -100.0, max: 100.0 },
         "The reduction, or the fixed value, of first play urgency.";
@@ -358,15 +255,15 @@ parameters! {
         "Whether proven results climb to the parents.";
     two_fold_draws: bool = "true", "", Flag,
         "Whether a position met again within the search counts as drawn.";
-    history_fill: HistoryFill = "fen_only", "", Choice(HISTORY_FILLS),
+    history_fill: HistoryFill = "fen_only", "", Choice(HistoryFill::WORDS),
         "What the network sees before the first known position.";
-    arithmetic: ArithmeticChoice = "exact", "", Choice(ARITHMETICS),
+    arithmetic: ArithmeticChoice = "exact", "", Choice(ArithmeticChoice::WORDS),
         "Exact mathematics, or Lc0's approximations for equal visit counts.";
-    cache: CacheChoice = "exact", "", Choice(CACHES),
+    cache: CacheChoice = "exact", "", Choice(CacheChoice::WORDS),
         "Which evaluations are used again.";
     batch: u64 = "1", "", Whole { min: 1, max: 1024 },
         "Leaves gathered before they are evaluated together.";
-    in_flight as "virtual": InFlightVisits = "visits", "", Choice(IN_FLIGHT_VISITS),
+    in_flight as "virtual": InFlightVisits = "visits", "", Choice(InFlightVisits::WORDS),
         "Whether a visit in flight counts as a visit without a value, or as a lost one.";
     pipeline: bool = "false", "", Flag,
         "Whether a batch is gathered while the one before it is being evaluated.";

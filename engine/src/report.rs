@@ -2,11 +2,11 @@
 
 use crate::{
     arithmetic::{Arithmetic, Exact, Lc0},
-    formula::{Terms, score},
     game::{Game, Move},
     log::Kind,
     parameters::{ArithmeticChoice, InFlightVisits},
     search::{Search, Started, lost_in_flight},
+    terms::{Terms, score},
     tree::{Flags, NodeId, Tree},
 };
 

@@ -40,12 +40,12 @@ use std::collections::{HashMap, VecDeque};
 use crate::{
     arithmetic::{Exact, Lc0},
     evaluator::{Evaluation, Evaluator},
-    formula::Cpucts,
     game::{EndingKind, Game, Move, Outcome},
     log::{DigestCache, Event, Events, Gather, Header, Kind, Place, Record},
     noise,
     parameters::{ArithmeticChoice, CacheChoice, Parameters},
     prior::{Edge, Softmax, edges_from_logits, lc0_edges_from_logits},
+    terms::Cpucts,
     tree::{NodeId, Tree},
     value::{Draw, Mover, MovesLeft, Value},
 };

@@ -3,14 +3,10 @@
 use engine::{
     NodeId,
     arithmetic::{Arithmetic, Exact, Lc0},
-    formula::{Cpucts, Terms, first_play_urgency},
     parameters::{ArithmeticChoice, Formula, Parameters},
+    terms::{Cpucts, Terms, first_play_urgency},
 };
 use wire::{EdgeView, OpenNode, Terminal};
-
-/// Every formula, from the oldest to Lc0's, with its value of the parameter `formula`.
-pub const FORMULAS: [(Formula, &str); 4] =
-    [(Formula::Uct, "uct"), (Formula::PuctLn, "puct_ln"), (Formula::AlphaZero, "alphazero"), (Formula::Lc0, "lc0")];
 
 /// A node's moves by one formula.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,8 +25,9 @@ pub struct Scored {
 /// The node's moves by every formula, with all else as the parameters say. What the other formulas would have made of the visits
 /// before is not asked: they are as they are.
 #[must_use]
-pub fn side_by_side(open: &OpenNode, parameters: &Parameters) -> [Scored; 4] {
-    FORMULAS.map(|(formula, name)| {
+pub fn side_by_side(open: &OpenNode, parameters: &Parameters) -> Vec<Scored> {
+    // From the oldest to Lc0's, which the table begins with.
+    let formulas = Formula::ALL.iter().rev().map(|&(formula, name)| {
         let own = Parameters { formula, ..parameters.clone() };
         let scores = match parameters.arithmetic {
             ArithmeticChoice::Exact => scores::<Exact>(open, &own),
@@ -42,7 +39,8 @@ pub fn side_by_side(open: &OpenNode, parameters: &Parameters) -> [Scored; 4] {
         };
         let next = (0..scores.len()).fold(None, better);
         Scored { formula: name, is_in_force: formula == parameters.formula, scores, next }
-    })
+    });
+    formulas.collect()
 }
 
 fn scores<A: Arithmetic>(open: &OpenNode, parameters: &Parameters) -> Vec<f64> {

@@ -122,7 +122,7 @@ fn fpu(open: &OpenNode, parameters: &Parameters) -> Vec<Token> {
             Sign("√"),
             Operand(Symbol::VisitedPolicy, open.visited_policy),
         ],
-        (FpuStrategy::Reduction, _) => vec![Number(0.0)],
+        (FpuStrategy::Reduction, Formula::AlphaZero | Formula::PuctLn | Formula::Uct) => vec![Number(0.0)],
     }
 }
 

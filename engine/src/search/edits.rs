@@ -7,11 +7,11 @@ use std::collections::HashMap;
 
 use super::Search;
 use crate::{
-    formula::Cpucts,
     game::{Game, Move},
     log::{Edit, Evaluations, Event, Kind, Place, Record, Worth},
     parameters::Parameters,
     prior::Edge,
+    terms::Cpucts,
     tree::{Change, NodeId, Tree},
 };
 

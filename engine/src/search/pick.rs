@@ -14,8 +14,8 @@ use super::{
 };
 use crate::{
     arithmetic::Arithmetic,
-    formula::Terms,
     parameters::InFlightVisits,
+    terms::Terms,
     tree::{NodeId, Tree},
 };
 

@@ -7,10 +7,10 @@ use super::{
 };
 use crate::{
     arithmetic::Arithmetic,
-    formula::{Cpucts, MovesLeftUtility, Terms, first_play_urgency},
     game::{Game, Move},
     parameters::Parameters,
     prior::Edge,
+    terms::{Cpucts, MovesLeftUtility, Terms, first_play_urgency},
     tree::{NodeId, Tree},
 };
 

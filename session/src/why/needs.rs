@@ -9,10 +9,10 @@ use engine::{
     Game, NodeId, Outcome, Parameters, Search,
     arithmetic::{Arithmetic, Exact, Lc0},
     best::Standing,
-    formula::{Cpucts, Terms, first_play_urgency},
     parameters::ArithmeticChoice,
     prior::Prior,
     report::NodeReport,
+    terms::{Cpucts, Terms, first_play_urgency},
     tree::Branch,
     value::UNIT,
 };

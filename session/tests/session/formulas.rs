@@ -4,19 +4,16 @@ use engine::{
     Parameters, Search, Tree,
     evaluators::{Random, Rollout},
     games::{chess::Chess, tic_tac_toe::TicTacToe},
+    parameters::Formula,
 };
-use session::{
-    SearchRun, edits,
-    formulas::{FORMULAS, side_by_side},
-    project::open_node,
-};
+use session::{SearchRun, edits, formulas::side_by_side, project::open_node};
 use wire::{Edit, OpenNode};
 
 use crate::support::parameters;
 
 #[test]
 fn the_formula_in_force_scores_as_the_search_does() {
-    for (_, formula) in FORMULAS {
+    for &(_, formula) in Formula::ALL {
         for arithmetic in ["exact", "lc0"] {
             let settings = [("formula", formula), ("arithmetic", arithmetic), ("seed", "3")];
             let parameters = parameters(&settings);

@@ -22,7 +22,7 @@ struct Table {
     moves: Vec<u16>,
     /// Moves that are not shown.
     left_out: usize,
-    formulas: [Column; 4],
+    formulas: Vec<Column>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -149,7 +149,7 @@ fn table(analysis: Analysis, parameters: &Parameters) -> Option<Table> {
             node: open.node,
             moves: shown.iter().map(|&place| code(place)).collect(),
             left_out: all - shown.len(),
-            formulas: formulas.map(column),
+            formulas: formulas.into_iter().map(column).collect(),
         })
     })
 }

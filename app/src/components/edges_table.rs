@@ -14,7 +14,7 @@ use wire::{EdgeView, OpenNode};
 use super::toggles::Toggles;
 use crate::components::solid::solid;
 use crate::state::Analysis;
-use columns::{Column, Direction, sorted};
+use columns::{COLUMNS, Direction, VISITS, sorted};
 use node_header::NodeHeader;
 use page::notation::Notation;
 use page::rules::Position;
@@ -59,7 +59,7 @@ impl Scale {
 pub fn EdgesTable() -> impl IntoView {
     let analysis = Analysis::get();
     let body = NodeRef::<Tbody>::new();
-    let sort = RwSignal::new((Column::N, Direction::Descending));
+    let sort = RwSignal::new((VISITS, Direction::Descending));
     // While the pointer is on the rows they keep their places, so that a click hits what was read.
     let reading = RwSignal::new(false);
 
@@ -101,34 +101,35 @@ pub fn EdgesTable() -> impl IntoView {
                 let notation = analysis.notation.get();
                 position.with(|p| p.as_ref().map(|p| notation::name(p, mv, notation, false)).unwrap_or_default())
             };
-            Some(sorted(edges, name, column, direction, sign.get()))
+            Some(sorted(edges, name, &COLUMNS[column], direction, sign.get()))
         });
         let moves = moves.unwrap_or_else(|| position.with(legal_moves));
         moves.into_iter().map(|mv| (node, mv)).collect::<Vec<_>>()
     });
 
     // A change of what is sorted by must show at once, also while the pointer is on the rows.
-    let set_sort = move |column: Column| {
+    let set_sort = move |column: usize| {
         reading.set(false);
         sort.update(|(now, direction)| {
-            *direction = if *now == column { direction.other() } else { column.first_direction() };
+            *direction = if *now == column { direction.other() } else { COLUMNS[column].first_direction() };
             *now = column;
         });
     };
-    let heading = move |column: Column| {
+    let heading = move |place: usize| {
+        let column = &COLUMNS[place];
         let aria = move || {
             let (now, direction) = sort.get();
-            if now == column { direction.aria() } else { "none" }
+            if now == place { direction.aria() } else { "none" }
         };
         view! {
-            <th scope="col" class=format!("head-{}", column.name()) aria-sort=aria>
+            <th scope="col" class=format!("head-{}", column.name) aria-sort=aria>
                 <button
                     type="button"
-                    data-testid=format!("sort-{}", column.name())
-                    data-term=column.heading()
-                    on:click=move |_| set_sort(column)
+                    data-testid=format!("sort-{}", column.name)
+                    data-term=column.heading
+                    on:click=move |_| set_sort(place)
                 >
-                    {column.heading()}
+                    {column.heading}
                 </button>
             </th>
         }
@@ -187,7 +188,7 @@ pub fn EdgesTable() -> impl IntoView {
                     data-testid="edges"
                 >
                     <thead>
-                        <tr>{Column::ALL.map(heading)}</tr>
+                        <tr>{(0..COLUMNS.len()).map(heading).collect_view()}</tr>
                     </thead>
                     <tbody
                         node_ref=body

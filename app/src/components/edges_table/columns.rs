@@ -2,84 +2,104 @@
 
 use std::cmp::Ordering;
 
+use page::format;
 use wire::EdgeView;
 
-/// A column.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Column {
-    Move,
-    N,
-    Share,
-    P,
-    Q,
-    U,
-    S,
-    V,
-    Wdl,
-    M,
-    Cp,
+/// A column: one row of [`COLUMNS`].
+pub(super) struct Column {
+    /// Name in classes and tests.
+    pub(super) name: &'static str,
+    /// Heading, which is also the entry in the glossary.
+    pub(super) heading: &'static str,
+    /// Number to sort by; `None` sorts last in both directions. The factor turns values to the view shown.
+    key: fn(&EdgeView, f64) -> Option<f64>,
+    /// What stands in it.
+    pub(super) cell: Cell,
 }
 
-use Column::{Cp, M, Move, N, P, Q, S, Share, U, V, Wdl};
+/// Contents of a cell.
+pub(super) enum Cell {
+    /// The move's name, and what is known of its value.
+    Move,
+    /// Completed visits, those in flight and given ones.
+    Visits,
+    /// Share of all visits of the node.
+    Share,
+    /// A text; a dash for `None`. The factor turns values to the view shown.
+    Text(Write),
+    /// A text in the colour of good or bad Q.
+    Value(Write),
+    /// S, and a bar of what it is the sum of.
+    Score,
+    /// Win, draw and loss as a bar and in percent.
+    Wdl,
+}
+
+/// Writes a number of an edge.
+pub(super) type Write = fn(&EdgeView, f64) -> Option<String>;
+
+/// All columns, from left to right.
+pub(super) static COLUMNS: [Column; 11] = [
+    Column { name: "move", heading: "Move", key: |_, _| None, cell: Cell::Move },
+    Column { name: "n", heading: "N", key: |edge, _| Some(edge.visits.into()), cell: Cell::Visits },
+    Column { name: "share", heading: "share", key: |edge, _| Some(edge.visits.into()), cell: Cell::Share },
+    Column {
+        name: "p",
+        heading: "P",
+        key: |edge, _| Some(edge.prior),
+        cell: Cell::Text(|edge, _| Some(format!("{:.2}%", edge.prior * 100.0))),
+    },
+    Column {
+        name: "q",
+        heading: "Q",
+        key: |edge, sign| Some(edge.q * sign),
+        cell: Cell::Value(|edge, sign| Some(format::signed(edge.q * sign, 3))),
+    },
+    Column {
+        name: "u",
+        heading: "U",
+        key: |edge, _| Some(edge.u),
+        cell: Cell::Text(|edge, _| Some(format::plain(edge.u, 3))),
+    },
+    Column { name: "s", heading: "S", key: |edge, _| Some(edge.s), cell: Cell::Score },
+    Column {
+        name: "v",
+        heading: "V",
+        key: |edge, sign| edge.v.map(|v| v * sign),
+        cell: Cell::Text(|edge, sign| edge.v.map(|v| format::signed(v * sign, 3))),
+    },
+    Column {
+        name: "wdl",
+        heading: "WDL",
+        // By expected wins; the draws are half of each.
+        key: |edge, sign| edge.d.map(|d| (1.0 - d + edge.q * sign) / 2.0),
+        cell: Cell::Wdl,
+    },
+    Column {
+        name: "m",
+        heading: "M",
+        key: |edge, _| edge.m,
+        cell: Cell::Text(|edge, _| edge.m.map(|m| format!("{m:.0}"))),
+    },
+    Column {
+        name: "cp",
+        heading: "cp",
+        key: |edge, sign| Some(edge.cp * sign),
+        cell: Cell::Value(|edge, sign| Some(format::score(edge, sign))),
+    },
+];
+
+/// Place of the column that rows are sorted by at first: N.
+pub(super) const VISITS: usize = 1;
 
 impl Column {
-    /// All columns, from left to right.
-    pub(super) const ALL: [Self; 11] = [Move, N, Share, P, Q, U, S, V, Wdl, M, Cp];
-
-    /// Returns the heading, which is also the entry in the glossary.
-    pub(super) fn heading(self) -> &'static str {
-        match self {
-            Move => "Move",
-            N => "N",
-            Share => "share",
-            P => "P",
-            Q => "Q",
-            U => "U",
-            S => "S",
-            V => "V",
-            Wdl => "WDL",
-            M => "M",
-            Cp => "cp",
-        }
-    }
-
-    /// Returns the name in classes and tests.
-    pub(super) fn name(self) -> &'static str {
-        match self {
-            Move => "move",
-            N => "n",
-            Share => "share",
-            P => "p",
-            Q => "q",
-            U => "u",
-            S => "s",
-            V => "v",
-            Wdl => "wdl",
-            M => "m",
-            Cp => "cp",
-        }
-    }
-
     /// Returns the direction that a first click on the heading gives.
-    pub(super) fn first_direction(self) -> Direction {
-        if self == Move { Direction::Ascending } else { Direction::Descending }
+    pub(super) fn first_direction(&self) -> Direction {
+        if self.is_of_names() { Direction::Ascending } else { Direction::Descending }
     }
 
-    /// Returns the number to sort by; `None` sorts last in both directions. `sign` turns values to the view shown.
-    fn key(self, edge: &EdgeView, sign: f64) -> Option<f64> {
-        match self {
-            Move => None,
-            N | Share => Some(f64::from(edge.visits)),
-            P => Some(edge.prior),
-            Q => Some(edge.q * sign),
-            U => Some(edge.u),
-            S => Some(edge.s),
-            V => edge.v.map(|v| v * sign),
-            // By expected wins; the draws are half of each.
-            Wdl => edge.d.map(|d| (1.0 - d + edge.q * sign) / 2.0),
-            M => edge.m,
-            Cp => Some(edge.cp * sign),
-        }
+    fn is_of_names(&self) -> bool {
+        matches!(self.cell, Cell::Move)
     }
 }
 
@@ -115,15 +135,15 @@ impl Direction {
 pub(super) fn sorted(
     edges: &[EdgeView],
     names: impl Fn(u16) -> String,
-    column: Column,
+    column: &Column,
     direction: Direction,
     sign: f64,
 ) -> Vec<u16> {
     let mut rows: Vec<(&EdgeView, String)> =
-        edges.iter().map(|edge| (edge, if column == Move { names(edge.mv) } else { String::new() })).collect();
+        edges.iter().map(|edge| (edge, if column.is_of_names() { names(edge.mv) } else { String::new() })).collect();
     let turn = |order: Ordering| if direction == Direction::Descending { order.reverse() } else { order };
     engine::sort_few(&mut rows, |(a, a_name), (b, b_name)| {
-        let first = match (column.key(a, sign), column.key(b, sign)) {
+        let first = match ((column.key)(a, sign), (column.key)(b, sign)) {
             (Some(x), Some(y)) => turn(x.total_cmp(&y)),
             (None, None) => turn(a_name.cmp(b_name)),
             (Some(_), None) => Ordering::Less,
@@ -161,24 +181,30 @@ mod tests {
         }
     }
 
-    fn check(column: Column, direction: Direction, sign: f64, expected: [u16; 3]) {
+    fn check(column: &str, direction: Direction, sign: f64, expected: [u16; 3]) {
         let edges = [edge(1, 5, 0.1, Some(0.3)), edge(2, 9, -0.2, None), edge(3, 5, 0.4, Some(0.1))];
         let names = |mv| ["", "c4", "b4", "a4"][usize::from(mv)].to_owned();
-        assert_eq!(sorted(&edges, names, column, direction, sign), expected, "{column:?} {direction:?}");
+        let sorted_by = COLUMNS.iter().find(|one| one.name == column).unwrap();
+        assert_eq!(sorted(&edges, names, sorted_by, direction, sign), expected, "{column} {direction:?}");
     }
 
     #[test]
     fn rows_sort_by_every_kind_of_column() {
-        check(N, Direction::Descending, 1.0, [2, 3, 1]);
-        check(N, Direction::Ascending, 1.0, [3, 1, 2]);
-        check(Q, Direction::Descending, 1.0, [3, 1, 2]);
-        check(Q, Direction::Descending, -1.0, [2, 1, 3]);
-        check(Move, Direction::Ascending, 1.0, [3, 2, 1]);
+        check("n", Direction::Descending, 1.0, [2, 3, 1]);
+        check("n", Direction::Ascending, 1.0, [3, 1, 2]);
+        check("q", Direction::Descending, 1.0, [3, 1, 2]);
+        check("q", Direction::Descending, -1.0, [2, 1, 3]);
+        check("move", Direction::Ascending, 1.0, [3, 2, 1]);
+    }
+
+    #[test]
+    fn the_table_begins_sorted_by_visits() {
+        assert_eq!(COLUMNS[VISITS].name, "n");
     }
 
     #[test]
     fn unknown_values_are_last_both_ways() {
-        check(V, Direction::Descending, 1.0, [1, 3, 2]);
-        check(V, Direction::Ascending, 1.0, [3, 1, 2]);
+        check("v", Direction::Descending, 1.0, [1, 3, 2]);
+        check("v", Direction::Ascending, 1.0, [3, 1, 2]);
     }
 }

@@ -6,6 +6,7 @@ use wire::{Bound, EdgeView, Terminal};
 
 use super::super::wdl_bar::Wdl;
 use super::Scale;
+use super::columns::{COLUMNS, Cell, Column, Write};
 use crate::breakpoints;
 use crate::components::solid::solid;
 use crate::state::{Analysis, Hover};
@@ -51,42 +52,19 @@ pub(super) fn EdgeRow(
     let visited = move || edge.with(|edge| edge.as_ref().is_some_and(|edge| edge.visits > 0));
     let lit = move || analysis.lit_move(node) == Some(mv);
     let chosen = move || analysis.selected.get() == node && analysis.selected_move.get() == Some(mv);
-    // A cell whose value is not known shows a dash.
-    let cell = move |write: fn(&EdgeView, f64) -> Option<String>| {
-        move || {
-            let sign = sign.get();
-            let text = edge.with(|edge| edge.as_ref().and_then(|edge| write(edge, sign)));
-            text.unwrap_or_else(|| format::UNKNOWN.to_owned())
-        }
-    };
-    let value_class = move |name: &'static str, pick: fn(&EdgeView) -> Option<f64>| {
-        move || {
-            let value = edge.with(|edge| edge.as_ref().and_then(pick)).map_or(0.0, |value| value * sign.get());
-            format!("cell-{name} {}", if value < 0.0 { "bad-value" } else { "good-value" })
-        }
-    };
-    let share = move || {
-        let all = scale.get().visits;
-        edge.with(|edge| match edge {
-            Some(edge) if all > 0 => format::percent(f64::from(edge.visits) / f64::from(all)),
-            _ => format::UNKNOWN.to_owned(),
+    let of_move = Subject { node, mv, edge, sign, scale };
+    let cells = COLUMNS
+        .iter()
+        .map(|column| match column.cell {
+            Cell::Move => move_cell(of_move, is_next, name),
+            Cell::Visits => visits_cell(of_move, chosen),
+            _ => number_cell(of_move, column),
         })
-    };
-    let in_flight =
-        move || edge.with(|edge| Some(edge.as_ref()?.in_flight).filter(|&visits| visits > 0).map(|n| format!("+{n}")));
-    let given =
-        move || edge.with(|edge| Some(edge.as_ref()?.given).filter(|&visits| visits > 0).map(|n| format!("+{n}")));
-    let badge = move || edge.with(|edge| edge.as_ref().and_then(|edge| badge(edge.terminal, edge.bound, sign.get())));
+        .collect_view();
     let select = move |_| {
         analysis.select_move(Some(mv));
     };
     let descend = move |_| analysis.act(Action::Descend(mv));
-    // Breakpoints are of the root's moves.
-    let can_stop = move || node == 0 && chosen();
-    let stop_here = move |event: leptos::ev::MouseEvent| {
-        event.stop_propagation();
-        breakpoints::open(analysis, Some(mv));
-    };
     let enter = move || analysis.hover(Some(Hover::Edge { parent: node, mv }));
     let leave = move || analysis.hover(None);
 
@@ -107,94 +85,155 @@ pub(super) fn EdgeRow(
             on:focus=move |_| enter()
             on:blur=move |_| leave()
         >
-            <th scope="row" class="cell-move" data-testid="cell-move">
-                <span class="move-name">{move || name(analysis.notation.get())}</span>
-                {move || {
-                    badge()
-                        .map(|(sign, words)| {
-                            view! {
-                                <abbr class="badge" title=words>
-                                    {sign}
-                                </abbr>
-                            }
-                        })
-                }}
-                {move || {
-                    is_next
-                        .get()
-                        .then(|| {
-                            view! {
-                                <span class="next-mark" title="Selection takes this move next" aria-label="next">
-                                    "◂"
-                                </span>
-                            }
-                        })
-                }}
-            </th>
-            <td class="cell-n">
-                {move || {
-                    can_stop()
-                        .then(|| {
-                            view! {
-                                <button
-                                    type="button"
-                                    class="quiet stop-here"
-                                    tabindex="-1"
-                                    data-testid="stop-here"
-                                    title="Stop the search when this move has so many visits … (b)"
-                                    aria-label="Breakpoint at this move's visits"
-                                    on:click=stop_here
-                                >
-                                    "●"
-                                </button>
-                            }
-                        })
-                }}
-                <span data-testid="cell-n">{cell(|edge, _| Some(format::count(edge.visits.into())))}</span>
-                {move || {
-                    in_flight()
-                        .map(|visits| {
-                            view! {
-                                <span class="in-flight" data-term="in flight" data-testid="cell-in-flight">
-                                    {visits}
-                                </span>
-                            }
-                        })
-                }}
-                {move || {
-                    given()
-                        .map(|visits| {
-                            view! {
-                                <span class="given" data-term="given" data-testid="cell-given">
-                                    {visits}
-                                </span>
-                            }
-                        })
-                }}
-            </td>
-            <td class="cell-share" data-testid="cell-share">{share}</td>
-            <td class="cell-p" data-testid="cell-p">{cell(|edge, _| Some(format!("{:.2}%", edge.prior * 100.0)))}</td>
-            <td class=value_class("q", |edge| Some(edge.q)) data-testid="cell-q">
-                {cell(|edge, sign| Some(format::signed(edge.q * sign, 3)))}
-            </td>
-            <td class="cell-u" data-testid="cell-u">{cell(|edge, _| Some(format::plain(edge.u, 3)))}</td>
-            <td class="cell-s" data-testid="cell-s">
-                <span class="number">{cell(|edge, _| Some(format::signed(edge.s, 3)))}</span>
-                <Stack edge scale />
-            </td>
-            <td class="cell-v" data-testid="cell-v">
-                {cell(|edge, sign| edge.v.map(|v| format::signed(v * sign, 3)))}
-            </td>
-            <td class="cell-wdl" data-testid="cell-wdl">
-                <WdlCell edge sign />
-            </td>
-            <td class="cell-m" data-testid="cell-m">
-                {cell(|edge, _| edge.m.map(|m| format!("{m:.0}")))}
-            </td>
-            <td class=value_class("cp", |edge| Some(edge.q)) data-testid="cell-cp">
-                {cell(|edge, sign| Some(format::score(edge, sign)))}
-            </td>
+            {cells}
         </tr>
+    })
+}
+
+/// The move of a row. Copied freely.
+#[derive(Clone, Copy)]
+struct Subject {
+    node: u32,
+    mv: u16,
+    edge: Memo<Option<EdgeView>>,
+    sign: Signal<f64>,
+    scale: Signal<Scale>,
+}
+
+impl Subject {
+    /// Writes a number; one that is not known is a dash. Reactive.
+    fn write(self, write: Write) -> String {
+        let sign = self.sign.get();
+        let text = self.edge.with(|edge| edge.as_ref().and_then(|edge| write(edge, sign)));
+        text.unwrap_or_else(|| format::UNKNOWN.to_owned())
+    }
+}
+
+fn number_cell(of: Subject, column: &'static Column) -> AnyView {
+    let Subject { edge, sign, scale, .. } = of;
+    let class = format!("cell-{}", column.name);
+    let class = move || match column.cell {
+        Cell::Value(_) => {
+            let value = edge.with(|edge| edge.as_ref().map_or(0.0, |edge| edge.q)) * sign.get();
+            format!("{class} {}", if value < 0.0 { "bad-value" } else { "good-value" })
+        }
+        _ => class.clone(),
+    };
+    let share = move || {
+        let all = scale.get().visits;
+        edge.with(|edge| match edge {
+            Some(edge) if all > 0 => format::percent(f64::from(edge.visits) / f64::from(all)),
+            _ => format::UNKNOWN.to_owned(),
+        })
+    };
+    let contents = match column.cell {
+        Cell::Text(write) | Cell::Value(write) => (move || of.write(write)).into_any(),
+        Cell::Score => view! {
+            <span class="number">{move || of.write(|edge, _| Some(format::signed(edge.s, 3)))}</span>
+            <Stack edge scale />
+        }
+        .into_any(),
+        Cell::Wdl => view! { <WdlCell edge sign /> }.into_any(),
+        Cell::Share | Cell::Move | Cell::Visits => share.into_any(),
+    };
+    solid(view! {
+        <td class=class data-testid=format!("cell-{}", column.name)>
+            {contents}
+        </td>
+    })
+}
+
+fn move_cell(
+    of: Subject,
+    is_next: Memo<bool>,
+    name: impl Fn(Notation) -> String + Copy + Send + Sync + 'static,
+) -> AnyView {
+    let Subject { edge, sign, .. } = of;
+    let analysis = Analysis::get();
+    let badge = move || edge.with(|edge| edge.as_ref().and_then(|edge| badge(edge.terminal, edge.bound, sign.get())));
+    solid(view! {
+        <th scope="row" class="cell-move" data-testid="cell-move">
+            <span class="move-name">{move || name(analysis.notation.get())}</span>
+            {move || {
+                badge()
+                    .map(|(sign, words)| {
+                        view! {
+                            <abbr class="badge" title=words>
+                                {sign}
+                            </abbr>
+                        }
+                    })
+            }}
+            {move || {
+                is_next
+                    .get()
+                    .then(|| {
+                        view! {
+                            <span class="next-mark" title="Selection takes this move next" aria-label="next">
+                                "◂"
+                            </span>
+                        }
+                    })
+            }}
+        </th>
+    })
+}
+
+fn visits_cell(of: Subject, chosen: impl Fn() -> bool + Copy + Send + Sync + 'static) -> AnyView {
+    let Subject { node, mv, edge, .. } = of;
+    let analysis = Analysis::get();
+    let in_flight =
+        move || edge.with(|edge| Some(edge.as_ref()?.in_flight).filter(|&visits| visits > 0).map(|n| format!("+{n}")));
+    let given =
+        move || edge.with(|edge| Some(edge.as_ref()?.given).filter(|&visits| visits > 0).map(|n| format!("+{n}")));
+    // Breakpoints are of the root's moves.
+    let can_stop = move || node == 0 && chosen();
+    let stop_here = move |event: leptos::ev::MouseEvent| {
+        event.stop_propagation();
+        breakpoints::open(analysis, Some(mv));
+    };
+    solid(view! {
+        <td class="cell-n">
+            {move || {
+                can_stop()
+                    .then(|| {
+                        view! {
+                            <button
+                                type="button"
+                                class="quiet stop-here"
+                                tabindex="-1"
+                                data-testid="stop-here"
+                                title="Stop the search when this move has so many visits … (b)"
+                                aria-label="Breakpoint at this move's visits"
+                                on:click=stop_here
+                            >
+                                "●"
+                            </button>
+                        }
+                    })
+            }}
+            <span data-testid="cell-n">{move || of.write(|edge, _| Some(format::count(edge.visits.into())))}</span>
+            {move || {
+                in_flight()
+                    .map(|visits| {
+                        view! {
+                            <span class="in-flight" data-term="in flight" data-testid="cell-in-flight">
+                                {visits}
+                            </span>
+                        }
+                    })
+            }}
+            {move || {
+                given()
+                    .map(|visits| {
+                        view! {
+                            <span class="given" data-term="given" data-testid="cell-given">
+                                {visits}
+                            </span>
+                        }
+                    })
+            }}
+        </td>
     })
 }
 

@@ -4,7 +4,7 @@ set -euo pipefail
 # shellcheck source=scripts/lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-[ -x "${PUCTOSCOPE_CHROMIUM:-/usr/bin/chromium}" ] || install_packages chromium
+[ -x "${PUCTOSCOPE_CHROMIUM:-/usr/bin/chromium-headless-shell}" ] || install_packages chromium-headless-shell
 
 cd "$root/end2end"
 # npm writes this file at the end of an installation.

@@ -72,6 +72,12 @@ pub(crate) fn on_answer(analysis: Analysis, why: Option<Vec<u8>>) {
     }
 }
 
+/// Takes it that the answer is lost.
+pub(crate) fn give_up(analysis: Analysis) {
+    analysis.why.told.set(None);
+    analysis.why.asking.lose();
+}
+
 /// Forgets what was said of a search that is not shown any more.
 pub(crate) fn forget(analysis: Analysis) {
     analysis.why.told.set(None);

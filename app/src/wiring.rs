@@ -48,7 +48,7 @@ fn perform(analysis: Analysis, effect: Effect) {
             find::forget(analysis);
         }
         Effect::GiveUp => {
-            why::forget(analysis);
+            why::give_up(analysis);
             analysis.charts.asking.give_up();
             find::give_up(analysis);
         }

@@ -91,7 +91,13 @@ impl<Q: Subject> Asking<Q> {
         self.waits = false;
     }
 
-    /// Forgets the last question, so that it can be asked again.
+    /// Ends the wait because the answer is lost: the same may be asked again, and what waits for a rest goes on waiting.
+    pub fn lose(&mut self) {
+        self.asked = None;
+        self.waits = false;
+    }
+
+    /// Forgets the last question and what is wanted: the search was left.
     pub fn forget(&mut self) {
         *self = Self { rests: self.rests, ..Self::default() };
     }
@@ -213,6 +219,18 @@ mod tests {
         assert_ne!(again, rest, "a timer of before does not ask");
     }
 
+    #[test]
+    fn an_answer_that_is_lost_takes_nothing_newer_with_it() {
+        let mut asking = Asking::default();
+        let rest = asking.want(node(1, 10)).unwrap();
+        asking.rested(rest);
+        let newer = asking.want(node(2, 10)).unwrap();
+        asking.lose();
+        assert_eq!(asking.rested(newer), Some(node(2, 10)));
+        asking.lose();
+        assert!(asking.want(node(2, 10)).is_some(), "it may be asked again");
+    }
+
     #[derive(Clone, Debug)]
     enum Happens {
         Want(u8, u8),
@@ -220,6 +238,7 @@ mod tests {
         Timer,
         Answer,
         GiveUp,
+        Lose,
         Forget,
     }
 
@@ -230,6 +249,7 @@ mod tests {
             4 => Just(Happens::Timer),
             3 => Just(Happens::Answer),
             1 => Just(Happens::GiveUp),
+            1 => Just(Happens::Lose),
             1 => Just(Happens::Forget),
         ]
     }
@@ -272,6 +292,7 @@ mod tests {
                     Happens::Timer => tick(&mut asking, &mut timers, &mut sent),
                     Happens::Answer => reply(&mut asking, &mut sent),
                     Happens::GiveUp => asking.give_up(),
+                    Happens::Lose => asking.lose(),
                     Happens::Forget => {
                         asking.forget();
                         wanted = None;

@@ -75,7 +75,12 @@ impl<Q: Subject + Send + Sync> Asking<Q> {
         self.change(question::Asking::give_up);
     }
 
-    /// Forgets what was asked, so that it can be asked again.
+    /// Ends the wait because the answer is lost: the same may be asked again.
+    pub(crate) fn lose(self) {
+        self.change(question::Asking::lose);
+    }
+
+    /// Forgets what was asked and what is wanted: the search was left.
     pub(crate) fn forget(self) {
         self.change(question::Asking::forget);
     }

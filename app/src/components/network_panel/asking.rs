@@ -111,7 +111,7 @@ impl Asking {
                 }
                 Err(problem) => {
                     // It may be asked again.
-                    self.question.forget();
+                    self.question.lose();
                     self.trouble.set(Some(problem));
                 }
             }

@@ -54,24 +54,25 @@ impl Asking {
             let shown = analysis.search_view().filter(|search| is_played_by(&search.evaluator));
             shown.map(|search| (search.id, analysis.id.get(), analysis.recordings.is_on.get()))
         });
-        Effect::new(move |_| {
-            let node = analysis.selected.get();
+        Effect::new(move |before: Option<_>| {
+            let (searched, node) = (search.get(), analysis.selected.get());
             let is_seen = analysis.tab.get() == Tab::Network;
             moment.track();
-            if is_seen && search.with(Option::is_some) {
+            // First what was asked of another search is forgotten, then this one is asked about.
+            if before.as_ref() != Some(&searched) {
+                asking.question.forget();
+                asking.shown.set(None);
+            }
+            if is_seen && searched.is_some() {
                 untrack(|| asking.ask(analysis, node));
             }
+            searched
         });
         Effect::new(move |_| {
             let answer = analysis.rollout.get();
             if let Some(answer) = transport::read::<Answer>(&answer) {
                 untrack(|| asking.take(analysis, answer));
             }
-        });
-        Effect::new(move |_| {
-            search.track();
-            asking.question.forget();
-            asking.shown.set(None);
         });
         asking
     }

@@ -57,7 +57,8 @@ impl Asking {
         Effect::new(move |before: Option<_>| {
             let (searched, node) = (search.get(), analysis.selected.get());
             let is_seen = analysis.tab.get() == Tab::Network;
-            moment.track();
+            // Read, because a memo that nobody has read does not know yet what it depends on.
+            let _ = moment.get();
             // First what was asked of another search is forgotten, then this one is asked about.
             if before.as_ref() != Some(&searched) {
                 asking.question.forget();

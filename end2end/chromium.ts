@@ -1,10 +1,13 @@
 // Which browser, and how it is started.
 
+import { existsSync } from "node:fs";
+
 /**
  * Debian's Chromium without a window of its own; Playwright's is not downloaded. The whole browser without a display draws tabs and menus
  * that nobody sees: a third more work.
  */
-export const EXECUTABLE = process.env.PUCTOSCOPE_CHROMIUM ?? "/usr/bin/chromium-headless-shell";
+const INSTALLED = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
+export const EXECUTABLE = process.env.PUCTOSCOPE_CHROMIUM ?? INSTALLED.find(existsSync) ?? INSTALLED[0];
 
 export const FLAGS = [
   "--headless",

@@ -1,10 +1,16 @@
 #!/usr/bin/env bash
-# Makes the browser tests runnable: Debian's Chromium, and what end2end/package-lock.json names.
+# Makes the browser tests runnable: Debian's Chromium without a window, and what end2end/package-lock.json names.
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-[ -x "${PUCTOSCOPE_CHROMIUM:-/usr/bin/chromium-headless-shell}" ] || install_packages chromium-headless-shell
+# chromium.ts takes the first of these that is there.
+shell=${PUCTOSCOPE_CHROMIUM:-/usr/bin/chromium-headless-shell}
+whole=/usr/bin/chromium
+if [ ! -x "$shell" ] && ! (install_packages chromium-headless-shell); then
+    [ -x "$whole" ] || die "there is no browser for the tests"
+    say "going on with $whole, which takes longer"
+fi
 
 cd "$root/end2end"
 # npm writes this file at the end of an installation.

@@ -17,12 +17,17 @@ if [ ! -x "$here/gpu_proof" ]; then
     folder=${2:-$target/gpu-proof}
     [ "${1:-bring}" = bring ] || die "gpu_proof.sh [bring FOLDER]"
     library=$(dirname "$(GPU=1 "$here/onnxruntime.sh")")
-    mkdir -p "$folder/library"
+    rm -rf "$folder/library"
+    mkdir -p "$folder"
     cp "$target/release/puctoscope" "$target/release/examples/gpu_proof" "$here/gpu_proof.sh" "$folder"
-    cp "$library"/lib*.so* "$folder/library"
     [ -z "${NETWORK:-}" ] || cp "$NETWORK" "$folder"
-    [ $# = 0 ] || exit 0
-    exec "$folder/gpu_proof.sh"
+    if [ $# = 0 ]; then
+        # A gigabyte and a half, which lies here already.
+        ln -s "$library" "$folder/library"
+        exec "$folder/gpu_proof.sh"
+    fi
+    cp -r "$library" "$folder/library"
+    exit 0
 fi
 
 # Where pip installs NVIDIA's libraries, each has a folder of its own.

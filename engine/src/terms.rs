@@ -1,4 +1,4 @@
-//! What the selection formula computes at a node: the terms that all its edges share, S of each, FPU, and the bonus for moves left.
+//! The selection formula at a node: the terms that all its edges share, S of each, FPU, and the bonus for moves left.
 //!
 //! [`Formula`] has the formulas themselves.
 

@@ -1,4 +1,4 @@
-//! What a GPU does with a network, as lines of a report: where its graph runs, how far its outputs are from the CPU's, its
+//! A report of a GPU and a network: where its graph runs, how far its outputs are from the CPU's, its
 //! speed for each size of batch, and that of two of them side by side.
 //!
 //! `cargo run --release -p networks --example gpu_proof -- NETWORK|shipped [DEVICE]`, with `PUCTOSCOPE_ONNXRUNTIME`

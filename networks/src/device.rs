@@ -45,9 +45,9 @@ pub struct ActiveDevice {
 /// A device that was tried and not taken.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Refused {
-    /// What does not work and why, as a clause: `CUDA does not work: out of memory`.
+    /// The device and its fault, as a clause: `CUDA does not work: out of memory`.
     pub reason: String,
-    /// Whether the library was built for that device, so that somebody should hear of it.
+    /// Set if the library was built for that device, so that somebody should hear of it.
     pub expected: bool,
 }
 

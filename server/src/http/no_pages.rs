@@ -12,7 +12,7 @@ pub(super) fn routes(_: &Server) -> Router {
     Router::new()
 }
 
-/// What stands for the page that says that there is no such page.
+/// Answer where there is no such page.
 #[derive(Clone, Debug)]
 pub(super) struct Missing;
 

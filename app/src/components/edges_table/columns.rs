@@ -13,7 +13,7 @@ pub(super) struct Column {
     pub(super) heading: &'static str,
     /// Number to sort by; `None` sorts last in both directions. The factor turns values to the view shown.
     key: fn(&EdgeView, f64) -> Option<f64>,
-    /// What stands in it.
+    /// Contents of its cells.
     pub(super) cell: Cell,
 }
 

@@ -14,7 +14,6 @@ macro_rules! choice {
     ($type:ident, $($word:literal => $variant:ident: $meaning:literal;)+) => {
         impl $type {
             /// Every choice and its word, in the order of the table.
-            #[allow(dead_code, reason = "not every table is walked through")]
             pub const ALL: &[(Self, &str)] = &[$((Self::$variant, $word)),+];
 
             /// The words and what they mean.

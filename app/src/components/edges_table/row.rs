@@ -58,7 +58,12 @@ pub(super) fn EdgeRow(
         .map(|column| match column.cell {
             Cell::Move => move_cell(of_move, is_next, name),
             Cell::Visits => visits_cell(of_move, chosen),
-            _ => number_cell(of_move, column),
+            Cell::Share => number_cell(of_move, column, (move || of_move.share()).into_any()),
+            Cell::Text(write) | Cell::Value(write) => {
+                number_cell(of_move, column, (move || of_move.write(write)).into_any())
+            }
+            Cell::Score => number_cell(of_move, column, score(of_move)),
+            Cell::Wdl => number_cell(of_move, column, view! { <WdlCell edge sign /> }.into_any()),
         })
         .collect_view();
     let select = move |_| {
@@ -107,10 +112,28 @@ impl Subject {
         let text = self.edge.with(|edge| edge.as_ref().and_then(|edge| write(edge, sign)));
         text.unwrap_or_else(|| format::UNKNOWN.to_owned())
     }
+
+    /// Writes the share of all visits of the node. Reactive.
+    fn share(self) -> String {
+        let all = self.scale.get().visits;
+        self.edge.with(|edge| match edge {
+            Some(edge) if all > 0 => format::percent(f64::from(edge.visits) / f64::from(all)),
+            _ => format::UNKNOWN.to_owned(),
+        })
+    }
 }
 
-fn number_cell(of: Subject, column: &'static Column) -> AnyView {
-    let Subject { edge, sign, scale, .. } = of;
+fn score(of: Subject) -> AnyView {
+    let Subject { edge, scale, .. } = of;
+    view! {
+        <span class="number">{move || of.write(|edge, _| Some(format::signed(edge.s, 3)))}</span>
+        <Stack edge scale />
+    }
+    .into_any()
+}
+
+fn number_cell(of: Subject, column: &'static Column, contents: AnyView) -> AnyView {
+    let Subject { edge, sign, .. } = of;
     let class = format!("cell-{}", column.name);
     let class = move || match column.cell {
         Cell::Value(_) => {
@@ -118,23 +141,6 @@ fn number_cell(of: Subject, column: &'static Column) -> AnyView {
             format!("{class} {}", if value < 0.0 { "bad-value" } else { "good-value" })
         }
         _ => class.clone(),
-    };
-    let share = move || {
-        let all = scale.get().visits;
-        edge.with(|edge| match edge {
-            Some(edge) if all > 0 => format::percent(f64::from(edge.visits) / f64::from(all)),
-            _ => format::UNKNOWN.to_owned(),
-        })
-    };
-    let contents = match column.cell {
-        Cell::Text(write) | Cell::Value(write) => (move || of.write(write)).into_any(),
-        Cell::Score => view! {
-            <span class="number">{move || of.write(|edge, _| Some(format::signed(edge.s, 3)))}</span>
-            <Stack edge scale />
-        }
-        .into_any(),
-        Cell::Wdl => view! { <WdlCell edge sign /> }.into_any(),
-        Cell::Share | Cell::Move | Cell::Visits => share.into_any(),
     };
     solid(view! {
         <td class=class data-testid=format!("cell-{}", column.name)>

@@ -98,7 +98,10 @@ impl Asking {
         if !self.question.answer(|last| last.0 == asked) {
             return;
         }
-        let Some(position) = analysis.position_at(asked.node) else { return };
+        let Some(position) = analysis.position_at(asked.node) else {
+            // The node is not held any more; once it is, it may be asked about again.
+            return self.question.lose();
+        };
         // At another moment the same is said: the board stays where it is in the game.
         let is_new = self.shown.with_untracked(|shown| {
             shown

@@ -43,8 +43,12 @@ look() {
     # An input may take a second; time is that of the clock, which a machine with other work stretches.
     "$target/$triple/release/$name" -max_total_time="$seconds" -max_len=4096 -timeout=10 -rss_limit_mb=2048 \
         -artifact_prefix=faults/"$name"- -print_final_stats=1 -verbosity=0 "$corpus" "seeds/$name" >"$log" 2>&1 || status=$?
-    printf '== %s\n' "$name"
-    if [ $status = 0 ]; then grep '^stat::' "$log"; else cat "$log"; fi
+    # At once, so that the lines of two targets do not mix.
+    if [ $status = 0 ]; then
+        printf '== %s\n%s\n' "$name" "$(grep '^stat::' "$log")"
+    else
+        printf '== %s\n%s\n' "$name" "$(<"$log")"
+    fi
     rm "$log"
     return $status
 }

@@ -1,6 +1,5 @@
 //! A network on a device.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use engine::games::chess::Snapshot;
@@ -266,16 +265,16 @@ impl Backend {
                 (Sizes::each(largest, network.onnx().len()), largest)
             }
         };
-        let (mut sessions, mut placement) = (Vec::new(), BTreeMap::new());
-        for _ in 0..sizes.sessions() {
-            let session;
-            (session, placement) = provider::place(runtime, network.onnx(), provider, network.precision())?;
-            sessions.push(session);
-        }
+        let place = || provider::place(runtime, network.onnx(), provider, network.precision());
+        let (session, placement) = place()?;
         let wanted = provider.onnx_runtime_name();
         let (ours, all) = (placement.get(wanted).copied().unwrap_or(0), placement.values().sum::<usize>());
         if 2 * ours <= all {
             return Err(format!("{wanted} was registered but runs only {ours} of {all} nodes"));
+        }
+        let mut sessions = vec![session];
+        while sessions.len() < sizes.sessions() {
+            sessions.push(place()?.0);
         }
         let nodes: Vec<String> = placement.iter().map(|(name, count)| format!("{count} nodes on {name}")).collect();
         let buffers = Buffers::new(signature.input.element);

@@ -4,6 +4,7 @@
 use std::collections::VecDeque;
 use std::net::SocketAddr;
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -20,7 +21,7 @@ use crate::support::{Client, Folder};
 /// Simulations between which time is taken.
 const FROM: u32 = 50_000;
 const TO: u32 = 1_500_000;
-const PAIRS: usize = 5;
+const ROUNDS: usize = 7;
 
 /// Time between two questions about the search's progress.
 const POLL: Duration = Duration::from_millis(20);
@@ -41,7 +42,12 @@ enum Guests {
     Restless(usize),
     /// Watch, and read nothing.
     Deaf(usize),
+    /// Have nothing to do with the server, but copy memory on a core next to it: what any neighbour costs on this machine.
+    Neighbours(usize),
 }
+
+/// Bytes that a neighbour copies again and again: more than a core's own caches hold.
+const COPIED: usize = 8 << 20;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_crowd_costs_little_and_sees_what_is_new() {
@@ -49,31 +55,43 @@ async fn a_crowd_costs_little_and_sees_what_is_new() {
         return;
     }
     let _ = server::system::raise_handles();
+    let kinds = [
+        Guests::None,
+        Guests::Neighbours(1),
+        Guests::Viewers(200),
+        Guests::Viewers(1000),
+        Guests::Downloaders(8),
+        Guests::Restless(4),
+        Guests::Deaf(200),
+    ];
     measure(Guests::None).await;
-    for guests in
-        [Guests::Viewers(200), Guests::Viewers(1000), Guests::Downloaders(8), Guests::Restless(4), Guests::Deaf(200)]
-    {
-        let (mut ratios, mut ages, mut rates) = (Vec::new(), Vec::new(), Vec::new());
-        for pair in 0..PAIRS {
-            // In turns, so that a machine that gets slower or faster favours neither.
-            let (alone, with) = if pair % 2 == 0 {
-                let alone = measure(Guests::None).await;
-                (alone, measure(guests).await)
-            } else {
-                let with = measure(guests).await;
-                (measure(Guests::None).await, with)
-            };
-            ratios.push(with.nanoseconds / alone.nanoseconds);
-            rates.push((alone.per_second, with.per_second, with.frames));
-            ages.extend(with.ages);
+    let mut measured: Vec<Vec<Measured>> = kinds.iter().map(|_| Vec::new()).collect();
+    // In turns, and each round from another one on, so that a machine that gets slower or faster favours none.
+    for round in 0..ROUNDS {
+        for turn in 0..kinds.len() {
+            let kind = (round + turn) % kinds.len();
+            measured[kind].push(measure(kinds[kind]).await);
         }
+    }
+    for (kind, with) in kinds.iter().zip(&measured) {
+        let mut ratios: Vec<f64> =
+            with.iter().zip(&measured[0]).map(|(with, alone)| with.nanoseconds / alone.nanoseconds).collect();
         ratios.sort_by(f64::total_cmp);
-        ages.sort();
         let each: Vec<_> = ratios.iter().map(|ratio| format!("{:+.1}", 100.0 * (ratio - 1.0))).collect();
-        println!("{guests:?}: CPU time of a node {:+.1} % ({})", 100.0 * (ratios[PAIRS / 2] - 1.0), each.join(", "));
-        for (alone, with, frames) in rates {
-            println!("  {alone:.0} nodes a second alone, {with:.0} with them, {frames:.1} frames a second each");
-        }
+        let middle = |of: fn(&Measured) -> f64| {
+            let mut values: Vec<f64> = with.iter().map(of).collect();
+            values.sort_by(f64::total_cmp);
+            values[values.len() / 2]
+        };
+        println!("{kind:?}: CPU time of a node {:+.1} % ({})", 100.0 * (ratios[ROUNDS / 2] - 1.0), each.join(", "));
+        println!(
+            "  {:.0} ns, {:.0} nodes a second, {:.1} frames a second each",
+            middle(|one| one.nanoseconds),
+            middle(|one| one.per_second),
+            middle(|one| one.frames)
+        );
+        let mut ages: Vec<Duration> = with.iter().flat_map(|one| one.ages.iter().copied()).collect();
+        ages.sort();
         if let Some(last) = ages.len().checked_sub(1) {
             let at = |share: usize| ages[last * share / 100].as_millis();
             println!("  age of {} frames in ms: median {}, p95 {}, largest {}", ages.len(), at(50), at(95), at(100));
@@ -109,6 +127,7 @@ async fn measure(guests: Guests) -> Measured {
     let progress = Progress::default();
     let seen = Arc::new(Mutex::new(Seen::default()));
     let mut tasks = Vec::new();
+    let here = Arc::new(AtomicBool::new(true));
     match guests {
         Guests::None => {}
         Guests::Viewers(count) => {
@@ -145,6 +164,18 @@ async fn measure(guests: Guests) -> Measured {
                 }));
             }
         }
+        Guests::Neighbours(count) => {
+            for _ in 0..count {
+                let here = Arc::clone(&here);
+                std::thread::spawn(move || {
+                    let (from, mut to) = (vec![1_u8; COPIED], vec![0_u8; COPIED]);
+                    while here.load(Ordering::Relaxed) {
+                        to.copy_from_slice(std::hint::black_box(&from));
+                        std::hint::black_box(&to);
+                    }
+                });
+            }
+        }
     }
     starter.ask(Command::Go { search, until: Until::stopped() }).await.unwrap();
     tasks.push(tokio::spawn(async move { while starter.next().await.is_some() {} }));
@@ -168,6 +199,7 @@ async fn measure(guests: Guests) -> Measured {
     seen.lock().unwrap().ages.clear();
     let second = reached(TO).await;
     let Seen { frames, ages } = std::mem::take(&mut *seen.lock().unwrap());
+    here.store(false, Ordering::Relaxed);
     process.terminate();
     tasks.iter().for_each(JoinHandle::abort);
     process.end().await;

@@ -11,33 +11,135 @@ use crate::state::Analysis;
 use crate::{breakpoints, find, networks};
 use page::step::Stride;
 
-/// Keys and what they do, for people.
-pub const KEYS: &[(&str, &str)] = &[
-    ("Space", "go, or stop; play a recording, or pause"),
-    (". >", "one simulation on, ten; with Ctrl a hundred"),
-    (", <", "one simulation back, ten; with Ctrl a hundred"),
-    ("j l", "one phase of a simulation back, and on: select, expand, evaluate, back up"),
-    ("J L", "the same node by node"),
-    ("k", "play the search, or pause; while a phase is held, phase by phase"),
-    ("[ ]", "where something changed before, and next"),
-    ("Home End", "the empty tree, and the newest moment"),
-    ("← →", "back and forward in the game"),
-    ("↑ ↓", "start and end of the game"),
-    ("Ctrl Z, Ctrl Y", "take a what-if back, and make it again"),
-    ("/", "find a move, a line or a position in the tree"),
-    ("m M", "the next place of what was found, and the one before"),
-    ("f", "flip the board"),
-    ("v", "values from the mover's or White's view"),
-    ("t", "the tree as icicle, or as nodes and links"),
-    ("n", "choose the network or another evaluator"),
-    ("p", "all parameters of the search"),
-    ("b", "breakpoints: what stops a running search; of the lit move, if one is"),
-    ("Esc", "leave the phases; select the root again"),
-    ("r", "recordings: famous searches, open a file, save this search"),
-    ("c", "compare with another search of the position, or stop comparing"),
-    ("N P", "in the course: the next lesson, and the one before"),
-    ("H G", "in the course: a hint, large type"),
-    ("?", "this list"),
+/// Keys that mean the same wherever the focus is: a row of the help, and what each of them does.
+pub struct Keys {
+    /// The keys, for people.
+    pub shown: &'static str,
+    /// What they do, for people.
+    pub meaning: &'static str,
+    /// Each of them, as the browser calls it, with Ctrl before it.
+    each: &'static [(&'static str, Does)],
+}
+
+/// What a key does.
+enum Does {
+    /// An action of the page's state.
+    Act(fn() -> Action),
+    /// Something that is of the browser's part alone.
+    Call(fn(Analysis)),
+    /// Opens the list of keys.
+    Help,
+}
+
+use Does::{Act, Call};
+
+/// All keys, in the order of the help.
+pub static KEYS: &[Keys] = &[
+    Keys { shown: "Space", meaning: "go, or stop; play a recording, or pause", each: &[(" ", Act(|| Action::Toggle))] },
+    Keys {
+        shown: ". >",
+        meaning: "one simulation on, ten; with Ctrl a hundred",
+        each: &[(".", Act(|| Action::Step(1))), (">", Act(|| Action::Step(10))), ("Ctrl .", Act(|| Action::Step(100)))],
+    },
+    Keys {
+        shown: ", <",
+        meaning: "one simulation back, ten; with Ctrl a hundred",
+        each: &[
+            (",", Act(|| Action::Step(-1))),
+            ("<", Act(|| Action::Step(-10))),
+            ("Ctrl ,", Act(|| Action::Step(-100))),
+        ],
+    },
+    Keys {
+        shown: "j l",
+        meaning: "one phase of a simulation back, and on: select, expand, evaluate, back up",
+        each: &[("j", Act(|| Action::PhaseBack(Stride::Phase))), ("l", Act(|| Action::PhaseOn(Stride::Phase)))],
+    },
+    Keys {
+        shown: "J L",
+        meaning: "the same node by node",
+        each: &[("J", Act(|| Action::PhaseBack(Stride::Node))), ("L", Act(|| Action::PhaseOn(Stride::Node)))],
+    },
+    Keys {
+        shown: "k",
+        meaning: "play the search, or pause; while a phase is held, phase by phase",
+        each: &[("k", Act(|| Action::PlayOrPause))],
+    },
+    Keys {
+        shown: "[ ]",
+        meaning: "where something changed before, and next",
+        each: &[("[", Act(|| Action::ToMark { forward: false })), ("]", Act(|| Action::ToMark { forward: true }))],
+    },
+    Keys {
+        shown: "Home End",
+        meaning: "the empty tree, and the newest moment",
+        each: &[("Home", Act(|| Action::GoTo(0))), ("End", Act(|| Action::GoLive))],
+    },
+    Keys {
+        shown: "← →",
+        meaning: "back and forward in the game",
+        each: &[("ArrowLeft", Act(|| Action::Walk(Way::Back))), ("ArrowRight", Act(|| Action::Walk(Way::Forward)))],
+    },
+    Keys {
+        shown: "↑ ↓",
+        meaning: "start and end of the game",
+        each: &[("ArrowUp", Act(|| Action::Walk(Way::Start))), ("ArrowDown", Act(|| Action::Walk(Way::End)))],
+    },
+    Keys {
+        shown: "Ctrl Z, Ctrl Y",
+        meaning: "take a what-if back, and make it again",
+        each: &[("Ctrl z", Act(|| Action::Undo)), ("Ctrl y", Act(|| Action::Redo)), ("Ctrl Z", Act(|| Action::Redo))],
+    },
+    Keys { shown: "/", meaning: "find a move, a line or a position in the tree", each: &[("/", Call(find::open))] },
+    Keys {
+        shown: "m M",
+        meaning: "the next place of what was found, and the one before",
+        each: &[
+            ("m", Call(|analysis| find::step(analysis, true))),
+            ("M", Call(|analysis| find::step(analysis, false))),
+        ],
+    },
+    Keys {
+        shown: "f",
+        meaning: "flip the board",
+        each: &[("f", Call(|analysis| analysis.flipped.update(|flipped| *flipped = !*flipped)))],
+    },
+    Keys {
+        shown: "v",
+        meaning: "values from the mover's or White's view",
+        each: &[("v", Call(|analysis| analysis.point_of_view.update(|view| *view = view.other())))],
+    },
+    Keys {
+        shown: "t",
+        meaning: "the tree as icicle, or as nodes and links",
+        each: &[("t", Call(|analysis| analysis.tree_form.update(|form| *form = form.other())))],
+    },
+    Keys { shown: "n", meaning: "choose the network or another evaluator", each: &[("n", Call(networks::open))] },
+    Keys {
+        shown: "p",
+        meaning: "all parameters of the search",
+        each: &[("p", Call(|analysis| analysis.parameters_open.set(true)))],
+    },
+    Keys {
+        shown: "b",
+        meaning: "breakpoints: what stops a running search; of the lit move, if one is",
+        each: &[("b", Call(|analysis| breakpoints::open(analysis, untrack(|| analysis.lit_move(0)))))],
+    },
+    Keys { shown: "Esc", meaning: "leave the phases; select the root again", each: &[("Escape", Call(escape))] },
+    Keys {
+        shown: "r",
+        meaning: "recordings: famous searches, open a file, save this search",
+        each: &[("r", Call(|analysis| analysis.recordings.menu_open.set(true)))],
+    },
+    Keys {
+        shown: "c",
+        meaning: "compare with another search of the position, or stop comparing",
+        each: &[("c", Call(|analysis| analysis.comparison.menu_open.set(true)))],
+    },
+    // Lessons listen themselves.
+    Keys { shown: "N P", meaning: "in the course: the next lesson, and the one before", each: &[] },
+    Keys { shown: "H G", meaning: "in the course: a hint, large type", each: &[] },
+    Keys { shown: "?", meaning: "this list", each: &[("?", Does::Help)] },
 ];
 
 /// Keys while the board, the table or the tree has the focus.
@@ -70,14 +172,11 @@ pub(crate) fn listen(analysis: Analysis, open_help: impl Fn() + 'static) {
         if is_for_comparison(analysis, &event) {
             return;
         }
-        match (event.ctrl_key(), event.key().as_str()) {
-            (true, ".") => analysis.act(Action::Step(100)),
-            (true, ",") => analysis.act(Action::Step(-100)),
-            (true, "z") => analysis.act(Action::Undo),
-            (true, "Z" | "y") => analysis.act(Action::Redo),
-            (true, _) => return,
-            (false, key) if !pressed(analysis, key, &open_help) => return,
-            (false, _) => {}
+        let Some(does) = meaning_of(event.ctrl_key(), &event.key()) else { return };
+        match does {
+            Act(action) => analysis.act(action()),
+            Call(call) => call(analysis),
+            Does::Help => open_help(),
         }
         event.prevent_default();
     });
@@ -90,45 +189,22 @@ pub(crate) fn listen(analysis: Analysis, open_help: impl Fn() + 'static) {
     on_cleanup(move || [handle, pointer, tab].into_iter().for_each(|listener| listener.remove()));
 }
 
-/// Does what a key without modifiers means; returns whether it means something.
-fn pressed(analysis: Analysis, key: &str, open_help: &impl Fn()) -> bool {
-    match key {
-        " " => analysis.act(Action::Toggle),
-        "." => analysis.act(Action::Step(1)),
-        ">" => analysis.act(Action::Step(10)),
-        "," => analysis.act(Action::Step(-1)),
-        "<" => analysis.act(Action::Step(-10)),
-        "k" => analysis.act(Action::PlayOrPause),
-        "l" => analysis.act(Action::PhaseOn(Stride::Phase)),
-        "j" => analysis.act(Action::PhaseBack(Stride::Phase)),
-        "L" => analysis.act(Action::PhaseOn(Stride::Node)),
-        "J" => analysis.act(Action::PhaseBack(Stride::Node)),
-        "[" => analysis.act(Action::ToMark { forward: false }),
-        "]" => analysis.act(Action::ToMark { forward: true }),
-        "Home" => analysis.act(Action::GoTo(0)),
-        "End" => analysis.act(Action::GoLive),
-        "ArrowLeft" => analysis.act(Action::Walk(Way::Back)),
-        "ArrowRight" => analysis.act(Action::Walk(Way::Forward)),
-        "ArrowUp" => analysis.act(Action::Walk(Way::Start)),
-        "ArrowDown" => analysis.act(Action::Walk(Way::End)),
-        "/" => find::open(analysis),
-        "m" => find::step(analysis, true),
-        "M" => find::step(analysis, false),
-        "f" => analysis.flipped.update(|flipped| *flipped = !*flipped),
-        "v" => analysis.point_of_view.update(|view| *view = view.other()),
-        "t" => analysis.tree_form.update(|form| *form = form.other()),
-        "n" => networks::open(analysis),
-        "p" => analysis.parameters_open.set(true),
-        "b" => breakpoints::open(analysis, untrack(|| analysis.lit_move(0))),
-        // Whoever moved by pointer has the focus elsewhere.
-        "Escape" if !analysis.promotions.with_untracked(Vec::is_empty) => analysis.promotions.set(Vec::new()),
-        "r" => analysis.recordings.menu_open.set(true),
-        "c" => analysis.comparison.menu_open.set(true),
-        "Escape" => analysis.act(Action::Escape),
-        "?" => open_help(),
-        _ => return false,
+fn meaning_of(ctrl: bool, key: &str) -> Option<&'static Does> {
+    let mut each = KEYS.iter().flat_map(|keys| keys.each);
+    let is_it = |name: &str| match name.strip_prefix("Ctrl ") {
+        Some(name) => ctrl && name == key,
+        None => !ctrl && name == key,
+    };
+    each.find(|(name, _)| is_it(name)).map(|(_, does)| does)
+}
+
+/// Puts a pawn that waits for its piece back; else leaves what is held.
+fn escape(analysis: Analysis) {
+    if analysis.promotions.with_untracked(Vec::is_empty) {
+        analysis.act(Action::Escape);
+    } else {
+        analysis.promotions.set(Vec::new());
     }
-    true
 }
 
 /// Returns whether two searches are compared and the key belongs to the comparison; some keys mean the same everywhere.
@@ -162,5 +238,51 @@ pub(crate) fn belongs_to_target(event: &KeyboardEvent) -> bool {
         key if key.starts_with("Arrow") => is_in("[role=tablist], input[type=range]"),
         "Home" | "End" => is_in("input[type=range]"),
         _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns a key's name as people write it.
+    fn written(name: &str) -> &str {
+        match name {
+            " " => "Space",
+            "Escape" => "Esc",
+            "ArrowLeft" => "←",
+            "ArrowRight" => "→",
+            "ArrowUp" => "↑",
+            "ArrowDown" => "↓",
+            other => other,
+        }
+    }
+
+    #[test]
+    fn every_key_has_one_meaning_and_stands_in_its_row() {
+        let mut names = Vec::new();
+        for keys in KEYS {
+            let words: Vec<&str> = keys.shown.split_whitespace().collect();
+            for (name, _) in keys.each {
+                assert!(!names.contains(name), "{name} means two things");
+                names.push(name);
+                // With Ctrl they are told in words.
+                assert!(name.starts_with("Ctrl ") || words.contains(&written(name)), "{name} in {}", keys.shown);
+            }
+        }
+        assert!(names.len() > 30);
+    }
+
+    #[test]
+    fn keys_with_ctrl_are_others() {
+        let steps = |ctrl, key| match meaning_of(ctrl, key) {
+            Some(Act(action)) => match action() {
+                Action::Step(simulations) => Some(simulations),
+                _ => None,
+            },
+            _ => None,
+        };
+        assert_eq!((steps(false, "."), steps(true, "."), steps(false, "<")), (Some(1), Some(100), Some(-10)));
+        assert!(meaning_of(false, "z").is_none() && meaning_of(true, "z").is_some() && meaning_of(true, "f").is_none());
     }
 }

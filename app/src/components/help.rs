@@ -13,13 +13,13 @@ pub fn Help(
     open: RwSignal<bool>,
 ) -> impl IntoView {
     let dialog = modal(open);
-    let row = |(key, meaning): &(&'static str, &'static str)| {
+    let row = |key: &'static str, meaning: &'static str| {
         view! {
             <div>
                 <dt>
-                    <kbd>{*key}</kbd>
+                    <kbd>{key}</kbd>
                 </dt>
-                <dd>{*meaning}</dd>
+                <dd>{meaning}</dd>
             </div>
         }
     };
@@ -33,9 +33,9 @@ pub fn Help(
             on:close=move |_| closed(dialog, open)
         >
             <h2 id="help-title">"Keys"</h2>
-            <dl>{KEYS.iter().map(row).collect_view()}</dl>
+            <dl>{KEYS.iter().map(|keys| row(keys.shown, keys.meaning)).collect_view()}</dl>
             <h3>"Where the focus is"</h3>
-            <dl>{LOCAL_KEYS.iter().map(row).collect_view()}</dl>
+            <dl>{LOCAL_KEYS.iter().map(|(key, meaning)| row(key, meaning)).collect_view()}</dl>
             <p>
                 "Click selects everywhere; a double click in the table descends. Hovering a move lights it on the board, "
                 "in the tree and in the table. The address bar always holds a link to what you see."

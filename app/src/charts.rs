@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use wire::RunState;
-use wire::series::Series;
-use wire::worker::Ask;
+use wire::series::{Ask, Series};
 
+use crate::answers::{self, Said};
 use crate::state::Analysis;
-use crate::transport::worker;
+use crate::state::charts::Charts;
 use page::charts::Question;
 use page::view::Tab;
 
@@ -50,6 +50,7 @@ pub fn colours_of(analysis: Analysis, node: u32) -> Vec<u16> {
 
 /// Asks whenever there is something new, while the tab is looked at.
 pub(crate) fn follow(analysis: Analysis) {
+    answers::listen::<Ask>(move |said| take(analysis, said));
     Effect::new(move |_| {
         analysis.search.track();
         let is_seen = analysis.tab.get() == Tab::Charts;
@@ -61,14 +62,25 @@ pub(crate) fn follow(analysis: Analysis) {
         let question = address.map(|address| Question { address, node, end: live.moment, is_running });
         analysis.charts.asking.want(question, |question| {
             let Question { address, node, end, .. } = question;
-            worker::ask(&Ask::Series { address: page::playback::in_worker(address), end, node });
+            answers::ask(&Ask { node }, address, end);
         });
     });
 }
 
-/// Takes the worker's answer.
-pub(crate) fn on_answer(analysis: Analysis, series: Option<Box<Series>>) {
+fn take(analysis: Analysis, said: Said<Option<Box<Series>>>) {
     let charts = analysis.charts;
+    match said {
+        Said::Answer(series) => show(charts, series),
+        Said::NoAnswer => charts.asking.give_up(),
+        Said::WorkerEnded => {}
+        Said::SearchLeft => {
+            charts.told.set(None);
+            charts.asking.forget();
+        }
+    }
+}
+
+fn show(charts: Charts, series: Option<Box<Series>>) {
     if let Some(series) = &series {
         let (node, end) = (series.node, series.end);
         // The log may have grown while it was read.
@@ -82,12 +94,6 @@ pub(crate) fn on_answer(analysis: Analysis, series: Option<Box<Series>>) {
     if charts.asking.answer(|asked| series.as_ref().is_none_or(|series| series.node == asked.node)) {
         charts.told.set(series.map(|series| Arc::new(*series)));
     }
-}
-
-/// Forgets what was told of a search that is not shown any more.
-pub(crate) fn forget(analysis: Analysis) {
-    analysis.charts.told.set(None);
-    analysis.charts.asking.forget();
 }
 
 #[cfg(test)]

@@ -9,9 +9,10 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use session::survey::query;
 use wire::RunState;
-use wire::survey::{Place, Survey, Wanted};
-use wire::worker::Ask;
+use wire::survey::{Answer, Ask, Place, Survey, Wanted};
+use wire::worker::Feature;
 
+use crate::answers::{self, Said};
 use crate::state::Analysis;
 use crate::transport::worker;
 use page::find::Question;
@@ -74,11 +75,7 @@ pub(crate) fn with_nodes<T>(analysis: Analysis, then: impl FnOnce(&[u32]) -> T) 
 /// Asks whenever there is something new, while the tab is looked at, and reads the answers.
 pub(crate) fn follow(analysis: Analysis) {
     let (find, past) = (analysis.find, analysis.past);
-    Effect::new(move |_| {
-        if let Some(survey) = find.answer.with(|bytes| postcard::from_bytes(bytes).ok()) {
-            take_in(analysis, survey);
-        }
-    });
+    answers::listen::<Ask>(move |said| take(analysis, said));
     Effect::new(move |_| {
         let is_seen = analysis.tab.get() == Tab::Find;
         // Once an answer is there more may be new.
@@ -94,7 +91,7 @@ fn want(analysis: Analysis, question: Option<Question>) {
         analysis.find.is_stopped.set(false);
         analysis.find.looked.set(None);
         let Question { address, wanted, moment, .. } = question;
-        worker::ask(&Ask::Survey { address: page::playback::in_worker(address), moment, wanted });
+        answers::ask(&Ask { moment, wanted }, address, moment);
     });
 }
 
@@ -118,7 +115,7 @@ fn question(analysis: Analysis) -> Option<Question> {
 pub(crate) fn stop(analysis: Analysis) {
     give_up(analysis);
     analysis.find.is_stopped.set(true);
-    worker::ask(&Ask::StopSurvey);
+    worker::ask(&wire::worker::Ask::Forget(Feature::Survey));
 }
 
 /// Looks again, whatever was asked before.
@@ -127,16 +124,18 @@ pub(crate) fn again(analysis: Analysis) {
     want(analysis, question(analysis));
 }
 
-/// Takes the worker's progress: nodes looked at so far, of how many in all.
-pub(crate) fn on_progress(analysis: Analysis, looked: u32, of: u32) {
-    if analysis.find.asking.is_waiting() {
-        analysis.find.looked.set(Some((looked, of)));
+fn take(analysis: Analysis, said: Said<Answer>) {
+    match said {
+        Said::Answer(Answer::Looking { looked, of }) => {
+            if analysis.find.asking.is_waiting() {
+                analysis.find.looked.set(Some((looked, of)));
+            }
+        }
+        Said::Answer(Answer::Told(survey)) => take_in(analysis, *survey),
+        Said::NoAnswer => give_up(analysis),
+        Said::WorkerEnded => {}
+        Said::SearchLeft => forget(analysis),
     }
-}
-
-/// Takes the worker's answer. It is decoded where it is shown: the page begins without the code for that.
-pub(crate) fn on_answer(analysis: Analysis, survey: Vec<u8>) {
-    analysis.find.answer.set(survey);
 }
 
 fn take_in(analysis: Analysis, survey: Survey) {
@@ -153,13 +152,13 @@ fn take_in(analysis: Analysis, survey: Survey) {
 }
 
 /// Ends the wait for an answer.
-pub(crate) fn give_up(analysis: Analysis) {
+fn give_up(analysis: Analysis) {
     analysis.find.asking.give_up();
     analysis.find.looked.set(None);
 }
 
 /// Forgets what was told of a search that is not shown any more, and where it was looked for in it.
-pub(crate) fn forget(analysis: Analysis) {
+fn forget(analysis: Analysis) {
     let find = analysis.find;
     if find.told.with_untracked(Option::is_some) {
         find.told.set(None);

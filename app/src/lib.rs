@@ -4,8 +4,8 @@
 //! [`pages::analysis`] puts the parts of the page together, [`components`] are the parts. They read
 //! [`state::Analysis`] and tell it what a person does. What comes of that is decided in [`page::update`], without a browser; [`wiring`]
 //! carries out what it wants to happen, over [`transport`], and hands in what comes back.
-//! [`why`] asks about a move, [`charts`] about a node over its visits, [`find`] about a part of the tree, [`minimax`] searches as
-//! classical engines do, [`opponent`] lets the search play a side, [`comparison`] shows another search beside, [`recording`] searches
+//! [`answers`] hands answers of the page's worker to the feature that asked: [`charts`] asks about a node over its visits, [`find`] about
+//! a part of the tree, [`minimax`] searches as classical engines do; [`opponent`] lets the search play a side, [`comparison`] shows another search beside, [`recording`] searches
 //! without a server. [`link`] keeps the address bar, [`reading`] reads texts and files with games, [`networks`] is the menu of
 //! evaluators, [`dropping`] takes files, [`download`] gives them. The crate [`canvas`] draws the tree.
 //!
@@ -20,6 +20,7 @@
 #![allow(unreachable_pub, reason = "the component macro makes public items of private components")]
 
 pub mod address;
+mod answers;
 pub mod breakpoints;
 pub mod charts;
 pub mod clock;
@@ -43,7 +44,6 @@ pub mod storage;
 pub mod trail;
 mod trained;
 pub mod transport;
-pub mod why;
 mod wiring;
 
 use leptos::prelude::*;

@@ -14,7 +14,6 @@ mod parts;
 pub mod reading;
 mod slice;
 mod tree;
-pub mod why;
 
 use std::ops::Deref;
 
@@ -41,7 +40,6 @@ use reading::Reading;
 pub use slice::Slice;
 use tree::Looks;
 pub use tree::{TreeBeside, Watched};
-use why::Why;
 
 /// What the pointer or the keyboard is on, wherever on the page: it is lit everywhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -114,16 +112,12 @@ pub struct Analysis {
     /// Node or move that is hovered.
     pub hovered: RwSignal<Option<Hover>>,
 
-    /// What is asked about a move, and what was said.
-    pub why: Why,
     /// Which chart is shown, and what was told for it.
     pub charts: Charts,
     /// What is looked for in the tree, and what was found.
     pub find: Find,
     /// Classical search, step by step.
     pub minimax: Minimax,
-    /// What the worker said last of the random game that judged a node, as it came: it is read where it is shown.
-    pub rollout: RwSignal<Vec<u8>>,
     /// Texts and files that are read.
     pub reading: Reading,
     /// Whom one plays against.
@@ -200,11 +194,9 @@ impl Analysis {
             min_share: looks.min_share.read_only(),
             closer: looks.closer.read_only(),
             hovered: RwSignal::new(None),
-            why: Why::default(),
             charts: Charts::new(link.chart),
             find: Find::new(&link.find, &link.within, link.survey),
             minimax: Minimax::new(&link.minimax),
-            rollout: RwSignal::default(),
             reading: Reading::default(),
             opponent: Opponent::new(link.opponent),
             comparison: Comparison::new(link.comparison.clone()),

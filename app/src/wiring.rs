@@ -6,11 +6,12 @@ use leptos::prelude::*;
 use page::effect::Effect;
 use page::input::{FromWorker, Input, Remembered};
 use page::link::Link;
-use wire::worker::{Answer, Ask};
+use wire::worker::{Answer, Ask, Feature};
 
+use crate::answers::{self, Said};
 use crate::state::Analysis;
 use crate::transport::{self, Heard, Task, worker};
-use crate::{breakpoints, charts, clock, comparison, find, minimax, reading, recording, storage, why};
+use crate::{breakpoints, clock, comparison, minimax, reading, recording, storage};
 
 /// Lets the page of a link begin.
 pub(crate) fn start(analysis: Analysis, link: &Link) {
@@ -42,16 +43,8 @@ fn perform(analysis: Analysis, effect: Effect) {
         Effect::CarryOver(record) => reading::carry_over(&record),
         Effect::ReadLink(link) => reading::read_link(analysis, &link),
         Effect::TakeOver => reading::take_over(analysis),
-        Effect::ForgetSearch => {
-            why::forget(analysis);
-            charts::forget(analysis);
-            find::forget(analysis);
-        }
-        Effect::GiveUp => {
-            why::give_up(analysis);
-            analysis.charts.asking.give_up();
-            find::give_up(analysis);
-        }
+        Effect::ForgetSearch => answers::tell(None, Said::SearchLeft),
+        Effect::GiveUp => answers::tell(None, Said::NoAnswer),
         Effect::TellHits(hits) => breakpoints::tell_hits(analysis, &hits),
         Effect::RecordingShown { view } => recording::on_shown(analysis, view),
         Effect::Unlight => analysis.hover(None),
@@ -69,6 +62,7 @@ fn hear(analysis: Analysis, heard: Heard) {
         Heard::Answer(answer) => answered(analysis, answer),
         Heard::Lost(Task::Past) => {
             analysis.update(Input::WorkerEnded);
+            answers::tell(None, Said::WorkerEnded);
             minimax::give_up(analysis);
         }
         Heard::Lost(Task::Comparison) => comparison::hear(analysis, None),
@@ -90,14 +84,10 @@ fn answered(analysis: Analysis, answer: Answer) {
         // The analysis that was there before a recording is not shown any more.
         Answer::Said(_) if analysis.recordings.is_on.get_untracked() => return,
         Answer::Said(message) => return transport::take(message),
-        Answer::Comparison(answer) => return comparison::hear(analysis, Some(answer)),
-        Answer::Why(why) => return why::on_answer(analysis, why),
-        Answer::Series(series) => return charts::on_answer(analysis, series),
-        Answer::Surveying { looked, of } => return find::on_progress(analysis, looked, of),
-        Answer::Survey(survey) => return find::on_answer(analysis, survey),
-        Answer::Minimax(answer) => return minimax::on_answer(analysis, answer),
-        Answer::Rollout(answer) => return analysis.rollout.set(answer),
-        Answer::Text(answer) => return analysis.reading.answers.update(|answers| answers.push(answer)),
+        Answer::Of(Feature::Comparison, answer) => return comparison::hear(analysis, Some(answer)),
+        Answer::Of(Feature::Minimax, answer) => return minimax::on_answer(analysis, answer),
+        Answer::Of(Feature::Text, answer) => return analysis.reading.answers.update(|answers| answers.push(answer)),
+        Answer::Of(feature, answer) => return answers::answer(feature, &answer),
         Answer::Saved(file) => {
             recording::on_saved(analysis, &file);
             FromWorker::Saved

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::worker::{Feature, Question};
+
 /// Asks for the game of a node of a search whose evaluator plays such games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ask {
@@ -11,6 +13,11 @@ pub struct Ask {
     pub moment: u32,
     /// The node.
     pub node: u32,
+}
+
+impl Question for Ask {
+    const FEATURE: Feature = Feature::Rollout;
+    type Answer = Answer;
 }
 
 /// Answer with its question.

@@ -4,6 +4,21 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::worker::{Feature, Question};
+
+/// Asks for a node's numbers over its visits, as far as the log goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ask {
+    /// The node.
+    pub node: u32,
+}
+
+impl Question for Ask {
+    const FEATURE: Feature = Feature::Series;
+    /// `None` where the log makes no such node.
+    type Answer = Option<Box<Series>>;
+}
+
 /// Samples of a node, spread over its visits.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Series {

@@ -7,6 +7,36 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::worker::{Feature, Question};
+
+/// Asks for a look over a part of the tree at a moment.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ask {
+    /// The moment: events applied.
+    pub moment: u32,
+    /// Question about the tree, and the part that it is about.
+    pub wanted: Wanted,
+}
+
+impl Question for Ask {
+    const FEATURE: Feature = Feature::Survey;
+    type Answer = Answer;
+}
+
+/// Answer, and what comes before it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Answer {
+    /// Progress of looking over the tree.
+    Looking {
+        /// Nodes that were looked at.
+        looked: u32,
+        /// Nodes that are to be.
+        of: u32,
+    },
+    /// Composition of the part of the tree, and places found in it.
+    Told(Box<Survey>),
+}
+
 /// Text that is looked for, and the part of the tree to look in.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Wanted {

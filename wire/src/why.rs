@@ -4,6 +4,25 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::worker::{Feature, Question};
+
+/// Asks why a move of a node has the visits that it has at a moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ask {
+    /// The moment: events applied.
+    pub moment: u32,
+    /// The node.
+    pub node: u32,
+    /// The move's code.
+    pub mv: u16,
+}
+
+impl Question for Ask {
+    const FEATURE: Feature = Feature::Why;
+    /// `None` where the node has no such move at that moment.
+    type Answer = Option<Why>;
+}
+
 /// Explanation of one move at one moment.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Why {

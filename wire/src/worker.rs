@@ -1,9 +1,10 @@
 //! Messages between the page and the worker that plays logs back, in the binary form: two threads of one browser, which have the
 //! same version.
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::{EdgeView, EditView, Frame, Setting, Terminal, Watch, comparison, reading, series::Series, survey::Wanted};
+use crate::{EdgeView, EditView, Frame, Setting, Terminal, Watch, comparison, reading};
 
 /// Question of the page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -25,41 +26,20 @@ pub enum Ask {
         /// View of the tree that is drawn, if that changed; then the frame is a full one.
         watch: Option<Watch>,
     },
-    /// Says why a move of a node has the visits that it has at a moment. What is not read yet of the log is read before;
-    /// what is shown stays as it is. Answered with [`Answer::Why`].
-    Why {
+    /// Asks a [`Question`] of a feature about a log. What is not read yet of the log is read before; what is shown stays as it is.
+    /// Answered with [`Answer::Of`], perhaps more than once; a later question of the feature takes its place.
+    About {
+        /// The feature that asks.
+        feature: Feature,
         /// The log's address, as in [`Ask::Read`]; `None`: the recording that is open.
         address: Option<String>,
-        /// The moment: events applied.
+        /// The moment up to which the log is read at least: events applied.
         moment: u32,
-        /// The node.
-        node: u32,
-        /// The move's code.
-        mv: u16,
+        /// The question in its binary form.
+        question: Vec<u8>,
     },
-    /// Tells a node's numbers over its visits, as far as the log goes. What is not read yet of it is read before; what is shown
-    /// stays as it is. Answered with [`Answer::Series`]; a later question of this kind takes its place.
-    Series {
-        /// The log's address, as in [`Ask::Read`]; `None`: the recording that is open.
-        address: Option<String>,
-        /// The moment up to which the log is read at least.
-        end: u32,
-        /// The node.
-        node: u32,
-    },
-    /// Looks over a part of the tree at a moment. What is not read yet of the log is read before; what is shown stays as it is.
-    /// Answered with [`Answer::Surveying`] while it goes on, and with [`Answer::Survey`]; a later question of this kind takes
-    /// its place.
-    Survey {
-        /// The log's address, as in [`Ask::Read`]; `None`: the recording that is open.
-        address: Option<String>,
-        /// The moment: events applied.
-        moment: u32,
-        /// Question about the tree, and the part that it is about.
-        wanted: Wanted,
-    },
-    /// Stops that; nothing more is answered.
-    StopSurvey,
+    /// Forgets the feature's question about a log; nothing more is answered.
+    Forget(Feature),
     /// Takes apart what leads from a moment to the next one, as soon as that is read. Answered with
     /// [`Answer::Happening`]; not at all where the log ends before.
     Explain {
@@ -84,19 +64,42 @@ pub enum Ask {
     /// About two searches that are compared; a worker does this or the other.
     Compare(comparison::Ask),
     /// About classical search: a [`minimax::Ask`](crate::minimax::Ask), in the binary form by itself, so that only who shows it
-    /// needs to know how it is written. Answered with [`Answer::Minimax`].
+    /// needs to know how it is written. Answered with [`Answer::Of`].
     Minimax(Vec<u8>),
     /// A [`Request`](crate::Request) in its binary form, to the analysis that the worker holds itself: a page that has no server
     /// asks it as it would ask one. Answered with [`Answer::Said`]. The log of such an analysis's search has the address
     /// [`own_log`].
     Request(Vec<u8>),
-    /// About the random game by which a node was judged: a [`rollout::Ask`](crate::rollout::Ask), in the binary form by itself, so
-    /// that only who shows it needs to know how it is written. What is not read yet of the log is read before; what is shown stays
-    /// as it is. Answered with [`Answer::Rollout`]; a later question of this kind takes its place.
-    Rollout(Vec<u8>),
-    /// Reads a text that holds games or a position, or the file beside this message. Answered with [`Answer::Text`], more than once
-    /// for a long one.
+    /// Reads a text that holds games or a position, or the file beside this message. Answered with [`Answer::Of`], more than once for a
+    /// long one.
     Text(reading::Ask),
+}
+
+/// Part of the page that asks questions of its own, which nobody else needs to understand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Feature {
+    /// Reasons for a move's visits ([`why`](crate::why)).
+    Why,
+    /// Charts of a node's numbers ([`series`](crate::series)).
+    Series,
+    /// Looking for something in the tree ([`survey`](crate::survey)).
+    Survey,
+    /// The random game that judged a node ([`rollout`](crate::rollout)).
+    Rollout,
+    /// Classical search ([`minimax`](crate::minimax)).
+    Minimax,
+    /// Two searches that are compared ([`comparison`]).
+    Comparison,
+    /// Texts and files ([`reading`]).
+    Text,
+}
+
+/// A question that a feature asks about a log.
+pub trait Question: Serialize + DeserializeOwned {
+    /// The feature that asks.
+    const FEATURE: Feature;
+    /// The answer to it.
+    type Answer: Serialize + DeserializeOwned;
 }
 
 /// The address of a log that the worker has itself, by its search.
@@ -195,21 +198,6 @@ pub enum Answer {
     },
     /// A moment. The frames follow one another as those of a live search do.
     Frame(Box<Frame>),
-    /// Explanation of a move's visits, a [`Why`](crate::why::Why) in its binary form; `None` where the node has no such move at
-    /// that moment.
-    Why(Option<Vec<u8>>),
-    /// A node's numbers over its visits; `None` where the log makes no such node.
-    Series(Option<Box<Series>>),
-    /// Progress of looking over the tree.
-    Surveying {
-        /// Nodes that were looked at.
-        looked: u32,
-        /// Nodes that are to be.
-        of: u32,
-    },
-    /// Composition of a part of the tree, and places found in it: a [`Survey`](crate::survey::Survey), in the binary form by
-    /// itself, so that only the part of the page that shows it needs to know how it is read.
-    Survey(Vec<u8>),
     /// Step that leads from a moment to the next one.
     Happening {
         /// The moment before it.
@@ -231,11 +219,8 @@ pub enum Answer {
         /// One sentence.
         message: String,
     },
-    /// About two searches that are compared: a [`comparison::Answer`] in its binary form, so that only the part of the page that
-    /// shows them need know what is in it.
-    Comparison(Vec<u8>),
-    /// About classical search: a [`minimax::Answer`](crate::minimax::Answer), in the binary form by itself.
-    Minimax(Vec<u8>),
+    /// Answer to a feature's question, in its binary form: only the part of the page that asked needs to know how it is written.
+    Of(Feature, Vec<u8>),
     /// Message of the analysis that the worker holds: a [`Message`](crate::Message) in its binary form.
     Said(Vec<u8>),
     /// Something could not be done.
@@ -243,10 +228,6 @@ pub enum Answer {
         /// One sentence.
         message: String,
     },
-    /// The random game by which a node was judged: a [`rollout::Answer`](crate::rollout::Answer), in the binary form by itself.
-    Rollout(Vec<u8>),
-    /// Content of a text: a [`reading::Answer`], in the binary form by itself.
-    Text(Vec<u8>),
 }
 
 /// A moment of a search at which something happened.

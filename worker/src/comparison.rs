@@ -161,5 +161,5 @@ fn with_log<T>(side: Side, log: u32, then: impl FnOnce(&mut State) -> T) -> Opti
 
 fn post(answer: Answer) {
     let answer = postcard::to_stdvec(&answer).expect("every answer has a binary form");
-    crate::post(&worker::Answer::Comparison(answer));
+    crate::post(&worker::Answer::Of(worker::Feature::Comparison, answer));
 }

@@ -9,8 +9,8 @@ mod comparison;
 mod host;
 mod log;
 mod minimax;
+mod questions;
 mod recording;
-mod rollout;
 mod scope;
 mod text;
 mod trained;
@@ -18,14 +18,11 @@ mod trained;
 use std::cell::RefCell;
 
 use engine::games::any::AnyGame;
-use session::{
-    Limits, Player,
-    player::{Sampled, Surveyed},
-};
+use questions::Questions;
+use session::{Limits, Player};
 use wasm_bindgen::prelude::*;
 use wire::{
     Watch,
-    survey::Wanted,
     worker::{Answer, Ask},
 };
 
@@ -44,14 +41,8 @@ struct State {
     shown: u32,
     /// The moment to show as soon as it is read.
     wanted: Option<u32>,
-    /// The moment, node and move that were asked about, until that is answered.
-    why: Option<(u32, u32, u16)>,
-    /// The node whose numbers over its visits were asked for, until they are told.
-    series: Option<u32>,
-    /// The moment whose tree is to be searched and what is wanted of it, until that is sent.
-    survey: Option<(u32, Wanted)>,
-    /// The node whose random game was asked for, until it is told.
-    rollout: Option<wire::rollout::Ask>,
+    /// Questions of features that wait for their answer.
+    questions: Questions,
     /// Part of the search that is drawn.
     watch: Option<Watch>,
     /// The moment to take apart as soon as it is read.
@@ -73,10 +64,7 @@ impl State {
             target: None,
             shown: 0,
             wanted: None,
-            why: None,
-            series: None,
-            survey: None,
-            rollout: None,
+            questions: Questions::default(),
             watch: None,
             explained: None,
             wish: None,
@@ -106,37 +94,14 @@ pub fn start() {
 }
 
 fn answer(state: &mut State, ask: Ask) {
-    if let Ask::Why { address, moment, node, mv } = ask {
-        state.why = Some((moment, node, mv));
-        read_up_to(state, address, moment);
-        return answer_why(state);
-    }
-    if let Ask::Series { address, end, node } = ask {
-        read_up_to(state, address, end);
-        let is_under_way = state.series.replace(node).is_some();
-        if !is_under_way {
-            answer_series(state);
+    match ask {
+        Ask::About { feature, address, moment, question } => {
+            return questions::take(state, feature, address, moment, question);
         }
-        return;
-    }
-    if let Ask::Survey { address, moment, wanted } = ask {
-        read_up_to(state, address, moment);
-        let is_under_way = state.survey.replace((moment, wanted)).is_some();
-        if !is_under_way {
-            answer_survey(state);
-        }
-        return;
-    }
-    if ask == Ask::StopSurvey {
-        state.survey = None;
-        return state.player.stop_survey();
-    }
-    if let Ask::Rollout(ask) = ask {
-        return rollout::take(state, &ask);
-    }
-    if let Ask::Minimax(ask) = ask {
+        Ask::Forget(feature) => return questions::forget(state, feature),
         // It has a state of its own, and changes nothing of what is shown.
-        return minimax::answer(&ask);
+        Ask::Minimax(ask) => return minimax::answer(&ask),
+        _ => {}
     }
     state.asked = state.asked.wrapping_add(1);
     match ask {
@@ -172,12 +137,7 @@ fn answer(state: &mut State, ask: Ask) {
             }
         }
         // They were answered before.
-        Ask::Why { .. }
-        | Ask::Series { .. }
-        | Ask::Survey { .. }
-        | Ask::StopSurvey
-        | Ask::Rollout(_)
-        | Ask::Minimax(_) => {}
+        Ask::About { .. } | Ask::Forget(_) | Ask::Minimax(_) => {}
         Ask::Explain { moment } => {
             state.explained = Some(moment);
             explain(state);
@@ -192,9 +152,8 @@ fn answer(state: &mut State, ask: Ask) {
 fn turn_to(state: &mut State, address: String) {
     if state.address != address {
         let log = state.log.wrapping_add(1);
-        let (why, series) = (state.why, state.series);
-        let (survey, rollout) = (state.survey.take(), state.rollout.take());
-        *state = State { address, log, asked: state.asked, why, series, survey, rollout, ..State::new() };
+        let questions = std::mem::take(&mut state.questions);
+        *state = State { address, log, asked: state.asked, questions, ..State::new() };
     }
 }
 
@@ -214,57 +173,6 @@ fn read_on(state: &mut State) {
     if !std::mem::replace(&mut state.is_reading, true) {
         wasm_bindgen_futures::spawn_local(log::read_on(state.log, state.address.clone()));
     }
-}
-
-/// Says why, once all of the log is read.
-fn answer_why(state: &mut State) {
-    if state.is_reading {
-        return;
-    }
-    if let Some((moment, node, mv)) = state.why.take() {
-        match state.player.why(moment, node, mv) {
-            Ok(why) => {
-                let why = why.map(|why| postcard::to_stdvec(&why).expect("every answer has a binary form"));
-                post(&Answer::Why(why));
-            }
-            Err(message) => post(&Answer::Failed { message }),
-        }
-    }
-}
-
-/// Tells a node's numbers over its visits, once all of the log is read: piece by piece, so that other questions are answered
-/// meanwhile.
-fn answer_series(state: &mut State) {
-    let Some(node) = state.series.filter(|_| !state.is_reading) else { return };
-    let series = match state.player.sample(node) {
-        Sampled::InPart => return scope::later(0, || STATE.with_borrow_mut(answer_series)),
-        Sampled::Nothing => None,
-        Sampled::All(series) => Some(series),
-    };
-    state.series = None;
-    post(&Answer::Series(series));
-}
-
-/// Looks the tree over, once all of the log is read: piece by piece, so that other questions are answered meanwhile.
-fn answer_survey(state: &mut State) {
-    if state.is_reading {
-        return;
-    }
-    let Some((moment, wanted)) = &state.survey else { return };
-    match state.player.survey(*moment, wanted) {
-        Ok(Surveyed::InPart(looked, of)) => {
-            post(&Answer::Surveying { looked, of });
-            return scope::later(0, || STATE.with_borrow_mut(answer_survey));
-        }
-        Ok(Surveyed::All(survey)) => {
-            let survey = postcard::to_stdvec(&*survey).expect("every survey has a binary form");
-            post(&Answer::Survey(survey));
-        }
-        // There is no log to look at; why was said.
-        Ok(Surveyed::Nothing) => {}
-        Err(message) => post(&Answer::Failed { message }),
-    }
-    state.survey = None;
 }
 
 /// Takes apart what was asked for, if it is read.

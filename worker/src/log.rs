@@ -6,10 +6,7 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::Response;
 use wire::worker::{Answer, search_of_own_log};
 
-use crate::{
-    STATE, State, answer_series, answer_survey, answer_why, explain, host, post, recording, rollout, scope, show,
-    show_what_is_read,
-};
+use crate::{STATE, State, explain, host, post, questions, recording, scope, show, show_what_is_read};
 
 /// A piece of a log.
 pub(crate) struct Piece {
@@ -72,23 +69,9 @@ fn take(state: &mut State, piece: &Piece, from: u32) -> bool {
 
 /// Forgets the log and everything read of it; requests about it stay.
 fn forget(state: &mut State) {
-    let State { address, log, wanted, why, series, survey, rollout, watch, explained, wish, asked, .. } =
+    let State { address, log, wanted, questions, watch, explained, wish, asked, .. } =
         std::mem::replace(state, State::new());
-    *state = State {
-        address,
-        log,
-        wanted,
-        why,
-        series,
-        survey,
-        rollout,
-        watch,
-        explained,
-        wish,
-        asked,
-        is_reading: true,
-        ..State::new()
-    };
+    *state = State { address, log, wanted, questions, watch, explained, wish, asked, is_reading: true, ..State::new() };
 }
 
 /// Shows what was read, and reads no further.
@@ -113,10 +96,7 @@ fn present(state: &mut State, fault: Option<String>) {
         }
         Err(message) => post(&Answer::Failed { message: fault.unwrap_or(message) }),
     }
-    answer_why(state);
-    answer_series(state);
-    answer_survey(state);
-    rollout::answer(state);
+    questions::answer_all(state);
 }
 
 /// The state, while its log is still this one.

@@ -6,7 +6,7 @@ use engine::games::any::AnyGame;
 use session::minimax::{Stepper, Weighing};
 use wire::{
     minimax::{Answer, Ask, Goal, Setup},
-    worker,
+    worker::{self, Feature},
 };
 
 use crate::scope;
@@ -166,5 +166,5 @@ fn until(end: f64, mut step: impl FnMut() -> bool) -> bool {
 
 fn post(answer: &Answer) {
     let answer = postcard::to_stdvec(answer).expect("every answer has a binary form");
-    crate::post(&worker::Answer::Minimax(answer));
+    crate::post(&worker::Answer::Of(Feature::Minimax, answer));
 }

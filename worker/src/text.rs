@@ -99,5 +99,5 @@ fn is_awaited(number: u32) -> bool {
 
 fn tell(number: u32, told: Told) {
     let answer = postcard::to_stdvec(&Answer { number, told }).expect("every answer has a binary form");
-    post(&worker::Answer::Text(answer));
+    post(&worker::Answer::Of(worker::Feature::Text, answer));
 }

@@ -1,8 +1,11 @@
 //! Reasons why a move has the visits that it has: its story, what it would take, and the answer to it.
 
+mod asking;
 mod chart;
 mod needs;
 mod words;
+
+use std::sync::Arc;
 
 use leptos::prelude::*;
 use page::input::Action;
@@ -10,7 +13,7 @@ use wire::why::{Reply, Why};
 
 use crate::components::solid::solid;
 use crate::state::Analysis;
-use crate::{transport, why};
+use asking::Asking;
 use chart::Chart;
 use needs::needs_table;
 use page::notation::Notation;
@@ -21,9 +24,8 @@ use words::Piece;
 #[component]
 pub fn WhyPanel() -> impl IntoView {
     let analysis = Analysis::get();
-    why::follow(analysis);
-    let asking = analysis.why.asking;
-    let heard = Memo::new(move |_| analysis.why.told.with(|bytes| transport::read::<Why>(bytes.as_ref()?)));
+    let asking = Asking::follow(analysis);
+    let heard = asking.told;
     let codes = Memo::new(move |_| {
         analysis.revision.track();
         let node = analysis.selected.get();
@@ -38,7 +40,8 @@ pub fn WhyPanel() -> impl IntoView {
     let options = move || {
         let (node, codes) = codes.get();
         let told = heard.with(|told| told.as_ref().filter(|told| told.node == node).map(|told| told.mv));
-        let chosen = analysis.selected_move.get().or(told).or_else(|| why::subject(analysis).map(|subject| subject.1));
+        let chosen =
+            analysis.selected_move.get().or(told).or_else(|| asking::subject(analysis).map(|subject| subject.1));
         let option = |mv: u16| {
             view! {
                 <option value=mv.to_string() selected=chosen == Some(mv)>
@@ -53,7 +56,7 @@ pub fn WhyPanel() -> impl IntoView {
     // chosen it stays with the move that it is of, also when another one becomes the most visited.
     let told = Memo::new(move |_| {
         let (node, chosen) = (analysis.selected.get(), analysis.selected_move.get());
-        let is_meant = |told: &Why| told.node == node && chosen.is_none_or(|chosen| chosen == told.mv);
+        let is_meant = |told: &Arc<Why>| told.node == node && chosen.is_none_or(|chosen| chosen == told.mv);
         heard.get().filter(|told| asking.waits() || is_meant(told))
     });
     let when = move || {
@@ -84,7 +87,7 @@ pub fn WhyPanel() -> impl IntoView {
                     data-testid="why-again"
                     hidden=move || !is_behind()
                     title="The search has gone on since: say it for the moment that is shown"
-                    on:click=move |_| why::ask(analysis)
+                    on:click=move |_| asking.ask()
                 >
                     "Say it for now"
                 </button>

@@ -34,8 +34,6 @@ pub struct Find {
     pub drawn: RwSignal<u32>,
     /// The nodes of all places that were told, ascending.
     pub(crate) nodes: StoredValue<Vec<u32>>,
-    /// Last answer of the worker, as it came.
-    pub(crate) answer: RwSignal<Vec<u8>>,
 }
 
 impl Find {
@@ -54,7 +52,6 @@ impl Find {
             to_reveal: RwSignal::new(None),
             drawn: RwSignal::new(0),
             nodes: StoredValue::new(Vec::new()),
-            answer: RwSignal::new(Vec::new()),
         }
     }
 }

@@ -7,8 +7,8 @@ use page::question::Subject;
 use wire::RunState;
 use wire::rollout::{Answer, Ask, Told};
 
+use crate::answers::{self, Said};
 use crate::state::{self, Analysis};
-use crate::transport::{self, worker};
 use page::rules::Position;
 use page::view::Tab;
 
@@ -43,6 +43,12 @@ impl Asking {
     /// Asks whenever the node that is looked at has changed, or the moment, and the tab is open.
     pub(in super::super) fn follow(analysis: Analysis) -> Self {
         let asking = Self { shown: RwSignal::new(None), question: state::Asking::default() };
+        answers::listen::<Ask>(move |said| match said {
+            Said::Answer(answer) => untrack(|| asking.take(analysis, answer)),
+            Said::NoAnswer => asking.question.lose(),
+            // That another search is shown is seen below.
+            Said::WorkerEnded | Said::SearchLeft => {}
+        });
         // A game is the same at every moment, so that of a running search nobody asks at each; but before its first event it
         // has no node, and V may be changed by hand.
         let moment = Memo::new(move |_| {
@@ -69,12 +75,6 @@ impl Asking {
             }
             searched
         });
-        Effect::new(move |_| {
-            let answer = analysis.rollout.get();
-            if let Some(answer) = transport::read::<Answer>(&answer) {
-                untrack(|| asking.take(analysis, answer));
-            }
-        });
         asking
     }
 
@@ -85,11 +85,9 @@ impl Asking {
 
     fn ask(self, analysis: Analysis, node: u32) {
         let Some(address) = analysis.address() else { return };
-        let ask = Ask { address: page::playback::in_worker(address), moment: analysis.past.shown(), node };
-        self.question.want(Some(Question(ask)), |Question(ask)| {
-            let bytes = postcard::to_stdvec(&ask).expect("every question has a binary form");
-            worker::ask(&wire::worker::Ask::Rollout(bytes));
-        });
+        let in_worker = page::playback::in_worker(address.clone());
+        let ask = Ask { address: in_worker, moment: analysis.past.shown(), node };
+        self.question.want(Some(Question(ask)), |Question(ask)| answers::ask(&ask, address, ask.moment));
     }
 
     /// Takes the answer to what was asked last; others are late.

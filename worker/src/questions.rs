@@ -1,0 +1,146 @@
+//! Questions of features about a log: each waits until the log is read, and is answered piece by piece where that takes long, so
+//! that others are answered meanwhile.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use engine::games::any::AnyGame;
+use session::{
+    Player,
+    player::{Sampled, Surveyed},
+};
+use wire::worker::{Answer, Feature, Question};
+use wire::{rollout, series, survey, why};
+
+use crate::{STATE, State, post, read_up_to, scope};
+
+/// Returns how a feature's questions are answered; `None` where they are about no log.
+fn answerer(feature: Feature) -> Option<Answerer> {
+    let answer: Answerer = match feature {
+        Feature::Why => |player, question| {
+            with(question, |asked: why::Ask| player.why(asked.moment, asked.node, asked.mv).map(Said::All))
+        },
+        Feature::Series => |player, question| {
+            with(question, |asked: series::Ask| {
+                Ok(match player.sample(asked.node) {
+                    Sampled::InPart => Said::Part(None),
+                    Sampled::Nothing => Said::All(None),
+                    Sampled::All(series) => Said::All(Some(series)),
+                })
+            })
+        },
+        Feature::Survey => |player, question| {
+            with(question, |asked: survey::Ask| {
+                Ok(match player.survey(asked.moment, &asked.wanted)? {
+                    Surveyed::InPart(looked, of) => Said::Part(Some(survey::Answer::Looking { looked, of })),
+                    Surveyed::All(survey) => Said::All(survey::Answer::Told(survey)),
+                    // There is no log to look at; why was said.
+                    Surveyed::Nothing => Said::Nothing,
+                })
+            })
+        },
+        Feature::Rollout => |player, question| {
+            with(question, |asked: rollout::Ask| {
+                let told = player.rollout(asked.moment, asked.node)?;
+                Ok(told.map_or(Said::Nothing, |told| Said::All(rollout::Answer { asked, told })))
+            })
+        },
+        Feature::Minimax | Feature::Comparison | Feature::Text => return None,
+    };
+    Some(answer)
+}
+
+/// Answers a question, or a piece of it.
+type Answerer = fn(&mut Player<AnyGame>, &[u8]) -> Result<Said<Vec<u8>>, String>;
+
+/// Result of answering.
+enum Said<A> {
+    /// The answer.
+    All(A),
+    /// More is to be done before it is known; perhaps that is told.
+    Part(Option<A>),
+    /// Nobody is told anything.
+    Nothing,
+}
+
+/// Reads a question, and writes the answer.
+fn with<Q: Question>(
+    question: &[u8],
+    answer: impl FnOnce(Q) -> Result<Said<Q::Answer>, String>,
+) -> Result<Said<Vec<u8>>, String> {
+    // The page has the same version.
+    let Ok((question, [])) = postcard::take_from_bytes(question) else { return Ok(Said::Nothing) };
+    let write = |answer| postcard::to_stdvec(&answer).expect("every answer has a binary form");
+    Ok(match answer(question)? {
+        Said::All(answer) => Said::All(write(answer)),
+        Said::Part(progress) => Said::Part(progress.map(write)),
+        Said::Nothing => Said::Nothing,
+    })
+}
+
+/// Questions that wait for their answer, one of each feature.
+#[derive(Default)]
+pub(crate) struct Questions {
+    asked: BTreeMap<Feature, Asked>,
+    /// Features whose next piece is scheduled.
+    scheduled: BTreeSet<Feature>,
+}
+
+/// A question.
+struct Asked {
+    /// Address of the log; `None`: that of the recording that is open.
+    address: Option<String>,
+    question: Vec<u8>,
+}
+
+/// Takes a question in the place of the feature's last one, and answers it as soon as its log is read.
+pub(crate) fn take(state: &mut State, feature: Feature, address: Option<String>, moment: u32, question: Vec<u8>) {
+    state.questions.asked.insert(feature, Asked { address: address.clone(), question });
+    read_up_to(state, address, moment);
+    answer(state, feature);
+}
+
+/// Forgets a feature's question.
+pub(crate) fn forget(state: &mut State, feature: Feature) {
+    state.questions.asked.remove(&feature);
+    if feature == Feature::Survey {
+        state.player.stop_survey();
+    }
+}
+
+/// Answers all questions, once all of the log is read.
+pub(crate) fn answer_all(state: &mut State) {
+    let features: Vec<Feature> = state.questions.asked.keys().copied().collect();
+    features.into_iter().for_each(|feature| answer(state, feature));
+}
+
+/// Answers a feature's question, once all of the log is read.
+fn answer(state: &mut State, feature: Feature) {
+    if state.is_reading || state.questions.scheduled.contains(&feature) {
+        return;
+    }
+    let Some((asked, answerer)) = state.questions.asked.get(&feature).zip(answerer(feature)) else { return };
+    // Another search is shown by now, and nobody waits for this.
+    let is_left = asked.address.as_ref().is_some_and(|address| *address != state.address);
+    let said = if is_left { Ok(Said::Nothing) } else { answerer(&mut state.player, &asked.question) };
+    let told = match said {
+        Ok(Said::Part(progress)) => {
+            if let Some(progress) = progress {
+                post(&Answer::Of(feature, progress));
+            }
+            state.questions.scheduled.insert(feature);
+            return scope::later(0, move || STATE.with_borrow_mut(|state| go_on(state, feature)));
+        }
+        Ok(Said::All(told)) => Some(Answer::Of(feature, told)),
+        Ok(Said::Nothing) => None,
+        Err(message) => Some(Answer::Failed { message }),
+    };
+    state.questions.asked.remove(&feature);
+    if let Some(told) = told {
+        post(&told);
+    }
+}
+
+fn go_on(state: &mut State, feature: Feature) {
+    state.questions.scheduled.remove(&feature);
+    answer(state, feature);
+}

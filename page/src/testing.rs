@@ -82,20 +82,10 @@ pub fn edge(mv: u16, prior: f64, child: Option<u32>) -> EdgeView {
         policy_index: mv,
         child,
         visits: u32::from(child.is_some()),
-        given: 0,
-        in_flight: 0,
         prior,
-        q: 0.0,
         u: 0.1,
-        mu: 0.0,
         s: 0.1,
-        v: None,
-        d: None,
-        m: None,
-        cp: 0.0,
-        mate: None,
-        terminal: None,
-        bound: Bound::Open,
+        ..EdgeView::default()
     }
 }
 

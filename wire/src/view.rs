@@ -164,7 +164,7 @@ pub struct OpenNode {
 }
 
 /// One move of an open node. All values from its mover's view.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct EdgeView {
     /// The move's code: bits 0-5 from, 6-11 to (castling: the king takes its own rook), 12-14 promotion
     /// (1 knight, 2 bishop, 3 rook, 4 queen); squares count from a1 = 0, b1 = 1 to h8 = 63.

@@ -159,26 +159,7 @@ mod tests {
     use super::*;
 
     fn edge(mv: u16, visits: u32, q: f64, v: Option<f64>) -> EdgeView {
-        EdgeView {
-            mv,
-            policy_index: mv,
-            child: None,
-            visits,
-            given: 0,
-            in_flight: 0,
-            prior: 0.1,
-            q,
-            u: 0.0,
-            mu: 0.0,
-            s: q,
-            v,
-            d: None,
-            m: None,
-            cp: 0.0,
-            mate: None,
-            terminal: None,
-            bound: wire::Bound::Open,
-        }
+        EdgeView { mv, visits, q, s: q, v, ..EdgeView::default() }
     }
 
     fn check(column: &str, direction: Direction, sign: f64, expected: [u16; 3]) {

@@ -176,30 +176,18 @@ impl Column {
 
 #[cfg(test)]
 mod tests {
-    use wire::{Bound, EdgeView};
+    use wire::EdgeView;
 
     use super::*;
 
     fn open(edges: &[(u16, u32, f64, f64)]) -> OpenNode {
         let edge = |&(mv, visits, prior, q): &(u16, u32, f64, f64)| EdgeView {
             mv,
-            policy_index: 0,
-            child: None,
             visits,
-            given: 0,
-            in_flight: 0,
             prior,
             q,
-            u: 0.0,
-            mu: 0.0,
             s: q,
-            v: None,
-            d: None,
-            m: None,
-            cp: 0.0,
-            mate: None,
-            terminal: None,
-            bound: Bound::Open,
+            ..EdgeView::default()
         };
         OpenNode {
             node: 0,

@@ -67,7 +67,7 @@ pub fn link_of(lesson: &lessons::Lesson) -> Link {
         "moves" => Some(setup.moves.join(",")),
         "evaluator" => Some(setup.evaluator.clone()),
         "set" => Some(settings.clone()),
-        "moment" => Some(setup.simulations.to_string()),
+        "simulations" => Some(setup.simulations.to_string()),
         "at" => view.moment.map(|moment| moment.to_string()),
         "phase" => view.phase.clone(),
         "tree" => Some(view.tree.clone()),
@@ -113,7 +113,7 @@ mod tests {
             let settings = &link.choice.settings;
             let read: Vec<_> = settings.iter().map(|one| (one.name.clone(), one.value.clone())).collect();
             assert_eq!(read, lesson.setup.settings, "{}", lesson.slug);
-            assert_eq!(link.moment, Some(lesson.setup.simulations));
+            assert_eq!(link.simulations, Some(lesson.setup.simulations));
             let query = link.query();
             assert_eq!(of_page(&lesson.slug, query.trim_start_matches('?')), link, "{query}");
         }

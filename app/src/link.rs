@@ -83,7 +83,7 @@ pub fn current(analysis: Analysis) -> Link {
             fen: None,
             moves: Vec::new(),
             choice: Default::default(),
-            moment: None,
+            simulations: None,
             at: None,
             edits: Vec::new(),
             phase: None,
@@ -119,7 +119,7 @@ fn seen(analysis: Analysis) -> Link {
         keep: analysis.keep.get(),
         breakpoints: analysis.breakpoints.all.with(|all| Vec::clone(all)),
         lines: analysis.lines.get(),
-        moment: linked.simulations.or(live),
+        simulations: linked.simulations.or(live),
         at: analysis.past.moment.get(),
         edits: edits(analysis),
         phase: analysis.phases.held.get().map(|held| held.step),
@@ -132,7 +132,7 @@ fn seen(analysis: Analysis) -> Link {
         chart: analysis.charts.kind.get(),
         find: analysis.find.text.get(),
         within: analysis.find.within.get(),
-        survey: analysis.find.view.get(),
+        findings: analysis.find.view.get(),
         minimax: analysis.minimax.written.get(),
         opponent: analysis.opponent.told(),
         flipped: analysis.flipped.get(),
@@ -149,7 +149,7 @@ fn edits(analysis: Analysis) -> Vec<EditView> {
 /// The link to what is seen of a recording.
 fn of_recording(analysis: Analysis, seen: Link) -> Link {
     let recording = analysis.recordings.name.get();
-    Link { recording, fen: None, moves: Vec::new(), choice: SearchChoice::default(), keep: true, moment: None, ..seen }
+    Link { recording, fen: None, moves: Vec::new(), choice: SearchChoice::default(), keep: true, simulations: None, ..seen }
 }
 
 /// Returns whether the address stays as it is: it cannot name a user's file, and a film changes too often. Reactive.

@@ -195,7 +195,7 @@ impl Analysis {
             closer: looks.closer.read_only(),
             hovered: RwSignal::new(None),
             charts: Charts::new(link.chart),
-            find: Find::new(&link.find, &link.within, link.survey),
+            find: Find::new(&link.find, &link.within, link.findings),
             minimax: Minimax::new(&link.minimax),
             reading: Reading::default(),
             opponent: Opponent::new(link.opponent),

@@ -11,7 +11,7 @@ const SECONDS = 20;
 
 test("from a key to the painted step", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?evaluator=classical&moment=100");
+  await analysis.open("?evaluator=classical&simulations=100");
   const times: number[] = [];
   for (let step = 0; step < STEPS; step += 1) {
     const painted = await paintedAfterKey(page);
@@ -26,7 +26,7 @@ for (const evaluator of ["classical", "random"]) {
   test(`frames while ${evaluator} searches`, async ({ page }) => {
     test.setTimeout((SECONDS + 30) * 1_000);
     const analysis = new AnalysisPage(page);
-    await analysis.open(`?evaluator=${evaluator}&moment=1`);
+    await analysis.open(`?evaluator=${evaluator}&simulations=1`);
     await page.keyboard.press("Space");
     await analysis.hasState("searching");
     const { gaps, longest } = await page.evaluate(watchFrames, SECONDS);

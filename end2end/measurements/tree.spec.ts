@@ -12,7 +12,7 @@ const sizes = [100_000, 1_000_000].flatMap((nodes) => ["icicle", "links"].map((f
 for (const { nodes, form } of sizes) {
   test(`a tree of ${nodes} nodes as ${form}, panned and zoomed`, async ({ server }) => {
     test.setTimeout(300_000);
-    const address = `${server.url}/?fen=startpos&evaluator=random&moment=${nodes}&tree=${form}`;
+    const address = `${server.url}/?fen=startpos&evaluator=random&simulations=${nodes}&tree=${form}`;
     const browser = await PlainBrowser.open(address, noteMessages);
     try {
       expect(await browser.evaluate(searched, nodes)).toBe(nodes);
@@ -28,7 +28,7 @@ for (const { nodes, form } of sizes) {
 
 test("the first picture of a million nodes", async ({ server }) => {
   test.setTimeout(300_000);
-  const address = `${server.url}/?fen=startpos&evaluator=random&moment=1000000`;
+  const address = `${server.url}/?fen=startpos&evaluator=random&simulations=1000000`;
   const first = await PlainBrowser.open(address, noteMessages);
   try {
     expect(await first.evaluate(searched, 1_000_000)).toBe(1_000_000);
@@ -47,7 +47,7 @@ test("the first picture of a million nodes", async ({ server }) => {
 
 test(`${SECONDS} seconds of a search at full speed`, async ({ server }) => {
   test.setTimeout((SECONDS + 60) * 1_000);
-  const browser = await PlainBrowser.open(`${server.url}/?fen=startpos&evaluator=classical&moment=1`, noteMessages);
+  const browser = await PlainBrowser.open(`${server.url}/?fen=startpos&evaluator=classical&simulations=1`, noteMessages);
   try {
     await browser.evaluate(searched, 1);
     await browser.evaluate(pressGo);

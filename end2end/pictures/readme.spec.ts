@@ -6,10 +6,10 @@ import { AnalysisPage } from "../pages/analysis_page";
 // As `make run` starts: with the shipped network.
 test.use({ serverArgs: [] });
 
-const italian = "moves=e2e4,e7e5,g1f3,b8c6,f1c4,g8f6,f3g5&moment=2000";
+const italian = "moves=e2e4,e7e5,g1f3,b8c6,f1c4,g8f6,f3g5&simulations=2000";
 const wide = { width: 1440, height: 900 };
 
-const kiwipete = "fen=r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R%20w%20KQkq%20-%200%201&moment=3000";
+const kiwipete = "fen=r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R%20w%20KQkq%20-%200%201&simulations=3000";
 
 type Picture = {
   name: string;
@@ -25,7 +25,7 @@ type Picture = {
 const pictures: Picture[] = [
   { name: "analysis-light", query: italian, colorScheme: "light", viewport: wide },
   { name: "analysis-dark", query: italian, colorScheme: "dark", viewport: wide },
-  { name: "links", query: "moment=400&tree=links&path=d2d4,d7d5", colorScheme: "light", viewport: wide },
+  { name: "links", query: "simulations=400&tree=links&path=d2d4,d7d5", colorScheme: "light", viewport: wide },
   { name: "charts", query: `${kiwipete}&tab=charts`, colorScheme: "light", viewport: wide, ready: "chart-svg" },
   { name: "network", query: `${italian}&tab=network`, colorScheme: "dark", viewport: wide, ready: "network-body" },
   { name: "formula", query: `${italian}&tab=formula`, colorScheme: "light", viewport: wide, ready: "formula-steps" },

@@ -11,7 +11,7 @@ test.afterEach(() => expect(asked, "no socket is opened").toEqual([]));
 
 test("tic-tac-toe is searched, stepped, walked back and played", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?fen=tic-tac-toe&evaluator=rollout&set=seed:1&moment=200");
+  await analysis.open("?fen=tic-tac-toe&evaluator=rollout&set=seed:1&simulations=200");
   await expect(analysis.test("connection")).toHaveText("in your browser");
   expect(page.workers().length, "the worker that the document starts is the one that is asked").toBe(1);
   await expect(analysis.rows()).toHaveCount(9);
@@ -45,7 +45,7 @@ test("tic-tac-toe is searched, stepped, walked back and played", async ({ page }
 
 test("a cell keeps the focus while numbers change", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?fen=connect-four&moment=20");
+  await analysis.open("?fen=connect-four&simulations=20");
   const cell = analysis.test("small-board").locator("[data-place]").first();
   await cell.focus();
   const words = () => analysis.test("small-board").getByRole("group").getAttribute("aria-label");
@@ -58,7 +58,7 @@ test("a cell keeps the focus while numbers change", async ({ page }) => {
 
 test("a link to a small game shows the same search", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?fen=connect-four&moves=d,d,c&evaluator=rollout&set=seed:5&moment=300");
+  await analysis.open("?fen=connect-four&moves=d,d,c&evaluator=rollout&set=seed:5&simulations=300");
   const digest = await analysis.digest();
   await analysis.row("e").dblclick();
   await expect(page).toHaveURL(/path=e/);
@@ -71,7 +71,7 @@ test("a link to a small game shows the same search", async ({ page }) => {
 
 test("the truth is an evaluator where it is known, and says where it is not", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?fen=connect2&evaluator=truth&set=sticky_endgames:false&moment=60");
+  await analysis.open("?fen=connect2&evaluator=truth&set=sticky_endgames:false&simulations=60");
   // The first player wins in the middle only.
   expect((await analysis.edges()).filter((edge) => edge.n > 0).map((edge) => edge.move).sort()).toEqual(["b", "c"]);
   await page.goto("/?fen=connect-four&evaluator=truth");
@@ -84,7 +84,7 @@ test("the truth is an evaluator where it is known, and says where it is not", as
 
 test("chess is searched without a server too, and a bad position is refused", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?in=browser&evaluator=classical&moment=100");
+  await analysis.open("?in=browser&evaluator=classical&simulations=100");
   await expect(analysis.rows()).toHaveCount(20);
   await analysis.play("e2", "e4");
   await expect(analysis.test("moves")).toContainText("e4");

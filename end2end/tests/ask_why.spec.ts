@@ -16,7 +16,7 @@ async function ask(analysis: AnalysisPage, move: string, moment: number): Promis
 
 test("a move's story names its visits, and its moments lead there", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?evaluator=classical&moment=2000&tab=why");
+  await analysis.open("?evaluator=classical&simulations=2000&tab=why");
   await isTold(analysis, 2000);
   const best = (await analysis.edges()).reduce((best, edge) => (edge.n > best.n ? edge : best));
   await expect(analysis.test("why-story"), "nothing is chosen: the most visited").toContainText(`has ${best.n.toLocaleString("en-US")} of 1,999 visits`);
@@ -40,7 +40,7 @@ test("a move's story names its visits, and its moments lead there", async ({ pag
 
 test("what a move needs agrees with its numbers", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?evaluator=classical&moment=800&tab=why");
+  await analysis.open("?evaluator=classical&simulations=800&tab=why");
   for (const [move, uci] of [["a3", "a2a3"], ["c4", "c2c4"], ["e4", "e2e4"]]) {
     await ask(analysis, move, 800);
     const edge = (await analysis.edges()).find((edge) => edge.move === uci)!;
@@ -59,7 +59,7 @@ test("what a move needs agrees with its numbers", async ({ page }) => {
 
 test("the answer is shown as a line, and leads into the tree", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?evaluator=classical&moment=1000&tab=why");
+  await analysis.open("?evaluator=classical&simulations=1000&tab=why");
   await ask(analysis, "Nc3", 1000);
   const line = (await analysis.test("why-line").innerText()).split(" ");
   expect(line[0]).toBe("Nc3");
@@ -76,7 +76,7 @@ test("the answer is shown as a line, and leads into the tree", async ({ page }) 
 
 test("the chart has a cursor at the shown moment, and is clicked to go to another", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?evaluator=classical&moment=1000&tab=why");
+  await analysis.open("?evaluator=classical&simulations=1000&tab=why");
   await ask(analysis, "e4", 1000);
   const cursor = () => analysis.test("why-cursor").getAttribute("x1").then(Number);
   const end = await cursor();
@@ -95,7 +95,7 @@ test("the chart has a cursor at the shown moment, and is clicked to go to anothe
 
 test("all of it by keys", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?evaluator=classical&moment=400");
+  await analysis.open("?evaluator=classical&simulations=400");
   await analysis.test("tab-edges").focus();
   for (const tab of await analysis.tabsUpTo("why")) {
     await page.keyboard.press("ArrowRight");
@@ -123,7 +123,7 @@ test("all of it by keys", async ({ page }) => {
 test("a running search is asked about when it rests", async ({ page }) => {
   const analysis = new AnalysisPage(page);
   // Slow enough for its log to be read while it grows.
-  await analysis.open(`?evaluator=network:${SHIPPED}&moment=300&tab=why`);
+  await analysis.open(`?evaluator=network:${SHIPPED}&simulations=300&tab=why`);
   await isTold(analysis, 300);
   await analysis.test("go").click();
   await expect.poll(() => analysis.nodes()).toBeGreaterThan(600);
@@ -138,14 +138,14 @@ test("a running search is asked about when it rests", async ({ page }) => {
 
 test("there is not always something to ask", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?evaluator=classical&moment=1&tab=why");
+  await analysis.open("?evaluator=classical&simulations=1&tab=why");
   await isTold(analysis, 1);
   await expect(analysis.test("why-story")).toContainText("No move was visited here yet.");
   await page.keyboard.press("Home");
   await expect(analysis.test("why-nothing")).toBeVisible();
   await page.goto("/?fen=7k/5KQ1/8/8/8/8/8/8_b_-_-_0_1&tab=why&evaluator=classical");
   await expect(analysis.test("why-nothing")).toBeVisible();
-  await analysis.open("?evaluator=classical&moment=60&tab=why&fen=6k1/5ppp/8/8/8/8/5PPP/3R2K1_w_-_-_0_1");
+  await analysis.open("?evaluator=classical&simulations=60&tab=why&fen=6k1/5ppp/8/8/8/8/5PPP/3R2K1_w_-_-_0_1");
   await ask(analysis, "Kf1", 60);
   await expect(analysis.test("needs-best")).toContainText("never: Rd8# is known to win");
 });

@@ -7,7 +7,7 @@ import { AnalysisPage } from "../pages/analysis_page";
 /** What is new in it is `within` a part of the page; else everything is looked at. */
 type State = { name: string; query?: string; within?: string; reach?: (page: Page, analysis: AnalysisPage) => Promise<void> };
 
-const searched = "?evaluator=classical&moment=300";
+const searched = "?evaluator=classical&simulations=300";
 const press = (key: string, opened: string) => async (page: Page, analysis: AnalysisPage) => {
   await page.keyboard.press(key);
   await expect(analysis.test(opened)).toBeVisible();

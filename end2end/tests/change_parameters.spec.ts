@@ -4,7 +4,7 @@ import { AnalysisPage } from "../pages/analysis_page";
 
 test("every parameter can be changed, the formula among them, several at once", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?evaluator=classical&moment=60");
+  await analysis.open("?evaluator=classical&simulations=60");
   await analysis.test("all-parameters").click();
   const menu = analysis.test("parameter-menu");
   await expect(menu).toBeVisible();
@@ -32,7 +32,7 @@ test("every parameter can be changed, the formula among them, several at once", 
 
 test("a value that does not fit is refused, and what is not applied is forgotten", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?evaluator=classical&moment=30");
+  await analysis.open("?evaluator=classical&simulations=30");
   await page.keyboard.press("p");
   await analysis.test("parameter-cpuct").fill("-3");
   await analysis.test("parameter-cpuct").press("Tab");
@@ -65,7 +65,7 @@ test("a value that does not fit is refused, and what is not applied is forgotten
 
 test("the batch size that suits the network is measured", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open(`?evaluator=network:${SHIPPED}&moment=20`);
+  await analysis.open(`?evaluator=network:${SHIPPED}&simulations=20`);
   await page.keyboard.press("p");
   await analysis.test("parameter-batch").fill("7");
   await analysis.test("parameter-batch").press("Tab");
@@ -76,7 +76,7 @@ test("the batch size that suits the network is measured", async ({ page }) => {
 
 test("evaluators without a network know no batches to measure", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?evaluator=classical&moment=20");
+  await analysis.open("?evaluator=classical&simulations=20");
   await page.keyboard.press("p");
   await expect(analysis.test("measure-batch")).toBeDisabled();
 });

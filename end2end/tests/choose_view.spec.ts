@@ -3,7 +3,7 @@ import { AnalysisPage } from "../pages/analysis_page";
 
 test("the theme is chosen and remembered", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?moment=20");
+  await analysis.open("?simulations=20");
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await background();
   await expect(async () => {
@@ -17,7 +17,7 @@ test("the theme is chosen and remembered", async ({ page }) => {
 
 test("the board turns", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?moment=20");
+  await analysis.open("?simulations=20");
   const top = async (square: string) => (await analysis.test(`square-${square}`).boundingBox())!.y;
   expect(await top("a8")).toBeLessThan(await top("a1"));
   await analysis.test("flip").click();
@@ -26,7 +26,7 @@ test("the board turns", async ({ page }) => {
 
 test("the keys are listed", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?moment=20");
+  await analysis.open("?simulations=20");
   await page.keyboard.press("?");
   await expect(analysis.test("help-dialog")).toBeVisible();
   const licences = await page.request.get((await analysis.test("licences").getAttribute("href"))!);
@@ -37,7 +37,7 @@ test("the keys are listed", async ({ page }) => {
 
 test("hovering a move lights it on board and table", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?moment=300");
+  await analysis.open("?simulations=300");
   await analysis.row("d2d4").hover();
   await expect(analysis.row("d2d4")).toHaveClass(/lit/);
   await expect(analysis.test("arrows").locator(".lit")).not.toHaveCount(0);
@@ -46,7 +46,7 @@ test("hovering a move lights it on board and table", async ({ page }) => {
 test("a narrow screen shows the settings when they are asked for", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const analysis = new AnalysisPage(page);
-  await analysis.open("?moment=20");
+  await analysis.open("?simulations=20");
   await expect(analysis.test("go")).toBeVisible();
   await expect(analysis.test("set-cpuct")).toBeHidden();
   await expect(analysis.test("keep")).toBeHidden();

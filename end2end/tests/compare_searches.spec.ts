@@ -9,7 +9,7 @@ import { Comparison, SIDES } from "../pages/comparison";
 async function withOtherCpuct(page: Page, simulations: number, cpuct: string) {
   const analysis = new AnalysisPage(page);
   const both = new Comparison(page);
-  await analysis.open(`?evaluator=classical&moment=${simulations}`);
+  await analysis.open(`?evaluator=classical&simulations=${simulations}`);
   await page.keyboard.press("c");
   await both.test("compare-parameters").click();
   await both.test("parameter-cpuct").fill(cpuct);
@@ -21,7 +21,7 @@ async function withOtherCpuct(page: Page, simulations: number, cpuct: string) {
 
 test("numbers of both searches stand side by side, and their differences are right", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?evaluator=classical&moment=300");
+  await analysis.open("?evaluator=classical&simulations=300");
   const a = await analysis.edges();
   await analysis.test("set-cpuct").fill("3");
   await analysis.test("set-cpuct").press("Enter");
@@ -191,7 +191,7 @@ test("the time bar, its keys and its choices move both", async ({ page }) => {
 test("searches of other lengths go by simulations, or by share", async ({ page }) => {
   const analysis = new AnalysisPage(page);
   const both = new Comparison(page);
-  await analysis.open("?evaluator=classical&moment=200");
+  await analysis.open("?evaluator=classical&simulations=200");
   await analysis.test("set-batch").fill("8");
   await analysis.test("set-batch").press("Enter");
   await analysis.shows("batch 8");
@@ -292,7 +292,7 @@ test("colours are of visits or of Q", async ({ page }) => {
 test("a search is compared with itself at another moment", async ({ page }) => {
   const analysis = new AnalysisPage(page);
   const both = new Comparison(page);
-  await analysis.open("?evaluator=classical&moment=300");
+  await analysis.open("?evaluator=classical&simulations=300");
   await page.keyboard.press("c");
   await both.test("compare-moment").click();
   await expect(both.test("lead")).toHaveValue("−150");
@@ -307,7 +307,7 @@ test("a search is compared with itself at another moment", async ({ page }) => {
 test("what is still running is followed", async ({ page }) => {
   const analysis = new AnalysisPage(page);
   const both = new Comparison(page);
-  await analysis.open("?evaluator=classical&moment=200");
+  await analysis.open("?evaluator=classical&simulations=200");
   await analysis.test("set-cpuct").fill("3");
   await analysis.test("set-cpuct").press("Enter");
   await analysis.shows("cpuct 3");
@@ -364,7 +364,7 @@ test("a search whose log was read before it had an event is read on", async ({ p
 
 test("a comparison with a network that is another one here says so", async ({ page }) => {
   const both = new Comparison(page);
-  await page.goto(`/?evaluator=classical&moment=60&compare=visits&b-evaluator=network:${SHIPPED}&b-network=0123456789ab&b-moment=40`);
+  await page.goto(`/?evaluator=classical&simulations=60&compare=visits&b-evaluator=network:${SHIPPED}&b-network=0123456789ab&b-simulations=40`);
   await both.shows(60, 40);
   await expect(both.test("notice")).toContainText("here is another one than was meant");
 });
@@ -372,7 +372,7 @@ test("a comparison with a network that is another one here says so", async ({ pa
 test("what cannot be read is said", async ({ page }) => {
   const analysis = new AnalysisPage(page);
   const both = new Comparison(page);
-  await analysis.open("?evaluator=classical&moment=100");
+  await analysis.open("?evaluator=classical&simulations=100");
   await page.route("**/log?**", (route) => route.fulfill({ status: 500, body: "" }));
   await page.keyboard.press("c");
   await both.test("compare-moment").click();
@@ -388,7 +388,7 @@ test("what cannot be read is said", async ({ page }) => {
 test("nothing is compared where the dialogs are closed unchanged, and a move on the board ends it", async ({ page }) => {
   const analysis = new AnalysisPage(page);
   const both = new Comparison(page);
-  await analysis.open("?evaluator=classical&moment=100");
+  await analysis.open("?evaluator=classical&simulations=100");
   await page.keyboard.press("c");
   await both.test("compare-parameters").click();
   await expect(both.test("parameter-menu")).toBeVisible();
@@ -422,7 +422,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     const analysis = new AnalysisPage(page);
     const both = new Comparison(page);
-    await analysis.open("?evaluator=classical&moment=100");
+    await analysis.open("?evaluator=classical&simulations=100");
     await analysis.test("compare").focus();
     await page.keyboard.press("Enter");
     await expect(both.test("compare-menu")).toBeVisible();

@@ -3,7 +3,7 @@ import { AnalysisPage, number } from "../pages/analysis_page";
 
 test("Q and centipawns convert both ways", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?tab=score&moment=100");
+  await analysis.open("?tab=score&simulations=100");
   const panel = analysis.test("score-panel");
   const q = panel.getByRole("spinbutton").or(panel.getByRole("textbox")).first();
   await q.fill("0.5");
@@ -18,7 +18,7 @@ test("Q and centipawns convert both ways", async ({ page }) => {
 
 test("the point is a slider for the keyboard", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?tab=score&moment=100");
+  await analysis.open("?tab=score&simulations=100");
   const handle = analysis.test("score-handle");
   await handle.focus();
   const before = number((await handle.getAttribute("aria-valuenow"))!);
@@ -28,7 +28,7 @@ test("the point is a slider for the keyboard", async ({ page }) => {
 
 test("the published table is reproduced in all eleven rows", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?tab=score&moment=100");
+  await analysis.open("?tab=score&simulations=100");
   const rows = analysis.test("score-table").locator("tbody tr");
   await expect(rows).toHaveCount(11);
   for (const row of await rows.all()) {

@@ -7,7 +7,7 @@ test.use({ serverArgs: [] });
 
 test("the page opens with the shipped network", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?moment=60");
+  await analysis.open("?simulations=60");
   await analysis.hasNodes(60);
   await expect(analysis.test("networks")).toContainText(SHIPPED);
   await expect(analysis.test("status-device")).toContainText("ONNX Runtime");

@@ -3,7 +3,7 @@ import { AnalysisPage, atRest } from "../pages/analysis_page";
 
 test("the tree is drawn, selected and zoomed by keyboard", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?moment=1500");
+  await analysis.open("?simulations=1500");
   const tree = analysis.test("tree");
   await expect.poll(async () => Number(await tree.getAttribute("data-boxes"))).toBeGreaterThan(20);
   await analysis.test("tree-canvas").focus();
@@ -18,7 +18,7 @@ test("the tree is drawn, selected and zoomed by keyboard", async ({ page }) => {
 
 test("a click selects, and the board, the table and the link follow", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?moment=1500");
+  await analysis.open("?simulations=1500");
   const box = (await analysis.test("tree-canvas").boundingBox())!;
   // The second row holds the root's moves, the most likely one at the left.
   await expect(async () => {
@@ -30,7 +30,7 @@ test("a click selects, and the board, the table and the link follow", async ({ p
 
 test("hovering a box shows its board", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?moment=1500");
+  await analysis.open("?simulations=1500");
   await atRest(analysis.test("tree-canvas"));
   const box = (await analysis.test("tree-canvas").boundingBox())!;
   await page.mouse.move(box.x + 40, box.y + 60);
@@ -41,13 +41,13 @@ test("hovering a box shows its board", async ({ page }) => {
 
 test("what is not drawn is counted", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?moment=1500");
+  await analysis.open("?simulations=1500");
   await expect(analysis.test("tree-shown")).toHaveText(/\d+ of [\d,\s\u2009\u202f]+ nodes/i);
 });
 
 test("zooming in with the wheel shows nodes that were too thin before", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?fen=startpos&moment=20000");
+  await analysis.open("?fen=startpos&simulations=20000");
   const tree = analysis.test("tree");
   const boxes = async () => Number(await tree.getAttribute("data-boxes"));
   await expect.poll(boxes).toBeGreaterThan(50);

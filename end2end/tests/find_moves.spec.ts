@@ -61,7 +61,7 @@ async function summary(analysis: AnalysisPage): Promise<{ count: number; visits:
 
 test("a move is found wherever it was tried, and every place can be gone to", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?evaluator=classical&moment=3000");
+  await analysis.open("?evaluator=classical&simulations=3000");
   await page.keyboard.press("/");
   await expect(analysis.test("tab-find")).toHaveAttribute("aria-selected", "true");
   await expect(analysis.test("find-text")).toBeFocused();
@@ -112,7 +112,7 @@ test("a move is found wherever it was tried, and every place can be gone to", as
 
 test("squares, lines and positions are understood, and errors say what is not", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?evaluator=classical&moment=3000&tab=find");
+  await analysis.open("?evaluator=classical&simulations=3000&tab=find");
   await isTold(analysis, "", 3000);
   await expect(analysis.test("find-summary")).toContainText("3,000 nodes, 3,000 visits");
   await find(analysis, "1. e4 e5");
@@ -156,7 +156,7 @@ test("squares, lines and positions are understood, and errors say what is not", 
 
 test("what came before and after adds up, from both points of view", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?evaluator=classical&moment=3000&tab=find&find=...Nf6&survey=around");
+  await analysis.open("?evaluator=classical&simulations=3000&tab=find&find=...Nf6&findings=around");
   await isTold(analysis, "...Nf6", 3000);
   const { visits, count } = await summary(analysis);
   for (const name of ["find-all-before", "find-all-after"]) {
@@ -194,7 +194,7 @@ test("what came before and after adds up, from both points of view", async ({ pa
 
 test("all moves, depths and squares say how the visits are spread", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?evaluator=classical&moment=2000&tab=find");
+  await analysis.open("?evaluator=classical&simulations=2000&tab=find");
   await isTold(analysis, "", 2000);
   // Without anything to find, all moves.
   const moves = await groups(analysis, "find-moves");
@@ -236,7 +236,7 @@ test("all moves, depths and squares say how the visits are spread", async ({ pag
   await expectAccessible(page);
 
   await analysis.test("find-view-squares").click();
-  await expect(page).toHaveURL(/survey=squares/);
+  await expect(page).toHaveURL(/findings=squares/);
   const heat = analysis.test("find-heat");
   const moved = depths.slice(1).reduce((sum, row) => sum + row[2], 0);
   await expect(heat).toHaveAttribute("data-all", String(moved));
@@ -270,7 +270,7 @@ test("all moves, depths and squares say how the visits are spread", async ({ pag
 
 test("it is looked for at the moment that is shown, and below the selected node", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?evaluator=classical&moment=1500&tab=find&find=Nf6");
+  await analysis.open("?evaluator=classical&simulations=1500&tab=find&find=Nf6");
   await isTold(analysis, "Nf6", 1500);
   const present = await summary(analysis);
   await analysis.goTo(400);
@@ -310,7 +310,7 @@ test("it is looked for at the moment that is shown, and below the selected node"
 test("a running search is looked over as it grows", async ({ page }) => {
   const analysis = new AnalysisPage(page);
   // Slow enough for its log to be read while it grows.
-  await analysis.open(`?evaluator=network:${SHIPPED}&moment=200&tab=find&find=Nf6`);
+  await analysis.open(`?evaluator=network:${SHIPPED}&simulations=200&tab=find&find=Nf6`);
   await isTold(analysis, "Nf6", 200);
   const before = await summary(analysis);
   await page.locator("body").press("Space");

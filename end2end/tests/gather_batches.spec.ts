@@ -3,7 +3,7 @@ import { AnalysisPage, number } from "../pages/analysis_page";
 
 test("in the midst of a batch, its other leaves are in flight", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?moment=1");
+  await analysis.open("?simulations=1");
   await analysis.test("set-batch").fill("8");
   await analysis.test("set-batch").press("Enter");
   await expect(analysis.test("searches").locator("option")).toHaveCount(2);
@@ -30,7 +30,7 @@ test("in the midst of a batch, its other leaves are in flight", async ({ page })
   await expect.poll(inFlight, "it waits again").toBe(seven);
   await expect.poll(() => analysis.digest()).toBe(digest);
 
-  await expect(page).toHaveURL(new RegExp(`moment=${nodes + 2}&at=\\d+(&|$)`));
+  await expect(page).toHaveURL(new RegExp(`simulations=${nodes + 2}&at=\\d+(&|$)`));
   await page.goto(page.url());
   await analysis.hasNodes(nodes + 1);
   await expect.poll(() => analysis.digest(), "a link leads into the midst of a batch").toBe(digest);
@@ -39,7 +39,7 @@ test("in the midst of a batch, its other leaves are in flight", async ({ page })
 
 test("a batch of no leaves is refused", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?moment=10");
+  await analysis.open("?simulations=10");
   await analysis.test("set-batch").fill("0");
   await analysis.test("set-batch").press("Enter");
   await expect(analysis.test("set-batch")).toHaveAttribute("aria-invalid", "true");

@@ -13,7 +13,7 @@ test.beforeEach(async ({ context }) => {
 
 test("an analysis is found again after its tab is closed, searched on, deleted and brought back", async ({ context, browser, server }) => {
   const tab = new AnalysisPage(await context.newPage());
-  await tab.open("?evaluator=classical&moment=60&set=cpuct:3");
+  await tab.open("?evaluator=classical&simulations=60&set=cpuct:3");
   await tab.play("c2", "c4");
   await tab.hasNodes(400);
   await tab.play("e7", "e5");
@@ -79,7 +79,7 @@ test("an analysis is found again after its tab is closed, searched on, deleted a
 test("the list of all marks what other browsers made", async ({ page, browser, server }) => {
   const other = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
   const maker = new AnalysisPage(await other.newPage());
-  await maker.open("?evaluator=classical&fen=8/8/8/8/8/2k5/2p5/2K4R_w_-_-_0_1&moment=30");
+  await maker.open("?evaluator=classical&fen=8/8/8/8/8/2k5/2p5/2K4R_w_-_-_0_1&simulations=30");
   await other.close();
   await page.goto("/analyses");
   await expect(page.getByTestId("no-analyses")).toBeVisible();
@@ -96,7 +96,7 @@ test("exact times are the reader's", async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.url, timezoneId: "Pacific/Auckland" });
   const page = await context.newPage();
   const analysis = new AnalysisPage(page);
-  await analysis.open("?evaluator=classical&moment=20");
+  await analysis.open("?evaluator=classical&simulations=20");
   await page.goto("/analyses");
   const time = page.getByTestId("kept").locator("time");
   const [machine, text] = [await time.getAttribute("datetime"), await time.innerText()];
@@ -114,7 +114,7 @@ test.describe("without scripts", () => {
   test("what was made with them can be deleted and brought back", async ({ page, browser, server }) => {
     const maker = await browser.newContext({ baseURL: server.url, javaScriptEnabled: true });
     const analysis = new AnalysisPage(await maker.newPage());
-    await analysis.open("?evaluator=classical&moves=g1f3&moment=20");
+    await analysis.open("?evaluator=classical&moves=g1f3&simulations=20");
     await page.context().addCookies(await maker.cookies());
     await maker.close();
     await page.goto("/analyses");
@@ -127,7 +127,7 @@ test.describe("without scripts", () => {
 
 test("the page is accessible, light and dark, wide and narrow", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  for (const query of ["?evaluator=classical&moves=e2e4,e7e5&moment=20", "?evaluator=classical&fen=8/8/8/8/8/2k5/2p5/2K4R_w_-_-_0_1&moment=20"]) {
+  for (const query of ["?evaluator=classical&moves=e2e4,e7e5&simulations=20", "?evaluator=classical&fen=8/8/8/8/8/2k5/2p5/2K4R_w_-_-_0_1&simulations=20"]) {
     await analysis.open(query);
   }
   for (const [width, height] of [[1366, 768], [390, 844]]) {

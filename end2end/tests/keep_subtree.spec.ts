@@ -8,7 +8,7 @@ async function visits(analysis: AnalysisPage, uci: string): Promise<number> {
 
 test("playing a move keeps its subtree, going back finds the earlier tree", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?evaluator=classical&moment=600");
+  await analysis.open("?evaluator=classical&simulations=600");
   await analysis.test("autostart").uncheck();
   const digest = await analysis.digest();
   const best = (await analysis.edges()).sort((a, b) => b.n - a.n)[0];
@@ -34,7 +34,7 @@ test("playing a move keeps its subtree, going back finds the earlier tree", asyn
 
 test("a search can begin empty, too", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?evaluator=classical&moment=300");
+  await analysis.open("?evaluator=classical&simulations=300");
   await analysis.test("keep").uncheck();
   await expect(page).toHaveURL(/keep=0/);
   const best = (await analysis.edges()).sort((a, b) => b.n - a.n)[0];
@@ -45,7 +45,7 @@ test("a search can begin empty, too", async ({ page }) => {
 
 test("a position that was kept is searched on by itself", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?evaluator=classical&moment=300");
+  await analysis.open("?evaluator=classical&simulations=300");
   const best = (await analysis.edges()).sort((a, b) => b.n - a.n)[0];
   await analysis.play(best.move.slice(0, 2), best.move.slice(2, 4));
   await analysis.hasNodes(400);
@@ -54,7 +54,7 @@ test("a position that was kept is searched on by itself", async ({ page }) => {
 
 test("only some moves are searched", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?evaluator=classical&moment=100");
+  await analysis.open("?evaluator=classical&simulations=100");
   await analysis.test("only-moves").fill("Nf3 e2e4, a4");
   await analysis.test("only-moves").press("Enter");
   const visited = async () => (await analysis.edges()).filter((edge) => edge.n > 0).map((edge) => edge.move).sort();
@@ -77,7 +77,7 @@ test("only some moves are searched", async ({ page }) => {
 
 test("a search whose best move is settled can stop early", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?fen=7k/8/8/8/8/8/1r6/K1r5_w_-_-_0_1&evaluator=classical&moment=5");
+  await analysis.open("?fen=7k/8/8/8/8/8/1r6/K1r5_w_-_-_0_1&evaluator=classical&simulations=5");
   await analysis.test("stop-early").check();
   await analysis.test("limit").fill("5000");
   await analysis.test("limit").press("Tab");

@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from "../fixtures";
 import { AnalysisPage, atRest } from "../pages/analysis_page";
 
 /** The tree as nodes and links, drawn and at rest. */
-async function asLinks(page: Page, query = "?moment=1500"): Promise<AnalysisPage> {
+async function asLinks(page: Page, query = "?simulations=1500"): Promise<AnalysisPage> {
   const analysis = new AnalysisPage(page);
   await analysis.open(query);
   await analysis.test("tree-links").click();
@@ -25,7 +25,7 @@ const boxes = async (analysis: AnalysisPage) => Number(await analysis.test("tree
 
 test("the form changes by mouse and key; selection, zoom and moment stay", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?moment=1500");
+  await analysis.open("?simulations=1500");
   const tree = analysis.test("tree");
   await analysis.test("tree-canvas").focus();
   await page.keyboard.press("ArrowDown");
@@ -122,7 +122,7 @@ test("the wheel zooms about the pointer, a drag pans, 0 fits", async ({ page }) 
 // All of the smaller tree is held; of the larger one the server is asked for what was opened.
 for (const nodes of [1500, 20_000]) {
   test(`what stands for more opens by a click, of ${nodes} nodes`, async ({ page }) => {
-    const analysis = await asLinks(page, `?moment=${nodes}`);
+    const analysis = await asLinks(page, `?simulations=${nodes}`);
     const before = await boxes(analysis);
     const place = await remainder(analysis);
     await page.mouse.move(place.x, place.y);
@@ -221,7 +221,7 @@ test("hovering a node shows its board and lights its move", async ({ page }) => 
 });
 
 test("a simulation that is watched goes through the nodes", async ({ page }) => {
-  const analysis = await asLinks(page, "?moment=300");
+  const analysis = await asLinks(page, "?simulations=300");
   await analysis.goTo(200);
   await expect(page.locator("html")).toHaveAttribute("data-moment", "200");
   await page.locator("body").press("l");
@@ -267,7 +267,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     const analysis = new AnalysisPage(page);
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width: 1440, height: 900 });
-    await analysis.open("?moment=300&tree=links");
+    await analysis.open("?simulations=300&tree=links");
     await expect(analysis.test("tree")).toHaveAttribute("data-form", "links");
     await analysis.test("tree-canvas").focus();
     await page.keyboard.press("+");
@@ -283,7 +283,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 
 test("two searches beside each other are drawn in the chosen form, too", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?moment=200&tree=links&compare=visits&b-set=cpuct:3");
+  await analysis.open("?simulations=200&tree=links&compare=visits&b-set=cpuct:3");
   const trees = page.getByTestId("comparison").getByTestId("tree");
   await expect(trees).toHaveCount(2);
   for (const place of [0, 1]) await expect(trees.nth(place)).toHaveAttribute("data-form", "links");

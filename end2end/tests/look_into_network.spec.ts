@@ -71,7 +71,7 @@ function copied(page: Page): Promise<string> {
 
 test("White to move: planes, policy and value are the network's, and P is the search's", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?fen=startpos&moment=60&tab=network");
+  await analysis.open("?fen=startpos&simulations=60&tab=network");
   await isOf(analysis, / w /);
   await expect(analysis.test("network-head")).toContainText("ONNX Runtime");
   await expect(analysis.test("network-flip")).toContainText("White is to move");
@@ -109,7 +109,7 @@ test("White to move: planes, policy and value are the network's, and P is the se
 
 test("Black to move: the board is flipped, and another node is another input", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open(`?${BLACK}&moment=60&tab=network`);
+  await analysis.open(`?${BLACK}&simulations=60&tab=network`);
   await isOf(analysis, / b /);
   await expect(analysis.test("network-flip")).toContainText("the ranks are mirrored and the colours swapped");
   await expect(analysis.test("network-seen")).toBeVisible();
@@ -147,7 +147,7 @@ test("Black to move: the board is flipped, and another node is another input", a
 
 test("outputs are drawn as arrows, legal and others", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?fen=8/P5k1/8/8/8/8/8/K7_w_-_-_0_1&moment=20&tab=network");
+  await analysis.open("?fen=8/P5k1/8/8/8/8/8/K7_w_-_-_0_1&simulations=20&tab=network");
   await isOf(analysis, / w /);
   const arrows = analysis.test("network-arrows").locator("g[data-output]");
   await expect(arrows).toHaveCount(7 + 8);
@@ -170,7 +170,7 @@ test("outputs are drawn as arrows, legal and others", async ({ page }) => {
 test("what is shown is copied", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const analysis = new AnalysisPage(page);
-  await analysis.open("?fen=startpos&moment=1&tab=network");
+  await analysis.open("?fen=startpos&simulations=1&tab=network");
   await isOf(analysis, / w /);
   await expect(analysis.test("policy-equal")).toContainText("all 20 are equal");
   await analysis.test("copy-policy").click();
@@ -191,7 +191,7 @@ test("what is shown is copied", async ({ page, context }) => {
 
 test("everything is reached by keys", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?fen=startpos&moment=30&tab=score");
+  await analysis.open("?fen=startpos&simulations=30&tab=score");
   await analysis.test("tab-score").focus();
   await page.keyboard.press("ArrowRight");
   await expect(analysis.test("tab-network")).toBeFocused();
@@ -223,7 +223,7 @@ test("everything is reached by keys", async ({ page }) => {
 
 test("evaluators that are no networks say so, and what they give", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?fen=startpos&evaluator=classical&set=policy_temperature:2&moment=50&tab=network");
+  await analysis.open("?fen=startpos&evaluator=classical&set=policy_temperature:2&simulations=50&tab=network");
   await isOf(analysis, / w /);
   await expect(analysis.test("network-plain")).toContainText("This evaluator is no network: it counts material");
   await expect(analysis.test("network-input")).toHaveCount(0);
@@ -231,14 +231,14 @@ test("evaluators that are no networks say so, and what they give", async ({ page
   await addsUp(analysis, 2);
   await expect(analysis.test("network-recorded")).toContainText("the same, rounded");
   // Where the game is over there is nothing to say.
-  await analysis.open("?fen=7k/5Q2/6K1/8/8/8/8/8_w_-_-_0_1&evaluator=classical&moment=20&path=f7h7&tab=network");
+  await analysis.open("?fen=7k/5Q2/6K1/8/8/8/8/8_w_-_-_0_1&evaluator=classical&simulations=20&path=f7h7&tab=network");
   await expect(analysis.test("trail").locator("li")).toHaveCount(2);
   await expect(analysis.test("network-nothing")).toContainText("The game is over here");
 });
 
 test("other P than the network's are explained", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?fen=startpos&set=noise_epsilon:0.25&moment=30&tab=network");
+  await analysis.open("?fen=startpos&set=noise_epsilon:0.25&simulations=30&tab=network");
   await isOf(analysis, / w /);
   await expect(analysis.test("policy-equal")).toContainText("of 20 differ");
   await expect(analysis.test("policy-equal")).toContainText("noise_epsilon");
@@ -256,7 +256,7 @@ test("a recording says what it would need", async ({ page }) => {
 test("who only watches may look", async ({ page, context, browser, server }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const owner = new AnalysisPage(page);
-  await owner.open("?fen=startpos&moment=30");
+  await owner.open("?fen=startpos&simulations=30");
   await owner.test("watch-link").click();
   await expect.poll(() => copied(page)).toContain("watch=");
   const link = await copied(page);
@@ -281,7 +281,7 @@ test.describe("a network that is busy", () => {
         ? route.fulfill({ status: 503, contentType: "application/json", body: '{"error": "the network is busy"}' })
         : route.continue(),
     );
-    await analysis.open("?fen=startpos&moment=10&tab=network");
+    await analysis.open("?fen=startpos&simulations=10&tab=network");
     await expect(analysis.test("network-trouble")).toContainText("The network is busy.");
     refuses = false;
     await analysis.test("network-again").click();
@@ -294,7 +294,7 @@ test("nobody is kept out", async ({ page }) => {
   const analysis = new AnalysisPage(page);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
-    await analysis.open(`?${BLACK}&moment=30&tab=network`);
+    await analysis.open(`?${BLACK}&simulations=30&tab=network`);
     await isOf(analysis, / b /);
     await analysis.test("network-older-1").locator("summary").click();
     await expectAccessible(page);

@@ -8,7 +8,7 @@ test("a server that goes away and comes back loses nothing", async ({ browser })
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   const analysis = new AnalysisPage(page);
-  await analysis.open("?moment=300");
+  await analysis.open("?simulations=300");
   const digest = await analysis.digest();
   await server.stop();
   await expect(analysis.test("connection-banner")).toBeVisible();

@@ -30,7 +30,7 @@ async function slow(page: Page): Promise<void> {
 test("the menu lists what there is and says what describe says", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const analysis = new AnalysisPage(page);
-  await analysis.open("?moment=20");
+  await analysis.open("?simulations=20");
   await analysis.test("evaluator").click();
   await expect(analysis.test("evaluators").getByRole("option")).toHaveCount(6);
   await expect(analysis.evaluator(`network:${SHIPPED}`)).toContainText("shipped");
@@ -58,7 +58,7 @@ test("the menu lists what there is and says what describe says", async ({ page, 
 
 test("the same analysis goes on with the network that is chosen", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?moment=20");
+  await analysis.open("?simulations=20");
   await analysis.play("e2", "e4");
   await expect(analysis.test("edge-e7e5")).toBeVisible();
   await analysis.hasState("limit reached", "stopped");
@@ -79,7 +79,7 @@ test("the same analysis goes on with the network that is chosen", async ({ page 
 
 test("the menu is used by keys alone", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?moment=20");
+  await analysis.open("?simulations=20");
   await page.keyboard.press("n");
   await expect(analysis.test("evaluators")).toBeFocused();
   await expect(analysis.evaluator("classical")).toHaveAttribute("aria-selected", "true");
@@ -105,7 +105,7 @@ test("the menu is used by keys alone", async ({ page }) => {
 
 test("a network is uploaded, used, found again and deleted", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?moment=20");
+  await analysis.open("?simulations=20");
   await analysis.test("networks").click();
   await slow(page);
   await analysis.test("network-file").setInputFiles(file("brought.pb.gz", network(3)));
@@ -132,7 +132,7 @@ test("another file of the same name is another network", async ({ page }) => {
   const analysis = new AnalysisPage(page);
   const path = join(folder, "trained.pb.gz");
   writeFileSync(path, network(6));
-  await analysis.open("?moment=20");
+  await analysis.open("?simulations=20");
   await analysis.test("networks").click();
   await analysis.evaluator("network:trained").click();
   await analysis.test("use-network").click();
@@ -158,7 +158,7 @@ test("a file with a new name finds the search that was made with it", async ({ p
   const analysis = new AnalysisPage(page);
   const path = join(folder, "young.pb.gz");
   writeFileSync(path, network(8));
-  await analysis.open("?moment=20");
+  await analysis.open("?simulations=20");
   await analysis.test("networks").click();
   await analysis.evaluator("network:young").click();
   await analysis.test("use-network").click();
@@ -181,7 +181,7 @@ test("a file with a new name finds the search that was made with it", async ({ p
 
 test("a link that means another network of that name says so", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?evaluator=network:mine&network=0123456789ab&moment=20");
+  await analysis.open("?evaluator=network:mine&network=0123456789ab&simulations=20");
   await expect(analysis.test("notice")).toContainText("here is another one than was meant");
   await expect(analysis.test("notice")).toContainText("not with 0123456789ab");
   await page.keyboard.press("n");
@@ -196,7 +196,7 @@ test("a link that means another network of that name says so", async ({ page }) 
 
 test("an upload goes on while another network is deleted", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?moment=20");
+  await analysis.open("?simulations=20");
   await analysis.test("networks").click();
   await analysis.test("network-file").setInputFiles(file("first.pb.gz", network(9)));
   const first = analysis.evaluator("network:first");
@@ -220,7 +220,7 @@ test("an upload goes on while another network is deleted", async ({ page }) => {
 
 test("an upload is cancelled", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?moment=20");
+  await analysis.open("?simulations=20");
   await analysis.test("networks").click();
   await slow(page);
   await analysis.test("network-file").setInputFiles(file("slow.pb.gz", network(4)));
@@ -235,7 +235,7 @@ test("where a network turns out to be none, the search goes on", async ({ page }
   const analysis = new AnalysisPage(page);
   const gone = join(folder, "gone.pb.gz");
   writeFileSync(gone, network(6));
-  await analysis.open("?moment=20");
+  await analysis.open("?simulations=20");
   await analysis.test("go").click();
   await analysis.hasState("searching");
   await analysis.test("networks").click();
@@ -258,7 +258,7 @@ test.describe("what is refused", () => {
 
   test("a text and a file that is too large", async ({ page }) => {
     const analysis = new AnalysisPage(page);
-    await analysis.open("?moment=20");
+    await analysis.open("?simulations=20");
     await analysis.test("networks").click();
     await analysis.test("network-file").setInputFiles(file("notes.txt", Buffer.from("hello")));
     const trouble = analysis.test("menu-trouble");
@@ -271,7 +271,7 @@ test.describe("what is refused", () => {
 
   test("a file whose upload ends after the menu was closed", async ({ page }) => {
     const analysis = new AnalysisPage(page);
-    await analysis.open("?moment=20");
+    await analysis.open("?simulations=20");
     await analysis.test("networks").click();
     await slow(page);
     await analysis.test("network-file").setInputFiles(file("noise.pb.gz", Buffer.alloc(2_000_000, 7)));
@@ -285,7 +285,7 @@ test.describe("what is refused", () => {
 
 test("a file that is dropped on the page is uploaded", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?moment=20");
+  await analysis.open("?simulations=20");
   const bytes = network(5).toString("base64");
   const files = await page.evaluateHandle((bytes) => {
     const files = new DataTransfer();
@@ -308,7 +308,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   test(`the menu is accessible, wide and narrow, in its ${colorScheme} theme`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     const analysis = new AnalysisPage(page);
-    await analysis.open("?moment=20");
+    await analysis.open("?simulations=20");
     await analysis.test("networks").click();
     await analysis.evaluator("network:mine").click();
     await expect(analysis.test("network-facts")).toBeVisible();
@@ -326,7 +326,7 @@ test("where a part of the page cannot be fetched, the page says so and goes on",
   expectedErrors.push(/Failed to (fetch|load)|net::ERR_FAILED|error loading/i);
   const analysis = new AnalysisPage(page);
   await page.route("**/split_network_menu*", (route) => route.abort());
-  await analysis.open("?evaluator=classical&moment=20");
+  await analysis.open("?evaluator=classical&simulations=20");
   await page.keyboard.press("n");
   await expect(page.locator(".notices")).toContainText("could not be fetched");
   await analysis.test("step-1").click();

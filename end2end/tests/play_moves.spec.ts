@@ -3,7 +3,7 @@ import { AnalysisPage } from "../pages/analysis_page";
 
 test("moves by click, back and forward", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?moment=20");
+  await analysis.open("?simulations=20");
   await analysis.play("e2", "e4");
   await expect(analysis.test("moves")).toContainText("e4");
   await expect(analysis.test("edge-e7e5")).toBeVisible();
@@ -29,7 +29,7 @@ test("going along the game is seen before the server has followed", async ({ pag
     });
   });
   const analysis = new AnalysisPage(page);
-  await analysis.open("?moves=e2e4,e7e5,g1f3&moment=20");
+  await analysis.open("?moves=e2e4,e7e5,g1f3&simulations=20");
   isBehind = true;
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowLeft");
@@ -45,14 +45,14 @@ test("going along the game is seen before the server has followed", async ({ pag
 
 test("a move by dragging", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?moment=20");
+  await analysis.open("?simulations=20");
   await analysis.test("square-g1").dragTo(analysis.test("square-f3"));
   await expect(analysis.test("moves")).toContainText("Nf3");
 });
 
 test("an illegal move is not played", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?moment=20");
+  await analysis.open("?simulations=20");
   await analysis.play("e2", "e5");
   // What is played next is there later.
   await analysis.play("d2", "d4");
@@ -62,7 +62,7 @@ test("an illegal move is not played", async ({ page }) => {
 
 test("a promotion asks for the piece", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open(`?fen=${"8/P6k/8/8/8/8/8/K7_w_-_-_0_1"}&moment=5`);
+  await analysis.open(`?fen=${"8/P6k/8/8/8/8/8/K7_w_-_-_0_1"}&simulations=5`);
   await analysis.play("a7", "a8");
   await analysis.test("promote-knight").click();
   await expect(analysis.test("moves")).toContainText("a8=N");

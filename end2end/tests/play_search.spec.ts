@@ -3,7 +3,7 @@ import { AnalysisPage } from "../pages/analysis_page";
 
 test("the search answers on a small board, and its mind is seen", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?fen=tic-tac-toe&evaluator=rollout&moment=400&tree=links");
+  await analysis.open("?fen=tic-tac-toe&evaluator=rollout&simulations=400&tree=links");
   await analysis.test("opponent").selectOption("black");
   await page.getByRole("button", { name: "Play a1" }).click();
   // It has answered, and waits: two stones stand, and the first player is to move.

@@ -69,12 +69,12 @@ function table(text: string): { heads: string[]; rows: string[][] } {
 
 test("charts say what the edges table says, at every moment", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?evaluator=classical&moment=200&tab=charts");
+  await analysis.open("?evaluator=classical&simulations=200&tab=charts");
   await isCharted(analysis, 200);
   for (const moment of [200, 1, 2, 57, 199]) await agrees(analysis, moment);
   // Of another node, from White's view where Black moves.
   await page.keyboard.press("End");
-  await page.goto("/?evaluator=classical&moment=200&tab=charts&path=e2e4&view=white");
+  await page.goto("/?evaluator=classical&simulations=200&tab=charts&path=e2e4&view=white");
   await isShown(analysis, 200);
   await isCharted(analysis, 200);
   const { moment, visits } = await readOut(analysis);
@@ -87,7 +87,7 @@ test("charts say what the edges table says, at every moment", async ({ page }) =
 
 test("batches and what-ifs are in them", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?evaluator=classical&moment=160&set=batch:8&tab=charts");
+  await analysis.open("?evaluator=classical&simulations=160&set=batch:8&tab=charts");
   const end = Number(await page.locator("html").getAttribute("data-moment"));
   expect(end, "batches are events as well").toBeGreaterThan(160);
   await isCharted(analysis, end);
@@ -98,7 +98,7 @@ test("batches and what-ifs are in them", async ({ page }) => {
     await agrees(analysis, (await readOut(analysis)).moment);
   }
   const rare = (await analysis.rows().last().getAttribute("data-mv"))!;
-  await page.goto(`/?evaluator=classical&moment=240&tab=charts&edits=100~give~~${rare}~40,180~prior~~${rare}~0.4`);
+  await page.goto(`/?evaluator=classical&simulations=240&tab=charts&edits=100~give~~${rare}~40,180~prior~~${rare}~0.4`);
   await expect(analysis.test("marks").locator(".edited")).toHaveCount(2, { timeout: 20_000 });
   // Given visits are no simulations' own.
   await analysis.hasNodes(200);
@@ -127,7 +127,7 @@ test("charts that are gone before they are measured harm nothing", async ({ page
     });
   });
   const analysis = new AnalysisPage(page);
-  await analysis.open("?evaluator=classical&moment=100&tab=charts");
+  await analysis.open("?evaluator=classical&simulations=100&tab=charts");
   await isCharted(analysis, 100);
   const other = await page.getByRole("tab").evaluateAll((tabs) => tabs.map((tab) => tab.id).find((id) => id !== "tab-charts")!);
   // In one go: charts of the node below are soon told.
@@ -151,7 +151,7 @@ test("charts that are gone before they are measured harm nothing", async ({ page
 for (const kind of KINDS) {
   test(`chart ${kind} is saved as numbers and as a picture`, async ({ page }) => {
     const analysis = new AnalysisPage(page);
-    await analysis.open("?evaluator=classical&moment=600&tab=charts");
+    await analysis.open("?evaluator=classical&simulations=600&tab=charts");
     await isCharted(analysis, 600);
     await page.locator("body").press("End");
     const last = await numbers(analysis);
@@ -207,7 +207,7 @@ for (const kind of KINDS) {
 
 test("a chart is clicked and dragged to a moment, and has the time bar's cursor", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?evaluator=classical&moment=200&tab=charts");
+  await analysis.open("?evaluator=classical&simulations=200&tab=charts");
   await isCharted(analysis, 200);
   const cursor = () => analysis.test("chart-cursor").getAttribute("x1").then(Number);
   const end = await cursor();
@@ -239,7 +239,7 @@ test("a chart is clicked and dragged to a moment, and has the time bar's cursor"
 
 test("a move that is pointed at is lit everywhere", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?evaluator=classical&moment=500&tab=charts");
+  await analysis.open("?evaluator=classical&simulations=500&tab=charts");
   await isCharted(analysis, 500);
   await expect(analysis.test("arrows").locator('[data-colour="1"]'), "in the colour of its line").toHaveCount(1);
   const second = analysis.test("chart-moves").locator("tbody tr").nth(1);
@@ -265,7 +265,7 @@ test("a move that is pointed at is lit everywhere", async ({ page }) => {
 
 test("all of it by keys", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?evaluator=classical&moment=120&tab=charts");
+  await analysis.open("?evaluator=classical&simulations=120&tab=charts");
   await isCharted(analysis, 120);
   const stage = analysis.test("chart-stage");
   await stage.focus();
@@ -295,7 +295,7 @@ test("all of it by keys", async ({ page }) => {
 
 test("a link opens the same chart", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?evaluator=classical&moment=100&tab=charts");
+  await analysis.open("?evaluator=classical&simulations=100&tab=charts");
   await analysis.test("chart-minimax").click();
   await expect(page).toHaveURL(/chart=minimax/);
   await page.reload();
@@ -309,7 +309,7 @@ test("a link opens the same chart", async ({ page }) => {
 
 test("a running search is followed, and the last chart is of all of it", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?evaluator=classical&moment=50&tab=charts");
+  await analysis.open("?evaluator=classical&simulations=50&tab=charts");
   await isCharted(analysis, 50);
   await analysis.test("go").click();
   const end = () => analysis.test("charts").getAttribute("data-end").then(Number);
@@ -333,7 +333,7 @@ test.describe("without a server", () => {
     const server = await Server.start();
     const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
     const analysis = new AnalysisPage(await context.newPage());
-    await analysis.open("?evaluator=classical&moves=e2e4&moment=180&tab=charts");
+    await analysis.open("?evaluator=classical&moves=e2e4&simulations=180&tab=charts");
     await isCharted(analysis, 180);
     const live = await numbers(analysis);
     // What these tabs are made of was fetched before.
@@ -362,7 +362,7 @@ test.describe("without a server", () => {
 
 test("there is not always something to chart", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?evaluator=classical&moment=1&tab=charts");
+  await analysis.open("?evaluator=classical&simulations=1&tab=charts");
   await isCharted(analysis, 1);
   await expect(analysis.test("chart-no-moves")).toBeVisible();
   await analysis.test("chart-kld").click();
@@ -374,7 +374,7 @@ test("there is not always something to chart", async ({ page }) => {
 test("charts are accessible, and fit on a phone", async ({ page }) => {
   test.slow();
   const analysis = new AnalysisPage(page);
-  await analysis.open("?evaluator=classical&moment=400&tab=charts");
+  await analysis.open("?evaluator=classical&simulations=400&tab=charts");
   await isCharted(analysis, 400);
   await analysis.test("chart-data").locator("summary").click();
   await expect(analysis.test("chart-data").locator("tbody tr")).not.toHaveCount(0);

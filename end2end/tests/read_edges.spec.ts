@@ -3,7 +3,7 @@ import { AnalysisPage, number } from "../pages/analysis_page";
 
 test("the table sorts by every column, both ways", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?moment=500");
+  await analysis.open("?simulations=500");
   for (const column of ["n", "p", "q", "u", "s", "cp"]) {
     for (const direction of ["descending", "ascending"] as const) {
       const heading = page.locator("th", { has: analysis.test(`sort-${column}`) });
@@ -21,7 +21,7 @@ test("the table sorts by every column, both ways", async ({ page }) => {
 
 test("White's view flips the values of Black's moves, and only those", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?moves=e2e4&moment=300");
+  await analysis.open("?moves=e2e4&simulations=300");
   const mover = number(await analysis.cell("e7e5", "q"));
   const u = await analysis.cell("e7e5", "u");
   await analysis.test("view-white").click();
@@ -32,7 +32,7 @@ test("White's view flips the values of Black's moves, and only those", async ({ 
 
 test("moves are written in SAN or UCI", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?moment=20");
+  await analysis.open("?simulations=20");
   await expect(analysis.row("g1f3").getByTestId("cell-move")).toContainText("Nf3");
   await analysis.test("notation-uci").click();
   await expect(analysis.row("g1f3").getByTestId("cell-move")).toContainText("g1f3");
@@ -40,7 +40,7 @@ test("moves are written in SAN or UCI", async ({ page }) => {
 
 test("any node's edges can be opened, and its breadcrumbs lead back", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?moment=800");
+  await analysis.open("?simulations=800");
   await analysis.row("e2e4").dblclick();
   await expect(analysis.test("trail")).toContainText("e4");
   await expect(analysis.test("edge-e7e5")).toBeVisible();
@@ -55,7 +55,7 @@ test("any node's edges can be opened, and its breadcrumbs lead back", async ({ p
 test("the text to copy is Lc0's verbose move stats", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const analysis = new AnalysisPage(page);
-  await analysis.open("?moment=100");
+  await analysis.open("?simulations=100");
   await page.getByRole("button", { name: /verbose|copy.*stats|stats/i }).first().click();
   const text = await page.evaluate(() => navigator.clipboard.readText());
   const lines = text.trim().split("\n");

@@ -24,7 +24,7 @@ async function stands(analysis: AnalysisPage, position: string): Promise<void> {
 /** An analysis of an ending, from which a game is far away. */
 async function opened(page: Page): Promise<AnalysisPage> {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?fen=4k3/8/8/8/8/8/8/4K3_w_-_-_0_1&evaluator=uniform&moment=1");
+  await analysis.open("?fen=4k3/8/8/8/8/8/8/4K3_w_-_-_0_1&evaluator=uniform&simulations=1");
   return analysis;
 }
 
@@ -204,10 +204,10 @@ test("positions are read in every form, and what is dropped of them is said", as
 
 test("a link's position is read too, and one that is none is named where the board is", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await page.goto("/?fen=7k/5K2/4R3/8/8/8/8/8_w_KQkq_-_0_1&evaluator=uniform&moment=1");
+  await page.goto("/?fen=7k/5K2/4R3/8/8/8/8/8_w_KQkq_-_0_1&evaluator=uniform&simulations=1");
   await stands(analysis, "7k/5K2/4R3/8/8/8/8/8 w");
   await expect(analysis.test("link-error")).toBeHidden();
-  await page.goto("/?fen=8/8_w_-_-_0_1&evaluator=uniform&moment=1");
+  await page.goto("/?fen=8/8_w_-_-_0_1&evaluator=uniform&simulations=1");
   await expect(analysis.test("link-error")).toContainText("Field 1 of the FEN, the board: it has 2 ranks, and a board has 8.");
   await expect(analysis.test("edges").locator("tbody tr"), "nothing else is searched").toHaveCount(0);
   await expect(analysis.test("tree-empty"), "nor offered to be").toBeHidden();
@@ -219,10 +219,10 @@ test("a link's position is read too, and one that is none is named where the boa
 
 test("a king of Chess960 steps beside its rook, and Escape closes the choice of a piece", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?fen=4k3/8/8/8/8/8/8/5K1R_w_H_-_0_1&evaluator=uniform&moment=1");
+  await analysis.open("?fen=4k3/8/8/8/8/8/8/5K1R_w_H_-_0_1&evaluator=uniform&simulations=1");
   await analysis.play("f1", "g1");
   await expect(analysis.test("moves")).toContainText("Kg1");
-  await analysis.open("?fen=7k/P7/8/8/8/8/8/K7_w_-_-_0_1&evaluator=uniform&moment=1");
+  await analysis.open("?fen=7k/P7/8/8/8/8/8/K7_w_-_-_0_1&evaluator=uniform&simulations=1");
   await analysis.play("a7", "a8");
   await expect(analysis.test("promote-queen")).toBeVisible();
   await page.keyboard.press("Escape");

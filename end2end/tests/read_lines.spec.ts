@@ -3,7 +3,7 @@ import { AnalysisPage } from "../pages/analysis_page";
 
 test("the best moves' lines are shown with score, visits and moves", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?moment=200");
+  await analysis.open("?simulations=200");
   const lines = analysis.test("lines").locator("li");
   await expect(lines).toHaveCount(3);
   const edges = (await analysis.edges()).sort((a, b) => b.n - a.n);
@@ -24,7 +24,7 @@ test("the best moves' lines are shown with score, visits and moves", async ({ pa
 
 test("a move that is pointed at is seen on the board, and played by a click", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?moment=300&notation=uci");
+  await analysis.open("?simulations=300&notation=uci");
   const board = () =>
     analysis.test("board").getByRole("gridcell").evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
   const before = await board();
@@ -53,7 +53,7 @@ test("a move that is pointed at is seen on the board, and played by a click", as
 
 test("lines stay as they are while they are pointed at, and mates are counted", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?fen=6k1/5ppp/8/8/8/8/5PPP/3R2K1_w_-_-_0_1&evaluator=classical&moment=30");
+  await analysis.open("?fen=6k1/5ppp/8/8/8/8/5PPP/3R2K1_w_-_-_0_1&evaluator=classical&simulations=30");
   const first = analysis.test("lines").locator("li").first();
   await expect(first.locator(".line-score")).toHaveText("#1");
   await expect(first).toContainText("Rd8#");

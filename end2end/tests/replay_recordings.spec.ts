@@ -39,7 +39,7 @@ test.describe("without a server", () => {
     const server = await Server.start();
     const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
     const analysis = new AnalysisPage(await context.newPage());
-    await analysis.open("?evaluator=classical&moves=e2e4,e7e5&moment=400");
+    await analysis.open("?evaluator=classical&moves=e2e4,e7e5&simulations=400");
     const moments = [1, 7, 150, 399];
     const before = await seen(analysis, moments);
     await analysis.goTo(150);
@@ -95,7 +95,7 @@ test.describe("without a server", () => {
 
 test("the menu that is opened again at once stays open", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?evaluator=classical&moment=20");
+  await analysis.open("?evaluator=classical&simulations=20");
   await analysis.hasNodes(20);
   await page.keyboard.press("r");
   const menu = analysis.test("recording-menu");
@@ -139,13 +139,13 @@ test("the front page plays a recording and leads to an analysis", async ({ page,
   expect(sockets, "no server searches").toEqual([]);
   await expectAccessible(page);
   await analysis.test("analyse-this").click();
-  await expect(page).toHaveURL(new RegExp(`evaluator=network:${SHIPPED}.*&moment=\\d+`));
+  await expect(page).toHaveURL(new RegExp(`evaluator=network:${SHIPPED}.*&simulations=\\d+`));
   await expect(analysis.test("moves")).toContainText("Na6");
   await expect(analysis.test("recording-bar")).toBeHidden();
   // The way back, in the same tab.
   await page.goto("/");
   await analysis.test("back-to-analysis").click();
-  await expect(page).toHaveURL(new RegExp(`evaluator=network:${SHIPPED}.*&moment=\\d+`));
+  await expect(page).toHaveURL(new RegExp(`evaluator=network:${SHIPPED}.*&simulations=\\d+`));
   await expect(analysis.test("recording-bar")).toBeHidden();
   await expect(analysis.test("moves")).toContainText("Na6");
 });
@@ -217,7 +217,7 @@ test("a link shows a recording's moment and selection", async ({ page }) => {
   await page.keyboard.press(".");
   await expect(analysis.test("offer")).toContainText("The recording ends here.");
   const more = await analysis.test("offer-link").getAttribute("href");
-  expect(more).toContain(`moment=${end}`);
+  expect(more).toContain(`simulations=${end}`);
   await page.keyboard.press(",");
   await analysis.hasNodes(end - 1);
 });
@@ -233,7 +233,7 @@ test("what needs a search is offered instead", async ({ page }) => {
   await expect(analysis.test("offer")).toBeHidden();
   await page.keyboard.press("n");
   await expect(analysis.test("offer")).toContainText("What evaluates can be chosen in an analysis.");
-  await expect(analysis.test("search-on")).toHaveAttribute("href", /moment=\d+/);
+  await expect(analysis.test("search-on")).toHaveAttribute("href", /simulations=\d+/);
   await expect(analysis.test("set-cpuct")).toBeDisabled();
   // A game that is pasted begins an analysis.
   await analysis.setFen('[Event "?"] 1. d4 d5 {solid} (1... f5) 2. c4 *');
@@ -263,7 +263,7 @@ test.describe("of a file that is no recording", () => {
 
   test("dropping it offers it as a network, as ever", async ({ page }) => {
     const analysis = new AnalysisPage(page);
-    await analysis.open("?moment=20");
+    await analysis.open("?simulations=20");
     await analysis.drop("none.pb.gz", Buffer.from("not a network"));
     await expect(analysis.test("network-menu")).toBeVisible();
     await expect(analysis.test("menu-trouble")).not.toBeEmpty();

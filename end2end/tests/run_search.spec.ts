@@ -12,7 +12,7 @@ test("the page opens alive", async ({ page }) => {
 
 test("go stops at a limit of nodes", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?moment=1");
+  await analysis.open("?simulations=1");
   await analysis.test("limit").fill("2500");
   await analysis.test("limit").press("Enter");
   await analysis.test("go").click();
@@ -24,7 +24,7 @@ test("go stops at a limit of nodes", async ({ page }) => {
 
 test("go stops after so many playouts, after a time, or when the visits have settled", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?moment=20");
+  await analysis.open("?simulations=20");
   const goUntil = async (unit: string, limit: string) => {
     await analysis.test("limit-unit").selectOption(unit);
     await expect(analysis.test("limit"), "another unit begins without a limit").toHaveValue("");
@@ -48,7 +48,7 @@ test("go stops after so many playouts, after a time, or when the visits have set
 
 test("stop keeps everything, and go goes on from there", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?moment=1");
+  await analysis.open("?simulations=1");
   await analysis.test("limit").fill("");
   await analysis.test("limit").press("Enter");
   await analysis.test("go").click();
@@ -62,7 +62,7 @@ test("stop keeps everything, and go goes on from there", async ({ page }) => {
 
 test("numbers on the page add up", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?moment=700");
+  await analysis.open("?simulations=700");
   await analysis.hasNodes(700);
   const edges = await analysis.edges();
   expect(edges).toHaveLength(20);
@@ -76,7 +76,7 @@ test("numbers on the page add up", async ({ page }) => {
 
 test("another c_puct is another search, and the first one is kept", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?moment=300");
+  await analysis.open("?simulations=300");
   const first = await analysis.digest();
   await analysis.test("set-cpuct").fill("4");
   await analysis.test("set-cpuct").press("Enter");
@@ -91,7 +91,7 @@ test("another c_puct is another search, and the first one is kept", async ({ pag
 
 test("a value that a parameter cannot have is refused", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?moment=10");
+  await analysis.open("?simulations=10");
   await analysis.test("set-policy_temperature").fill("0");
   await analysis.test("set-policy_temperature").press("Enter");
   await expect(analysis.test("set-policy_temperature")).toHaveAttribute("aria-invalid", "true");
@@ -101,7 +101,7 @@ test("a value that a parameter cannot have is refused", async ({ page }) => {
 test("what is changed while a search runs is searched to the same limit", async ({ page }) => {
   const analysis = new AnalysisPage(page);
   // Slow enough to be met on its way: the shipped network, one position at a time, of which no other test has made it think.
-  await analysis.open(`?fen=startpos&moves=a2a3,a7a6&evaluator=network:${SHIPPED}&moment=1`);
+  await analysis.open(`?fen=startpos&moves=a2a3,a7a6&evaluator=network:${SHIPPED}&simulations=1`);
   await analysis.test("limit").fill("800");
   await analysis.test("limit").press("Enter");
   await analysis.test("go").click();
@@ -122,7 +122,7 @@ test("what is changed while a search runs is searched to the same limit", async 
 
 test("a search that runs on and on is followed by another one", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?evaluator=classical&moment=1");
+  await analysis.open("?evaluator=classical&simulations=1");
   await analysis.test("go").click();
   await analysis.hasState("searching");
   await analysis.play("e2", "e4");
@@ -139,7 +139,7 @@ test("a search that runs on and on is followed by another one", async ({ page })
 
 test("two settings are changed at once", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?evaluator=classical&moment=50");
+  await analysis.open("?evaluator=classical&simulations=50");
   // Both before the server can have answered to the first.
   await page.evaluate(() => {
     for (const [name, value] of [["cpuct", "3"], ["policy_temperature", "1.5"]]) {
@@ -159,7 +159,7 @@ test("two settings are changed at once", async ({ page }) => {
 
 test("stop, and at once another position: that is not searched on and on", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?evaluator=classical&moves=e2e4&moment=1");
+  await analysis.open("?evaluator=classical&moves=e2e4&simulations=1");
   await analysis.test("go").click();
   await analysis.hasState("searching");
   // Both before the server can have answered to the first.
@@ -174,7 +174,7 @@ test("stop, and at once another position: that is not searched on and on", async
 
 test("go while another search is on its way is for that one", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?evaluator=classical&moment=50");
+  await analysis.open("?evaluator=classical&simulations=50");
   await analysis.test("limit").fill("3000");
   await analysis.test("limit").press("Enter");
   await page.evaluate(() => {
@@ -191,7 +191,7 @@ test("go while another search is on its way is for that one", async ({ page }) =
 
 test("a moment of a link is not what later positions are searched to", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await page.goto("/?evaluator=classical&moment=900&at=200");
+  await page.goto("/?evaluator=classical&simulations=900&at=200");
   await analysis.hasNodes(200);
   await page.reload();
   await analysis.hasNodes(200);

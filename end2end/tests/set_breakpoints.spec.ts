@@ -30,7 +30,7 @@ test("each kind stops the search where it becomes true, and lets it go on", asyn
       check: async () => expect((await analysis.nodes()) % 100).toBe(0),
     },
   ]) {
-    await analysis.open("?evaluator=classical&moment=1");
+    await analysis.open("?evaluator=classical&simulations=1");
     await analysis.test("breakpoints").click();
     await add(analysis, kind, of, number);
     await expect(list(analysis)).toHaveCount(1);
@@ -51,7 +51,7 @@ test("each kind stops the search where it becomes true, and lets it go on", asyn
 
 test("Q is for the side to move, and crosses a value up or down", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?evaluator=classical&moment=1&moves=e2e4&view=white");
+  await analysis.open("?evaluator=classical&simulations=1&moves=e2e4&view=white");
   await analysis.test("breakpoints").click();
   await analysis.test("breakpoint-kind").selectOption("q");
   await expect(analysis.test("breakpoint-form")).toContainText("Q for Black");
@@ -75,7 +75,7 @@ test("Q is for the side to move, and crosses a value up or down", async ({ page 
 test("a proof stops the search: of a move, of the position, of any node", async ({ page }) => {
   const analysis = new AnalysisPage(page);
   for (const [of, words] of [["Ra7", "Ra7 is proven"], ["the position", "the result is proven"], ["any node", / is proven$/]] as const) {
-    await analysis.open(`?evaluator=classical&moment=1&fen=${TWO_ROOKS.replaceAll(" ", "_")}`);
+    await analysis.open(`?evaluator=classical&simulations=1&fen=${TWO_ROOKS.replaceAll(" ", "_")}`);
     await analysis.test("breakpoints").click();
     await add(analysis, "proof", of);
     await page.keyboard.press("Escape");
@@ -86,7 +86,7 @@ test("a proof stops the search: of a move, of the position, of any node", async 
 
 test("breakpoints are made, switched off and removed by keys, and are in the link", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?evaluator=classical&moment=20");
+  await analysis.open("?evaluator=classical&simulations=20");
   await analysis.row("e2e4").focus();
   await page.keyboard.press("Space");
   await page.keyboard.press("b");
@@ -134,7 +134,7 @@ test("breakpoints are made, switched off and removed by keys, and are in the lin
 
 test("the table's row of a move opens its breakpoint, and what stopped is shown where it was", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?evaluator=classical&moment=20&set=batch:8");
+  await analysis.open("?evaluator=classical&simulations=20&set=batch:8");
   await analysis.row("c2c4").click();
   await analysis.test("stop-here").click();
   await expect(analysis.test("breakpoint-of").locator("option:checked")).toHaveText("c4");
@@ -154,7 +154,7 @@ test("the table's row of a move opens its breakpoint, and what stopped is shown 
 
 test("a running search takes new breakpoints, and who looks at the past hears of them", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?evaluator=classical&moment=100");
+  await analysis.open("?evaluator=classical&simulations=100");
   await analysis.test("go").click();
   await expect.poll(() => analysis.nodes()).toBeGreaterThan(1000);
   await analysis.test("moment").fill("50");
@@ -172,7 +172,7 @@ test("a running search takes new breakpoints, and who looks at the past hears of
 
 test("a move of another position is kept, said to be none here, and stops nothing", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?evaluator=classical&moment=20&break=visits:e7e5:5");
+  await analysis.open("?evaluator=classical&simulations=20&break=visits:e7e5:5");
   await analysis.test("breakpoints").click();
   await expect(list(analysis)).toContainText("not a move of this position");
   await page.keyboard.press("Escape");

@@ -3,7 +3,7 @@ import { AnalysisPage } from "../pages/analysis_page";
 
 test("a link reproduces position, search, moment, selection and view", async ({ page, browser, server }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?moment=100");
+  await analysis.open("?simulations=100");
   await analysis.play("d2", "d4");
   await analysis.hasNodes(400);
   await analysis.hasState("limit reached", "stopped");
@@ -18,7 +18,7 @@ test("a link reproduces position, search, moment, selection and view", async ({ 
   await analysis.test("view-white").click();
   await expect(page).toHaveURL(/view=white/);
   const nodes = await analysis.nodes();
-  await expect(page).toHaveURL(new RegExp(`moment=${nodes}`));
+  await expect(page).toHaveURL(new RegExp(`simulations=${nodes}`));
   const digest = await analysis.digest();
 
   // Somebody else: nothing of this browser's storage.
@@ -34,7 +34,7 @@ test("a link reproduces position, search, moment, selection and view", async ({ 
 
 test("reloading the page finds the same analysis again", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?moment=250");
+  await analysis.open("?simulations=250");
   const digest = await analysis.digest();
   await page.reload();
   await analysis.hasNodes(250);
@@ -44,7 +44,7 @@ test("reloading the page finds the same analysis again", async ({ page }) => {
 test("a link keeps its moment, however its position is written", async ({ page }) => {
   const analysis = new AnalysisPage(page);
   // Nothing can be captured on e3, so that some leave it out.
-  await page.goto("/?fen=rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR_b_KQkq_e3_0_1&evaluator=classical&moment=300&at=100&path=e7e5");
+  await page.goto("/?fen=rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR_b_KQkq_e3_0_1&evaluator=classical&simulations=300&at=100&path=e7e5");
   await analysis.hasNodes(100);
   await expect(analysis.test("trail")).toContainText("e5");
   await expect(page).toHaveURL(/at=100/);
@@ -53,21 +53,21 @@ test("a link keeps its moment, however its position is written", async ({ page }
 
 test("a page that is reloaded before its address is written is the same analysis", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?evaluator=classical&moment=50");
+  await analysis.open("?evaluator=classical&simulations=50");
   await analysis.test("step-100").click();
   await analysis.hasNodes(150);
-  await expect(page).toHaveURL(/moment=150/);
+  await expect(page).toHaveURL(/simulations=150/);
   const tab = () => page.evaluate(() => sessionStorage.getItem("puctoscope.analysis"));
   const before = await tab();
   expect(before).not.toBeNull();
   // As where the address is written when the new document is on its way already.
-  await page.evaluate(() => sessionStorage.setItem("puctoscope.query", "?moment=151"));
+  await page.evaluate(() => sessionStorage.setItem("puctoscope.query", "?simulations=151"));
   await page.reload();
   await analysis.hasNodes(150);
   expect(await tab()).toBe(before);
   // A link is another analysis.
   await page.evaluate(() => sessionStorage.removeItem("puctoscope.query"));
-  await page.goto("/?evaluator=classical&moment=60");
+  await page.goto("/?evaluator=classical&simulations=60");
   await analysis.hasNodes(60);
   expect(await tab()).not.toBe(before);
 });

@@ -10,7 +10,7 @@ test.use({ expectedErrors: [/403/] });
 
 test("without the token a page asks for it, and goes on with what was wanted", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await page.goto("/?fen=4k3/8/8/8/8/8/4P3/4K3_w_-_-_0_1&evaluator=uniform&moment=5");
+  await page.goto("/?fen=4k3/8/8/8/8/8/4P3/4K3_w_-_-_0_1&evaluator=uniform&simulations=5");
   await expect(page).toHaveURL(/\/sign-in\?next=/);
   await expectAccessible(page);
   await page.getByTestId("token").fill("a guess");
@@ -29,7 +29,7 @@ test("without the token a page asks for it, and goes on with what was wanted", a
 
 test("a link with the token lets in, keeps the rest, and shows the token no more", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await page.goto(`/?fen=4k3/8/8/8/8/8/4P3/4K3_w_-_-_0_1&evaluator=uniform&moment=5&token=${encodeURIComponent(TOKEN)}`);
+  await page.goto(`/?fen=4k3/8/8/8/8/8/4P3/4K3_w_-_-_0_1&evaluator=uniform&simulations=5&token=${encodeURIComponent(TOKEN)}`);
   await expect(page).toHaveURL(/fen=4k3/);
   await expect(page).not.toHaveURL(/token/);
   await expect(analysis.rows()).not.toHaveCount(0);
@@ -37,7 +37,7 @@ test("a link with the token lets in, keeps the rest, and shows the token no more
 
 test("who has no token can watch and learn", async ({ page, context, browser, baseURL }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.goto(`/?fen=4k3/8/8/8/8/8/4P3/4K3_w_-_-_0_1&evaluator=uniform&moment=5&token=${encodeURIComponent(TOKEN)}`);
+  await page.goto(`/?fen=4k3/8/8/8/8/8/4P3/4K3_w_-_-_0_1&evaluator=uniform&simulations=5&token=${encodeURIComponent(TOKEN)}`);
   const owner = new AnalysisPage(page);
   await expect(owner.rows()).not.toHaveCount(0);
   await owner.test("watch-link").click();

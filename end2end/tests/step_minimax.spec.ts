@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from "../fixtures";
 import { AnalysisPage, number } from "../pages/analysis_page";
 
-const SEARCHED = "?evaluator=classical&moment=300&tab=minimax";
+const SEARCHED = "?evaluator=classical&simulations=300&tab=minimax";
 
 /** Waits until nothing more is awaited, and what is shown is this event. */
 async function isAt(analysis: AnalysisPage, moment: number): Promise<void> {
@@ -93,7 +93,7 @@ test("a tree of one's own is in the link, and what is wrong with one is named", 
 
 test("chess to two plies, beside PUCT with as many evaluations", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?evaluator=classical&moment=20&tab=minimax");
+  await analysis.open("?evaluator=classical&simulations=20&tab=minimax");
   await isAt(analysis, 0);
   await expect(analysis.test("mm-depth")).toHaveValue("2");
   await expect(analysis.test("mm-evaluator")).toHaveValue("classical");
@@ -161,7 +161,7 @@ test("a node's children are shown when it is chosen, and a deeper node's way is 
 
 test("all of it by keys", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?evaluator=classical&moment=100");
+  await analysis.open("?evaluator=classical&simulations=100");
   await analysis.test("tab-edges").focus();
   for (const tab of await analysis.tabsUpTo("minimax")) {
     await page.keyboard.press("ArrowRight");
@@ -269,7 +269,7 @@ for (const [name, width, height] of [["wide", 1440, 1400], ["narrow", 390, 1600]
   test(`nothing stands in anybody's way, ${name}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     const analysis = new AnalysisPage(page);
-    await analysis.open("?evaluator=classical&moment=300");
+    await analysis.open("?evaluator=classical&simulations=300");
     await analysis.test(name === "wide" ? "tab-minimax" : "pane-minimax").click();
     await isAt(analysis, 0);
     await analysis.test("mm-end").click();
@@ -294,7 +294,7 @@ for (const [name, width, height] of [["wide", 1440, 1400], ["narrow", 390, 1600]
 
 test("a small game is searched to its end, and where the truth is not known it says so", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await page.goto("/?fen=connect2&evaluator=uniform:0.5&moment=30&tab=minimax");
+  await page.goto("/?fen=connect2&evaluator=uniform:0.5&simulations=30&tab=minimax");
   await isAt(analysis, 0);
   await expect(analysis.test("mm-evaluator")).toHaveValue("truth");
   await analysis.test("mm-end").click();
@@ -307,7 +307,7 @@ test("a small game is searched to its end, and where the truth is not known it s
   await isFinished(analysis);
   await expect(analysis.test("mm-endings")).toHaveText("24");
 
-  await page.goto("/?fen=connect-four&evaluator=uniform&moment=30&tab=minimax");
+  await page.goto("/?fen=connect-four&evaluator=uniform&simulations=30&tab=minimax");
   await isAt(analysis, 0);
   await expect(analysis.test("mm-evaluator")).toHaveValue("rollout");
   await analysis.test("mm-evaluator").selectOption("truth");

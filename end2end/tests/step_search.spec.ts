@@ -3,7 +3,7 @@ import { AnalysisPage } from "../pages/analysis_page";
 
 test("one, ten and a hundred simulations, and back", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?moment=1");
+  await analysis.open("?simulations=1");
   await analysis.hasNodes(1);
   const first = await analysis.digest();
   for (const [button, nodes] of [["step-1", 2], ["step-10", 12], ["step-100", 112]] as const) {
@@ -23,7 +23,7 @@ test("one, ten and a hundred simulations, and back", async ({ page }) => {
 
 test("simulations by keyboard", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?moment=5");
+  await analysis.open("?simulations=5");
   await page.keyboard.press(".");
   await analysis.hasNodes(6);
   await page.keyboard.press(",");
@@ -32,7 +32,7 @@ test("simulations by keyboard", async ({ page }) => {
 
 test("back to the empty tree", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?moment=2");
+  await analysis.open("?simulations=2");
   await analysis.test("back-1").click();
   await analysis.test("back-1").click();
   await analysis.hasNodes(0);
@@ -43,7 +43,7 @@ test("back to the empty tree", async ({ page }) => {
 
 test("the move lit as next is the one that gets the visit", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?moment=40");
+  await analysis.open("?simulations=40");
   for (let step = 0; step < 8; step += 1) {
     const next = page.locator("tr.edge.next");
     await expect(next).toHaveCount(1);

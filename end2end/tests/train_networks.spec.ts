@@ -248,7 +248,7 @@ test("a network of the bench is what an analysis searches with", async ({ page, 
   const address = (await link.getAttribute("href"))!;
 
   const analysis = new AnalysisPage(page);
-  await analysis.open(`${address.slice(1)}&moment=30`);
+  await analysis.open(`${address.slice(1)}&simulations=30`);
   await expect(analysis.test("evaluator")).toContainText(name);
   // Who begins wins by one of the two in the middle, and the network knows it without a search.
   expect(number(await analysis.test("node-v").innerText())).toBeGreaterThan(0.8);
@@ -278,7 +278,7 @@ test("a network of the bench is what an analysis searches with", async ({ page, 
 test("every small game has a network that comes with the program", async ({ page }) => {
   const analysis = new AnalysisPage(page);
   for (const game of ["connect2", "tic-tac-toe", "connect-four"]) {
-    await analysis.open(`?fen=${game}&evaluator=trained&moment=60`);
+    await analysis.open(`?fen=${game}&evaluator=trained&simulations=60`);
     const edges = await analysis.edges();
     const priors = edges.reduce((sum, edge) => sum + edge.p, 0);
     expect(Math.abs(priors - 100)).toBeLessThan(0.1);

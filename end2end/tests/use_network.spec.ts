@@ -12,7 +12,7 @@ test.skip(!network, "PUCTOSCOPE_REFERENCE names no folder with networks");
 test("a real network searches a real position", async ({ page }) => {
   expect(existsSync(network!), network).toBe(true);
   const analysis = new AnalysisPage(page);
-  await analysis.open("?moment=200&set=arithmetic:lc0");
+  await analysis.open("?simulations=200&set=arithmetic:lc0");
   await analysis.hasNodes(200);
   await expect(analysis.test("no-network")).toBeHidden();
   await expect(analysis.test("networks")).toContainText("maia-1900");

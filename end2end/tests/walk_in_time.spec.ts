@@ -3,7 +3,7 @@ import { AnalysisPage } from "../pages/analysis_page";
 
 test("backwards, forwards, and live again, with the numbers of every moment", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?evaluator=classical&moment=1");
+  await analysis.open("?evaluator=classical&simulations=1");
   // What the live search looked like at each of its first moments.
   const seen = new Map<number, unknown>();
   for (let nodes = 1; nodes <= 12; nodes += 1) {
@@ -29,7 +29,7 @@ test("backwards, forwards, and live again, with the numbers of every moment", as
 
 test("the scrubber, a number, marks and keys lead to a moment", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?evaluator=classical&moment=2000");
+  await analysis.open("?evaluator=classical&simulations=2000");
   const moment = analysis.test("moment");
   await analysis.test("scrubber").fill("700");
   await analysis.hasNodes(700);
@@ -58,7 +58,7 @@ test("the scrubber, a number, marks and keys lead to a moment", async ({ page })
 
 test("a link shows its moment", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await page.goto("/?evaluator=classical&moment=300&at=120");
+  await page.goto("/?evaluator=classical&simulations=300&at=120");
   await analysis.hasNodes(120);
   await expect(analysis.test("live")).toHaveAttribute("aria-pressed", "false");
   await analysis.test("live").click();
@@ -67,7 +67,7 @@ test("a link shows its moment", async ({ page }) => {
 
 test("the search is played, paused and played on", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?evaluator=classical&moment=3000");
+  await analysis.open("?evaluator=classical&simulations=3000");
   await analysis.test("speed").selectOption("100 / s");
   await page.keyboard.press("k");
   await expect(analysis.test("play")).toHaveAttribute("aria-pressed", "true");
@@ -85,7 +85,7 @@ test("the search is played, paused and played on", async ({ page }) => {
 
 test("the past is looked at while the present goes on", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?evaluator=classical&moment=500");
+  await analysis.open("?evaluator=classical&simulations=500");
   await analysis.test("go").click();
   await expect.poll(() => analysis.nodes()).toBeGreaterThan(5000);
   await analysis.test("moment").fill("400");
@@ -110,7 +110,7 @@ test("the past is looked at while the present goes on", async ({ page }) => {
 
 test("a selection that the past does not know comes back with its node", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?evaluator=classical&moment=200&path=e2e4,e7e5");
+  await analysis.open("?evaluator=classical&simulations=200&path=e2e4,e7e5");
   const path = () => new URL(page.url()).searchParams.get("path");
   await expect.poll(path).toBe("e2e4,e7e5");
   await analysis.test("to-start").click();
@@ -124,7 +124,7 @@ test("a selection that the past does not know comes back with its node", async (
 
 test("a link to a moment that the search has not got shows what there is", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?evaluator=classical&moment=200&at=250");
+  await analysis.open("?evaluator=classical&simulations=200&at=250");
   await analysis.test("step-100").click();
   await analysis.hasNodes(300);
   await expect(analysis.test("live"), "it does not leap there later").toHaveAttribute("aria-pressed", "true");

@@ -4,7 +4,7 @@ import { AnalysisPage } from "../pages/analysis_page";
 test("whoever has the link watches live and changes nothing", async ({ page, context, browser, server }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const owner = new AnalysisPage(page);
-  await owner.open("?moment=100");
+  await owner.open("?simulations=100");
   await owner.test("watch-link").click();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toContain(`${server.url}/?watch=`);

@@ -80,7 +80,7 @@ class Phases extends AnalysisPage {
 }
 
 test("select, expand, evaluate, back up: the numbers are those of the table before and after", async ({ page }) => {
-  const phases = await Phases.open(page, "moment=80&at=61&phase=select");
+  const phases = await Phases.open(page, "simulations=80&at=61&phase=select");
   await phases.holds(61, "select");
   const moves = [await phases.agreesWithTable()];
   const path = await phases.path();
@@ -150,7 +150,7 @@ test("select, expand, evaluate, back up: the numbers are those of the table befo
 
 test("forwards and backwards, by phases and by nodes, with keys and with buttons", async ({ page }) => {
   test.setTimeout(90_000);
-  const phases = await Phases.open(page, "moment=50&at=30&phase=select");
+  const phases = await Phases.open(page, "simulations=50&at=30&phase=select");
   await phases.holds(30, "select");
   const walk = async (act: () => Promise<void>, until: (step: string) => boolean) => {
     const seen: string[][] = [];
@@ -191,7 +191,7 @@ test("forwards and backwards, by phases and by nodes, with keys and with buttons
 });
 
 test("whatever shows another moment leaves the phases, and the selection comes back", async ({ page }) => {
-  const phases = await Phases.open(page, "moment=200&path=e2e4");
+  const phases = await Phases.open(page, "simulations=200&path=e2e4");
   await expect(phases.test("tree")).toHaveAttribute("data-selected", /^[1-9]/);
   await phases.hasNodes(200);
   const selected = (await phases.test("tree").getAttribute("data-selected"))!;
@@ -221,7 +221,7 @@ test("whatever shows another moment leaves the phases, and the selection comes b
 });
 
 test("a link holds a phase", async ({ page }) => {
-  const phases = await Phases.open(page, "moment=120&at=70&phase=select");
+  const phases = await Phases.open(page, "simulations=120&at=70&phase=select");
   await phases.holds(70, "select");
   await page.keyboard.press("L");
   await phases.holds(70, "select:2");
@@ -240,7 +240,7 @@ test("a link holds a phase", async ({ page }) => {
 });
 
 test("in the present the newest simulation, or one more", async ({ page }) => {
-  const phases = await Phases.open(page, "moment=60");
+  const phases = await Phases.open(page, "simulations=60");
   await phases.hasNodes(60);
   await phases.hasState("limit reached", "stopped");
   await page.keyboard.press("j");
@@ -263,7 +263,7 @@ test("in the present the newest simulation, or one more", async ({ page }) => {
 });
 
 test("the root's own evaluation has its phases too", async ({ page }) => {
-  const phases = await Phases.open(page, "moment=10&at=0&phase=select");
+  const phases = await Phases.open(page, "simulations=10&at=0&phase=select");
   await phases.holds(0, "select");
   await expect(phases.test("phases-sentence")).toHaveText("Select: the tree is empty, so the root itself is the leaf.");
   await expect(phases.test("phase-back"), "nothing is before the empty tree").toBeEnabled();
@@ -280,7 +280,7 @@ test("the root's own evaluation has its phases too", async ({ page }) => {
 });
 
 test("where the game is over nothing opens, and nobody is asked", async ({ page }) => {
-  const phases = await Phases.open(page, "fen=7k/8/5KQ1/8/8/8/8/8_w_-_-_0_1&moment=40&at=0&phase=expand");
+  const phases = await Phases.open(page, "fen=7k/8/5KQ1/8/8/8/8/8_w_-_-_0_1&simulations=40&at=0&phase=expand");
   await phases.holds(0, "expand");
   const met = new Map<string, number>();
   for (let moment = 1; moment < 40 && met.size < 2; moment += 1) {
@@ -302,7 +302,7 @@ test("where the game is over nothing opens, and nobody is asked", async ({ page 
 });
 
 test("a batch: its leaves, its collisions, and each leaf's own comparison", async ({ page }) => {
-  const phases = await Phases.open(page, "set=batch:8&moment=200&at=1");
+  const phases = await Phases.open(page, "set=batch:8&simulations=200&at=1");
   await expect(phases.test("moment")).toHaveValue("1");
   // Between batches a search has as many events more.
   let moment = 1;
@@ -342,7 +342,7 @@ test("a batch: its leaves, its collisions, and each leaf's own comparison", asyn
 for (const reducedMotion of ["no-preference", "reduce"] as const) {
   test(`phases follow one another and are held, motion: ${reducedMotion}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion });
-    const phases = await Phases.open(page, "moment=60&at=20&phase=select");
+    const phases = await Phases.open(page, "simulations=60&at=20&phase=select");
     await phases.holds(20, "select");
     await phases.test("phases-pace").selectOption("4 × pace");
     // Every step that is shown leaves its trace, however short.
@@ -380,7 +380,7 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
 
 test("every phase is accessible, wide and narrow", async ({ page }) => {
   test.setTimeout(120_000);
-  const phases = await Phases.open(page, "moment=80&at=40&phase=select");
+  const phases = await Phases.open(page, "simulations=80&at=40&phase=select");
   for (const size of [{ width: 1440, height: 900 }, { width: 420, height: 800 }]) {
     await page.setViewportSize(size);
     if (size.width < 900) await phases.test("pane-tree").click();

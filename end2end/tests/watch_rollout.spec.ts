@@ -44,7 +44,7 @@ const boardLabel = (page: Page) => page.getByTestId("rollout-board").getByRole("
 
 test("the random game that judged a node is shown, move by move", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?fen=tic-tac-toe&evaluator=rollout&moment=40&tab=network");
+  await analysis.open("?fen=tic-tac-toe&evaluator=rollout&simulations=40&tab=network");
   const root = await told(analysis, 0);
   const played = replay(root.moves);
   expect(played).toMatchObject({ isLegal: true, isOver: true });
@@ -74,7 +74,7 @@ test("every move leads to a node with a game of its own, whose end is its V in t
   const analysis = new AnalysisPage(page);
   const games = new Set<string>();
   for (const move of ["a1", "b2", "c3"]) {
-    await analysis.open("?fen=tic-tac-toe&evaluator=rollout&moment=40");
+    await analysis.open("?fen=tic-tac-toe&evaluator=rollout&simulations=40");
     const v = number((await analysis.row(move).getByTestId("cell-v").textContent()) ?? "");
     await analysis.row(move).dblclick();
     await expect(page).toHaveURL(new RegExp(`path=${move}`));
@@ -93,14 +93,14 @@ test("every move leads to a node with a game of its own, whose end is its V in t
 test("where the rules decided there is no random game", async ({ page }) => {
   const analysis = new AnalysisPage(page);
   // X has two in a row, so the search soon finds the third.
-  await analysis.open("?fen=tic-tac-toe&moves=a1,a2,b1,b2&evaluator=rollout&set=sticky_endgames:false&moment=40&path=c1&tab=network");
+  await analysis.open("?fen=tic-tac-toe&moves=a1,a2,b1,b2&evaluator=rollout&set=sticky_endgames:false&simulations=40&path=c1&tab=network");
   await expect(analysis.test("rollout-none")).toContainText("the rules decided", { timeout: 15_000 });
   await expect(analysis.test("rollout-game")).toHaveCount(0);
 });
 
 test("in chess the moves are written as chess writes them", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?fen=startpos&evaluator=rollout&in=browser&moment=5&tab=network");
+  await analysis.open("?fen=startpos&evaluator=rollout&in=browser&simulations=5&tab=network");
   const game = await told(analysis, 0);
   expect(game.moves[0]).toMatch(/^([a-h][34]|N[acfh]3)$/);
   expect(game.moves.length).toBeLessThanOrEqual(400);

@@ -2,7 +2,7 @@ import { CLASSICAL, Server } from "../server";
 import { expect, test } from "../fixtures";
 import { AnalysisPage } from "../pages/analysis_page";
 
-const OPEN = "?evaluator=classical&moment=400&tab=what-if";
+const OPEN = "?evaluator=classical&simulations=400&tab=what-if";
 
 /** Waits until a what-if that was asked for has gone as far as it shall. */
 async function hasSimulations(analysis: AnalysisPage, simulations: number): Promise<void> {
@@ -110,7 +110,7 @@ test("a move is given visits that its node does not count", async ({ page }) => 
 
 test("the past of a search with given visits is walked through in both directions", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?evaluator=classical&moment=4&tab=what-if");
+  await analysis.open("?evaluator=classical&simulations=4&tab=what-if");
   // b2b3, a rare move, so that its place among the root's moves leaves a gap.
   await analysis.test("what-if-move").selectOption(String(9 + 64 * 17));
   await analysis.test("what-if-visits").fill("3");
@@ -175,7 +175,7 @@ test("a link makes the same what-ifs again", async ({ page, browser }) => {
   await analysis.test("what-if-fpu_value-number").press("Enter");
   await expect(analysis.test("what-if-made").locator("li")).toHaveCount(2);
   // The address follows what is shown.
-  await expect(page).toHaveURL(/moment=400&.*edits=\d+~prior~.*~fpu_value~/);
+  await expect(page).toHaveURL(/simulations=400&.*edits=\d+~prior~.*~fpu_value~/);
   await hasSimulations(analysis, 400);
   const digest = await analysis.digest();
   const link = new URL(page.url()).search;
@@ -200,7 +200,7 @@ test("what-ifs survive a reload and a restart of the server", async ({ page, exp
     await analysis.test("what-if-cpuct-number").press("Enter");
     await expect(analysis.test("what-if-made").locator("li")).toHaveCount(1);
     // The address follows what is shown.
-    await expect(page).toHaveURL(/moment=400&.*edits=\d+~set~cpuct/);
+    await expect(page).toHaveURL(/simulations=400&.*edits=\d+~set~cpuct/);
     await hasSimulations(analysis, 400);
     const digest = await analysis.digest();
     await server.stop();

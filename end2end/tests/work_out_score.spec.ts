@@ -46,7 +46,7 @@ async function recompute(analysis: AnalysisPage): Promise<void> {
 test("the score of any move at any moment recomputes from what is written", async ({ page }) => {
   test.setTimeout(120_000);
   const analysis = new AnalysisPage(page);
-  await analysis.open("?evaluator=classical&moment=1500&tab=formula");
+  await analysis.open("?evaluator=classical&simulations=1500&tab=formula");
   await expect(analysis.test("formula-steps").locator("li")).not.toHaveCount(0);
   const moves = await analysis.test("formula-move").locator("option").evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
   let edges = 0;
@@ -65,18 +65,18 @@ test("the score of any move at any moment recomputes from what is written", asyn
 test("each formula shows its own working, and each number where it comes from", async ({ page }) => {
   const analysis = new AnalysisPage(page);
   for (const [formula, text] of [["lc0", "ln ((N + cpuct_base) / cpuct_base)"], ["alphazero", "√N"], ["puct_ln", "√ln max(N, 1)"], ["uct", "(c × r) / √n"]] as const) {
-    await analysis.open(`?evaluator=classical&moment=300&tab=formula&notation=uci&set=formula:${formula}`);
+    await analysis.open(`?evaluator=classical&simulations=300&tab=formula&notation=uci&set=formula:${formula}`);
     await expect(analysis.test("formula-steps")).toContainText(text);
     await recompute(analysis);
   }
-  await analysis.open("?evaluator=classical&moment=300&tab=formula&notation=uci&set=batch:8");
+  await analysis.open("?evaluator=classical&simulations=300&tab=formula&notation=uci&set=batch:8");
   const end = Number(await page.locator("html").getAttribute("data-moment"));
   await analysis.test("back-1").click();
   await analysis.test("back-1").click();
   await expect(page.locator("html")).toHaveAttribute("data-moment", String(end - 2));
   await recompute(analysis);
 
-  await analysis.open("?evaluator=classical&moment=300&tab=formula&notation=uci");
+  await analysis.open("?evaluator=classical&simulations=300&tab=formula&notation=uci");
   await expect(analysis.test("formula-comparison")).toContainText("No move has a larger S");
   await analysis.test("formula-move").selectOption({ index: 1 });
   await analysis.test("step-cpuct").locator("button").first().click();
@@ -90,7 +90,7 @@ test("each formula shows its own working, and each number where it comes from", 
 
 test("single precision is said, and a game that is over has nothing to choose", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?evaluator=classical&moment=300&tab=formula&notation=uci&set=arithmetic:lc0");
+  await analysis.open("?evaluator=classical&simulations=300&tab=formula&notation=uci&set=arithmetic:lc0");
   await expect(page.getByText("rounds every step to single precision")).toBeVisible();
   await page.goto("/?fen=7k/5KQ1/8/8/8/8/8/8_b_-_-_0_1&tab=formula");
   await expect(page.getByText("There is nothing to choose here")).toBeVisible();
@@ -98,7 +98,7 @@ test("single precision is said, and a game that is over has nothing to choose", 
 
 test("all formulas score the same node, and the one in force says what the table says", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open("?evaluator=classical&moment=300&tab=formula&notation=uci");
+  await analysis.open("?evaluator=classical&simulations=300&tab=formula&notation=uci");
   await analysis.test("formulas").locator("summary").click();
   const table = analysis.test("formulas-table");
   await expect(table.locator("thead th")).toHaveCount(5);

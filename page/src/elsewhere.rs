@@ -24,7 +24,7 @@ impl Page {
     /// Returns the recorded search, made again here to go on with.
     #[must_use]
     pub fn search_on(&self) -> Link {
-        Link { moment: Some(self.playback.live.simulations), ..self.analysis_after(&[]) }
+        Link { simulations: Some(self.playback.live.simulations), ..self.analysis_after(&[]) }
     }
 
     /// Returns the analysis of a position of the game. Which moves were searched was said of another one.

@@ -43,7 +43,7 @@ pub struct Link {
     /// How many principal variations are shown.
     pub lines: u8,
     /// How many simulations the search has had; `None`: as many as the page runs by itself.
-    pub moment: Option<u32>,
+    pub simulations: Option<u32>,
     /// The moment that is shown: so many events of the search; `None`: the newest.
     pub at: Option<u32>,
     /// What was changed by hand in the search, oldest first.
@@ -69,7 +69,7 @@ pub struct Link {
     /// The moves from the search's root to the node below which it is looked for.
     pub within: Vec<u16>,
     /// What is shown of what was found.
-    pub survey: Findings,
+    pub findings: Findings,
     /// What is searched by minimax and how, as its panel writes it.
     pub minimax: String,
     /// The side that the search plays, and after how many visits it moves.
@@ -102,6 +102,8 @@ impl Link {
 
     /// Reads a link from its query's decoded values.
     pub fn parse(value: &dyn Fn(&str) -> Option<String>) -> Self {
+        // Links of earlier versions have other names.
+        let renamed = |name: &str, earlier: &str| value(name).or_else(|| value(earlier));
         let is = |name: &str, wanted: &str| value(name).as_deref() == Some(wanted);
         let fen = value("fen").map(|fen| fen.replace('_', " ")).filter(|fen| !fen.trim().is_empty());
         Self {
@@ -119,7 +121,7 @@ impl Link {
             keep: !is("keep", "0"),
             breakpoints: value("break").map(|list| breakpoints::read(&list)).unwrap_or_default(),
             lines: value("lines").and_then(|lines| lines.parse().ok()).unwrap_or(LINES),
-            moment: value("moment").and_then(|moment| moment.parse().ok()),
+            simulations: renamed("simulations", "moment").and_then(|number| number.parse().ok()),
             at: value("at").and_then(|moment| moment.parse().ok()),
             edits: value("edits").map(|list| edits::read(&list)).unwrap_or_default(),
             phase: value("phase").and_then(|phase| Step::read(&phase)),
@@ -132,7 +134,7 @@ impl Link {
             chart: value("chart").and_then(|name| Chart::read(&name)).unwrap_or_default(),
             find: value("find").filter(|text| text.len() <= MOST_TEXT).unwrap_or_default(),
             within: value("within").map(|list| numbers(&list)).unwrap_or_default(),
-            survey: value("survey").and_then(|name| Findings::read(&name)).unwrap_or_default(),
+            findings: renamed("findings", "survey").and_then(|name| Findings::read(&name)).unwrap_or_default(),
             minimax: value("minimax").filter(|text| text.len() <= MOST_TEXT).unwrap_or_default(),
             opponent: value("opponent").and_then(|text| opponent::read(&text)),
             flipped: is("flip", "1"),
@@ -175,8 +177,8 @@ impl Link {
         if self.lines != LINES {
             add("lines", &self.lines.to_string());
         }
-        if let Some(moment) = self.moment {
-            add("moment", &moment.to_string());
+        if let Some(simulations) = self.simulations {
+            add("simulations", &simulations.to_string());
         }
         if let Some(moment) = self.at {
             add("at", &moment.to_string());
@@ -214,8 +216,8 @@ impl Link {
         if !self.within.is_empty() {
             add("within", &self.within.iter().map(u16::to_string).collect::<Vec<_>>().join(","));
         }
-        if self.survey != Findings::default() {
-            add("survey", self.survey.written());
+        if self.findings != Findings::default() {
+            add("findings", self.findings.written());
         }
         if !self.minimax.is_empty() {
             add("minimax", &self.minimax);
@@ -281,7 +283,7 @@ mod tests {
             keep: false,
             breakpoints: breakpoints::read("best,~visits:e1h1:50"),
             lines: 5,
-            moment: Some(0),
+            simulations: Some(0),
             at: Some(40),
             edits: vec![
                 EditView { moment: 7, edit: wire::Edit::Parameter { name: "cpuct".into(), value: "2.5".into() } },
@@ -297,7 +299,7 @@ mod tests {
             chart: Chart::Methods,
             find: "1. e4 e5 2. Nf3+".into(),
             within: vec![4000, 12, 4000],
-            survey: Findings::Squares,
+            findings: Findings::Squares,
             minimax: "plain,at:4,tree:((1 2) (-3 4))".into(),
             opponent: Some((Color::Black, 250)),
             flipped: true,
@@ -325,8 +327,15 @@ mod tests {
     }
 
     #[test]
+    fn links_of_earlier_versions_are_read() {
+        let link = read("?moment=40&at=12&survey=squares");
+        assert_eq!((link.simulations, link.at, link.findings), (Some(40), Some(12), Findings::Squares));
+        assert_eq!(link.query(), "?simulations=40&at=12&findings=squares");
+    }
+
+    #[test]
     fn nonsense_counts_as_absent() {
-        let link = read("?moment=many&phase=late&set=cpuct&view=black&fen=&compare=all&lead=7");
+        let link = read("?simulations=many&phase=late&set=cpuct&view=black&fen=&compare=all&lead=7");
         assert_eq!(link, Link::default());
     }
 }

@@ -196,7 +196,7 @@ impl Page {
         let is_link_bad = is_own && link.fen.as_deref().is_some_and(|fen| Position::parse(fen).is_err());
         let mut tree = Tree::new(link.lines);
         (tree.wanted_path, tree.wanted_zoom) = (Wanted::of_path(&link.path), Wanted::of_path(&link.zoom));
-        let wanted = link.at.map(|at| (at, link.moment.unwrap_or(1)));
+        let wanted = link.at.map(|at| (at, link.simulations.unwrap_or(1)));
         Self {
             in_browser: link.in_browser,
             connection: Connection::Connecting,
@@ -204,7 +204,7 @@ impl Page {
             role: Role::Owner,
             offer: Offer::default(),
             watch: link.watch.clone(),
-            link_simulations: link.moment,
+            link_simulations: link.simulations,
             game: Shared::new(game::from_link(first)),
             position_error: game::link_error(link),
             is_link_bad,
@@ -231,7 +231,7 @@ impl Page {
             notices: Notices::default(),
             announcement: String::new(),
             server: Server { link: Some(link.clone()), ..Server::default() },
-            plan: Plan::of_link(link.moment),
+            plan: Plan::of_link(link.simulations),
             run_until: None,
             refused: None,
             told: None,

@@ -36,7 +36,7 @@ impl WhatIf {
     pub fn of_link(link: &Link) -> Self {
         let wanted = (!link.edits.is_empty()).then(|| Wanted {
             edits: link.edits.clone(),
-            simulations: link.moment.unwrap_or(FIRST_NODES),
+            simulations: link.simulations.unwrap_or(FIRST_NODES),
             path: link.path.clone(),
         });
         Self { wanted, ..Self::default() }

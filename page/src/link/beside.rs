@@ -38,7 +38,7 @@ impl Beside {
                 settings: value("b-set").map(|list| parts::settings(&list)).unwrap_or_default(),
                 only: value("b-only").map(|list| parts::codes(&list)).unwrap_or_default(),
             },
-            simulations: value("b-moment").and_then(|number| number.parse().ok()),
+            simulations: value("b-simulations").or_else(|| value("b-moment")).and_then(|number| number.parse().ok()),
             time: value("time").and_then(|number| number.parse().ok()),
             colour,
             pace: if value("pace").as_deref() == Some("share") { Pace::Share } else { Pace::Simulations },
@@ -51,7 +51,7 @@ impl Beside {
         add("compare", self.colour.name());
         parts::write_choice("b-", &self.choice, add);
         if let Some(simulations) = self.simulations {
-            add("b-moment", &simulations.to_string());
+            add("b-simulations", &simulations.to_string());
         }
         if let Some(time) = self.time {
             add("time", &time.to_string());

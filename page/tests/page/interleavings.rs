@@ -90,7 +90,7 @@ const DEEDS: [Deed; 23] = [
 /// A link whose search is small.
 fn first_link() -> Link {
     let choice = SearchChoice { evaluator: Some("uniform".to_owned()), ..SearchChoice::default() };
-    Link { choice, moment: Some(6), ..Link::default() }
+    Link { choice, simulations: Some(6), ..Link::default() }
 }
 
 fn open() -> World {

@@ -77,7 +77,7 @@ fn seen() -> impl Strategy<Value = Link> {
     let panels = (select(&TABS[..]), select(&Chart::ALL[..]), select(&Findings::ALL[..]), any::<bool>());
     let texts = (option::of("[!-~é]{1,20}"), vec(any::<u16>(), 0..4), option::of("[ -~]{1,20}"));
     (moments, views, panels, texts).prop_map(|(moments, views, panels, texts)| Link {
-        moment: moments.0,
+        simulations: moments.0,
         at: moments.1,
         edits: moments.2,
         phase: moments.3,
@@ -88,7 +88,7 @@ fn seen() -> impl Strategy<Value = Link> {
         notation: if views.4 { Notation::Uci } else { Notation::San },
         tab: panels.0.0,
         chart: panels.1,
-        survey: panels.2,
+        findings: panels.2,
         flipped: panels.3,
         find: texts.0.unwrap_or_default(),
         within: texts.1,

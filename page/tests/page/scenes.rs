@@ -26,7 +26,7 @@ fn open(link: Link) -> World {
 
 /// A page whose search has had this many simulations, and which searches nothing by itself.
 fn searched(simulations: u32) -> World {
-    let mut world = open(Link { moment: Some(simulations), ..Link::default() });
+    let mut world = open(Link { simulations: Some(simulations), ..Link::default() });
     world.act(Action::Autostart(false));
     world
 }

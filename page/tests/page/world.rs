@@ -247,7 +247,7 @@ impl World {
             choice: page.choice.clone(),
             keep: page.keep,
             lines: page.tree.lines,
-            moment: page.tree.model.search().map(|_| page.playback.live.simulations),
+            simulations: page.tree.model.search().map(|_| page.playback.live.simulations),
             at: page.playback.moment,
             edits: page.search_view().map(|view| view.edits.clone()).unwrap_or_default(),
             phase: page.phases.held.map(|held| held.step),

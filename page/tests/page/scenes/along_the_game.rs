@@ -6,7 +6,7 @@ use page::link::Link;
 use super::{open, ply, said, searched, words};
 
 fn game(moves: &str) -> crate::world::World {
-    let mut world = open(Link { moves: words(moves), moment: Some(3), ..Link::default() });
+    let mut world = open(Link { moves: words(moves), simulations: Some(3), ..Link::default() });
     world.act(Action::Autostart(false));
     world
 }

@@ -96,7 +96,7 @@ fn edits_of_a_link_are_made_one_after_another() {
         EditView { moment: 6, edit: Edit::Parameter { name: "fpu_value".to_owned(), value: "0.5".to_owned() } },
         EditView { moment: 12, edit: cpuct("3") },
     ];
-    let world = open(Link { moment: Some(20), edits: edits.clone(), ..Link::default() });
+    let world = open(Link { simulations: Some(20), edits: edits.clone(), ..Link::default() });
     assert_eq!(world.page.search_view().unwrap().edits, edits);
     assert_eq!(world.page.playback.live.simulations, 20);
 }

@@ -129,7 +129,7 @@ fn an_analysis_that_is_watched_and_gone_is_said() {
 
 #[test]
 fn a_reloaded_page_goes_on_where_it_was() {
-    let mut world = World::open(&uniform(Link { moves: words("e2e4"), moment: Some(12), ..Link::default() }));
+    let mut world = World::open(&uniform(Link { moves: words("e2e4"), simulations: Some(12), ..Link::default() }));
     world.rest();
     let (search, link) = (world.page.search, world.link());
     world.reload(&link);

@@ -15,8 +15,8 @@ fn a_page_without_a_link_searches_the_start_position_by_itself() {
 
 #[test]
 fn a_link_says_how_many_simulations_there_are() {
-    assert_eq!(open(Link { moment: Some(17), ..Link::default() }).page.playback.live.simulations, 17);
-    assert_eq!(open(Link { moment: Some(0), ..Link::default() }).page.playback.live.simulations, 0);
+    assert_eq!(open(Link { simulations: Some(17), ..Link::default() }).page.playback.live.simulations, 17);
+    assert_eq!(open(Link { simulations: Some(0), ..Link::default() }).page.playback.live.simulations, 0);
 }
 
 #[test]

@@ -96,7 +96,7 @@ fn another_moment_ends_it() {
 
 #[test]
 fn a_link_holds_a_phase() {
-    let world = open(Link { moment: Some(12), at: Some(7), phase: Some(Step::Evaluate), ..Link::default() });
+    let world = open(Link { simulations: Some(12), at: Some(7), phase: Some(Step::Evaluate), ..Link::default() });
     assert_eq!(world.page.phases.held.map(|held| held.moment), Some(7));
     assert_eq!(world.page.phases.phase(), Some(Phase::Evaluate));
 }

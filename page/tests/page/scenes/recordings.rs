@@ -82,7 +82,7 @@ fn at_its_end_a_step_offers_to_search_on() {
     opened(&mut page, false, None);
     page.update(Input::Action(Action::Step(1)));
     let offer = page.recording.offer.clone().expect("it is offered");
-    assert_eq!((offer.label.as_str(), offer.link.moment), ("Search on from here", Some(50)));
+    assert_eq!((offer.label.as_str(), offer.link.simulations), ("Search on from here", Some(50)));
 }
 
 #[test]

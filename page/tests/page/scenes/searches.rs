@@ -141,7 +141,7 @@ fn one_of_the_list_is_shown_with_its_settings() {
 
 #[test]
 fn another_network_than_was_meant_is_said() {
-    let world = open(Link { moment: Some(2), ..Link::default() });
+    let world = open(Link { simulations: Some(2), ..Link::default() });
     let search = world.page.search_view().unwrap();
     let meant = SearchChoice { network: Some("0123456789ab".to_owned()), ..SearchChoice::default() };
     assert_eq!(
@@ -153,7 +153,7 @@ fn another_network_than_was_meant_is_said() {
 #[test]
 fn a_position_that_is_left_has_nothing_left_of_its_links_wishes() {
     let path = vec!["e2e4".to_owned()];
-    let mut world = World::open(&super::uniform(Link { moment: Some(3), at: Some(2), path, ..Link::default() }));
+    let mut world = World::open(&super::uniform(Link { simulations: Some(3), at: Some(2), path, ..Link::default() }));
     world.deliver_requests(usize::MAX);
     world.deliver_messages(usize::MAX);
     world.act(Action::Enter("7k/5Q2/8/8/8/8/8/K7 w - - 0 1".to_owned(), Vec::new()));

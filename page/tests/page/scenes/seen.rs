@@ -16,7 +16,7 @@ fn a_link_selects_and_zooms_once_the_nodes_are_there() {
     };
     let deep = world.page.tree.model.nodes().iter().map(|node| node.id).max().unwrap();
     let (path, zoom) = (line(deep, &world), line(1, &world));
-    world = open(Link { moment: Some(60), path: path.clone(), zoom: zoom.clone(), ..Link::default() });
+    world = open(Link { simulations: Some(60), path: path.clone(), zoom: zoom.clone(), ..Link::default() });
     assert_eq!(line(world.page.tree.selected, &world), path);
     assert_eq!(line(world.page.tree.view_root, &world), zoom);
     assert!(world.page.is_carried_out());
@@ -28,7 +28,7 @@ fn who_selects_something_else_meanwhile_keeps_it() {
     let moves = world.page.root().unwrap().legal_moves();
     let never: Vec<String> =
         vec![page::notation::uci(&world.page.root().unwrap(), moves[0], false), "e7e5".to_owned(), "a2a3".to_owned()];
-    world = open(Link { moment: Some(10), path: never, ..Link::default() });
+    world = open(Link { simulations: Some(10), path: never, ..Link::default() });
     world.act(Action::Select(1));
     world.act(Action::Step(1));
     world.rest();

@@ -50,7 +50,7 @@ fn the_past_stays_while_the_present_goes_on() {
 
 #[test]
 fn a_link_shows_a_moment_once_it_is_there() {
-    let world = open(Link { moment: Some(30), at: Some(11), ..Link::default() });
+    let world = open(Link { simulations: Some(30), at: Some(11), ..Link::default() });
     assert_eq!((world.page.playback.moment, world.page.playback.live.simulations), (Some(11), 30));
 }
 

@@ -149,7 +149,15 @@ fn edits(analysis: Analysis) -> Vec<EditView> {
 /// The link to what is seen of a recording.
 fn of_recording(analysis: Analysis, seen: Link) -> Link {
     let recording = analysis.recordings.name.get();
-    Link { recording, fen: None, moves: Vec::new(), choice: SearchChoice::default(), keep: true, simulations: None, ..seen }
+    Link {
+        recording,
+        fen: None,
+        moves: Vec::new(),
+        choice: SearchChoice::default(),
+        keep: true,
+        simulations: None,
+        ..seen
+    }
 }
 
 /// Returns whether the address stays as it is: it cannot name a user's file, and a film changes too often. Reactive.

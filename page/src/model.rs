@@ -78,7 +78,7 @@ impl Model {
 
     /// Simulations of the search so far.
     pub fn simulations(&self) -> u32 {
-        self.status.as_ref().map_or(0, |status| status.playouts)
+        self.status.as_ref().map_or(0, |status| status.simulations)
     }
 
     /// Events applied in the search so far.

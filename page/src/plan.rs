@@ -152,7 +152,7 @@ impl Plan {
         // A frame that is still from before tells of rest, perhaps after more simulations than were known of. Steps may end before
         // a frame shows them.
         let is_awaited = |run: &mut Run| {
-            let is_new = run.until.is_none() && status.playouts != run.simulations;
+            let is_new = run.until.is_none() && status.simulations != run.simulations;
             run.search == frame.search && status.state == RunState::Idle && !is_new
         };
         self.asked = self.asked.take_if(is_awaited);

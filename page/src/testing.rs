@@ -37,7 +37,7 @@ pub fn status() -> Status {
         reached: None,
         hits: Vec::new(),
         nodes: 0,
-        playouts: 0,
+        simulations: 0,
         nps: 0.0,
         depth: 0.0,
         seldepth: 0,

@@ -135,7 +135,7 @@ pub fn status(run: &impl Shown, digest: Option<[u8; 32]>) -> Status {
         reached: run.reached(),
         hits: run.hits().to_vec(),
         nodes: tree.root_visits(),
-        playouts: tree.simulations(),
+        simulations: tree.simulations(),
         nps: if run.state() == RunState::Running { run.nps() } else { 0.0 },
         depth: single(tree.mean_depth()),
         seldepth: tree.max_depth(),

@@ -256,7 +256,7 @@ pub struct Status {
     /// The root's visits.
     pub nodes: u32,
     /// Simulations, those that the search began with among them ([`SearchView::kept`](crate::SearchView::kept)).
-    pub playouts: u32,
+    pub simulations: u32,
     /// Simulations per second over the last second or so; 0 when idle.
     pub nps: f32,
     /// Mean depth of the simulations, in plies (the root is 1).

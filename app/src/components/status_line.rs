@@ -29,7 +29,7 @@ pub fn StatusLine() -> impl IntoView {
         };
     let kept = move || analysis.search_view().map(|search| search.kept).filter(|&kept| kept > 0);
     let playouts = move || {
-        let Some(all) = status.with(|status| status.as_ref().map(|status| status.playouts)) else {
+        let Some(all) = status.with(|status| status.as_ref().map(|status| status.simulations)) else {
             return format::UNKNOWN.to_owned();
         };
         let kept = kept().unwrap_or(0).min(all);

@@ -65,7 +65,7 @@ impl Page {
     pub(super) fn make_wanted_edits(&mut self, frame: &Frame) {
         let Some(wanted) = self.what_if.wanted.as_ref().filter(|_| !self.server.requests.awaits_fork()) else { return };
         let simulations = wanted.simulations;
-        if frame.status.state == RunState::Running || frame.status.playouts < simulations {
+        if frame.status.state == RunState::Running || frame.status.simulations < simulations {
             return;
         }
         let path = wanted.path.clone();

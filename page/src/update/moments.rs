@@ -109,7 +109,7 @@ impl Page {
     pub(super) fn note_present(&mut self, frame: &Frame) -> bool {
         let status = &frame.status;
         let live =
-            Live { moment: frame.moment, simulations: status.playouts, nodes: status.nodes, state: status.state };
+            Live { moment: frame.moment, simulations: status.simulations, nodes: status.nodes, state: status.state };
         self.playback.live = live;
         let is_there = |simulations: u32| live.simulations >= simulations && live.state != RunState::Running;
         let is_edited = self.what_if.wanted.is_some() || self.server.requests.awaits_fork();

@@ -52,10 +52,10 @@ async fn a_batch_is_stepped_through_with_its_other_leaves_in_flight() {
     owner.ask(Command::Go { search, until: Until::nodes(200) }).await.unwrap();
     owner.until(|model| model.status().state == RunState::Finished).await;
     assert_eq!(owner.model.nodes[&0].in_flight, 0);
-    let simulations = owner.model.status().playouts;
+    let simulations = owner.model.status().simulations;
 
     owner.ask(Command::Step { search, simulations: 1 }).await.unwrap();
-    owner.until(|model| model.status().playouts == simulations + 1 && model.status().digest.is_some()).await;
+    owner.until(|model| model.status().simulations == simulations + 1 && model.status().digest.is_some()).await;
     // One of eight leaves is backed up.
     assert!(owner.model.nodes[&0].in_flight >= 7, "{}", owner.model.nodes[&0].in_flight);
     let edges = &owner.model.open[&0].edges;
@@ -63,9 +63,9 @@ async fn a_batch_is_stepped_through_with_its_other_leaves_in_flight() {
     let one = owner.model.digest().to_owned();
 
     owner.ask(Command::Step { search, simulations: 3 }).await.unwrap();
-    owner.until(|model| model.status().playouts == simulations + 4 && model.status().digest.is_some()).await;
+    owner.until(|model| model.status().simulations == simulations + 4 && model.status().digest.is_some()).await;
     owner.ask(Command::StepBack { search, simulations: 3 }).await.unwrap();
-    owner.until(|model| model.status().playouts == simulations + 1 && model.status().digest.is_some()).await;
+    owner.until(|model| model.status().simulations == simulations + 1 && model.status().digest.is_some()).await;
     assert_eq!(owner.model.digest(), one);
     assert!(owner.model.nodes[&0].in_flight >= 7, "the leaves taken back wait again");
     server.end().await;

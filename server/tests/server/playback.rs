@@ -13,9 +13,9 @@ const MATES: &str = "7k/8/5KQ1/8/8/8/8/8 w - - 0 1";
 async fn frames_of(owner: &mut Client, search: u32, steps: u32) -> Vec<Frame> {
     let mut frames = Vec::new();
     for _ in 0..steps {
-        let simulations = owner.model.status().playouts;
+        let simulations = owner.model.status().simulations;
         owner.send(Command::Step { search, simulations: 1 }).await;
-        while owner.model.status().playouts == simulations {
+        while owner.model.status().simulations == simulations {
             if let Some(Event::Frame(frame)) = owner.next().await {
                 frames.push(*frame);
             }

@@ -25,6 +25,7 @@ use page::input::{Action, Input, Way};
 use page::link::Link;
 use page::rules::Position;
 use page::state::{Connection, Page};
+pub use page::view::Hover;
 use page::view::{Pane, PointOfView, Tab, TreeForm};
 use shakmaty::Color;
 use wire::{Closer, PositionView, Role, RunState, SearchView};
@@ -42,20 +43,6 @@ pub use slice::Slice;
 use tree::Looks;
 pub use tree::{TreeBeside, Watched};
 use why::Why;
-
-/// What the pointer or the keyboard is on, wherever on the page: it is lit everywhere.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Hover {
-    /// A node of the tree.
-    Node(u32),
-    /// A move of a node, visited or not.
-    Edge {
-        /// The node the move is played in.
-        parent: u32,
-        /// The move's code.
-        mv: u16,
-    },
-}
 
 /// Light, dark, or what the system says.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

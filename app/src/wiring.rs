@@ -70,6 +70,10 @@ fn hear(analysis: Analysis, heard: Heard) {
         Heard::Lost(Task::Past) => {
             analysis.update(Input::WorkerEnded);
             minimax::give_up(analysis);
+            // It compares the page's own searches, too.
+            if analysis.in_browser {
+                comparison::hear(analysis, None);
+            }
         }
         Heard::Lost(Task::Comparison) => comparison::hear(analysis, None),
     }

@@ -11,6 +11,7 @@
 pub mod breakpoints;
 pub mod charts;
 pub mod choice;
+pub mod comparison;
 pub mod effect;
 pub mod elsewhere;
 pub mod find;

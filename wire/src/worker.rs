@@ -231,7 +231,7 @@ pub enum Answer {
         /// One sentence.
         message: String,
     },
-    /// About two searches that are compared: a [`comparison::Answer`] in its binary form, so that only the part of the page that
+    /// About two searches that are compared: a [`comparison::Said`] in its binary form, so that only the part of the page that
     /// shows them need know what is in it.
     Comparison(Vec<u8>),
     /// About classical search: a [`minimax::Answer`](crate::minimax::Answer), in the binary form by itself.

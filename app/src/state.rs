@@ -26,6 +26,7 @@ use page::link::Link;
 use page::names::{Names, Sight};
 use page::rules::Position;
 use page::state::{Connection, Page};
+pub use page::view::Hover;
 use page::view::{Pane, PointOfView, Tab, TreeForm};
 use shakmaty::Color;
 use wire::{Closer, PositionView, Role, RunState, SearchView};
@@ -42,20 +43,6 @@ use reading::Reading;
 pub use slice::Slice;
 use tree::Looks;
 pub use tree::{TreeBeside, Watched};
-
-/// What the pointer or the keyboard is on, wherever on the page: it is lit everywhere.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Hover {
-    /// A node of the tree.
-    Node(u32),
-    /// A move of a node, visited or not.
-    Edge {
-        /// The node the move is played in.
-        parent: u32,
-        /// The move's code.
-        mv: u16,
-    },
-}
 
 /// Light, dark, or what the system says.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

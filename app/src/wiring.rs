@@ -64,6 +64,10 @@ fn hear(analysis: Analysis, heard: Heard) {
             analysis.update(Input::WorkerEnded);
             answers::tell(None, Said::WorkerEnded);
             minimax::give_up(analysis);
+            // It compares the page's own searches, too.
+            if analysis.in_browser {
+                comparison::hear(analysis, None);
+            }
         }
         Heard::Lost(Task::Comparison) => comparison::hear(analysis, None),
     }

@@ -15,6 +15,7 @@ pub mod board;
 pub mod breakpoints;
 pub mod charts;
 pub mod choice;
+pub mod comparison;
 pub mod effect;
 pub mod elsewhere;
 pub mod find;

@@ -144,6 +144,20 @@ impl Findings {
     }
 }
 
+/// What the pointer or the keyboard is on, wherever on the page: it is lit everywhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hover {
+    /// A node of the tree.
+    Node(u32),
+    /// A move of a node, visited or not.
+    Edge {
+        /// The node the move is played in.
+        parent: u32,
+        /// The move's code.
+        mv: u16,
+    },
+}
+
 /// What boxes are coloured by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Colour {

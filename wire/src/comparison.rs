@@ -30,11 +30,18 @@ pub enum Ask {
     Read {
         /// Side that the log is for.
         side: Side,
+        /// Number of the log. Another number on the same side is another log, which is read from its beginning.
+        log: u32,
         /// Source of the log.
         source: Source,
     },
     /// Shows a moment of both. Answered with [`Answer::Picture`], as soon as both are there.
-    Look(Look),
+    Look {
+        /// Number of the question: its answer has it, too.
+        number: u32,
+        /// What is to be shown.
+        look: Look,
+    },
 }
 
 /// View of both searches.
@@ -54,7 +61,18 @@ pub struct Look {
     pub max_nodes: u32,
 }
 
-/// Answer of the worker.
+/// Answer of the worker, with the numbers of what it is about: whoever asked something else meanwhile knows it by them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Said {
+    /// Numbers of the logs on both sides; 0: none was asked for.
+    pub logs: [u32; 2],
+    /// Number of the last view that was asked for; 0: none was.
+    pub look: u32,
+    /// What is said.
+    pub answer: Answer,
+}
+
+/// What the worker says.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Answer {
     /// Progress of reading a log.

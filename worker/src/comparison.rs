@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use engine::games::any::AnyGame;
 use session::{Comparison, Limits};
 use wire::{
-    comparison::{Answer, Ask, Look, Side, Source},
+    comparison::{Answer, Ask, Look, Said, Side, Source},
     worker,
 };
 
@@ -17,14 +17,14 @@ struct State {
     logs: [Reading; 2],
     /// View to be shown as soon as both logs are there.
     wanted: Option<Look>,
+    /// Number of the last view that was asked for.
+    look: u32,
 }
 
 /// Reading of one side's log.
 #[derive(Default)]
 struct Reading {
-    /// Address of the log; empty until that is known, and where the log came with the question.
-    address: String,
-    /// Number of the log: pieces that were fetched for another one are dropped.
+    /// Number of the log that was asked for: pieces that were fetched for another one are dropped.
     log: u32,
     /// Set while more of it is being fetched.
     is_under_way: bool,
@@ -37,43 +37,44 @@ thread_local! {
         comparison: Comparison::of_game(Limits::default()),
         logs: Default::default(),
         wanted: None,
+        look: 0,
     });
 }
 
 pub(crate) fn answer(ask: Ask) {
     STATE.with_borrow_mut(|state| match ask {
-        Ask::Read { side, source: Source::Address(address) } => state.read(side, address),
-        Ask::Read { side, source: Source::Bytes(bytes) } => state.take_whole(side, &bytes),
-        Ask::Look(look) => {
-            state.wanted = Some(look);
+        Ask::Read { side, log, source: Source::Address(address) } => state.read(side, log, address),
+        Ask::Read { side, log, source: Source::Bytes(bytes) } => state.take_whole(side, log, &bytes),
+        Ask::Look { number, look } => {
+            (state.look, state.wanted) = (number, Some(look));
             state.show();
         }
     });
 }
 
 impl State {
-    fn read(&mut self, side: Side, address: String) {
-        if self.logs[side.index()].address != address {
-            self.begin(side, address.clone());
+    fn read(&mut self, side: Side, log: u32, address: String) {
+        if self.logs[side.index()].log != log {
+            self.begin(side, log);
         }
         let reading = &mut self.logs[side.index()];
         if !std::mem::replace(&mut reading.is_under_way, true) {
             reading.target = None;
-            wasm_bindgen_futures::spawn_local(read_on(side, reading.log, address));
+            wasm_bindgen_futures::spawn_local(read_on(side, log, address));
         }
     }
 
-    fn take_whole(&mut self, side: Side, bytes: &[u8]) {
-        self.begin(side, String::new());
+    fn take_whole(&mut self, side: Side, log: u32, bytes: &[u8]) {
+        self.begin(side, log);
         let fault = self.comparison.push(side, bytes).err().map(|fault| fault.to_string());
         self.finish(side, fault);
     }
 
-    /// Begins with another log.
-    fn begin(&mut self, side: Side, address: String) {
+    /// Begins with another log. A view of the one before is not wanted any more.
+    fn begin(&mut self, side: Side, log: u32) {
         self.comparison.forget(side);
-        let reading = &mut self.logs[side.index()];
-        *reading = Reading { address, log: reading.log.wrapping_add(1), ..Reading::default() };
+        self.logs[side.index()] = Reading { log, ..Reading::default() };
+        self.wanted = None;
     }
 
     /// Takes a piece in; returns whether there is more to fetch.
@@ -99,7 +100,7 @@ impl State {
             self.finish(side, None);
             return false;
         }
-        post(Answer::Reading { side, read, of: target });
+        self.post(Answer::Reading { side, read, of: target });
         true
     }
 
@@ -107,15 +108,15 @@ impl State {
     fn finish(&mut self, side: Side, fault: Option<String>) {
         self.logs[side.index()].is_under_way = false;
         match self.comparison.show(side) {
-            Ok(log) => post(Answer::Read { side, log: wire::comparison::Log { fault, ..log } }),
+            Ok(log) => self.post(Answer::Read { side, log: wire::comparison::Log { fault, ..log } }),
             Err(message) => {
-                return post(Answer::Failed { side: Some(side), message: fault.unwrap_or(message) });
+                return self.post(Answer::Failed { side: Some(side), message: fault.unwrap_or(message) });
             }
         }
         match self.comparison.compare() {
-            Ok(Some(compared)) => post(Answer::Compared(Box::new(compared))),
+            Ok(Some(compared)) => self.post(Answer::Compared(Box::new(compared))),
             Ok(None) => return,
-            Err(message) => return post(Answer::Failed { side: None, message }),
+            Err(message) => return self.post(Answer::Failed { side: None, message }),
         }
         self.show();
     }
@@ -126,14 +127,20 @@ impl State {
         match self.comparison.look(look) {
             Ok(Some(picture)) => {
                 self.wanted = None;
-                post(Answer::Picture(Box::new(picture)));
+                self.post(Answer::Picture(Box::new(picture)));
             }
             Ok(None) => {}
             Err(message) => {
                 self.wanted = None;
-                post(Answer::Failed { side: None, message });
+                self.post(Answer::Failed { side: None, message });
             }
         }
+    }
+
+    fn post(&self, answer: Answer) {
+        let logs = Side::BOTH.map(|side| self.logs[side.index()].log);
+        let said = postcard::to_stdvec(&Said { logs, look: self.look, answer });
+        crate::post(&worker::Answer::Of(worker::Feature::Comparison, said.expect("every answer has a binary form")));
     }
 }
 
@@ -157,9 +164,4 @@ async fn read_on(side: Side, log: u32, address: String) {
 /// The state, while a side's log is still this one.
 fn with_log<T>(side: Side, log: u32, then: impl FnOnce(&mut State) -> T) -> Option<T> {
     STATE.with_borrow_mut(|state| (state.logs[side.index()].log == log).then(|| then(state)))
-}
-
-fn post(answer: Answer) {
-    let answer = postcard::to_stdvec(&answer).expect("every answer has a binary form");
-    crate::post(&worker::Answer::Of(worker::Feature::Comparison, answer));
 }

@@ -2,8 +2,8 @@
 //! moves of the selected node in both.
 //!
 //! # Reading order
-//! [`both`] holds what is shown and hears the worker, [`follow`] says when to ask it, [`plan`] makes what a link compares
-//! with. The rest are the parts of the view, from top to bottom.
+//! [`both`] holds [what decides](page::comparison), carries out what it wants and hears the worker, [`follow`] tells it what happens around
+//! it. The rest are the parts of the view, from top to bottom.
 
 mod both;
 mod findings;
@@ -11,14 +11,15 @@ mod follow;
 mod head;
 mod keys;
 mod menu;
-mod plan;
 mod scale;
 mod table;
 mod time;
+mod tint;
 
 use leptos::context::Provider;
 use leptos::html::Section;
 use leptos::prelude::*;
+use page::comparison::input::Action;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 use wire::comparison::Side;
@@ -42,12 +43,12 @@ pub fn ComparisonView() -> impl IntoView {
     provide_context(both);
     both::listen(both);
     follow::follow(both);
-    plan::carry_out(both);
     keys::listen(both);
 
-    let comparison = analysis.comparison;
     let view = NodeRef::<Section>::new();
-    let is_shown = Memo::new(move |_| comparison.is_shown());
+    let is_shown = both.memo(|_| true);
+    let simulations = both.memo(|pair| pair.picture.simulations());
+    let trouble = both.memo(|pair| pair.trouble.clone());
     // Whoever opens it by keys goes on by keys.
     Effect::new(move |before: Option<bool>| {
         let (now, view) = (is_shown.get(), view.get());
@@ -67,7 +68,7 @@ pub fn ComparisonView() -> impl IntoView {
             <section
                 class=format!("compared-side {name}")
                 data-testid=format!("side-{}", side.name())
-                data-simulations=move || both.shown.get()[side.index()].to_string()
+                data-simulations=move || simulations.get()[side.index()].to_string()
                 aria-label=format!("Search {}", side.name())
             >
                 <Head side />
@@ -78,7 +79,7 @@ pub fn ComparisonView() -> impl IntoView {
         }
     };
     let trouble = move || {
-        both.trouble.get().map(|message| {
+        trouble.get().map(|message| {
             view! {
                 <p class="compared-trouble" role="alert" data-testid="compared-trouble">
                     {message}
@@ -106,7 +107,7 @@ pub fn ComparisonView() -> impl IntoView {
                         class="quiet"
                         data-testid="swap"
                         title="A and B take each other's places"
-                        on:click=move |_| comparison.swap()
+                        on:click=move |_| both.act(Action::Swap)
                     >
                         "Swap ⇄"
                     </button>
@@ -115,7 +116,7 @@ pub fn ComparisonView() -> impl IntoView {
                         class="quiet"
                         data-testid="stop-comparing"
                         title="Back to one search (Esc)"
-                        on:click=move |_| comparison.end()
+                        on:click=move |_| both.act(Action::End)
                     >
                         "Close ×"
                     </button>

@@ -128,7 +128,7 @@ pub fn AnalysisPage(
                 {later(
                     move || analysis.comparison.is_wanted(),
                     comparison,
-                    move || analysis.comparison.end(),
+                    move || analysis.comparison.give_up(),
                 )}
             </main>
             <footer class="bottom">

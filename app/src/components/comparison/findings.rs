@@ -1,21 +1,20 @@
 //! Differences of the two logs: what they were made with, where they part, and when they prefer other moves.
 
 use leptos::prelude::*;
+use page::comparison::input::Action;
+use page::comparison::moments;
 use wire::comparison::{Compared, OtherBest, OtherEvaluation, OtherSetting, OtherWay};
 
 use super::both::Both;
-use super::time;
 use crate::components::solid::solid;
 use crate::networks::plain_name;
-use crate::state::comparison;
 use page::format;
 
 /// The findings. Each is written again only where it changes: a search that runs on must not take a button away.
 #[component]
 pub(super) fn Findings() -> impl IntoView {
     let both = Both::get();
-    let compared = both.compared;
-    let is_read = Memo::new(move |_| compared.with(Option::is_some));
+    let is_read = both.memo(|pair| pair.compared.is_some());
     let made_with = part(both, |compared| Some(compared.settings.clone()));
     let other_evaluation = part(both, |compared| compared.evaluation.clone());
     let other_way = part(both, |compared| Some((compared.way.clone()?, compared.evaluation.is_none())));
@@ -48,41 +47,17 @@ pub(super) fn Findings() -> impl IntoView {
 
 /// A part of what was found.
 fn part<T: Clone + PartialEq + Send + Sync + 'static>(both: Both, of: fn(&Compared) -> Option<T>) -> Memo<Option<T>> {
-    Memo::new(move |_| both.compared.with(|compared| compared.as_ref().and_then(of)))
-}
-
-/// The simulations after which something differs, in order.
-fn moments(compared: &Compared) -> Vec<(u32, &'static str)> {
-    let mut moments = Vec::new();
-    moments.extend(compared.evaluation.as_ref().map(|found| (found.simulation, "the first evaluation that differs")));
-    moments.extend(compared.way.as_ref().map(|found| (found.simulation, "they part")));
-    moments.extend(compared.best.as_ref().map(|found| (found.first, "their best moves differ for the first time")));
-    moments.extend(compared.best.as_ref().map(|found| (found.last, "their best moves differ for the last time")));
-    moments.sort_by_key(|moment| moment.0);
-    moments.dedup_by_key(|moment| moment.0);
-    moments
-}
-
-/// Goes to the next of these moments, or the one before.
-pub(super) fn go_towards(both: Both, forward: bool) {
-    let shown = both.shown.get_untracked();
-    let now = shown[0].max(shown[1]);
-    let moments = both.compared.with_untracked(|compared| compared.as_ref().map(moments).unwrap_or_default());
-    let mut all = moments.into_iter().map(|moment| moment.0);
-    let next = if forward { all.find(|at| *at > now) } else { all.rfind(|at| *at < now) };
-    if let Some(next) = next {
-        time::go_to_simulation(both, next);
-    }
+    both.memo(move |pair| pair.compared.as_ref().and_then(of))
 }
 
 /// The marks above the scrubber.
 pub(super) fn marks(both: Both) -> impl IntoView {
-    let steps = both.analysis.comparison.steps;
     // Where shares or other moments go together there is no one place for a simulation.
-    let is_simple = Memo::new(move |_| {
-        let steps = steps.get();
-        steps.pace == session::Pace::Simulations && steps.lead == 0
+    let all = both.memo(|pair| {
+        let compared = pair.compared.as_ref().filter(|_| pair.time.is_simple());
+        compared.map(moments::of).unwrap_or_default()
     });
+    let length = both.memo(|pair| pair.time.length());
     let mark = move |(simulation, what): (u32, &'static str)| {
         let title = format!("Simulation {}: {what}", format::count(simulation.into()));
         view! {
@@ -92,7 +67,7 @@ pub(super) fn marks(both: Both) -> impl IntoView {
                 tabindex="-1"
                 style:left=format!("min(100%, 100% * {simulation} / var(--end))")
                 title=title
-                on:click=move |_| time::go_to_simulation(both, simulation)
+                on:click=move |_| both.act(Action::Show { simulation, line: None })
             ></button>
         }
     };
@@ -100,12 +75,9 @@ pub(super) fn marks(both: Both) -> impl IntoView {
         <div
             class="marks"
             data-testid="compared-marks"
-            style=move || format!("--end: {}", steps.get().length().max(1))
+            style=move || format!("--end: {}", length.get().max(1))
         >
-            {move || {
-                let all = both.compared.with(|compared| compared.as_ref().map(moments).unwrap_or_default());
-                is_simple.get().then(|| all.into_iter().map(mark).collect_view())
-            }}
+            {move || all.get().into_iter().map(mark).collect_view()}
         </div>
     })
 }
@@ -131,12 +103,12 @@ fn settings(both: Both, settings: &[OtherSetting]) -> AnyView {
     if settings.is_empty() {
         return solid(view! { <p data-testid="same-settings">"Evaluator and parameters are the same."</p> });
     }
-    let views = both.analysis.comparison.sides.get().map(|sides| sides.map(|side| name_of(both, side)));
+    let names = both.memo(|pair| pair.searches()).get().map(|search| name_of(both, search));
     let row = |setting: &OtherSetting| {
         let mut values = setting.values.clone();
         // A network is known by its name here, in a log by its hash.
-        if let ("network", Some(names)) = (setting.name.as_str(), &views) {
-            values.clone_from(names);
+        if setting.name == "network" {
+            values.clone_from(&names);
         }
         let [a, b] = values;
         view! {
@@ -161,8 +133,7 @@ fn settings(both: Both, settings: &[OtherSetting]) -> AnyView {
     })
 }
 
-fn name_of(both: Both, side: comparison::Compared) -> String {
-    let comparison::Compared::Search(id) = side;
+fn name_of(both: Both, id: u32) -> String {
     let name = |search: &wire::SearchView| plain_name(&search.evaluator).to_owned();
     both.analysis.searches.with(|all| all.iter().find(|one| one.id == id).map(name)).unwrap_or_default()
 }
@@ -228,12 +199,7 @@ fn best(both: Both, found: &OtherBest, simulations: u32) -> AnyView {
 
 /// A sentence, and a button that goes there in both. `line` is selected then.
 fn finding(both: Both, name: &'static str, sentence: String, simulation: u32, line: Option<Vec<u16>>) -> AnyView {
-    let go = move |_| {
-        if let Some(line) = &line {
-            both.line.set(line.clone());
-        }
-        time::go_to_simulation(both, simulation);
-    };
+    let go = move |_| both.act(Action::Show { simulation, line: line.clone() });
     solid(view! {
         <p class="finding" data-testid=name data-simulation=simulation.to_string()>
             {sentence} " "

@@ -2,12 +2,13 @@
 
 use leptos::prelude::*;
 use page::choice;
+use page::comparison::input::Action;
+use page::comparison::pair::Reading;
 use wire::comparison::Side;
 
 use super::both::Both;
 use crate::components::search_settings::describe;
 use crate::components::solid::solid;
-use crate::state::comparison::Compared;
 use page::format;
 
 /// The head.
@@ -18,26 +19,27 @@ pub(super) fn Head(
 ) -> impl IntoView {
     let both = Both::get();
     let (analysis, here) = (both.analysis, side.index());
-    let comparison = analysis.comparison;
-    let chosen = Memo::new(move |_| comparison.sides.get().map(|sides| sides[here]));
+    let chosen = both.memo(move |pair| Some(pair.log(side).search()));
     let offered = Memo::new(move |_| offered(both));
     let choose = move |event| {
-        let (Ok(id), Some(mut sides)) = (event_target_value(&event).parse(), comparison.sides.get_untracked()) else {
-            return;
-        };
-        sides[here] = Compared::Search(id);
-        comparison.sides.set(Some(sides));
-    };
-    let moment = move || {
-        if let Some((read, of)) = both.reading.get()[here] {
-            return format!("reading the log, {} %", u64::from(read) * 100 / u64::from(of.max(1)));
-        }
-        let (shown, end) = (both.shown.get()[here], comparison.steps.get().ends[here]);
-        match both.logs.with(|logs| logs[here].is_some()) {
-            true => format!("{} of {} simulations", format::count(shown.into()), format::count(end.into())),
-            false => "reading the log".to_owned(),
+        if let Ok(search) = event_target_value(&event).parse() {
+            both.act(Action::Put { side, search });
         }
     };
+    let moment = both.memo(move |pair| {
+        let log = pair.log(side);
+        let (shown, end) = (pair.picture.simulations()[here], pair.time.ends()[here]);
+        match log.reading() {
+            Reading::GoesOn { read, of } => {
+                format!("reading the log, {} %", u64::from(read) * 100 / u64::from(of.max(1)))
+            }
+            _ if log.is_read() => {
+                format!("{} of {} simulations", format::count(shown.into()), format::count(end.into()))
+            }
+            Reading::Asked => "reading the log".to_owned(),
+            Reading::Rests => "the log is not there".to_owned(),
+        }
+    });
     // The root's best line, with its value.
     let best = move || {
         let shown = both.sides[here];
@@ -52,7 +54,7 @@ pub(super) fn Head(
             <select
                 data-testid=format!("search-{}", side.name())
                 aria-label=format!("Search {}", side.name())
-                prop:value=move || chosen.get().map(|Compared::Search(id)| id.to_string())
+                prop:value=move || chosen.get().map(|id| id.to_string())
                 on:change=choose
             >
                 {move || {
@@ -63,7 +65,7 @@ pub(super) fn Head(
                             view! {
                                 <option
                                     value=id.to_string()
-                                    selected=move || chosen.get() == Some(Compared::Search(id))
+                                    selected=move || chosen.get() == Some(id)
                                 >
                                     {words}
                                 </option>
@@ -73,7 +75,7 @@ pub(super) fn Head(
                 }}
             </select>
             <span class="compared-moment" data-testid=format!("moment-{}", side.name()) role="status">
-                {moment}
+                {move || moment.get()}
             </span>
             <span class="compared-best" data-testid=format!("line-{}", side.name()) title="The best line, and Q of its first move">
                 {move || best().map(|(line, q)| view! { <b>{q}</b> " " {line} })}

@@ -2,20 +2,19 @@
 
 use leptos::prelude::*;
 use page::choice;
+use page::comparison::input::{Action, Chooser};
 use wire::comparison::Side;
 
 use super::both::Both;
 use crate::components::dialog::sheet;
 use crate::components::search_settings::describe;
-use crate::networks;
-use crate::state::comparison::Compared;
 
 /// The dialog.
 #[component]
 pub(super) fn Menu() -> impl IntoView {
-    let analysis = Both::get().analysis;
-    let comparison = analysis.comparison;
-    let open = comparison.menu_open;
+    let both = Both::get();
+    let analysis = both.analysis;
+    let open = analysis.comparison.menu_open;
     let fixed = move || !analysis.can_control();
     let shown = move || {
         let default = analysis.offer.with(|offer| offer.default_evaluator.clone());
@@ -30,26 +29,6 @@ pub(super) fn Menu() -> impl IntoView {
             others.map(row).collect::<Vec<_>>()
         })
     });
-    let begin = move |other: u32| {
-        if let Some(shown) = analysis.search.get_untracked() {
-            open.set(false);
-            comparison.begin([Compared::Search(shown), Compared::Search(other)]);
-        }
-    };
-    let with_itself = move |_| {
-        let Some(shown) = analysis.search.get_untracked() else { return };
-        begin(shown);
-        // Half as far, so that there is something to see.
-        let simulations = analysis.past.live.get_untracked().simulations;
-        let half = i32::try_from(simulations / 2).unwrap_or(0);
-        comparison.steps.update(|steps| steps.lead = -half);
-        comparison.time.set(Some(simulations));
-    };
-    let with_new = move |choose: fn(crate::state::Analysis)| {
-        open.set(false);
-        comparison.base.set(analysis.search.get_untracked());
-        choose(analysis);
-    };
     let contents = view! {
         <div class="compare-body">
             <p>
@@ -66,7 +45,7 @@ pub(super) fn Menu() -> impl IntoView {
                         .map(|(id, words)| {
                             view! {
                                 <li>
-                                    <button type="button" data-testid="compare-search" on:click=move |_| begin(id)>
+                                    <button type="button" data-testid="compare-search" on:click=move |_| both.act(Action::CompareWith(id))>
                                         {words}
                                     </button>
                                 </li>
@@ -75,7 +54,7 @@ pub(super) fn Menu() -> impl IntoView {
                         .collect_view()
                 }}
                 <li>
-                    <button type="button" data-testid="compare-moment" on:click=with_itself>
+                    <button type="button" data-testid="compare-moment" on:click=move |_| both.act(Action::CompareWithItself)>
                         "The same search, at another moment"
                     </button>
                 </li>
@@ -87,7 +66,7 @@ pub(super) fn Menu() -> impl IntoView {
                         type="button"
                         data-testid="compare-parameters"
                         disabled=fixed
-                        on:click=move |_| with_new(|analysis| analysis.parameters_open.set(true))
+                        on:click=move |_| both.act(Action::CompareWithNext(Chooser::Parameters))
                     >
                         "With other parameters …"
                     </button>
@@ -97,7 +76,7 @@ pub(super) fn Menu() -> impl IntoView {
                         type="button"
                         data-testid="compare-network"
                         disabled=fixed
-                        on:click=move |_| with_new(networks::open)
+                        on:click=move |_| both.act(Action::CompareWithNext(Chooser::Networks))
                     >
                         "With another network …"
                     </button>

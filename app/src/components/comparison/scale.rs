@@ -1,6 +1,7 @@
 //! Choice of the quantity that boxes are coloured by, and the legend of the colours.
 
 use leptos::prelude::*;
+use page::comparison::input::Action;
 
 use super::both::Both;
 use crate::components::solid::solid;
@@ -9,7 +10,8 @@ use page::view::Colour;
 /// The choice and the legend.
 #[component]
 pub(super) fn Scale() -> impl IntoView {
-    let colour = Both::get().analysis.comparison.colour;
+    let both = Both::get();
+    let colour = both.colour();
     let button = move |one: Colour, label: &'static str, title: &'static str| {
         view! {
             <button
@@ -17,7 +19,7 @@ pub(super) fn Scale() -> impl IntoView {
                 data-testid=format!("colour-{}", one.name())
                 title=title
                 aria-pressed=move || if colour.get() == one { "true" } else { "false" }
-                on:click=move |_| colour.set(one)
+                on:click=move |_| both.act(Action::Colour(one))
             >
                 {label}
             </button>

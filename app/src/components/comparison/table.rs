@@ -3,11 +3,11 @@
 mod rows;
 
 use leptos::prelude::*;
+use page::comparison::input::Action;
 use wire::comparison::Side;
 
 use super::both::Both;
 use crate::components::solid::solid;
-use crate::state::Hover;
 use page::format;
 use rows::{Column, Row, rows};
 
@@ -17,13 +17,12 @@ pub(super) fn Table() -> impl IntoView {
     let both = Both::get();
     let analysis = both.analysis;
     let sort = RwSignal::new((Column::Visits(Side::A), true));
-    let line = both.shown_line;
+    let line = both.memo(|pair| pair.picture.line().to_vec());
+    let selected = both.memo(|pair| pair.picture.selected());
+    let is_there = both.memo(|pair| pair.picture.is_there());
+    let best = both.memo(|pair| pair.picture.best());
     // Drawn with the trees.
     let revision = move || both.sides[1].revision.track();
-    let is_there = Memo::new(move |_| {
-        let plies = line.with(Vec::len);
-        both.selected.get().map(|reached| reached.plies as usize == plies)
-    });
     let sign = Memo::new(move |_| {
         let turn = analysis.root_turn();
         let mover = if line.with(Vec::len).is_multiple_of(2) { turn } else { turn.other() };
@@ -31,7 +30,7 @@ pub(super) fn Table() -> impl IntoView {
     });
     let all = Memo::new(move |_| {
         revision();
-        let (selected, there) = (both.selected.get(), is_there.get());
+        let (selected, there) = (selected.get(), is_there.get());
         let open = |side: Side| {
             let here = side.index();
             let open = both.sides[here].model.with_value(|model| model.open(selected[here].node).cloned());
@@ -77,10 +76,10 @@ pub(super) fn Table() -> impl IntoView {
     };
     let row = move |mv: u16| {
         let row = Memo::new(move |_| all.with(|rows| rows.iter().find(|row| row.mv == mv).cloned()));
-        let best = move |side: Side| both.best.get()[side.index()] == Some(mv);
+        let is_best = move |side: Side| best.get()[side.index()] == Some(mv);
         let badge = move |side: Side| {
             let title = format!("The best move of {}", side.name());
-            best(side).then(|| {
+            is_best(side).then(|| {
                 view! {
                     <abbr class=format!("side-badge side-{}", side.name()) title=title>
                         {side.name()}
@@ -88,12 +87,7 @@ pub(super) fn Table() -> impl IntoView {
                 }
             })
         };
-        let light = move |is_lit: bool| {
-            let selected = both.selected.get_untracked();
-            for (shown, reached) in both.sides.iter().zip(selected) {
-                shown.hover(is_lit.then_some(Hover::Edge { parent: reached.node, mv }));
-            }
-        };
+        let light = move |is_lit: bool| both.act(Action::LightMove(is_lit.then_some(mv)));
         let cell = move |column: Column| {
             view! {
                 <td class=move || row.with(|row| row.as_ref().map_or("", |row| column.tint(row))).to_owned() + " " + column.class()
@@ -114,7 +108,7 @@ pub(super) fn Table() -> impl IntoView {
                         type="button"
                         class="quiet"
                         title="Select it in both"
-                        on:click=move |_| both.line.set(line.with_untracked(|line| [line.as_slice(), &[mv]].concat()))
+                        on:click=move |_| both.act(Action::Descend(mv))
                         on:focus=move |_| light(true)
                         on:blur=move |_| light(false)
                     >
@@ -130,7 +124,7 @@ pub(super) fn Table() -> impl IntoView {
     let node = move |side: Side| {
         revision();
         let here = side.index();
-        let selected = both.selected.get()[here];
+        let selected = selected.get()[here];
         let view = both.sides[here].model.with_value(|model| model.node(selected.node).cloned());
         let view = view.filter(|_| is_there.get()[here]);
         // A node's own numbers are seen by who moved there.
@@ -147,9 +141,6 @@ pub(super) fn Table() -> impl IntoView {
             </span>
         }
     };
-    let up = move |_| {
-        both.line.set(line.with_untracked(|line| line[..line.len().saturating_sub(1)].to_vec()));
-    };
     solid(view! {
         <section class="compared-moves" aria-label="Moves of the selected node in both searches">
             <header>
@@ -159,7 +150,7 @@ pub(super) fn Table() -> impl IntoView {
                     title="To the node before"
                     aria-label="To the node before"
                     disabled=move || line.with(Vec::is_empty)
-                    on:click=up
+                    on:click=move |_| both.act(Action::Ascend)
                 >
                     "↑"
                 </button>

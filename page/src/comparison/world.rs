@@ -1,0 +1,328 @@
+//! A page with a comparison, two trees that show what they are told, and a worker that is as slow as a test wants it.
+
+mod worker;
+
+use std::collections::{BTreeMap, VecDeque};
+
+use session::Pace;
+use wire::comparison::{Ask, Reached, Said, Side};
+use wire::{Command, Frame, RunState, SearchView, Setting};
+
+use super::Comparison;
+use super::input::{Action, Chooser, Effect, Input};
+use super::standing::Standing;
+use crate::link::Link;
+use crate::link::beside::Beside;
+use crate::shared::Shared;
+use crate::state::{Connection, Page};
+use crate::view::Hover;
+use worker::Worker;
+
+/// Everything around a comparison.
+pub(super) struct World {
+    pub(super) page: Page,
+    pub(super) comparison: Comparison,
+    /// Simulations of each search.
+    pub(super) lengths: BTreeMap<u32, u32>,
+    pub(super) trees: [Tree; 2],
+    pub(super) is_choosing: bool,
+    pub(super) commands: Vec<Command>,
+    /// Positions that a search was asked for.
+    made: Vec<u32>,
+    pub(super) complaints: Vec<String>,
+    pub(super) opened: Vec<Chooser>,
+    /// Questions on their way to the worker.
+    pub(super) asks: VecDeque<Ask>,
+    pub(super) worker: Worker,
+    /// Answers on their way back.
+    pub(super) answers: VecDeque<Said>,
+    pub(super) alarms: u32,
+    pub(super) frames: u32,
+    clock: f64,
+}
+
+/// A tree as a view shows it.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Tree {
+    pub(super) selected: u32,
+    pub(super) top: u32,
+    pub(super) lit: Option<Hover>,
+    /// Log and number of the last frame that was applied.
+    frame: Option<(u32, u32)>,
+}
+
+/// A search that was made with a c_puct.
+pub(super) fn search(id: u32, position: u32, cpuct: &str) -> SearchView {
+    SearchView {
+        id,
+        position,
+        evaluator: "classical".to_owned(),
+        evaluator_description: String::new(),
+        network: None,
+        device: String::new(),
+        moves_left_head: false,
+        settings: settings(cpuct),
+        moves: Vec::new(),
+        kept: 0,
+        edits: Vec::new(),
+        origin: None,
+        outcome: None,
+    }
+}
+
+pub(super) fn settings(cpuct: &str) -> Vec<Setting> {
+    vec![Setting { name: "cpuct".to_owned(), value: cpuct.to_owned() }]
+}
+
+/// Moves are 1, 2 and 3: a node's number says the way to it.
+pub(super) fn node_at(line: &[u16]) -> u32 {
+    line.iter().fold(0, |node, mv| node * 4 + u32::from(*mv))
+}
+
+pub(super) fn line_to(node: u32) -> Vec<u16> {
+    let digits = (0..16).rev().map(|place| (node >> (2 * place)) & 3);
+    digits.filter(|digit| *digit > 0).map(|digit| digit as u16).collect()
+}
+
+/// A search has nodes two plies deep from its first simulation on.
+pub(super) fn reached(line: &[u16], simulations: u32) -> Reached {
+    let plies = if simulations == 0 { 0 } else { line.len().min(2) };
+    Reached { node: node_at(&line[..plies]), plies: plies as u32 }
+}
+
+impl World {
+    /// A page with searches 1 to 3 of its position, of which the first is shown, and one of another position.
+    pub(super) fn new() -> Self {
+        Self::of_link(None)
+    }
+
+    pub(super) fn of_link(told: Option<Beside>) -> Self {
+        let mut page = Page::new(&Link::default(), &Link::default());
+        page.connection = Connection::Open;
+        page.offer.default_evaluator = "classical".to_owned();
+        page.searches =
+            Shared::new(vec![search(1, 0, "1.745"), search(2, 0, "3"), search(3, 0, "4"), search(4, 1, "3")]);
+        page.search = Some(1);
+        page.playback.live.simulations = 100;
+        Self {
+            page,
+            comparison: Comparison::new(&Standing::of_link(told)),
+            lengths: BTreeMap::from([(1, 100), (2, 300), (3, 50), (4, 80)]),
+            trees: [Tree::default(); 2],
+            is_choosing: false,
+            commands: Vec::new(),
+            made: Vec::new(),
+            complaints: Vec::new(),
+            opened: Vec::new(),
+            asks: VecDeque::new(),
+            worker: Worker::default(),
+            answers: VecDeque::new(),
+            alarms: 0,
+            frames: 0,
+            clock: 0.0,
+        }
+    }
+
+    pub(super) fn act(&mut self, action: Action) {
+        self.update(Input::Action(action));
+    }
+
+    pub(super) fn around(&mut self) {
+        self.update(Input::Around { is_choosing: self.is_choosing });
+    }
+
+    pub(super) fn update(&mut self, input: Input) {
+        let trees = self.trees;
+        for effect in self.comparison.update(&self.page, input) {
+            self.perform(effect);
+        }
+        // What trees were told to show they report like any choice.
+        for (side, before) in Side::BOTH.into_iter().zip(trees) {
+            let now = self.trees[side.index()];
+            if now.selected != before.selected {
+                self.update(Input::Selected { side, node: now.selected, line: Some(line_to(now.selected)) });
+            }
+            if now.top != before.top {
+                self.update(Input::Zoomed { side, node: now.top, line: Some(line_to(now.top)) });
+            }
+            if now.lit != before.lit {
+                self.update(Input::Hovered { side, what: now.lit });
+            }
+        }
+    }
+
+    fn perform(&mut self, effect: Effect) {
+        match effect {
+            Effect::Ask(ask) => self.asks.push_back(ask),
+            Effect::Clear => {
+                self.end_worker();
+                self.trees = [Tree::default(); 2];
+            }
+            Effect::WaitSecond => self.alarms += 1,
+            Effect::NextFrame => self.frames += 1,
+            Effect::Command(command) => {
+                if let Command::NewSearch { position, .. } = command {
+                    assert!(!self.made.contains(&position), "once for each position");
+                    self.made.push(position);
+                }
+                self.commands.push(command);
+            }
+            Effect::Complain(reason) => self.complaints.push(reason),
+            Effect::Open(chooser) => {
+                self.opened.push(chooser);
+                self.is_choosing = true;
+            }
+            Effect::CloseChoosers => self.is_choosing = false,
+            Effect::Apply(frames) => {
+                for (tree, frame) in self.trees.iter_mut().zip(frames.iter()) {
+                    frame.iter().for_each(|frame| tree.apply(frame));
+                }
+            }
+            Effect::Select(nodes) => self.trees.iter_mut().zip(nodes).for_each(|(tree, node)| tree.selected = node),
+            Effect::Zoom(nodes) => self.trees.iter_mut().zip(nodes).for_each(|(tree, node)| tree.top = node),
+            Effect::Light { side, what } => self.trees[side.index()].lit = what,
+            Effect::CloseMenu | Effect::Draw => {}
+        }
+    }
+
+    pub(super) fn select(&mut self, side: Side, node: u32) {
+        self.trees[side.index()].selected = node;
+        self.update(Input::Selected { side, node, line: Some(line_to(node)) });
+    }
+
+    pub(super) fn zoom(&mut self, side: Side, node: u32) {
+        self.trees[side.index()].top = node;
+        self.update(Input::Zoomed { side, node, line: Some(line_to(node)) });
+    }
+
+    pub(super) fn hover(&mut self, side: Side, what: Option<Hover>) {
+        self.trees[side.index()].lit = what;
+        self.update(Input::Hovered { side, what });
+    }
+
+    /// The shown search has this many simulations.
+    pub(super) fn grow(&mut self, simulations: u32) {
+        if let Some(shown) = self.page.search {
+            self.lengths.insert(shown, simulations);
+            self.page.playback.live.simulations = simulations;
+        }
+        self.around();
+    }
+
+    /// Shows another search.
+    pub(super) fn show(&mut self, id: u32) {
+        self.page.search = Some(id);
+        let simulations = self.lengths.get(&id).copied().unwrap_or(0);
+        (self.page.playback.live.simulations, self.page.playback.live.state) = (simulations, RunState::Idle);
+        self.around();
+    }
+
+    /// Makes a search of the current position, and shows it.
+    pub(super) fn show_new(&mut self, cpuct: &str) -> u32 {
+        let id = self.add(self.page.game.current, settings(cpuct));
+        self.page.choice.settings = settings(cpuct);
+        self.lengths.insert(id, 10);
+        self.show(id);
+        id
+    }
+
+    fn add(&mut self, position: u32, settings: Vec<Setting>) -> u32 {
+        let all = self.page.searches.edit();
+        let id = all.len() as u32 + 1;
+        all.push(SearchView { settings, ..search(id, position, "") });
+        self.lengths.insert(id, 0);
+        id
+    }
+
+    /// Goes to another position.
+    pub(super) fn go_to(&mut self, position: u32) {
+        self.page.game.edit().current = position;
+        self.around();
+    }
+
+    /// Does what the server was asked for.
+    pub(super) fn serve(&mut self) {
+        for command in std::mem::take(&mut self.commands) {
+            match command {
+                Command::NewSearch { position, settings, .. } => drop(self.add(position, settings)),
+                Command::Step { search, simulations } => *self.lengths.get_mut(&search).unwrap() += simulations,
+                other => panic!("{other:?} was not expected"),
+            }
+        }
+        self.around();
+    }
+
+    /// Lets an answer come; returns whether one was on its way.
+    pub(super) fn hear(&mut self) -> bool {
+        let said = self.answers.pop_front();
+        let is_there = said.is_some();
+        said.into_iter().for_each(|said| self.update(Input::Said(Box::new(said))));
+        is_there
+    }
+
+    pub(super) fn second(&mut self) -> bool {
+        let is_set = self.alarms > 0;
+        if is_set {
+            self.alarms -= 1;
+            self.update(Input::Second);
+        }
+        is_set
+    }
+
+    pub(super) fn frame(&mut self, milliseconds: f64) -> bool {
+        let is_awaited = self.frames > 0;
+        if is_awaited {
+            self.frames -= 1;
+            self.clock += milliseconds;
+            self.update(Input::Frame(self.clock));
+        }
+        is_awaited
+    }
+
+    /// Lets everything come that is on its way.
+    pub(super) fn settle(&mut self) {
+        for _ in 0..10_000 {
+            if !(self.work() || self.fetch() || self.hear()) {
+                return;
+            }
+        }
+        panic!("it goes on for ever");
+    }
+
+    /// Compares the shown search with another one, until both are on the screen.
+    pub(super) fn compare(&mut self, other: u32) {
+        self.act(Action::CompareWith(other));
+        self.settle();
+    }
+
+    /// Simulations that are on the screen.
+    pub(super) fn shown(&self) -> [u32; 2] {
+        self.comparison.pair().expect("two are compared").picture.simulations()
+    }
+
+    pub(super) fn trouble(&self) -> Option<&str> {
+        self.comparison.pair()?.trouble.as_deref()
+    }
+}
+
+impl Tree {
+    /// A frame builds on the one before, or replaces everything.
+    fn apply(&mut self, frame: &Frame) {
+        let before = Some((frame.search, frame.moment - 1));
+        assert!(frame.full || self.frame == before, "{frame:?} does not follow {:?}", self.frame);
+        self.frame = Some((frame.search, frame.moment));
+    }
+}
+
+/// Words of a link that compares with a c_puct.
+pub(super) fn told(cpuct: &str) -> Beside {
+    let choice = crate::choice::SearchChoice { settings: settings(cpuct), ..Default::default() };
+    Beside {
+        choice,
+        simulations: Some(40),
+        time: Some(30),
+        colour: crate::view::Colour::Value,
+        pace: Pace::Simulations,
+        lead: 5,
+    }
+}

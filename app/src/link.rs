@@ -10,6 +10,7 @@ use crate::{comparison, storage};
 use page::choice::SearchChoice;
 use page::game;
 use page::link::Link;
+use page::opponent::Opponent;
 use page::{notation, rules};
 
 /// Browsers limit how often the address may change; twice a second is well within.
@@ -40,7 +41,7 @@ pub(crate) fn follow(analysis: Analysis) {
         analysis.minimax.written.track();
         analysis.searches.track();
         analysis.flipped.track();
-        let _ = analysis.opponent.told();
+        analysis.opponent.track();
         let stays = keeps_address(analysis);
         let _ = comparison::linked(analysis);
         // Before there is a search the link is still being carried out.
@@ -134,7 +135,7 @@ fn seen(analysis: Analysis) -> Link {
         within: analysis.find.within.get(),
         findings: analysis.find.view.get(),
         minimax: analysis.minimax.written.get(),
-        opponent: analysis.opponent.told(),
+        opponent: analysis.opponent.with(Opponent::told),
         flipped: analysis.flipped.get(),
         comparison: linked.told,
     }

@@ -9,7 +9,6 @@ pub mod comparison;
 pub mod find;
 pub mod minimax;
 pub mod networks;
-pub mod opponent;
 mod parts;
 pub mod reading;
 mod slice;
@@ -34,7 +33,6 @@ use comparison::Comparison;
 use find::Find;
 use minimax::Minimax;
 use networks::Menu;
-use opponent::Opponent;
 pub use parts::{Breakpoints, Past, Phases, Recordings, Slices, WhatIf};
 use reading::Reading;
 pub use slice::Slice;
@@ -120,8 +118,6 @@ pub struct Analysis {
     pub minimax: Minimax,
     /// Texts and files that are read.
     pub reading: Reading,
-    /// Whom one plays against.
-    pub opponent: Opponent,
     /// What the search is compared with.
     pub comparison: Comparison,
 
@@ -198,7 +194,6 @@ impl Analysis {
             find: Find::new(&link.find, &link.within, link.findings),
             minimax: Minimax::new(&link.minimax),
             reading: Reading::default(),
-            opponent: Opponent::new(link.opponent),
             comparison: Comparison::new(link.comparison.clone()),
             tree_form: RwSignal::new(link.tree_form),
             point_of_view: RwSignal::new(link.point_of_view),

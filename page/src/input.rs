@@ -1,5 +1,6 @@
 //! Everything that can happen to a page: what people do, what the server and the worker say, and time.
 
+use shakmaty::Color;
 use wire::Message;
 use wire::record::Record;
 use wire::worker::{Happening, Mark, RecordingView};
@@ -165,6 +166,10 @@ pub enum Action {
     Autostart(bool),
     /// Replaces the list of breakpoints.
     Breakpoints(Vec<Entry>),
+    /// Has the search play a side; `None`: none.
+    PlayAgainst(Option<Color>),
+    /// Sets after how many visits it moves then.
+    OpponentVisits(u32),
     /// Sends a command of a panel.
     Command(Command),
 

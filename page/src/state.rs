@@ -13,6 +13,7 @@ use crate::input::Remembered;
 use crate::link::Link;
 use crate::notation::Notation;
 use crate::notices::Notices;
+use crate::opponent::Opponent;
 use crate::phases::Phases;
 use crate::plan::{Plan, Standing};
 use crate::playback::{Playback, RECORDING};
@@ -59,6 +60,8 @@ pub struct Page {
     pub autostart: bool,
     /// Where a run stops by itself.
     pub until: Until,
+    /// Whom one plays against.
+    pub opponent: Opponent,
     /// Breakpoints, in the order in which they were made.
     pub breakpoints: Shared<Vec<Entry>>,
     /// Those that stopped the shown search, until it runs again.
@@ -214,6 +217,7 @@ impl Page {
             keep: link.keep,
             autostart: true,
             until: Until::default(),
+            opponent: Opponent::of_link(link.opponent),
             breakpoints: Shared::new(link.breakpoints.clone()),
             hits: Vec::new(),
             tree,

@@ -3,13 +3,14 @@
 //! # Reading order
 //! [`server`] (what the server says), [`shown`] (which search is shown), [`frames`] (what is drawn of it), [`moments`] (earlier ones),
 //! [`simulation`] (one, phase by phase), [`by_hand`] (what-ifs), [`recorded`] (recordings), [`game_moves`] (along the game and to other
-//! games), [`control`] (buttons and keys), [`permission`] (why something cannot be done).
+//! games), [`opponent`] (the side that the search plays), [`control`] (buttons and keys), [`permission`] (why something cannot be done).
 
 mod by_hand;
 mod control;
 mod frames;
 mod game_moves;
 mod moments;
+mod opponent;
 mod permission;
 mod recorded;
 mod server;
@@ -37,6 +38,7 @@ impl Page {
             Input::Tick(now) => self.tick(now),
             Input::Alarm(number) => self.alarm(number),
         }
+        self.follow_opponent();
         self.follow_phases();
         self.keep_watching();
         self.awaits_fork = self.server.requests.awaits_fork();

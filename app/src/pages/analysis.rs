@@ -36,7 +36,7 @@ use crate::components::time_bar::TimeBar;
 use crate::components::tree_view::TreeView;
 use crate::components::wdl_bar::WdlBar;
 use crate::state::Analysis;
-use crate::{dropping, keyboard, lesson, link, opponent, recording, storage};
+use crate::{dropping, keyboard, lesson, link, recording, storage};
 use page::link::Link;
 use page::model::Model;
 
@@ -74,7 +74,6 @@ pub fn AnalysisPage(
         }
     });
     dropping::take_files(analysis);
-    opponent::follow(analysis);
     link::follow(analysis);
 
     let is_lesson = lesson.is_some();

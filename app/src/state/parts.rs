@@ -5,6 +5,7 @@ use page::breakpoints::Entry;
 use page::choice::SearchChoice;
 use page::notation::Notation;
 use page::notices::Notices;
+use page::opponent::Opponent;
 use page::phases::{Held, Shown};
 use page::playback::{self, Live, Speed};
 use page::shared::Shared;
@@ -87,6 +88,8 @@ slices! {
         autostart: bool = &page.autostart,
         /// Where a run stops by itself.
         until: Until = &page.until,
+        /// Whom one plays against.
+        opponent: Opponent = &page.opponent,
         /// Number of principal variations that are shown.
         lines: u8 = &page.tree.lines,
         /// Moves from the root that the board shows instead of the selected node, while they are pointed at.

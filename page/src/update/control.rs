@@ -82,6 +82,8 @@ impl Page {
             Action::Keep(keep) => self.keep = keep,
             Action::Autostart(autostart) => self.autostart = autostart,
             Action::Breakpoints(entries) => self.change_breakpoints(entries),
+            Action::PlayAgainst(side) => self.opponent.side = side,
+            Action::OpponentVisits(visits) => self.opponent.visits = visits.max(1),
             Action::Command(command) => self.send(command),
 
             Action::Change(edit) => self.change_by_hand(edit),

@@ -26,6 +26,7 @@ impl Page {
         }
         self.awaits_text = false;
         self.plan.reconnected();
+        self.opponent.reconnected();
         // A page that was connected before, and one that was only reloaded, goes on where it was; any other link gets an analysis of
         // its own.
         let is_new = self.server.link.is_some();

@@ -5,6 +5,7 @@ use page::input::{Action, Way};
 use page::link::Link;
 use page::step::Stride;
 use proptest::prelude::*;
+use shakmaty::Color;
 use wire::{Edit, Until};
 
 use crate::world::World;
@@ -53,6 +54,7 @@ enum Deed {
     Choose,
     Pick,
     Keep,
+    Against,
     Change,
     Undo,
     Redo,
@@ -61,7 +63,7 @@ enum Deed {
     Enter,
 }
 
-const DEEDS: [Deed; 23] = [
+const DEEDS: [Deed; 24] = [
     Deed::Go,
     Deed::Stop,
     Deed::SearchTo,
@@ -79,6 +81,7 @@ const DEEDS: [Deed; 23] = [
     Deed::Choose,
     Deed::Pick,
     Deed::Keep,
+    Deed::Against,
     Deed::Change,
     Deed::Undo,
     Deed::Redo,
@@ -102,6 +105,7 @@ fn open() -> World {
 /// Searches stay small, so that a case takes a millisecond.
 fn prepare(world: &mut World) {
     world.act(Action::Limit(Until::nodes(40)));
+    world.act(Action::OpponentVisits(20));
     world.act(Action::Autostart(false));
 }
 
@@ -142,6 +146,7 @@ fn action(world: &World, deed: Deed, which: u8) -> Action {
         }
         Deed::Pick => page.searches.get(pick(page.searches.len())).map_or(Action::GoLive, |one| Action::Pick(one.id)),
         Deed::Keep => Action::Keep(which.is_multiple_of(2)),
+        Deed::Against => Action::PlayAgainst([None, Some(Color::White), Some(Color::Black)][which % 3]),
         Deed::Change => {
             let value = ["0.5", "3", "4"][which % 3].to_owned();
             Action::Change(Edit::Parameter { name: "cpuct".to_owned(), value })

@@ -103,7 +103,7 @@ pub fn save(analysis: Analysis, is_lean: bool) {
         search.and_then(|search| search.evaluator.strip_prefix("network:").map(str::to_owned)).unwrap_or_default()
     };
     let mut labels = known.unwrap_or_else(|| Labels { network: network(), ..Labels::default() });
-    let seen = untrack(|| link::current(analysis));
+    let seen = link::current(analysis);
     // What is searched stands in the log.
     let plain = Link { at: seen.at, path: seen.path, tab: seen.tab, flipped: seen.flipped, ..Link::default() };
     labels.open = plain.query();

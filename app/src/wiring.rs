@@ -11,7 +11,7 @@ use wire::worker::{Answer, Ask, Feature};
 use crate::answers::{self, Said};
 use crate::state::Analysis;
 use crate::transport::{self, Heard, Task, worker};
-use crate::{breakpoints, clock, comparison, minimax, reading, recording, storage};
+use crate::{breakpoints, clock, comparison, link, minimax, reading, recording, storage};
 
 /// Lets the page of a link begin.
 pub(crate) fn start(analysis: Analysis, link: &Link) {
@@ -39,6 +39,7 @@ fn perform(analysis: Analysis, effect: Effect) {
         Effect::KeepAnalysis { id, key } => storage::keep_analysis_key(&id, key.as_deref()),
         Effect::ForgetAnalysis => storage::forget_analysis_key(),
         Effect::SignIn => storage::sign_in(),
+        Effect::Address(writing) => link::write(analysis, writing),
         Effect::Leave(link) => recording::leave_for(&link),
         Effect::CarryOver(record) => reading::carry_over(&record),
         Effect::ReadLink(link) => reading::read_link(analysis, &link),

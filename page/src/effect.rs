@@ -2,6 +2,7 @@
 
 use wire::{Hit, Request, worker};
 
+use crate::address::Writing;
 use crate::link::Link;
 use crate::view::Tab;
 
@@ -38,6 +39,8 @@ pub enum Effect {
     ForgetAnalysis,
     /// Goes to where the server's token is asked for.
     SignIn,
+    /// Does something to the page's address.
+    Address(Writing),
     /// Goes to another page.
     Leave(Box<Link>),
     /// Keeps a game for the page that comes next.

@@ -38,6 +38,10 @@ pub enum Input {
     Tick(f64),
     /// An alarm rings that was set with this number.
     Alarm(u32),
+    /// Something is looked at otherwise, as far as a link tells it.
+    Looked,
+    /// The moment has come in which the address is written.
+    AddressDue,
 }
 
 /// What the browser remembers of this tab.

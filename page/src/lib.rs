@@ -8,6 +8,7 @@
 //! * Nothing here names a browser, a server or a framework: what happens outside is told to it, and what shall happen is what it
 //!   returns.
 
+pub mod address;
 pub mod breakpoints;
 pub mod charts;
 pub mod choice;

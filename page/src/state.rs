@@ -5,6 +5,7 @@
 use wire::worker::{RecordingView, own_log};
 use wire::{Code, Command, GameView, Hit, Request, Role, RunState, SearchView, Until, Watch};
 
+use crate::address::Address;
 use crate::breakpoints::Entry;
 use crate::choice::SearchChoice;
 use crate::effect::Effect;
@@ -103,6 +104,8 @@ pub struct Page {
     pub reads_text: bool,
     /// Whether there is no game to be searched before the text of the page's link is read.
     pub(crate) awaits_text: bool,
+    /// What the page's address says.
+    pub(crate) address_bar: Address,
     /// What is drawn, as it was said last.
     pub(crate) watching: Option<Watch>,
     pub(crate) effects: Vec<Effect>,
@@ -242,6 +245,7 @@ impl Page {
             forward: Vec::new(),
             reads_text: false,
             awaits_text: false,
+            address_bar: Address::default(),
             watching: None,
             effects: Vec::new(),
         }

@@ -37,10 +37,13 @@ impl Page {
             Input::WorkerEnded => self.worker_ended(),
             Input::Tick(now) => self.tick(now),
             Input::Alarm(number) => self.alarm(number),
+            Input::Looked => self.looked(),
+            Input::AddressDue => self.address_due(),
         }
         self.follow_opponent();
         self.follow_phases();
         self.keep_watching();
+        self.follow_address();
         self.awaits_fork = self.server.requests.awaits_fork();
         std::mem::take(&mut self.effects)
     }

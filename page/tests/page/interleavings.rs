@@ -12,7 +12,7 @@ use crate::world::World;
 
 /// Something that happens, with a number that says which of the possible ones it is.
 #[derive(Clone, Debug)]
-enum Happening {
+pub(crate) enum Happening {
     /// A person does something.
     Act(Deed, u8),
     /// Requests reach the server.
@@ -36,7 +36,7 @@ enum Happening {
 }
 
 #[derive(Clone, Copy, Debug)]
-enum Deed {
+pub(crate) enum Deed {
     Go,
     Stop,
     SearchTo,
@@ -103,7 +103,7 @@ fn open() -> World {
 }
 
 /// Searches stay small, so that a case takes a millisecond.
-fn prepare(world: &mut World) {
+pub(crate) fn prepare(world: &mut World) {
     world.act(Action::Limit(Until::nodes(40)));
     world.act(Action::OpponentVisits(20));
     world.act(Action::Autostart(false));
@@ -162,7 +162,7 @@ fn action(world: &World, deed: Deed, which: u8) -> Action {
     }
 }
 
-fn happen(world: &mut World, what: &Happening) {
+pub(crate) fn happen(world: &mut World, what: &Happening) {
     match *what {
         Happening::Act(deed, which) => {
             let action = action(world, deed, which);
@@ -201,7 +201,7 @@ fn deed() -> impl Strategy<Value = Happening> {
 }
 
 /// What goes on by itself.
-fn going_on() -> impl Strategy<Value = Happening> {
+pub(crate) fn going_on() -> impl Strategy<Value = Happening> {
     prop_oneof![
         4 => (1_u8..4).prop_map(Happening::Requests),
         2 => (1_u8..12).prop_map(Happening::Search),

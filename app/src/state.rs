@@ -10,7 +10,6 @@ pub mod find;
 pub mod minimax;
 pub mod networks;
 mod parts;
-pub mod reading;
 mod slice;
 mod tree;
 
@@ -34,7 +33,6 @@ use find::Find;
 use minimax::Minimax;
 use networks::Menu;
 pub use parts::{Breakpoints, Past, Phases, Recordings, Slices, WhatIf};
-use reading::Reading;
 pub use slice::Slice;
 use tree::Looks;
 pub use tree::{TreeBeside, Watched};
@@ -116,8 +114,8 @@ pub struct Analysis {
     pub find: Find,
     /// Classical search, step by step.
     pub minimax: Minimax,
-    /// Texts and files that are read.
-    pub reading: Reading,
+    /// Answers about texts that the part which shows them has not heard yet, oldest first: [`wire::reading::Answer`] in its binary form.
+    pub text_answers: RwSignal<Vec<Vec<u8>>>,
     /// What the search is compared with.
     pub comparison: Comparison,
 
@@ -193,7 +191,7 @@ impl Analysis {
             charts: Charts::new(link.chart),
             find: Find::new(&link.find, &link.within, link.findings),
             minimax: Minimax::new(&link.minimax),
-            reading: Reading::default(),
+            text_answers: RwSignal::default(),
             comparison: Comparison::new(link.comparison.clone()),
             tree_form: RwSignal::new(link.tree_form),
             point_of_view: RwSignal::new(link.point_of_view),

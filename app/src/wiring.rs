@@ -42,7 +42,6 @@ fn perform(analysis: Analysis, effect: Effect) {
         Effect::Address(writing) => link::write(analysis, writing),
         Effect::Leave(link) => recording::leave_for(&link),
         Effect::CarryOver(record) => reading::carry_over(&record),
-        Effect::ReadLink(link) => reading::read_link(analysis, &link),
         Effect::TakeOver => reading::take_over(analysis),
         Effect::ForgetSearch => answers::tell(None, Said::SearchLeft),
         Effect::GiveUp => answers::tell(None, Said::NoAnswer),
@@ -87,7 +86,7 @@ fn answered(analysis: Analysis, answer: Answer) {
         Answer::Said(message) => return transport::take(message),
         Answer::Of(Feature::Comparison, answer) => return comparison::hear(analysis, Some(answer)),
         Answer::Of(Feature::Minimax, answer) => return minimax::on_answer(analysis, answer),
-        Answer::Of(Feature::Text, answer) => return analysis.reading.answers.update(|answers| answers.push(answer)),
+        Answer::Of(Feature::Text, answer) => return analysis.text_answers.update(|answers| answers.push(answer)),
         Answer::Of(feature, answer) => return answers::answer(feature, &answer),
         Answer::Saved(file) => {
             recording::on_saved(analysis, &file);

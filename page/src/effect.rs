@@ -45,8 +45,6 @@ pub enum Effect {
     Leave(Box<Link>),
     /// Keeps a game for the page that comes next.
     CarryOver(Box<wire::record::Record>),
-    /// Reads a link whose position is no plain FEN.
-    ReadLink(Box<Link>),
     /// Takes the game that the page before has kept.
     TakeOver,
     /// Another search is shown, or none: panels forget what they were told of the one before.

@@ -234,8 +234,16 @@ pub enum Action {
     Announce(String),
     /// Says what is wrong with the position typed in, or that nothing is.
     PositionError(Option<String>),
-    /// Notes that a text is being read, of which a position or game is to come.
-    ReadingText,
+    /// Sets up what was typed: a position, or whatever is found in the text.
+    SetUp(String),
+    /// Sets up the start position of the game that is shown.
+    SetUpStart,
+    /// Notes that a file is read, under the next number.
+    ReadFile,
+    /// Opens another game of the text that was read last, by its place.
+    OpenGame(u32),
+    /// Notes that the game is read which the page before has kept.
+    TakeGame,
 }
 
 /// Way along the game's line.

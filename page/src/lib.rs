@@ -28,6 +28,7 @@ pub mod phases;
 pub mod plan;
 pub mod playback;
 pub mod question;
+pub mod reading;
 pub mod recorded;
 pub mod requests;
 pub mod rules;

@@ -18,6 +18,7 @@ use crate::opponent::Opponent;
 use crate::phases::Phases;
 use crate::plan::{Plan, Standing};
 use crate::playback::{Playback, RECORDING};
+use crate::reading::Reading;
 use crate::requests::{Purpose, Requests};
 use crate::rules::Position;
 use crate::shared::Shared;
@@ -100,8 +101,8 @@ pub struct Page {
     pub(crate) told: Option<u32>,
     /// Child that was last visited from each position, for going forward.
     pub(crate) forward: Vec<(u32, u32)>,
-    /// Whether a text is being read, and no game was set up since: what is found in it is opened.
-    pub reads_text: bool,
+    /// Texts that are read.
+    pub reading: Reading,
     /// Whether there is no game to be searched before the text of the page's link is read.
     pub(crate) awaits_text: bool,
     /// What the page's address says.
@@ -243,7 +244,7 @@ impl Page {
             refused: None,
             told: None,
             forward: Vec::new(),
-            reads_text: false,
+            reading: Reading::default(),
             awaits_text: false,
             address_bar: Address::default(),
             watching: None,

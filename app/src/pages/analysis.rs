@@ -1,6 +1,5 @@
 //! The analysis page: one search under the microscope.
 
-use crate::reading;
 use crate::wiring;
 use leptos::prelude::*;
 use leptos::wasm_split::wasm_split;
@@ -107,14 +106,14 @@ pub fn AnalysisPage(
                             hidden=move || !analysis.is_link_bad.get()
                         >
                             <p>{move || analysis.position_error.get().unwrap_or_else(|| "Reading the position of this link …".to_owned())}</p>
-                            <button type="button" on:click=move |_| reading::set_position(analysis, "startpos")>
+                            <button type="button" on:click=move |_| analysis.act(Action::SetUp("startpos".to_owned()))>
                                 "Start position"
                             </button>
                         </div>
                     </div>
                     <Lines />
                     <MoveList />
-                    <div class="position-place">{later(move || !is_lesson || analysis.reading.number.get() > 0, position_input, || ())}</div>
+                    <div class="position-place">{later(move || !is_lesson || analysis.text.get() > 0, position_input, || ())}</div>
                 </section>
                 <section class="column centre" aria-label="Search tree">
                     {solid(view! { <TreeView /> })}

@@ -74,6 +74,8 @@ slices! {
         game: Shared<GameView> = &page.game,
         /// What is wrong with the position typed in, if anything.
         position_error: Option<String> = &page.position_error,
+        /// Number of the text that is read, or was last; 0: none was.
+        text: u32 = &page.reading.number,
         /// Whether the page's link names no position, as far as is known: that stands where the board is.
         is_link_bad: bool = &page.is_link_bad,
         /// All searches of the analysis.

@@ -4,5 +4,6 @@
 mod address;
 mod interleavings;
 mod links;
+mod reading;
 mod scenes;
 mod world;

@@ -41,6 +41,8 @@ pub(crate) struct World {
     pub(crate) looks: Looks,
     /// The link in the address bar, once it was written.
     pub(crate) written: Option<Link>,
+    /// Texts that somebody else is to read.
+    pub(crate) texts: VecDeque<wire::reading::Ask>,
     is_address_due: bool,
 }
 
@@ -74,6 +76,7 @@ impl World {
             waits: false,
             looks: Looks::default(),
             written: None,
+            texts: VecDeque::new(),
             is_address_due: false,
         };
         world.connect();
@@ -90,6 +93,7 @@ impl World {
                 // What is sent without a connection is lost.
                 Effect::Send(request) if self.is_open => self.requests.push_back(request),
                 Effect::Send(_) => {}
+                Effect::Ask(Ask::Text(ask)) => self.texts.push_back(ask),
                 Effect::Ask(ask) => self.worker.asks.push_back(ask),
                 Effect::Connect => self.must_connect = true,
                 Effect::Disconnect => self.cut(),

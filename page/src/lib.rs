@@ -20,6 +20,7 @@ pub mod game;
 pub mod input;
 pub mod link;
 pub mod model;
+pub mod networks;
 pub mod notation;
 pub mod notices;
 pub mod opponent;

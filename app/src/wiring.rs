@@ -11,7 +11,7 @@ use wire::worker::{Answer, Ask, Feature};
 use crate::answers::{self, Said};
 use crate::state::Analysis;
 use crate::transport::{self, Heard, Task, worker};
-use crate::{breakpoints, clock, comparison, link, minimax, reading, recording, storage};
+use crate::{clock, comparison, link, minimax, reading, recording, storage};
 
 /// Lets the page of a link begin.
 pub(crate) fn start(analysis: Analysis, link: &Link) {
@@ -45,7 +45,6 @@ fn perform(analysis: Analysis, effect: Effect) {
         Effect::TakeOver => reading::take_over(analysis),
         Effect::ForgetSearch => answers::tell(None, Said::SearchLeft),
         Effect::GiveUp => answers::tell(None, Said::NoAnswer),
-        Effect::TellHits(hits) => breakpoints::tell_hits(analysis, &hits),
         Effect::RecordingShown { view } => recording::on_shown(analysis, view),
         Effect::Unlight => analysis.hover(None),
     }

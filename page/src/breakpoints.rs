@@ -1,4 +1,6 @@
-//! The list of breakpoints that goes with every run, and how a link writes it.
+//! The list of breakpoints that goes with every run, and how a link writes it. [`words`] says what they wait for and have met.
+
+mod words;
 
 use wire::Breakpoint;
 use wire::breakpoint::{from_squares, squares};

@@ -1,6 +1,6 @@
 //! What a page wants to happen outside of it.
 
-use wire::{Hit, Request, worker};
+use wire::{Request, worker};
 
 use crate::address::Writing;
 use crate::link::Link;
@@ -51,8 +51,6 @@ pub enum Effect {
     ForgetSearch,
     /// The worker does not answer: panels wait no longer.
     GiveUp,
-    /// Says in words that breakpoints stopped the search, to who looks at its past.
-    TellHits(Vec<Hit>),
     /// A recording is shown: its dialog closes, and the view is as it says.
     RecordingShown {
         /// Whether Black is at the bottom, and the open tab; `None`: as they are.

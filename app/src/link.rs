@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use page::address::{Compared, Looks, PAUSE, Writing};
 use page::input::Input;
 use page::link::Link;
+use wire::worker::Labels;
 
 use crate::state::Analysis;
 use crate::{comparison, storage};
@@ -36,6 +37,12 @@ pub(crate) fn write(analysis: Analysis, writing: Writing) {
 pub fn current(analysis: Analysis) -> Link {
     let looks = untrack(|| looks(analysis));
     analysis.page.with_value(|page| page.link(looks))
+}
+
+/// Labels of a recording of what is seen now.
+pub(crate) fn labels(analysis: Analysis) -> Labels {
+    let looks = untrack(|| looks(analysis));
+    analysis.page.with_value(|page| page.labels(looks))
 }
 
 /// How things are looked at. Reactive.

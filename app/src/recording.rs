@@ -10,11 +10,12 @@ use page::format;
 use page::input::{Action, FromWorker, Input};
 use page::link::Link;
 use page::playback::in_worker;
+use page::recorded;
 use page::state::Page;
 use page::view::Tab;
 use session::recording::SUFFIX;
 use web_sys::File;
-use wire::worker::{Ask, Labels};
+use wire::worker::Ask;
 
 use crate::download::download;
 use crate::link;
@@ -62,8 +63,7 @@ pub(crate) fn open_linked(analysis: Analysis, link: &Link) -> bool {
 
 /// Opens one of the server's recordings, and plays it.
 pub fn open_named(analysis: Analysis, name: &str, link: Option<Link>) {
-    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte);
-    if name.is_empty() || name.len() > 100 || name.starts_with('.') || !name.bytes().all(is_plain) {
+    if !recorded::is_name(name) {
         let message = "A recording's name has letters, digits, dots and hyphens only.".to_owned();
         return analysis.update(Input::Worker(FromWorker::Refused(message)));
     }
@@ -90,33 +90,20 @@ pub(crate) fn on_shown(analysis: Analysis, view: Option<(bool, Tab)>) {
 
 /// Makes a recording of the shown search, to be kept as a file.
 pub fn save(analysis: Analysis, is_lean: bool) {
-    let recordings = analysis.recordings;
-    if recordings.is_busy.get_untracked() {
+    if analysis.page.with_value(|page| page.recording.is_busy) {
         return;
     }
     let Some(address) = analysis.address() else {
         return analysis.notify("There is no search yet that could be saved.");
     };
-    let known = recordings.view.with_untracked(|view| view.as_ref().map(|view| view.labels.clone()));
-    let network = || {
-        let search = untrack(|| analysis.search_view());
-        search.and_then(|search| search.evaluator.strip_prefix("network:").map(str::to_owned)).unwrap_or_default()
-    };
-    let mut labels = known.unwrap_or_else(|| Labels { network: network(), ..Labels::default() });
-    let seen = untrack(|| link::current(analysis));
-    // What is searched stands in the log.
-    let plain = Link { at: seen.at, path: seen.path, tab: seen.tab, flipped: seen.flipped, ..Link::default() };
-    labels.open = plain.query();
+    let labels = link::labels(analysis);
     analysis.act(Action::Saving);
     worker::ask(&Ask::Save { address: in_worker(address), is_lean, labels });
 }
 
 /// Gives a finished recording to the user, as a download.
 pub(crate) fn on_saved(analysis: Analysis, file: &[u8]) {
-    let name = analysis.recordings.name.get_untracked().unwrap_or_else(|| {
-        let nodes = analysis.past.live.get_untracked().nodes;
-        format!("puctoscope-{nodes}-nodes")
-    });
+    let name = analysis.page.with_value(Page::recording_name);
     if download(file, &format!("{name}{SUFFIX}")).is_ok() {
         let size = format::bytes(file.len() as u64);
         analysis.notify(format!("Saved as {name}{SUFFIX}, {size}: drop it on the page to open it again."));

@@ -9,9 +9,7 @@ pub mod comparison;
 pub mod find;
 pub mod minimax;
 pub mod networks;
-pub mod opponent;
 mod parts;
-pub mod reading;
 mod slice;
 mod tree;
 
@@ -37,9 +35,7 @@ use comparison::Comparison;
 use find::Find;
 use minimax::Minimax;
 use networks::Menu;
-use opponent::Opponent;
 pub use parts::{Breakpoints, Past, Phases, Recordings, Slices, WhatIf};
-use reading::Reading;
 pub use slice::Slice;
 use tree::Looks;
 pub use tree::{TreeBeside, Watched};
@@ -107,10 +103,8 @@ pub struct Analysis {
     pub find: Find,
     /// Classical search, step by step.
     pub minimax: Minimax,
-    /// Texts and files that are read.
-    pub reading: Reading,
-    /// Whom one plays against.
-    pub opponent: Opponent,
+    /// Answers about texts that the part which shows them has not heard yet, oldest first: [`wire::reading::Answer`] in its binary form.
+    pub text_answers: RwSignal<Vec<Vec<u8>>>,
     /// What the search is compared with.
     pub comparison: Comparison,
 
@@ -186,8 +180,7 @@ impl Analysis {
             charts: Charts::new(link.chart),
             find: Find::new(&link.find, &link.within, link.findings),
             minimax: Minimax::new(&link.minimax),
-            reading: Reading::default(),
-            opponent: Opponent::new(link.opponent),
+            text_answers: RwSignal::default(),
             comparison: Comparison::new(link.comparison.clone()),
             tree_form: RwSignal::new(link.tree_form),
             point_of_view: RwSignal::new(link.point_of_view),

@@ -11,7 +11,7 @@ use wire::worker::{Answer, Ask, Feature};
 use crate::answers::{self, Said};
 use crate::state::Analysis;
 use crate::transport::{self, Heard, Task, worker};
-use crate::{breakpoints, clock, comparison, minimax, reading, recording, storage};
+use crate::{clock, comparison, link, minimax, reading, recording, storage};
 
 /// Lets the page of a link begin.
 pub(crate) fn start(analysis: Analysis, link: &Link) {
@@ -39,13 +39,12 @@ fn perform(analysis: Analysis, effect: Effect) {
         Effect::KeepAnalysis { id, key } => storage::keep_analysis_key(&id, key.as_deref()),
         Effect::ForgetAnalysis => storage::forget_analysis_key(),
         Effect::SignIn => storage::sign_in(),
+        Effect::Address(writing) => link::write(analysis, writing),
         Effect::Leave(link) => recording::leave_for(&link),
         Effect::CarryOver(record) => reading::carry_over(&record),
-        Effect::ReadLink(link) => reading::read_link(analysis, &link),
         Effect::TakeOver => reading::take_over(analysis),
         Effect::ForgetSearch => answers::tell(None, Said::SearchLeft),
         Effect::GiveUp => answers::tell(None, Said::NoAnswer),
-        Effect::TellHits(hits) => breakpoints::tell_hits(analysis, &hits),
         Effect::RecordingShown { view } => recording::on_shown(analysis, view),
         Effect::Unlight => analysis.hover(None),
     }
@@ -90,7 +89,7 @@ fn answered(analysis: Analysis, answer: Answer) {
         Answer::Said(message) => return transport::take(message),
         Answer::Of(Feature::Comparison, answer) => return comparison::hear(analysis, Some(answer)),
         Answer::Of(Feature::Minimax, answer) => return minimax::on_answer(analysis, answer),
-        Answer::Of(Feature::Text, answer) => return analysis.reading.answers.update(|answers| answers.push(answer)),
+        Answer::Of(Feature::Text, answer) => return analysis.text_answers.update(|answers| answers.push(answer)),
         Answer::Of(feature, answer) => return answers::answer(feature, &answer),
         Answer::Saved(file) => {
             recording::on_saved(analysis, &file);

@@ -1,4 +1,4 @@
-//! The list of breakpoints that goes with every run, and how a link writes it.
+//! The list of breakpoints that goes with every run, and how a link writes it. [`words`] says what they wait for and have met.
 
 pub mod draft;
 pub mod words;

@@ -1,7 +1,8 @@
 //! What a page wants to happen outside of it.
 
-use wire::{Hit, Request, worker};
+use wire::{Request, worker};
 
+use crate::address::Writing;
 use crate::link::Link;
 use crate::view::Tab;
 
@@ -38,20 +39,18 @@ pub enum Effect {
     ForgetAnalysis,
     /// Goes to where the server's token is asked for.
     SignIn,
+    /// Does something to the page's address.
+    Address(Writing),
     /// Goes to another page.
     Leave(Box<Link>),
     /// Keeps a game for the page that comes next.
     CarryOver(Box<wire::record::Record>),
-    /// Reads a link whose position is no plain FEN.
-    ReadLink(Box<Link>),
     /// Takes the game that the page before has kept.
     TakeOver,
     /// Another search is shown, or none: panels forget what they were told of the one before.
     ForgetSearch,
     /// The worker does not answer: panels wait no longer.
     GiveUp,
-    /// Says in words that breakpoints stopped the search, to who looks at its past.
-    TellHits(Vec<Hit>),
     /// A recording is shown: its dialog closes, and the view is as it says.
     RecordingShown {
         /// Whether Black is at the bottom, and the open tab; `None`: as they are.

@@ -1,5 +1,6 @@
 //! Everything that can happen to a page: what people do, what the server and the worker say, and time.
 
+use shakmaty::Color;
 use wire::Message;
 use wire::record::Record;
 use wire::worker::{Happening, Mark, RecordingView};
@@ -37,6 +38,10 @@ pub enum Input {
     Tick(f64),
     /// An alarm rings that was set with this number.
     Alarm(u32),
+    /// Something is looked at otherwise, as far as a link tells it.
+    Looked,
+    /// The moment has come in which the address is written.
+    AddressDue,
 }
 
 /// What the browser remembers of this tab.
@@ -165,6 +170,10 @@ pub enum Action {
     Autostart(bool),
     /// Replaces the list of breakpoints.
     Breakpoints(Vec<Entry>),
+    /// Has the search play a side; `None`: none.
+    PlayAgainst(Option<Color>),
+    /// Sets after how many visits it moves then.
+    OpponentVisits(u32),
     /// Sends a command of a panel.
     Command(Command),
 
@@ -225,8 +234,16 @@ pub enum Action {
     Announce(String),
     /// Says what is wrong with the position typed in, or that nothing is.
     PositionError(Option<String>),
-    /// Notes that a text is being read, of which a position or game is to come.
-    ReadingText,
+    /// Sets up what was typed: a position, or whatever is found in the text.
+    SetUp(String),
+    /// Sets up the start position of the game that is shown.
+    SetUpStart,
+    /// Notes that a file is read, under the next number.
+    ReadFile,
+    /// Opens another game of the text that was read last, by its place.
+    OpenGame(u32),
+    /// Notes that the game is read which the page before has kept.
+    TakeGame,
 }
 
 /// Way along the game's line.

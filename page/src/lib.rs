@@ -11,6 +11,7 @@
 //! * Nothing here names a browser, a server or a framework: what happens outside is told to it, and what shall happen is what it
 //!   returns.
 
+pub mod address;
 pub mod board;
 pub mod breakpoints;
 pub mod charts;
@@ -26,6 +27,7 @@ pub mod lesson;
 pub mod link;
 pub mod model;
 pub mod names;
+pub mod networks;
 pub mod notation;
 pub mod notices;
 pub mod opponent;
@@ -34,6 +36,7 @@ pub mod phases;
 pub mod plan;
 pub mod playback;
 pub mod question;
+pub mod reading;
 pub mod readout;
 pub mod recorded;
 pub mod requests;

@@ -1,7 +1,45 @@
-//! A recorded search, described as those of the server are.
+//! A recorded search, described as those of the server are; and how a recording is labelled that is made of what is shown.
 
 use wire::SearchView;
-use wire::worker::RecordingView;
+use wire::worker::{Labels, RecordingView};
+
+use crate::address::Looks;
+use crate::link::Link;
+use crate::networks::names;
+use crate::state::Page;
+
+/// Most bytes of a recording's name.
+const LONGEST_NAME: usize = 100;
+
+/// Returns whether a recording on the server can have this name: it is a part of an address, and no other file may be named so.
+#[must_use]
+pub fn is_name(name: &str) -> bool {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte);
+    (1..=LONGEST_NAME).contains(&name.len()) && !name.starts_with('.') && name.bytes().all(is_plain)
+}
+
+impl Page {
+    /// Returns the labels of a recording of what is shown, which opens as that is looked at.
+    #[must_use]
+    pub fn labels(&self, looks: Looks) -> Labels {
+        let known = self.recording.view.as_ref().map(|view| view.labels.clone());
+        let network = || {
+            let evaluator = self.search_view().and_then(|search| search.evaluator.strip_prefix(names::NETWORK));
+            Labels { network: evaluator.unwrap_or_default().to_owned(), ..Labels::default() }
+        };
+        // What is searched stands in the log.
+        let Link { at, path, tab, flipped, .. } = self.link(looks);
+        let open = Link { at, path, tab, flipped, ..Link::default() }.query();
+        Labels { open, ..known.unwrap_or_else(network) }
+    }
+
+    /// Returns the name of the file that such a recording is kept as, without its ending.
+    #[must_use]
+    pub fn recording_name(&self) -> String {
+        let name = || format!("puctoscope-{}-nodes", self.playback.live.nodes);
+        self.recording.name.clone().unwrap_or_else(name)
+    }
+}
 
 /// Returns the recorded search, as the page describes those of the server.
 #[must_use]
@@ -21,5 +59,64 @@ pub fn search_view(view: &RecordingView, id: u32, position: u32) -> SearchView {
         edits: view.edits.clone(),
         origin: None,
         outcome: None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shared::Shared;
+    use crate::view::{Chart, Tab};
+
+    fn page() -> Page {
+        Page::new(&Link::default(), &Link::default())
+    }
+
+    #[test]
+    fn a_name_is_a_file_of_the_folder_and_no_other() {
+        for name in ["immortal-game", "a", "My_game.2", &"x".repeat(100)] {
+            assert!(is_name(name), "{name}");
+        }
+        for name in ["", ".", "..", ".hidden", "a/b", "a b", "é", "a%2F", &"x".repeat(101)] {
+            assert!(!is_name(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn it_opens_as_it_was_looked_at_and_says_nothing_of_the_rest() {
+        let mut page = page();
+        page.playback.moment = Some(7);
+        let looks =
+            Looks { tab: Tab::Why, flipped: true, chart: Chart::Wdl, find: "e4".to_owned(), ..Looks::default() };
+        assert_eq!(page.labels(looks).open, "?at=7&tab=why&flip=1");
+    }
+
+    #[test]
+    fn the_network_is_named_where_there_is_one() {
+        let mut page = page();
+        for (evaluator, network) in [("network:small", "small"), ("classical", "")] {
+            let view = RecordingView { evaluator: evaluator.to_owned(), ..RecordingView::default() };
+            page.searches = Shared::new(vec![search_view(&view, 1, 0)]);
+            page.search = Some(1);
+            assert_eq!(page.labels(Looks::default()).network, network);
+        }
+    }
+
+    #[test]
+    fn a_recording_of_a_recording_keeps_its_labels() {
+        let mut page = page();
+        let labels = Labels { title: "The Opera Game".to_owned(), open: "?at=3".to_owned(), ..Labels::default() };
+        page.recording.view = Some(Shared::new(RecordingView { labels, ..RecordingView::default() }));
+        let made = page.labels(Looks::default());
+        assert_eq!((made.title.as_str(), made.open.as_str()), ("The Opera Game", ""));
+    }
+
+    #[test]
+    fn a_file_is_called_as_its_recording_or_by_its_nodes() {
+        let mut page = page();
+        page.playback.live.nodes = 401;
+        assert_eq!(page.recording_name(), "puctoscope-401-nodes");
+        page.recording.name = Some("reti".to_owned());
+        assert_eq!(page.recording_name(), "reti");
     }
 }

@@ -5,6 +5,7 @@
 use wire::worker::{RecordingView, own_log};
 use wire::{Code, Command, GameView, Hit, Request, Role, RunState, SearchView, Until, Watch};
 
+use crate::address::Address;
 use crate::breakpoints::Entry;
 use crate::choice::SearchChoice;
 use crate::effect::Effect;
@@ -14,9 +15,11 @@ use crate::link::Link;
 use crate::names::Names;
 use crate::notation::Notation;
 use crate::notices::Notices;
+use crate::opponent::Opponent;
 use crate::phases::Phases;
 use crate::plan::{Plan, Standing};
 use crate::playback::{Playback, RECORDING};
+use crate::reading::Reading;
 use crate::requests::{Purpose, Requests};
 use crate::rules::Position;
 use crate::shared::Shared;
@@ -60,6 +63,8 @@ pub struct Page {
     pub autostart: bool,
     /// Where a run stops by itself.
     pub until: Until,
+    /// Whom one plays against.
+    pub opponent: Opponent,
     /// Breakpoints, in the order in which they were made.
     pub breakpoints: Shared<Vec<Entry>>,
     /// Those that stopped the shown search, until it runs again.
@@ -97,10 +102,12 @@ pub struct Page {
     pub(crate) told: Option<u32>,
     /// Child that was last visited from each position, for going forward.
     pub(crate) forward: Vec<(u32, u32)>,
-    /// Whether a text is being read, and no game was set up since: what is found in it is opened.
-    pub reads_text: bool,
+    /// Texts that are read.
+    pub reading: Reading,
     /// Whether there is no game to be searched before the text of the page's link is read.
     pub(crate) awaits_text: bool,
+    /// What the page's address says.
+    pub(crate) address_bar: Address,
     /// What is drawn, as it was said last.
     pub(crate) watching: Option<Watch>,
     pub(crate) effects: Vec<Effect>,
@@ -215,6 +222,7 @@ impl Page {
             keep: link.keep,
             autostart: true,
             until: Until::default(),
+            opponent: Opponent::of_link(link.opponent),
             breakpoints: Shared::new(link.breakpoints.clone()),
             hits: Vec::new(),
             tree,
@@ -237,8 +245,9 @@ impl Page {
             refused: None,
             told: None,
             forward: Vec::new(),
-            reads_text: false,
+            reading: Reading::default(),
             awaits_text: false,
+            address_bar: Address::default(),
             watching: None,
             effects: Vec::new(),
         }

@@ -3,14 +3,16 @@
 //! # Reading order
 //! [`server`] (what the server says), [`shown`] (which search is shown), [`frames`] (what is drawn of it), [`moments`] (earlier ones),
 //! [`simulation`] (one, phase by phase), [`by_hand`] (what-ifs), [`recorded`] (recordings), [`game_moves`] (along the game and to other
-//! games), [`control`] (buttons and keys), [`permission`] (why something cannot be done).
+//! games), [`reading`] (what is typed or brought), [`opponent`] (the side that the search plays), [`control`] (buttons and keys), [`permission`] (why something cannot be done).
 
 mod by_hand;
 mod control;
 mod frames;
 mod game_moves;
 mod moments;
+mod opponent;
 mod permission;
+mod reading;
 mod recorded;
 mod server;
 mod shown;
@@ -36,9 +38,13 @@ impl Page {
             Input::WorkerEnded => self.worker_ended(),
             Input::Tick(now) => self.tick(now),
             Input::Alarm(number) => self.alarm(number),
+            Input::Looked => self.looked(),
+            Input::AddressDue => self.address_due(),
         }
+        self.follow_opponent();
         self.follow_phases();
         self.keep_watching();
+        self.follow_address();
         self.awaits_fork = self.server.requests.awaits_fork();
         std::mem::take(&mut self.effects)
     }

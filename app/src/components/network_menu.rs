@@ -21,7 +21,7 @@ pub fn NetworkMenu() -> impl IntoView {
     let analysis = Analysis::get();
     let menu = analysis.networks;
     networks::attend(analysis);
-    let problem = move || menu.list.with(|list| list.as_ref().and_then(|list| list.problem.clone()));
+    let problem = move || menu.with(|menu| menu.list().and_then(|list| list.problem.clone()));
     // What the page complains of meanwhile lies behind the dialog.
     let last = |all: &Notices| all.iter().next_back().map_or(0, |notice| notice.id);
     let before = StoredValue::new(analysis.notices.with_untracked(last));
@@ -35,7 +35,7 @@ pub fn NetworkMenu() -> impl IntoView {
         let is_new = |notice: &&Notice| notice.is_error && before.get_value() < notice.id;
         analysis.notices.with(|all| all.iter().rev().find(is_new).map(|notice| notice.message.clone()))
     };
-    let trouble = move || menu.trouble.get().or_else(complaint);
+    let trouble = move || menu.with(|menu| menu.trouble().map(str::to_owned)).or_else(complaint);
 
     let contents = view! {
         <p class="banner" data-testid="menu-problem" hidden=move || problem().is_none()>

@@ -1,7 +1,9 @@
 //! Choice of the side that the search plays, if any.
 
 use leptos::prelude::*;
+use page::input::Action;
 use shakmaty::Color;
+use web_sys::HtmlInputElement;
 
 use crate::components::select::{Names, select};
 use crate::components::solid::solid;
@@ -11,7 +13,8 @@ use crate::state::Analysis;
 #[component]
 pub fn OpponentChoice() -> impl IntoView {
     let analysis = Analysis::get();
-    let opponent = analysis.opponent;
+    let side = move || analysis.opponent.with(|opponent| opponent.side);
+    let visits = move || analysis.opponent.with(|opponent| opponent.visits);
     let sides = [None, Some(Color::White), Some(Color::Black)];
     let name =
         |side: Option<Color>| side.map_or("nobody", |side| if side.is_white() { "white" } else { "black" }).to_owned();
@@ -20,12 +23,15 @@ pub fn OpponentChoice() -> impl IntoView {
         sides.map(|side| (name(side), words(side))).to_vec()
     };
     let choose_side = move |wanted: String| {
-        opponent.side.set(sides.into_iter().find(|side| name(*side) == wanted).flatten());
+        analysis.act(Action::PlayAgainst(sides.into_iter().find(|side| name(*side) == wanted).flatten()));
     };
     let choose_visits = move |event| {
-        // What is no number of visits stays what it was, and is written there again.
-        let wanted = event_target_value(&event).trim().parse().ok().filter(|visits| *visits > 0);
-        opponent.visits.update(|visits| *visits = wanted.unwrap_or(*visits));
+        let input = event_target::<HtmlInputElement>(&event);
+        match input.value().trim().parse().ok().filter(|visits| *visits > 0) {
+            Some(visits) => analysis.act(Action::OpponentVisits(visits)),
+            // What is no number of visits stays what it was, and is written there again.
+            None => input.set_value(&analysis.opponent.with_untracked(|opponent| opponent.visits).to_string()),
+        }
     };
     solid(view! {
         <label class="field" title="The side that the search plays against you: it moves when its root has so many visits">
@@ -33,19 +39,19 @@ pub fn OpponentChoice() -> impl IntoView {
             {select(
                 Names { test: "opponent", ..Names::default() },
                 Signal::derive(options),
-                Signal::derive(move || name(opponent.side.get())),
+                Signal::derive(move || name(side())),
                 false.into(),
                 choose_side,
             )}
         </label>
-        <label class="field" hidden=move || opponent.side.get().is_none()>
+        <label class="field" hidden=move || side().is_none()>
             <span>"after"</span>
             <input
                 type="number"
                 min="1"
                 aria-label="Visits after which it moves"
                 data-testid="opponent-visits"
-                prop:value=move || opponent.visits.get().to_string()
+                prop:value=move || visits().to_string()
                 on:change=choose_visits
             />
             <span>"visits"</span>

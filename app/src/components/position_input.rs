@@ -1,11 +1,10 @@
 //! The position as FEN: to read, to copy, to replace by another one or by a game; and who plays the game that is shown.
 
-use crate::reading;
-use engine::Game as _;
 use leptos::ev::{ClipboardEvent, KeyboardEvent, SubmitEvent};
 use leptos::html::Textarea;
 use leptos::prelude::*;
 use page::input::Action;
+use page::reading::LONGEST_TYPED;
 use page::shared::Shared;
 use wire::GameView;
 
@@ -16,9 +15,6 @@ use crate::components::solid::solid;
 use crate::state::Analysis;
 use crate::{dropping, notes};
 use page::game;
-
-/// Length in bytes above which a text is read without being shown in the field.
-const LONGEST_TYPED: usize = 20_000;
 
 /// The FEN field.
 #[component]
@@ -51,7 +47,7 @@ pub fn PositionInput() -> impl IntoView {
     let set_up = move |text: &str| {
         // An empty field is the start position, which may be the one that stands.
         draft.set(Some(text.to_owned()).filter(|text| !text.trim().is_empty()));
-        reading::set_position(analysis, text);
+        analysis.act(Action::SetUp(text.to_owned()));
     };
     let submit = move |event: SubmitEvent| {
         event.prevent_default();
@@ -73,7 +69,7 @@ pub fn PositionInput() -> impl IntoView {
         let text = event.clipboard_data().and_then(|data| data.get_data("text").ok()).unwrap_or_default();
         if text.len() > LONGEST_TYPED {
             event.prevent_default();
-            reading::set_position(analysis, &text);
+            analysis.act(Action::SetUp(text));
         }
     };
     let on_input = move |_| {
@@ -82,8 +78,7 @@ pub fn PositionInput() -> impl IntoView {
     };
     let start = move |_| {
         draft.set(None);
-        let start = untrack(|| analysis.root_position()).and_then(|root| root.small().map(|game| game.name()));
-        reading::set_position(analysis, start.unwrap_or("startpos"));
+        analysis.act(Action::SetUpStart);
     };
 
     solid(view! {

@@ -1,6 +1,5 @@
 //! The analysis page: one search under the microscope.
 
-use crate::reading;
 use crate::wiring;
 use leptos::prelude::*;
 use leptos::wasm_split::wasm_split;
@@ -36,7 +35,7 @@ use crate::components::time_bar::TimeBar;
 use crate::components::tree_view::TreeView;
 use crate::components::wdl_bar::WdlBar;
 use crate::state::Analysis;
-use crate::{dropping, keyboard, lesson, link, opponent, recording, storage};
+use crate::{dropping, keyboard, lesson, link, recording, storage};
 use page::link::Link;
 use page::model::Model;
 
@@ -74,7 +73,6 @@ pub fn AnalysisPage(
         }
     });
     dropping::take_files(analysis);
-    opponent::follow(analysis);
     link::follow(analysis);
 
     let is_lesson = lesson.is_some();
@@ -108,14 +106,14 @@ pub fn AnalysisPage(
                             hidden=move || !analysis.is_link_bad.get()
                         >
                             <p>{move || analysis.position_error.get().unwrap_or_else(|| "Reading the position of this link …".to_owned())}</p>
-                            <button type="button" on:click=move |_| reading::set_position(analysis, "startpos")>
+                            <button type="button" on:click=move |_| analysis.act(Action::SetUp("startpos".to_owned()))>
                                 "Start position"
                             </button>
                         </div>
                     </div>
                     <Lines />
                     <MoveList />
-                    <div class="position-place">{later(move || !is_lesson || analysis.reading.number.get() > 0, position_input, || ())}</div>
+                    <div class="position-place">{later(move || !is_lesson || analysis.text.get() > 0, position_input, || ())}</div>
                 </section>
                 <section class="column centre" aria-label="Search tree">
                     {solid(view! { <TreeView /> })}

@@ -5,6 +5,7 @@ use page::breakpoints::Entry;
 use page::choice::SearchChoice;
 use page::notation::Notation;
 use page::notices::Notices;
+use page::opponent::Opponent;
 use page::phases::{Held, Shown};
 use page::playback::{self, Live, Speed};
 use page::shared::Shared;
@@ -73,6 +74,8 @@ slices! {
         game: Shared<GameView> = &page.game,
         /// What is wrong with the position typed in, if anything.
         position_error: Option<String> = &page.position_error,
+        /// Number of the text that is read, or was last; 0: none was.
+        text: u32 = &page.reading.number,
         /// Whether the page's link names no position, as far as is known: that stands where the board is.
         is_link_bad: bool = &page.is_link_bad,
         /// All searches of the analysis.
@@ -87,6 +90,8 @@ slices! {
         autostart: bool = &page.autostart,
         /// Where a run stops by itself.
         until: Until = &page.until,
+        /// Whom one plays against.
+        opponent: Opponent = &page.opponent,
         /// Number of principal variations that are shown.
         lines: u8 = &page.tree.lines,
         /// Moves from the root that the board shows instead of the selected node, while they are pointed at.

@@ -5,6 +5,16 @@ use wire::{Breakpoint, Hit, Provable};
 
 use crate::format;
 use crate::names::Names;
+use crate::state::Page;
+
+impl Page {
+    /// Says that breakpoints stopped the search, to who looks at its past.
+    pub(crate) fn tell_hits(&mut self, hits: &[Hit]) {
+        let Some(moment) = hits.first().map(|hit| format::count(hit.moment.into())) else { return };
+        let words = describe_hits(&self.names(), hits);
+        self.notify(format!("A breakpoint stopped the search at moment {moment}: {words}"));
+    }
+}
 
 /// Describes what a breakpoint waits for.
 #[must_use]

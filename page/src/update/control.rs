@@ -82,6 +82,8 @@ impl Page {
             Action::Keep(keep) => self.keep = keep,
             Action::Autostart(autostart) => self.autostart = autostart,
             Action::Breakpoints(entries) => self.change_breakpoints(entries),
+            Action::PlayAgainst(side) => self.opponent.side = side,
+            Action::OpponentVisits(visits) => self.opponent.visits = visits.max(1),
             Action::Command(command) => self.send(command),
 
             Action::Change(edit) => self.change_by_hand(edit),
@@ -125,10 +127,16 @@ impl Page {
             Action::Dismiss(id) => self.notices.dismiss(id),
             Action::Announce(words) => self.announcement = words,
             Action::PositionError(error) => self.position_error = error,
-            Action::ReadingText => {
-                self.reads_text = true;
-                self.position_error = None;
+            Action::SetUp(text) => self.set_up(&text),
+            Action::SetUpStart => self.set_up_start(),
+            Action::ReadFile => {
+                self.begin_text();
             }
+            Action::TakeGame => {
+                self.position_error = None;
+                self.reading.take_over();
+            }
+            Action::OpenGame(place) => self.open_game(place),
         }
     }
 

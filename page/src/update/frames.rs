@@ -2,7 +2,6 @@
 
 use wire::{Frame, Limit, Role, RunState};
 
-use crate::effect::Effect;
 use crate::state::Page;
 
 impl Page {
@@ -62,7 +61,7 @@ impl Page {
         self.hits.clone_from(&status.hits);
         // Who looks at the past does not see the present's status.
         if status.reached == Some(Limit::Breakpoint) && !status.hits.is_empty() && self.playback.moment.is_some() {
-            self.emit(Effect::TellHits(status.hits.clone()));
+            self.tell_hits(&status.hits);
         }
     }
 

@@ -84,7 +84,8 @@ impl Page {
     fn ask_for_game(&mut self, command: Command) {
         self.position_error = None;
         self.is_link_bad = false;
-        (self.reads_text, self.awaits_text) = (false, false);
+        self.reading.end();
+        self.awaits_text = false;
         self.send(command);
     }
 

@@ -26,6 +26,7 @@ impl Page {
         }
         self.awaits_text = false;
         self.plan.reconnected();
+        self.opponent.reconnected();
         // A page that was connected before, and one that was only reloaded, goes on where it was; any other link gets an analysis of
         // its own.
         let is_new = self.server.link.is_some();
@@ -220,7 +221,7 @@ impl Page {
         self.awaits_text = self.is_link_bad || has_game;
         match first {
             _ if has_game => self.emit(Effect::TakeOver),
-            Some(link) if self.is_link_bad => self.emit(Effect::ReadLink(Box::new(link))),
+            Some(link) if self.is_link_bad => self.read_link(&link),
             _ if self.is_link_bad => {}
             first => {
                 // What the user typed is passed on as it is, so that the server reads it, too.

@@ -5,13 +5,14 @@ use page::input::{Action, Way};
 use page::link::Link;
 use page::step::Stride;
 use proptest::prelude::*;
+use shakmaty::Color;
 use wire::{Edit, Until};
 
 use crate::world::World;
 
 /// Something that happens, with a number that says which of the possible ones it is.
 #[derive(Clone, Debug)]
-enum Happening {
+pub(crate) enum Happening {
     /// A person does something.
     Act(Deed, u8),
     /// Requests reach the server.
@@ -35,7 +36,7 @@ enum Happening {
 }
 
 #[derive(Clone, Copy, Debug)]
-enum Deed {
+pub(crate) enum Deed {
     Go,
     Stop,
     SearchTo,
@@ -53,6 +54,7 @@ enum Deed {
     Choose,
     Pick,
     Keep,
+    Against,
     Change,
     Undo,
     Redo,
@@ -61,7 +63,7 @@ enum Deed {
     Enter,
 }
 
-const DEEDS: [Deed; 23] = [
+const DEEDS: [Deed; 24] = [
     Deed::Go,
     Deed::Stop,
     Deed::SearchTo,
@@ -79,6 +81,7 @@ const DEEDS: [Deed; 23] = [
     Deed::Choose,
     Deed::Pick,
     Deed::Keep,
+    Deed::Against,
     Deed::Change,
     Deed::Undo,
     Deed::Redo,
@@ -100,8 +103,9 @@ fn open() -> World {
 }
 
 /// Searches stay small, so that a case takes a millisecond.
-fn prepare(world: &mut World) {
+pub(crate) fn prepare(world: &mut World) {
     world.act(Action::Limit(Until::nodes(40)));
+    world.act(Action::OpponentVisits(20));
     world.act(Action::Autostart(false));
 }
 
@@ -142,6 +146,7 @@ fn action(world: &World, deed: Deed, which: u8) -> Action {
         }
         Deed::Pick => page.searches.get(pick(page.searches.len())).map_or(Action::GoLive, |one| Action::Pick(one.id)),
         Deed::Keep => Action::Keep(which.is_multiple_of(2)),
+        Deed::Against => Action::PlayAgainst([None, Some(Color::White), Some(Color::Black)][which % 3]),
         Deed::Change => {
             let value = ["0.5", "3", "4"][which % 3].to_owned();
             Action::Change(Edit::Parameter { name: "cpuct".to_owned(), value })
@@ -157,7 +162,7 @@ fn action(world: &World, deed: Deed, which: u8) -> Action {
     }
 }
 
-fn happen(world: &mut World, what: &Happening) {
+pub(crate) fn happen(world: &mut World, what: &Happening) {
     match *what {
         Happening::Act(deed, which) => {
             let action = action(world, deed, which);
@@ -196,7 +201,7 @@ fn deed() -> impl Strategy<Value = Happening> {
 }
 
 /// What goes on by itself.
-fn going_on() -> impl Strategy<Value = Happening> {
+pub(crate) fn going_on() -> impl Strategy<Value = Happening> {
     prop_oneof![
         4 => (1_u8..4).prop_map(Happening::Requests),
         2 => (1_u8..12).prop_map(Happening::Search),

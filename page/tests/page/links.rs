@@ -71,7 +71,7 @@ fn words() -> impl Strategy<Value = Vec<String>> {
 }
 
 /// What is seen of a search.
-fn seen() -> impl Strategy<Value = Link> {
+pub(crate) fn seen() -> impl Strategy<Value = Link> {
     let moments = (option::of(any::<u32>()), option::of(any::<u32>()), vec(edit(), 0..3), option::of(step()));
     let views = (words(), words(), select(&[TreeForm::Icicle, TreeForm::Links][..]), any::<bool>(), any::<bool>());
     let panels = (select(&TABS[..]), select(&Chart::ALL[..]), select(&Findings::ALL[..]), any::<bool>());
@@ -97,7 +97,7 @@ fn seen() -> impl Strategy<Value = Link> {
     })
 }
 
-fn link() -> impl Strategy<Value = Link> {
+pub(crate) fn link() -> impl Strategy<Value = Link> {
     let names = (option::of("[a-z-]{1,12}"), option::of("[0-9a-f]{4,12}"), any::<bool>());
     let game = (option::of("[a-zA-Z1-8/]{1,20}( [a-z0-9-]{1,4}){0,5}"), words(), entries(), any::<u8>(), any::<bool>());
     let opponent = option::of((select(&[Color::White, Color::Black][..]), 1_u32..));

@@ -1,7 +1,9 @@
 //! A page with an analysis that answers it as a server does, and a worker that plays logs back: whatever crosses on the way between
 //! them, they come to the same in the end.
 
+mod address;
 mod interleavings;
 mod links;
+mod reading;
 mod scenes;
 mod world;

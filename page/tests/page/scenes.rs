@@ -4,6 +4,7 @@ mod along_the_game;
 mod by_hand;
 mod connections;
 mod limits;
+mod opponent;
 mod phases;
 mod recordings;
 mod searches;

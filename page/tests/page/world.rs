@@ -4,12 +4,10 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use engine::games::chess::Chess;
+use page::address::{Looks, Writing};
 use page::effect::Effect;
-use page::game;
 use page::input::{Action, FromWorker, Input, Remembered};
 use page::link::Link;
-use page::notation::{self, Notation};
-use page::rules;
 use page::state::{Connection, Page};
 use session::{Limits, Player, Solo};
 use wire::worker::Ask;
@@ -39,6 +37,13 @@ pub(crate) struct World {
     clock: f64,
     must_connect: bool,
     waits: bool,
+    /// How the tree and all else is looked at.
+    pub(crate) looks: Looks,
+    /// The link in the address bar, once it was written.
+    pub(crate) written: Option<Link>,
+    /// Texts that somebody else is to read.
+    pub(crate) texts: VecDeque<wire::reading::Ask>,
+    is_address_due: bool,
 }
 
 /// Plays the log of one search back.
@@ -69,6 +74,10 @@ impl World {
             clock: 0.0,
             must_connect: true,
             waits: false,
+            looks: Looks::default(),
+            written: None,
+            texts: VecDeque::new(),
+            is_address_due: false,
         };
         world.connect();
         world
@@ -84,6 +93,7 @@ impl World {
                 // What is sent without a connection is lost.
                 Effect::Send(request) if self.is_open => self.requests.push_back(request),
                 Effect::Send(_) => {}
+                Effect::Ask(Ask::Text(ask)) => self.texts.push_back(ask),
                 Effect::Ask(ask) => self.worker.asks.push_back(ask),
                 Effect::Connect => self.must_connect = true,
                 Effect::Disconnect => self.cut(),
@@ -92,6 +102,12 @@ impl World {
                 Effect::Alarm { number, .. } => self.alarms.push_back(number),
                 Effect::KeepAnalysis { id, key } => self.remembered.analysis = Some((id, key)),
                 Effect::ForgetAnalysis => self.remembered.analysis = None,
+                Effect::Address(Writing::Later) => {
+                    assert!(!self.is_address_due, "one pause at a time");
+                    self.is_address_due = true;
+                }
+                Effect::Address(Writing::Dropped) => {}
+                Effect::Address(Writing::Shown | Writing::Kept) => self.written = Some(self.link()),
                 other => self.done.push(other),
             }
         }
@@ -115,7 +131,7 @@ impl World {
     pub(crate) fn reload(&mut self, link: &Link) {
         self.cut();
         (self.page, self.worker) = (Page::new(link, link), Worker::default());
-        (self.alarms, self.is_ticking, self.waits) = (VecDeque::new(), false, false);
+        (self.alarms, self.is_ticking, self.waits, self.is_address_due) = (VecDeque::new(), false, false, false);
         self.remembered.is_reload = true;
         self.must_connect = true;
     }
@@ -206,7 +222,7 @@ impl World {
         has_asked || has_answered
     }
 
-    /// Lets an animation frame begin and an alarm ring; returns whether there was any.
+    /// Lets an animation frame begin, an alarm ring and the address be written; returns whether there was any.
     pub(crate) fn pass_time(&mut self) -> bool {
         self.clock += 16.0;
         let is_ticking = std::mem::take(&mut self.is_ticking);
@@ -217,7 +233,11 @@ impl World {
         if let Some(number) = alarm {
             self.update(Input::Alarm(number));
         }
-        is_ticking || alarm.is_some()
+        let is_due = std::mem::take(&mut self.is_address_due);
+        if is_due {
+            self.update(Input::AddressDue);
+        }
+        is_ticking || alarm.is_some() || is_due
     }
 
     /// Lets everything happen that is on its way, until nothing is.
@@ -235,26 +255,7 @@ impl World {
 
     /// The link to what the page shows.
     pub(crate) fn link(&self) -> Link {
-        let page = &self.page;
-        let (start, moves) = game::record(&page.game, page.game.current);
-        let names = |node: u32| {
-            let codes = page.tree.moves_to(node).unwrap_or_default();
-            page.root().map(|root| notation::names(root, &codes, Notation::Uci, false)).unwrap_or_default()
-        };
-        Link {
-            fen: (start != rules::START_FEN).then_some(start),
-            moves,
-            choice: page.choice.clone(),
-            keep: page.keep,
-            lines: page.tree.lines,
-            simulations: page.tree.model.search().map(|_| page.playback.live.simulations),
-            at: page.playback.moment,
-            edits: page.search_view().map(|view| view.edits.clone()).unwrap_or_default(),
-            phase: page.phases.held.map(|held| held.step),
-            path: names(page.tree.selected),
-            zoom: names(page.tree.view_root),
-            ..Link::default()
-        }
+        self.page.link(self.looks.clone())
     }
 
     /// Holds of a page that has come to rest.
@@ -268,6 +269,7 @@ impl World {
             return;
         };
         let view = page.search_view().expect("it is known");
+        assert_eq!(self.written.as_ref(), Some(&self.link()), "the address says what is seen");
         if page.refusal().is_none() {
             assert_eq!(view.position, game.current, "it is of the current position");
             let is_chosen = page::choice::is_of(view, &page.choice, &page.offer.default_evaluator);

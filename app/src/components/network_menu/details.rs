@@ -1,6 +1,7 @@
 //! Facts on the evaluator that is looked at.
 
 use leptos::prelude::*;
+use page::networks::Input;
 use wire::{NetworkEntry, NetworkOrigin};
 
 use super::options;
@@ -14,22 +15,18 @@ use crate::state::Analysis;
 pub(super) fn Details() -> impl IntoView {
     let analysis = Analysis::get();
     let menu = analysis.networks;
-    let entry = Memo::new(move |_| {
-        menu.looked_at.with(|looked_at| {
-            let name = looked_at.strip_prefix("network:")?;
-            menu.list.with(|list| list.as_ref()?.networks.iter().find(|entry| entry.name == name).cloned())
-        })
-    });
+    let entry = Memo::new(move |_| menu.with(|menu| menu.entry(menu.looked_at()).cloned()));
+    let looked_at = Memo::new(move |_| menu.with(|menu| menu.looked_at().to_owned()));
     let is_used = move || {
         let sha256 = entry.with(|entry| entry.as_ref().map(|entry| entry.sha256.clone()));
-        networks::is_in_use(analysis, &menu.looked_at.get(), sha256.as_deref())
+        networks::is_in_use(analysis, &looked_at.get(), sha256.as_deref())
     };
-    let is_there = move || entry.with(Option::is_some) || options::built_in(&menu.looked_at.get()).is_some();
-    let is_gone = move || menu.list.with(Option::is_some) && !is_there();
+    let is_there =
+        move || entry.with(Option::is_some) || looked_at.with(|looked_at| options::built_in(looked_at)).is_some();
+    let is_gone = move || menu.with(|menu| menu.list().is_some()) && !is_there();
 
     let words = move || {
-        let looked_at = menu.looked_at.get();
-        options::built_in(&looked_at).map(str::to_owned).or_else(|| {
+        looked_at.with(|looked_at| options::built_in(looked_at)).map(str::to_owned).or_else(|| {
             let gone = "It is not on the list any more; a search that runs with it goes on until it is stopped.";
             entry.with(|entry| match entry {
                 Some(entry) => entry.remark.clone(),
@@ -41,7 +38,7 @@ pub(super) fn Details() -> impl IntoView {
 
     solid(view! {
         <section class="networks-details" aria-label="What is chosen" data-testid="network-details">
-            <h3>{move || networks::plain_name(&menu.looked_at.get()).to_owned()}</h3>
+            <h3>{move || looked_at.with(|looked_at| networks::plain_name(looked_at).to_owned())}</h3>
             <p>{words}</p>
             <div class="networks-buttons">
                 <button
@@ -49,7 +46,7 @@ pub(super) fn Details() -> impl IntoView {
                     class="primary"
                     data-testid="use-network"
                     disabled=move || is_used() || !is_there() || !analysis.can_control()
-                    on:click=move |_| networks::choose(analysis, &menu.looked_at.get_untracked())
+                    on:click=move |_| networks::choose_looked_at(analysis)
                 >
                     {label}
                 </button>
@@ -85,17 +82,15 @@ fn facts(entry: NetworkEntry) -> AnyView {
 /// Deletes on the second click, so that nothing is lost by a slip.
 fn delete_button(entry: NetworkEntry) -> AnyView {
     let analysis = Analysis::get();
-    let asked = RwSignal::new(false);
-    let click = move |_| {
-        if asked.get_untracked() {
-            networks::delete(analysis, &entry.name);
-        } else {
-            asked.set(true);
-        }
+    let name = entry.name;
+    let is_doomed = {
+        let name = name.clone();
+        move || analysis.networks.with(|menu| menu.is_doomed(&name))
     };
+    let click = move |_| networks::tell(analysis, Input::Delete(name.clone()));
     solid(view! {
         <button type="button" data-testid="delete-network" disabled=move || !analysis.can_control() on:click=click>
-            {move || if asked.get() { "Delete it for good" } else { "Delete" }}
+            {move || if is_doomed() { "Delete it for good" } else { "Delete" }}
         </button>
     })
 }

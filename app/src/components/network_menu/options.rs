@@ -2,6 +2,8 @@
 
 use engine::Game as _;
 use leptos::prelude::*;
+use page::networks::Input;
+use page::networks::names::{self, Way};
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, KeyboardEvent, ScrollIntoViewOptions, ScrollLogicalPosition};
 use wire::{NetworkEntry, NetworkOrigin, UnusableFile};
@@ -65,9 +67,9 @@ pub(super) fn Options() -> impl IntoView {
                 role="option"
                 id=id
                 data-evaluator=evaluator
-                aria-selected=move || if menu.looked_at.with(|name| *name == looked_at) { "true" } else { "false" }
-                on:click=move |_| menu.looked_at.set(look.clone())
-                on:dblclick=move |_| networks::choose(analysis, &choose)
+                aria-selected=move || if menu.with(|menu| menu.looked_at() == looked_at) { "true" } else { "false" }
+                on:click=move |_| networks::tell(analysis, Input::LookedAt(look.clone()))
+                on:dblclick=move |_| networks::choose(analysis, choose.clone())
             >
                 <span class="option-name">{name}</span>
                 <span class="tag use" hidden=move || !networks::is_in_use(analysis, &in_use, sha256.as_deref())>
@@ -78,8 +80,10 @@ pub(super) fn Options() -> impl IntoView {
             </div>
         })
     };
+    // Apart from the rest, because that changes with each part of a file that is sent.
+    let list = Memo::new(move |_| menu.with(|menu| menu.list().cloned()));
     let on_networks = move || {
-        menu.list.with(|list| {
+        list.with(|list| {
             let networks = list.as_ref().map(|list| list.networks.as_slice()).unwrap_or_default();
             networks.iter().map(|entry| line(Line::of(entry))).collect_view()
         })
@@ -112,8 +116,8 @@ pub(super) fn Options() -> impl IntoView {
         }
     };
     let hint = move || {
-        menu.list.with(|list| match list {
-            _ if analysis.in_browser && untrack(|| analysis.is_small()) => {
+        list.with(|list| match list {
+            _ if analysis.in_browser && analysis.is_small() => {
                 Some("Networks that you train on the bench of Learn can be handed over to analyses: they are listed here then.")
             }
             _ if analysis.in_browser => Some("This analysis runs in your browser; networks need a server."),
@@ -125,33 +129,44 @@ pub(super) fn Options() -> impl IntoView {
         })
     };
 
-    // What was typed of a name, and when its last letter was.
-    let typed = StoredValue::new((String::new(), 0.0));
+    // All of them, in this order.
+    let all = Memo::new(move |_| {
+        let networks = list.with(|list| {
+            let networks = list.iter().flat_map(|list| &list.networks);
+            networks.map(|entry| names::of_network(&entry.name)).collect::<Vec<_>>()
+        });
+        let built_in = built_in_of(analysis).iter().map(|(name, _)| (*name).to_owned());
+        networks.into_iter().chain(own.get()).chain(built_in).collect::<Vec<_>>()
+    });
+    let typed = StoredValue::new(names::Typed::default());
     let on_key = move |event: KeyboardEvent| {
-        let all = all(analysis, &own.read_untracked());
-        let at = menu.looked_at.with_untracked(|name| all.iter().position(|one| one == name));
-        let is_letter = event.key().chars().count() == 1 && !event.ctrl_key() && !event.meta_key();
-        let next = match event.key().as_str() {
-            "ArrowDown" => at.map_or(0, |at| (at + 1).min(all.len() - 1)),
-            "ArrowUp" => at.unwrap_or(0).saturating_sub(1),
-            "Home" => 0,
-            "End" => all.len() - 1,
+        let key = event.key();
+        let is_letter = key.chars().count() == 1 && key != " " && !event.ctrl_key() && !event.meta_key();
+        let way = match key.as_str() {
+            "ArrowDown" => Some(Way::Down),
+            "ArrowUp" => Some(Way::Up),
+            "Home" => Some(Way::First),
+            "End" => Some(Way::Last),
             "Enter" => {
                 event.prevent_default();
-                return networks::choose(analysis, &menu.looked_at.get_untracked());
+                return networks::choose_looked_at(analysis);
             }
-            letter if is_letter && letter != " " => {
-                let word = typed.try_update_value(|typed| type_on(typed, letter, event.time_stamp()));
-                match named(&all, at, &word.unwrap_or_default()) {
-                    Some(next) => next,
-                    None => return event.prevent_default(),
-                }
-            }
+            _ if is_letter => None,
             _ => return,
         };
         event.prevent_default();
-        show(&all[next]);
-        menu.looked_at.set(all[next].clone());
+        all.with_untracked(|all| {
+            let at = menu.peek(|menu| all.iter().position(|one| one == menu.looked_at()));
+            let find = |typed: &mut names::Typed| typed.find(&key, event.time_stamp(), all, at);
+            let next = match way {
+                Some(way) => names::towards(way, at, all.len()),
+                None => typed.try_update_value(find).flatten(),
+            };
+            if let Some(next) = next.map(|next| all[next].clone()) {
+                show(&next);
+                networks::tell(analysis, Input::LookedAt(next));
+            }
+        });
     };
 
     solid(view! {
@@ -161,7 +176,7 @@ pub(super) fn Options() -> impl IntoView {
                 tabindex="0"
                 autofocus
                 aria-label="Evaluators"
-                aria-activedescendant=move || menu.looked_at.with(|name| option_id(name))
+                aria-activedescendant=move || menu.with(|menu| option_id(menu.looked_at()))
                 data-testid="evaluators"
                 on:keydown=on_key
             >
@@ -171,7 +186,7 @@ pub(super) fn Options() -> impl IntoView {
             </div>
             <ul class="unusable" aria-label="Files that cannot be used" data-testid="unusable">
                 {move || {
-                    menu.list.with(|list| {
+                    list.with(|list| {
                         list.iter().flat_map(|list| &list.unusable).map(unusable).collect_view()
                     })
                 }}
@@ -179,28 +194,6 @@ pub(super) fn Options() -> impl IntoView {
             <p class="hint">{hint}</p>
         </div>
     })
-}
-
-/// Pause in milliseconds after which a typed letter begins another name.
-const ONE_WORD: f64 = 1000.0;
-
-/// Appends a letter to the name that is typed, and returns it; after a pause the name begins anew.
-fn type_on((word, last): &mut (String, f64), letter: &str, now: f64) -> String {
-    if ONE_WORD < now - *last {
-        word.clear();
-    }
-    *last = now;
-    word.push_str(&letter.to_lowercase());
-    word.clone()
-}
-
-/// The next evaluator, after the one at a place, whose name begins like that; with more than one letter that one itself if
-/// it still does.
-fn named(all: &[String], at: Option<usize>, start: &str) -> Option<usize> {
-    let skipped = at.map_or(0, |at| at + usize::from(start.chars().count() == 1));
-    let mut places = (0..all.len()).cycle().skip(skipped).take(all.len());
-    let begins = |&place: &usize| networks::plain_name(&all[place]).to_lowercase().starts_with(start);
-    places.find(begins)
 }
 
 /// Returns a sentence or two on an evaluator that needs no network; `None` for others.
@@ -248,22 +241,12 @@ pub(super) fn origin(origin: NetworkOrigin) -> &'static str {
 impl Line {
     fn of(entry: &NetworkEntry) -> Self {
         Self {
-            evaluator: format!("network:{}", entry.name),
+            evaluator: names::of_network(&entry.name),
             sha256: Some(entry.sha256.clone()),
             words: entry.description.clone(),
             tag: origin(entry.origin),
         }
     }
-}
-
-/// Returns all evaluators in the order of the list.
-fn all(analysis: Analysis, own: &[String]) -> Vec<String> {
-    let mut all: Vec<String> = analysis.networks.list.with_untracked(|list| {
-        list.iter().flat_map(|list| &list.networks).map(|entry| format!("network:{}", entry.name)).collect()
-    });
-    all.extend_from_slice(own);
-    all.extend(untrack(|| built_in_of(analysis)).iter().map(|(name, _)| (*name).to_owned()));
-    all
 }
 
 fn option_id(evaluator: &str) -> String {
@@ -277,30 +260,5 @@ fn show(evaluator: &str) {
         let nearest = ScrollIntoViewOptions::new();
         nearest.set_block(ScrollLogicalPosition::Nearest);
         element.scroll_into_view_with_scroll_into_view_options(&nearest);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn letters_soon_after_each_other_are_one_name() {
-        let mut typed = (String::new(), 0.0);
-        assert_eq!(type_on(&mut typed, "M", 5000.0), "m");
-        assert_eq!(type_on(&mut typed, "a", 5900.0), "ma");
-        assert_eq!(type_on(&mut typed, "r", 7000.0), "r");
-    }
-
-    #[test]
-    fn a_letter_goes_on_and_more_letters_stay() {
-        let all = ["network:maia-1100", "network:Maia-1500", "classical", "random"].map(str::to_owned);
-        assert_eq!(named(&all, Some(0), "m"), Some(1));
-        assert_eq!(named(&all, Some(1), "m"), Some(0), "round the end");
-        assert_eq!(named(&all, Some(0), "maia-1"), Some(0));
-        assert_eq!(named(&all, Some(0), "maia-15"), Some(1));
-        assert_eq!(named(&all, None, "r"), Some(3));
-        assert_eq!(named(&all, Some(3), "x"), None);
-        assert_eq!(named(&[], None, "x"), None);
     }
 }

@@ -7,33 +7,33 @@ use crate::components::solid::solid;
 use crate::networks;
 use crate::state::Analysis;
 use page::format;
+use page::networks::{Input, Upload};
 
 /// The bottom of the menu: the button, or how far an upload is.
 #[component]
 pub(super) fn UploadBar() -> impl IntoView {
     let analysis = Analysis::get();
     let menu = analysis.networks;
-    let is_idle = move || menu.upload.with(Option::is_none);
-    // The server has all of it then, and keeps what turns out to be a network.
-    let is_sent = move || menu.upload.with(|upload| upload.as_ref().is_some_and(|upload| upload.total <= upload.sent));
+    let is_idle = move || menu.with(|menu| menu.upload().is_none());
+    // The server keeps what turns out to be a network.
+    let is_sent = move || menu.with(|menu| menu.upload().is_some_and(Upload::is_sent));
     let hint = move || {
         if !analysis.can_control() {
             return "Only the owner of the analysis can change its evaluator.".to_owned();
         }
-        let most = menu.list.with(|list| list.as_ref().map(|list| format::bytes(list.upload_bytes)));
+        let most = menu.with(|menu| menu.list().map(|list| format::bytes(list.upload_bytes)));
         most.map(|most| format!("Lc0 weights (.pb.gz) or .onnx, at most {most}; or drop it on the page."))
             .unwrap_or_default()
     };
-    let name = move || menu.upload.with(|upload| upload.as_ref().map(|upload| upload.name.clone()));
-    let sent = move || menu.upload.with(|upload| upload.as_ref().map_or(0.0, |upload| upload.sent));
-    let total = move || menu.upload.with(|upload| upload.as_ref().map_or(1.0, |upload| upload.total));
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "sizes are whole and positive")]
+    let name = move || menu.with(|menu| menu.upload().map(|upload| upload.name.clone()));
+    let sent = move || menu.with(|menu| menu.upload().map_or(0, |upload| upload.sent));
+    let total = move || menu.with(|menu| menu.upload().map_or(1, |upload| upload.total));
     let progress = move || {
         if is_sent() {
             return "checking it…".to_owned();
         }
         let (sent, total) = (sent(), total());
-        format!("{} of {}", format::bytes(sent as u64), format::bytes(total as u64))
+        format!("{} of {}", format::bytes(sent), format::bytes(total))
     };
 
     solid(view! {
@@ -51,13 +51,13 @@ pub(super) fn UploadBar() -> impl IntoView {
             </div>
             <div class="upload" hidden=is_idle data-testid="upload">
                 <span class="upload-name">{name}</span>
-                <progress aria-label="Upload" max=total prop:value=sent></progress>
+                <progress aria-label="Upload" max=move || total().to_string() prop:value=move || sent().to_string()></progress>
                 <span data-testid="upload-bytes">{progress}</span>
                 <button
                     type="button"
                     data-testid="cancel-upload"
                     disabled=is_sent
-                    on:click=move |_| networks::cancel(analysis)
+                    on:click=move |_| networks::tell(analysis, Input::Cancelled)
                 >
                     "Cancel"
                 </button>

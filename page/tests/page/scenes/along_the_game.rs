@@ -141,12 +141,12 @@ fn a_position_that_is_none_is_said_and_changes_nothing() {
 fn another_game_takes_the_place_of_what_was_wrong() {
     let mut world = searched(4);
     world.act(Action::PositionError(Some("Nothing can be read here.".to_owned())));
-    world.act(Action::ReadingText);
-    assert!(world.page.reads_text && world.page.position_error.is_none());
+    world.act(Action::SetUp("1. e4".to_owned()));
+    assert!(world.page.reading.opens && world.page.position_error.is_none());
     world.act(Action::Enter("7k/5Q2/8/8/8/8/8/K7 w - - 0 1".to_owned(), Vec::new()));
     world.rest();
     world.check();
-    assert!(!world.page.reads_text, "what is read now comes too late");
+    assert!(!world.page.reading.opens, "what is read now comes too late");
     assert_eq!(ply(&world), 0);
 }
 

@@ -1,5 +1,8 @@
 //! The list of breakpoints that goes with every run, and how a link writes it.
 
+pub mod draft;
+pub mod words;
+
 use wire::Breakpoint;
 use wire::breakpoint::{from_squares, squares};
 

@@ -1,4 +1,8 @@
-//! Question of the find tab: the places in a tree, or in a part of it, that are looked for.
+//! Question of the find tab: the places in a tree, or in a part of it, that are looked for. [`field`] is where it is typed, [`places`] what
+//! was found.
+
+pub mod field;
+pub mod places;
 
 use wire::survey::Wanted;
 

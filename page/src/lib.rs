@@ -2,12 +2,16 @@
 //!
 //! # Reading order
 //! [`model`]: the browser's copy of the watched part of a tree. [`rules`]: positions and moves of all games. [`notation`] and [`format`]:
-//! moves and numbers as text. [`testing`]: frames and models for tests of what shows them.
+//! moves and numbers as text; [`names`]: what writing them takes. [`testing`]: frames and models for tests of what shows them.
+//!
+//! [`board`], [`breakpoints::draft`], [`find::field`], [`lesson`], [`question`], [`readout`] and [`score`] are what single parts of the page
+//! hold: machines of their own, which [`update`] knows nothing of.
 //!
 //! # Invariants
 //! * Nothing here names a browser, a server or a framework: what happens outside is told to it, and what shall happen is what it
 //!   returns.
 
+pub mod board;
 pub mod breakpoints;
 pub mod charts;
 pub mod choice;
@@ -17,8 +21,10 @@ pub mod find;
 pub mod format;
 pub mod game;
 pub mod input;
+pub mod lesson;
 pub mod link;
 pub mod model;
+pub mod names;
 pub mod notation;
 pub mod notices;
 pub mod opponent;
@@ -27,9 +33,11 @@ pub mod phases;
 pub mod plan;
 pub mod playback;
 pub mod question;
+pub mod readout;
 pub mod recorded;
 pub mod requests;
 pub mod rules;
+pub mod score;
 pub mod shared;
 pub mod state;
 pub mod step;

@@ -11,6 +11,7 @@ use crate::effect::Effect;
 use crate::game;
 use crate::input::Remembered;
 use crate::link::Link;
+use crate::names::Names;
 use crate::notation::Notation;
 use crate::notices::Notices;
 use crate::phases::Phases;
@@ -271,6 +272,12 @@ impl Page {
         let shown = self.search_view().map_or(self.game.current, |search| search.position);
         let view = game::find(&self.game, shown)?;
         Position::parse(&view.fen).ok().map(|(position, _)| position)
+    }
+
+    /// Returns what writing the moves of the shown search takes.
+    #[must_use]
+    pub fn names(&self) -> Names {
+        Names { root: self.root(), notation: self.notation, chess960: self.game.chess960 }
     }
 
     /// Returns the moves from the root to what the board shows.

@@ -3,6 +3,8 @@
 //! The server makes the fork; equal positions are answered from its cache. Going back is showing the search that a fork was made of,
 //! which was never touched.
 
+pub mod moves;
+
 use wire::{Edit, EditView, SearchView};
 
 use crate::link::Link;

@@ -1,0 +1,129 @@
+//! Breakpoints in words: what they wait for, and what stopped a search.
+
+use wire::breakpoint::squares;
+use wire::{Breakpoint, Hit, Provable};
+
+use crate::format;
+use crate::names::Names;
+
+/// Describes what a breakpoint waits for.
+#[must_use]
+pub fn describe(names: &Names, breakpoint: &Breakpoint) -> String {
+    let name = |mv: u16| move_name(names, mv);
+    match *breakpoint {
+        Breakpoint::BestMove => "Another move becomes the best".to_owned(),
+        Breakpoint::Visits { mv, visits } => {
+            let mv = mv.map_or_else(|| "Any move".to_owned(), name);
+            format!("{mv} reaches {} {}", format::count(visits.into()), if visits == 1 { "visit" } else { "visits" })
+        }
+        Breakpoint::Value { mv, q } => {
+            let of = mv.map(|mv| format!(" of {}", name(mv))).unwrap_or_default();
+            format!("Q{of} for {} crosses {}", names.side(names.turn()), value(q))
+        }
+        Breakpoint::Proof { of: Provable::Root } => "The result of the position is proven".to_owned(),
+        Breakpoint::Proof { of: Provable::Any } => "The result of any node is proven".to_owned(),
+        Breakpoint::Proof { of: Provable::Move(mv) } => format!("The result of {} is proven", name(mv)),
+        Breakpoint::KldGain { below } => format!("The KLD gain falls below {below:e}"),
+    }
+}
+
+/// Describes which breakpoints stopped the search.
+#[must_use]
+pub fn describe_hits(names: &Names, hits: &[Hit]) -> String {
+    hits.iter().map(|hit| describe_hit(names, hit)).collect::<Vec<_>>().join("; ")
+}
+
+fn describe_hit(names: &Names, hit: &Hit) -> String {
+    let line = names.line(&[], &hit.moves).join(" ");
+    let number = hit.number.unwrap_or_default();
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "visits are a whole number")]
+    let count = format::count(number as u64);
+    match hit.breakpoint {
+        Breakpoint::BestMove => format!("{line} is the best move now"),
+        Breakpoint::Visits { visits, .. } => {
+            format!("{line} has {count} {}", if visits == 1 { "visit" } else { "visits" })
+        }
+        Breakpoint::Value { mv, q } => {
+            let of = if mv.is_some() { format!(" of {line}") } else { String::new() };
+            let verb = if number < q { "fell below" } else { "rose to" };
+            format!("Q{of} for {} {verb} {}", names.side(names.turn()), value(q))
+        }
+        Breakpoint::Proof { .. } if hit.moves.is_empty() => "the result is proven".to_owned(),
+        Breakpoint::Proof { .. } => format!("{line} is proven"),
+        Breakpoint::KldGain { below } => format!("the KLD gain fell below {below:e}"),
+    }
+}
+
+/// A move of the shown search's root, by name; its squares where it is none there.
+fn move_name(names: &Names, mv: u16) -> String {
+    let root = names.root.as_ref().filter(|root| root.knows(mv));
+    root.map_or_else(|| squares(mv), |root| names.of(root, mv))
+}
+
+/// A value as it was typed, with a sign.
+fn value(q: f64) -> String {
+    let text = q.abs().to_string();
+    format!(
+        "{}{text}",
+        if q < 0.0 {
+            "−"
+        } else if q > 0.0 {
+            "+"
+        } else {
+            ""
+        }
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Position;
+
+    const E4: u16 = 12 | 28 << 6;
+
+    fn names(text: &str) -> Names {
+        let (root, chess960) = Position::parse(text).unwrap();
+        Names { root: Some(root), chess960, ..Names::default() }
+    }
+
+    fn hit(breakpoint: Breakpoint, moves: &[u16], number: Option<f64>) -> String {
+        describe_hits(&names("startpos"), &[Hit { breakpoint, moment: 7, moves: moves.to_vec(), number }])
+    }
+
+    #[test]
+    fn values_keep_their_digits() {
+        assert_eq!([0.1, -0.25, 0.0, 1.0].map(value), ["+0.1", "−0.25", "0", "+1"]);
+    }
+
+    #[test]
+    fn a_breakpoint_says_what_it_waits_for() {
+        for (breakpoint, words) in [
+            (Breakpoint::Visits { mv: None, visits: 1000 }, "Any move reaches 1,000 visits"),
+            (Breakpoint::Visits { mv: Some(E4), visits: 1 }, "e4 reaches 1 visit"),
+            (Breakpoint::Value { mv: None, q: 0.1 }, "Q for White crosses +0.1"),
+            (Breakpoint::Value { mv: Some(E4), q: -0.1 }, "Q of e4 for White crosses −0.1"),
+            (Breakpoint::Proof { of: Provable::Move(E4) }, "The result of e4 is proven"),
+            (Breakpoint::KldGain { below: 1e-5 }, "The KLD gain falls below 1e-5"),
+        ] {
+            assert_eq!(describe(&names("startpos"), &breakpoint), words);
+        }
+    }
+
+    #[test]
+    fn a_move_of_another_position_has_its_squares() {
+        let breakpoint = Breakpoint::Visits { mv: Some(E4), visits: 5 };
+        assert_eq!(describe(&names("7k/8/8/8/8/8/8/7K w - - 0 1"), &breakpoint), "e2e4 reaches 5 visits");
+        assert_eq!(describe(&Names::default(), &breakpoint), "e2e4 reaches 5 visits");
+    }
+
+    #[test]
+    fn what_stopped_a_search_is_said() {
+        assert_eq!(hit(Breakpoint::BestMove, &[E4], None), "e4 is the best move now");
+        assert_eq!(hit(Breakpoint::Visits { mv: None, visits: 500 }, &[E4], Some(500.0)), "e4 has 500 visits");
+        assert_eq!(hit(Breakpoint::Value { mv: None, q: 0.1 }, &[], Some(0.05)), "Q for White fell below +0.1");
+        assert_eq!(hit(Breakpoint::Value { mv: Some(E4), q: 0.1 }, &[E4], Some(0.1)), "Q of e4 for White rose to +0.1");
+        assert_eq!(hit(Breakpoint::Proof { of: Provable::Any }, &[], None), "the result is proven");
+        assert_eq!(hit(Breakpoint::Proof { of: Provable::Any }, &[E4], None), "e4 is proven");
+    }
+}

@@ -38,19 +38,9 @@ fn visits_at_end(series: &Series, place: usize) -> u32 {
     last.map_or(0, |sample| sample.visits + sample.given)
 }
 
-/// The colour of every coloured move of a node, while charts are looked at. Reactive.
-#[must_use]
-pub fn colours_of(analysis: Analysis, node: u32) -> Vec<u16> {
-    if analysis.tab.get() != Tab::Charts {
-        return Vec::new();
-    }
-    let told = analysis.charts.told.get().filter(|told| told.node == node);
-    told.map(|told| coloured(&told)).unwrap_or_default()
-}
-
 /// Asks whenever there is something new, while the tab is looked at.
 pub(crate) fn follow(analysis: Analysis) {
-    answers::listen::<Ask>(move |said| take(analysis, said));
+    answers::listen::<Ask>(move |said| analysis.charts.take(said));
     Effect::new(move |_| {
         analysis.search.track();
         let is_seen = analysis.tab.get() == Tab::Charts;
@@ -67,32 +57,40 @@ pub(crate) fn follow(analysis: Analysis) {
     });
 }
 
-fn take(analysis: Analysis, said: Said<Option<Box<Series>>>) {
-    let charts = analysis.charts;
-    match said {
-        Said::Answer(series) => show(charts, series),
-        Said::NoAnswer => charts.asking.give_up(),
-        Said::WorkerEnded => {}
-        Said::SearchLeft => {
-            charts.told.set(None);
-            charts.asking.forget();
+impl Charts {
+    /// The colour of every coloured move of a node, in the order of the colours. Reactive.
+    #[must_use]
+    pub fn colours_of(self, node: u32) -> Vec<u16> {
+        let told = self.told.get().filter(|told| told.node == node);
+        told.map(|told| coloured(&told)).unwrap_or_default()
+    }
+
+    fn take(self, said: Said<Option<Box<Series>>>) {
+        match said {
+            Said::Answer(series) => self.show(series),
+            Said::NoAnswer => self.asking.give_up(),
+            Said::WorkerEnded => {}
+            Said::SearchLeft => {
+                self.told.set(None);
+                self.asking.forget();
+            }
         }
     }
-}
 
-fn show(charts: Charts, series: Option<Box<Series>>) {
-    if let Some(series) = &series {
-        let (node, end) = (series.node, series.end);
-        // The log may have grown while it was read.
-        charts.asking.note(|asked| {
-            if asked.node == node {
-                asked.end = asked.end.max(end);
-            }
-        });
-    }
-    // Else it is of a node that was left: the answer about the next one follows.
-    if charts.asking.answer(|asked| series.as_ref().is_none_or(|series| series.node == asked.node)) {
-        charts.told.set(series.map(|series| Arc::new(*series)));
+    fn show(self, series: Option<Box<Series>>) {
+        if let Some(series) = &series {
+            let (node, end) = (series.node, series.end);
+            // The log may have grown while it was read.
+            self.asking.note(|asked| {
+                if asked.node == node {
+                    asked.end = asked.end.max(end);
+                }
+            });
+        }
+        // Else it is of a node that was left: the answer about the next one follows.
+        if self.asking.answer(|asked| series.as_ref().is_none_or(|series| series.node == asked.node)) {
+            self.told.set(series.map(|series| Arc::new(*series)));
+        }
     }
 }
 

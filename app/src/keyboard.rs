@@ -9,6 +9,7 @@ use web_sys::{Element, KeyboardEvent};
 
 use crate::state::Analysis;
 use crate::{breakpoints, find, networks};
+use page::board::Board;
 use page::step::Stride;
 
 /// Keys that mean the same wherever the focus is: a row of the help, and what each of them does.
@@ -123,7 +124,7 @@ pub static KEYS: &[Keys] = &[
     Keys {
         shown: "b",
         meaning: "breakpoints: what stops a running search; of the lit move, if one is",
-        each: &[("b", Call(|analysis| breakpoints::open(analysis, untrack(|| analysis.lit_move(0)))))],
+        each: &[("b", Call(|analysis| breakpoints::open(analysis.breakpoints, untrack(|| analysis.lit_move(0)))))],
     },
     Keys { shown: "Esc", meaning: "leave the phases; select the root again", each: &[("Escape", Call(escape))] },
     Keys {
@@ -200,11 +201,18 @@ fn meaning_of(ctrl: bool, key: &str) -> Option<&'static Does> {
 
 /// Puts a pawn that waits for its piece back; else leaves what is held.
 fn escape(analysis: Analysis) {
-    if analysis.promotions.with_untracked(Vec::is_empty) {
+    if !leaves_choice(analysis.board) {
         analysis.act(Action::Escape);
-    } else {
-        analysis.promotions.set(Vec::new());
     }
+}
+
+/// Leaves the choice of a promotion's piece; returns whether there was one.
+fn leaves_choice(board: RwSignal<Board>) -> bool {
+    let leave = |board: &mut Board| {
+        let was_asked = board.leave_choice();
+        (was_asked, was_asked)
+    };
+    board.try_maybe_update(leave) == Some(true)
 }
 
 /// Returns whether two searches are compared and the key belongs to the comparison; some keys mean the same everywhere.

@@ -37,6 +37,7 @@ pub mod networks;
 pub mod notes;
 pub mod opponent;
 pub mod pages;
+mod pointer;
 pub mod reading;
 pub mod recording;
 pub mod state;

@@ -18,10 +18,12 @@ mod tree;
 use std::ops::Deref;
 
 use leptos::prelude::*;
+use page::board::Board;
 use page::effect::Effect;
 use page::game;
 use page::input::{Action, Input, Way};
 use page::link::Link;
+use page::names::{Names, Sight};
 use page::rules::Position;
 use page::state::{Connection, Page};
 use page::view::{Pane, PointOfView, Tab, TreeForm};
@@ -141,8 +143,8 @@ pub struct Analysis {
     pub networks: Menu,
     /// Whether the dialog with all parameters is open.
     pub parameters_open: RwSignal<bool>,
-    /// Moves of a pawn to the last rank, while the board asks for the piece.
-    pub promotions: RwSignal<Vec<shakmaty::Move>>,
+    /// What is done on the board.
+    pub board: RwSignal<Board>,
 }
 
 impl Deref for Analysis {
@@ -208,7 +210,7 @@ impl Analysis {
             pane: RwSignal::default(),
             networks: Menu::default(),
             parameters_open: RwSignal::new(false),
-            promotions: RwSignal::default(),
+            board: RwSignal::default(),
         }
     }
 
@@ -295,6 +297,18 @@ impl Analysis {
     #[must_use]
     pub fn root_position(self) -> Option<Position> {
         self.root.get()
+    }
+
+    /// What writing the moves of the shown search takes. Reactive (game, search, notation).
+    #[must_use]
+    pub fn names(self) -> Names {
+        Names { root: self.root_position(), notation: self.notation.get(), chess960: self.chess960() }
+    }
+
+    /// From whose view values of the shown search are shown. Reactive (game, search, point of view).
+    #[must_use]
+    pub fn sight(self) -> Sight {
+        Sight { turn: self.root_turn(), view: self.point_of_view.get() }
     }
 
     /// What a player is called. Reactive.

@@ -3,105 +3,21 @@
 use leptos::prelude::*;
 use page::input::Action;
 use wasm_bindgen::JsCast;
+use wire::Breakpoint;
 use wire::breakpoint::squares;
-use wire::{Breakpoint, Provable};
 
 use super::dialog::sheet;
 use crate::breakpoints;
 use crate::components::solid::solid;
 use crate::state::Analysis;
-use page::breakpoints::{Entry, MOST};
-use page::{format, notation, rules};
+use page::breakpoints::Entry;
+use page::breakpoints::draft::{Draft, Kind, Of};
+use page::breakpoints::words::describe;
+use page::format;
+use page::names::Names;
 
 /// Element id of the field in which the kind is chosen.
 const KIND: &str = "breakpoint-kind";
-
-/// Kinds of breakpoints, as they are chosen.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Kind {
-    BestMove,
-    #[default]
-    Visits,
-    Value,
-    Proof,
-    KldGain,
-}
-
-/// Subject of a breakpoint, as it is chosen: the root, any move or node, or one move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Of {
-    Root,
-    Any,
-    Move(u16),
-}
-
-impl Kind {
-    const ALL: [Self; 5] = [Self::Visits, Self::BestMove, Self::Value, Self::Proof, Self::KldGain];
-
-    fn name(self) -> &'static str {
-        match self {
-            Self::BestMove => "best",
-            Self::Visits => "visits",
-            Self::Value => "q",
-            Self::Proof => "proof",
-            Self::KldGain => "kld",
-        }
-    }
-
-    fn words(self) -> &'static str {
-        match self {
-            Self::BestMove => "another move becomes the best",
-            Self::Visits => "a move reaches so many visits",
-            Self::Value => "Q crosses a value",
-            Self::Proof => "a result is proven",
-            Self::KldGain => "the KLD gain falls below a value",
-        }
-    }
-
-    /// Returns the subjects besides the root's moves, each with its value and its words; none where there is no choice.
-    fn wholes(self) -> &'static [(Of, &'static str, &'static str)] {
-        match self {
-            Self::Visits => &[(Of::Any, "any", "any move")],
-            Self::Value => &[(Of::Root, "root", "the position")],
-            Self::Proof => &[(Of::Root, "root", "the position"), (Of::Any, "any", "any node")],
-            Self::BestMove | Self::KldGain => &[],
-        }
-    }
-
-    /// An example of its number; `None` where it has none.
-    fn example(self) -> Option<&'static str> {
-        match self {
-            Self::Visits => Some("500"),
-            Self::Value => Some("0.1"),
-            Self::KldGain => Some("1e-5"),
-            Self::BestMove | Self::Proof => None,
-        }
-    }
-
-    /// The breakpoint that a choice and a text mean.
-    fn read(self, of: Of, text: &str) -> Result<Breakpoint, String> {
-        let mv = if let Of::Move(mv) = of { Some(mv) } else { None };
-        let text: String = text.trim().replace('−', "-").replace([',', ' ', '\u{a0}'], "");
-        let number = || decimal::parse(&text).ok_or_else(|| format!("{text:?} is not a number"));
-        let breakpoint = match self {
-            Self::BestMove => Breakpoint::BestMove,
-            Self::Visits => {
-                let visits = text.parse().map_err(|_| format!("{text:?} is no number of visits"))?;
-                Breakpoint::Visits { mv, visits }
-            }
-            Self::Value => Breakpoint::Value { mv, q: number()? },
-            Self::Proof => Breakpoint::Proof {
-                of: match of {
-                    Of::Root => Provable::Root,
-                    Of::Any => Provable::Any,
-                    Of::Move(mv) => Provable::Move(mv),
-                },
-            },
-            Self::KldGain => Breakpoint::KldGain { below: number()? },
-        };
-        breakpoint.check().map(|()| breakpoint)
-    }
-}
 
 /// The dialog; [`breakpoints::open`] opens it.
 #[component]
@@ -121,7 +37,7 @@ pub fn BreakpointMenu() -> impl IntoView {
                 <For
                     each=move || menu.all.with(|all| all.iter().map(|entry| entry.breakpoint).collect::<Vec<_>>())
                     key=|breakpoint| breakpoint.text(squares)
-                    children=move |breakpoint| row(analysis, breakpoint)
+                    children=move |breakpoint| view! { <Row breakpoint /> }
                 />
             </ul>
             <p class="hint" hidden=move || !empty() data-testid="no-breakpoints">
@@ -134,7 +50,10 @@ pub fn BreakpointMenu() -> impl IntoView {
     sheet(menu.open, "breakpoints", "breakpoint-menu", "Breakpoints", contents)
 }
 
-fn row(analysis: Analysis, breakpoint: Breakpoint) -> AnyView {
+/// A breakpoint in the list.
+#[component]
+fn Row(breakpoint: Breakpoint) -> impl IntoView {
+    let analysis = Analysis::get();
     let is_on = move || {
         analysis.breakpoints.all.with(|all| all.iter().any(|entry| entry.breakpoint == breakpoint && entry.is_on))
     };
@@ -156,7 +75,7 @@ fn row(analysis: Analysis, breakpoint: Breakpoint) -> AnyView {
             }
         });
     };
-    let words = move || breakpoints::describe(analysis, &breakpoint);
+    let words = move || describe(&analysis.names(), &breakpoint);
     let show = move |_| {
         if let Some(moment) = hit() {
             analysis.breakpoints.open.set(false);
@@ -206,47 +125,30 @@ fn row(analysis: Analysis, breakpoint: Breakpoint) -> AnyView {
 fn Form() -> impl IntoView {
     let analysis = Analysis::get();
     let menu = analysis.breakpoints;
-    let kind = RwSignal::new(Kind::default());
-    let of = RwSignal::new(Of::Any);
-    let number = RwSignal::new(String::new());
-    let trouble = RwSignal::new(None::<String>);
-    // Whoever opens the dialog from a move means that one.
+    let draft = RwSignal::new(Draft::default());
+    let kind = Memo::new(move |_| draft.with(Draft::kind));
+    let subject = Memo::new(move |_| draft.with(Draft::subject));
+    let trouble = move || draft.with(|draft| draft.trouble().map(str::to_owned));
     Effect::new(move |_| {
         if menu.open.get() {
-            trouble.set(None);
-            if let Some(mv) = menu.offered.get_untracked() {
-                kind.set(Kind::Visits);
-                of.set(Of::Move(mv));
-            }
+            let offered = menu.offered.get();
+            draft.update(|draft| draft.open(offered));
         }
     });
-    let choose_kind = move |event| {
-        let name = event_target_value(&event);
-        let chosen = Kind::ALL.into_iter().find(|kind| kind.name() == name).unwrap_or_default();
-        kind.set(chosen);
-        number.set(String::new());
-        trouble.set(None);
-        if let Some(whole) = chosen.wholes().first().filter(|_| !matches!(of.get_untracked(), Of::Move(_))) {
-            of.set(whole.0);
-        }
-    };
-    let choose_of = move |event| {
-        let text = event_target_value(&event);
-        let whole = kind.get_untracked().wholes().iter().find(|whole| whole.1 == text).map(|whole| whole.0);
-        if let Some(chosen) = whole.or_else(|| text.parse().ok().map(Of::Move)) {
-            of.set(chosen);
-        }
-    };
+    let choose_kind = move |event| draft.update(|draft| draft.choose_kind(&event_target_value(&event)));
+    let choose_subject = move |event| draft.update(|draft| draft.choose_subject(&event_target_value(&event)));
     let subjects = move || {
-        let mut options: Vec<(String, String, bool)> = Vec::new();
-        for (whole, value, words) in kind.get().wholes() {
-            options.push(((*value).to_owned(), (*words).to_owned(), of.get() == *whole));
-        }
-        for (mv, name) in moves(analysis) {
-            options.push((mv.to_string(), name, of.get() == Of::Move(mv)));
-        }
-        let option = |(value, words, chosen): (String, String, bool)| view! { <option value=value selected=chosen>{words}</option> };
-        options.into_iter().map(option).collect_view()
+        let wholes = kind.get().wholes().iter();
+        let wholes = wholes.map(|(whole, value, words)| (*whole, (*value).to_owned(), (*words).to_owned()));
+        let moves = moves(&analysis.names()).into_iter().map(|(mv, name)| (Of::Move(mv), mv.to_string(), name));
+        let option = |(of, value, words): (Of, String, String)| {
+            view! {
+                <option value=value selected=subject.get() == of>
+                    {words}
+                </option>
+            }
+        };
+        wholes.chain(moves).map(option).collect_view()
     };
     let whose = move || analysis.side_name(analysis.root_turn());
     let label = move || match kind.get() {
@@ -256,25 +158,10 @@ fn Form() -> impl IntoView {
     };
     let add = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
-        let made = kind.get_untracked().read(of.get_untracked(), &number.get_untracked());
-        let is_known = |breakpoint: &Breakpoint| {
-            menu.all.with_untracked(|all| all.iter().any(|one| one.breakpoint == *breakpoint))
-        };
-        let made = match made {
-            Ok(breakpoint) if is_known(&breakpoint) => Err("this one is there already".to_owned()),
-            Ok(_) if menu.all.with_untracked(|all| all.len()) >= MOST => {
-                Err(format!("there are {MOST} already, which is the most"))
-            }
-            other => other,
-        };
-        match made {
-            Ok(breakpoint) => {
-                trouble.set(None);
-                number.set(String::new());
-                breakpoints::change(analysis, |all| all.push(Entry { breakpoint, is_on: true }));
-                analysis.announce(untrack(|| format!("Added: {}.", breakpoints::describe(analysis, &breakpoint))));
-            }
-            Err(problem) => trouble.set(Some(rules::sentence(&problem))),
+        let (known, names) = analysis.page.with_value(|page| (page.breakpoints.clone(), page.names()));
+        if let Some(breakpoint) = draft.try_update(|draft| draft.make(&known)).flatten() {
+            breakpoints::change(analysis, |all| all.push(Entry { breakpoint, is_on: true }));
+            analysis.announce(format!("Added: {}.", describe(&names, &breakpoint)));
         }
     };
     let has_subject = move || !kind.get().wholes().is_empty();
@@ -297,7 +184,7 @@ fn Form() -> impl IntoView {
             </label>
             <label class="field" hidden=move || !has_subject()>
                 "of"
-                <select data-testid="breakpoint-of" on:change=choose_of>
+                <select data-testid="breakpoint-of" on:change=choose_subject>
                     {subjects}
                 </select>
             </label>
@@ -310,28 +197,25 @@ fn Form() -> impl IntoView {
                     autocomplete="off"
                     data-testid="breakpoint-number"
                     placeholder=move || kind.get().example().unwrap_or_default()
-                    prop:value=move || number.get()
-                    aria-invalid=move || if trouble.get().is_some() { "true" } else { "false" }
-                    on:input:target=move |event| number.set(event.target().value())
+                    prop:value=move || draft.with(|draft| draft.number().to_owned())
+                    aria-invalid=move || if trouble().is_some() { "true" } else { "false" }
+                    on:input:target=move |event| draft.update(|draft| draft.write(event.target().value()))
                 />
             </label>
             <button type="submit" class="primary" data-testid="add-breakpoint">
                 "Add"
             </button>
             <p class="error" role="alert" data-testid="breakpoint-trouble">
-                {move || trouble.get()}
+                {trouble}
             </p>
         </form>
     })
 }
 
 /// The moves of the shown search's root, by name.
-fn moves(analysis: Analysis) -> Vec<(u16, String)> {
-    let Some(root) = analysis.root_position() else { return Vec::new() };
-    let (written, chess960) = (analysis.notation.get(), analysis.chess960());
-    let legal = root.legal_moves();
-    let mut moves: Vec<(u16, String)> =
-        legal.into_iter().map(|mv| (mv, notation::name(&root, mv, written, chess960))).collect();
+fn moves(names: &Names) -> Vec<(u16, String)> {
+    let Some(root) = &names.root else { return Vec::new() };
+    let mut moves: Vec<(u16, String)> = root.legal_moves().into_iter().map(|mv| (mv, names.of(root, mv))).collect();
     moves.sort_by(|one, other| one.1.cmp(&other.1));
     moves
 }

@@ -23,9 +23,10 @@ use crate::state::Analysis;
 use export::Exports;
 use figure::Frame;
 use legend::Legend;
+use page::format;
+use page::readout::Readout;
 use page::view::Chart;
 use page::view::PointOfView;
-use page::{format, notation};
 use stage::Stage;
 use table::DataTable;
 
@@ -41,8 +42,8 @@ struct Bench {
     sign: Memo<f64>,
     /// The drawing's size.
     frame: RwSignal<Frame>,
-    /// The sample that the pointer or the keys have picked.
-    picked: RwSignal<Option<usize>>,
+    /// What the pointer or the keys are on.
+    readout: RwSignal<Readout>,
     /// The sample that is read out: that, or the last one before the time bar's moment.
     at: Memo<usize>,
 }
@@ -56,32 +57,28 @@ impl Bench {
         // The way to the node is known once a frame told of it.
         let path = Memo::new(move |_| {
             analysis.revision.track();
-            analysis.moves_to(analysis.selected.get()).unwrap_or_default()
+            analysis.moves_to(analysis.selected.get())
         });
         let names = Memo::new(move |_| {
-            path.track();
-            let position = analysis.position_at(analysis.selected.get());
-            let (written, chess960) = (analysis.notation.get(), analysis.chess960());
-            let name = |mv: &u16| {
-                position.as_ref().map(|position| notation::name(position, *mv, written, chess960)).unwrap_or_default()
-            };
+            let names = analysis.names();
+            let position = path.with(|path| names.position(path.as_ref()?));
+            let name = |mv: &u16| position.as_ref().map(|position| names.of(position, *mv)).unwrap_or_default();
             series.with(|series| series.iter().flat_map(|series| series.moves.iter().map(name)).collect())
         });
         let sign = Memo::new(move |_| {
-            let is_roots = path.with(|path| path.len().is_multiple_of(2));
-            let turn = analysis.root_turn();
-            analysis.sign_for(if is_roots { turn } else { turn.other() })
+            // Those of its moves are seen by who is to move in the node.
+            analysis.sight().sign(path.with(|path| path.as_ref().map_or(0, Vec::len)) + 1)
         });
-        let picked = RwSignal::new(None);
+        let readout = RwSignal::new(Readout::default());
         let at = Memo::new(move |_| {
             let shown = analysis.past.shown();
             series.with(|series| {
                 let Some(series) = series else { return 0 };
                 let last = series.samples.len() - 1;
-                picked.get().map_or_else(|| series.sample_at(shown), |at: usize| at.min(last))
+                readout.get().picked().map_or_else(|| series.sample_at(shown), |at| at.min(last))
             })
         });
-        Self { analysis, series, names, sign, frame: RwSignal::new(Frame::of(500.0)), picked, at }
+        Self { analysis, series, names, sign, frame: RwSignal::new(Frame::of(500.0)), readout, at }
     }
 
     fn kind(self) -> Chart {
@@ -103,7 +100,7 @@ pub fn ChartsPanel() -> impl IntoView {
     // Another node's samples are others.
     Effect::new(move |_| {
         analysis.selected.track();
-        bench.picked.set(None);
+        bench.readout.update(Readout::forget);
     });
     let has_series = Memo::new(move |_| bench.series.with(Option::is_some));
     let waits = move || if analysis.charts.asking.waits() { "true" } else { "false" };

@@ -56,7 +56,7 @@ pub fn Controls(
                 data-testid="breakpoints"
                 data-term="breakpoint"
                 aria-haspopup="dialog"
-                on:click=move |_| breakpoints::open(analysis, untrack(|| analysis.lit_move(0)))
+                on:click=move |_| breakpoints::open(analysis.breakpoints, untrack(|| analysis.lit_move(0)))
             >
                 {breakpoint_label}
             </button>

@@ -20,6 +20,7 @@ use wire::survey::{Found, Whole};
 use crate::components::solid::solid;
 use crate::find;
 use crate::state::Analysis;
+use crate::state::find::Find;
 use around::Around;
 use depths::Depths;
 use field::Field;
@@ -73,7 +74,7 @@ pub fn FindPanel() -> impl IntoView {
         })
     };
     let body = move || match shown.get() {
-        Shown::Nothing => nothing(analysis),
+        Shown::Nothing => solid(view! { <Nothing /> }),
         Shown::NoScope => solid(view! {
             <p class="hint" data-testid="find-no-scope">
                 "The search does not have this line at the moment that is shown. Look in the whole tree, or go to another moment."
@@ -99,7 +100,10 @@ pub fn FindPanel() -> impl IntoView {
     })
 }
 
-fn nothing(analysis: Analysis) -> AnyView {
+/// Words on why there is nothing to show.
+#[component]
+fn Nothing() -> impl IntoView {
+    let analysis = Analysis::get();
     let words = move || {
         let past = analysis.past;
         match (past.live.get().moment == 0, analysis.find.asking.waits(), past.shown() == 0) {
@@ -149,14 +153,16 @@ fn ViewPicker() -> impl IntoView {
     })
 }
 
-/// Calls `then` with the answer's part on the tree as a whole. Reactive.
-fn with_whole<T>(analysis: Analysis, then: impl FnOnce(&Whole) -> T) -> Option<T> {
-    analysis.find.told.with(|told| told.as_ref()?.whole.as_ref().map(then))
-}
+impl Find {
+    /// Calls `then` with the answer's part on the tree as a whole. Reactive.
+    fn with_whole<T>(self, then: impl FnOnce(&Whole) -> T) -> Option<T> {
+        self.told.with(|told| told.as_ref()?.whole.as_ref().map(then))
+    }
 
-/// Calls `then` with the answer's part on the matches. Reactive.
-fn with_found<T>(analysis: Analysis, then: impl FnOnce(&Found) -> T) -> Option<T> {
-    analysis.find.told.with(|told| told.as_ref()?.found.as_ref().map(then))
+    /// Calls `then` with the answer's part on the matches. Reactive.
+    fn with_found<T>(self, then: impl FnOnce(&Found) -> T) -> Option<T> {
+        self.told.with(|told| told.as_ref()?.found.as_ref().map(then))
+    }
 }
 
 /// A number of things, in words.

@@ -11,9 +11,9 @@ use wire::OpenNode;
 use crate::components::solid::solid;
 use crate::state::Analysis;
 use others::Others;
+use page::format;
 use page::view::Tab;
-use page::{format, notation};
-use step::step_view;
+use step::{go, step_view};
 
 /// A move's score, worked out step by step.
 #[derive(Clone, Debug, PartialEq)]
@@ -50,8 +50,10 @@ pub fn FormulaPanel() -> impl IntoView {
     });
     let moves = Memo::new(move |_| {
         let (node, codes) = codes.get();
-        let names = names(analysis, node, &codes);
-        codes.into_iter().zip(names).collect::<Vec<(u16, String)>>()
+        let names = analysis.names();
+        let position = analysis.moves_to(node).and_then(|path| names.position(&path));
+        let name = |mv: u16| position.as_ref().map(|position| names.of(position, mv)).unwrap_or_default();
+        codes.into_iter().map(|mv| (mv, name(mv))).collect::<Vec<(u16, String)>>()
     });
     let worked = Memo::new(move |_| {
         if !is_seen.get() {
@@ -76,7 +78,9 @@ pub fn FormulaPanel() -> impl IntoView {
     let steps = move || {
         worked.with(|worked| {
             let worked = worked.as_ref()?;
-            Some(worked.steps.iter().map(|step| step_view(analysis, worked.node, worked.mv, step)).collect_view())
+            let (node, mv) = (worked.node, worked.mv);
+            let go = move |symbol| go(analysis, node, mv, symbol);
+            Some(worked.steps.iter().map(|step| step_view(step, go)).collect_view())
         })
     };
     let comparison = move || {
@@ -167,13 +171,4 @@ fn definition(parameters: &Parameters) -> String {
         return String::new();
     };
     words.iter().find(|word| word.name == value).map(|word| word.meaning.to_owned()).unwrap_or_default()
-}
-
-fn names(analysis: Analysis, node: u32, codes: &[u16]) -> Vec<String> {
-    let Some(position) = analysis.position_at(node) else { return codes.iter().map(|_| String::new()).collect() };
-    let (written, chess960) = (analysis.notation.get(), analysis.chess960());
-    codes
-        .iter()
-        .map(|mv| notation::names(position.clone(), &[*mv], written, chess960).into_iter().next().unwrap_or_default())
-        .collect()
 }

@@ -2,10 +2,12 @@
 
 use leptos::prelude::*;
 use page::input::Action;
+use wire::OpenNode;
 
 use crate::components::small_board::{Ink, Picture, SmallBoard};
 use crate::components::solid::solid;
 use crate::state::Analysis;
+use page::rules::Position;
 
 /// The board.
 #[component]
@@ -14,7 +16,18 @@ pub fn GameBoard() -> impl IntoView {
     // While a selected node's way is not known yet, the board keeps what it shows.
     let picture = Memo::new(move |before: Option<&Option<Picture>>| {
         analysis.revision.track();
-        picture(analysis).or_else(|| before.cloned().flatten())
+        let moves = analysis.moves_on_board();
+        let position = analysis.root_position().zip(moves).and_then(|(root, moves)| root.after(&moves));
+        // Shares belong to the selected node, not to what is previewed.
+        let node = if analysis.preview.with(Option::is_some) { None } else { Some(analysis.selected.get()) };
+        let shares =
+            node.map(|node| analysis.model.with_value(|model| model.open(node).map(shares).unwrap_or_default()));
+        let picture = position.as_ref().and_then(Position::small).map(Picture::of_any);
+        let picture = picture.map(|picture| match shares {
+            Some(shares) => picture.with_shares(Ink::Visits, &shares),
+            None => picture,
+        });
+        picture.or_else(|| before.cloned().flatten())
     });
     let board = move || {
         let picture = Signal::derive(move || picture.get().expect("shown while there is one"));
@@ -28,19 +41,9 @@ pub fn GameBoard() -> impl IntoView {
     })
 }
 
-fn picture(analysis: Analysis) -> Option<Picture> {
-    let position = analysis.root_position()?.after(&analysis.moves_on_board()?)?;
-    let picture = Picture::of_any(position.small()?);
-    let node = analysis.selected.get();
-    // Shares belong to the selected node, not to what is previewed.
-    if analysis.preview.with(Option::is_some) {
-        return Some(picture);
-    }
-    let shares = analysis.model.with_value(|model| {
-        let edges = &model.open(node)?.edges;
-        let all: u32 = edges.iter().map(|edge| edge.visits).sum();
-        let share = |n: u32| f64::from(n) / f64::from(all.max(1));
-        Some(edges.iter().map(|edge| (engine::Move(edge.mv), share(edge.visits))).collect::<Vec<_>>())
-    });
-    Some(picture.with_shares(Ink::Visits, &shares.unwrap_or_default()))
+/// Shares of a node's moves in the visits of all of them.
+fn shares(open: &OpenNode) -> Vec<(engine::Move, f64)> {
+    let all: u32 = open.edges.iter().map(|edge| edge.visits).sum();
+    let share = |n: u32| f64::from(n) / f64::from(all.max(1));
+    open.edges.iter().map(|edge| (engine::Move(edge.mv), share(edge.visits))).collect()
 }

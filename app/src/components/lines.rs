@@ -8,7 +8,7 @@ use crate::components::select::{Names, select};
 use crate::components::solid::solid;
 use crate::state::{Analysis, Hover};
 use page::rules::Position;
-use page::{format, notation};
+use page::{format, names, notation};
 
 /// Moves of a line that are written out.
 const SHOWN: usize = 14;
@@ -40,7 +40,8 @@ pub fn Lines() -> impl IntoView {
         }
         analysis.revision.track();
         let lines = analysis.model.with_value(|model| model.lines().to_vec());
-        lines.iter().filter_map(|line| row(analysis, line)).collect()
+        let (names, sign) = (analysis.names(), analysis.sight().sign(1));
+        lines.iter().filter_map(|line| row(&names, sign, line)).collect()
     });
     let choose = move |count: String| {
         if let Ok(count) = count.parse() {
@@ -80,13 +81,16 @@ pub fn Lines() -> impl IntoView {
                 on:focusin=move |_| reading.set(true)
                 on:focusout=move |_| leave()
             >
-                {move || rows.get().into_iter().map(|row| line_view(analysis, row)).collect_view()}
+                {move || rows.get().into_iter().map(|row| view! { <LineView row /> }).collect_view()}
             </ol>
         </section>
     })
 }
 
-fn line_view(analysis: Analysis, row: Row) -> impl IntoView {
+/// One line, whose moves are buttons.
+#[component]
+fn LineView(row: Row) -> impl IntoView {
+    let analysis = Analysis::get();
     let Row { mv, score, is_bad, visits, moves } = row;
     let show = move |moves: &[u16]| {
         analysis.act(Action::Preview(Some(moves.to_vec())));
@@ -119,13 +123,12 @@ fn line_view(analysis: Analysis, row: Row) -> impl IntoView {
     }
 }
 
-fn row(analysis: Analysis, line: &Line) -> Option<Row> {
-    let mut position = analysis.root_position()?;
-    let sign = analysis.sign_for(position.turn());
+fn row(names: &names::Names, sign: f64, line: &Line) -> Option<Row> {
+    let mut position = names.root.clone()?;
     let mut moves = Vec::new();
     let mut so_far = Vec::new();
     for &code in line.moves.iter().take(SHOWN) {
-        let written = numbered(analysis, &position, code, so_far.is_empty());
+        let written = numbered(names, &position, code, so_far.is_empty());
         if !position.play(code) {
             break;
         }
@@ -141,8 +144,8 @@ fn row(analysis: Analysis, line: &Line) -> Option<Row> {
     })
 }
 
-fn numbered(analysis: Analysis, position: &Position, code: u16, is_first: bool) -> String {
-    let name = notation::name(position, code, analysis.notation.get(), analysis.chess960());
+fn numbered(names: &names::Names, position: &Position, code: u16, is_first: bool) -> String {
+    let name = names.of(position, code);
     let is_numbered = is_first || position.turn().is_white();
     if is_numbered { format!("{}\u{a0}{name}", notation::move_number(position)) } else { name }
 }

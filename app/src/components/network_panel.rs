@@ -25,10 +25,13 @@ use crate::components::copy_button::CopyButton;
 use crate::components::solid::solid;
 use crate::recording;
 use crate::state::Analysis;
+use arrows::OutputArrows;
 use asking::{Asking, Shown, is_over};
 use page::view::Tab;
 use policy::Column;
-use policy_table::Priors;
+use policy_table::{PolicyTable, Priors};
+use rollout::Rollout;
+use value::Value;
 
 /// State of the panel; it stays as it is when another node is selected.
 #[derive(Clone, Copy)]
@@ -103,7 +106,7 @@ pub fn NetworkPanel() -> impl IntoView {
             }
             Some(name) => {
                 analysis.revision.track();
-                is_over(analysis, &name)
+                is_over(analysis.position_at(analysis.selected.get()), &name)
                     .then(|| "The game is over here: there is nothing for an evaluator to say.".to_owned())
             }
         }
@@ -115,7 +118,7 @@ pub fn NetworkPanel() -> impl IntoView {
                 <p class="error" role="alert" data-testid="network-trouble">
                     {problem}
                     " "
-                    <button type="button" data-testid="network-again" on:click=move |_| asking.again(analysis)>
+                    <button type="button" data-testid="network-again" on:click=move |_| asking.again()>
                         "Ask again"
                     </button>
                 </p>
@@ -126,15 +129,15 @@ pub fn NetworkPanel() -> impl IntoView {
     let shown = Memo::new(move |_| asking.shown.get().map(Same));
     let body = move || {
         let wanted = !is_blank() && asking.trouble.with(Option::is_none);
-        wanted.then(|| shown.get().map(|Same(shown)| body(analysis, panel, shown))).flatten()
+        wanted.then(|| shown.get().map(|Same(shown)| view! { <Body panel shown /> })).flatten()
     };
 
     let waits = move || if is_played.get() { of_game.waits() } else { asking.waits() };
 
     solid(view! {
         <div class="nn" data-testid="network-panel" aria-busy=move || if waits() { "true" } else { "false" }>
-            {move || is_played.get().then(|| rollout::rollout(analysis, of_game))}
-            {move || (is_recording() && !is_played.get()).then(|| needs_server(analysis))}
+            {move || is_played.get().then(|| solid(view! { <Rollout asking=of_game /> }))}
+            {move || (is_recording() && !is_played.get()).then(|| solid(view! { <NeedsServer /> }))}
             <p class="hint" data-testid="network-nothing" hidden=move || nothing.with(Option::is_none)>
                 {move || nothing.get().unwrap_or_default()}
             </p>
@@ -158,7 +161,9 @@ impl PartialEq for Same {
 }
 
 /// A recording holds P and V of its search, and not the network.
-fn needs_server(analysis: Analysis) -> AnyView {
+#[component]
+fn NeedsServer() -> impl IntoView {
+    let analysis = Analysis::get();
     let link = move || {
         analysis.revision.track();
         let line = analysis.moves_to(analysis.selected.get()).unwrap_or_default();
@@ -180,7 +185,10 @@ fn needs_server(analysis: Analysis) -> AnyView {
     })
 }
 
-fn body(analysis: Analysis, panel: Panel, shown: Arc<Shown>) -> AnyView {
+/// Everything that was said of a node.
+#[component]
+fn Body(panel: Panel, shown: Arc<Shown>) -> impl IntoView {
+    let analysis = Analysis::get();
     let node = shown.question.node;
     let priors: Priors = Memo::new(move |before: Option<&Vec<(u16, f64)>>| {
         if analysis.tab.get() != Tab::Network {
@@ -207,7 +215,7 @@ fn body(analysis: Analysis, panel: Panel, shown: Arc<Shown>) -> AnyView {
                     </span>
                 </h3>
                 <p data-testid="network-flip">{flip::sentence(sight)}</p>
-                {flip::flip(analysis, panel, &shown, network, sight)}
+                {flip::flip(analysis.flipped, panel, &shown, network, sight)}
                 {planes::planes(panel, network, sight)}
             </section>
         }
@@ -217,7 +225,7 @@ fn body(analysis: Analysis, panel: Panel, shown: Arc<Shown>) -> AnyView {
             <p data-testid="network-plain">{without_network(&raw.evaluator, &raw.description)}</p>
         }
     });
-    let arrows = raw.network.is_some().then(|| arrows::output_arrows(analysis, panel, shown.clone()));
+    let arrows = raw.network.is_some().then(|| view! { <OutputArrows panel shown=shown.clone() /> });
     let copied = shown.clone();
     let csv = Signal::derive(move || priors.with(|priors| copied::policy(&copied, priors, analysis.chess960())));
     let planes_text = raw.network.as_ref().map(|network| copied::planes(&raw.fen, network));
@@ -234,8 +242,8 @@ fn body(analysis: Analysis, panel: Panel, shown: Arc<Shown>) -> AnyView {
             </div>
             {plain}
             {given}
-            {value::value(analysis, shown.clone())}
-            {policy_table::policy_table(analysis, panel, priors, shown.clone())}
+            <Value shown=shown.clone() />
+            <PolicyTable panel priors shown=shown.clone() />
             {arrows}
         </div>
     })

@@ -20,6 +20,7 @@ use batch::batch_view;
 use leaf::{evaluation_view, expansion_view};
 use page::format;
 use page::step::{Phase, Step, Stride};
+use page::view::PointOfView;
 use path::path_view;
 use select::comparison_view;
 use way::Way;
@@ -41,11 +42,12 @@ pub fn PhaseStrip() -> impl IntoView {
     let held = phases.held;
     let shown = phases.shown;
     let way = Memo::new(move |_| match &*shown.get()?.1 {
-        Happening::Simulation(simulation) => Some(Way::of(analysis, simulation)),
+        Happening::Simulation(simulation) => Some(Way::of(&analysis.names(), analysis.sight(), simulation)),
         Happening::Batch(_) | Happening::Edited => None,
     });
+    let evaluator = move || analysis.search_view().map(|search| search.evaluator).unwrap_or_default();
     let sentence = Memo::new(move |_| match (shown.get(), held.get()) {
-        (Some((held, what)), _) => words::sentence(analysis, held.step, &what, way.get().as_ref()),
+        (Some((held, what)), _) => words::sentence(&evaluator(), held.step, &what, way.get().as_ref()),
         (None, Some(_)) => "Reading the log of the search.".to_owned(),
         (None, None) => String::new(),
     });
@@ -69,13 +71,23 @@ pub fn PhaseStrip() -> impl IntoView {
         let (held, what) = shown.get()?;
         Some(match &*what {
             Happening::Edited => return None,
-            Happening::Batch(batch) => batch_view(analysis, held.moment, batch),
+            Happening::Batch(batch) => {
+                let backed_up = held.moment..analysis.past.live.get().moment;
+                let watch = move |moment| analysis.act(Action::WatchFrom(moment));
+                batch_view(&analysis.names(), backed_up, batch, watch)
+            }
             Happening::Simulation(simulation) => {
                 let way = way.get()?;
                 match held.step {
-                    Step::Select(ply) => comparison_view(analysis, simulation, &way, ply),
+                    Step::Select(ply) => {
+                        let is_white = analysis.point_of_view.get() == PointOfView::White;
+                        comparison_view(simulation, &way, ply, is_white)
+                    }
                     Step::Expand => expansion_view(simulation, &way),
-                    Step::Evaluate => evaluation_view(analysis, simulation, &way),
+                    Step::Evaluate => {
+                        let has_head = analysis.search_view().is_some_and(|search| search.moves_left_head);
+                        evaluation_view(simulation, &way, has_head)
+                    }
                     Step::BackUp(_) | Step::Batch => return None,
                 }
             }
@@ -84,7 +96,8 @@ pub fn PhaseStrip() -> impl IntoView {
     let rail = move || {
         let (held, what) = shown.get()?;
         let Happening::Simulation(simulation) = &*what else { return None };
-        Some(path_view(analysis, simulation, &way.get()?, held.step))
+        let jump = move |step| analysis.act(Action::PhaseJump(step));
+        Some(path_view(simulation, &way.get()?, held.step, jump))
     };
     let phase_name = move || {
         let phase = phases.phase()?;

@@ -21,6 +21,7 @@ use engine::centipawn::Conversion;
 use formula::Formula;
 use formula_list::FormulaList;
 use inputs::Inputs;
+use page::score::Point;
 use page::view::PointOfView;
 use plot::{Range, Window};
 use printed_table::PrintedTable;
@@ -30,12 +31,10 @@ use printed_table::PrintedTable;
 struct Bench {
     /// The formula that is drawn strongly.
     formula: RwSignal<Formula>,
-    /// Q at which the user put the point; `None` follows the selected node.
-    placed: RwSignal<Option<f64>>,
+    /// Where the user put the point.
+    point: RwSignal<Point>,
     /// The point's Q.
     q: Memo<f64>,
-    /// The share of draws that the user chose; `None` follows the selected node.
-    chosen_draws: RwSignal<Option<f64>>,
     /// D as a share of what Q leaves open, for the line of the mu formula.
     draws: Memo<f64>,
     /// Range that was chosen for the axes.
@@ -65,13 +64,10 @@ pub fn ScorePanel() -> impl IntoView {
         let sign = -analysis.sign_for(analysis.turn_at(id));
         analysis.model.with_value(|model| model.node(id).map(|node| (f64::from(node.q) * sign, f64::from(node.d))))
     });
-    let placed = RwSignal::new(None::<f64>);
-    let chosen_draws = RwSignal::new(None::<f64>);
+    let point = RwSignal::new(Point::default());
     let formula = RwSignal::new(Formula::Plain(Conversion::default()));
-    let q = Memo::new(move |_| placed.get().or(node.get().map(|node| node.0)).unwrap_or(0.0));
-    // With the node's own share the line goes through the node.
-    let share = |(q, d): (f64, f64)| (d / (1.0 - q.abs()).max(1e-6)).clamp(0.0, 1.0);
-    let draws = Memo::new(move |_| chosen_draws.get().or(node.get().map(share)).unwrap_or(0.3));
+    let q = Memo::new(move |_| point.get().q(node.get()));
+    let draws = Memo::new(move |_| point.get().draws(node.get()));
     let dots = dots(analysis);
     let range = RwSignal::new(Range::default());
     let window = Memo::new(move |_| {
@@ -82,7 +78,7 @@ pub fn ScorePanel() -> impl IntoView {
             range.get().window(all, |q| formula.cp_along(q, draws))
         })
     });
-    let bench = Bench { formula, placed, q, chosen_draws, draws, range, window, dots };
+    let bench = Bench { formula, point, q, draws, range, window, dots };
     let whose = move || {
         let color = match analysis.point_of_view.get() {
             PointOfView::White => shakmaty::Color::White,
@@ -90,7 +86,7 @@ pub fn ScorePanel() -> impl IntoView {
         };
         format!("Q and centipawns for {}", analysis.side_name(color))
     };
-    let follows = move || placed.get().is_none() && chosen_draws.get().is_none();
+    let follows = move || point.get().follows();
 
     view! {
         <section class="score" data-testid="score-panel">
@@ -100,10 +96,7 @@ pub fn ScorePanel() -> impl IntoView {
                     type="button"
                     data-testid="score-follow"
                     disabled=follows
-                    on:click=move |_| {
-                        placed.set(None);
-                        chosen_draws.set(None);
-                    }
+                    on:click=move |_| point.update(Point::follow)
                     title="Put the point back on the selected node"
                 >
                     "Back to the node"

@@ -4,10 +4,12 @@ use leptos::prelude::*;
 use wire::{Limit, RunState, Status};
 
 use super::copy_button;
-use crate::breakpoints;
 use crate::components::solid::solid;
 use crate::state::Analysis;
-use page::{format, notation};
+use page::breakpoints::words::describe_hits;
+use page::format;
+use page::names::Names;
+use page::state::Page;
 
 /// The status line.
 #[component]
@@ -45,7 +47,7 @@ pub fn StatusLine() -> impl IntoView {
             Some(status) => match status.state {
                 RunState::Idle => "stopped".to_owned(),
                 RunState::Running => "searching".to_owned(),
-                RunState::Finished => ended_by(analysis, status),
+                RunState::Finished => ended_by(&analysis.names(), status),
                 RunState::Failed => "evaluator failed".to_owned(),
             },
         })
@@ -55,7 +57,7 @@ pub fn StatusLine() -> impl IntoView {
     let device = move || analysis.search_view().map(|search| (search.evaluator_description, search.device));
     let digest = move || status.with(|status| status.as_ref().and_then(|status| status.digest.clone()));
     let copy_digest = move |_| {
-        if let Some(digest) = untrack(digest) {
+        if let Some(digest) = analysis.model.with_value(|model| model.status()?.digest.clone()) {
             copy_button::copy(analysis, digest);
             analysis.notify("Digest copied.");
         }
@@ -67,10 +69,9 @@ pub fn StatusLine() -> impl IntoView {
         let hit = |status: &Status| status.hits.first().map(|hit| hit.moment);
         let now = status.with(|status| status.as_ref().map(|status| (status.state, hit(status))));
         if before.is_some_and(|before| before != now)
-            && let Some((state, _)) = now
+            && let Some(status) = analysis.model.with_value(|model| model.status().cloned())
         {
-            let words = untrack(|| spoken(analysis, state));
-            analysis.announce(words);
+            analysis.announce(spoken(&analysis.page.with_value(Page::names), &status));
         }
         now
     });
@@ -144,10 +145,10 @@ fn cache(status: &Status) -> String {
     format!("{} ({})", format::count(status.cache_hits), format::percent(share))
 }
 
-/// Returns the reason why a search stopped by itself. Reactive (notation).
-fn ended_by(analysis: Analysis, status: &Status) -> String {
+/// Returns the reason why a search stopped by itself.
+fn ended_by(names: &Names, status: &Status) -> String {
     match status.reached {
-        Some(Limit::Breakpoint) => return breakpoints::describe_hits(analysis, &status.hits),
+        Some(Limit::Breakpoint) => return describe_hits(names, &status.hits),
         Some(Limit::Time) => "time is up",
         Some(Limit::KldGain) => "settled",
         Some(Limit::SmartPruning) => "decided",
@@ -158,22 +159,16 @@ fn ended_by(analysis: Analysis, status: &Status) -> String {
 }
 
 /// Returns the words that a screen reader hears when a search starts or stops.
-fn spoken(analysis: Analysis, state: RunState) -> String {
-    let Some(status) = analysis.model.with_value(|model| model.status().cloned()) else { return String::new() };
-    let Status { nodes, best, .. } = status;
-    let best = analysis
-        .root_position()
-        .zip(best)
-        .map(|(position, mv)| notation::name(&position, mv, analysis.notation.get(), analysis.chess960()));
-    let best = best.map(|best| format!(" Best move {best}.")).unwrap_or_default();
-    let nodes = format::count(nodes.into());
-    match state {
+fn spoken(names: &Names, status: &Status) -> String {
+    let best = names.root.as_ref().zip(status.best).map(|(root, mv)| format!(" Best move {}.", names.of(root, mv)));
+    let (best, nodes) = (best.unwrap_or_default(), format::count(status.nodes.into()));
+    match status.state {
         RunState::Running => "Searching.".to_owned(),
         RunState::Idle => format!("Stopped at {nodes} nodes.{best}"),
         RunState::Finished if !status.hits.is_empty() => {
-            format!("Stopped by a breakpoint, {}: {nodes} nodes.{best}", ended_by(analysis, &status))
+            format!("Stopped by a breakpoint, {}: {nodes} nodes.{best}", ended_by(names, status))
         }
-        RunState::Finished => format!("Search ended, {}: {nodes} nodes.{best}", ended_by(analysis, &status)),
+        RunState::Finished => format!("Search ended, {}: {nodes} nodes.{best}", ended_by(names, status)),
         RunState::Failed => "The evaluator failed.".to_owned(),
     }
 }

@@ -1,11 +1,13 @@
 //! The tree, as a visit icicle (every node a box as wide as its share of visits, one row per ply) or as nodes and links.
 //!
-//! This file puts the elements together; [`stage`] draws, [`gesture`] and [`steer`] turn pointers and keys into
-//! movement, [`popover`], [`minimap`], [`crumbs`], [`twin`] and [`foot`] are the parts around the canvas.
+//! This file puts the elements together; [`stage`] draws what [`looks`] says is looked at, [`gesture`], [`acts`] and [`steer`] turn
+//! pointers and keys into movement, [`popover`], [`minimap`], [`crumbs`], [`twin`] and [`foot`] are the parts around the canvas.
 
+mod acts;
 mod crumbs;
 mod foot;
 mod gesture;
+mod looks;
 mod minimap;
 mod popover;
 mod stage;
@@ -23,20 +25,19 @@ use web_sys::{HtmlCanvasElement, ResizeObserver};
 use crate::components::later::{Part, later};
 use crate::components::select::{Names, named, select};
 use crate::components::solid::solid;
-use crate::state::{Analysis, Hover};
+use crate::state::Analysis;
 use canvas::links::Links;
 use canvas::names::Naming;
-use canvas::scene::Kind;
 use canvas::subject::Statistic;
 use canvas::tint::Tints;
 use crumbs::Crumbs;
 use foot::Foot;
 use gesture::Gesture;
+use looks::Looks;
 use minimap::Minimap;
 use page::view::TreeForm;
 use popover::{Pointed, Popover};
 use stage::{Signals, Stage};
-use steer::Step;
 use twin::Twin;
 
 /// Small pictures of the forms: three rows of boxes; a root with two children.
@@ -80,21 +81,21 @@ pub fn TreeView(
     redraw_on_change(&stage, signals);
     // Places are looked for in the page's own search.
     if tints.is_none() {
-        reveal_found(&stage, analysis);
+        reveal_found(&stage);
     }
 
-    let gesture = Gesture::new(stage.clone(), analysis, pointed);
+    let gesture = Gesture::new(stage.clone(), pointed);
     let on_key = {
         let stage = stage.clone();
         move |event: KeyboardEvent| {
-            if !event.ctrl_key() && !event.meta_key() && !event.alt_key() && on_key(&stage, analysis, &event.key()) {
+            if !event.ctrl_key() && !event.meta_key() && !event.alt_key() && stage.key(&event.key()) {
                 event.prevent_default();
             }
         }
     };
     let on_double_click = {
         let stage = stage.clone();
-        move |event: MouseEvent| zoom_into(&stage, analysis, f64::from(event.offset_x()), f64::from(event.offset_y()))
+        move |event: MouseEvent| stage.double_click(f64::from(event.offset_x()), f64::from(event.offset_y()))
     };
     let on_tool = |act: fn(&Stage)| {
         let stage = stage.clone();
@@ -104,13 +105,6 @@ pub fn TreeView(
     let is_empty = move || {
         analysis.revision.track();
         analysis.model.with_value(|model| model.is_empty())
-    };
-    let reset = {
-        let stage = stage.clone();
-        move |_| {
-            analysis.zoom(0);
-            stage.reset();
-        }
     };
     let is_whole = move || analysis.view_root.get() == 0 && !signals.is_zoomed.get();
     let form_button = move |form: TreeForm, title: &'static str, picture: &'static str| {
@@ -163,7 +157,7 @@ pub fn TreeView(
                     <button type="button" title="Zoom in (+)" aria-label="Zoom in"
                         on:click=on_tool(|stage| stage.zoom_middle(1.6))>"+"</button>
                     <button type="button" title="Show the whole tree (0)" data-testid="tree-reset"
-                        disabled=is_whole on:click=reset>"Whole tree"</button>
+                        disabled=is_whole on:click=on_tool(Stage::show_all)>"Whole tree"</button>
                 </div>
             </div>
             <div class="tree-stage" class:is-empty=is_empty>
@@ -245,18 +239,13 @@ fn redraw_on_change(stage: &Stage, signals: Signals) {
     Effect::new({
         let stage = stage.clone();
         move || {
-            analysis.revision.track();
-            analysis.selected.track();
-            analysis.hovered.track();
-            analysis.view_root.track();
-            analysis.tree_form.track();
-            analysis.point_of_view.track();
-            analysis.phases.shown.track();
             analysis.find.told.track();
-            analysis.tab.track();
-            signals.statistic.track();
-            stage.request();
+            stage.look(Looks::of(analysis, signals.statistic.get()));
         }
+    });
+    Effect::new({
+        let stage = stage.clone();
+        move || stage.note(analysis.min_share.get(), analysis.closer.get())
     });
     Effect::new({
         let stage = stage.clone();
@@ -279,8 +268,8 @@ fn redraw_on_change(stage: &Stage, signals: Signals) {
 }
 
 /// Brings a place that was found and selected into view, as soon as the model holds it.
-fn reveal_found(stage: &Stage, analysis: Analysis) {
-    let stage = stage.clone();
+fn reveal_found(stage: &Stage) {
+    let (stage, analysis) = (stage.clone(), stage.analysis());
     Effect::new(move || {
         analysis.revision.track();
         let base = analysis.view_root.get();
@@ -297,65 +286,6 @@ fn reveal_found(stage: &Stage, analysis: Analysis) {
         let stage = stage.clone();
         request_animation_frame(move || stage.reveal(id));
     });
-}
-
-/// Does what a key means in the tree; returns whether it meant something.
-fn on_key(stage: &Stage, analysis: Analysis, key: &str) -> bool {
-    if let Some(step) = Step::of_key(key) {
-        let selected = analysis.selected.get_untracked();
-        if let Some(next) = analysis.model.with_value(|model| step.from(model, selected)) {
-            analysis.select(next);
-            stage.reveal(next);
-        }
-        return true;
-    }
-    match key {
-        "Enter" => analysis.zoom(analysis.selected.get_untracked()),
-        "Escape" | "Backspace" => return zoom_out(stage, analysis),
-        "0" => {
-            analysis.zoom(0);
-            stage.reset();
-        }
-        "o" => drop(stage.open(analysis.selected.get_untracked())),
-        "+" | "=" => stage.zoom_middle(1.6),
-        "-" | "\u{2212}" => stage.zoom_middle(1.0 / 1.6),
-        _ => return false,
-    }
-    true
-}
-
-/// First back to the whole base, then to its parent. At the top the key is left to the page.
-fn zoom_out(stage: &Stage, analysis: Analysis) -> bool {
-    if stage.is_zoomed() {
-        stage.reset();
-        return true;
-    }
-    let base = analysis.view_root.get_untracked();
-    if base == 0 {
-        return false;
-    }
-    let path = analysis.model.with_value(|model| model.path(base));
-    analysis.zoom(path.len().checked_sub(2).map_or(0, |parent| path[parent]));
-    true
-}
-
-/// Double click: a node becomes the base; what stands for many is zoomed into, or its parent becomes the base.
-fn zoom_into(stage: &Stage, analysis: Analysis, x: f64, y: f64) {
-    if stage.has_just_opened() {
-        return;
-    }
-    let Some(kind) = stage.at(x, y) else { return };
-    match kind {
-        Kind::Node(id) => analysis.zoom(id),
-        Kind::Rest { parent, .. } | Kind::Ghost { parent, .. } | Kind::Unvisited { parent, .. } => {
-            if parent == analysis.view_root.get_untracked() {
-                stage.frame_on(kind);
-            } else {
-                analysis.zoom(parent);
-            }
-        }
-    }
-    analysis.hover(None::<Hover>);
 }
 
 fn choose_statistic(statistic: RwSignal<Statistic>, name: &str) {

@@ -42,14 +42,16 @@ pub fn WhatIfPanel() -> impl IntoView {
     })
 }
 
-/// Returns whether something can be changed now. Reactive.
-fn can_change(analysis: Analysis) -> bool {
-    analysis.can_control() && analysis.search.get().is_some() && !analysis.what_if.is_asked.get()
-}
+impl Analysis {
+    /// Whether the search can be changed by hand now. Reactive.
+    fn can_change(self) -> bool {
+        self.can_control() && self.search.get().is_some() && !self.what_if.is_asked.get()
+    }
 
-/// Returns whether the tab is looked at: nothing is worked out while it is not. Reactive.
-fn is_seen(analysis: Analysis) -> bool {
-    analysis.tab.get() == Tab::WhatIf
+    /// Whether the tab of what-ifs is looked at: nothing is worked out while it is not. Reactive.
+    fn is_what_if_seen(self) -> bool {
+        self.tab.get() == Tab::WhatIf
+    }
 }
 
 /// List of the changes in the shown search, with undo and redo.
@@ -60,6 +62,7 @@ fn Made() -> impl IntoView {
     let has_origin = Memo::new(move |_| analysis.search_view().is_some_and(|view| view.origin.is_some()));
     let nothing_to_redo = move || analysis.what_if.taken_back.with(Vec::is_empty);
     let rows = move || {
+        let names = analysis.names();
         edits
             .get()
             .into_iter()
@@ -67,7 +70,7 @@ fn Made() -> impl IntoView {
                 let moment = edit.moment;
                 view! {
                     <li>
-                        {words::of_edit(analysis, &edit.edit)} ", from "
+                        {words::of_edit(&names, &edit.edit)} ", from "
                         <button
                             type="button"
                             class="operand"

@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use page::input::Action;
+use wire::EdgeView;
 use wire::why::{Reply, Why};
 
 use crate::components::solid::solid;
@@ -16,8 +17,8 @@ use crate::state::Analysis;
 use asking::Asking;
 use chart::Chart;
 use needs::needs_table;
-use page::notation::Notation;
-use page::{format, notation};
+use page::format;
+use page::names::Names;
 use words::Piece;
 
 /// The panel.
@@ -37,15 +38,20 @@ pub fn WhyPanel() -> impl IntoView {
             analysis.select_move(Some(mv));
         }
     };
+    let most_visited = move || {
+        analysis.revision.track();
+        analysis.page.with_value(|page| Some(asking::subject(&page.tree)?.1))
+    };
     let options = move || {
         let (node, codes) = codes.get();
+        let names = analysis.names();
+        let position = analysis.moves_to(node).and_then(|path| names.position(&path));
         let told = heard.with(|told| told.as_ref().filter(|told| told.node == node).map(|told| told.mv));
-        let chosen =
-            analysis.selected_move.get().or(told).or_else(|| asking::subject(analysis).map(|subject| subject.1));
+        let chosen = analysis.selected_move.get().or(told).or_else(most_visited);
         let option = |mv: u16| {
             view! {
                 <option value=mv.to_string() selected=chosen == Some(mv)>
-                    {move_name(analysis, node, mv)}
+                    {position.as_ref().map(|position| names.of(position, mv))}
                 </option>
             }
         };
@@ -67,7 +73,19 @@ pub fn WhyPanel() -> impl IntoView {
         let shown = analysis.past.shown();
         !asking.waits() && told.with(|told| told.as_ref().is_some_and(|told| told.moment != shown))
     };
-    let body = move || told.with(|told| told.as_ref().map(|told| body(analysis, told)));
+    let body = move || {
+        let told = told.get()?;
+        let path = analysis.moves_to(told.node);
+        let sign = analysis.sight().sign(path.as_ref().map_or(0, Vec::len) + 1);
+        // Where the way to the node is not known, its moves have no names.
+        let names = if path.is_some() { analysis.names() } else { Names::default() };
+        let edge = analysis.model.with_value(|model| {
+            let open = model.open(told.node)?;
+            open.edges.iter().find(|edge| edge.mv == told.mv).cloned()
+        });
+        let teller = Teller { names, path: path.unwrap_or_default(), told, sign };
+        Some(teller.body(edge.as_ref(), move |node| analysis.select(node)))
+    };
 
     solid(view! {
         <div class="why" data-testid="why" aria-busy=move || if asking.waits() { "true" } else { "false" }>
@@ -100,49 +118,84 @@ pub fn WhyPanel() -> impl IntoView {
     })
 }
 
-fn body(analysis: Analysis, told: &Why) -> AnyView {
-    let turn = untrack(|| analysis.turn_at(told.node));
-    let sign = analysis.sign_for(turn);
-    let name = move_name(analysis, told.node, told.mv);
-    let rival = told.story.rival.map(|rival| move_name(analysis, told.node, rival.mv)).unwrap_or_default();
-    let edge = analysis.model.with_value(|model| {
-        let open = model.open(told.node)?;
-        open.edges.iter().find(|edge| edge.mv == told.mv).cloned()
-    });
-    let story = words::story(told, &name, &rival, sign).into_iter().map(|sentence| paragraph(analysis, sentence));
-    let beaten = |mv: u16| move_name(analysis, told.node, mv);
-    let reply = told.reply.as_ref().map(|reply| reply_view(analysis, told, reply, &name, sign));
-    let none = told.reply.is_none().then(|| words::no_reply(told, &name));
-    solid(view! {
-        <div class="why-body">
-            <section aria-label="Its story" data-testid="why-story">
-                <h3>"How it came to its visits"</h3>
-                {story.collect_view()}
-            </section>
-            <Chart story=told.story.clone() name=name.clone() rival=rival.clone() sign />
-            <section aria-label="What it would take" data-testid="why-needs">
-                <h3>"What it would take"</h3>
-                {needs_table(told, edge.as_ref(), &name, sign, beaten)}
-            </section>
-            <section aria-label="The answer to it" data-testid="why-reply">
-                <h3>"The answer to it"</h3>
-                {reply}
-                {none.map(|none| view! { <p>{none}</p> })}
-            </section>
-        </div>
-    })
+/// What was told of a move, and what saying it takes.
+struct Teller {
+    names: Names,
+    /// The moves to the node.
+    path: Vec<u16>,
+    told: Arc<Why>,
+    /// Factor that turns values to the view shown: 1 or -1.
+    sign: f64,
+}
+
+impl Teller {
+    /// All of it; `select` looks at a node.
+    fn body(&self, edge: Option<&EdgeView>, select: impl Fn(u32) + Copy + Send + 'static) -> AnyView {
+        let Self { told, sign, .. } = self;
+        let sign = *sign;
+        let name_of = |mv: u16| self.names.name(&self.path, mv);
+        let name = name_of(told.mv);
+        let rival = told.story.rival.map(|rival| name_of(rival.mv)).unwrap_or_default();
+        let story = words::story(told, &name, &rival, sign).into_iter().map(paragraph);
+        let reply = told.reply.as_ref().map(|reply| self.reply(reply, &name, select));
+        let none = told.reply.is_none().then(|| words::no_reply(told, &name));
+        solid(view! {
+            <div class="why-body">
+                <section aria-label="Its story" data-testid="why-story">
+                    <h3>"How it came to its visits"</h3>
+                    {story.collect_view()}
+                </section>
+                <Chart story=told.story.clone() name=name.clone() rival=rival.clone() sign />
+                <section aria-label="What it would take" data-testid="why-needs">
+                    <h3>"What it would take"</h3>
+                    {needs_table(told, edge, &name, sign, name_of)}
+                </section>
+                <section aria-label="The answer to it" data-testid="why-reply">
+                    <h3>"The answer to it"</h3>
+                    {reply}
+                    {none.map(|none| view! { <p>{none}</p> })}
+                </section>
+            </div>
+        })
+    }
+
+    fn reply(&self, reply: &Reply, name: &str, select: impl Fn(u32) + Copy + Send + 'static) -> AnyView {
+        let names = self.names.line(&self.path, &reply.line);
+        let answer = names.get(1).cloned().unwrap_or_default();
+        let sentence = words::reply(&self.told, reply, name, &answer, self.sign);
+        let (node, child) = (reply.node, reply.child);
+        let line = names.join(" ");
+        solid(view! {
+            <div>
+                <p>{sentence}</p>
+                <p class="why-line" data-testid="why-line">
+                    {line}
+                </p>
+                <p class="why-links">
+                    <button type="button" data-testid="why-to-move" on:click=move |_| select(node)>
+                        {format!("Go to {name}")}
+                    </button>
+                    <button type="button" data-testid="why-to-reply" on:click=move |_| select(child)>
+                        {format!("Go to {answer}")}
+                    </button>
+                </p>
+            </div>
+        })
+    }
 }
 
 /// A sentence with moments that can be gone to.
-fn paragraph(analysis: Analysis, pieces: Vec<Piece>) -> AnyView {
+fn paragraph(pieces: Vec<Piece>) -> AnyView {
     let piece = |piece: Piece| match piece {
         Piece::Text(text) => text.into_any(),
-        Piece::Moment(moment) => moment_button(analysis, moment).into_any(),
+        Piece::Moment(moment) => view! { <MomentLink moment /> }.into_any(),
     };
     solid(view! { <p>{pieces.into_iter().map(piece).collect_view()}</p> })
 }
 
-fn moment_button(analysis: Analysis, moment: u32) -> impl IntoView {
+#[component]
+fn MomentLink(moment: u32) -> impl IntoView {
+    let analysis = Analysis::get();
     view! {
         <button
             type="button"
@@ -154,38 +207,4 @@ fn moment_button(analysis: Analysis, moment: u32) -> impl IntoView {
             {format::count(moment.into())}
         </button>
     }
-}
-
-fn reply_view(analysis: Analysis, told: &Why, reply: &Reply, name: &str, sign: f64) -> AnyView {
-    let names = line_names(analysis, told.node, &reply.line);
-    let answer = names.get(1).cloned().unwrap_or_default();
-    let sentence = words::reply(told, reply, name, &answer, sign);
-    let (node, child) = (reply.node, reply.child);
-    let line = names.join(" ");
-    solid(view! {
-        <div>
-            <p>{sentence}</p>
-            <p class="why-line" data-testid="why-line">
-                {line}
-            </p>
-            <p class="why-links">
-                <button type="button" data-testid="why-to-move" on:click=move |_| analysis.select(node)>
-                    {format!("Go to {name}")}
-                </button>
-                <button type="button" data-testid="why-to-reply" on:click=move |_| analysis.select(child)>
-                    {format!("Go to {answer}")}
-                </button>
-            </p>
-        </div>
-    })
-}
-
-fn move_name(analysis: Analysis, node: u32, mv: u16) -> String {
-    line_names(analysis, node, &[mv]).into_iter().next().unwrap_or_default()
-}
-
-fn line_names(analysis: Analysis, node: u32, moves: &[u16]) -> Vec<String> {
-    let (written, chess960): (Notation, bool) = (analysis.notation.get(), analysis.chess960());
-    let position = analysis.position_at(node);
-    position.map(|position| notation::names(position, moves, written, chess960)).unwrap_or_default()
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use page::find::Question;
+use page::find::places::{Places, Progress};
 use page::view::Findings;
 use wire::survey::Survey;
 
@@ -22,18 +23,16 @@ pub struct Find {
     pub told: RwSignal<Option<Arc<Survey>>>,
     /// The question.
     pub asking: Asking<Question>,
-    /// Nodes looked at so far, and nodes to look at in all.
-    pub looked: RwSignal<Option<(u32, u32)>>,
-    /// Set if looking was stopped before its end.
-    pub is_stopped: RwSignal<bool>,
+    /// How far looking has come.
+    pub progress: RwSignal<Progress>,
     /// Set if the field is to get the focus.
     pub wants_focus: RwSignal<bool>,
     /// A node that the tree is to bring into view, once it is held.
     pub to_reveal: RwSignal<Option<u32>>,
     /// Number of places that the tree draws.
     pub drawn: RwSignal<u32>,
-    /// The nodes of all places that were told, ascending.
-    pub(crate) nodes: StoredValue<Vec<u32>>,
+    /// The places that were told.
+    pub(crate) places: StoredValue<Places>,
 }
 
 impl Find {
@@ -46,12 +45,11 @@ impl Find {
             view: RwSignal::new(view),
             told: RwSignal::new(None),
             asking: Asking::default(),
-            looked: RwSignal::new(None),
-            is_stopped: RwSignal::new(false),
+            progress: RwSignal::default(),
             wants_focus: RwSignal::new(false),
             to_reveal: RwSignal::new(None),
             drawn: RwSignal::new(0),
-            nodes: StoredValue::new(Vec::new()),
+            places: StoredValue::default(),
         }
     }
 }

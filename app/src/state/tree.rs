@@ -35,6 +35,15 @@ pub(super) struct Looks {
 }
 
 impl Watched {
+    /// Returns whether the page that had it is gone: a browser's call may come later.
+    #[must_use]
+    pub fn is_gone(self) -> bool {
+        match self {
+            Self::Page(page) => page.is_disposed(),
+            Self::Beside(model) => model.is_disposed(),
+        }
+    }
+
     /// Reads it.
     pub fn with_value<T>(self, read: impl FnOnce(&Model) -> T) -> T {
         match self {

@@ -1,13 +1,14 @@
 //! Arrows for the moves of the selected node: the more visits, the thicker and the less transparent.
 
 use leptos::prelude::*;
-use shakmaty::Square;
+use shakmaty::{Chess, Square};
+use wire::OpenNode;
 
 use super::geometry::{arrow, middle};
-use crate::charts;
 use crate::components::solid::solid;
 use crate::state::Analysis;
-use page::rules;
+use page::rules::{self, Position};
+use page::view::Tab;
 
 /// Largest number of arrows: more hide the board.
 const MOST: usize = 8;
@@ -29,7 +30,20 @@ struct Arrow {
 #[component]
 pub(super) fn Arrows() -> impl IntoView {
     let analysis = Analysis::get();
-    let arrows = Memo::new(move |_| arrows(analysis).unwrap_or_default());
+    let arrows = Memo::new(move |_| {
+        analysis.revision.track();
+        // They belong to the selected node, not to what is previewed.
+        if analysis.preview.with(Option::is_some) {
+            return Vec::new();
+        }
+        let node = analysis.selected.get();
+        let has_colours = analysis.tab.get() == Tab::Charts;
+        let colours = if has_colours { analysis.charts.colours_of(node) } else { Vec::new() };
+        let (lit, position) = (analysis.lit_move(node), analysis.position_at(node));
+        let Some(position) = position.as_ref().and_then(Position::chess) else { return Vec::new() };
+        let arrows = |open: &OpenNode| arrows(open, position, lit, &colours);
+        analysis.model.with_value(|model| model.open(node).map(arrows)).unwrap_or_default()
+    });
 
     let draw = move |one: Arrow| {
         let flipped = analysis.flipped.get();
@@ -48,37 +62,25 @@ pub(super) fn Arrows() -> impl IntoView {
     })
 }
 
-/// Thinnest first, so that the important ones are on top; then the next selection, then the lit one.
-fn arrows(analysis: Analysis) -> Option<Vec<Arrow>> {
-    analysis.revision.track();
-    // They belong to the selected node, not to what is previewed.
-    if analysis.preview.with(Option::is_some) {
-        return None;
-    }
-    let node = analysis.selected.get();
-    let lit = analysis.lit_move(node);
-    let position = analysis.position_at(node)?;
-    let colours = charts::colours_of(analysis, node);
-    analysis.model.with_value(|model| {
-        let open = model.open(node)?;
-        let all: u32 = open.edges.iter().map(|edge| edge.visits).sum();
-        let next = open.next.and_then(|next| open.edges.get(usize::from(next))).map(|edge| edge.mv);
-        let arrow = |mv: u16, n: u32, class: &'static str| {
-            let (from, to) = rules::shown_squares(rules::find_move(position.chess()?, mv)?);
-            let colour = colours.iter().position(|&one| one == mv).filter(|_| class == "arrow");
-            Some(Arrow { from, to, share: f64::from(n) / f64::from(all.max(1)), class, colour })
-        };
-        let mut edges: Vec<(u16, u32)> = open.edges.iter().map(|edge| (edge.mv, edge.visits)).collect();
-        engine::sort_few(&mut edges, |a, b| b.1.cmp(&a.1));
-        let visited =
-            edges.iter().take(MOST).filter(|edge| f64::from(edge.1) >= SMALLEST_SHARE * f64::from(all.max(1)));
-        let mut arrows: Vec<Arrow> = visited.rev().filter_map(|edge| arrow(edge.0, edge.1, "arrow")).collect();
-        let special = |wanted: Option<u16>, class| {
-            let (mv, n) = *edges.iter().find(|edge| Some(edge.0) == wanted)?;
-            arrow(mv, n, class)
-        };
-        arrows.extend(special(next, "arrow next"));
-        arrows.extend(special(lit, "arrow lit"));
-        Some(arrows)
-    })
+/// Thinnest first, so that the important ones are on top; then the next selection, then the lit one. `colours`: the moves that have
+/// one.
+fn arrows(open: &OpenNode, position: &Chess, lit: Option<u16>, colours: &[u16]) -> Vec<Arrow> {
+    let all: u32 = open.edges.iter().map(|edge| edge.visits).sum();
+    let next = open.next.and_then(|next| open.edges.get(usize::from(next))).map(|edge| edge.mv);
+    let arrow = |mv: u16, n: u32, class: &'static str| {
+        let (from, to) = rules::shown_squares(rules::find_move(position, mv)?);
+        let colour = colours.iter().position(|&one| one == mv).filter(|_| class == "arrow");
+        Some(Arrow { from, to, share: f64::from(n) / f64::from(all.max(1)), class, colour })
+    };
+    let mut edges: Vec<(u16, u32)> = open.edges.iter().map(|edge| (edge.mv, edge.visits)).collect();
+    engine::sort_few(&mut edges, |a, b| b.1.cmp(&a.1));
+    let visited = edges.iter().take(MOST).filter(|edge| f64::from(edge.1) >= SMALLEST_SHARE * f64::from(all.max(1)));
+    let mut arrows: Vec<Arrow> = visited.rev().filter_map(|edge| arrow(edge.0, edge.1, "arrow")).collect();
+    let special = |wanted: Option<u16>, class| {
+        let (mv, n) = *edges.iter().find(|edge| Some(edge.0) == wanted)?;
+        arrow(mv, n, class)
+    };
+    arrows.extend(special(next, "arrow next"));
+    arrows.extend(special(lit, "arrow lit"));
+    arrows
 }

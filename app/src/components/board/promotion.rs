@@ -2,6 +2,7 @@
 
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
+use page::board::Board;
 use page::input::Action;
 use shakmaty::{Color, Move, Role};
 use wasm_bindgen::JsCast;
@@ -10,18 +11,18 @@ use super::super::pieces::{Piece, piece_name};
 use super::geometry::origin;
 use crate::keyboard;
 use crate::state::Analysis;
-use page::rules;
 
 /// The chooser; nothing while there is nothing to choose from.
 #[component]
-pub(super) fn PromotionChooser(
-    /// Moves that differ only in the piece promoted to.
-    moves: RwSignal<Vec<Move>>,
-) -> impl IntoView {
+pub(super) fn PromotionChooser() -> impl IntoView {
     let analysis = Analysis::get();
+    let board = analysis.board;
+    // Moves that differ only in the piece promoted to.
+    let moves = Memo::new(move |_| board.with(|board| board.promotions().to_vec()));
     let choose = move |mv: Move| {
-        moves.set(Vec::new());
-        analysis.act(Action::Play(rules::move_code(mv)));
+        if let Some(played) = board.try_update(|board| board.promote(mv)).flatten() {
+            analysis.act(Action::Play(played));
+        }
     };
 
     // Whoever moved by keys goes on by keys.
@@ -60,7 +61,7 @@ pub(super) fn PromotionChooser(
             }
             "Escape" => {
                 event.stop_propagation();
-                moves.set(Vec::new());
+                board.maybe_update(Board::leave_choice);
             }
             _ => {}
         };

@@ -10,9 +10,8 @@ use super::stage::picture;
 use super::{Bench, explained, names_of};
 use crate::components::solid::solid;
 use crate::download::download;
-use crate::state::Analysis;
 use page::format::{self, escaped};
-use page::notation;
+use page::names::Names;
 use page::notation::Notation;
 use page::view::PointOfView;
 
@@ -69,8 +68,7 @@ fn svg(bench: Bench) -> String {
     };
     let ink = |colour: Colour| value(colour.token());
     let (kind, analysis) = (bench.kind(), bench.analysis);
-    let node = analysis.selected.get();
-    let way = line(analysis, node, analysis.notation.get());
+    let way = way(bench, analysis.notation.get());
     let place = if way.is_empty() { "the root".to_owned() } else { way.join(" ") };
     let visits = bench.series.with(|series| series.as_ref().and_then(|series| Some(series.samples.last()?.visits)));
     let title = format!("{}: {place}, {} visits", names_of(kind).1, format::count(visits.unwrap_or(0).into()));
@@ -98,17 +96,16 @@ fn svg(bench: Bench) -> String {
     text
 }
 
-/// The moves to a node.
-fn line(analysis: Analysis, node: u32, written: Notation) -> Vec<String> {
-    let moves = analysis.moves_to(node).unwrap_or_default();
-    let position = analysis.root_position();
-    position.map(|position| notation::names(position, &moves, written, analysis.chess960())).unwrap_or_default()
+/// The moves to the node.
+fn way(bench: Bench, notation: Notation) -> Vec<String> {
+    let analysis = bench.analysis;
+    let moves = analysis.moves_to(analysis.selected.get()).unwrap_or_default();
+    Names { notation, ..analysis.names() }.line(&[], &moves)
 }
 
 /// Returns the file's name without its ending: the chart, the moves to the node and the end of the series in the log.
 fn file_name(bench: Bench) -> String {
-    let analysis = bench.analysis;
-    let mut way = line(analysis, analysis.selected.get(), Notation::Uci).join("-");
+    let mut way = way(bench, Notation::Uci).join("-");
     if way.is_empty() {
         way.push_str("root");
     }

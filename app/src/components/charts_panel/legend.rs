@@ -44,7 +44,7 @@ fn ReadOut(bench: Bench) -> impl IntoView {
     let now = Memo::new(move |_| {
         sample_of(bench, |series, at| (series.samples[at].moment, series.samples[at].visits)).unwrap_or_default()
     });
-    let is_picked = move || bench.picked.get().is_some();
+    let is_picked = move || bench.readout.get().picked().is_some();
     let whose = move || {
         let is_white = analysis.point_of_view.get() == PointOfView::White;
         let turn =

@@ -1,9 +1,11 @@
 //! The drawing at work: cursor, read-out, pointer and keys.
 
+use std::sync::Arc;
+
 use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::prelude::*;
 use leptos::svg::Svg;
-use page::input::Action;
+use wire::series::Series;
 
 use super::bars::{Rows, bars};
 use super::curves::{Colour, Curve, curves};
@@ -11,13 +13,12 @@ use super::figure::{Figure, Frame, TOP};
 use super::markup::Markup;
 use super::{Bench, explained, names_of};
 use crate::components::solid::solid;
+use crate::pointer;
 use crate::state::Hover;
 use page::format;
-use page::view::Chart;
-use page::view::PointOfView;
-
-/// Samples that a key with Shift, and PageUp and PageDown go.
-const STRIDE: usize = 10;
+use page::input::Action;
+use page::readout::{Ground, Readout, Under, Wish};
+use page::view::{Chart, PointOfView};
 
 /// The chart's picture; `ink` says what colours are called.
 pub(super) fn picture(bench: Bench, lit: Option<u16>, ink: &dyn Fn(Colour) -> String) -> String {
@@ -49,7 +50,6 @@ fn token(colour: Colour) -> String {
 pub(super) fn Stage(bench: Bench) -> impl IntoView {
     let analysis = bench.analysis;
     let svg = NodeRef::<Svg>::new();
-    let is_dragging = RwSignal::new(false);
     follow_width(bench, svg);
     let figure = Memo::new(move |_| {
         let (kind, series) = (bench.kind(), bench.series.get()?);
@@ -60,97 +60,30 @@ pub(super) fn Stage(bench: Bench) -> impl IntoView {
     let base = move || picture(bench, lit.get(), &token);
     let is_bars = move || bench.kind() == Chart::Shares;
 
-    let place = move |event: &PointerEvent| -> Option<(f64, f64)> {
-        let (seen, frame) = (svg.get_untracked()?.get_bounding_client_rect(), bench.frame.get_untracked());
-        let x = (f64::from(event.client_x()) - seen.left()) / seen.width().max(1.0) * frame.width;
-        let y = (f64::from(event.client_y()) - seen.top()) / seen.height().max(1.0) * frame.height;
-        Some((x, y))
-    };
-    let light = move |mv: Option<u16>| {
-        let parent = analysis.selected.get_untracked();
-        analysis.hover(mv.map(|mv| Hover::Edge { parent, mv }));
-    };
-    let under = move |event: &PointerEvent| -> Option<(Option<usize>, Option<u16>)> {
-        let (x, y) = place(event)?;
-        if untrack(is_bars) {
-            let series = bench.series.get_untracked()?;
-            let rows = Rows::new(bars(&series, &bench.names.get_untracked()), bench.frame.get_untracked());
-            return Some((None, rows.pick(y)));
-        }
-        let picked = figure.with_untracked(|figure| figure.as_ref()?.pick(x, y))?;
-        Some((Some(picked.0), picked.1))
-    };
-    let show = move |at: usize| {
-        if let Some(&(moment, _)) = untrack(|| figure.get()).and_then(|figure| figure.samples.get(at).copied()).as_ref()
-        {
-            analysis.act(Action::GoTo(moment));
-        }
+    let pointed = move |event: &PointerEvent, hear: fn(&mut Readout, Under) -> Wish| {
+        untrack(|| under(bench, figure, event)).map(|under| bench.hear(|readout| hear(readout, under)))
     };
     let on_down = move |event: PointerEvent| {
-        if event.button() != 0 {
-            return;
-        }
-        match under(&event) {
-            Some((Some(at), _)) => {
-                if let Some(svg) = svg.get_untracked() {
-                    let _ = svg.set_pointer_capture(event.pointer_id());
-                }
-                is_dragging.set(true);
-                bench.picked.set(Some(at));
-                show(at);
-            }
-            Some((None, Some(mv))) => analysis.select_move(Some(mv)),
-            _ => {}
+        if event.button() == 0
+            && let Some(Wish::Show(_)) = pointed(&event, Readout::pointer_down)
+        {
+            pointer::keep(&event);
         }
     };
     let on_move = move |event: PointerEvent| {
-        let Some((at, mv)) = under(&event) else { return };
-        if bench.picked.get_untracked() != at {
-            bench.picked.set(at);
-        }
-        match at.filter(|_| is_dragging.get_untracked()) {
-            Some(at) => show(at),
-            None => light(mv),
-        }
+        pointed(&event, Readout::pointer_moved);
     };
     let on_leave = move |_: PointerEvent| {
-        if !is_dragging.get_untracked() {
-            bench.picked.set(None);
-            light(None);
-        }
+        bench.hear(Readout::pointer_left);
     };
-    let stop = move |_: PointerEvent| is_dragging.set(false);
-
+    let stop = move |_: PointerEvent| bench.readout.update(Readout::pointer_up);
     let on_key = move |event: KeyboardEvent| {
-        let Some(last) = bench.series.with_untracked(|series| series.as_ref().map(|series| series.samples.len() - 1))
-        else {
-            return;
-        };
-        let at = bench.at.get_untracked();
-        let step = if event.shift_key() { STRIDE } else { 1 };
-        let picked = match event.key().as_str() {
-            "ArrowLeft" => Some(at.saturating_sub(step)),
-            "ArrowRight" => Some((at + step).min(last)),
-            "PageDown" => Some(at.saturating_sub(STRIDE)),
-            "PageUp" => Some((at + STRIDE).min(last)),
-            "Home" => Some(0),
-            "End" => Some(last),
-            "Enter" => {
-                show(at);
-                None
-            }
-            "ArrowUp" | "ArrowDown" => {
-                light(neighbour(&figure.get_untracked(), lit.get_untracked(), event.key() == "ArrowDown"));
-                bench.picked.get_untracked()
-            }
-            "Escape" if bench.picked.get_untracked().is_some() || lit.get_untracked().is_some() => {
-                light(None);
-                None
-            }
-            _ => return,
-        };
-        event.prevent_default();
-        bench.picked.set(picked);
+        let Some(ground) = untrack(|| ground(bench, figure, lit)) else { return };
+        let key = |readout: &mut Readout| readout.key(&event.key(), event.shift_key(), &ground);
+        if let Some(wish) = bench.readout.try_update(key).flatten() {
+            event.prevent_default();
+            bench.grant(wish);
+        }
     };
 
     let cursor = move || {
@@ -162,7 +95,7 @@ pub(super) fn Stage(bench: Bench) -> impl IntoView {
     let has_cursor = move || !is_bars() && bench.kind() != Chart::Own;
     let overlay = move || {
         let Some(figure) = figure.get().filter(|_| !is_bars()) else { return String::new() };
-        marks(&figure, bench.at.get(), bench.picked.get().is_some(), lit.get())
+        marks(&figure, bench.at.get(), bench.readout.get().picked().is_some(), lit.get())
     };
     let last = move || bench.series.with(|series| series.as_ref().map_or(0, |series| series.samples.len() - 1));
     let value_text = move || spoken(bench, lit.get());
@@ -184,7 +117,7 @@ pub(super) fn Stage(bench: Bench) -> impl IntoView {
                 aria-valuetext=value_text
                 aria-describedby="chart-explained"
                 on:keydown=on_key
-                on:blur=move |_| bench.picked.set(None)
+                on:blur=move |_| bench.readout.update(Readout::forget)
             >
                 <svg
                     node_ref=svg
@@ -226,8 +159,8 @@ fn follow_width(bench: Bench, svg: NodeRef<Svg>) {
         let width = svg.try_get_untracked().flatten().map_or(0.0, |svg| svg.get_bounding_client_rect().width());
         // Nothing is seen of it while another tab is looked at.
         let frame = Frame::of(width);
-        if width > 0.0 && bench.frame.get_untracked() != frame {
-            bench.frame.set(frame);
+        if width > 0.0 {
+            bench.frame.maybe_update(|now| std::mem::replace(now, frame) != frame);
         }
     };
     Effect::new(move |_| {
@@ -262,17 +195,57 @@ fn marks(figure: &Figure, at: usize, is_picked: bool, lit: Option<u16>) -> Strin
     markup.text
 }
 
-/// The move after a lit one, or before it, in the order of the curves.
-fn neighbour(figure: &Option<Figure>, lit: Option<u16>, is_after: bool) -> Option<u16> {
-    let moves: Vec<u16> = figure.iter().flat_map(|figure| figure.curves.iter().filter_map(|curve| curve.mv)).collect();
-    let at = lit.and_then(|lit| moves.iter().position(|&mv| mv == lit));
-    let next = match (at, is_after) {
-        (None, true) => 0,
-        (None, false) => moves.len().checked_sub(1)?,
-        (Some(at), true) => (at + 1) % moves.len(),
-        (Some(at), false) => (at + moves.len() - 1) % moves.len(),
-    };
-    moves.get(next).copied()
+impl Bench {
+    /// Lets the read-out hear of something, and does what it wants.
+    fn hear(self, hear: impl FnOnce(&mut Readout) -> Wish) -> Wish {
+        let wish = self.readout.try_maybe_update(|readout| {
+            let before = *readout;
+            let wish = hear(readout);
+            (*readout != before, wish)
+        });
+        let wish = wish.unwrap_or(Wish::Nothing);
+        self.grant(wish);
+        wish
+    }
+
+    fn grant(self, wish: Wish) {
+        let analysis = self.analysis;
+        match wish {
+            Wish::Nothing => {}
+            Wish::Show(at) => {
+                let moment = |series: &Option<Arc<Series>>| Some(series.as_ref()?.samples.get(at)?.moment);
+                if let Some(moment) = untrack(|| self.series.with(moment)) {
+                    analysis.act(Action::GoTo(moment));
+                }
+            }
+            Wish::Light(mv) => {
+                let parent = analysis.page.with_value(|page| page.tree.selected);
+                analysis.hover(mv.map(|mv| Hover::Edge { parent, mv }));
+            }
+            Wish::Choose(mv) => analysis.select_move(Some(mv)),
+        }
+    }
+}
+
+/// Returns what the pointer is on; `None` where nothing is drawn. Reactive.
+fn under(bench: Bench, figure: Memo<Option<Figure>>, event: &PointerEvent) -> Option<Under> {
+    let frame = bench.frame.get();
+    let (x, y) = pointer::place(event, (frame.width, frame.height))?;
+    if bench.kind() == Chart::Shares {
+        let series = bench.series.get()?;
+        let rows = Rows::new(bars(&series, &bench.names.get()), frame);
+        return Some(Under::Row(rows.pick(y)));
+    }
+    let (at, mv) = figure.with(|figure| figure.as_ref()?.pick(x, y))?;
+    Some(Under::Sample(at, mv))
+}
+
+/// Returns what there is to read out; `None` where nothing is. Reactive.
+fn ground(bench: Bench, figure: Memo<Option<Figure>>, lit: Memo<Option<u16>>) -> Option<Ground> {
+    let last = bench.series.with(|series| Some(series.as_ref()?.samples.len() - 1))?;
+    let of_curves = |figure: &Figure| figure.curves.iter().filter_map(|curve| curve.mv).collect();
+    let moves = figure.with(|figure| figure.as_ref().map(of_curves).unwrap_or_default());
+    Some(Ground { at: bench.at.get(), last, moves, lit: lit.get() })
 }
 
 /// Returns the read-out as a screen reader says it.

@@ -196,7 +196,7 @@ fn visits_cell(of: Subject, chosen: impl Fn() -> bool + Copy + Send + Sync + 'st
     let can_stop = move || node == 0 && chosen();
     let stop_here = move |event: leptos::ev::MouseEvent| {
         event.stop_propagation();
-        breakpoints::open(analysis, Some(mv));
+        breakpoints::open(analysis.breakpoints, Some(mv));
     };
     solid(view! {
         <td class="cell-n">

@@ -6,7 +6,7 @@ use shakmaty::Color;
 use wire::survey::{Found, Played};
 
 use super::groups::{GroupRow, List, cells, moves, rest};
-use super::{names, with_found};
+use super::names;
 use crate::components::solid::solid;
 use crate::state::Analysis;
 use page::format;
@@ -24,7 +24,7 @@ pub(super) fn Around() -> impl IntoView {
         let text = find.told.with(|told| told.as_ref().map(|told| told.wanted.text.clone())).unwrap_or_default();
         query::read(&text).ok().flatten().map_or(0, |query| query.plies())
     });
-    let all = move || with_found(analysis, Found::visits);
+    let all = move || analysis.find.with_found(Found::visits);
     // Whether all rows are wanted.
     let all_before = RwSignal::new(false);
     let all_after = RwSignal::new(false);
@@ -68,7 +68,7 @@ pub(super) fn Around() -> impl IntoView {
     let own_row = move |color: Color| {
         let tally = move || {
             let pick = |found: &Found| if color.is_white() { found.white } else { found.black };
-            with_found(analysis, pick).unwrap_or_default()
+            analysis.find.with_found(pick).unwrap_or_default()
         };
         let name = move || {
             let text = find.told.with(|told| told.as_ref().map(|told| told.wanted.text.trim().to_owned()));
@@ -86,9 +86,9 @@ pub(super) fn Around() -> impl IntoView {
             </tr>
         }
     };
-    let no_further = move || with_found(analysis, |found| (found.own, found.visits()));
+    let no_further = move || analysis.find.with_found(|found| (found.own, found.visits()));
     let given = move || {
-        let given = with_found(analysis, |found| {
+        let given = analysis.find.with_found(|found| {
             found.after.listed.iter().map(|group| group.tally.given).sum::<u64>() + found.after.rest.2
         });
         given.filter(|given| *given > 0).map(|given| {
@@ -98,7 +98,7 @@ pub(super) fn Around() -> impl IntoView {
             )
         })
     };
-    let is_empty = move || with_found(analysis, Found::count).unwrap_or(0) == 0;
+    let is_empty = move || analysis.find.with_found(Found::count).unwrap_or(0) == 0;
     let whose = move || match analysis.point_of_view.get() {
         PointOfView::Mover => {
             "Q is from the view of who made the move of its row; before what was found, of who made that."

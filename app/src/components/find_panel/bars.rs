@@ -4,11 +4,12 @@ use std::fmt::Write as _;
 
 use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::prelude::*;
-use leptos::svg::Svg;
 
 use crate::components::axis::{Axis, round_step};
 use crate::components::solid::solid;
+use crate::pointer;
 use page::format;
+use page::readout::along;
 
 /// One bar of the histogram.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,47 +47,46 @@ pub(super) fn Bars(
     /// Called with the place of a bar that is clicked.
     choose: impl Fn(usize) + Copy + Send + 'static,
 ) -> impl IntoView {
-    let svg = NodeRef::<Svg>::new();
     let picked = RwSignal::new(None::<usize>);
     let last = move || bars.with(|bars| bars.len().saturating_sub(1));
     let at = move || picked.get().or_else(|| chosen.get()).unwrap_or(0).min(last());
     let words = move || bars.with(|bars| bars.get(at()).map(|bar| bar.words.clone())).unwrap_or_default();
     let picture = move || bars.with(|bars| picture(bars, picked.get(), chosen.get()));
+    let pick = move |to: Option<usize>| picked.maybe_update(|picked| std::mem::replace(picked, to) != to);
     let under = move |event: &PointerEvent| {
-        let seen = svg.get_untracked()?.get_bounding_client_rect();
-        let x = (f64::from(event.client_x()) - seen.left()) / seen.width().max(1.0) * WIDTH;
+        let (x, _) = pointer::place(event, (WIDTH, HEIGHT))?;
         let count = bars.with_untracked(Vec::len);
         let at = ((x - LEFT) / width_of(count)).floor();
         (at >= 0.0 && at < count as f64).then_some(at as usize)
     };
-    let on_move = move |event: PointerEvent| {
-        let at = under(&event);
-        if picked.get_untracked() != at {
-            picked.set(at);
-        }
-    };
+    let on_move = move |event: PointerEvent| pick(under(&event));
     let on_down = move |event: PointerEvent| {
         if let Some(at) = under(&event).filter(|_| event.button() == 0) {
-            picked.set(Some(at));
+            pick(Some(at));
             choose(at);
         }
     };
     let on_key = move |event: KeyboardEvent| {
-        let now = untrack(at);
+        let (at, last) = untrack(|| (at(), last()));
         let next = match event.key().as_str() {
-            "ArrowLeft" | "ArrowDown" => now.saturating_sub(1),
-            "ArrowRight" | "ArrowUp" => (now + 1).min(untrack(last)),
-            "Home" => 0,
-            "End" => untrack(last),
             "Enter" => {
-                choose(now);
-                now
+                choose(at);
+                at
             }
-            _ => return,
+            "PageUp" | "PageDown" => return,
+            key => {
+                let key = match key {
+                    "ArrowDown" => "ArrowLeft",
+                    "ArrowUp" => "ArrowRight",
+                    key => key,
+                };
+                let Some(next) = along(key, false, at, last) else { return };
+                next
+            }
         };
         event.prevent_default();
         event.stop_propagation();
-        picked.set(Some(next));
+        pick(Some(next));
     };
     let is_empty = move || bars.with(Vec::is_empty);
 
@@ -107,7 +107,6 @@ pub(super) fn Bars(
                 on:blur=move |_| picked.set(None)
             >
                 <svg
-                    node_ref=svg
                     class="chart-svg"
                     viewBox=format!("0 0 {WIDTH} {HEIGHT}")
                     aria-hidden="true"

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use wire::survey::Depth;
 
 use super::bars::{Bar, Bars};
-use super::{counted, with_whole};
+use super::counted;
 use crate::components::solid::solid;
 use crate::state::Analysis;
 use page::format;
@@ -13,7 +13,7 @@ use page::format;
 #[component]
 pub(super) fn Depths() -> impl IntoView {
     let analysis = Analysis::get();
-    let depths = Memo::new(move |_| with_whole(analysis, |whole| whole.depths.clone()).unwrap_or_default());
+    let depths = Memo::new(move |_| analysis.find.with_whole(|whole| whole.depths.clone()).unwrap_or_default());
     // The ply whose widths are shown; `None`: all.
     let ply = RwSignal::new(None::<usize>);
     let bars = move |value: fn(&Depth) -> f64| {

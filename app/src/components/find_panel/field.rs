@@ -5,12 +5,14 @@ use std::time::Duration;
 use leptos::ev::{KeyboardEvent, SubmitEvent};
 use leptos::html::Input;
 use leptos::prelude::*;
-use session::survey::query::{self, Misread};
+use session::survey::query;
 
 use super::places;
 use crate::components::solid::solid;
 use crate::find;
 use crate::state::Analysis;
+use crate::state::find::Find;
+use page::find::field::{self, Wish};
 
 /// Pause in typing after which the text is looked for.
 const PAUSE: Duration = Duration::from_millis(350);
@@ -21,60 +23,38 @@ pub(super) fn Field() -> impl IntoView {
     let analysis = Analysis::get();
     let find = analysis.find;
     let input = NodeRef::<Input>::new();
-    // What is typed and not looked for yet.
-    let typed = RwSignal::new(None::<String>);
-    let changes = StoredValue::new(0_u32);
-    let text = move || typed.get().unwrap_or_else(|| find.text.get());
-    let misread = Memo::new(move |_| find.text.with(|text| query::read(text).err()));
-    let error = move || misread.with(|misread| misread.as_ref().map(|misread| misread.message.clone()));
+    let state = RwSignal::new(field::Field::default());
+    let text = move || find.text.with(|looked_for| state.with(|state| state.text(looked_for).to_owned()));
+    let error = Memo::new(move |_| find.text.with(|text| query::read(text).err().map(|misread| misread.message)));
 
-    let commit = move || {
-        if let Some(text) = typed.get_untracked() {
-            find::look_for(analysis, &text);
-            typed.set(None);
-        }
-    };
+    let look_for = move |text: Option<Option<String>>| text.flatten().into_iter().for_each(|text| find.look_for(text));
     let on_input = move |event| {
-        typed.set(Some(event_target_value(&event)));
-        let change = changes.try_update_value(|changes| {
-            *changes = changes.wrapping_add(1);
-            *changes
-        });
-        set_timeout(
-            move || {
-                if changes.try_get_value() == change {
-                    commit();
-                }
-            },
-            PAUSE,
-        );
+        let text = event_target_value(&event);
+        let Some(pause) = state.try_update(|state| state.write(text)) else { return };
+        set_timeout(move || look_for(state.try_update(|state| state.rested(pause))), PAUSE);
     };
     let submit = move |event: SubmitEvent| {
         event.prevent_default();
-        commit();
-        if let Some(misread) = misread.get_untracked() {
-            mark(input, &find.text.get_untracked(), &misread);
-        }
+        look_for(state.try_update(field::Field::send));
+        untrack(|| mark(input, find));
+    };
+    let clear = move || {
+        state.update(field::Field::clear);
+        find.text.set(String::new());
     };
     let on_key = move |event: KeyboardEvent| {
-        match event.key().as_str() {
-            // As browsers find: again means the next one.
-            "Enter" if typed.with_untracked(Option::is_none) && misread.with_untracked(Option::is_none) => {
-                find::step(analysis, !event.shift_key());
-            }
-            "ArrowDown" => places::focus(0),
-            "Escape" if !text().is_empty() => {
-                typed.set(None);
-                find.text.set(String::new());
-            }
-            _ => return,
+        let text = find.text.get_untracked();
+        match state.try_update(|state| state.key(&event.key(), event.shift_key(), &text)).flatten() {
+            Some(Wish::Step { is_on }) => find::step(analysis, is_on),
+            Some(Wish::ToPlaces) => places::focus(0),
+            Some(Wish::Clear) => clear(),
+            None => return,
         }
         event.prevent_default();
         event.stop_propagation();
     };
-    let clear = move |_| {
-        typed.set(None);
-        find.text.set(String::new());
+    let clear_and_focus = move |_| {
+        clear();
         if let Some(input) = input.get_untracked() {
             let _ = input.focus();
         }
@@ -108,7 +88,7 @@ pub(super) fn Field() -> impl IntoView {
                 autocapitalize="off"
                 placeholder="Nf3, e2e4 e7e5, 1. d4 Nf6 2. c4, a FEN \u{2026}"
                 prop:value=text
-                aria-invalid=move || if misread.with(Option::is_some) { "true" } else { "false" }
+                aria-invalid=move || if error.with(Option::is_some) { "true" } else { "false" }
                 aria-describedby="find-error"
                 on:input=on_input
                 on:keydown=on_key
@@ -116,7 +96,7 @@ pub(super) fn Field() -> impl IntoView {
             <button type="submit" data-testid="find-go">
                 "Find"
             </button>
-            <button type="button" data-testid="find-clear" disabled=move || text().is_empty() on:click=clear>
+            <button type="button" data-testid="find-clear" disabled=move || text().is_empty() on:click=clear_and_focus>
                 "Clear"
             </button>
             <p class="error" id="find-error" role="alert" data-testid="find-error">
@@ -127,9 +107,10 @@ pub(super) fn Field() -> impl IntoView {
     })
 }
 
-/// Selects the words that are not understood.
-fn mark(input: NodeRef<Input>, text: &str, misread: &Misread) {
-    let Some(input) = input.get_untracked() else { return };
+/// Selects the words that are not understood. Reactive.
+fn mark(input: NodeRef<Input>, find: Find) {
+    let (Some(input), text) = (input.get(), find.text.get()) else { return };
+    let Err(misread) = query::read(&text) else { return };
     let units = |end: usize| {
         let count = text.get(..end).unwrap_or_default().encode_utf16().count();
         u32::try_from(count).unwrap_or(0)

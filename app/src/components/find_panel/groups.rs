@@ -6,7 +6,6 @@ use wire::survey::{Group, Groups, Played, Survey, Tally};
 
 use super::{names, share};
 use crate::components::solid::solid;
-use crate::find;
 use crate::state::Analysis;
 use page::format;
 
@@ -73,7 +72,7 @@ pub(super) fn GroupRow(
                     type="button"
                     class="operand find-move"
                     title="Find this move"
-                    on:click=move |_| find::look_for(analysis, &text)
+                    on:click=move |_| analysis.find.look_for(text.clone())
                 >
                     <span class=format!("find-side {side}") aria-hidden="true"></span>
                     <span class="visually-hidden">{whose}</span>

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use wire::survey::{Group, Played};
 
 use super::groups::{GroupRow, List, rest};
-use super::{names, with_whole};
+use super::names;
 use crate::components::solid::solid;
 use crate::state::Analysis;
 use page::notation::Notation;
@@ -53,15 +53,15 @@ pub(super) fn Moves() -> impl IntoView {
     let sort = RwSignal::new((Column::N, true));
     let most = RwSignal::new(PAGE);
     let rows = Memo::new(move |_| {
-        let groups = with_whole(analysis, |whole| whole.moves.listed.clone()).unwrap_or_default();
+        let groups = analysis.find.with_whole(|whole| whole.moves.listed.clone()).unwrap_or_default();
         let sign = |played: &Played| analysis.sign_for(names::side(played.is_white));
         let (column, is_descending) = sort.get();
         let mut rows = sorted(groups, column, is_descending, sign);
         rows.truncate(most.get());
         rows
     });
-    let listed = move || with_whole(analysis, |whole| whole.moves.listed.len()).unwrap_or(0);
-    let unlisted = move || with_whole(analysis, |whole| rest(&whole.moves)).flatten();
+    let listed = move || analysis.find.with_whole(|whole| whole.moves.listed.len()).unwrap_or(0);
+    let unlisted = move || analysis.find.with_whole(|whole| rest(&whole.moves)).flatten();
     let set_sort = move |column: Column| {
         sort.update(|(now, is_descending)| {
             *is_descending = if *now == column { !*is_descending } else { column != Column::Move };

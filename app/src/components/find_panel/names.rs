@@ -3,8 +3,7 @@
 use shakmaty::{Color, Square};
 use wire::survey::{Man, Played};
 
-use crate::state::Analysis;
-use page::notation;
+use page::names::Names;
 use page::notation::Notation;
 
 /// Largest number of moves of a line that are written: its last ones.
@@ -48,11 +47,11 @@ pub(super) fn side(is_white: bool) -> Color {
 }
 
 /// The node below which one looks.
-pub(super) fn scope(analysis: Analysis, within: &[u16]) -> String {
+pub(super) fn scope(names: &Names, within: &[u16]) -> String {
     if within.is_empty() {
         return "the whole tree".to_owned();
     }
-    let line = line(analysis, within).map(|(before, last)| format!("{before}{last}"));
+    let line = line(names, within).map(|(before, last)| format!("{before}{last}"));
     line.map_or_else(
         || "the tree below a line that is not legal here".to_owned(),
         |line| format!("the tree below {line}"),
@@ -60,34 +59,18 @@ pub(super) fn scope(analysis: Analysis, within: &[u16]) -> String {
 }
 
 /// The line that leads to a place: what is before its last move, and that move; shortened at its beginning. `None` where it
-/// is not legal. Reactive.
-pub(super) fn line(analysis: Analysis, path: &[u16]) -> Option<(String, String)> {
-    let (written, chess960) = (analysis.notation.get(), analysis.chess960());
+/// is not legal.
+pub(super) fn line(names: &Names, path: &[u16]) -> Option<(String, String)> {
     let (left_out, shown) = path.split_at(path.len().saturating_sub(MOVES));
-    let position = analysis.root_position()?.after(left_out)?;
-    let Some((&last, before)) = shown.split_last() else { return Some((String::new(), "the root".to_owned())) };
+    let Some((&last, before)) = shown.split_last() else {
+        return names.root.as_ref().map(|_| (String::new(), "the root".to_owned()));
+    };
     let dots = if left_out.is_empty() { "" } else { "\u{2026} " };
-    let end = position.clone().after(before)?;
-    if !end.knows(last) {
-        return None;
-    }
-    let name = notation::name(&end, last, written, chess960);
-    let number = if end.turn().is_white() || before.is_empty() { notation::move_number(&end) } else { String::new() };
-    let before = notation::line(position, before, written, chess960);
+    let end = names.position(&path[..path.len() - 1]).filter(|end| end.knows(last))?;
+    let last = names.with_number(&end, last, before.is_empty());
+    let before = names.numbered(left_out, before);
     let blank = if before.is_empty() { "" } else { " " };
-    Some((format!("{dots}{before}{blank}"), format!("{number}{name}")))
-}
-
-/// Writes the whole line, which is shown when a place is pointed at.
-pub(super) fn whole_line(analysis: Analysis, path: &[u16]) -> String {
-    let (written, chess960) = (analysis.notation.get(), analysis.chess960());
-    analysis.root_position().map(|root| notation::line(root, path, written, chess960)).unwrap_or_default()
-}
-
-/// Returns the side that moved last in a line from the root. Reactive.
-pub(super) fn mover(analysis: Analysis, path: &[u16]) -> Color {
-    let turn = analysis.root_turn();
-    if path.len().is_multiple_of(2) { turn.other() } else { turn }
+    Some((format!("{dots}{before}{blank}"), last))
 }
 
 fn squares(played: &Played) -> (Square, Square) {
@@ -127,6 +110,7 @@ fn letter(man: Option<Man>) -> &'static str {
 
 #[cfg(test)]
 mod tests {
+    use page::rules::Position;
     use session::survey::query::{Query, read};
 
     use super::*;
@@ -144,6 +128,24 @@ mod tests {
                 other => panic!("{text}: {other:?}"),
             }
         }
+    }
+
+    #[test]
+    fn a_place_is_named_by_the_end_of_its_line() {
+        let (root, chess960) = Position::parse("startpos").unwrap();
+        let names = Names { root: Some(root), chess960, ..Names::default() };
+        let (e4, e5, nf3, nc6) = (12 | 28 << 6, 52 | 36 << 6, 6 | 21 << 6, 57 | 42 << 6);
+        let of = |path: &[u16]| line(&names, path).map(|(before, last)| format!("{before}|{last}"));
+        assert_eq!(of(&[]).as_deref(), Some("|the root"));
+        assert_eq!(of(&[e4]).as_deref(), Some("|1.e4"));
+        assert_eq!(of(&[e4, e5, nf3]).as_deref(), Some("1.e4 e5 |2.Nf3"));
+        assert_eq!(of(&[e4, e4]), None);
+        // Both knights go out and back.
+        let around = [nf3, nc6, 21 | 6 << 6, 42 | 57 << 6];
+        let long: Vec<u16> = around.iter().chain(&around).copied().collect();
+        assert_eq!(of(&long).as_deref(), Some("\u{2026} 2.Ng1 Nb8 3.Nf3 Nc6 4.Ng1 |Nb8"));
+        assert_eq!(scope(&names, &[e4]), "the tree below 1.e4");
+        assert_eq!(line(&Names::default(), &[]), None);
     }
 
     #[test]

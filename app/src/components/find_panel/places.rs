@@ -6,7 +6,8 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 use wire::survey::Place;
 
-use super::{names, share, with_found, with_whole};
+use super::names::line;
+use super::share;
 use crate::components::solid::solid;
 use crate::find;
 use crate::state::{Analysis, Hover};
@@ -22,24 +23,26 @@ pub(super) fn Places() -> impl IntoView {
     let most = RwSignal::new(PAGE);
     let rows = Memo::new(move |_| {
         let nodes = |found: &wire::survey::Found| found.places.iter().map(|place| place.node).collect::<Vec<u32>>();
-        let mut nodes = with_found(analysis, nodes).unwrap_or_default();
+        let mut nodes = analysis.find.with_found(nodes).unwrap_or_default();
         nodes.truncate(most.get());
         nodes
     });
     let numbered = move || rows.get().into_iter().enumerate().collect::<Vec<(usize, u32)>>();
-    let listed = move || with_found(analysis, |found| found.places.len()).unwrap_or(0);
+    let listed = move || analysis.find.with_found(|found| found.places.len()).unwrap_or(0);
     let has_more = move || listed() > most.get();
     let is_empty = move || listed() == 0;
     let left_out = move || {
-        with_found(analysis, |found| (found.places.len(), found.count() as usize))
+        analysis
+            .find
+            .with_found(|found| (found.places.len(), found.count() as usize))
             .filter(|(listed, all)| listed < all)
             .map(|(listed, all)| format!("The {listed} most visited of {} places.", format::count(all as u64)))
     };
     let on_key = move |event: KeyboardEvent| {
-        let count = rows.with_untracked(Vec::len);
         let focused = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-        let at = focused.and_then(|row| row.get_attribute("data-place")?.parse::<usize>().ok());
-        let last = count.saturating_sub(1);
+        let told = |name: &str| focused.as_ref().and_then(|row| row.get_attribute(name));
+        let at = told("data-place").and_then(|place| place.parse::<usize>().ok());
+        let last = rows.with_untracked(Vec::len).saturating_sub(1);
         match (event.key().as_str(), at) {
             ("ArrowDown", None) => focus(0),
             ("ArrowDown", Some(at)) => focus((at + 1).min(last)),
@@ -48,8 +51,8 @@ pub(super) fn Places() -> impl IntoView {
             ("PageUp", Some(at)) => focus(at.saturating_sub(10)),
             ("Home", Some(_)) => focus(0),
             ("End", Some(_)) => focus(last),
-            ("Enter" | " ", Some(at)) => {
-                if let Some(&node) = rows.get_untracked().get(at) {
+            ("Enter" | " ", Some(_)) => {
+                if let Some(node) = told("data-node").and_then(|node| node.parse().ok()) {
                     find::select(analysis, node);
                 }
             }
@@ -120,27 +123,29 @@ pub(super) fn Places() -> impl IntoView {
 fn Row(at: usize, node: u32) -> impl IntoView {
     let analysis = Analysis::get();
     let place: Memo<Option<Place>> =
-        Memo::new(move |_| with_found(analysis, |found| found.places.get(at).cloned()).flatten());
-    let of = move |pick: fn(&Place, Analysis) -> String| {
-        move || place.with(|place| place.as_ref().map(|place| pick(place, analysis)).unwrap_or_default())
-    };
-    let line = move || {
+        Memo::new(move |_| analysis.find.with_found(|found| found.places.get(at).cloned()).flatten());
+    let of = move |pick: fn(&Place) -> String| move || place.with(|place| place.as_ref().map(pick).unwrap_or_default());
+    let words = move || {
         let path = place.with(|place| place.as_ref().map(|place| place.path.clone())).unwrap_or_default();
         let (before, last) =
-            names::line(analysis, &path).unwrap_or_else(|| (String::new(), "a line that is not legal".to_owned()));
+            line(&analysis.names(), &path).unwrap_or_else(|| (String::new(), "a line that is not legal".to_owned()));
         view! {
             <span class="find-before">{before}</span>
             <strong>{last}</strong>
         }
     };
-    let title = of(|place, analysis| names::whole_line(analysis, &place.path));
+    // The whole line is shown when the place is pointed at.
+    let title = move || {
+        let names = analysis.names();
+        place.with(|place| place.as_ref().map(|place| names.numbered(&[], &place.path)).unwrap_or_default())
+    };
     let value = move || {
-        let value = |place: &Place| place.q * analysis.sign_for(names::mover(analysis, &place.path));
+        let value = |place: &Place| place.q * analysis.sight().sign(place.path.len());
         place.with(|place| place.as_ref().map_or(0.0, value))
     };
     let value_class = move || if value() < 0.0 { "bad-value" } else { "good-value" };
     let portion = move || {
-        let all = with_whole(analysis, |whole| whole.visits).unwrap_or(0);
+        let all = analysis.find.with_whole(|whole| whole.visits).unwrap_or(0);
         let visits = place.with(|place| place.as_ref().map_or(0, |place| place.visits.into()));
         format::percent(share(visits, all))
     };
@@ -168,10 +173,10 @@ fn Row(at: usize, node: u32) -> impl IntoView {
             on:blur=move |_| leave()
         >
             <th scope="row" class="find-line" title=title>
-                {line}
+                {words}
             </th>
             <td class="cell-n" data-testid="place-n">
-                {of(|place, _| format::count(place.visits.into()))} {given}
+                {of(|place| format::count(place.visits.into()))} {given}
             </td>
             <td class="cell-n" data-testid="place-share">
                 {portion}
@@ -180,9 +185,9 @@ fn Row(at: usize, node: u32) -> impl IntoView {
                 {move || format::signed(value(), 3)}
             </td>
             <td class="cell-p" data-testid="place-p">
-                {of(|place, _| format::or_unknown(place.p, |p| format!("{:.2}%", p * 100.0)))}
+                {of(|place| format::or_unknown(place.p, |p| format!("{:.2}%", p * 100.0)))}
             </td>
-            <td data-testid="place-ply">{of(|place, _| place.path.len().to_string())}</td>
+            <td data-testid="place-ply">{of(|place| place.path.len().to_string())}</td>
         </tr>
     })
 }

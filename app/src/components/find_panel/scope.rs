@@ -11,7 +11,7 @@ use crate::state::Analysis;
 pub(super) fn Scope() -> impl IntoView {
     let analysis = Analysis::get();
     let within = analysis.find.within;
-    let name = move || names::scope(analysis, &within.get());
+    let name = move || names::scope(&analysis.names(), &within.get());
     let is_whole = move || within.with(Vec::is_empty);
     let selected = Memo::new(move |_| {
         analysis.revision.track();

@@ -4,13 +4,13 @@ use std::fmt::Write as _;
 
 use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::prelude::*;
-use leptos::svg::Svg;
 use shakmaty::{File, Rank, Square};
 use wire::survey::{Man, Use, Whole};
 
-use super::{share, with_whole};
+use super::share;
 use crate::components::board::geometry::{SIDE, neighbour, origin, square_at};
 use crate::components::solid::solid;
+use crate::pointer;
 use crate::state::Analysis;
 use page::format;
 
@@ -33,6 +33,20 @@ struct Filter {
     to: u8,
 }
 
+/// Squares that keys and pointer are on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Mark {
+    cursor: Option<Square>,
+    pointed: Option<Square>,
+}
+
+impl Mark {
+    /// The square that is read out.
+    fn square(self) -> Option<Square> {
+        self.pointed.or(self.cursor)
+    }
+}
+
 /// Visits of moves that start from each square, and of moves that end on it.
 type Sums = [(u64, u64); 64];
 
@@ -43,11 +57,11 @@ pub(super) fn Squares() -> impl IntoView {
     let filter = RwSignal::new(Filter { is_to: true, is_white: None, man: None, from: 1, to: Whole::MOST_USE_PLIES });
     let sums = Memo::new(move |_| {
         let filter = filter.get();
-        with_whole(analysis, |whole| sums(&whole.uses, &filter)).unwrap_or([(0, 0); 64])
+        analysis.find.with_whole(|whole| sums(&whole.uses, &filter)).unwrap_or([(0, 0); 64])
     });
     let deepest = Memo::new(move |_| {
         let last = |whole: &Whole| whole.uses.iter().map(|one| one.ply).max();
-        with_whole(analysis, last).flatten().unwrap_or(1)
+        analysis.find.with_whole(last).flatten().unwrap_or(1)
     });
     let values = Memo::new(move |_| {
         let is_to = filter.get().is_to;
@@ -161,17 +175,14 @@ fn Filters(filter: RwSignal<Filter>, deepest: Memo<u8>) -> impl IntoView {
 #[component]
 fn HeatBoard(filter: RwSignal<Filter>, sums: Memo<Sums>, values: Memo<[u64; 64]>) -> impl IntoView {
     let analysis = Analysis::get();
-    let svg = NodeRef::<Svg>::new();
-    // The square that the keys are on, and the one that is read out.
-    let cursor = RwSignal::new(None::<Square>);
-    let pointed = RwSignal::new(None::<Square>);
+    let mark = RwSignal::new(Mark::default());
     let flipped = move || analysis.flipped.get();
     let all = Memo::new(move |_| values.with(|values| values.iter().sum::<u64>()));
     let most_used = move || {
         let most = values.with(|values| values.iter().copied().enumerate().max_by_key(|&(_, value)| value));
         most.map_or(Square::E4, |(at, _)| Square::ALL[at])
     };
-    let at = move || pointed.get().or_else(|| cursor.get()).unwrap_or_else(most_used);
+    let at = move || mark.get().square().unwrap_or_else(most_used);
     let words = move || {
         let (square, is_to) = (at(), filter.get().is_to);
         let (from, to) = sums.with(|sums| sums[square.to_usize()]);
@@ -185,30 +196,27 @@ fn HeatBoard(filter: RwSignal<Filter>, sums: Memo<Sums>, values: Memo<[u64; 64]>
         )
     };
     let picture = move || values.with(|values| picture(values, flipped()));
-    let mark = move || {
+    let place = move || {
         let (x, y) = origin(at(), flipped());
         (format!("{:.1}", x + 1.0), format!("{:.1}", y + 1.0))
     };
-    let is_marked = move || pointed.get().or(cursor.get()).is_some();
-    let under = move |event: &PointerEvent| {
-        let seen = svg.get_untracked()?.get_bounding_client_rect();
-        let scale = (SIDE + MARGIN) / seen.width().max(1.0);
-        let x = (f64::from(event.client_x()) - seen.left()) * scale - MARGIN;
-        let y = (f64::from(event.client_y()) - seen.top()) * scale;
-        square_at(x, y, analysis.flipped.get_untracked())
+    let is_marked = move || mark.get().square().is_some();
+    let point = move |event: PointerEvent| {
+        let place = pointer::place(&event, (SIDE + MARGIN, SIDE + MARGIN));
+        let square = place.and_then(|(x, y)| square_at(x - MARGIN, y, untrack(flipped)));
+        mark.update(|mark| mark.pointed = square);
     };
     let on_key = move |event: KeyboardEvent| {
         let key = event.key();
-        match key.as_str() {
+        let to = untrack(|| match key.as_str() {
             "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown" => {
-                let from = untrack(at);
-                let next = neighbour(from, &key, analysis.flipped.get_untracked());
-                pointed.set(None);
-                cursor.set(Some(next.unwrap_or(from)));
+                Some(neighbour(at(), &key, flipped()).unwrap_or(at()))
             }
-            "Home" => cursor.set(Some(untrack(most_used))),
-            _ => return,
-        }
+            "Home" => Some(most_used()),
+            _ => None,
+        });
+        let Some(to) = to else { return };
+        mark.set(Mark { cursor: Some(to), pointed: None });
         event.prevent_default();
         event.stop_propagation();
     };
@@ -232,23 +240,22 @@ fn HeatBoard(filter: RwSignal<Filter>, sums: Memo<Sums>, values: Memo<[u64; 64]>
                 aria-valuenow=value_now
                 aria-valuetext=words
                 on:keydown=on_key
-                on:blur=move |_| cursor.set(None)
+                on:blur=move |_| mark.update(|mark| mark.cursor = None)
             >
                 <svg
-                    node_ref=svg
                     class="heat-board"
                     viewBox=format!("{} 0 {} {}", -MARGIN, SIDE + MARGIN, SIDE + MARGIN)
                     aria-hidden="true"
-                    on:pointermove=move |event| pointed.set(under(&event))
-                    on:pointerdown=move |event| pointed.set(under(&event))
-                    on:pointerleave=move |_| pointed.set(None)
+                    on:pointermove=point
+                    on:pointerdown=point
+                    on:pointerleave=move |_| mark.update(|mark| mark.pointed = None)
                 >
                     <g inner_html=picture />
                     <rect
                         class="heat-cursor"
                         visibility=move || if is_marked() { "visible" } else { "hidden" }
-                        x=move || mark().0
-                        y=move || mark().1
+                        x=move || place().0
+                        y=move || place().1
                         width="43"
                         height="43"
                     />

@@ -3,18 +3,21 @@
 use leptos::prelude::*;
 use wire::survey::{Found, Survey, Whole};
 
-use super::{counted, names, share};
+use super::names::scope;
+use super::{counted, share};
 use crate::components::solid::solid;
 use crate::find;
 use crate::state::Analysis;
+use page::find::places::Progress;
 use page::format;
+use page::names::Names;
 
 /// A line of words.
 #[component]
 pub(super) fn Status() -> impl IntoView {
     let analysis = Analysis::get();
     let find = analysis.find;
-    let summary = Memo::new(move |_| find.told.with(|told| told.as_ref().map(|told| summary(analysis, told))));
+    let summary = Memo::new(move |_| find.told.with(|told| told.as_ref().map(|told| summary(&analysis.names(), told))));
     let drawn = move || {
         let count = find.told.with(|told| Some(told.as_ref()?.found.as_ref()?.count()));
         count.filter(|count| *count > 0).map(|count| {
@@ -22,11 +25,15 @@ pub(super) fn Status() -> impl IntoView {
             format!("{} of {} drawn in the tree, framed.", format::count(drawn.into()), format::count(count.into()))
         })
     };
+    let looked_at = move || match find.progress.get() {
+        Progress::Looked(looked, of) => Some((looked, of)),
+        Progress::Unknown | Progress::Stopped => None,
+    };
     let looked = move || {
-        let (looked, of) = find.looked.get()?;
+        let (looked, of) = looked_at()?;
         Some(format!("{} of {} nodes looked at", format::count(looked.into()), format::count(of.into())))
     };
-    let is_stopped = move || find.is_stopped.get();
+    let is_stopped = move || find.progress.get() == Progress::Stopped;
     // Once for each thing that is looked for, not whenever the search has grown.
     let said = StoredValue::new(None::<String>);
     Effect::new(move |_| {
@@ -47,11 +54,11 @@ pub(super) fn Status() -> impl IntoView {
             <p class="find-progress" data-testid="find-progress" hidden=move || looked().is_none()>
                 <progress
                     aria-label="Nodes looked at"
-                    max=move || find.looked.get().map_or(1, |looked| looked.1).to_string()
-                    value=move || find.looked.get().map_or(0, |looked| looked.0).to_string()
+                    max=move || looked_at().map_or(1, |looked| looked.1).to_string()
+                    value=move || looked_at().map_or(0, |looked| looked.0).to_string()
                 />
                 <span>{looked}</span>
-                <button type="button" data-testid="find-stop" on:click=move |_| find::stop(analysis)>
+                <button type="button" data-testid="find-stop" on:click=move |_| find.stop()>
                     "Stop"
                 </button>
             </p>
@@ -65,9 +72,9 @@ pub(super) fn Status() -> impl IntoView {
     })
 }
 
-fn summary(analysis: Analysis, told: &Survey) -> String {
+fn summary(names: &Names, told: &Survey) -> String {
     let moment = format::count(told.moment.into());
-    let scope = names::scope(analysis, &told.wanted.within);
+    let scope = scope(names, &told.wanted.within);
     let Some(whole) = &told.whole else { return format!("At moment {moment} there is nothing of {scope}.") };
     let mut words = match &told.found {
         Some(found) if found.count() == 0 => {

@@ -4,6 +4,7 @@ use engine::parameters::{ParameterKind, Parameters, spec};
 use leptos::prelude::*;
 use session::formulas::{Scored, side_by_side};
 use web_sys::Element;
+use wire::OpenNode;
 
 use super::InForce;
 use crate::components::solid::solid;
@@ -50,7 +51,11 @@ pub(super) fn Others(
             return None;
         }
         analysis.revision.track();
-        parameters.with(|InForce(parameters)| table(analysis, parameters))
+        let node = analysis.selected.get();
+        let table = |InForce(parameters): &InForce| {
+            analysis.model.with_value(|model| model.open(node).map(|open| table(open, parameters)))
+        };
+        parameters.with(table)
     });
     let name_of = move |mv: u16| {
         moves.with(|moves| moves.iter().find(|one| one.0 == mv).map(|one| one.1.clone())).unwrap_or_default()
@@ -123,35 +128,28 @@ pub(super) fn Others(
     })
 }
 
-fn table(analysis: Analysis, parameters: &Parameters) -> Option<Table> {
-    analysis.model.with_value(|model| {
-        let open = model.open(analysis.selected.get())?;
-        let mut places: Vec<usize> = (0..open.edges.len()).collect();
-        engine::sort_few(&mut places, |a, b| open.edges[*b].visits.cmp(&open.edges[*a].visits));
-        let formulas = side_by_side(open, parameters);
-        // What would be selected is shown however few visits it has.
-        let is_next = |place: usize| formulas.iter().any(|scored| scored.next == Some(place));
-        let all = places.len();
-        let shown: Vec<usize> = places
-            .into_iter()
-            .enumerate()
-            .filter(|&(rank, place)| rank < MOST || is_next(place))
-            .map(|(_, place)| place)
-            .collect();
-        let code = |place: usize| open.edges[place].mv;
-        let column = |Scored { formula, is_in_force, scores, next }: Scored| Column {
-            name: formula,
-            is_in_force,
-            scores: shown.iter().map(|&place| scores[place]).collect(),
-            next: next.map(code),
-        };
-        Some(Table {
-            node: open.node,
-            moves: shown.iter().map(|&place| code(place)).collect(),
-            left_out: all - shown.len(),
-            formulas: formulas.into_iter().map(column).collect(),
-        })
-    })
+fn table(open: &OpenNode, parameters: &Parameters) -> Table {
+    let mut places: Vec<usize> = (0..open.edges.len()).collect();
+    engine::sort_few(&mut places, |a, b| open.edges[*b].visits.cmp(&open.edges[*a].visits));
+    let formulas = side_by_side(open, parameters);
+    // What would be selected is shown however few visits it has.
+    let is_next = |place: usize| formulas.iter().any(|scored| scored.next == Some(place));
+    let all = places.len();
+    let ranked = places.into_iter().enumerate().filter(|&(rank, place)| rank < MOST || is_next(place));
+    let shown: Vec<usize> = ranked.map(|(_, place)| place).collect();
+    let code = |place: usize| open.edges[place].mv;
+    let column = |Scored { formula, is_in_force, scores, next }: Scored| Column {
+        name: formula,
+        is_in_force,
+        scores: shown.iter().map(|&place| scores[place]).collect(),
+        next: next.map(code),
+    };
+    Table {
+        node: open.node,
+        moves: shown.iter().map(|&place| code(place)).collect(),
+        left_out: all - shown.len(),
+        formulas: formulas.into_iter().map(column).collect(),
+    }
 }
 
 /// A formula's definition, as the table of parameters has it.

@@ -8,8 +8,8 @@ use crate::components::solid::solid;
 use crate::state::Analysis;
 use page::view::Tab;
 
-/// The view of a step of a move's score.
-pub(super) fn step_view(analysis: Analysis, node: u32, mv: u16, step: &Step) -> AnyView {
+/// The view of a step of a move's score; `go` goes to where a number comes from.
+pub(super) fn step_view(step: &Step, go: impl Fn(Symbol) + Copy + Send + 'static) -> AnyView {
     let symbol = step.symbol;
     let number = move |symbol: Symbol, value: f64| {
         let Look { class, term, origin, .. } = look(symbol);
@@ -19,7 +19,7 @@ pub(super) fn step_view(analysis: Analysis, node: u32, mv: u16, step: &Step) -> 
                 class=format!("operand {class}")
                 data-term=term
                 title=origin
-                on:click=move |_| go(analysis, node, mv, symbol)
+                on:click=move |_| go(symbol)
             >
                 {written(value)}
             </button>
@@ -120,8 +120,8 @@ fn look(symbol: Symbol) -> Look {
     Look { text, name, class, term, origin }
 }
 
-/// Goes to where a number comes from.
-fn go(analysis: Analysis, node: u32, mv: u16, symbol: Symbol) {
+/// Goes to where a number of a move's score comes from.
+pub(super) fn go(analysis: Analysis, node: u32, mv: u16, symbol: Symbol) {
     match symbol {
         Symbol::Parameter(_) => analysis.parameters_open.set(true),
         Symbol::Visits | Symbol::AllVisits | Symbol::ValueSum => {

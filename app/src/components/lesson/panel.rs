@@ -4,6 +4,7 @@ use leptos::ev::{self, MouseEvent};
 use leptos::prelude::*;
 use lessons::lesson::Part;
 use lessons::{Highlight, Lesson};
+use page::lesson::{Attempt, Stage};
 use page::state::Page;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
@@ -15,9 +16,6 @@ use crate::components::solid::solid;
 use crate::keyboard;
 use crate::state::{Analysis, Hover};
 
-/// Number of choices without the answer after which the hint is shown.
-const TRIES: u32 = 3;
-
 /// The words, what is asked, and whether it is answered.
 #[component]
 pub(super) fn LessonPanel(
@@ -26,32 +24,37 @@ pub(super) fn LessonPanel(
 ) -> impl IntoView {
     let analysis = Analysis::get();
     let facts = StoredValue::new(PageFacts { analysis, plies: lesson.setup.moves.len() });
-    let is_set_up = set_up(analysis, lesson, facts);
-    let is_answered = RwSignal::new(false);
+    let attempt = RwSignal::new(Attempt::default());
+    let is_answered = Memo::new(move |_| attempt.get().is_answered());
+    let is_set_up = Memo::new(move |_| attempt.get().stage() != Stage::Waits);
+    let is_hint_open = move || attempt.get().is_hint_open();
     let was_answered = progress::answered().contains(&lesson.slug);
-    let hint_open = RwSignal::new(false);
-    let is_large = RwSignal::new(progress::is_large());
-    progress::show_large(is_large.get_untracked());
+    let large = progress::is_large();
+    let is_large = RwSignal::new(large);
+    progress::show_large(large);
 
+    Effect::new(move |_| {
+        if !is_set_up.get() && is_there(analysis, lesson) {
+            point_out(analysis, lesson, facts);
+            attempt.maybe_update(Attempt::set_up);
+        }
+    });
     Effect::new(move |_| {
         if !is_set_up.get() || is_answered.get() {
             return;
         }
         analysis.revision.track();
-        if facts.with_value(|facts| lesson.condition.holds(facts)) {
-            is_answered.set(true);
+        let holds = facts.with_value(|facts| lesson.condition.holds(facts));
+        if holds && attempt.try_update(Attempt::answer) == Some(true) {
             progress::keep(&lesson.slug);
             analysis.announce(format!("Right. {}", lesson.afterwards.plain()));
         }
     });
-    // Whoever tries about wants a hint.
-    Effect::new(move |tries: Option<u32>| {
+    Effect::new(move |before: Option<()>| {
         let _ = (analysis.selected.get(), analysis.selected_move.get());
-        let tries = tries.map_or(0, |tries| if is_set_up.get_untracked() { tries + 1 } else { 0 });
-        if tries >= TRIES && !is_answered.get_untracked() {
-            hint_open.set(true);
+        if before.is_some() {
+            attempt.update(Attempt::tried);
         }
-        tries
     });
 
     let way = |name: &str| {
@@ -61,8 +64,11 @@ pub(super) fn LessonPanel(
         }
     };
     let enlarge = move || {
-        is_large.update(|large| *large = !*large);
-        progress::set_large(is_large.get_untracked());
+        let toggle = |large: &mut bool| {
+            *large = !*large;
+            *large
+        };
+        is_large.try_update(toggle).into_iter().for_each(progress::set_large);
     };
     let keys = window_event_listener(ev::keydown, move |event| {
         let is_plain = !(event.ctrl_key() || event.meta_key() || event.alt_key());
@@ -72,7 +78,7 @@ pub(super) fn LessonPanel(
         match event.key().as_str() {
             "N" => way("next"),
             "P" => way("previous"),
-            "H" => hint_open.update(|open| *open = !*open),
+            "H" => attempt.update(Attempt::toggle_hint),
             "G" => enlarge(),
             _ => return,
         }
@@ -80,13 +86,13 @@ pub(super) fn LessonPanel(
     });
     on_cleanup(move || keys.remove());
 
+    let node_at = move |line: &[String]| untrack(|| facts.with_value(|facts| facts.node(line)));
     let over = move |event: MouseEvent| {
-        let node = line_at(&event).and_then(|line| facts.with_value(|facts| untrack(|| facts.node(&line))));
-        analysis.hover(node.map(Hover::Node));
+        analysis.hover(line_at(&event).and_then(|line| node_at(&line)).map(Hover::Node));
     };
     let click = move |event: MouseEvent| {
         if let Some(line) = line_at(&event) {
-            match facts.with_value(|facts| untrack(|| facts.node(&line))) {
+            match node_at(&line) {
                 Some(node) => analysis.select(node),
                 None => analysis.notify(format!("No simulation has gone through {} so far.", line.join(" "))),
             }
@@ -110,7 +116,7 @@ pub(super) fn LessonPanel(
                     {was_answered.then(|| view! { <span class="tag">"answered before"</span> })}
                 </h3>
                 <p inner_html=markup::paragraph(&lesson.question)></p>
-                <p class="lesson-hint" data-testid="lesson-hint" hidden=move || !hint_open.get() || is_answered.get()
+                <p class="lesson-hint" data-testid="lesson-hint" hidden=move || !is_hint_open() || is_answered.get()
                     inner_html=markup::paragraph(&lesson.hint)></p>
                 <p class="lesson-afterwards" data-testid="lesson-afterwards" hidden=move || !is_answered.get()
                     inner_html=markup::paragraph(&lesson.afterwards)></p>
@@ -120,9 +126,9 @@ pub(super) fn LessonPanel(
                         class="quiet"
                         title="What helps (H)"
                         data-testid="lesson-hint-button"
-                        aria-expanded=move || if hint_open.get() { "true" } else { "false" }
+                        aria-expanded=move || if is_hint_open() { "true" } else { "false" }
                         hidden=move || is_answered.get()
-                        on:click=move |_| hint_open.update(|open| *open = !*open)
+                        on:click=move |_| attempt.update(Attempt::toggle_hint)
                     >
                         "Hint"
                     </button>
@@ -152,28 +158,21 @@ pub(super) fn LessonPanel(
     })
 }
 
-/// Returns a signal that is set once the lesson's search is as the lesson wants it; what the lesson highlights is shown then.
-fn set_up(analysis: Analysis, lesson: &'static Lesson, facts: StoredValue<PageFacts>) -> RwSignal<bool> {
-    let is_set_up = RwSignal::new(false);
-    Effect::new(move |_| {
-        analysis.revision.track();
-        let live = analysis.past.live.get();
-        let is_carried_out = analysis.page.with_value(Page::is_carried_out);
-        let is_there = live.simulations >= lesson.setup.simulations && live.state != RunState::Running;
-        let is_shown = analysis.model.with_value(|model| model.search().is_some());
-        if is_set_up.get_untracked() || !is_there || !is_shown || !is_carried_out {
-            return;
-        }
-        point_out(analysis, lesson, facts);
-        is_set_up.set(true);
-    });
-    is_set_up
+/// Returns whether the lesson's search is as the lesson wants it. Reactive.
+fn is_there(analysis: Analysis, lesson: &Lesson) -> bool {
+    analysis.revision.track();
+    let live = analysis.past.live.get();
+    let is_carried_out = analysis.page.with_value(Page::is_carried_out);
+    let is_done = live.simulations >= lesson.setup.simulations && live.state != RunState::Running;
+    is_done && is_carried_out && analysis.model.with_value(|model| model.search().is_some())
 }
 
+/// Shows what the lesson highlights.
 fn point_out(analysis: Analysis, lesson: &Lesson, facts: StoredValue<PageFacts>) {
+    let read = |line: &[String]| untrack(|| facts.with_value(|facts| (facts.codes(line), facts.node(line))));
     if let Some(chosen) = &lesson.view.chosen {
         let line: Vec<String> = lesson.view.selected.iter().chain([chosen]).cloned().collect();
-        let codes = facts.with_value(|facts| untrack(|| facts.codes(&line)));
+        let (codes, _) = read(&line);
         analysis.select_move(codes.and_then(|codes| codes.last().copied()));
     }
     let mut parts = Vec::new();
@@ -183,8 +182,7 @@ fn point_out(analysis: Analysis, lesson: &Lesson, facts: StoredValue<PageFacts>)
             Highlight::Part(part) => parts.push(name_of(*part)),
             Highlight::Quantity(quantity) => quantities.push(markup::ink(*quantity)),
             Highlight::Line(line) => {
-                let node = facts.with_value(|facts| untrack(|| facts.node(line)));
-                analysis.hover(node.map(Hover::Node));
+                analysis.hover(read(line).1.map(Hover::Node));
             }
         }
     }

@@ -36,7 +36,9 @@ struct Drawn {
 }
 
 /// The board with arrows, and what is shown of them.
-pub(super) fn output_arrows(analysis: Analysis, panel: Panel, shown: Arc<Shown>) -> AnyView {
+#[component]
+pub(super) fn OutputArrows(panel: Panel, shown: Arc<Shown>) -> impl IntoView {
+    let analysis = Analysis::get();
     let node = shown.question.node;
     let pieces = shown.position.board().clone();
     let all = ranked(&shown);
@@ -54,6 +56,11 @@ pub(super) fn output_arrows(analysis: Analysis, panel: Panel, shown: Arc<Shown>)
         drawn
     });
     let pointed_at = RwSignal::new(None::<Drawn>);
+    let point = move |one: Option<Drawn>| {
+        let mv = one.as_ref().and_then(|one| one.mv);
+        pointed_at.set(one);
+        analysis.hover(mv.map(|mv| Hover::Edge { parent: node, mv }));
+    };
     let arrows = move || {
         let flipped = analysis.flipped.get();
         // What is not legal often has most of the P that is masked: each kind is drawn to its own largest.
@@ -63,7 +70,7 @@ pub(super) fn output_arrows(analysis: Analysis, panel: Panel, shown: Arc<Shown>)
         });
         let draw = |one: Drawn| {
             let weight = (one.p / largest[usize::from(one.mv.is_some())]).sqrt();
-            one_arrow(analysis, node, one, weight, flipped, pointed_at)
+            one_arrow(one, weight, flipped, point)
         };
         drawn.get().into_iter().map(draw).collect_view()
     };
@@ -144,12 +151,10 @@ pub(super) fn output_arrows(analysis: Analysis, panel: Panel, shown: Arc<Shown>)
 }
 
 fn one_arrow(
-    analysis: Analysis,
-    node: u32,
     one: Drawn,
     weight: f64,
     flipped: bool,
-    pointed_at: RwSignal<Option<Drawn>>,
+    point: impl Fn(Option<Drawn>) + Copy + Send + 'static,
 ) -> impl IntoView {
     let (from, to) = (middle(one.on_board.from, flipped), middle(one.on_board.to, flipped));
     let to = (to.0 + one.aside * 45.0, to.1);
@@ -164,16 +169,9 @@ fn one_arrow(
         }
     });
     let title = format!("{}: {}", one.on_board.name(), percent(one.p));
-    let (output, mv) = (one.output, one.mv);
-    let entered = StoredValue::new(one);
-    let enter = move |_| {
-        pointed_at.set(Some(entered.get_value()));
-        analysis.hover(mv.map(|mv| Hover::Edge { parent: node, mv }));
-    };
-    let leave = move |_| {
-        pointed_at.set(None);
-        analysis.hover(None);
-    };
+    let output = one.output;
+    let enter = move |_| point(Some(one.clone()));
+    let leave = move |_| point(None);
     view! {
         <g class=class opacity=opacity data-output=output.to_string() on:pointerenter=enter on:pointerleave=leave>
             <title>{title}</title>

@@ -25,6 +25,8 @@ pub(super) struct Asking {
     /// Reason why the last question has no answer, if it has none.
     pub(super) trouble: RwSignal<Option<String>>,
     question: state::Asking<Question>,
+    /// The question that is to be asked now.
+    now: Memo<Option<Question>>,
 }
 
 /// An evaluation, worked out.
@@ -73,11 +75,11 @@ impl Shown {
 impl Asking {
     /// Asks whenever the node that is looked at has changed, and the tab is open.
     pub(super) fn follow(analysis: Analysis) -> Self {
-        let asking =
-            Self { shown: RwSignal::new(None), trouble: RwSignal::new(None), question: state::Asking::default() };
-        let question = Memo::new(move |_| question(analysis));
+        let now = Memo::new(move |_| question(analysis));
+        let (shown, trouble) = (RwSignal::new(None), RwSignal::new(None));
+        let asking = Self { shown, trouble, question: state::Asking::default(), now };
         Effect::new(move |_| {
-            let question = question.get().filter(|_| analysis.connection.get() == Connection::Open);
+            let question = now.get().filter(|_| analysis.connection.get() == Connection::Open);
             if question.is_some() {
                 asking.trouble.set(None);
                 asking.question.want(question, move |question| asking.send(question));
@@ -92,9 +94,9 @@ impl Asking {
     }
 
     /// Asks the same once more.
-    pub(super) fn again(self, analysis: Analysis) {
+    pub(super) fn again(self) {
         self.trouble.set(None);
-        self.question.want(untrack(|| question(analysis)), move |question| self.send(question));
+        self.question.want(self.now.get_untracked(), move |question| self.send(question));
     }
 
     fn send(self, question: Question) {
@@ -133,14 +135,15 @@ fn question(analysis: Analysis) -> Option<Question> {
     let is_lc0 = search.settings.iter().any(|one| one.name == "arithmetic" && one.value == "lc0");
     let computed = if is_lc0 { Computed::AsLc0 } else { Computed::Exactly };
     // The game that judged a position is played by the page’s worker.
-    let asks = !id.is_empty() && !is_played_by(&search.evaluator) && !is_over(analysis, &search.evaluator);
+    let is_over = is_over(analysis.position_at(node), &search.evaluator);
+    let asks = !id.is_empty() && !is_played_by(&search.evaluator) && !is_over;
     asks.then_some(Question { analysis: id, search: search.id, node, line, computed })
 }
 
-/// Returns whether the evaluator has no network and the game is over at the selected node: it says nothing there. Reactive.
-pub(super) fn is_over(analysis: Analysis, evaluator: &str) -> bool {
+/// Returns whether the evaluator has no network and the game is over at the node, if that is known: it says nothing there.
+pub(super) fn is_over(position: Option<rules::Position>, evaluator: &str) -> bool {
     let has_moves = |position: rules::Position| !position.legal_moves().is_empty();
-    !evaluator.starts_with("network:") && !analysis.position_at(analysis.selected.get()).is_none_or(has_moves)
+    !evaluator.starts_with("network:") && !position.is_none_or(has_moves)
 }
 
 fn shown(question: Question, raw: RawEvaluation) -> Result<Shown, String> {

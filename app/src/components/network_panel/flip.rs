@@ -10,21 +10,24 @@ use super::board::board;
 use super::output::Sight;
 use super::planes::pointed_at;
 use crate::components::solid::solid;
-use crate::state::Analysis;
 
 /// Draws the board and what the network sees, or one board where both are the same, and the squares that are pointed at. They
 /// stay in view beside the planes.
-pub(super) fn flip(analysis: Analysis, panel: Panel, shown: &Shown, network: &RawNetwork, sight: Sight) -> AnyView {
+pub(super) fn flip(
+    is_flipped: RwSignal<bool>,
+    panel: Panel,
+    shown: &Shown,
+    network: &RawNetwork,
+    sight: Sight,
+) -> AnyView {
     let rows: Vec<[u8; 8]> = network.planes.iter().map(|plane| plane.rows).collect();
     let seen_rows = rows.clone();
     let real = move || lit(panel, &rows).map(|rows| sight.real_squares(rows)).unwrap_or_default();
     let seen = move || lit(panel, &seen_rows).map(|rows| Bitboard(u64::from_le_bytes(rows))).unwrap_or_default();
     let is_same = sight.turn.is_white() && !sight.is_turned();
     let pieces = shown.position.board().clone();
-    let own = move || {
-        let flipped = analysis.flipped.get();
-        board(&pieces, flipped, real.clone(), ().into_any(), "network-real", "The board".to_owned())
-    };
+    let own =
+        move || board(&pieces, is_flipped.get(), real.clone(), ().into_any(), "network-real", "The board".to_owned());
     let theirs = (!is_same).then(|| {
         let label = "The board as the network sees it".to_owned();
         view! {

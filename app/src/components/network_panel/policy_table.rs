@@ -23,7 +23,9 @@ const NAMED: usize = 5;
 pub(super) type Priors = Memo<Vec<(u16, f64)>>;
 
 /// The policy head.
-pub(super) fn policy_table(analysis: Analysis, panel: Panel, priors: Priors, shown: Arc<Shown>) -> AnyView {
+#[component]
+pub(super) fn PolicyTable(panel: Panel, priors: Priors, shown: Arc<Shown>) -> impl IntoView {
+    let analysis = Analysis::get();
     let node = shown.question.node;
     let count = shown.policy.rows.len();
     let temperature = shown.policy.temperature;
@@ -40,8 +42,8 @@ pub(super) fn policy_table(analysis: Analysis, panel: Panel, priors: Priors, sho
         })
     });
     let name = move |mv: u16| {
-        let (written, chess960) = (analysis.notation.get(), analysis.chess960());
-        all.with_value(|shown| notation::name(&shown.written, mv, written, chess960))
+        let names = analysis.names();
+        all.with_value(|shown| names.of(&shown.written, mv))
     };
     let sorted = move || {
         let (column, is_descending) = panel.sort.get();
@@ -103,11 +105,15 @@ pub(super) fn policy_table(analysis: Analysis, panel: Panel, priors: Priors, sho
     let most = shown.policy.rows.iter().map(|row| row.tempered).fold(f64::MIN_POSITIVE, f64::max);
     let row = move |row: Row| {
         let width = format!("--share: {:.1}%", 100.0 * row.tempered / most);
-        table_row(analysis, priors, all, node, row, width, move || name(row.mv))
+        let name = Signal::derive(move || name(row.mv));
+        view! { <TableRow priors all node row width name /> }
     };
     let worked = move || chosen.get().map(|row| all.with_value(|shown| worked(shown, &row, &name(row.mv))));
-    let verdict = move || priors.with(|priors| all.with_value(|shown| verdict(analysis, shown, priors)));
-    let keys = move |event: KeyboardEvent| on_key(analysis, &event);
+    let verdict = move || {
+        let search = analysis.search_view();
+        priors.with(|priors| all.with_value(|shown| verdict(search.as_ref(), shown, priors)))
+    };
+    let keys = move |event: KeyboardEvent| on_key(&event, |mv| analysis.select_move(Some(mv)));
     let table = move || {
         view! {
             <div
@@ -144,16 +150,17 @@ pub(super) fn policy_table(analysis: Analysis, panel: Panel, priors: Priors, sho
     })
 }
 
-/// Makes the row of a legal move.
-fn table_row(
-    analysis: Analysis,
+/// The row of a legal move.
+#[component]
+fn TableRow(
     priors: Priors,
     all: StoredValue<Arc<Shown>>,
     node: u32,
     row: Row,
     width: String,
-    name: impl Fn() -> String + Send + 'static,
-) -> AnyView {
+    name: Signal<String>,
+) -> impl IntoView {
+    let analysis = Analysis::get();
     let Row { mv, output, logit, masked, tempered, prior } = row;
     let kept = move || priors.with(|priors| priors.iter().find(|kept| kept.0 == mv).map(|kept| kept.1));
     // Equal numbers of 16 bits are equal to the last one.
@@ -167,7 +174,8 @@ fn table_row(
         differs()
             .then(|| view! { <abbr class="badge" title="The search has another P than these logits give">"≠"</abbr> })
     };
-    let uci = all.with_value(|shown| notation::uci(&shown.written, mv, untrack(|| analysis.chess960())));
+    let uci =
+        all.with_value(|shown| notation::uci(&shown.written, mv, analysis.page.with_value(|page| page.game.chess960)));
     let lit = move || analysis.lit_move(node) == Some(mv);
     let chosen = move || analysis.selected_move.get() == Some(mv);
     let enter = move || analysis.hover(Some(Hover::Edge { parent: node, mv }));
@@ -245,8 +253,8 @@ fn illegal(shown: &Shown) -> Option<AnyView> {
     }))
 }
 
-/// Arrows go through the rows.
-fn on_key(analysis: Analysis, event: &KeyboardEvent) {
+/// Arrows go through the rows; `choose` chooses the move of one.
+fn on_key(event: &KeyboardEvent, choose: impl FnOnce(u16)) {
     let focused = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
     let Some(focused) = focused else { return };
     let row = focused.has_attribute("data-policy").then_some(&focused);
@@ -256,7 +264,7 @@ fn on_key(analysis: Analysis, event: &KeyboardEvent) {
         ("ArrowUp", Some(row)) => row.previous_element_sibling(),
         (" " | "Enter", Some(row)) => {
             if let Some(mv) = row.get_attribute("data-policy").and_then(|mv| mv.parse().ok()) {
-                analysis.select_move(Some(mv));
+                choose(mv);
             }
             None
         }

@@ -1,10 +1,9 @@
 //! Words on the policy: a move's P worked out, and the comparison with P of the search.
 
-use wire::Edit;
+use wire::{Edit, SearchView};
 
 use super::asking::Shown;
 use super::policy::{Computed, Row};
-use crate::state::Analysis;
 
 /// A move's P, worked out with every number in full.
 pub(super) fn worked(shown: &Shown, row: &Row, name: &str) -> String {
@@ -23,7 +22,7 @@ pub(super) fn worked(shown: &Shown, row: &Row, name: &str) -> String {
 }
 
 /// Says what P of the search is compared with, and how many moves differ.
-pub(super) fn verdict(analysis: Analysis, shown: &Shown, priors: &[(u16, f64)]) -> String {
+pub(super) fn verdict(search: Option<&SearchView>, shown: &Shown, priors: &[(u16, f64)]) -> String {
     let rows = &shown.policy.rows;
     if rows.is_empty() {
         return String::new();
@@ -52,12 +51,14 @@ pub(super) fn verdict(analysis: Analysis, shown: &Shown, priors: &[(u16, f64)]) 
         };
     }
     let most = rows.iter().map(|row| (kept(row) - row.prior).abs()).fold(0.0, f64::max);
-    format!("{by}{differing} of {count} differ, by at most {most:.2e}. {}", why(analysis, shown))
+    format!(
+        "{by}{differing} of {count} differ, by at most {most:.2e}. {}",
+        search.map_or("", |search| why(search, shown))
+    )
 }
 
 /// Returns a reason why P of the search may differ.
-fn why(analysis: Analysis, shown: &Shown) -> &'static str {
-    let Some(search) = analysis.search_view() else { return "" };
+fn why(search: &SearchView, shown: &Shown) -> &'static str {
     let line = &shown.question.line;
     let is_edited = search.edits.iter().any(|edit| matches!(&edit.edit, Edit::Prior { path, .. } if path == line));
     let has_noise = search.settings.iter().any(|one| one.name == "noise_epsilon" && one.value != "0");

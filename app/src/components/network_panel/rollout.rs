@@ -15,18 +15,21 @@ use crate::components::solid::solid;
 use crate::state::Analysis;
 use asking::Shown;
 pub(super) use asking::{Asking, is_played_by};
+use page::names::Names;
 use page::notation;
 use page::rules::Position;
 
-/// Shows the random game that judged the selected node, or says why there is none.
-pub(super) fn rollout(analysis: Analysis, asking: Asking) -> AnyView {
+/// The random game that judged the selected node, or why there is none.
+#[component]
+pub(super) fn Rollout(asking: Asking) -> impl IntoView {
+    let analysis = Analysis::get();
     let shown = asking.shown;
     let body = move || {
         // That of the node before stays, dimmed, until the answer comes.
         let (waits, node) = (asking.waits(), analysis.selected.get());
         let shown = shown.get().filter(|shown| waits || shown.asked.node == node)?;
         Some(match &shown.told {
-            Told::Game(game) => played(analysis, &shown, game),
+            Told::Game(game) => solid(view! { <Played shown=shown.clone() game=game.clone() /> }),
             other => solid(view! {
                 <p class="hint" data-testid="rollout-none">
                     {words::without_game(other)}
@@ -45,15 +48,17 @@ pub(super) fn rollout(analysis: Analysis, asking: Asking) -> AnyView {
     })
 }
 
-/// Shows a game, with the board after a number of its moves that is chosen.
-fn played(analysis: Analysis, shown: &Arc<Shown>, game: &RandomGame) -> AnyView {
+/// A game, with the board after a number of its moves that is chosen.
+#[component]
+fn Played(shown: Arc<Shown>, game: RandomGame) -> impl IntoView {
+    let analysis = Analysis::get();
     let root = shown.position.clone();
     let moves: Arc<[u16]> = game.moves.clone().into();
     let length = moves.len();
     let sides = root.sides();
     let turn = root.turn();
     let end = root.clone().after(&moves);
-    let result = end.as_ref().map(|end| words::result(end, game, sides, turn)).unwrap_or_default();
+    let result = end.as_ref().map(|end| words::result(end, &game, sides, turn)).unwrap_or_default();
     let told = game.clone();
     let value = move || words::value(&told, sides, turn, analysis.sign_for(turn.other()));
     let twin = game.twin.map(words::twin);
@@ -86,7 +91,7 @@ fn played(analysis: Analysis, shown: &Arc<Shown>, game: &RandomGame) -> AnyView 
         let (root, moves) = (root.clone(), moves.clone());
         move || view! { <MiniBoard root=root.clone() moves=moves[..ply.get()].to_vec() flipped=analysis.flipped.get() /> }
     };
-    let written = Memo::new(move |_| numbered(&root, &moves, analysis));
+    let written = Memo::new(move |_| numbered(&analysis.names(), &root, &moves));
     // Before the newest move, that move, and what follows.
     let part = move |from: usize, to: usize| written.with(|all| all.get(from..to).unwrap_or_default().join(" "));
     let newest = move || ply.get().saturating_sub(1);
@@ -138,8 +143,8 @@ fn played(analysis: Analysis, shown: &Arc<Shown>, game: &RandomGame) -> AnyView 
 }
 
 /// The moves by name, the first and the first player's with their numbers.
-fn numbered(root: &Position, moves: &[u16], analysis: Analysis) -> Vec<String> {
-    let names = notation::names(root.clone(), moves, analysis.notation.get(), analysis.chess960());
+fn numbered(names: &Names, root: &Position, moves: &[u16]) -> Vec<String> {
+    let names = notation::names(root.clone(), moves, names.notation, names.chess960);
     let (is_first, number) = (root.turn().is_white(), root.move_number());
     let number_of = |at: usize| {
         let half = at + usize::from(!is_first);

@@ -11,7 +11,9 @@ use page::format;
 use page::view::Tab;
 
 /// The value head.
-pub(super) fn value(analysis: Analysis, shown: Arc<Shown>) -> AnyView {
+#[component]
+pub(super) fn Value(shown: Arc<Shown>) -> impl IntoView {
+    let analysis = Analysis::get();
     let (turn, node) = (shown.turn(), shown.question.node);
     let sign = move || analysis.sign_for(turn);
     let raw = StoredValue::new(shown);

@@ -1,25 +1,28 @@
 //! A batch: the leaves that were gathered, and the visits that collided.
 
+use std::ops::Range;
+
 use leptos::prelude::*;
-use page::input::Action;
 use wire::worker::Batch;
 
 use crate::components::solid::solid;
-use crate::state::Analysis;
-use page::{format, notation};
+use page::format;
+use page::names::Names;
 
-/// A batch that was gathered.
-pub(super) fn batch_view(analysis: Analysis, moment: u32, batch: &Batch) -> AnyView {
-    let (written, chess960) = (analysis.notation.get(), analysis.chess960());
-    let root = analysis.root_position();
-    let line = |moves: &[u16]| match &root {
-        Some(root) if !moves.is_empty() => notation::names(root.clone(), moves, written, chess960).join(" "),
+/// A batch that was gathered. `backed_up`: the moments from it on; `watch` watches the simulation of one.
+pub(super) fn batch_view(
+    names: &Names,
+    backed_up: Range<u32>,
+    batch: &Batch,
+    watch: impl Fn(u32) + Copy + Send + 'static,
+) -> AnyView {
+    let line = |moves: &[u16]| match names.root {
+        Some(_) if !moves.is_empty() => names.line(&[], moves).join(" "),
         _ => "the root".to_owned(),
     };
-    let end = analysis.past.live.get().moment;
     let leaf = |(at, moves): (usize, &Vec<u16>)| {
         let backup = batch.first_backup.and_then(|first| first.checked_add(u32::try_from(at).ok()?));
-        let backup = backup.filter(|backup| (moment..end).contains(backup));
+        let backup = backup.filter(|backup| backed_up.contains(backup));
         let title = match backup {
             Some(backup) => format!("Watch its simulation, at moment {}", format::count(backup.into())),
             None => "It is not backed up yet".to_owned(),
@@ -32,11 +35,7 @@ pub(super) fn batch_view(analysis: Analysis, moment: u32, batch: &Batch) -> AnyV
                     data-testid=format!("leaf-{at}")
                     title=title
                     disabled=backup.is_none()
-                    on:click=move |_| {
-                        if let Some(backup) = backup {
-                            analysis.act(Action::WatchFrom(backup));
-                        }
-                    }
+                    on:click=move |_| backup.into_iter().for_each(watch)
                 >
                     {name}
                 </button>

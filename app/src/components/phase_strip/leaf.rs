@@ -7,7 +7,6 @@ use super::way::Way;
 use super::words;
 use crate::components::solid::solid;
 use crate::components::wdl_bar::Wdl;
-use crate::state::Analysis;
 use page::format;
 
 /// Moves whose P is shown.
@@ -40,16 +39,15 @@ pub(super) fn expansion_view(simulation: &Simulation, way: &Way) -> AnyView {
     })
 }
 
-/// V, what it is made of, and the P of the leaf's best moves.
-pub(super) fn evaluation_view(analysis: Analysis, simulation: &Simulation, way: &Way) -> AnyView {
+/// V, what it is made of, and the P of the leaf's best moves. `has_head`: the network says how long the game lasts.
+pub(super) fn evaluation_view(simulation: &Simulation, way: &Way, has_head: bool) -> AnyView {
     let leaf = &simulation.leaf;
     let plies = simulation.path.len();
     let sign = way.sign(plies);
     let Wdl { win, draw, loss } = Wdl::new(leaf.value, leaf.draw).seen(sign);
     let share = |share: f64| format!("{:.1}", share * 100.0);
     let numbers = format!("{:.0}/{:.0}/{:.0}", win * 100.0, draw * 100.0, loss * 100.0);
-    let foresees = analysis.search_view().is_some_and(|search| search.moves_left_head)
-        || !matches!(leaf.kind, LeafKind::Opened | LeafKind::Reused(_));
+    let foresees = has_head || !matches!(leaf.kind, LeafKind::Opened | LeafKind::Reused(_));
     let moves_left = if foresees { format!("{:.0}", leaf.moves_left) } else { format::UNKNOWN.to_owned() };
     let most = leaf.moves.first().map_or(1.0, |best| best.1).max(f64::MIN_POSITIVE);
     let priors = leaf.moves.iter().take(BEST).map(|&(mv, p)| {

@@ -1,25 +1,27 @@
 //! The nodes of a simulation from the root to the leaf: where the comparison stands, and how the value climbs.
 
-use crate::trail;
 use leptos::html::Li;
 use leptos::prelude::*;
-use page::input::Action;
 use wire::worker::{Change, Simulation};
 
 use super::way::Way;
 use crate::components::edges_table::badge;
 use crate::components::solid::solid;
-use crate::state::Analysis;
 use page::format;
 use page::step::Step;
 
-/// The nodes, the root first.
-pub(super) fn path_view(analysis: Analysis, simulation: &Simulation, way: &Way, step: Step) -> AnyView {
+/// The nodes, the root first. `jump` shows a step.
+pub(super) fn path_view(
+    simulation: &Simulation,
+    way: &Way,
+    step: Step,
+    jump: impl Fn(Step) + Copy + Send + 'static,
+) -> AnyView {
     let nodes = simulation.changes.len();
     let is_back_up = matches!(step, Step::BackUp(_));
     let card = |(plies, change): (usize, &Change)| {
         let climbed = nodes - plies;
-        let (state, jump) = match step {
+        let (state, to) = match step {
             Step::Select(ply) => {
                 let state = match plies {
                     _ if plies == ply && nodes > 1 => "current",
@@ -38,9 +40,9 @@ pub(super) fn path_view(analysis: Analysis, simulation: &Simulation, way: &Way, 
         let name = if plies == 0 { "root".to_owned() } else { way.node(plies) };
         let is_done = is_back_up && state != "ahead";
         let numbers = is_back_up.then(|| change_view(change, way.sign(plies), is_done));
-        let mover = trail::mover_at(analysis, plies);
+        let (mover, side) = way.mover(plies);
         let black = mover.is_black();
-        let seen_by = format!("Seen by {}, who moved here", analysis.side_name(mover));
+        let seen_by = format!("Seen by {side}, who moved here");
         let item = NodeRef::<Li>::new();
         if state == "current" {
             Effect::new(move |_| {
@@ -58,7 +60,7 @@ pub(super) fn path_view(analysis: Analysis, simulation: &Simulation, way: &Way, 
                 data-state=state
                 aria-current=if state == "current" { "true" } else { "false" }
             >
-                <button type="button" on:click=move |_| analysis.act(Action::PhaseJump(jump))>
+                <button type="button" on:click=move |_| jump(to)>
                     <span class="side" class:white=!black title=seen_by></span>
                     <strong>{name}</strong>
                 </button>

@@ -6,7 +6,6 @@ use wire::worker::{Origin, Simulation};
 
 use super::way::Way;
 use crate::components::solid::solid;
-use crate::state::Analysis;
 use page::format;
 
 /// Range of values that the bars of a comparison show.
@@ -30,8 +29,8 @@ impl Scale {
     }
 }
 
-/// Shows the comparison at the node `ply` plies from the root.
-pub(super) fn comparison_view(analysis: Analysis, simulation: &Simulation, way: &Way, ply: usize) -> AnyView {
+/// Shows the comparison at the node `ply` plies from the root. `is_white`: values are shown from White's view.
+pub(super) fn comparison_view(simulation: &Simulation, way: &Way, ply: usize, is_white: bool) -> AnyView {
     let Some(comparison) = simulation.path.get(ply) else {
         return solid(view! {
             <p class="phase-text">"The tree is empty: the root itself is the leaf, and nothing is compared."</p>
@@ -73,7 +72,7 @@ pub(super) fn comparison_view(analysis: Analysis, simulation: &Simulation, way: 
     let rows = comparison.edges.iter().map(row).collect_view();
     let shown = comparison.edges.len();
     let more = comparison.moves as usize - shown.min(comparison.moves as usize);
-    let notes = notes(analysis, simulation, ply);
+    let notes = notes(simulation, ply, is_white);
     solid(view! {
         <div class="phase-body" tabindex="0" role="group" aria-label="What is compared">
             <table class="phase-table" data-testid="comparison">
@@ -100,7 +99,7 @@ pub(super) fn comparison_view(analysis: Analysis, simulation: &Simulation, way: 
 }
 
 /// Returns notes on where the numbers are from.
-fn notes(analysis: Analysis, simulation: &Simulation, ply: usize) -> Vec<String> {
+fn notes(simulation: &Simulation, ply: usize, is_white: bool) -> Vec<String> {
     let mut notes = Vec::new();
     match simulation.origin {
         Origin::Made => {}
@@ -127,7 +126,7 @@ fn notes(analysis: Analysis, simulation: &Simulation, ply: usize) -> Vec<String>
             "The log does not say how this simulation was selected. These are the numbers of its moment.".to_owned(),
         ),
     }
-    if analysis.sign_for(shakmaty::Color::Black) < 0.0 {
+    if is_white {
         notes.push("S and the bars stay the mover's view, because selection compares them.".to_owned());
     }
     notes

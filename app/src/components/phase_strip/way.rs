@@ -1,11 +1,10 @@
 //! The moves of a simulation, with the positions that they lead through.
 
-use crate::trail;
+use shakmaty::Color;
 use wire::worker::Simulation;
 
-use crate::state::Analysis;
+use page::names::{Names, Sight};
 use page::notation;
-use page::notation::Notation;
 use page::rules::Position;
 
 /// The path from the search's root to a simulation's leaf.
@@ -15,25 +14,22 @@ pub(super) struct Way {
     positions: Vec<Position>,
     /// The moves as the page writes them.
     names: Vec<String>,
-    /// Factors that turn values of its nodes to the view shown, the root's first: 1 or -1.
-    signs: Vec<f64>,
-    notation: Notation,
-    chess960: bool,
+    /// Number of the moves, legal or not.
+    plies: usize,
+    names_of: Names,
+    sight: Sight,
 }
 
 impl Way {
-    /// Collects the moves of a simulation. Reactive (root, notation, point of view).
-    pub(super) fn of(analysis: Analysis, simulation: &Simulation) -> Self {
+    /// Collects the moves of a simulation.
+    pub(super) fn of(names_of: &Names, sight: Sight, simulation: &Simulation) -> Self {
         let codes: Vec<u16> = simulation.path.iter().map(|one| one.taken).collect();
-        let (notation, chess960) = (analysis.notation.get(), analysis.chess960());
-        let root = analysis.root_position();
-        let names = root.clone().map(|root| notation::names(root, &codes, notation, chess960)).unwrap_or_default();
-        let positions = std::iter::successors(root.map(|root| (root, 0)), |(position, at)| {
+        let names = names_of.line(&[], &codes);
+        let positions = std::iter::successors(names_of.root.clone().map(|root| (root, 0)), |(position, at)| {
             Some((position.clone().after(&[*codes.get(*at)?])?, at + 1))
         });
         let positions = positions.map(|(position, _)| position).collect();
-        let signs = (0..=codes.len()).map(|plies| analysis.sign_for(trail::mover_at(analysis, plies))).collect();
-        Self { positions, names, signs, notation, chess960 }
+        Self { positions, names, plies: codes.len(), names_of: names_of.clone(), sight }
     }
 
     /// Returns the position of the node `plies` plies from the root.
@@ -43,7 +39,7 @@ impl Way {
 
     /// The position of the leaf.
     pub(super) fn leaf(&self) -> Option<&Position> {
-        self.position(self.signs.len() - 1)
+        self.position(self.plies)
     }
 
     /// Returns the name of the node `plies` plies from the root: the move that leads there.
@@ -56,18 +52,23 @@ impl Way {
 
     /// Returns the name of a move of the node `plies` plies from the root.
     pub(super) fn name(&self, plies: usize, mv: u16) -> String {
-        let name = |position| notation::name(position, mv, self.notation, self.chess960);
-        self.position(plies).map(name).unwrap_or_else(|| "?".to_owned())
+        self.position(plies).map(|position| self.names_of.of(position, mv)).unwrap_or_else(|| "?".to_owned())
     }
 
     /// Returns the name of that move in UCI notation.
     pub(super) fn uci(&self, plies: usize, mv: u16) -> String {
-        self.position(plies).map(|position| notation::uci(position, mv, self.chess960)).unwrap_or_default()
+        self.position(plies).map(|position| notation::uci(position, mv, self.names_of.chess960)).unwrap_or_default()
     }
 
     /// Returns the factor that turns values of the node `plies` plies from the root to the view shown; they are from the view of
     /// the player who moved there.
     pub(super) fn sign(&self, plies: usize) -> f64 {
-        self.signs.get(plies).copied().unwrap_or(1.0)
+        self.sight.sign(plies)
+    }
+
+    /// Returns the player who moved into the node `plies` plies from the root, and what he is called.
+    pub(super) fn mover(&self, plies: usize) -> (Color, &'static str) {
+        let mover = self.sight.mover(plies);
+        (mover, self.names_of.side(mover))
     }
 }

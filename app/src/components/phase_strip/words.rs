@@ -6,13 +6,12 @@ use wire::worker::{Batch, Change, Comparison, Happening, LeafKind, Simulation};
 
 use super::way::Way;
 use crate::components::wdl_bar::Wdl;
-use crate::state::Analysis;
 use page::format;
 use page::rules::Position;
 use page::step::Step;
 
-/// Says in a sentence what a step shows.
-pub(super) fn sentence(analysis: Analysis, step: Step, what: &Happening, way: Option<&Way>) -> String {
+/// Says in a sentence what a step shows; `evaluator`: name of the search's, if it is known.
+pub(super) fn sentence(evaluator: &str, step: Step, what: &Happening, way: Option<&Way>) -> String {
     match (what, way) {
         (Happening::Edited, _) => "The search was changed by hand here.".to_owned(),
         (Happening::Batch(batch), _) => of_batch(batch),
@@ -20,7 +19,7 @@ pub(super) fn sentence(analysis: Analysis, step: Step, what: &Happening, way: Op
         (Happening::Simulation(simulation), Some(way)) => match step {
             Step::Select(ply) => of_comparison(simulation, way, ply),
             Step::Expand => of_expansion(simulation, way),
-            Step::Evaluate => of_evaluation(analysis, simulation, way),
+            Step::Evaluate => of_evaluation(evaluator, simulation, way),
             Step::BackUp(nodes) => of_back_up(simulation, way, nodes),
             Step::Batch => String::new(),
         },
@@ -106,7 +105,7 @@ fn of_expansion(simulation: &Simulation, way: &Way) -> String {
     }
 }
 
-fn of_evaluation(analysis: Analysis, simulation: &Simulation, way: &Way) -> String {
+fn of_evaluation(evaluator: &str, simulation: &Simulation, way: &Way) -> String {
     let (leaf, plies) = (&simulation.leaf, simulation.path.len());
     let value = format::signed(leaf.value * way.sign(plies), 3);
     let Wdl { win, draw, loss } = Wdl::new(leaf.value, leaf.draw).seen(way.sign(plies));
@@ -115,10 +114,9 @@ fn of_evaluation(analysis: Analysis, simulation: &Simulation, way: &Way) -> Stri
     let best =
         leaf.moves.first().map(|(mv, p)| format!("; {} has the largest P, {:.1} %", way.name(plies, *mv), p * 100.0));
     let who = match leaf.kind {
-        LeafKind::Opened => analysis.search_view().map_or("the evaluator".to_owned(), |search| {
-            search.evaluator.strip_prefix("network:").unwrap_or(&search.evaluator).to_owned()
-        }),
-        LeafKind::Reused(_) => "the earlier evaluation of this position".to_owned(),
+        LeafKind::Opened if evaluator.is_empty() => "the evaluator",
+        LeafKind::Opened => evaluator.strip_prefix("network:").unwrap_or(evaluator),
+        LeafKind::Reused(_) => "the earlier evaluation of this position",
         LeafKind::Ended(_) | LeafKind::Again(_) => {
             return format!("Evaluate: no evaluator is asked, V is exactly {value}.");
         }

@@ -2,54 +2,44 @@
 
 use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::prelude::*;
-use leptos::svg::Svg;
 
 use super::Bench;
 use super::dot_labels::{DotLabel, placed};
 use super::dots::Dot;
 use super::formula::Formula;
 use super::plot::{BOTTOM, HEIGHT, LEFT, RIGHT, Range, TOP, WIDTH, Window};
+use crate::pointer;
 use crate::state::{Analysis, Hover};
 use page::format;
+use page::score::Point;
 
 /// The curve.
 #[component]
 pub(super) fn Curve(bench: Bench) -> impl IntoView {
-    let svg = NodeRef::<Svg>::new();
-    let is_dragging = RwSignal::new(false);
-    let place = move |event: &PointerEvent| {
-        let Some(svg) = svg.get_untracked() else { return };
-        let frame = svg.get_bounding_client_rect();
-        let x = (f64::from(event.client_x()) - frame.left()) / frame.width() * WIDTH;
-        let y = (f64::from(event.client_y()) - frame.top()) / frame.height() * HEIGHT;
-        let (formula, draws, window) =
-            (bench.formula.get_untracked(), bench.draws.get_untracked(), bench.window.get_untracked());
-        bench.placed.set(Some(window.nearest_q(formula, draws, x, y)));
+    let is_dragged = Memo::new(move |_| bench.point.get().is_dragged());
+    let put = move |point: &mut Point, event: &PointerEvent| {
+        let q = pointer::place(event, (WIDTH, HEIGHT)).map(|place| untrack(|| bench.nearest_q(place)));
+        q.into_iter().for_each(|q| point.put(q));
+        q.is_some()
     };
     let on_down = move |event: PointerEvent| {
-        if event.button() != 0 {
-            return;
-        }
-        if let Some(svg) = svg.get_untracked() {
-            let _ = svg.set_pointer_capture(event.pointer_id());
-        }
-        is_dragging.set(true);
-        place(&event);
-    };
-    let on_move = move |event: PointerEvent| {
-        if is_dragging.get_untracked() {
-            place(&event);
+        if event.button() == 0 {
+            pointer::keep(&event);
+            bench.point.update(|point| {
+                point.hold();
+                put(point, &event);
+            });
         }
     };
-    let stop = move |_: PointerEvent| is_dragging.set(false);
+    let on_move = move |event: PointerEvent| bench.point.maybe_update(|point| point.is_dragged() && put(point, &event));
+    let stop = move |_: PointerEvent| bench.point.update(Point::let_go);
 
     view! {
         <RangePicker bench />
         <div class="score-plot">
             <svg
-                node_ref=svg
                 class="score-curve"
-                class:dragging=is_dragging
+                class:dragging=is_dragged
                 viewBox=format!("0 0 {WIDTH} {HEIGHT}")
                 data-testid="score-curve"
                 on:pointerdown=on_down
@@ -72,6 +62,13 @@ pub(super) fn Curve(bench: Bench) -> impl IntoView {
                 <Handle bench />
             </svg>
         </div>
+    }
+}
+
+impl Bench {
+    /// The Q at which the curve is nearest to a place in the drawing. Reactive.
+    fn nearest_q(self, (x, y): (f64, f64)) -> f64 {
+        self.window.get().nearest_q(self.formula.get(), self.draws.get(), x, y)
     }
 }
 
@@ -193,20 +190,14 @@ fn Handle(bench: Bench) -> impl IntoView {
     let cp = Memo::new(move |_| bench.cp(bench.q.get()));
     let (x, y) = (move || bench.window.get().x_of(bench.q.get()), move || bench.window.get().y_of(cp.get()));
     let on_key = move |event: KeyboardEvent| {
-        let step = if event.shift_key() { 0.1 } else { 0.01 };
-        let now = bench.q.get_untracked();
-        let next = match event.key().as_str() {
-            "ArrowRight" | "ArrowUp" => now + step,
-            "ArrowLeft" | "ArrowDown" => now - step,
-            "PageUp" => now + 0.1,
-            "PageDown" => now - 0.1,
-            "Home" => -1.0,
-            "End" => 1.0,
-            _ => return,
+        let q = bench.q.get_untracked();
+        let key = |point: &mut Point| {
+            let is_mine = point.key(&event.key(), event.shift_key(), q);
+            (is_mine, is_mine)
         };
-        event.prevent_default();
-        // Steps land on whole hundredths.
-        bench.placed.set(Some(((next * 100.0).round() / 100.0).clamp(-1.0, 1.0)));
+        if bench.point.try_maybe_update(key) == Some(true) {
+            event.prevent_default();
+        }
     };
     let words = move || format!("Q {}, {} centipawns", format::signed(bench.q.get(), 2), format::signed(cp.get(), 0));
     view! {

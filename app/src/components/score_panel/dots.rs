@@ -3,7 +3,6 @@
 use leptos::prelude::*;
 
 use crate::state::{Analysis, Hover};
-use page::notation;
 use page::view::Tab;
 
 /// A move of the selected node.
@@ -57,11 +56,12 @@ pub(super) fn dots(analysis: Analysis) -> Memo<Vec<Dot>> {
     });
     // Naming a move is the dear part, and its name stays.
     let names = Memo::new(move |_| {
-        let (notation, chess960) = (analysis.notation.get(), analysis.chess960());
+        let names = analysis.names();
         moves.with(|(parent, moves)| {
-            let position = analysis.position_at(*parent);
-            let name = |mv: u16| position.as_ref().map(|at| notation::name(at, mv, notation, chess960));
-            moves.iter().map(|&(mv, _)| name(mv).unwrap_or_default()).collect::<Vec<String>>()
+            let codes: Vec<u16> = moves.iter().map(|&(mv, _)| mv).collect();
+            analysis
+                .moves_to(*parent)
+                .map_or_else(|| vec![String::new(); codes.len()], |path| names.names(&path, &codes))
         })
     });
     Memo::new(move |before: Option<&Vec<Dot>>| {

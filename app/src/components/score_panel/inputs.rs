@@ -13,12 +13,11 @@ use page::format;
 pub(super) fn Inputs(bench: Bench) -> impl IntoView {
     let q = move || bench.q.get();
     let cp = Memo::new(move |_| bench.cp(bench.q.get()));
-    let set_q = move |q: f64| bench.placed.set(Some(q.clamp(-1.0, 1.0)));
+    let set_q = move |q: f64| bench.point.update(|point| point.put(q));
     let set_cp = move |cp: f64| {
-        let q = bench.formula.get_untracked().q(cp, bench.draws.get_untracked());
-        set_q(q);
+        set_q(untrack(|| bench.formula.get().q(cp, bench.draws.get())));
         // A score that was typed should be seen.
-        if !bench.window.get_untracked().cp.contains(cp) {
+        if !untrack(|| bench.window.with(|window| window.cp.contains(cp))) {
             bench.range.set(Range::showing(cp));
         }
     };
@@ -42,7 +41,7 @@ pub(super) fn Inputs(bench: Bench) -> impl IntoView {
                     id="score-draws"
                     step="1"
                     value=move || format!("{:.1}", 100.0 * bench.draws.get())
-                    set=move |percent: f64| bench.chosen_draws.set(Some((percent / 100.0).clamp(0.0, 1.0)))
+                    set=move |percent: f64| bench.point.update(|point| point.choose_draws(percent / 100.0))
                 />
             </div>
         </div>

@@ -5,7 +5,8 @@ use leptos::prelude::*;
 
 use crate::state::Analysis;
 use page::format;
-use page::notation;
+use page::model::Model;
+use page::names::{Names, Sight};
 
 /// Box of a node on the path from the root to the top of the drawing.
 #[derive(Clone, PartialEq)]
@@ -26,7 +27,8 @@ pub fn Crumbs(
     let analysis = Analysis::get();
     let crumbs = Memo::new(move |_| {
         analysis.revision.track();
-        crumbs(analysis, analysis.view_root.get())
+        let (names, sight, base) = (analysis.names(), analysis.sight(), analysis.view_root.get());
+        analysis.model.with_value(|model| crumbs(model, &names, sight, base))
     });
     let last = Memo::new(move |_| crumbs.with(Vec::len));
     let way = NodeRef::<Nav>::new();
@@ -70,14 +72,13 @@ fn edge_colour(value: f64) -> String {
     format!("--crumb: color-mix(in oklab, var(--q-{end}) {share:.0}%, var(--q-neutral))")
 }
 
-fn crumbs(analysis: Analysis, base: u32) -> Vec<Crumb> {
-    let path = analysis.model.with_value(|model| model.path(base));
-    let mut position = analysis.root_position();
-    let (notation, chess960) = (analysis.notation.get(), analysis.chess960());
+fn crumbs(model: &Model, names: &Names, sight: Sight, base: u32) -> Vec<Crumb> {
+    let path = model.path(base);
+    let mut position = names.root.clone();
     let mut crumbs = Vec::with_capacity(path.len().max(1));
     let mut first = true;
     for id in path {
-        let Some(node) = analysis.model.with_value(|model| model.node(id).cloned()) else { break };
+        let Some(node) = model.node(id) else { break };
         let visits = Some(node.visits);
         if id == 0 {
             crumbs.push(Crumb { id, name: "Root".into(), value: None, visits });
@@ -85,9 +86,8 @@ fn crumbs(analysis: Analysis, base: u32) -> Vec<Crumb> {
         }
         let Some(now) = position.take() else { break };
         let mover = now.turn();
-        let number = if first || mover.is_white() { notation::move_number(&now) } else { String::new() };
-        let name = format!("{number}{}", notation::name(&now, node.mv, notation, chess960));
-        let value = f64::from(node.q) * analysis.sign_for(mover);
+        let name = names.with_number(&now, node.mv, first);
+        let value = f64::from(node.q) * sight.sign_for(mover);
         crumbs.push(Crumb { id, name, value: Some(value), visits });
         position = now.after(&[node.mv]);
         first = false;

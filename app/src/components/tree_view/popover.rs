@@ -8,8 +8,12 @@ use crate::components::mini_board::MiniBoard;
 use crate::state::Analysis;
 use canvas::scene::Kind;
 use page::format;
-use page::notation;
+use page::names::Names;
+use page::state::Page;
 use page::view::TreeForm;
+
+/// Moves of a line that are written, its last ones.
+const SHOWN: usize = 6;
 
 /// A place on the canvas and what is there.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -53,9 +57,13 @@ fn NodeCard(id: u32) -> impl IntoView {
     });
     // The board and the way do not change while the same node is pointed at.
     let moves = analysis.moves_to(id).unwrap_or_default();
-    let line = line(analysis, &moves);
-    let board = board_after(analysis, &moves);
-    let numbers = move || node.get().map(|node| numbers(analysis, &node));
+    let (line, board) = line_and_board(analysis.flipped, &analysis.page.with_value(Page::names), &moves);
+    let numbers = move || {
+        let node = node.get()?;
+        let visits = |id: u32| analysis.model.with_value(|model| model.node(id).map(|node| node.visits));
+        let sign = analysis.sign_for(analysis.mover_at(node.id));
+        Some(numbers(&node, sign, visits(analysis.view_root.get()), visits(node.parent)))
+    };
     view! {
         <div class="tree-card">
             {board}
@@ -67,10 +75,18 @@ fn NodeCard(id: u32) -> impl IntoView {
     }
 }
 
-/// The board after these moves from the search's root.
-fn board_after(analysis: Analysis, moves: &[u16]) -> Option<impl IntoView + use<>> {
-    let root = untrack(|| analysis.root_position())?;
-    Some(view! { <MiniBoard root moves=moves.to_vec() flipped=analysis.flipped.get_untracked() /> })
+/// The last of some moves from the search's root, and the board after them.
+fn line_and_board(is_flipped: RwSignal<bool>, names: &Names, moves: &[u16]) -> (String, Option<impl IntoView + use<>>) {
+    let moves_of_board = moves.to_vec();
+    let board = names.root.clone().map(
+        |root| move || view! { <MiniBoard root=root.clone() moves=moves_of_board.clone() flipped=is_flipped.get() /> },
+    );
+    (names.end_of(moves, SHOWN), board)
+}
+
+/// Words on the node that something is said of; nothing of the root.
+fn after(names: &Names, moves: &[u16]) -> Option<String> {
+    (!moves.is_empty()).then(|| format!("After {}. ", names.end_of(moves, SHOWN)))
 }
 
 /// A move that was never visited: all that is known is how likely the evaluator says it is.
@@ -85,11 +101,12 @@ fn GhostCard(parent: u32, mv: u16) -> impl IntoView {
             .and_then(|open| open.edges.iter().find(|edge| edge.mv == mv).map(|edge| (edge.prior, edge.s)))
     });
     let (p, s) = edge.map_or((None, None), |(p, s)| (Some(p), Some(s)));
+    let (line, board) = line_and_board(analysis.flipped, &analysis.page.with_value(Page::names), &moves);
     view! {
         <div class="tree-card">
-            {board_after(analysis, &moves)}
+            {board}
             <div class="tree-card-text">
-                <p class="tree-card-line">{line(analysis, &moves)}</p>
+                <p class="tree-card-line">{line}</p>
                 <dl class="tree-card-numbers">
                     <dt class="p">"P"</dt>
                     <dd><span>{format::or_unknown(p, format::percent)}</span></dd>
@@ -105,21 +122,19 @@ fn GhostCard(parent: u32, mv: u16) -> impl IntoView {
 #[component]
 fn UnvisitedCard(parent: u32, moves: u32) -> impl IntoView {
     let analysis = Analysis::get();
-    let after = line(analysis, &analysis.moves_to(parent).unwrap_or_default());
+    let after = after(&analysis.page.with_value(Page::names), &analysis.moves_to(parent).unwrap_or_default());
     let words = if moves == 1 { "move was" } else { "moves were" };
     view! {
         <div class="tree-card-text">
             <p class="tree-card-line">{format!("{moves} more {words} never visited")}</p>
-            <p class="tree-card-hint">{(!after.is_empty()).then(|| format!("After {after}. "))} "A click lists them all in the table."</p>
+            <p class="tree-card-hint">{after} "A click lists them all in the table."</p>
         </div>
     }
 }
 
-/// The numbers of a node, each in its colour.
-fn numbers(analysis: Analysis, node: &NodeView) -> impl IntoView + use<> {
-    let visits = |id: u32| analysis.model.with_value(|model| model.node(id).map(|node| node.visits));
+/// The numbers of a node, each in its colour: N beside that of the node at the top of the drawing, and of the parent.
+fn numbers(node: &NodeView, sign: f64, of_view: Option<u32>, of_parent: Option<u32>) -> impl IntoView + use<> {
     let share = |of: Option<u32>| of.filter(|&n| n > 0).map(|n| f64::from(node.visits) / f64::from(n));
-    let sign = analysis.sign_for(analysis.mover_at(node.id));
     let q = f64::from(node.q) * sign;
     let d = f64::from(node.d);
     let (win, loss) = (0.5 * (1.0 + q - d), 0.5 * (1.0 - q - d));
@@ -130,8 +145,8 @@ fn numbers(analysis: Analysis, node: &NodeView) -> impl IntoView + use<> {
         }
     };
     let is_root = node.parent == node.id;
-    let of_all = share(visits(analysis.view_root.get_untracked())).map(format::percent).unwrap_or_default();
-    let of_parent = share(visits(node.parent)).filter(|_| !is_root);
+    let of_all = share(of_view).map(format::percent).unwrap_or_default();
+    let of_parent = share(of_parent).filter(|_| !is_root);
     let of_parent = of_parent.map_or(String::new(), |share| format!("{} of parent", format::percent(share)));
     let v = format::or_unknown(node.v.map(|v| f64::from(v) * sign), |v| format::signed(v, 3));
     let cp = format::signed(Conversion::Centipawn.cp(q), 0);
@@ -158,11 +173,14 @@ fn numbers(analysis: Analysis, node: &NodeView) -> impl IntoView + use<> {
 #[component]
 fn RestCard(parent: u32, nodes: u32, visits: u32) -> impl IntoView {
     let analysis = Analysis::get();
-    let whole = analysis.model.with_value(|model| model.node(analysis.view_root.get_untracked()).map(|n| n.visits));
-    let share = whole.filter(|&n| n > 0).map(|n| format::percent(f64::from(visits) / f64::from(n)));
-    let after = line(analysis, &analysis.moves_to(parent).unwrap_or_default());
+    let share = move || {
+        let base = analysis.view_root.get();
+        let whole = analysis.model.with_value(|model| model.node(base).map(|n| n.visits)).filter(|&n| n > 0);
+        whole.map(|n| format::percent(f64::from(visits) / f64::from(n))).unwrap_or_default()
+    };
+    let after = after(&analysis.page.with_value(Page::names), &analysis.moves_to(parent).unwrap_or_default());
     let moves = if nodes == 1 { "move" } else { "moves" };
-    let hint = match analysis.tree_form.get_untracked() {
+    let hint = move || match analysis.tree_form.get() {
         TreeForm::Icicle => "Double-click to zoom in.",
         TreeForm::Links => "A click opens them.",
     };
@@ -170,33 +188,9 @@ fn RestCard(parent: u32, nodes: u32, visits: u32) -> impl IntoView {
         <div class="tree-card-text">
             <p class="tree-card-line">{format!("{nodes} more {moves}")}</p>
             <p>
-                {format!(
-                    "{} visits, {} of the view, too small to draw.",
-                    format::count(visits.into()),
-                    share.unwrap_or_default(),
-                )}
+                {move || format!("{} visits, {} of the view, too small to draw.", format::count(visits.into()), share())}
             </p>
-            <p class="tree-card-hint">{(!after.is_empty()).then(|| format!("After {after}. "))} {hint}</p>
+            <p class="tree-card-hint">{after} {hint}</p>
         </div>
     }
-}
-
-/// The last moves of a way, with numbers.
-fn line(analysis: Analysis, moves: &[u16]) -> String {
-    const SHOWN: usize = 6;
-    let Some(mut position) = untrack(|| analysis.root_position()) else { return String::new() };
-    let (notation, chess960) = (analysis.notation.get_untracked(), untrack(|| analysis.chess960()));
-    let mut words = Vec::with_capacity(moves.len());
-    for &code in moves {
-        let name = notation::name(&position, code, notation, chess960);
-        let is_numbered = position.turn().is_white() || words.len() + SHOWN == moves.len().max(SHOWN);
-        let number = if is_numbered { notation::move_number(&position) } else { String::new() };
-        if !position.play(code) {
-            break;
-        }
-        words.push(format!("{number}{name}"));
-    }
-    let skipped = words.len().saturating_sub(SHOWN);
-    let dots = if skipped > 0 { "\u{2026} " } else { "" };
-    format!("{dots}{}", words[skipped..].join(" "))
 }

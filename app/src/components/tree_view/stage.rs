@@ -3,21 +3,21 @@
 //! [`Stage::request`] asks for a picture; however often it is called, one is drawn per animation frame, and none
 //! while nothing changes. Pictures go on by themselves only while something eases.
 
-use crate::trail;
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
 
 use leptos::prelude::*;
-use shakmaty::Color;
 use web_sys::{HtmlCanvasElement, HtmlElement};
+use wire::Closer;
 
-use crate::state::{Analysis, Hover};
-use crate::{clock, find};
+use super::looks::Looks;
+use crate::clock;
+use crate::state::Analysis;
 use canvas::drawing::{Drawing, Drawn, Overview, Patch};
 use canvas::icicle::Icicle;
 use canvas::names::{Names, Naming};
-use canvas::paint::{Lights, Painter, Scale};
+use canvas::paint::{Painter, Scale};
 use canvas::palette::Palette;
 use canvas::scene::Kind;
 use canvas::scene::label::{Glyphs, Labels};
@@ -68,6 +68,11 @@ pub struct Stage {
 }
 
 struct Inner {
+    looks: Rc<Looks>,
+    /// How thin a node may be to be seen.
+    min_share: f32,
+    /// The stretch that is zoomed to, as the page has it.
+    closer: Option<(u32, Closer)>,
     painter: Option<Painter>,
     wrapper: Option<HtmlElement>,
     glyphs: Glyphs,
@@ -119,11 +124,21 @@ impl Forms {
     }
 }
 
+impl Inner {
+    /// The form that is drawn, and which one it is.
+    fn drawing(&mut self) -> (&mut dyn Drawing, TreeForm) {
+        self.forms.get(self.looks.form)
+    }
+}
+
 impl Stage {
     /// A stage without a canvas: it draws nothing yet. With `tints` boxes are coloured by them.
     pub fn new(analysis: Analysis, signals: Signals, tints: Option<StoredValue<Tints>>) -> Self {
         let naming = Naming { root: None, notation: Default::default(), chess960: false };
         let inner = Inner {
+            looks: Rc::default(),
+            min_share: page::tree::min_share(1280.0),
+            closer: None,
             painter: None,
             wrapper: None,
             glyphs: Glyphs::fixed(7.0),
@@ -143,6 +158,21 @@ impl Stage {
             opened_at: 0.0,
         };
         Self { analysis, signals, tints, inner: Rc::new(RefCell::new(inner)) }
+    }
+
+    /// The page's state, with this tree in it.
+    pub(super) fn analysis(&self) -> Analysis {
+        self.analysis
+    }
+
+    /// The node that is selected.
+    pub(super) fn selected(&self) -> u32 {
+        self.inner.borrow().looks.selected
+    }
+
+    /// The node at the top.
+    pub(super) fn base(&self) -> u32 {
+        self.inner.borrow().looks.base
     }
 
     /// Takes the node-link tree, whose code has come.
@@ -199,7 +229,9 @@ impl Stage {
         }
         // Where it is not shown at all it has no width.
         if width >= 1.0 {
-            self.analysis.see(page::tree::min_share(width));
+            let min_share = page::tree::min_share(width);
+            self.inner.borrow_mut().min_share = min_share;
+            self.analysis.see(min_share);
         }
         self.draw();
     }
@@ -216,6 +248,18 @@ impl Stage {
             }
         }
         self.request();
+    }
+
+    /// Looks at the tree like this from now on.
+    pub fn look(&self, looks: Looks) {
+        self.inner.borrow_mut().looks = Rc::new(looks);
+        self.request();
+    }
+
+    /// Takes what is known of the tree beside what is looked at: how thin a node may be to be seen, and the stretch that is zoomed to.
+    pub fn note(&self, min_share: f32, closer: Option<(u32, Closer)>) {
+        let inner = &mut *self.inner.borrow_mut();
+        (inner.min_share, inner.closer) = (min_share, closer);
     }
 
     /// Moves are written like this from now on.
@@ -302,7 +346,7 @@ impl Stage {
     pub fn reveal(&self, id: u32) {
         let analysis = self.analysis;
         let path = analysis.model.with_value(|model| model.path(id));
-        let base = analysis.view_root.get_untracked();
+        let base = self.base();
         if !path.contains(&base) {
             let up = analysis.model.with_value(|model| model.path(base));
             let shared = up.into_iter().rev().find(|id| path.contains(id));
@@ -313,8 +357,7 @@ impl Stage {
     }
 
     fn with<T>(&self, ask: impl FnOnce(&mut dyn Drawing) -> T) -> T {
-        let form = self.analysis.tree_form.get_untracked();
-        ask(self.inner.borrow_mut().forms.get(form).0)
+        ask(self.inner.borrow_mut().drawing().0)
     }
 
     fn steer(&self, to: impl FnOnce(&mut dyn Drawing)) {
@@ -336,8 +379,9 @@ impl Stage {
     /// Draws a picture, and asks for another one if something still moves.
     fn draw(&self) {
         // The page may be gone by the time the browser calls.
-        let analysis = self.analysis;
-        let Some(revision) = analysis.revision.try_get_untracked() else { return };
+        if self.analysis.model.is_gone() {
+            return;
+        }
         let mut inner = self.inner.borrow_mut();
         let inner = &mut *inner;
         let view = inner.forms.icicle.view();
@@ -351,41 +395,36 @@ impl Stage {
         inner.last_frame = now;
         let factor = if inner.is_still { 1.0 } else { 1.0 - (-elapsed / EASING_MS).exp() };
 
-        let trail = untrack(|| trail::trail(analysis));
-        let moves = analysis.model.with_value(|model| self.show(inner, model, revision, trail.as_ref(), factor));
-        self.mark_found(inner);
-        let moves = self.mark_trail(inner, trail.as_ref(), factor) || moves;
+        let looks = inner.looks.clone();
+        let moves = self.analysis.model.with_value(|model| self.show(inner, model, &looks, factor));
+        self.mark_found(inner, &looks);
+        let moves = mark_trail(inner, looks.trail.as_ref(), factor) || moves;
         self.tell(inner, moves);
         if moves || inner.names.is_short() {
             // What the user moves is drawn as often as the screen can show it.
-            inner.is_wanted = inner.forms.get(analysis.tree_form.get_untracked()).0.is_camera_moving();
+            inner.is_wanted = inner.drawing().0.is_camera_moving();
             self.schedule(inner);
         }
     }
 
     /// Draws the model; returns whether something still moves.
-    fn show(&self, inner: &mut Inner, model: &Model, revision: u64, trail: Option<&Trail>, factor: f64) -> bool {
-        let analysis = self.analysis;
-        let path = model.path(analysis.selected.get_untracked());
-        let turn = untrack(|| analysis.root_turn());
-        let point_of_view = analysis.point_of_view.get_untracked();
-        let sign = |mover: Color| point_of_view.sign_for(mover) as f32;
+    fn show(&self, inner: &mut Inner, model: &Model, looks: &Looks, factor: f64) -> bool {
+        let path = model.path(looks.selected);
         let tints = self.tints.map(|tints| tints.read_value());
         let subject = Subject {
             model,
-            revision,
-            base: analysis.view_root.get_untracked(),
+            revision: looks.revision,
+            base: looks.base,
             path: &path,
-            way: trail.map_or(&[], |trail| &trail.nodes),
-            // The root was moved into by whoever is not to move there.
-            signs: [sign(turn.other()), sign(turn)],
-            statistic: self.signals.statistic.get_untracked(),
+            way: looks.trail.as_ref().map_or(&[], |trail| &trail.nodes),
+            signs: [0, 1].map(|plies| looks.sight.sign(plies) as f32),
+            statistic: looks.statistic,
             tints: tints.as_deref(),
         };
-        let lights = self.lights(inner.is_focused);
+        let lights = looks.lights(model, inner.is_focused);
         inner.names.begin(&inner.naming, model);
         let mut labels = Labels { names: &mut inner.names, glyphs: &inner.glyphs };
-        let (drawing, form) = inner.forms.get(analysis.tree_form.get_untracked());
+        let (drawing, form) = inner.forms.get(looks.form);
         let moves = drawing.step(&subject, factor, &mut labels);
         let Some(painter) = &mut inner.painter else { return moves };
         painter.resize(&drawing.view());
@@ -393,63 +432,27 @@ impl Stage {
         if let Some(minimap) = &mut inner.minimap
             && drawing.is_partial()
         {
-            minimap.follow(drawing, &subject, (form, drawing.stamp(), point_of_view), painter.palette());
+            minimap.follow(drawing, &subject, (form, drawing.stamp(), looks.sight.view), painter.palette());
         }
         moves
     }
 
-    fn lights(&self, is_focused: bool) -> Lights {
-        let ghost = match self.analysis.hovered.get_untracked() {
-            Some(Hover::Edge { parent, mv }) => Some((parent, mv)),
-            _ => None,
-        };
-        let selected = Some(self.analysis.selected.get_untracked());
-        Lights { selected, hovered: self.hovered_node(), ghost, is_focused }
-    }
-
     /// Marks the places of what was found; those of a tree that is compared were not looked for.
-    fn mark_found(&self, inner: &mut Inner) {
+    fn mark_found(&self, inner: &mut Inner, looks: &Looks) {
         let Some(painter) = inner.painter.as_ref().filter(|_| self.tints.is_none()) else { return };
-        let selected = self.analysis.selected.get_untracked();
-        let (drawing, _) = inner.forms.get(self.analysis.tree_form.get_untracked());
-        let mark = |nodes: &[u32]| drawing.mark_found(painter, nodes, selected);
-        set_if_changed(self.analysis.find.drawn, find::with_nodes(self.analysis, mark));
-    }
-
-    /// Draws the path of the simulation that is watched, if one is; returns whether its value still moves.
-    fn mark_trail(&self, inner: &mut Inner, trail: Option<&Trail>, factor: f64) -> bool {
-        let Some(trail) = trail else {
-            inner.value_at = None;
-            return false;
-        };
-        let (drawing, _) = inner.forms.get(self.analysis.tree_form.get_untracked());
-        let (view, (first, points)) = (drawing.view(), drawing.points(trail));
-        let goal = trail.value.as_ref().and_then(|value| points.get(value.0.checked_sub(first)?)).copied();
-        let at = goal.map(|goal| {
-            let from = inner.value_at.unwrap_or(goal);
-            let next = (from.0 + (goal.0 - from.0) * factor, from.1 + (goal.1 - from.1) * factor);
-            if (next.0 - goal.0).hypot(next.1 - goal.1) < 0.5 { goal } else { next }
-        });
-        inner.value_at = at;
-        if let Some(painter) = &inner.painter {
-            painter.mark_trail(trail, first, &points, at, &view);
-        }
-        at != goal
-    }
-
-    fn hovered_node(&self) -> Option<u32> {
-        match self.analysis.hovered.get_untracked()? {
-            Hover::Node(id) => Some(id),
-            Hover::Edge { parent, mv } => self.analysis.model.with_value(|model| page::tree::child(model, parent, mv)),
-        }
+        let (drawing, _) = inner.forms.get(looks.form);
+        let mark = |nodes: &[u32]| drawing.mark_found(painter, nodes, looks.selected);
+        let find = self.analysis.find;
+        let drawn = find.places.with_value(|places| mark(if looks.shows_found { places.all() } else { &[] }));
+        set_if_changed(find.drawn, drawn);
     }
 
     /// Tells the elements around the canvas what is drawn, where that changed.
     fn tell(&self, inner: &mut Inner, moves: bool) {
-        let (drawing, form) = inner.forms.get(self.analysis.tree_form.get_untracked());
+        let (min_share, held) = (inner.min_share, inner.closer);
+        let (drawing, form) = inner.drawing();
         let (drawn, is_zoomed, is_partial) = (drawing.drawn(), drawing.is_zoomed(), drawing.is_partial());
-        let held = self.analysis.closer.get_untracked();
-        let closer = drawing.closer(self.analysis.min_share.get_untracked(), held);
+        let closer = drawing.closer(min_share, held);
         if inner.drawn_told.replace(drawn) != Some(drawn)
             && let Some(wrapper) = &inner.wrapper
         {
@@ -487,6 +490,27 @@ impl Stage {
     }
 }
 
+/// Draws the path of the simulation that is watched, if one is; returns whether its value still moves.
+fn mark_trail(inner: &mut Inner, trail: Option<&Trail>, factor: f64) -> bool {
+    let Some(trail) = trail else {
+        inner.value_at = None;
+        return false;
+    };
+    let (drawing, _) = inner.drawing();
+    let (view, (first, points)) = (drawing.view(), drawing.points(trail));
+    let goal = trail.value.as_ref().and_then(|value| points.get(value.0.checked_sub(first)?)).copied();
+    let at = goal.map(|goal| {
+        let from = inner.value_at.unwrap_or(goal);
+        let next = (from.0 + (goal.0 - from.0) * factor, from.1 + (goal.1 - from.1) * factor);
+        if (next.0 - goal.0).hypot(next.1 - goal.1) < 0.5 { goal } else { next }
+    });
+    inner.value_at = at;
+    if let Some(painter) = &inner.painter {
+        painter.mark_trail(trail, first, &points, at, &view);
+    }
+    at != goal
+}
+
 impl Minimap {
     /// Shows what changed, if anything did.
     fn follow(
@@ -510,10 +534,8 @@ impl Minimap {
     }
 }
 
-fn set_if_changed<T: PartialEq + Clone + Send + Sync + 'static>(signal: RwSignal<T>, value: T) {
-    if signal.with_untracked(|old| *old != value) {
-        signal.set(value);
-    }
+fn set_if_changed<T: PartialEq + Copy + Send + Sync + 'static>(signal: RwSignal<T>, value: T) {
+    signal.maybe_update(|now| std::mem::replace(now, value) != value);
 }
 
 /// Returns whether the system asks for less motion.

@@ -8,7 +8,8 @@ use leptos::prelude::*;
 
 use crate::state::Analysis;
 use page::format;
-use page::notation;
+use page::model::Model;
+use page::names::{Names, Sight};
 use page::rules::Position;
 
 /// The element id of a node's item in a tree of that name.
@@ -38,7 +39,8 @@ pub fn Twin(
     let analysis = Analysis::get();
     let items = Memo::new(move |_| {
         tick.track();
-        items(analysis, analysis.selected.get())
+        let (names, sight, selected) = (analysis.names(), analysis.sight(), analysis.selected.get());
+        analysis.model.with_value(|model| items(model, &names, sight, selected))
     });
     let item = move |item: Item| {
         let id = item.id;
@@ -58,49 +60,39 @@ pub fn Twin(
     view! { {move || items.get().into_iter().map(item).collect_view()} }
 }
 
-fn items(analysis: Analysis, selected: u32) -> Vec<Item> {
-    let (notation, chess960) = (analysis.notation.get(), analysis.chess960());
-    let root = analysis.root_position();
-    let turn = analysis.root_turn();
-    let view = analysis.point_of_view.get();
-    analysis.model.with_value(|model| {
-        let path = model.path(selected);
-        let depth = path.len();
-        let mut position = root;
-        let mut items = Vec::with_capacity(depth + model.children(selected).len());
-        let mut add = |id: u32, level: usize, at: Option<&Position>, is_open: bool| {
-            let Some(node) = model.node(id) else { return };
-            let group = if node.parent == id { &[] } else { model.children(node.parent) };
-            let name = match at.filter(|_| id != 0) {
-                Some(position) => notation::name(position, node.mv, notation, chess960),
-                None => "Root".to_owned(),
-            };
-            let mover = if level % 2 == 1 { turn.other() } else { turn };
-            let value = f64::from(node.q) * view.sign_for(mover);
-            let words = format!("{name}, N {}, Q {}", format::count(node.visits.into()), format::signed(value, 3));
-            items.push(Item {
-                id,
-                level,
-                place: group.iter().position(|&one| one == id).map_or(1, |place| place + 1),
-                siblings: group.len().max(1),
-                is_open: (node.visited_edges > 0).then_some(is_open),
-                words,
-            });
-        };
-        for (place, &id) in path.iter().enumerate() {
-            add(id, place + 1, position.as_ref(), true);
-            if id != 0 {
-                let mv = model.node(id).map(|node| node.mv);
-                position = position.zip(mv).and_then(|(position, mv)| position.after(&[mv]));
-            }
+fn items(model: &Model, names: &Names, sight: Sight, selected: u32) -> Vec<Item> {
+    let path = model.path(selected);
+    let depth = path.len();
+    let mut position = names.root.clone();
+    let mut items = Vec::with_capacity(depth + model.children(selected).len());
+    let mut add = |id: u32, level: usize, at: Option<&Position>, is_open: bool| {
+        let Some(node) = model.node(id) else { return };
+        let group = if node.parent == id { &[] } else { model.children(node.parent) };
+        let name = at.filter(|_| id != 0).map_or_else(|| "Root".to_owned(), |position| names.of(position, node.mv));
+        let value = f64::from(node.q) * sight.sign(level - 1);
+        let words = format!("{name}, N {}, Q {}", format::count(node.visits.into()), format::signed(value, 3));
+        items.push(Item {
+            id,
+            level,
+            place: group.iter().position(|&one| one == id).map_or(1, |place| place + 1),
+            siblings: group.len().max(1),
+            is_open: (node.visited_edges > 0).then_some(is_open),
+            words,
+        });
+    };
+    for (place, &id) in path.iter().enumerate() {
+        add(id, place + 1, position.as_ref(), true);
+        if id != 0 {
+            let mv = model.node(id).map(|node| node.mv);
+            position = position.zip(mv).and_then(|(position, mv)| position.after(&[mv]));
         }
-        for &id in model.children(selected) {
-            add(id, depth + 1, position.as_ref(), false);
-        }
-        if items.is_empty() {
-            let words = "Root, not searched yet".to_owned();
-            items.push(Item { id: 0, level: 1, place: 1, siblings: 1, is_open: None, words });
-        }
-        items
-    })
+    }
+    for &id in model.children(selected) {
+        add(id, depth + 1, position.as_ref(), false);
+    }
+    if items.is_empty() {
+        let words = "Root, not searched yet".to_owned();
+        items.push(Item { id: 0, level: 1, place: 1, siblings: 1, is_open: None, words });
+    }
+    items
 }

@@ -5,10 +5,11 @@ use page::input::Action;
 use wire::{Edit, OpenNode};
 
 use super::slider::{Range, slider};
-use super::{can_change, is_seen, words};
+use super::words;
 use crate::components::solid::solid;
 use crate::state::Analysis;
 use page::format;
+use page::what_if::moves::{self as what_if, NotGiven};
 
 /// Visits that are offered to be given.
 const VISITS: u32 = 100;
@@ -38,68 +39,57 @@ struct Moves {
 #[component]
 pub(super) fn MoveEdits() -> impl IntoView {
     let analysis = Analysis::get();
-    let moves = Memo::new(move |_| if is_seen(analysis) { moves_of_node(analysis) } else { Moves::default() });
+    let moves = Memo::new(move |_| if analysis.is_what_if_seen() { moves_of_node(analysis) } else { Moves::default() });
     let chosen = Memo::new(move |_| moves.with(|moves| moves.chosen.map(|at| moves.all[at].clone())));
     let prior = Signal::derive(move || chosen.with(|row| row.as_ref().map(|row| row.prior)));
-    let path = move || moves.with_untracked(|moves| moves.path.clone());
-    let fixed = move || chosen.with(Option::is_none) || !can_change(analysis);
+    let fixed = move || chosen.with(Option::is_none) || !analysis.can_change();
 
     let choose = move |event| {
         if let Ok(mv) = event_target_value(&event).parse() {
             analysis.select_move(Some(mv));
         }
     };
+    // The node and the move, as they are when a button is pressed.
+    let now = move || untrack(|| moves.with(|moves| Some((moves.path.clone(), moves.all[moves.chosen?].clone()))));
+    let searched = move || {
+        let edits = analysis.search_view().map(|view| view.edits).unwrap_or_default();
+        let shown = analysis.past.shown();
+        moves.with(|moves| what_if::searched(&edits, &moves.path, shown).map(<[u16]>::to_vec))
+    };
     let set_prior = move |p: f64| {
-        if let Some(row) = chosen.get_untracked() {
-            analysis.act(Action::Change(Edit::Prior { path: path(), mv: row.mv, p }));
+        if let Some((path, row)) = now() {
+            analysis.act(Action::Change(Edit::Prior { path, mv: row.mv, p }));
         }
     };
-    // The moves that are searched now are what was wanted last of this node.
-    let searched = move || {
-        let wanted = path();
-        let view = analysis.search_view();
-        let edits = view.map(|view| view.edits).unwrap_or_default();
-        let moment = analysis.past.shown();
-        edits.into_iter().rev().filter(|edit| edit.moment < moment).find_map(|edit| match edit.edit {
-            Edit::Only { path, moves } if path == wanted => Some(moves),
-            _ => None,
-        })
-    };
-    let only = move |moves: Vec<u16>| analysis.act(Action::Change(Edit::Only { path: path(), moves }));
     let forbid = move |_| {
-        let Some(row) = chosen.get_untracked() else { return };
-        let all = || moves.with_untracked(|moves| moves.all.iter().map(|row| row.mv).collect::<Vec<u16>>());
-        let mut left = untrack(searched).filter(|moves| !moves.is_empty()).unwrap_or_else(all);
-        left.retain(|&mv| mv != row.mv);
-        if left.is_empty() {
-            analysis.complain("One move must be left to be searched.");
-        } else {
-            only(left);
+        let Some((path, row)) = now() else { return };
+        let all = |moves: &Moves| moves.all.iter().map(|row| row.mv).collect::<Vec<u16>>();
+        let (searched, all) = untrack(|| (searched(), moves.with(all)));
+        match what_if::without(row.mv, searched.as_deref(), &all) {
+            Some(moves) => analysis.act(Action::Change(Edit::Only { path, moves })),
+            None => analysis.complain("One move must be left to be searched."),
         }
     };
     let force = move |_| {
-        if let Some(row) = chosen.get_untracked() {
-            only(vec![row.mv]);
+        if let Some((path, row)) = now() {
+            analysis.act(Action::Change(Edit::Only { path, moves: vec![row.mv] }));
         }
     };
-    let is_restricted = move || {
-        moves.track();
-        searched().is_some_and(|moves| !moves.is_empty())
+    let free = move |_| {
+        if let Some((path, _)) = now() {
+            analysis.act(Action::Change(Edit::Only { path, moves: Vec::new() }));
+        }
     };
+    let is_restricted = move || searched().is_some_and(|moves| !moves.is_empty());
     let visits = RwSignal::new(VISITS.to_string());
     let give = move |_| {
-        let Some(row) = chosen.get_untracked() else { return };
-        let digits: String = visits.get_untracked().chars().filter(char::is_ascii_digit).collect();
-        let Ok(least) = digits.parse::<u32>() else {
-            analysis.complain("How many visits is the move to have?");
-            return;
-        };
-        let has = row.visits + row.given;
-        if least <= has {
-            let (name, has) = (row.name, format::count(has.into()));
-            analysis.notify(format!("{name} has {has} visits already."));
-        } else {
-            analysis.act(Action::Change(Edit::Give { path: path(), mv: row.mv, visits: least - has }));
+        let Some((path, row)) = now() else { return };
+        match visits.with_untracked(|text| what_if::to_give(text, row.visits + row.given)) {
+            Ok(visits) => analysis.act(Action::Change(Edit::Give { path, mv: row.mv, visits })),
+            Err(NotGiven::NoNumber) => analysis.complain("How many visits is the move to have?"),
+            Err(NotGiven::Has(has)) => {
+                analysis.notify(format!("{} has {} visits already.", row.name, format::count(has.into())));
+            }
         }
     };
     let has_now = move || {
@@ -132,12 +122,12 @@ pub(super) fn MoveEdits() -> impl IntoView {
                             .collect_view()
                     }}
                 </select>
-                " " {move || words::place(analysis, &moves.with(|moves| moves.path.clone()))}
+                " " {move || moves.with(|moves| words::place(&analysis.names(), &moves.path))}
             </h3>
             <p class="hint" hidden=move || chosen.with(Option::is_some)>
                 "There is no move to change here: the game is over, or the node was not evaluated."
             </p>
-            {slider(analysis, PRIOR, prior, set_prior)}
+            {slider(PRIOR, prior, set_prior)}
             <p class="what-if-buttons">
                 <button type="button" data-testid="what-if-forbid" title="Search all moves but this one" disabled=fixed on:click=forbid>
                     "Forbid it"
@@ -149,8 +139,8 @@ pub(super) fn MoveEdits() -> impl IntoView {
                     type="button"
                     data-testid="what-if-all"
                     title="Search all moves of this node again"
-                    disabled=move || !is_restricted() || !can_change(analysis)
-                    on:click=move |_| only(Vec::new())
+                    disabled=move || !is_restricted() || !analysis.can_change()
+                    on:click=free
                 >
                     "All moves"
                 </button>
@@ -190,10 +180,10 @@ fn moves_of_node(analysis: Analysis) -> Moves {
     let node = analysis.selected.get();
     let lit = analysis.lit_move(node);
     let Some(path) = analysis.moves_to(node) else { return Moves::default() };
-    let position = analysis.position_at(node);
-    let (written, chess960) = (analysis.notation.get(), analysis.chess960());
+    let names = analysis.names();
+    let position = names.position(&path);
     let read = |open: &OpenNode| {
-        let name = |mv| position.as_ref().map(|at| page::notation::name(at, mv, written, chess960)).unwrap_or_default();
+        let name = |mv| position.as_ref().map(|at| names.of(at, mv)).unwrap_or_default();
         let rows = open.edges.iter();
         let all: Vec<Row> = rows
             .map(|edge| Row {

@@ -5,7 +5,7 @@ use page::input::Action;
 use wire::Edit;
 
 use super::slider::{Range, slider};
-use super::{is_seen, words};
+use super::words;
 use crate::components::solid::solid;
 use crate::state::Analysis;
 
@@ -17,7 +17,7 @@ const VALUE: Range =
 pub(super) fn NodeValue() -> impl IntoView {
     let analysis = Analysis::get();
     let path = Memo::new(move |_| {
-        if !is_seen(analysis) {
+        if !analysis.is_what_if_seen() {
             return None;
         }
         analysis.revision.track();
@@ -42,8 +42,8 @@ pub(super) fn NodeValue() -> impl IntoView {
     };
     solid(view! {
         <section class="what-if-part">
-            <h3>"What " {move || words::position(analysis, &path.get().unwrap_or_default())} " is worth " {whose}</h3>
-            {slider(analysis, VALUE, value, set)}
+            <h3>"What " {move || words::position(&analysis.names(), &path.get().unwrap_or_default())} " is worth " {whose}</h3>
+            {slider(VALUE, value, set)}
         </section>
     })
 }

@@ -8,6 +8,7 @@ use super::words;
 use crate::components::solid::solid;
 use crate::state::Analysis;
 use page::format;
+use page::names::Names;
 
 /// The words.
 #[component]
@@ -22,18 +23,18 @@ pub(super) fn OutcomeView() -> impl IntoView {
             Some(match difference {
                 None => format!("No simulation differs so far, of {compared}."),
                 Some(difference) => {
-                    let [before, now] = &difference.lines;
+                    let (names, [before, now]) = (analysis.names(), &difference.lines);
                     format!(
                         "Simulation {} is the first that differs: it goes {} instead of {}.",
                         format::count(difference.simulation.into()),
-                        words::line(analysis, now),
-                        words::line(analysis, before),
+                        words::line(&names, now),
+                        words::line(&names, before),
                     )
                 }
             })
         })
     };
-    let best = move || outcome.with(|outcome| outcome.as_ref().and_then(|outcome| best_words(analysis, outcome)));
+    let best = move || outcome.with(|outcome| best_words(&analysis.names(), outcome.as_ref()?));
     let first = move || outcome.with(|outcome| outcome.as_ref()?.difference.as_ref().map(|found| found.moment));
     let go = move |_| {
         if let Some(moment) = untrack(first) {
@@ -61,13 +62,13 @@ pub(super) fn OutcomeView() -> impl IntoView {
     })
 }
 
-fn best_words(analysis: Analysis, outcome: &Outcome) -> Option<String> {
+fn best_words(names: &Names, outcome: &Outcome) -> Option<String> {
     let [before, now] = outcome.best;
     let with_visits = |best: &BestMove| {
         let (visits, all) = (format::count(best.visits.into()), format::count(best.simulations.into()));
         format!("{visits} visits after {all} simulations")
     };
-    let (old, new) = (words::line(analysis, &[before.mv?]), words::line(analysis, &[now.mv?]));
+    let (old, new) = (words::line(names, &[before.mv?]), words::line(names, &[now.mv?]));
     let (old_visits, new_visits) = (with_visits(&before), with_visits(&now));
     Some(if before.mv == now.mv {
         format!("The best move stays {new}: {old_visits} before, {new_visits} now.")

@@ -7,7 +7,6 @@ use page::input::Action;
 use wire::Edit;
 
 use super::slider::{Range, slider};
-use super::{can_change, is_seen};
 use crate::components::solid::solid;
 use crate::state::Analysis;
 
@@ -35,7 +34,7 @@ const FLAG: &[Word] = &[Word { name: "true", meaning: "" }, Word { name: "false"
 pub(super) fn ParameterEdits() -> impl IntoView {
     let analysis = Analysis::get();
     let in_force = Memo::new(move |_| {
-        if !is_seen(analysis) {
+        if !analysis.is_what_if_seen() {
             return Vec::new();
         }
         let moment = analysis.past.moment.get().unwrap_or(u32::MAX);
@@ -51,7 +50,7 @@ pub(super) fn ParameterEdits() -> impl IntoView {
     };
     let sliders = SLIDERS.map(|range| {
         let value = Signal::derive(move || text_of(range.name).parse().ok());
-        slider(analysis, range, value, move |value: f64| set(range.name, value.to_string()))
+        slider(range, value, move |value: f64| set(range.name, value.to_string()))
     });
     let others: Vec<&'static ParameterSpec> = TABLE
         .iter()
@@ -67,7 +66,7 @@ pub(super) fn ParameterEdits() -> impl IntoView {
         }
     };
     let spec = move || TABLE.iter().find(|spec| spec.name == chosen.get());
-    let fixed = move || !can_change(analysis);
+    let fixed = move || !analysis.can_change();
     let field = move || {
         let spec = spec()?;
         let name = spec.name;

@@ -2,7 +2,6 @@
 
 use leptos::prelude::*;
 
-use super::can_change;
 use crate::components::solid::solid;
 use crate::state::Analysis;
 use page::format;
@@ -25,16 +24,16 @@ pub(super) struct Range {
 
 /// A slider with a field. `value` is what it is now; nothing where there is none.
 pub(super) fn slider(
-    analysis: Analysis,
     range: Range,
     value: Signal<Option<f64>>,
     set: impl Fn(f64) + Copy + Send + Sync + 'static,
 ) -> AnyView {
+    let analysis = Analysis::get();
     let Range { name, label, term, class, min, max, step, decimals } = range;
     let dragged = RwSignal::new(None::<f64>);
     let shown = move || dragged.get().or_else(|| value.get());
     let text = move || shown().map(|value| format::plain(value, decimals)).unwrap_or_default();
-    let fixed = move || value.get().is_none() || !can_change(analysis);
+    let fixed = move || value.get().is_none() || !analysis.can_change();
     let drag = move |event| dragged.set(decimal::parse(&event_target_value(&event)));
     let done = move |event: leptos::ev::Targeted<web_sys::Event, web_sys::HtmlInputElement>| {
         let typed = decimal::parse(&event.target().value().trim().replace(',', ".").replace('−', "-"));

@@ -2,65 +2,81 @@
 
 use wire::Edit;
 
-use crate::state::Analysis;
-use page::{format, notation};
+use page::format;
+use page::names::Names;
 
-/// An edit, without the moment at which it was made. Reactive (notation).
-pub(super) fn of_edit(analysis: Analysis, edit: &Edit) -> String {
+/// An edit, without the moment at which it was made.
+pub(super) fn of_edit(names: &Names, edit: &Edit) -> String {
     match edit {
         Edit::Parameter { name, value } => format!("{name} is {value}"),
         Edit::Prior { path, mv, p } => {
-            format!("P of {} {} is {}", name(analysis, path, *mv), place(analysis, path), format::plain(*p, 4))
+            format!("P of {} {} is {}", names.name(path, *mv), place(names, path), format::plain(*p, 4))
         }
         Edit::Value { path, v } => {
-            format!("{} is worth {} for who moved there", position(analysis, path), format::signed(*v, 3))
+            format!("{} is worth {} for who moved there", position(names, path), format::signed(*v, 3))
         }
-        Edit::Only { path, moves } if moves.is_empty() => format!("all moves {} are searched", place(analysis, path)),
+        Edit::Only { path, moves } if moves.is_empty() => format!("all moves {} are searched", place(names, path)),
         Edit::Only { path, moves } => {
-            let place = place(analysis, path);
-            let names = |moves: &[u16]| moves.iter().map(|mv| name(analysis, path, *mv)).collect::<Vec<_>>().join(", ");
-            let forbidden = forbidden(analysis, path, moves);
+            let place = place(names, path);
+            let written = |moves: &[u16]| names.names(path, moves).join(", ");
+            let forbidden = forbidden(names, path, moves);
             if (1..=3).contains(&forbidden.len()) {
-                format!("{} {place} is forbidden", names(&forbidden))
+                format!("{} {place} is forbidden", written(&forbidden))
             } else {
-                format!("{place} only {} is searched", names(moves))
+                format!("{place} only {} is searched", written(moves))
             }
         }
         Edit::Give { path, mv, visits } => {
-            let name = name(analysis, path, *mv);
-            format!("{name} {} is given {} visits", place(analysis, path), format::count((*visits).into()))
+            let name = names.name(path, *mv);
+            format!("{name} {} is given {} visits", place(names, path), format::count((*visits).into()))
         }
     }
 }
 
 /// Returns the place where a move is played: `at the root`, `after e4 e5`.
-pub(super) fn place(analysis: Analysis, path: &[u16]) -> String {
-    if path.is_empty() { "at the root".to_owned() } else { format!("after {}", line(analysis, path)) }
+pub(super) fn place(names: &Names, path: &[u16]) -> String {
+    if path.is_empty() { "at the root".to_owned() } else { format!("after {}", line(names, path)) }
 }
 
 /// A position: `the root`, `e4 e5`.
-pub(super) fn position(analysis: Analysis, path: &[u16]) -> String {
-    if path.is_empty() { "the root".to_owned() } else { format!("the position after {}", line(analysis, path)) }
+pub(super) fn position(names: &Names, path: &[u16]) -> String {
+    if path.is_empty() { "the root".to_owned() } else { format!("the position after {}", line(names, path)) }
 }
 
 /// Moves from the root; the root itself where there are none.
-pub(super) fn line(analysis: Analysis, moves: &[u16]) -> String {
-    let names = analysis
-        .root_position()
-        .map(|root| notation::names(root, moves, analysis.notation.get(), analysis.chess960()))
-        .unwrap_or_default();
-    if names.is_empty() { "to the root".to_owned() } else { names.join(" ") }
-}
-
-fn name(analysis: Analysis, path: &[u16], mv: u16) -> String {
-    let (written, chess960) = (analysis.notation.get(), analysis.chess960());
-    let position = analysis.root_position().and_then(|root| root.after(path));
-    position.map(|position| notation::name(&position, mv, written, chess960)).unwrap_or_default()
+pub(super) fn line(names: &Names, moves: &[u16]) -> String {
+    let line = names.line(&[], moves);
+    if line.is_empty() { "to the root".to_owned() } else { line.join(" ") }
 }
 
 /// The legal moves that are not among those that are searched.
-fn forbidden(analysis: Analysis, path: &[u16], searched: &[u16]) -> Vec<u16> {
-    let position = analysis.root_position().and_then(|root| root.after(path));
-    let legal = position.map(|position| position.legal_moves()).unwrap_or_default();
+fn forbidden(names: &Names, path: &[u16], searched: &[u16]) -> Vec<u16> {
+    let legal = names.position(path).map(|position| position.legal_moves()).unwrap_or_default();
     legal.into_iter().filter(|mv| !searched.contains(mv)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use page::rules::Position;
+
+    use super::*;
+
+    #[test]
+    fn edits_are_said_with_the_names_of_their_moves() {
+        let (root, chess960) = Position::parse("startpos").unwrap();
+        let names = Names { root: Some(root), chess960, ..Names::default() };
+        let (e4, e5, d5) = (12 | 28 << 6, 52 | 36 << 6, 51 | 35 << 6);
+        let (path, after) = (vec![e4], "after e4");
+        for (edit, words) in [
+            (Edit::Prior { path: path.clone(), mv: e5, p: 0.25 }, format!("P of e5 {after} is 0.2500")),
+            (Edit::Only { path: path.clone(), moves: vec![e5, d5] }, format!("{after} only e5, d5 is searched")),
+            (Edit::Only { path: path.clone(), moves: vec![] }, format!("all moves {after} are searched")),
+            (Edit::Give { path: vec![], mv: e4, visits: 1000 }, "e4 at the root is given 1,000 visits".to_owned()),
+        ] {
+            assert_eq!(of_edit(&names, &edit), words);
+        }
+        let mut moves = names.position(&path).unwrap().legal_moves();
+        moves.retain(|mv| *mv != d5);
+        assert_eq!(of_edit(&names, &Edit::Only { path, moves }), "d5 after e4 is forbidden");
+    }
 }

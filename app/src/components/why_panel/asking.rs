@@ -12,6 +12,7 @@ use wire::why::{Ask, Why};
 
 use crate::answers::{self, Said};
 use crate::state::{self, Analysis};
+use page::tree::Tree;
 use page::view::Tab;
 
 /// Last question and last answer. Copied freely.
@@ -32,18 +33,14 @@ struct Question {
 
 impl Subject for Question {}
 
-/// The move of the selected node that is asked about: the chosen one, else the most visited. Reactive.
+/// The move of the selected node that is asked about: the chosen one, else the most visited.
 #[must_use]
-pub(super) fn subject(analysis: Analysis) -> Option<(u32, u16)> {
-    analysis.revision.track();
-    let (node, chosen) = (analysis.selected.get(), analysis.selected_move.get());
-    analysis.model.with_value(|model| {
-        let open = model.open(node)?;
-        let chosen = chosen.filter(|chosen| open.edges.iter().any(|edge| edge.mv == *chosen));
-        // Of equal ones the first, which has the largest P.
-        let best = || open.edges.iter().rev().max_by_key(|edge| edge.visits).map(|edge| edge.mv);
-        Some((node, chosen.or_else(best)?))
-    })
+pub(super) fn subject(tree: &Tree) -> Option<(u32, u16)> {
+    let open = tree.model.open(tree.selected)?;
+    let chosen = tree.selected_move.filter(|chosen| open.edges.iter().any(|edge| edge.mv == *chosen));
+    // Of equal ones the first, which has the largest P.
+    let best = || open.edges.iter().rev().max_by_key(|edge| edge.visits).map(|edge| edge.mv);
+    Some((tree.selected, chosen.or_else(best)?))
 }
 
 impl Asking {
@@ -84,10 +81,9 @@ impl Asking {
     /// Asks about what is selected now, at the moment that is shown now.
     pub(super) fn ask(self) {
         let analysis = self.analysis;
-        let Some(((node, mv), address)) = untrack(|| subject(analysis)).zip(analysis.address()) else {
-            return self.forget();
-        };
-        let ask = Ask { moment: untrack(|| analysis.past.shown()), node, mv };
+        let (subject, moment) = analysis.page.with_value(|page| (subject(&page.tree), page.playback.shown()));
+        let Some(((node, mv), address)) = subject.zip(analysis.address()) else { return self.forget() };
+        let ask = Ask { moment, node, mv };
         self.question.want(Some(Question { address, ask }), |Question { address, ask }| {
             answers::ask(&ask, address, ask.moment);
         });

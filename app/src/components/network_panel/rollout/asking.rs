@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use page::question::Subject;
+use page::state::Page;
 use wire::RunState;
 use wire::rollout::{Answer, Ask, Told};
 
@@ -44,7 +45,11 @@ impl Asking {
     pub(in super::super) fn follow(analysis: Analysis) -> Self {
         let asking = Self { shown: RwSignal::new(None), question: state::Asking::default() };
         answers::listen::<Ask>(move |said| match said {
-            Said::Answer(answer) => untrack(|| asking.take(analysis, answer)),
+            Said::Answer(answer) => {
+                let root = analysis.page.with_value(Page::root);
+                let moves = analysis.moves_to(answer.asked.node);
+                asking.take(answer, root.zip(moves).and_then(|(root, moves)| root.after(&moves)));
+            }
             Said::NoAnswer => asking.question.lose(),
             // That another search is shown is seen below.
             Said::WorkerEnded | Said::SearchLeft => {}
@@ -70,8 +75,12 @@ impl Asking {
                 asking.question.forget();
                 asking.shown.set(None);
             }
-            if is_seen && searched.is_some() {
-                untrack(|| asking.ask(analysis, node));
+            if is_seen
+                && searched.is_some()
+                && let Some(address) = analysis.address()
+            {
+                let moment = analysis.page.with_value(|page| page.playback.shown());
+                asking.ask(Ask { address: page::playback::in_worker(address.clone()), moment, node }, address);
             }
             searched
         });
@@ -83,31 +92,29 @@ impl Asking {
         self.question.waits()
     }
 
-    fn ask(self, analysis: Analysis, node: u32) {
-        let Some(address) = analysis.address() else { return };
-        let in_worker = page::playback::in_worker(address.clone());
-        let ask = Ask { address: in_worker, moment: analysis.past.shown(), node };
+    fn ask(self, ask: Ask, address: String) {
         self.question.want(Some(Question(ask)), |Question(ask)| answers::ask(&ask, address, ask.moment));
     }
 
-    /// Takes the answer to what was asked last; others are late.
-    fn take(self, analysis: Analysis, answer: Answer) {
+    /// Takes the answer to what was asked last; others are late. `position`: that of the node, if it is held.
+    fn take(self, answer: Answer, position: Option<Position>) {
         let Answer { asked, told } = answer;
         if !self.question.answer(|last| last.0 == asked) {
             return;
         }
-        let Some(position) = analysis.position_at(asked.node) else {
+        let Some(position) = position else {
             // The node is not held any more; once it is, it may be asked about again.
             return self.question.lose();
         };
         // At another moment the same is said: the board stays where it is in the game.
-        let is_new = self.shown.with_untracked(|shown| {
-            shown
+        self.shown.maybe_update(|shown| {
+            let is_new = shown
                 .as_ref()
-                .is_none_or(|shown| shown.asked.node != asked.node || shown.told != told || shown.position != position)
+                .is_none_or(|shown| shown.asked.node != asked.node || shown.told != told || shown.position != position);
+            if is_new {
+                *shown = Some(Arc::new(Shown { asked, told, position }));
+            }
+            is_new
         });
-        if is_new {
-            self.shown.set(Some(Arc::new(Shown { asked, told, position })));
-        }
     }
 }

@@ -36,6 +36,13 @@ pub enum Meaning {
         /// Factor of the scale.
         factor: f64,
     },
+    /// It is zoomed about a point by steps that add up.
+    Turn {
+        /// The point.
+        about: (f64, f64),
+        /// Natural logarithm of the factor of the scale.
+        log: f64,
+    },
 }
 
 /// A turn of the wheel, in pixels.
@@ -99,7 +106,7 @@ impl Turn {
             Meaning::Pan(-self.x, 0.0)
         } else {
             let speed = if self.is_pinch { PINCH } else { WHEEL };
-            Meaning::Zoom { about, factor: (-self.y * speed).exp() }
+            Meaning::Turn { about, log: -self.y * speed }
         }
     }
 }
@@ -170,10 +177,10 @@ mod tests {
     fn the_wheel_zooms_and_pans_with_shift_or_sideways() {
         let turn = Turn { x: 0.0, y: 100.0, with_shift: false, is_pinch: false };
         let zoomed = |turn: Turn| match turn.meaning((3.0, 4.0)) {
-            Meaning::Zoom { about: (3.0, 4.0), factor } => factor,
+            Meaning::Turn { about: (3.0, 4.0), log } => log,
             other => panic!("{other:?}"),
         };
-        assert!(zoomed(turn) < 1.0 && zoomed(Turn { y: -100.0, ..turn }) > 1.0);
+        assert!(zoomed(turn) < 0.0 && zoomed(Turn { y: -100.0, ..turn }) > 0.0, "down is away");
         assert!(zoomed(Turn { is_pinch: true, ..turn }) < zoomed(turn), "its steps are small");
         assert_eq!(Turn { with_shift: true, ..turn }.meaning((3.0, 4.0)), Meaning::Pan(0.0, -100.0));
         assert_eq!(Turn { x: -300.0, ..turn }.meaning((3.0, 4.0)), Meaning::Pan(300.0, 0.0));
@@ -194,7 +201,7 @@ mod tests {
                     1 => match fingers.moved(id, (x, y)) {
                         Meaning::Zoom { factor, .. } => prop_assert!(factor.is_finite() && factor > 0.0),
                         Meaning::Drag(x, y) => prop_assert!(x.is_finite() && y.is_finite()),
-                        Meaning::Pan(..) => prop_assert!(false, "fingers do not pan"),
+                        Meaning::Pan(..) | Meaning::Turn { .. } => prop_assert!(false, "fingers turn no wheel"),
                         Meaning::Hover | Meaning::Rest => {}
                     },
                     2 => {

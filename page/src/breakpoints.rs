@@ -3,6 +3,9 @@
 pub mod draft;
 pub mod words;
 
+pub mod draft;
+pub mod words;
+
 use wire::Breakpoint;
 use wire::breakpoint::{from_squares, squares};
 

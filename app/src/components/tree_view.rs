@@ -1,7 +1,7 @@
 //! The tree, as a visit icicle (every node a box as wide as its share of visits, one row per ply) or as nodes and links.
 //!
-//! This file puts the elements together; [`stage`] draws, [`gesture`] and [`steer`] turn pointers and keys into
-//! movement, [`popover`], [`minimap`], [`crumbs`], [`twin`] and [`foot`] are the parts around the canvas.
+//! This file puts the elements together; [`stage`] draws what [`looks`] says is looked at, [`gesture`], [`acts`] and [`steer`] turn
+//! pointers and keys into movement, [`popover`], [`minimap`], [`crumbs`], [`twin`] and [`foot`] are the parts around the canvas.
 
 mod acts;
 mod crumbs;

@@ -95,6 +95,7 @@ impl Gesture {
         match meaning {
             Meaning::Hover | Meaning::Rest => {}
             Meaning::Zoom { about: (x, y), factor } => self.stage.zoom(x, y, factor),
+            Meaning::Turn { about: (x, y), log } => self.stage.zoom(x, y, log.exp()),
             Meaning::Pan(x, y) => self.stage.pan(x, y),
             Meaning::Drag(x, y) => {
                 self.stage.drag(x, y);

@@ -18,6 +18,7 @@ pub mod format;
 pub mod game;
 pub mod input;
 pub mod link;
+pub mod minimax;
 pub mod model;
 pub mod notation;
 pub mod notices;

@@ -34,6 +34,7 @@ pub mod rules;
 pub mod shared;
 pub mod state;
 pub mod step;
+pub mod training;
 pub mod tree;
 pub mod update;
 pub mod view;

@@ -84,7 +84,7 @@ pub fn link_of(lesson: &lessons::Lesson) -> Link {
 #[cfg(all(test, feature = "ssr"))]
 mod tests {
     use super::*;
-    use crate::minimax::choice::Choice;
+    use page::minimax::Choice;
 
     #[test]
     fn a_lesson_opens_on_what_there_is() {

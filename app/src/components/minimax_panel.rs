@@ -1,11 +1,10 @@
 //! Minimax and alpha-beta, one event at a time: the search of classical engines, beside PUCT on the same position.
 //!
-//! The page's worker searches ([`wire::minimax`]); here it is asked, and what it shows is drawn.
+//! The page's worker searches ([`wire::minimax`]), [`page::minimax`] decides what it is asked; here what it shows is drawn.
 //!
 //! # Reading order
-//! [`bench`] (what the parts share, and asking), [`settings`] (what is searched and how), [`controls`] (going on and back),
-//! [`words`] (the last event as a sentence), [`numbers`] (counts), [`part`] (questions about what is shown), [`plan`] and
-//! [`drawing`] (the tree), [`twin`] (the same as a table), [`versus`] (minimax, alpha-beta and PUCT side by side), [`names`]
+//! [`bench`] (what the parts share), [`settings`] (what is searched and how), [`controls`] (going on and back),
+//! [`words`] (the last event as a sentence), [`numbers`] (counts), [`plan`] and [`drawing`] (the tree), [`twin`] (the same as a table), [`versus`] (minimax, alpha-beta and PUCT side by side), [`names`]
 //! and [`scale`] (how moves and values are written).
 
 mod bench;
@@ -13,7 +12,6 @@ mod controls;
 mod drawing;
 mod names;
 mod numbers;
-mod part;
 mod plan;
 mod scale;
 mod settings;
@@ -57,7 +55,7 @@ pub fn MinimaxPanel() -> impl IntoView {
             data-testid="minimax"
             data-moment=moment
             data-finished=move || if is_finished() { "true" } else { "false" }
-            aria-busy=move || if bench.waits.get() { "true" } else { "false" }
+            aria-busy=move || if bench.waits() { "true" } else { "false" }
         >
             <Settings bench />
             <p class="hint">{whose}</p>

@@ -1,14 +1,13 @@
 //! The training bench, a part of the page of its own.
 //!
 //! # Reading order
-//! [`state`] (what was told and what is chosen), [`line`] (the connection to whoever trains), then the cards from top to bottom:
+//! [`state`] (what was told and what is chosen: [`page::training`] decides), [`line`] (the connection to whoever trains), then the cards from top to bottom:
 //! [`controls`], [`settings`], [`losses`], [`exam`], [`pins`], [`buffer`] and [`target`], [`matches`], [`against`],
 //! [`file`](mod@file).
 
 mod against;
 mod buffer;
 mod controls;
-mod curve;
 mod exam;
 mod file;
 mod hand_over;
@@ -43,25 +42,28 @@ pub fn TrainingBench(
     query: String,
 ) -> impl IntoView {
     let bench = Bench::of_link(|name| page::link::query::value(&query, name));
+    let query = bench.part(|bench| bench.link().query());
     // Made in the browser only.
     Effect::new(move |before: Option<()>| {
         if before.is_none() {
-            line::open(bench, bench.place.get_untracked());
+            bench.start();
         }
     });
     Effect::new(move |before: Option<String>| {
-        let query = bench.query();
+        let query = query.get();
         if before.is_some_and(|before| before != query) {
             storage::show_query(&query);
         }
         query
     });
+    let refused = bench.part(|bench| bench.refused().map(str::to_owned));
+    let announcement = bench.part(|bench| bench.announcement().to_owned());
 
     solid(view! {
         <div class="bench" data-testid="bench" data-game=move || bench.game.get()>
             <Controls bench />
             <p class="error" role="alert" data-testid="refused">
-                {move || bench.refused.get()}
+                {move || refused.get()}
             </p>
             <div class="bench-cards">
                 <SettingsCard bench />
@@ -74,7 +76,7 @@ pub fn TrainingBench(
                 <FileCard bench />
             </div>
             <p class="visually-hidden" role="status" aria-live="polite" data-testid="announcement">
-                {move || bench.announcement.get()}
+                {move || announcement.get()}
             </p>
         </div>
     })

@@ -1,36 +1,18 @@
-//! Classical search: what is chosen, and what the worker said last.
+//! Classical search, as far as the rest of the page knows it.
 
 use leptos::prelude::*;
+use page::minimax::part::Told;
 
-/// State of the minimax panel: the choice, and the worker's last answer. Copied freely.
+/// What the minimax panel tells the page, and who hears the worker. Copied freely.
 #[derive(Clone, Copy, Default)]
 pub struct Minimax {
-    /// Search and moment that are chosen, as links have them ([`Choice`](crate::minimax::choice::Choice)). What is written here is shown, and what is
-    /// chosen in the panel is written here.
+    /// Search and moment that are chosen, as links have them ([`Choice`](page::minimax::Choice)). The panel begins with what the page's
+    /// link said, and keeps it up to date.
     pub written: RwSignal<String>,
     /// The numbers of the moment that is shown; `None` while there is none.
     pub told: RwSignal<Option<Told>>,
-    /// Last answer of the worker, as it came; empty once the worker ended or could not answer.
-    pub(crate) answer: RwSignal<Vec<u8>>,
-}
-
-/// Numbers of a moment.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Told {
-    /// Events done.
-    pub moment: u32,
-    /// Leaves that were evaluated or where the game is over.
-    pub leaves: u32,
-    /// Moves that were cut.
-    pub cut: u32,
-    /// The root's value so far, seen by the player to move there.
-    pub value: Option<f64>,
-    /// Set if nothing is left to be done.
-    pub is_finished: bool,
-    /// Set if moves that cannot matter are cut.
-    pub prunes: bool,
-    /// Plies that are looked ahead.
-    pub depth: u16,
+    /// The panel, once it is there: it takes the worker's answers as they come, and `None` once that ended.
+    listener: StoredValue<Option<Callback<Option<Vec<u8>>>>>,
 }
 
 impl Minimax {
@@ -38,5 +20,18 @@ impl Minimax {
     #[must_use]
     pub fn new(written: &str) -> Self {
         Self { written: RwSignal::new(written.to_owned()), ..Self::default() }
+    }
+
+    /// Lets the panel hear what the worker says.
+    pub(crate) fn listen(self, listener: Callback<Option<Vec<u8>>>) {
+        self.listener.set_value(Some(listener));
+    }
+
+    /// Hands the panel what the worker said.
+    pub(crate) fn hear(self, answer: Option<Vec<u8>>) {
+        // A worker may end when the page is gone.
+        if let Some(listener) = self.listener.try_get_value().flatten() {
+            listener.run(answer);
+        }
     }
 }

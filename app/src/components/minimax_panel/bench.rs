@@ -1,23 +1,23 @@
-//! State that the parts of the panel share, and the exchange with the worker.
+//! The panel's bench as views read it: [`page::minimax`] decides, here is who hears of it and what is carried out.
 
-use page::input::Action;
-use page::state::Connection;
-use std::sync::Arc;
 use std::time::Duration;
 
 use leptos::prelude::*;
-use wire::minimax::{Answer, Ask, Goal, Progress, Setup, View, Weighed};
+use page::input::Action;
+use page::minimax::choice::Source;
+use page::minimax::rows::Pressed;
+use page::minimax::{self, Choice, Effect as Wanted, Ground};
+use page::shared::Shared;
+use page::state::Connection;
+use page::view::Tab;
+use page::{game, tree};
+use wire::minimax::{Answer, Goal, Progress, View, Weighed};
 
 use super::names::Names;
-use super::part::{lacks_children, numbers_of, path_in};
 use super::scale::Scale;
 use super::words;
-use crate::minimax::choice::Choice;
 use crate::state::{Analysis, Hover};
 use crate::transport::worker;
-use page::game;
-use page::rules;
-use page::view::Tab;
 
 /// Time between two events that follow one another by themselves.
 const BEAT: Duration = Duration::from_millis(800);
@@ -26,76 +26,68 @@ const BEAT: Duration = Duration::from_millis(800);
 #[derive(Clone, Copy)]
 pub(super) struct Bench {
     pub(super) analysis: Analysis,
+    state: StoredValue<minimax::Bench>,
+    /// Changes of the state so far.
+    revision: RwSignal<u32>,
     /// Choice of the user, or of a link.
-    pub(super) choice: RwSignal<Choice>,
-    /// Search that the worker is asked for.
-    pub(super) setup: Memo<Setup>,
-    /// View of that search that the worker sent last.
-    pub(super) view: RwSignal<Option<Arc<View>>>,
+    pub(super) choice: Memo<Choice>,
+    /// The moment that is shown.
+    pub(super) view: Memo<Option<Shared<View>>>,
+    /// Where the search comes from, as it is offered.
+    pub(super) source: Memo<Source>,
     /// Outcome of the search with and without cutting.
-    pub(super) weighed: RwSignal<Option<Arc<Weighed>>>,
+    pub(super) weighed: Memo<Option<Shared<Weighed>>>,
     /// Reason why there is no such search.
-    pub(super) refused: RwSignal<Option<String>>,
-    /// True while an answer is awaited; `working` is how far the search is meanwhile.
-    pub(super) waits: RwSignal<bool>,
-    pub(super) working: RwSignal<Option<Progress>>,
-    /// True while event follows event by itself.
-    pub(super) is_playing: RwSignal<bool>,
-    /// Nodes whose children are shown in any case, those opened last first.
-    pub(super) opened: RwSignal<Vec<u32>>,
+    pub(super) refused: Memo<Option<String>>,
     /// The node that is pointed at, and the one that was chosen.
-    pub(super) pointed: RwSignal<Option<u32>>,
-    pub(super) chosen: RwSignal<Option<u32>>,
+    pub(super) lit: Memo<(Option<u32>, Option<u32>)>,
     /// Names of moves.
     pub(super) names: Memo<Names>,
     /// Scale that values are written in.
     pub(super) scale: Memo<Scale>,
     /// The last event, in words.
     pub(super) sentence: Memo<String>,
-    asked: StoredValue<Option<Setup>>,
-    /// Events played so far: a beat that was given up for another does nothing.
-    beats: StoredValue<u32>,
 }
 
 impl Bench {
     pub(super) fn new(analysis: Analysis) -> Self {
-        let choice = RwSignal::new(Choice::read(&analysis.minimax.written.get_untracked()));
-        let record = Memo::new(move |_| {
-            let searched = analysis.search_view().map(|search| search.position);
-            analysis.game.with(|view| game::record(view, searched.unwrap_or(view.current)))
-        });
-        let setup = Memo::new(move |_| record.with(|(start, moves)| choice.with(|choice| choice.setup(start, moves))));
-        let view = RwSignal::new(None::<Arc<View>>);
-        let is_written = Memo::new(move |_| choice.with(|choice| choice.tree.is_some()));
+        let state =
+            StoredValue::new(analysis.minimax.written.with_untracked(|written| minimax::Bench::of_link(written)));
+        let revision = RwSignal::new(0);
+        let choice = part_of(state, revision, |bench| bench.choice().clone());
+        let view = part_of(state, revision, |bench| bench.view().cloned());
+        let is_written = part_of(state, revision, minimax::Bench::is_written);
         let names = Memo::new(move |_| {
             let root = analysis.root_position().filter(|_| !is_written.get());
             Names::new(root, analysis.notation.get(), analysis.chess960())
         });
         let scale = Memo::new(move |_| if is_written.get() { Scale::Written } else { Scale::Game });
         let sentence = Memo::new(move |_| {
-            let told =
-                |view: &Option<Arc<View>>| view.as_ref().map(|view| names.with(|n| words::told(view, n, scale.get())));
+            let told = |view: &Option<Shared<View>>| {
+                view.as_ref().map(|view| names.with(|names| words::told(view, names, scale.get())))
+            };
             view.with(told).unwrap_or_default()
         });
         Self {
             analysis,
+            state,
+            revision,
             choice,
-            setup,
             view,
-            weighed: RwSignal::new(None),
-            refused: RwSignal::new(None),
-            waits: RwSignal::new(false),
-            working: RwSignal::new(None),
-            is_playing: RwSignal::new(false),
-            opened: RwSignal::default(),
-            pointed: RwSignal::new(None),
-            chosen: RwSignal::new(None),
+            source: part_of(state, revision, minimax::Bench::source),
+            weighed: part_of(state, revision, |bench| bench.weighed().cloned()),
+            refused: part_of(state, revision, |bench| bench.refused().map(str::to_owned)),
+            lit: part_of(state, revision, minimax::Bench::lit),
             names,
             scale,
             sentence,
-            asked: StoredValue::new(None),
-            beats: StoredValue::new(0),
         }
+    }
+
+    /// Reads the state. Reactive: whatever is made anew with every change should be as small as an attribute.
+    pub(super) fn read<T>(self, look: impl FnOnce(&minimax::Bench) -> T) -> T {
+        self.revision.track();
+        self.state.with_value(look)
     }
 
     /// Returns whether a tree written by hand is searched. Reactive.
@@ -108,260 +100,173 @@ impl Bench {
         self.analysis.tab.get() == Tab::Minimax
     }
 
-    /// Asks whenever something else is to be searched, while the tab is looked at, and takes the answers.
+    /// Returns whether an answer is awaited. Reactive.
+    pub(super) fn waits(self) -> bool {
+        self.read(|bench| bench.wait().is_on())
+    }
+
+    /// Returns how far the search is, while it takes time. Reactive.
+    pub(super) fn working(self) -> Option<Progress> {
+        self.read(|bench| bench.wait().progress())
+    }
+
+    /// Tells the state what happens on the page and what the worker says, and the page what is shown.
     pub(super) fn follow(self) {
         let analysis = self.analysis;
+        analysis.minimax.listen(Callback::new(move |answer: Option<Vec<u8>>| match answer {
+            None => self.change(minimax::Bench::worker_ended),
+            // The page has the worker of its own version: what is no answer is nobody's.
+            Some(bytes) => match postcard::from_bytes::<Answer>(&bytes) {
+                Ok(answer) => self.change(|bench| bench.take(answer)),
+                Err(_) => self.change(minimax::Bench::worker_ended),
+            },
+        }));
+        let record = Memo::new(move |_| {
+            let searched = analysis.search_view().map(|search| search.position);
+            analysis.game.with(|view| game::record(view, searched.unwrap_or(view.current)))
+        });
         Effect::new(move |_| {
             // Before there is a search, what the page is about may still be a guess.
             let is_lost = matches!(analysis.connection.get(), Connection::Lost { .. } | Connection::Closed(_));
-            let is_known = analysis.search.get().is_some() || is_lost || self.is_written();
-            let setup = self.setup.get();
-            let is_new = self.asked.with_value(|asked| asked.as_ref() != Some(&setup));
-            if self.is_seen() && is_known && is_new {
-                self.begin();
-            }
+            let is_known = analysis.search.get().is_some() || is_lost;
+            let (start, moves) = record.get();
+            self.change(|bench| bench.stand_on(Ground { start, moves, is_known }));
         });
         Effect::new(move |_| {
-            let answer = analysis.minimax.answer.get();
-            match postcard::from_bytes::<Answer>(&answer) {
-                Ok(answer) => untrack(|| self.take(answer)),
-                // The worker ended, and its search with it.
-                Err(_) => untrack(|| self.give_up()),
-            }
-        });
-        Effect::new(move |_| {
-            let moment = self.view.with(|view| view.as_ref().map(|view| view.moment));
-            if let Some(moment) = moment.filter(|&moment| moment != self.choice.with_untracked(|choice| choice.moment))
-            {
-                self.choice.update(|choice| choice.moment = moment);
-            }
+            let is_seen = self.is_seen();
+            self.change(|bench| bench.see(is_seen));
         });
         Effect::new(move |_| {
             let written = self.choice.with(Choice::written);
-            if analysis.minimax.written.get_untracked() != written {
-                analysis.minimax.written.set(written);
-            }
-        });
-        // What others have written is chosen, its moment included.
-        Effect::new(move |_| {
-            let written = analysis.minimax.written.get();
-            if self.choice.with_untracked(|choice| choice.written() != written) {
-                let choice = Choice::read(&written);
-                let moment = choice.moment;
-                self.view.set(None);
-                self.choice.set(choice);
-                let is_same = self.asked.with_value(|asked| asked.as_ref() == Some(&self.setup.get_untracked()));
-                if is_same {
-                    self.go(Goal::Moment(moment));
-                }
-            }
+            analysis.minimax.written.maybe_update(|before| std::mem::replace(before, written.clone()) != written);
         });
         Effect::new(move |_| {
-            let told = self.view.with(|view| view.as_ref().map(|view| numbers_of(view)));
+            let told = self.view.with(|view| view.as_ref().map(|view| minimax::part::Told::of(view)));
             analysis.minimax.told.set(told);
         });
         Effect::new(move |before: Option<String>| {
             let sentence = self.sentence.get();
+            let is_seen = self.state.with_value(minimax::Bench::is_seen);
             // What is there when the panel opens is read where it stands.
-            if before.is_some_and(|before| before != sentence) && untrack(|| self.is_seen()) {
+            if is_seen && before.is_some_and(|before| before != sentence) {
                 analysis.announce(sentence.clone());
             }
             sentence
         });
-        Effect::new(move |_| {
-            if !self.is_seen() {
-                self.is_playing.set(false);
-            }
-        });
-    }
-
-    /// Begins another search. One that a link asked for begins at the moment that the link says.
-    fn begin(self) {
-        if self.view.with_untracked(Option::is_some) {
-            self.choice.update(|choice| choice.moment = 0);
-        }
-        self.is_playing.set(false);
-        self.view.set(None);
-        self.weighed.set(None);
-        self.refused.set(None);
-        self.opened.update(Vec::clear);
-        self.point(None);
-        self.chosen.set(None);
-        self.ask(Goal::Moment(self.choice.with_untracked(|choice| choice.moment)));
     }
 
     /// Changes what is searched, or how.
     pub(super) fn choose(self, change: impl FnOnce(&mut Choice)) {
-        self.choice.update(change);
+        self.change(|bench| bench.choose(change));
+    }
+
+    /// Turns to another source.
+    pub(super) fn choose_source(self, source: Source) {
+        self.change(|bench| bench.choose_source(source));
     }
 
     /// Goes somewhere, and shows it.
     pub(super) fn go(self, goal: Goal) {
-        self.is_playing.set(false);
-        self.ask(goal);
+        self.change(|bench| bench.go(goal));
     }
 
-    fn ask(self, goal: Goal) {
-        let setup = self.setup.get_untracked();
-        self.asked.set_value(Some(setup.clone()));
-        let opened = self.opened.get_untracked();
-        self.send(&Ask::Show { setup, goal, opened });
+    /// Goes a step, if it leads somewhere.
+    pub(super) fn step(self, goal: Goal) {
+        self.change(|bench| bench.step(goal));
     }
 
     /// Searches with and without cutting, to the end.
     pub(super) fn weigh(self) {
-        self.is_playing.set(false);
-        self.send(&Ask::Weigh { setup: self.setup.get_untracked() });
+        self.change(minimax::Bench::weigh);
     }
 
-    fn send(self, ask: &Ask) {
-        self.waits.set(true);
-        let bytes = postcard::to_stdvec(ask).expect("every question has a binary form");
-        worker::ask(&wire::worker::Ask::Minimax(bytes));
+    /// Lets the page's own search evaluate as many positions.
+    pub(super) fn match_evaluations(self) {
+        let evaluations = self.state.with_value(|bench| bench.view().map(|view| view.counts.evaluations));
+        if let Some(evaluations) = evaluations {
+            self.analysis.act(Action::SearchTo(evaluations));
+        }
     }
 
     /// Stops what is under way; what was reached is shown.
     pub(super) fn stop(self) {
-        self.send(&Ask::Stop);
-    }
-
-    fn take(self, answer: Answer) {
-        let setup = self.setup.get_untracked();
-        match answer {
-            Answer::Working(progress) => {
-                // What was shown last may have been of an earlier question.
-                self.waits.set(true);
-                self.working.set(Some(progress));
-            }
-            Answer::Shown(view) if view.setup == setup => {
-                self.rest();
-                self.refused.set(None);
-                let can_go_on = !view.is_finished && !view.is_full && view.failure.is_none();
-                self.view.set(Some(Arc::new(*view)));
-                if !can_go_on {
-                    self.is_playing.set(false);
-                }
-                if self.is_playing.get_untracked() {
-                    self.beat();
-                }
-            }
-            Answer::Weighed(weighed) if weighed.setup == setup => {
-                self.rest();
-                self.weighed.set(Some(Arc::new(*weighed)));
-            }
-            Answer::Refused { setup: refused, message, .. } if refused == setup => {
-                self.rest();
-                self.view.set(None);
-                self.choice.update(|choice| choice.moment = 0);
-                self.refused.set(Some(rules::sentence(&message)));
-            }
-            // They are of what was asked before: the answers about what is wanted now follow.
-            Answer::Shown(_) | Answer::Weighed(_) | Answer::Refused { .. } => {}
-        }
-    }
-
-    fn rest(self) {
-        self.waits.set(false);
-        self.working.set(None);
-    }
-
-    /// Begins anew; not where there was nothing yet, which might go on for ever.
-    fn give_up(self) {
-        self.rest();
-        self.is_playing.set(false);
-        if self.view.with_untracked(Option::is_some) {
-            self.begin();
-        }
+        self.change(minimax::Bench::stop);
     }
 
     /// Plays, or stops playing.
     pub(super) fn play_or_pause(self) {
-        let is_playing = !self.is_playing.get_untracked();
-        self.is_playing.set(is_playing);
-        if is_playing {
-            let is_at_end = self.view.with_untracked(|view| view.as_ref().is_some_and(|view| view.is_finished));
-            self.ask(if is_at_end { Goal::Moment(0) } else { Goal::On });
-        }
+        self.change(minimax::Bench::play_or_pause);
     }
 
-    fn beat(self) {
-        let beat = self.beats.try_update_value(|beats| {
-            *beats = beats.wrapping_add(1);
-            *beats
-        });
-        set_timeout(
-            move || {
-                if self.beats.try_get_value() == beat && self.is_playing.get_untracked() {
-                    self.ask(Goal::On);
-                }
-            },
-            BEAT,
-        );
-    }
-
-    /// Points at a node, so that the board shows the path there and the page lights its move; or at none.
+    /// Points at a node, or at none.
     pub(super) fn point(self, node: Option<u32>) {
-        if self.pointed.get_untracked() == node {
-            return;
-        }
-        self.pointed.set(node);
-        let path = node.filter(|_| !untrack(|| self.is_written())).and_then(|node| self.path_to(node));
-        let edge = path.as_deref().and_then(|path| path.first().filter(|_| path.len() == 1).copied());
-        self.analysis.hover(edge.map(|mv| Hover::Edge { parent: 0, mv }));
-        self.analysis.act(Action::Preview(path.filter(|path| path.len() > 1)));
+        self.change(|bench| bench.point(node));
     }
 
-    /// Chooses a node: its children are shown, and the page selects the same move if its own search has it. Returns whether the
-    /// children were not shown before.
-    pub(super) fn choose_node(self, node: u32) -> bool {
-        self.chosen.set(Some(node));
-        self.select_on_page(node);
-        self.open(node)
+    /// Chooses a node.
+    pub(super) fn choose_node(self, node: u32) {
+        self.change(|bench| bench.choose_node(node));
     }
 
-    fn select_on_page(self, node: u32) {
-        let Some(path) = self.path_to(node).filter(|_| !untrack(|| self.is_written())) else { return };
-        let analysis = self.analysis;
-        if let [mv] = path[..] {
-            analysis.select(0);
-            return analysis.select_move(Some(mv));
-        }
-        let found =
-            analysis.model.with_value(|model| path.iter().try_fold(0, |at, &mv| page::tree::child(model, at, mv)));
-        if let Some(found) = found {
-            analysis.select(found);
+    /// Does what a key means on the row of a node. Returns the row that has the focus then and whether that is made anew first; `None`
+    /// where the key means nothing.
+    pub(super) fn press(self, node: u32, key: &str) -> Option<(u32, bool)> {
+        let pressed = self.state.try_update_value(|bench| bench.press(node, key)).flatten()?;
+        Some(match pressed {
+            Pressed::Focus(other) => (other, false),
+            Pressed::Done { effects, is_remade } => {
+                self.carry_out(effects);
+                (node, is_remade)
+            }
+        })
+    }
+
+    /// Changes the state and carries out what shall happen then; nothing where the page is gone.
+    fn change(self, change: impl FnOnce(&mut minimax::Bench) -> Vec<Wanted>) {
+        if let Some(effects) = self.state.try_update_value(change) {
+            self.carry_out(effects);
         }
     }
 
-    /// Shows a node's children; returns whether they were not shown before.
-    pub(super) fn open(self, node: u32) -> bool {
-        let lacks = self.view.with_untracked(|view| view.as_ref().is_some_and(|view| lacks_children(view, node)));
-        if !lacks {
-            return false;
+    fn carry_out(self, effects: Vec<Wanted>) {
+        self.revision.update(|revision| *revision = revision.wrapping_add(1));
+        for effect in effects {
+            match effect {
+                Wanted::Ask(ask) => {
+                    let bytes = postcard::to_stdvec(&ask).expect("every question has a binary form");
+                    worker::ask(&wire::worker::Ask::Minimax(bytes));
+                }
+                Wanted::Beat(beat) => set_timeout(move || self.change(|bench| bench.beat(beat)), BEAT),
+                Wanted::Light { edge, preview } => {
+                    self.analysis.hover(edge.map(|mv| Hover::Edge { parent: 0, mv }));
+                    self.analysis.act(Action::Preview(preview));
+                }
+                Wanted::Select(path) => select(self.analysis, &path),
+            }
         }
-        // More families than fit anyway.
-        const MOST: usize = 32;
-        self.opened.update(|opened| {
-            opened.retain(|&other| other != node);
-            opened.insert(0, node);
-            opened.truncate(MOST);
-        });
-        self.ask(Goal::Stay);
-        true
     }
+}
 
-    /// Hides a node's children; returns whether they were shown because of [`Self::open`].
-    pub(super) fn close(self, node: u32) -> bool {
-        let was_open = self.opened.with_untracked(|opened| opened.contains(&node));
-        if was_open {
-            self.opened.update(|opened| opened.retain(|&other| other != node));
-            self.ask(Goal::Stay);
-        }
-        was_open
+/// Makes a memo of a part of the state.
+fn part_of<T: PartialEq + Send + Sync + 'static>(
+    state: StoredValue<minimax::Bench>,
+    revision: RwSignal<u32>,
+    read: fn(&minimax::Bench) -> T,
+) -> Memo<T> {
+    Memo::new(move |_| {
+        revision.track();
+        state.with_value(read)
+    })
+}
+
+/// Selects what some moves lead to, if the page's own search has it.
+fn select(analysis: Analysis, path: &[u16]) {
+    if let [mv] = path {
+        analysis.select(0);
+        return analysis.select_move(Some(*mv));
     }
-
-    /// The moves from the root to a node that is shown.
-    pub(super) fn path_to(self, node: u32) -> Option<Vec<u16>> {
-        self.view.with_untracked(|view| path_in(view.as_ref()?, node))
+    let found = analysis.model.with_value(|model| path.iter().try_fold(0, |at, &mv| tree::child(model, at, mv)));
+    if let Some(found) = found {
+        analysis.select(found);
     }
 }

@@ -28,13 +28,7 @@ const ON: [Way; 4] = [
 #[component]
 pub(super) fn Controls(bench: Bench) -> impl IntoView {
     let moment = move || bench.view.with(|view| view.as_ref().map_or(0, |view| view.moment));
-    let is_stuck = move || {
-        bench
-            .view
-            .with(|view| view.as_ref().is_none_or(|view| view.is_finished || view.is_full || view.failure.is_some()))
-    };
-    let is_at_start = move || moment() == 0;
-    let button = move |(id, label, title, goal): Way, disabled: Signal<bool>| {
+    let button = move |(id, label, title, goal): Way| {
         view! {
             <button
                 type="button"
@@ -42,21 +36,16 @@ pub(super) fn Controls(bench: Bench) -> impl IntoView {
                 title=title
                 aria-label=title
                 // Not `disabled`: the focus would be lost at the end.
-                aria-disabled=move || if disabled.get() { "true" } else { "false" }
-                on:click=move |_| {
-                    if !disabled.get_untracked() {
-                        bench.go(goal);
-                    }
-                }
+                aria-disabled=move || if bench.read(|bench| !bench.leads(goal)) { "true" } else { "false" }
+                on:click=move |_| bench.step(goal)
             >
                 {label}
             </button>
         }
     };
-    let back = Signal::derive(is_at_start);
-    let on = Signal::derive(is_stuck);
     let toggle = move || bench.play_or_pause();
-    let play = play_button("mm-play", "Event after event, or stop", bench.is_playing.into(), || false, toggle);
+    let is_playing = Signal::derive(move || bench.read(page::minimax::Bench::is_playing));
+    let play = play_button("mm-play", "Event after event, or stop", is_playing, || false, toggle);
     let known = move || bench.view.with(|view| view.as_ref().map_or(0, |view| view.known));
     let counted = move || {
         let (moment, known) = (moment(), known());
@@ -69,7 +58,7 @@ pub(super) fn Controls(bench: Bench) -> impl IntoView {
         }
     };
     let working = move || {
-        bench.working.get().map(|at| {
+        bench.working().map(|at| {
             format!(
                 "{} positions evaluated, {} nodes \u{2026}",
                 format::count(at.evaluations.into()),
@@ -81,9 +70,9 @@ pub(super) fn Controls(bench: Bench) -> impl IntoView {
     solid(view! {
         <div class="mm-controls">
             <div class="mm-buttons" role="group" aria-label="Steps of the search">
-                {BACK.map(|way| button(way, back))}
+                {BACK.map(button)}
                 {play}
-                {ON.map(|way| button(way, on))}
+                {ON.map(button)}
                 <span class="mm-moment" data-testid="mm-moment">
                     {counted}
                 </span>

@@ -10,11 +10,12 @@ use wire::minimax::{Node, State, View};
 
 use super::bench::Bench;
 use super::names::Names;
-use super::part::{lacks_children, path_in, state_word, way};
+use super::names::state_word;
 use super::plan::{Place, Plan, Pose, What};
 use super::scale::Scale;
 use crate::components::solid::solid;
 use page::format::{self, escaped};
+use page::minimax::part::{best_line, lacks_children, path_in, way};
 
 /// Half of a glyph.
 const GLYPH: f64 = 8.0;
@@ -42,7 +43,7 @@ pub(super) fn Drawing(bench: Bench) -> impl IntoView {
     // Apart from the rest, so that pointing at something does not make the drawing anew.
     let lights = move || {
         let lit = bench.analysis.lit_move(0).filter(|_| !bench.is_written());
-        let nodes = (bench.pointed.get(), bench.chosen.get());
+        let nodes = bench.lit.get();
         bench
             .view
             .with(|view| plan.with(|plan| Some(lights(view.as_ref()?, plan.as_ref()?, lit, nodes))).unwrap_or_default())
@@ -180,18 +181,6 @@ pub(super) fn picture(view: &View, plan: &Plan, names: &Names, scale: Scale) -> 
     out
 }
 
-/// The nodes of the best line.
-fn best_line(view: &View) -> Vec<u32> {
-    let mut line = vec![0];
-    for node in &view.nodes {
-        // Parents come first.
-        if node.is_best && node.from.is_some_and(|from| line.contains(&from.0)) {
-            line.push(node.node);
-        }
-    }
-    line
-}
-
 fn link(pose: Pose, parent: &Place, child: &Place) -> String {
     match pose {
         Pose::Standing => {
@@ -311,7 +300,7 @@ mod tests {
     use wire::minimax::Goal;
 
     use super::*;
-    use crate::minimax::choice::{Choice, SLIDES};
+    use page::minimax::{Choice, SLIDES};
     use page::notation::Notation;
 
     fn drawn(goal: Goal) -> (View, String) {

@@ -3,6 +3,7 @@
 use page::notation;
 use page::notation::Notation;
 use page::rules::Position;
+use wire::minimax::State;
 
 /// Names below one root.
 #[derive(Clone, Debug, PartialEq)]
@@ -60,6 +61,17 @@ fn letters(mv: u16) -> String {
     match mv / 26 {
         0 => letter(mv).to_string(),
         before => letters(before - 1) + &letter(mv).to_string(),
+    }
+}
+
+/// Returns the word for a node's state.
+pub(super) fn state_word(state: State) -> &'static str {
+    match state {
+        State::Open => "being looked at",
+        State::Evaluated => "evaluated",
+        State::Ended => "game over",
+        State::Complete => "complete",
+        State::Cut => "cut",
     }
 }
 

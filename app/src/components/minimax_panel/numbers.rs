@@ -82,7 +82,7 @@ mod tests {
     use wire::minimax::Goal;
 
     use super::*;
-    use crate::minimax::choice::{Choice, SLIDES};
+    use page::minimax::{Choice, SLIDES};
 
     #[test]
     fn counts_are_beside_those_of_the_whole_tree() {

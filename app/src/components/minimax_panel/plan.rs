@@ -5,8 +5,8 @@
 
 use wire::minimax::{State, View};
 
-use super::part::way;
 use canvas::links::tidy::{Slot, tidy};
+use page::minimax::part::way;
 
 /// Space around everything.
 const MARGIN: f64 = 16.0;
@@ -178,7 +178,7 @@ mod tests {
     use wire::minimax::{Goal, Pruning};
 
     use super::*;
-    use crate::minimax::choice::{Choice, SLIDES};
+    use page::minimax::{Choice, SLIDES};
 
     /// Returns the views of a search at its start and after every `every` events, until its end.
     fn moments(choice: &Choice, every: u32) -> Vec<View> {

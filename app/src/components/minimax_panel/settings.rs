@@ -6,31 +6,26 @@ use wire::minimax::{Order, Pruning};
 
 use super::bench::Bench;
 use crate::components::solid::solid;
-use crate::minimax::choice::{Choice, SLIDES};
+use page::minimax::Choice;
+use page::minimax::choice::Source;
 
 /// Form with all settings.
 #[component]
 pub(super) fn Settings(bench: Bench) -> impl IntoView {
     let choice = bench.choice;
-    // Writing is another source than the slides' tree, though it may begin as that.
-    let writes = RwSignal::new(false);
-    let source = move || match choice.with(|choice| choice.tree.as_ref().map(|tree| tree == SLIDES)) {
-        None => "position",
-        Some(true) if !writes.get() => "slides",
-        Some(_) => "own",
-    };
     let choose_source = move |event| {
-        let name = event_target_value(&event);
-        writes.set(name == "own");
-        bench.choose(|choice| match name.as_str() {
-            "position" => choice.tree = None,
-            "own" => drop(choice.tree.get_or_insert_with(|| SLIDES.to_owned())),
-            _ => choice.tree = Some(SLIDES.to_owned()),
-        });
+        if let Some(source) = Source::of_name(&event_target_value(&event)) {
+            bench.choose_source(source);
+        }
     };
-    let option = move |value: &'static str, label: &'static str| {
+    let option = move |source: Source| {
+        let label = match source {
+            Source::Position => "this position",
+            Source::Slides => "the slides\u{2019} tree",
+            Source::Own => "a tree of your own",
+        };
         view! {
-            <option value=value selected=move || source() == value>
+            <option value=source.name() selected=move || bench.source.get() == source>
                 {label}
             </option>
         }
@@ -49,16 +44,14 @@ pub(super) fn Settings(bench: Bench) -> impl IntoView {
     };
     // The moment is among what is chosen: what does not depend on it is not made anew with every step.
     let is_of_game = Memo::new(move |_| choice.with(|choice| choice.tree.is_none()));
-    let is_own = Memo::new(move |_| source() == "own");
+    let is_own = Memo::new(move |_| bench.source.get() == Source::Own);
 
     solid(view! {
         <div class="mm-settings">
             <label class="field">
                 "Search "
                 <select data-testid="mm-source" on:change=choose_source>
-                    {option("position", "this position")}
-                    {option("slides", "the slides\u{2019} tree")}
-                    {option("own", "a tree of your own")}
+                    {Source::ALL.map(option)}
                 </select>
             </label>
             <span class="mm-pruning" role="group" aria-label="Cutting">
@@ -166,8 +159,7 @@ fn Written(bench: Bench) -> impl IntoView {
     let text = move || bench.choice.with(|choice| choice.tree.clone().unwrap_or_default());
     let typed = RwSignal::new(None::<String>);
     let commit = move || {
-        if let Some(text) = typed.get_untracked() {
-            typed.set(None);
+        if let Some(text) = typed.try_update(Option::take).flatten() {
             bench.choose(|choice: &mut Choice| choice.tree = Some(text));
         }
     };

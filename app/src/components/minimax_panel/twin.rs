@@ -8,27 +8,23 @@ use web_sys::{Element, HtmlElement};
 use wire::minimax::{Node, Pruning, State, View};
 
 use super::bench::Bench;
-use super::names::Names;
-use super::part::{lacks_children, path_in, state_word};
+use super::names::{Names, state_word};
 use super::scale::Scale;
 use crate::components::solid::solid;
 use page::format;
+use page::minimax::part::path_in;
+use page::minimax::rows::{self, rows};
 
 /// A row. It is made anew when anything of it changes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Row {
-    node: u32,
-    parent: Option<u32>,
-    level: u16,
+    of: rows::Row,
     name: String,
     line: String,
     player: &'static str,
     state: String,
     value: String,
     window: String,
-    /// True while the node's children are shown; `None` where it has none.
-    is_open: Option<bool>,
-    is_current: bool,
 }
 
 /// The table, made when it is opened.
@@ -47,9 +43,9 @@ pub(super) fn Twin(bench: Bench) -> impl IntoView {
 
 #[component]
 fn Table(bench: Bench) -> impl IntoView {
-    let rows = Memo::new(move |_| {
+    let table = Memo::new(move |_| {
         bench.view.with(|view| {
-            let of = |view: &View| bench.names.with(|names| rows(view, names, bench.scale.get()));
+            let of = |view: &View| bench.names.with(|names| table_of(view, names, bench.scale.get()));
             view.as_ref().map(|view| of(view)).unwrap_or_default()
         })
     });
@@ -57,7 +53,7 @@ fn Table(bench: Bench) -> impl IntoView {
     let active = RwSignal::new(0_u32);
     let wanted = StoredValue::new(None::<u32>);
     Effect::new(move |_| {
-        rows.track();
+        table.track();
         if let Some(node) = wanted.try_update_value(Option::take).flatten() {
             // The rows are there after all that follows from the answer is done.
             request_animation_frame(move || focus(node));
@@ -65,39 +61,26 @@ fn Table(bench: Bench) -> impl IntoView {
     });
     let first = Memo::new(move |_| {
         let active = active.get();
-        rows.with(|rows| rows.iter().find(|row| row.node == active).or(rows.first()).map(|row| row.node))
+        table.with(|rows| rows.iter().find(|row| row.of.node == active).or(rows.first()).map(|row| row.of.node))
     });
-    // A row that changes is made anew, and its focus would be lost.
-    let keep_focus = move |node: u32, changes: bool| {
-        if changes {
-            wanted.set_value(Some(node));
-        }
-    };
-    let parent_of = move |node: u32| rows.with_untracked(|rows| rows.iter().find(|row| row.node == node)?.parent);
     let on_key = move |event: KeyboardEvent| {
         let focused = event.target().and_then(|target| target.dyn_into::<Element>().ok());
         let Some(node) = focused.and_then(|row| row.get_attribute("data-row")?.parse::<u32>().ok()) else { return };
-        let step = rows.with_untracked(|rows| step(rows, node, &event.key()));
-        match step {
-            Some(Step::Focus(other)) => focus(other),
-            Some(Step::Open) => keep_focus(node, bench.open(node)),
-            Some(Step::Close) => match bench.close(node) {
-                true => keep_focus(node, true),
-                // The way to where the search stands, the best line and small trees are always shown.
-                false => parent_of(node).into_iter().for_each(focus),
-            },
-            Some(Step::Choose) => keep_focus(node, bench.choose_node(node)),
+        match bench.press(node, &event.key()) {
+            // A row that changes is made anew, and its focus would be lost.
+            Some((row, true)) => wanted.set_value(Some(row)),
+            Some((row, false)) => focus(row),
             None => return,
         }
         event.prevent_default();
         event.stop_propagation();
     };
     let row = move |row: Row| {
-        let node = row.node;
-        let is_chosen = move || if bench.chosen.get() == Some(node) { "true" } else { "false" };
-        let is_lit = move || bench.pointed.get() == Some(node);
+        let rows::Row { node, level, is_open, is_current, .. } = row.of;
+        let is_chosen = move || if bench.lit.get().1 == Some(node) { "true" } else { "false" };
+        let is_lit = move || bench.lit.get().0 == Some(node);
         let name = if row.name.is_empty() { "root".to_owned() } else { row.name };
-        let indent = format!("padding-left: {}px", 4 + 12 * row.level);
+        let indent = format!("padding-left: {}px", 4 + 12 * level);
         let cells = view! {
             <td role="gridcell" style=indent title=row.line>
                 {name}
@@ -113,13 +96,13 @@ fn Table(bench: Bench) -> impl IntoView {
         };
         // Built by hand: the macro does not know these ARIA attributes.
         tr().role("row")
-            .class(if row.is_current { "edge current" } else { "edge" })
+            .class(if is_current { "edge current" } else { "edge" })
             .class(("lit", is_lit))
             .attr("data-row", node)
             .attr("data-node", node)
-            .attr("aria-level", row.level + 1)
-            .aria_current(row.is_current.then_some("step"))
-            .aria_expanded(row.is_open.map(|open| if open { "true" } else { "false" }))
+            .attr("aria-level", level + 1)
+            .aria_current(is_current.then_some("step"))
+            .aria_expanded(is_open.map(|open| if open { "true" } else { "false" }))
             .aria_selected(is_chosen)
             .tabindex(move || if first.get() == Some(node) { "0" } else { "-1" })
             .on(leptos::ev::focus, move |_| {
@@ -129,9 +112,7 @@ fn Table(bench: Bench) -> impl IntoView {
             .on(leptos::ev::blur, move |_| bench.point(None))
             .on(leptos::ev::mouseenter, move |_| bench.point(Some(node)))
             .on(leptos::ev::mouseleave, move |_| bench.point(None))
-            .on(leptos::ev::click, move |_| {
-                bench.choose_node(node);
-            })
+            .on(leptos::ev::click, move |_| bench.choose_node(node))
             .child(cells)
     };
     let head = |label: &'static str, term: Option<&'static str>| {
@@ -158,7 +139,7 @@ fn Table(bench: Bench) -> impl IntoView {
                     </tr>
                 </thead>
                 <tbody>
-                    <For each=move || rows.get() key=Row::clone children=row />
+                    <For each=move || table.get() key=Row::clone children=row />
                 </tbody>
             </table>
         </div>
@@ -172,46 +153,11 @@ fn focus(node: u32) {
     }
 }
 
-/// Effect of a key on a row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Step {
-    Focus(u32),
-    Open,
-    /// Closes the row; one that was not opened by hand leads to its parent instead.
-    Close,
-    Choose,
-}
-
-/// Returns the effect of a key, as in every treegrid: up and down from row to row, to the right into a node and to the left out
-/// of it.
-fn step(rows: &[Row], node: u32, key: &str) -> Option<Step> {
-    let at = rows.iter().position(|row| row.node == node)?;
-    let focus = |at: usize| rows.get(at).map(|row| Step::Focus(row.node));
-    match key {
-        "ArrowDown" => focus((at + 1).min(rows.len() - 1)),
-        "ArrowUp" => focus(at.saturating_sub(1)),
-        "PageDown" => focus((at + 10).min(rows.len() - 1)),
-        "PageUp" => focus(at.saturating_sub(10)),
-        "Home" => focus(0),
-        "End" => focus(rows.len() - 1),
-        "ArrowRight" => match rows[at].is_open? {
-            false => Some(Step::Open),
-            true => focus(at + 1),
-        },
-        "ArrowLeft" if rows[at].is_open == Some(true) && rows[at].parent.is_some() => Some(Step::Close),
-        "ArrowLeft" => rows[at].parent.map(Step::Focus),
-        "Enter" | " " => Some(Step::Choose),
-        _ => None,
-    }
-}
-
-fn rows(view: &View, names: &Names, scale: Scale) -> Vec<Row> {
-    let row = |node: &Node| {
+fn table_of(view: &View, names: &Names, scale: Scale) -> Vec<Row> {
+    let row = |(of, node): (rows::Row, &Node)| {
         let path = path_in(view, node.node).unwrap_or_default();
         Row {
-            node: node.node,
-            parent: node.from.map(|from| from.0),
-            level: node.ply,
+            of,
             name: names.last(&path),
             line: names.line(&path),
             player: if node.ply.is_multiple_of(2) { "Max" } else { "Min" },
@@ -221,11 +167,9 @@ fn rows(view: &View, names: &Names, scale: Scale) -> Vec<Row> {
                 Pruning::AlphaBeta if node.moves > 0 => scale.window(node.alpha, node.beta),
                 _ => String::new(),
             },
-            is_open: (node.below > 0).then(|| !lacks_children(view, node.node)),
-            is_current: view.current == Some(node.node),
         }
     };
-    view.nodes.iter().map(row).collect()
+    rows(view).into_iter().zip(&view.nodes).map(row).collect()
 }
 
 fn state_of(node: &Node) -> String {
@@ -244,7 +188,7 @@ mod tests {
     use wire::minimax::Goal;
 
     use super::*;
-    use crate::minimax::choice::{Choice, SLIDES};
+    use page::minimax::{Choice, SLIDES};
     use page::notation::Notation;
 
     fn at_end() -> Vec<Row> {
@@ -252,7 +196,7 @@ mod tests {
         let mut stepper = Stepper::<Chess>::begin(choice.setup("", &[])).unwrap();
         stepper.aim(Goal::End);
         while !stepper.go_on(9) {}
-        rows(&stepper.view(&[]), &Names::new(None, Notation::San, false), Scale::Written)
+        table_of(&stepper.view(&[]), &Names::new(None, Notation::San, false), Scale::Written)
     }
 
     #[test]
@@ -269,22 +213,5 @@ mod tests {
             "b1|Max|evaluated|\u{2212}8.93|",
         ];
         assert_eq!(words, expected);
-        assert_eq!(
-            rows.iter().map(|row| row.is_open).collect::<Vec<_>>(),
-            [Some(true), Some(true), None, None, Some(true), None]
-        );
-    }
-
-    #[test]
-    fn keys_lead_through_the_rows() {
-        let rows = at_end();
-        let step = |node, key| super::step(&rows, node, key);
-        assert_eq!(step(0, "ArrowDown"), Some(Step::Focus(1)));
-        assert_eq!((step(5, "ArrowDown"), step(0, "ArrowUp")), (Some(Step::Focus(5)), Some(Step::Focus(0))));
-        assert_eq!((step(1, "ArrowRight"), step(2, "ArrowRight")), (Some(Step::Focus(2)), None));
-        assert_eq!((step(1, "ArrowLeft"), step(2, "ArrowLeft")), (Some(Step::Close), Some(Step::Focus(1))));
-        assert_eq!((step(0, "ArrowLeft"), step(3, "Enter"), step(3, "x")), (None, Some(Step::Choose), None));
-        let closed = [Row { is_open: Some(false), ..rows[1].clone() }];
-        assert_eq!(super::step(&closed, 1, "ArrowRight"), Some(Step::Open));
     }
 }

@@ -1,9 +1,9 @@
 //! Minimax, alpha-beta and PUCT on the same position: what each looked at, and what each thinks.
 
 use leptos::prelude::*;
-use page::input::Action;
-use wire::minimax::{Outcome, Pruning, RootMove};
-use wire::{EdgeView, OpenNode, RunState};
+use page::minimax::versus::{Edge, Found, Remark, edges, roots};
+use wire::RunState;
+use wire::minimax::Pruning;
 
 use super::bench::Bench;
 use super::scale::Scale;
@@ -19,6 +19,14 @@ struct Row {
     value: String,
     best: String,
     why: Option<String>,
+}
+
+impl Row {
+    /// A search that has not come anywhere.
+    fn unknown(name: String) -> Self {
+        let unknown = || format::UNKNOWN.to_owned();
+        Self { name, evaluations: unknown(), value: unknown(), best: unknown(), why: None }
+    }
 }
 
 /// The tables.
@@ -55,9 +63,7 @@ pub(super) fn Versus(bench: Bench) -> impl IntoView {
     let budget = Memo::new(move |_| bench.view.with(|view| view.as_ref().map_or(0, |view| view.counts.evaluations)));
     let visits = Memo::new(move |_| analysis.past.live.get().nodes);
     let lacks = move || budget.get() > visits.get() && !bench.is_written();
-    let search_on = move |_| {
-        analysis.act(Action::SearchTo(budget.get_untracked()));
-    };
+    let search_on = move |_| bench.match_evaluations();
     let is_running = move || analysis.past.live.get().state == RunState::Running;
     let search_label = move || format!("Search on with PUCT to {} visits", format::count(budget.get().into()));
     let evaluators = move || {
@@ -95,7 +101,7 @@ pub(super) fn Versus(bench: Bench) -> impl IntoView {
                     type="button"
                     data-testid="mm-weigh"
                     hidden=is_weighed
-                    disabled=move || bench.waits.get()
+                    disabled=move || bench.waits()
                     on:click=move |_| bench.weigh()
                 >
                     "Search both to the end"
@@ -124,60 +130,36 @@ pub(super) fn Versus(bench: Bench) -> impl IntoView {
 /// Makes the row of minimax or alpha-beta, up to where it was searched.
 fn classical(bench: Bench, pruning: Pruning) -> Row {
     let name = if pruning == Pruning::None { "Minimax" } else { "Alpha-beta" }.to_owned();
-    let scale = bench.scale.get();
-    let variation = |line: &[u16]| bench.names.with(|names| names.last(&line[..line.len().min(1)]));
-    let stepped = bench.view.with(|view| {
-        let view = view.as_ref().filter(|view| view.setup.pruning == pruning)?;
-        Some(Row {
-            name: name.clone(),
-            evaluations: format::count(view.counts.evaluations.into()),
-            value: format::or_unknown(view.value, |value| scale.write(value)),
-            best: variation(&view.line),
-            why: (!view.is_finished).then(|| " so far".to_owned()),
-        })
-    });
-    let weighed = bench.weighed.with(|weighed| {
-        let weighed = weighed.as_ref()?;
-        let outcome = if pruning == Pruning::None { &weighed.plain } else { &weighed.alpha_beta };
-        Some(Row {
-            name: name.clone(),
-            evaluations: format::count(outcome.counts.evaluations.into()),
-            value: format::or_unknown(outcome.value, |value| scale.write(value)),
-            best: variation(&outcome.line),
-            why: outcome.failure.as_ref().map(|failure| format!(" {failure}")),
-        })
-    });
-    let unknown = || Row {
-        name: name.clone(),
-        evaluations: format::UNKNOWN.to_owned(),
-        value: format::UNKNOWN.to_owned(),
-        best: format::UNKNOWN.to_owned(),
-        why: None,
-    };
-    weighed.or(stepped).unwrap_or_else(unknown)
+    let found = bench
+        .view
+        .with(|view| bench.weighed.with(|weighed| Found::classical(pruning, view.as_deref(), weighed.as_deref())));
+    let Some(found) = found else { return Row::unknown(name) };
+    let best = found.best.map(|best| bench.names.with(|names| names.last(&[best]))).unwrap_or_default();
+    Row {
+        name,
+        evaluations: format::count(found.evaluations.into()),
+        value: format::or_unknown(found.value, |value| bench.scale.get().write(value)),
+        best,
+        why: found.remark.map(|remark| match remark {
+            Remark::SoFar => " so far".to_owned(),
+            Remark::Failed(why) => format!(" {why}"),
+        }),
+    }
 }
 
 /// The page's own search.
 fn puct(bench: Bench) -> Row {
     let analysis = bench.analysis;
     analysis.revision.track();
-    let scale = bench.scale.get();
     let name = evaluator_of_page(bench).map_or_else(|| "PUCT".to_owned(), |name| format!("PUCT ({name})"));
-    let found = analysis.model.with_value(|model| {
-        let open = model.open(0)?;
-        // Of equal ones the first, which has the largest P.
-        let best = open.edges.iter().rev().max_by_key(|edge| edge.visits).filter(|edge| edge.visits > 0);
-        Some((open.visits, open.q, best.map(|best| best.mv)))
-    });
-    let Some((visits, q, best)) = found else {
-        let unknown = || format::UNKNOWN.to_owned();
-        return Row { name, evaluations: unknown(), value: unknown(), best: unknown(), why: None };
+    let Some(found) = analysis.model.with_value(|model| model.open(0).map(Found::puct)) else {
+        return Row::unknown(name);
     };
-    let best = best.map(|mv| bench.names.with(|names| names.last(&[mv])));
+    let best = found.best.map(|mv| bench.names.with(|names| names.last(&[mv])));
     Row {
         name,
-        evaluations: format!("{} visits", format::count(visits.into())),
-        value: scale.write(q),
+        evaluations: format!("{} visits", format::count(found.evaluations.into())),
+        value: format::or_unknown(found.value, |value| bench.scale.get().write(value)),
         best: best.unwrap_or_else(|| format::UNKNOWN.to_owned()),
         why: None,
     }
@@ -197,10 +179,7 @@ fn evaluator_of_page(bench: Bench) -> Option<String> {
 fn Moves(bench: Bench) -> impl IntoView {
     let analysis = bench.analysis;
     let roots = Memo::new(move |_| {
-        let exact =
-            bench.weighed.with(|weighed| Some(best_known(&weighed.as_ref()?.plain, &weighed.as_ref()?.alpha_beta)));
-        let exact = exact.filter(|roots| !roots.is_empty());
-        exact.or_else(|| bench.view.with(|view| view.as_ref().map(|view| view.roots.clone()))).unwrap_or_default()
+        bench.view.with(|view| bench.weighed.with(|weighed| roots(view.as_deref(), weighed.as_deref())))
     });
     let edges = Memo::new(move |before: Option<&Vec<Edge>>| {
         if let Some(before) = before.filter(|_| !bench.is_seen()) {
@@ -287,31 +266,4 @@ fn Moves(bench: Bench) -> impl IntoView {
             </table>
         </div>
     })
-}
-
-/// The moves of the search that says more of them: without cutting every value is exact.
-fn best_known(plain: &Outcome, alpha_beta: &Outcome) -> Vec<RootMove> {
-    if plain.failure.is_none() { plain.roots.clone() } else { alpha_beta.roots.clone() }
-}
-
-/// Numbers of the page's search on a move of the root.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Edge {
-    mv: u16,
-    visits: u32,
-    /// Share of the visits of all moves, 0 to 1.
-    share: f64,
-    /// `None` before the first visit.
-    q: Option<f64>,
-}
-
-fn edges(open: &OpenNode) -> Vec<Edge> {
-    let all: u32 = open.edges.iter().map(|edge| edge.visits).sum();
-    let to_edge = |edge: &EdgeView| Edge {
-        mv: edge.mv,
-        visits: edge.visits,
-        share: f64::from(edge.visits) / f64::from(all.max(1)),
-        q: edge.child.map(|_| edge.q),
-    };
-    open.edges.iter().map(to_edge).collect()
 }

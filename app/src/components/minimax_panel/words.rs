@@ -144,7 +144,7 @@ mod tests {
     use wire::minimax::{Goal, Setup, Source};
 
     use super::*;
-    use crate::minimax::choice::{Choice, SLIDES};
+    use page::minimax::{Choice, SLIDES};
     use page::notation::Notation;
     use page::rules::Position;
 

@@ -1,16 +1,15 @@
 //! The games that are learnt from, and every position of them.
 
-use std::sync::Arc;
-
 use leptos::prelude::*;
-use wire::training::{Ask, GameView};
+use wire::training::GameView;
 
 use super::names;
-use super::state::{Bench, PAGE};
+use super::state::Bench;
 use super::target::Target;
 use crate::components::small_board::still;
 use crate::components::solid::solid;
 use page::format;
+use page::training;
 
 /// The card.
 #[component]
@@ -19,16 +18,9 @@ pub(super) fn Buffer(
     bench: Bench,
 ) -> impl IntoView {
     let window = move || bench.progress.with(|progress| progress.window);
-    let is_empty = move || bench.games.with(Vec::is_empty);
-    let newest = move |_| {
-        bench.opened.set(None);
-        bench.position.set(None);
-        bench.ask(Ask::Games { before: None, most: PAGE });
-    };
-    let older = move |_| {
-        let before = bench.games.with_untracked(|games| games.last().map(|game| game.number));
-        bench.ask(Ask::Games { before, most: PAGE });
-    };
+    let is_empty = move || bench.games.with(|games| games.is_empty());
+    let newest = move |_| bench.change(training::Bench::newest_games);
+    let older = move |_| bench.change(training::Bench::older_games);
     let rows = move || {
         let game = bench.game.get();
         bench.games.with(|games| games.iter().map(|view| row(bench, game, view)).collect_view())
@@ -48,7 +40,7 @@ pub(super) fn Buffer(
                 <button type="button" data-testid="newest-games" on:click=newest>
                     "Newest games"
                 </button>
-                <button type="button" data-testid="older-games" disabled=move || !bench.more_games.get() on:click=older>
+                <button type="button" data-testid="older-games" disabled=move || !bench.told(|told| told.more_games) on:click=older>
                     "Older games"
                 </button>
             </div>
@@ -58,7 +50,7 @@ pub(super) fn Buffer(
             <div class="game-scroll" role="region" aria-label="Games" tabindex="0">
                 <ul class="game-list">{rows}</ul>
             </div>
-            {move || bench.opened.get().map(|opened| plies(bench, &opened))}
+            {move || bench.opened.get().map(|opened| plies(bench, bench.game.get(), &opened))}
             <Target bench />
         </section>
     })
@@ -69,11 +61,7 @@ fn row(bench: Bench, game: &'static str, view: &GameView) -> AnyView {
     let is_open = move || bench.opened.with(|opened| opened.as_ref().is_some_and(|opened| opened.number == number));
     let (moves, outcome) = (names::names(game, &view.moves), names::result(view.outcome));
     let title = format!("Game {}, by generation {}: {outcome}", number + 1, view.generation);
-    let view = Arc::new(view.clone());
-    let open = move |_| {
-        bench.opened.set(Some(view.clone()));
-        look(bench, number, 0);
-    };
+    let open = move |_| bench.change(|bench| bench.open_game(number));
     solid(view! {
         <li>
             <button
@@ -91,15 +79,8 @@ fn row(bench: Bench, game: &'static str, view: &GameView) -> AnyView {
     })
 }
 
-/// Opens a position beside the generation that is looked at.
-pub(super) fn look(bench: Bench, game: u32, ply: u32) {
-    let generation = untrack(|| bench.player());
-    bench.ask(Ask::Position { game, ply, generation });
-}
-
 /// The positions of a game, each a button.
-fn plies(bench: Bench, opened: &GameView) -> AnyView {
-    let game = bench.game.get_untracked();
+fn plies(bench: Bench, game: &'static str, opened: &GameView) -> AnyView {
     let number = opened.number;
     let boards = opened.moves.iter().enumerate().filter_map(|(ply, &mv)| {
         let at = u32::try_from(ply).ok()?;
@@ -118,7 +99,7 @@ fn plies(bench: Bench, opened: &GameView) -> AnyView {
                 data-ply=at.to_string()
                 aria-pressed=is_open
                 aria-label=label
-                on:click=move |_| look(bench, number, at)
+                on:click=move |_| bench.change(|bench| bench.look(at))
             >
                 <span class=format!("ply-board {game}") aria-hidden="true">
                     {still(&picture, "")}

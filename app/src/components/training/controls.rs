@@ -2,14 +2,14 @@
 
 use leptos::prelude::*;
 use session::training::GAMES;
-use wire::training::{Ask, Until};
+use wire::training::Until;
 
-use super::line::Place;
 use super::names;
-use super::state::{Bench, Contact};
+use super::state::Bench;
 use crate::components::small_board::still;
 use crate::components::solid::solid;
 use page::format;
+use page::training::{Bench as Trainer, Contact, Place};
 
 /// The row.
 #[component]
@@ -24,11 +24,7 @@ pub(super) fn Controls(
                 type="button"
                 data-testid=format!("game-{game}")
                 aria-pressed=is_on
-                on:click=move |_| {
-                    if bench.game.get_untracked() != game {
-                        bench.choose(game);
-                    }
-                }
+                on:click=move |_| bench.change(|bench| bench.choose_game(game))
             >
                 {names::title(game)}
             </button>
@@ -36,17 +32,11 @@ pub(super) fn Controls(
     });
     let games = games.collect_view();
     let is_running = move || bench.progress.with(|progress| progress.is_running);
-    let cannot = move || {
-        let is_over = bench.progress.with(|progress| progress.is_over);
-        bench.contact.get() != Contact::Open || bench.training.with(Option::is_none) || bench.is_recorded() || is_over
-    };
-    let run = move |until: Until| bench.ask(Ask::Run { until });
-    let toggle = move |_| if is_running() { bench.ask(Ask::Pause) } else { run(Until::Paused) };
+    let cannot = move || !bench.read(Trainer::can_train);
+    let run = move |until: Until| bench.change(|bench| bench.train(until));
+    let toggle = move |_| bench.change(Trainer::train_or_pause);
     let is_examined = move || bench.training.with(|training| training.as_ref().is_some_and(|one| one.is_examined));
-    let begin_anew = move |_| match (bench.contact.get_untracked(), bench.place.get_untracked()) {
-        (Contact::Lost(_), place) => bench.open(place),
-        _ => bench.begin(),
-    };
+    let begin_anew = move |_| bench.change(Trainer::begin_anew);
 
     solid(view! {
         <section class="bench-card bench-controls" aria-label="Training">
@@ -93,16 +83,9 @@ pub(super) fn Controls(
                         type="text"
                         inputmode="numeric"
                         data-testid="seed"
-                        prop:value=move || bench.seed.get().to_string()
+                        prop:value=move || bench.seed.with(|seed| seed.to_string())
                         on:change=move |event| {
-                            if let Ok(seed) = event_target_value(&event).trim().parse() {
-                                bench.seed.set(seed);
-                                if bench.progress.with_untracked(|progress| progress.moment == 0) {
-                                    bench.begin();
-                                }
-                            } else {
-                                bench.refused.set(Some("A seed is a whole number, 0 or more.".to_owned()));
-                            }
+                            bench.change(|bench| bench.choose_seed(&event_target_value(&event)));
                         }
                     />
                 </label>
@@ -145,7 +128,7 @@ fn Where(bench: Bench) -> impl IntoView {
             type="button"
             data-testid="train-on-server"
             hidden=move || !is_four() || (bench.place.get() == Place::Server && !is_lost())
-            on:click=move |_| bench.open(Place::Server)
+            on:click=move |_| bench.change(|bench| bench.open(Place::Server))
         >
             "Train on the server"
         </button>
@@ -154,7 +137,7 @@ fn Where(bench: Bench) -> impl IntoView {
             data-testid="show-recorded"
             hidden=move || !is_four() || bench.place.get() != Place::Server
             disabled=move || bench.progress.with(|progress| progress.is_running)
-            on:click=move |_| bench.open(Place::Recorded)
+            on:click=move |_| bench.change(|bench| bench.open(Place::Recorded))
         >
             "Show the recorded run"
         </button>
@@ -163,8 +146,7 @@ fn Where(bench: Bench) -> impl IntoView {
 }
 
 fn recorded_words(bench: Bench) -> String {
-    let recorded = bench.training.with(|training| training.as_ref().and_then(|one| one.recorded.clone()));
-    match recorded {
+    match bench.told(|told| told.recorded().cloned()) {
         Some(recorded) => format!(
             "A recorded run of {} games, {} seconds of one core; the networks of {} generations are here to play.",
             format::count(bench.progress.with(|progress| u64::from(progress.games))),

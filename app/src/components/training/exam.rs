@@ -1,10 +1,10 @@
 //! A generation held against the truth on every board of its game.
 
 use leptos::prelude::*;
-use wire::training::{Ask, ExamView};
+use wire::training::ExamView;
 
 use super::names;
-use super::state::{Bench, Contact};
+use super::state::Bench;
 use crate::components::small_board::still;
 use crate::components::solid::solid;
 use page::format;
@@ -19,15 +19,7 @@ pub(super) fn Exam(
     bench: Bench,
 ) -> impl IntoView {
     let has_truth = move || bench.training.with(|training| training.as_ref().is_some_and(|one| one.has_truth));
-    // Where every generation takes one, that of the one that is looked at; else what was asked for.
-    let shown = move || {
-        let number = bench.generation();
-        let own = bench
-            .generations
-            .with(|all| all.iter().find(|one| one.number == number).and_then(|generation| generation.exam.clone()));
-        own.or_else(|| bench.exam.get())
-    };
-    let cannot = move || bench.contact.get() != Contact::Open || !has_truth();
+    let cannot = move || !bench.is_open() || !has_truth();
     solid(view! {
         <section class="bench-card" aria-labelledby="bench-exam" data-testid="exam">
             <h2 id="bench-exam">"Exam"</h2>
@@ -45,11 +37,11 @@ pub(super) fn Exam(
                 data-testid="take-exam"
                 hidden=move || !has_truth()
                 disabled=cannot
-                on:click=move |_| bench.ask(Ask::Exam { generation: untrack(|| bench.player()) })
+                on:click=move |_| bench.change(page::training::Bench::examine)
             >
                 "Examine the generation"
             </button>
-            {move || has_truth().then(|| shown().map(|exam| result(bench.game.get(), &exam))).flatten()}
+            {move || has_truth().then(|| bench.exam.get().map(|exam| result(bench.game.get(), &exam))).flatten()}
         </section>
     })
 }

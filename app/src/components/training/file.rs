@@ -4,16 +4,12 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{File, HtmlInputElement};
-use wire::training::Ask;
 
 use super::hand_over;
-use super::line::Place;
-use super::state::{Bench, Contact};
+use super::state::Bench;
 use crate::components::solid::solid;
 use page::format;
-
-/// The largest file that is read into memory, in bytes.
-const MOST_BYTES: f64 = (256 << 20) as f64;
+use page::training::{self, Place};
 
 /// The card.
 #[component]
@@ -40,7 +36,8 @@ pub(super) fn FileCard(
         }
         Place::Recorded => "A recorded run comes with the program; it cannot be trained further.",
     };
-    let made = move || bench.made.get().map(|made| format!("{} was saved, {}.", made.name, format::bytes(made.bytes)));
+    let made = bench.part(|bench| bench.told().made.clone());
+    let made = move || made.get().map(|made| format!("{} was saved, {}.", made.name, format::bytes(made.bytes)));
     let digest = move || {
         bench.digest.with(|digest| {
             digest.as_ref().map_or_else(
@@ -57,8 +54,8 @@ pub(super) fn FileCard(
                 <button
                     type="button"
                     data-testid="export"
-                    disabled=move || is_recorded() || bench.contact.get() != Contact::Open
-                    on:click=move |_| bench.ask(Ask::Export)
+                    disabled=move || is_recorded() || !bench.is_open()
+                    on:click=move |_| bench.change(training::Bench::export)
                 >
                     "Export"
                 </button>
@@ -72,14 +69,11 @@ pub(super) fn FileCard(
                 <button
                     type="button"
                     data-testid="hand-over"
-                    disabled=move || bench.contact.get() != Contact::Open || bench.generations.with(Vec::is_empty)
+                    disabled=move || !bench.is_open() || bench.generations.with(|all| all.is_empty())
                     title="Puts its network where analyses of this browser find it"
-                    on:click=move |_| {
-                        bench.handed.set(None);
-                        bench.ask(Ask::Network { generation: bench.player() });
-                    }
+                    on:click=move |_| bench.change(training::Bench::hand_over)
                 >
-                    {move || format!("Search with generation {}", bench.player())}
+                    {move || format!("Search with generation {}", bench.player.get())}
                 </button>
                 <span role="status" aria-live="polite" data-testid="handed">
                     {move || bench.handed.get().map(|handed| hand_over::link(bench.game.get(), handed))}
@@ -100,20 +94,12 @@ pub(super) fn FileCard(
 
 /// Reads a file and goes on with the training in it.
 fn import(bench: Bench, file: File) {
-    if file.size() > MOST_BYTES {
-        return bench.refused.set(Some("This file is larger than 256 MiB, which is the most that is read.".to_owned()));
+    if bench.change_and_say(|bench| (bench.takes_file(file.size()), Vec::new())) != Some(true) {
+        return;
     }
     leptos::task::spawn_local(async move {
-        match JsFuture::from(file.array_buffer()).await {
-            Ok(buffer) => {
-                let file = js_sys::Uint8Array::new(&buffer).to_vec();
-                // A recorded run has nobody who trains: the page itself does.
-                if bench.place.get_untracked() == Place::Recorded || bench.contact.get_untracked() != Contact::Open {
-                    bench.open(Place::Page);
-                }
-                bench.ask(Ask::Import { file });
-            }
-            Err(_) => bench.refused.set(Some("The file cannot be read.".to_owned())),
-        }
+        let buffer = JsFuture::from(file.array_buffer()).await;
+        let file = buffer.ok().map(|buffer| js_sys::Uint8Array::new(&buffer).to_vec());
+        bench.change(|bench| bench.import(file));
     });
 }

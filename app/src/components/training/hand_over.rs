@@ -7,13 +7,10 @@ use crate::components::solid::solid;
 use crate::trained;
 
 /// Puts a network where analyses find it, and says so.
-pub(super) fn keep(bench: Bench, name: String, file: Vec<u8>) {
+pub(super) fn keep(bench: Bench, training: u32, game: &'static str, name: String, file: Vec<u8>) {
     leptos::task::spawn_local(async move {
-        let game = bench.game.get_untracked();
-        match trained::keep(game, &name, &file).await {
-            Ok(()) => bench.handed.set(Some(name)),
-            Err(_) => bench.refused.set(Some("This browser keeps no networks for this page.".to_owned())),
-        }
+        let is_kept = trained::keep(game, &name, &file).await.is_ok();
+        bench.change(|bench| bench.kept(training, is_kept.then_some(name)));
     });
 }
 

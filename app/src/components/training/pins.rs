@@ -18,18 +18,12 @@ pub(super) fn Pins(
     /// The bench.
     bench: Bench,
 ) -> impl IntoView {
-    let newest = move || bench.generations.with(|all| all.last().map_or(0, |one| one.number));
+    let newest = move || bench.told(page::training::told::Told::newest);
     let choose = move |event| {
-        let at: usize = event_target_value(&event).parse().unwrap_or(0);
-        let (number, is_last) =
-            bench.generations.with_untracked(|all| (all.get(at).map(|one| one.number), at + 1 >= all.len()));
-        // The newest one stays the newest as others come.
-        bench.chosen.set(number.filter(|_| !is_last));
+        let at = event_target_value(&event).parse().unwrap_or(0);
+        bench.change(|bench| bench.look_at(at));
     };
-    let place = move || {
-        let chosen = bench.generation();
-        bench.generations.with(|all| all.iter().position(|one| one.number == chosen).unwrap_or(0))
-    };
+    let place = bench.part(|bench| bench.place_in_list().0);
     solid(view! {
         <section class="bench-card wide" aria-labelledby="bench-pins" data-testid="pins">
             <h2 id="bench-pins">"What each generation says"</h2>
@@ -46,11 +40,11 @@ pub(super) fn Pins(
                     data-testid="generation"
                     min="0"
                     max=move || bench.generations.with(|all| all.len().saturating_sub(1).to_string())
-                    prop:value=move || place().to_string()
-                    aria-valuetext=move || format!("generation {} of {}", bench.generation(), newest())
+                    prop:value=move || place.get().to_string()
+                    aria-valuetext=move || format!("generation {} of {}", bench.generation.get(), newest())
                     on:input=choose
                 />
-                <output data-testid="generation-shown">{move || bench.generation().to_string()}</output>
+                <output data-testid="generation-shown">{move || bench.generation.get().to_string()}</output>
             </label>
             <div class="pin-scroll" role="region" aria-label="Opinions on pinned positions" tabindex="0">
                 {move || table(bench)}
@@ -61,7 +55,7 @@ pub(super) fn Pins(
 
 fn table(bench: Bench) -> Option<AnyView> {
     let training = bench.training.get()?;
-    let chosen = bench.generation();
+    let chosen = bench.generation.get();
     let columns = bench.generations.with(|all| {
         let at = all.iter().position(|one| one.number == chosen)?;
         Some(columns(all.len(), at).into_iter().map(|at| all[at].clone()).collect::<Vec<_>>())

@@ -3,10 +3,11 @@
 use leptos::prelude::*;
 use session::training::{SettingSpec, TABLE};
 
-use super::line::Place;
 use super::state::Bench;
 use crate::components::solid::solid;
 use page::format;
+use page::training::Place;
+use page::training::settings::{title, words};
 
 /// Settings that one changes most, in this order; the others are one click away.
 const FIRST: [&str; 6] = ["temperature", "noise_epsilon", "learning_rate", "simulations", "width", "layers"];
@@ -65,27 +66,14 @@ fn Row(bench: Bench, at: usize, spec: &'static SettingSpec) -> impl IntoView {
     let id = format!("setting-{}", spec.name);
     let wrong = RwSignal::new(false);
     let change = move |event| {
-        let text = event_target_value(&event);
-        let parsed = decimal::parse(text.trim());
-        let fits = |value: &f64| (spec.min..=spec.max).contains(value) && (!spec.whole || value.fract() == 0.0);
-        match parsed.filter(fits) {
-            Some(value) => {
-                wrong.set(false);
-                bench.change(spec.name, value);
-            }
-            None => {
-                wrong.set(true);
-                let kind = if spec.whole { "a whole number" } else { "a number" };
-                let text = format!("{} takes {kind} from {} to {}.", capital(&words(spec.name)), spec.min, spec.max);
-                bench.refused.set(Some(text));
-            }
-        }
+        let is_right = bench.change_and_say(|bench| bench.set(at, &event_target_value(&event)));
+        wrong.set(is_right != Some(true));
     };
     let symbol = (!spec.symbol.is_empty()).then(|| view! { <i class="bench-symbol">{spec.symbol}</i> });
     solid(view! {
         <div class="bench-setting" title=spec.meaning>
             <label for=id.clone()>
-                {capital(&words(spec.name))}
+                {title(spec)}
                 " "
                 {symbol}
             </label>
@@ -102,14 +90,4 @@ fn Row(bench: Bench, at: usize, spec: &'static SettingSpec) -> impl IntoView {
             />
         </div>
     })
-}
-
-/// A setting's name in words.
-fn words(name: &str) -> String {
-    name.replace('_', " ")
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

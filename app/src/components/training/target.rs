@@ -1,7 +1,7 @@
 //! A position opened: the visits, the targets made of them, and what networks said and say, with arithmetic that adds up.
 
 use leptos::prelude::*;
-use wire::training::{Ask, PositionView, TargetRow};
+use wire::training::{PositionView, TargetRow};
 
 use super::names::{self, exact, shares};
 use super::state::Bench;
@@ -15,25 +15,12 @@ pub(super) fn Target(
     /// The bench.
     bench: Bench,
 ) -> impl IntoView {
-    // Another generation is looked at: what stands beside the targets is its opinion.
-    Effect::new(move |_| {
-        let wanted = bench.player();
-        let open =
-            bench.position.with_untracked(|open| open.as_ref().map(|open| (open.game.number, open.ply, open.beside)));
-        if let Some((game, ply, beside)) = open
-            && beside != wanted
-            && !bench.progress.with_untracked(|progress| progress.is_running)
-        {
-            bench.ask(Ask::Position { game, ply, generation: wanted });
-        }
-    });
     // The move whose pi is written out; none: the most visited.
     let picked = RwSignal::new(None::<u16>);
-    move || bench.position.get().map(|position| opened(bench, &position, picked))
+    move || bench.position.get().map(|position| opened(bench.game.get(), &position, picked))
 }
 
-fn opened(bench: Bench, position: &PositionView, picked: RwSignal<Option<u16>>) -> AnyView {
-    let game = bench.game.get_untracked();
+fn opened(game: &'static str, position: &PositionView, picked: RwSignal<Option<u16>>) -> AnyView {
     let rows = &position.rows;
     let ply = position.ply as usize;
     let board = position.game.moves.get(..ply).and_then(|moves| names::picture(game, moves)).map(|picture| {

@@ -7,7 +7,7 @@ const MOST: usize = 800;
 
 /// The losses of a training.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Curve {
+pub struct Curve {
     samples: Vec<LossSample>,
     /// Number of steps that a sample is the mean of, but for the newest.
     each: u32,
@@ -16,7 +16,7 @@ pub(super) struct Curve {
 
 impl Curve {
     /// Takes the next step, or the mean of the next few.
-    pub(super) fn push(&mut self, sample: LossSample) {
+    pub fn push(&mut self, sample: LossSample) {
         self.newest = Some(sample);
         match self.samples.last_mut() {
             Some(last) if last.steps + sample.steps <= self.each => *last = together(*last, sample),
@@ -30,12 +30,14 @@ impl Curve {
     }
 
     /// The samples, oldest first.
-    pub(super) fn samples(&self) -> &[LossSample] {
+    #[must_use]
+    pub fn samples(&self) -> &[LossSample] {
         &self.samples
     }
 
     /// The newest step as it was told.
-    pub(super) fn newest(&self) -> Option<LossSample> {
+    #[must_use]
+    pub fn newest(&self) -> Option<LossSample> {
         self.newest
     }
 }

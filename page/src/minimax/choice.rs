@@ -1,10 +1,42 @@
 //! Choice of the search by minimax, as text and back.
 
-use wire::minimax::{Order, Pruning, Setup, Source};
+use wire::minimax::{self, Order, Pruning, Setup};
 
 /// The four leaves of the talk that explains what a chess engine did before networks: after one reply is worth -8.93 to Max, who
 /// has 0.28 already, the other one cannot matter.
 pub const SLIDES: &str = "((1.14 0.28) (-8.93 0.39))";
+
+/// Source of a tree, as it is offered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// The position that the page is about.
+    Position,
+    /// The tree of [`SLIDES`].
+    Slides,
+    /// A tree that the user writes.
+    Own,
+}
+
+impl Source {
+    /// All of them, in the order in which they are offered.
+    pub const ALL: [Self; 3] = [Self::Position, Self::Slides, Self::Own];
+
+    /// Its name on the page.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Position => "position",
+            Self::Slides => "slides",
+            Self::Own => "own",
+        }
+    }
+
+    /// Returns the source of a name.
+    #[must_use]
+    pub fn of_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|source| source.name() == name)
+    }
+}
 
 /// Choice of what is searched, and how.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -75,8 +107,8 @@ impl Choice {
     #[must_use]
     pub fn setup(&self, start: &str, moves: &[String]) -> Setup {
         let source = match &self.tree {
-            Some(text) => Source::Written { text: text.clone() },
-            None => Source::Position {
+            Some(text) => minimax::Source::Written { text: text.clone() },
+            None => minimax::Source::Position {
                 start: start.to_owned(),
                 moves: moves.to_vec(),
                 evaluator: self.evaluator.clone(),
@@ -112,11 +144,22 @@ mod tests {
     }
 
     #[test]
+    fn every_source_is_known_by_its_name() {
+        for source in Source::ALL {
+            assert_eq!(Source::of_name(source.name()), Some(source));
+        }
+        assert_eq!(Source::of_name("others"), None);
+    }
+
+    #[test]
     fn a_tree_written_by_hand_needs_no_position() {
         let choice = Choice { tree: Some(SLIDES.to_owned()), depth: Some(3), ..Choice::default() };
-        let expected = Setup { source: Source::Written { text: SLIDES.to_owned() }, pruning: Pruning::AlphaBeta };
+        let expected =
+            Setup { source: minimax::Source::Written { text: SLIDES.to_owned() }, pruning: Pruning::AlphaBeta };
         assert_eq!(choice.setup("startpos", &[]), expected);
         let of_position = Choice::default().setup("connect2", &["b".to_owned()]).source;
-        assert!(matches!(of_position, Source::Position { start, moves, .. } if start == "connect2" && moves == ["b"]));
+        assert!(
+            matches!(of_position, minimax::Source::Position { start, moves, .. } if start == "connect2" && moves == ["b"])
+        );
     }
 }

@@ -1,0 +1,33 @@
+//! Who trains, and whether he can be asked.
+
+use engine::games::connect_four::ConnectFour;
+
+/// Place of the training.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// A worker of this page.
+    Page,
+    /// The server.
+    Server,
+    /// No training: a worker of this page shows a run that was recorded.
+    Recorded,
+}
+
+impl Place {
+    /// Returns the place where a game is trained if nobody chooses.
+    #[must_use]
+    pub fn of(game: &str) -> Self {
+        if game == ConnectFour::NAME { Self::Recorded } else { Self::Page }
+    }
+}
+
+/// State of the connection to whoever trains.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Contact {
+    /// No connection yet.
+    Connecting,
+    /// Open connection to whoever trains.
+    Open,
+    /// No connection any more, or none at all; with the reason.
+    Lost(String),
+}

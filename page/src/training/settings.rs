@@ -1,0 +1,50 @@
+//! Settings as people type them.
+
+use session::training::SettingSpec;
+
+/// Reads a setting's value.
+///
+/// # Errors
+/// Where the setting does not take it: one sentence.
+pub fn read(spec: &SettingSpec, text: &str) -> Result<f64, String> {
+    let fits = |value: &f64| (spec.min..=spec.max).contains(value) && (!spec.whole || value.fract() == 0.0);
+    decimal::parse(text.trim()).filter(fits).ok_or_else(|| {
+        let kind = if spec.whole { "a whole number" } else { "a number" };
+        format!("{} takes {kind} from {} to {}.", title(spec), spec.min, spec.max)
+    })
+}
+
+/// A setting's name in words.
+#[must_use]
+pub fn words(name: &str) -> String {
+    name.replace('_', " ")
+}
+
+/// A setting's name in words, as a title.
+#[must_use]
+pub fn title(spec: &SettingSpec) -> String {
+    let words = words(spec.name);
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use session::training::TABLE;
+
+    use super::*;
+
+    fn spec(name: &str) -> &'static SettingSpec {
+        TABLE.iter().find(|spec| spec.name == name).unwrap()
+    }
+
+    #[test]
+    fn a_value_that_does_not_fit_is_refused_in_a_sentence() {
+        assert_eq!(read(spec("learning_rate"), " 0.50 "), Ok(0.5));
+        let refused = read(spec("learning_rate"), "7");
+        assert_eq!(refused, Err("Learning rate takes a number from 0 to 1.".to_owned()));
+        let refused = read(spec("width"), "4.5").unwrap_err();
+        assert!(refused.starts_with("Width takes a whole number from "), "{refused}");
+        assert!(read(spec("width"), "").is_err() && read(spec("width"), "wide").is_err());
+    }
+}

@@ -3,9 +3,6 @@
 pub mod draft;
 pub mod words;
 
-pub mod draft;
-pub mod words;
-
 use wire::Breakpoint;
 use wire::breakpoint::{from_squares, squares};
 

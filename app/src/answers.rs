@@ -7,7 +7,7 @@ use std::rc::Rc;
 use leptos::prelude::*;
 use wire::worker::{Ask, Feature, Question};
 
-use crate::transport::{self, worker};
+use crate::transport::{self, Task, worker};
 
 /// Something that a feature is told.
 #[derive(Clone, Copy, Debug)]
@@ -16,8 +16,8 @@ pub(crate) enum Said<A> {
     Answer(A),
     /// No answer will come.
     NoAnswer,
-    /// The worker has ended, and what it held for the feature with it.
-    WorkerEnded,
+    /// A worker has ended, and what it held for the feature with it.
+    WorkerEnded(Task),
     /// The shown search was left: what was said of it does not count any more.
     SearchLeft,
 }
@@ -54,7 +54,7 @@ pub(crate) fn listen<Q: Question>(listener: impl Fn(Said<Q::Answer>) + 'static) 
             }
         }
         Said::NoAnswer => listener(Said::NoAnswer),
-        Said::WorkerEnded => listener(Said::WorkerEnded),
+        Said::WorkerEnded(task) => listener(Said::WorkerEnded(task)),
         Said::SearchLeft => listener(Said::SearchLeft),
     });
 }

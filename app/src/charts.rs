@@ -69,7 +69,7 @@ impl Charts {
         match said {
             Said::Answer(series) => self.show(series),
             Said::NoAnswer => self.asking.give_up(),
-            Said::WorkerEnded => {}
+            Said::WorkerEnded(_) => {}
             Said::SearchLeft => {
                 self.told.set(None);
                 self.asking.forget();

@@ -6,15 +6,6 @@ use page::comparison::standing::Linked;
 
 use crate::state::Analysis;
 
-/// Passes on what the worker says, or that it ended.
-pub(crate) fn hear(analysis: Analysis, answer: Option<Vec<u8>>) {
-    analysis.comparison.listener.with_value(|listener| {
-        if let Some(listener) = listener {
-            listener(answer);
-        }
-    });
-}
-
 /// Returns the words of a link on the comparison. Reactive.
 #[must_use]
 pub fn linked(analysis: Analysis) -> Linked {

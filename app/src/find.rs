@@ -109,7 +109,7 @@ impl Find {
             }
             Said::Answer(Answer::Told(survey)) => self.take_in(*survey),
             Said::NoAnswer => self.give_up(),
-            Said::WorkerEnded => {}
+            Said::WorkerEnded(_) => {}
             Said::SearchLeft => self.forget(),
         }
     }

@@ -5,8 +5,7 @@
 //! [`state::Analysis`] and tell it what a person does. What comes of that is decided in [`page::update`], without a browser; [`wiring`]
 //! carries out what it wants to happen, over [`transport`], and hands in what comes back.
 //! [`answers`] hands answers of the page's worker to the feature that asked: [`charts`] asks about a node over its visits, [`find`] about
-//! a part of the tree, [`minimax`] searches as classical engines do; [`comparison`] shows another search beside, [`recording`] searches
-//! without a server. [`link`] keeps the address bar, [`reading`] reads texts and files with games, [`networks`] is the menu of
+//! a part of the tree; [`comparison`] shows another search beside, [`recording`] searches without a server. [`link`] keeps the address bar, [`reading`] reads texts and files with games, [`networks`] is the menu of
 //! evaluators, [`dropping`] takes files, [`download`] gives them. The crate [`canvas`] draws the tree.
 //!
 //! # Invariants
@@ -32,7 +31,6 @@ pub mod find;
 pub mod keyboard;
 pub mod lesson;
 pub mod link;
-pub mod minimax;
 pub mod networks;
 pub mod notes;
 pub mod pages;

@@ -11,7 +11,7 @@ use wire::worker::{Answer, Ask, Feature};
 use crate::answers::{self, Said};
 use crate::state::Analysis;
 use crate::transport::{self, Heard, Task, worker};
-use crate::{clock, comparison, link, minimax, reading, recording, storage};
+use crate::{clock, link, reading, recording, storage};
 
 /// Lets the page of a link begin.
 pub(crate) fn start(analysis: Analysis, link: &Link) {
@@ -59,16 +59,12 @@ fn hear(analysis: Analysis, heard: Heard) {
         Heard::Messages(messages) => analysis.update(Input::Messages(messages)),
         Heard::Garbled => analysis.update(Input::Garbled),
         Heard::Answer(answer) => answered(analysis, answer),
-        Heard::Lost(Task::Past) => {
-            analysis.update(Input::WorkerEnded);
-            answers::tell(None, Said::WorkerEnded);
-            minimax::give_up(analysis);
-            // It compares the page's own searches, too.
-            if analysis.in_browser {
-                comparison::hear(analysis, None);
+        Heard::Lost(task) => {
+            if task == Task::Past {
+                analysis.update(Input::WorkerEnded);
             }
+            answers::tell(None, Said::WorkerEnded(task));
         }
-        Heard::Lost(Task::Comparison) => comparison::hear(analysis, None),
     }
 }
 
@@ -87,8 +83,7 @@ fn answered(analysis: Analysis, answer: Answer) {
         // The analysis that was there before a recording is not shown any more.
         Answer::Said(_) if analysis.recordings.is_on.get_untracked() => return,
         Answer::Said(message) => return transport::take(message),
-        Answer::Of(Feature::Comparison, answer) => return comparison::hear(analysis, Some(answer)),
-        Answer::Of(Feature::Minimax, answer) => return minimax::on_answer(analysis, answer),
+        // The part that shows them may not be there yet.
         Answer::Of(Feature::Text, answer) => return analysis.text_answers.update(|answers| answers.push(answer)),
         Answer::Of(feature, answer) => return answers::answer(feature, &answer),
         Answer::Saved(file) => {

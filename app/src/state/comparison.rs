@@ -4,9 +4,6 @@ use leptos::prelude::*;
 use page::comparison::standing::Standing;
 use page::link::beside::Beside;
 
-/// Function that takes the worker's answers; `None`: the worker ended.
-type Listener = Box<dyn Fn(Option<Vec<u8>>) + Send + Sync>;
-
 /// The comparison, as the page's parts share it. Copied freely.
 #[derive(Clone, Copy)]
 pub struct Comparison {
@@ -14,19 +11,13 @@ pub struct Comparison {
     pub menu_open: RwSignal<bool>,
     /// How far it is. The part that shows it says so.
     pub(crate) standing: RwSignal<Standing>,
-    /// Set by the part that shows it.
-    pub(crate) listener: StoredValue<Option<Listener>>,
 }
 
 impl Comparison {
     /// Makes the state in which nothing is compared yet; `told` is the comparison that a link asks for.
     #[must_use]
     pub fn new(told: Option<Beside>) -> Self {
-        Self {
-            menu_open: RwSignal::new(false),
-            standing: RwSignal::new(Standing::of_link(told)),
-            listener: StoredValue::new(None),
-        }
+        Self { menu_open: RwSignal::new(false), standing: RwSignal::new(Standing::of_link(told)) }
     }
 
     /// Returns whether two searches are compared. Reactive.

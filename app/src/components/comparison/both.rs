@@ -10,8 +10,10 @@ use page::input::Action as PageAction;
 use page::notation;
 use page::view::Colour;
 use wire::comparison::{Ask, Side};
+use wire::worker::Feature;
 
 use super::tint::tints;
+use crate::answers::{self, Said};
 use crate::state::{Analysis, TreeBeside};
 use crate::transport::{self, Task, worker};
 use crate::{clock, networks};
@@ -141,10 +143,13 @@ impl Both {
         }
     }
 
+    /// The worker that compares: logs of the page's own searches are in the one that holds the analysis.
+    fn task(self) -> Task {
+        if self.analysis.in_browser { Task::Past } else { Task::Comparison }
+    }
+
     fn ask(self, ask: Ask) {
-        // Logs of the page's own searches are in the one worker that holds the analysis.
-        let task = if self.analysis.in_browser { Task::Past } else { Task::Comparison };
-        worker::ask_of(task, &wire::worker::Ask::Compare(ask), None);
+        worker::ask_of(self.task(), &wire::worker::Ask::Compare(ask), None);
     }
 
     fn clear(self) {
@@ -195,10 +200,13 @@ impl Both {
     }
 }
 
-/// Sets the listener that takes the worker's answers.
+/// Takes the worker's answers.
 pub(super) fn listen(both: Both) {
-    both.analysis.comparison.listener.set_value(Some(Box::new(move |answer| match answer {
-        Some(bytes) => transport::read(&bytes).into_iter().for_each(|said| both.update(Input::Said(Box::new(said)))),
-        None => both.update(Input::WorkerEnded),
-    })));
+    answers::listen_to(Feature::Comparison, move |said| match said {
+        Said::Answer(bytes) => {
+            transport::read(bytes).into_iter().for_each(|said| both.update(Input::Said(Box::new(said))));
+        }
+        Said::WorkerEnded(task) if task == both.task() => both.update(Input::WorkerEnded),
+        Said::WorkerEnded(_) | Said::NoAnswer | Said::SearchLeft => {}
+    });
 }

@@ -12,12 +12,14 @@ use page::state::Connection;
 use page::view::Tab;
 use page::{game, tree};
 use wire::minimax::{Answer, Goal, Progress, View, Weighed};
+use wire::worker::Feature;
 
 use super::names::Names;
 use super::scale::Scale;
 use super::words;
+use crate::answers::{self, Said};
 use crate::state::{Analysis, Hover};
-use crate::transport::worker;
+use crate::transport::{self, Task, worker};
 
 /// Time between two events that follow one another by themselves.
 const BEAT: Duration = Duration::from_millis(800);
@@ -113,14 +115,14 @@ impl Bench {
     /// Tells the state what happens on the page and what the worker says, and the page what is shown.
     pub(super) fn follow(self) {
         let analysis = self.analysis;
-        analysis.minimax.listen(Callback::new(move |answer: Option<Vec<u8>>| match answer {
-            None => self.change(minimax::Bench::worker_ended),
+        answers::listen_to(Feature::Minimax, move |said| match said {
             // The page has the worker of its own version: what is no answer is nobody's.
-            Some(bytes) => match postcard::from_bytes::<Answer>(&bytes) {
-                Ok(answer) => self.change(|bench| bench.take(answer)),
-                Err(_) => self.change(minimax::Bench::worker_ended),
-            },
-        }));
+            Said::Answer(bytes) => {
+                transport::read::<Answer>(bytes).into_iter().for_each(|answer| self.change(|bench| bench.take(answer)));
+            }
+            Said::WorkerEnded(Task::Past) => self.change(minimax::Bench::worker_ended),
+            Said::WorkerEnded(Task::Comparison) | Said::NoAnswer | Said::SearchLeft => {}
+        });
         let record = Memo::new(move |_| {
             let searched = analysis.search_view().map(|search| search.position);
             analysis.game.with(|view| game::record(view, searched.unwrap_or(view.current)))

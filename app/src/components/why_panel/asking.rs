@@ -101,7 +101,7 @@ impl Asking {
                 self.told.set(None);
                 self.question.lose();
             }
-            Said::WorkerEnded => {}
+            Said::WorkerEnded(_) => {}
             Said::SearchLeft => self.forget(),
         }
     }

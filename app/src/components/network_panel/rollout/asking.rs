@@ -52,7 +52,7 @@ impl Asking {
             }
             Said::NoAnswer => asking.question.lose(),
             // That another search is shown is seen below.
-            Said::WorkerEnded | Said::SearchLeft => {}
+            Said::WorkerEnded(_) | Said::SearchLeft => {}
         });
         // A game is the same at every moment, so that of a running search nobody asks at each; but before its first event it
         // has no node, and V may be changed by hand.

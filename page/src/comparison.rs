@@ -164,7 +164,7 @@ impl Comparison {
                     Action::PlayOrPause => pair.time.play_or_pause(),
                     Action::Pace(pace) => pair.time.set_pace(pace),
                     Action::Lead(lead) => pair.time.set_lead(lead),
-                    Action::ToMoment { forward } => pair.to_moment(forward),
+                    Action::ToMoment { forward } => pair.go_to_moment(forward),
                     Action::Show { simulation, line } => {
                         if let Some(line) = line {
                             self.gaze.look_at(line);

@@ -79,7 +79,7 @@ fn happens() -> impl Strategy<Value = Happens> {
 
 /// Nodes whose numbers say the way to them; 4 and 8 do not.
 fn is_node(node: u32) -> bool {
-    node == 0 || node % 4 != 0
+    node == 0 || !node.is_multiple_of(4)
 }
 
 fn happen(world: &mut World, what: Happens) {

@@ -76,7 +76,7 @@ impl Pair {
     }
 
     /// Goes to the next moment at which they differ anew, or to the one before.
-    pub(super) fn to_moment(&mut self, forward: bool) {
+    pub(super) fn go_to_moment(&mut self, forward: bool) {
         let now = self.picture.simulations.into_iter().max().unwrap_or(0);
         let moments = self.compared.as_ref().map(moments::of).unwrap_or_default();
         if let Some(simulation) = moments::towards(&moments, now, forward) {

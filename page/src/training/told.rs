@@ -107,7 +107,7 @@ impl Told {
     #[must_use]
     pub fn exam_of(&self, generation: u32) -> Option<ExamView> {
         let one = self.generations.iter().find(|one| one.number == generation);
-        one.and_then(|one| one.exam.clone()).or_else(|| self.exam.as_ref().map(|exam| ExamView::clone(exam)))
+        one.and_then(|one| one.exam.clone()).or_else(|| self.exam.as_deref().cloned())
     }
 
     /// Returns whether the newest generation has passed its exam.

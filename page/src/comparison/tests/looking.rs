@@ -57,12 +57,8 @@ fn a_stretch_counts_for_the_node_that_it_is_of() {
     let mut world = World::new();
     world.compare(2);
     let closer = Closer { left: 0.2, right: 0.4, min_share: 0.01 };
-    for (of, wanted) in [(5, None), (0, Some(closer))] {
-        world.update(Input::Sight {
-            side: Side::B,
-            min_share: 0.003 / f32::from(of as u8 + 1),
-            closer: Some((of, closer)),
-        });
+    for (of, min_share, wanted) in [(5, 0.001, None), (0, 0.002, Some(closer))] {
+        world.update(Input::Sight { side: Side::B, min_share, closer: Some((of, closer)) });
         let Some(Ask::Look { look, .. }) = world.asks.back() else { panic!() };
         assert_eq!(look.closer, [None, wanted]);
         world.settle();

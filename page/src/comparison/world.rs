@@ -1,12 +1,13 @@
 //! A page with a comparison, two trees that show what they are told, and a worker that is as slow as a test wants it.
 
+mod tree;
 mod worker;
 
 use std::collections::{BTreeMap, VecDeque};
 
 use session::Pace;
-use wire::comparison::{Ask, Reached, Said, Side};
-use wire::{Command, Frame, RunState, SearchView, Setting};
+use wire::comparison::{Ask, Said, Side};
+use wire::{Command, RunState, SearchView, Setting};
 
 use super::Comparison;
 use super::input::{Action, Chooser, Effect, Input};
@@ -16,6 +17,8 @@ use crate::link::beside::Beside;
 use crate::shared::Shared;
 use crate::state::{Connection, Page};
 use crate::view::Hover;
+use tree::Tree;
+pub(super) use tree::{line_to, reached};
 use worker::Worker;
 
 /// Everything around a comparison.
@@ -41,16 +44,6 @@ pub(super) struct World {
     clock: f64,
 }
 
-/// A tree as a view shows it.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct Tree {
-    pub(super) selected: u32,
-    pub(super) top: u32,
-    pub(super) lit: Option<Hover>,
-    /// Log and number of the last frame that was applied.
-    frame: Option<(u32, u32)>,
-}
-
 /// A search that was made with a c_puct.
 pub(super) fn search(id: u32, position: u32, cpuct: &str) -> SearchView {
     SearchView {
@@ -72,22 +65,6 @@ pub(super) fn search(id: u32, position: u32, cpuct: &str) -> SearchView {
 
 pub(super) fn settings(cpuct: &str) -> Vec<Setting> {
     vec![Setting { name: "cpuct".to_owned(), value: cpuct.to_owned() }]
-}
-
-/// Moves are 1, 2 and 3: a node's number says the way to it.
-pub(super) fn node_at(line: &[u16]) -> u32 {
-    line.iter().fold(0, |node, mv| node * 4 + u32::from(*mv))
-}
-
-pub(super) fn line_to(node: u32) -> Vec<u16> {
-    let digits = (0..16).rev().map(|place| (node >> (2 * place)) & 3);
-    digits.filter(|digit| *digit > 0).map(|digit| digit as u16).collect()
-}
-
-/// A search has nodes two plies deep from its first simulation on.
-pub(super) fn reached(line: &[u16], simulations: u32) -> Reached {
-    let plies = if simulations == 0 { 0 } else { line.len().min(2) };
-    Reached { node: node_at(&line[..plies]), plies: plies as u32 }
 }
 
 impl World {
@@ -302,15 +279,6 @@ impl World {
 
     pub(super) fn trouble(&self) -> Option<&str> {
         self.comparison.pair()?.trouble.as_deref()
-    }
-}
-
-impl Tree {
-    /// A frame builds on the one before, or replaces everything.
-    fn apply(&mut self, frame: &Frame) {
-        let before = Some((frame.search, frame.moment - 1));
-        assert!(frame.full || self.frame == before, "{frame:?} does not follow {:?}", self.frame);
-        self.frame = Some((frame.search, frame.moment));
     }
 }
 

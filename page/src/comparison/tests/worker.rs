@@ -113,6 +113,23 @@ fn numbers(world: &World) -> [u32; 2] {
 }
 
 #[test]
+fn a_picture_that_comes_after_all_is_not_that_of_the_view_that_was_asked_for_since() {
+    let mut world = World::new();
+    world.compare(2);
+    world.select(Side::A, 1);
+    let Some(&Ask::Look { number, .. }) = world.asks.back() else { panic!() };
+    let failed = Answer::Failed { side: None, message: "they are of two positions".to_owned() };
+    world.answers.push_back(Said { logs: numbers(&world), look: number, answer: failed });
+    world.hear();
+    world.select(Side::A, 2);
+    world.work();
+    world.hear();
+    assert_eq!(world.comparison.pair().unwrap().picture.line(), [0_u16; 0], "the picture is of 1, and 2 is awaited");
+    world.settle();
+    assert_eq!(world.comparison.pair().unwrap().picture.line(), [2_u16]);
+}
+
+#[test]
 fn what_an_ended_worker_had_read_is_read_again_when_a_search_is_chosen() {
     let mut world = World::new();
     world.compare(2);

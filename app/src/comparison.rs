@@ -2,7 +2,7 @@
 //! first wanted ([`crate::components::comparison`]); what it decides is in [`page::comparison`].
 
 use leptos::prelude::*;
-use page::comparison::standing::Linked;
+use page::link::beside::Linked;
 
 use crate::state::Analysis;
 

@@ -3,8 +3,10 @@
 //! # Reading order
 //! [`server`] (what the server says), [`shown`] (which search is shown), [`frames`] (what is drawn of it), [`moments`] (earlier ones),
 //! [`simulation`] (one, phase by phase), [`by_hand`] (what-ifs), [`recorded`] (recordings), [`game_moves`] (along the game and to other
-//! games), [`reading`] (what is typed or brought), [`opponent`] (the side that the search plays), [`control`] (buttons and keys), [`permission`] (why something cannot be done).
+//! games), [`reading`] (what is typed or brought), [`opponent`] (the side that the search plays), [`control`] (buttons and keys),
+//! [`permission`] (why something cannot be done), [`address`] (what the address says, and when).
 
+mod address;
 mod by_hand;
 mod control;
 mod frames;

@@ -2,8 +2,8 @@
 
 use session::Pace;
 
-use crate::choice::{self, SearchChoice};
-use crate::link::beside::Beside;
+use crate::choice;
+use crate::link::beside::{Beside, Linked};
 use crate::state::Page;
 use crate::view::Colour;
 
@@ -36,17 +36,6 @@ pub struct Shown {
     pub pace: Pace,
     /// By how many simulations B is ahead.
     pub lead: i32,
-}
-
-/// Words of a link on a comparison.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Linked {
-    /// Choice that A was made with, where it is known.
-    pub choice: Option<SearchChoice>,
-    /// Number of A's simulations, once its log was read.
-    pub simulations: Option<u32>,
-    /// Words on B and on both; `None` while nothing is compared.
-    pub told: Option<Beside>,
 }
 
 impl Standing {

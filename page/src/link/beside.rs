@@ -23,6 +23,17 @@ pub struct Beside {
     pub lead: i32,
 }
 
+/// What a comparison adds to the link of what is seen.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Linked {
+    /// Choice that A was made with, where it is known.
+    pub choice: Option<SearchChoice>,
+    /// Number of A's simulations, once its log was read.
+    pub simulations: Option<u32>,
+    /// Words on B and on both; `None` while nothing is compared.
+    pub told: Option<Beside>,
+}
+
 impl Beside {
     /// Reads it from a query's decoded values; `None` where nothing is compared. What cannot be read counts as absent.
     pub fn parse(value: &dyn Fn(&str) -> Option<String>) -> Option<Self> {

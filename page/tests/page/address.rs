@@ -1,11 +1,11 @@
 //! The address: when it is written, and that it brings back what is seen.
 
 use page::address::{Looks, Writing};
-use page::comparison::standing::Linked;
 use page::effect::Effect;
 use page::input::{Action, FromWorker, Input};
 use page::link::Link;
 use page::link::beside::Beside;
+use page::link::beside::Linked;
 use page::state::Page;
 use page::view::{Chart, Tab};
 use proptest::prelude::*;

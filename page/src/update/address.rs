@@ -1,0 +1,134 @@
+//! The address: what it says, and when it is written.
+
+use wire::EditView;
+
+use crate::address::{Address, Looks, Writing};
+use crate::choice::SearchChoice;
+use crate::effect::Effect;
+use crate::link::Link;
+use crate::link::beside::Linked;
+use crate::notation::{self, Notation};
+use crate::state::Page;
+use crate::{game, rules};
+
+impl Page {
+    /// Returns the link to what is seen now.
+    #[must_use]
+    pub fn link(&self, looks: Looks) -> Link {
+        let seen = self.seen(looks);
+        if self.recording.is_on {
+            // Game and search are the recording's.
+            let recording = self.recording.name.clone();
+            let (moves, choice) = (Vec::new(), SearchChoice::default());
+            return Link { recording, fen: None, moves, choice, keep: true, simulations: None, ..seen };
+        }
+        match self.watch.clone() {
+            // Game, search and moment are the owner's and change.
+            Some(id) => Link {
+                watch: Some(id),
+                fen: None,
+                moves: Vec::new(),
+                choice: SearchChoice::default(),
+                simulations: None,
+                at: None,
+                edits: Vec::new(),
+                phase: None,
+                comparison: None,
+                ..seen
+            },
+            None => seen,
+        }
+    }
+
+    fn seen(&self, looks: Looks) -> Link {
+        let (start, moves) = game::record(&self.game, self.game.current);
+        let Linked { choice, simulations, told } = looks.compared;
+        let live = self.tree.model.search().map(|_| self.playback.live.simulations);
+        // A link that is still being carried out keeps what it asked for.
+        let [path, zoom] =
+            [(&self.tree.wanted_path, self.tree.selected), (&self.tree.wanted_zoom, self.tree.view_root)]
+                .map(|(wanted, node)| wanted.as_ref().map_or_else(|| self.way_to(node), |wanted| wanted.path.clone()));
+        Link {
+            recording: None,
+            watch: None,
+            in_browser: self.in_browser,
+            fen: (start != rules::START_FEN).then_some(start),
+            moves,
+            choice: choice.unwrap_or_else(|| self.choice.clone()),
+            keep: self.keep,
+            breakpoints: Vec::clone(&self.breakpoints),
+            lines: self.tree.lines,
+            simulations: simulations.or(live),
+            at: self.playback.moment,
+            edits: self.edits(),
+            phase: self.phases.held.map(|held| held.step),
+            path,
+            zoom,
+            tree_form: looks.tree_form,
+            point_of_view: looks.point_of_view,
+            notation: self.notation,
+            tab: looks.tab,
+            chart: looks.chart,
+            find: looks.find,
+            within: looks.within,
+            findings: looks.findings,
+            minimax: looks.minimax,
+            opponent: self.opponent.told(),
+            flipped: looks.flipped,
+            comparison: told,
+        }
+    }
+
+    /// Returns the moves from the root to a node, as links have them.
+    fn way_to(&self, node: u32) -> Vec<String> {
+        let codes = self.tree.moves_to(node).unwrap_or_default();
+        let names = |root| notation::names(root, &codes, Notation::Uci, self.game.chess960);
+        self.root().filter(|_| !codes.is_empty()).map(names).unwrap_or_default()
+    }
+
+    /// Returns the edits of the shown search, and those of the page's link that are still to be made.
+    fn edits(&self) -> Vec<EditView> {
+        let made = self.search_view().map(|view| view.edits.clone()).unwrap_or_default();
+        made.into_iter().chain(self.what_if.left().cloned()).collect()
+    }
+
+    /// Returns whether the address stays as it is: it cannot name a user's file, and a film changes too often.
+    fn keeps_address(&self) -> bool {
+        self.recording.is_on && (self.playback.playing || self.recording.name.is_none())
+    }
+
+    /// Notes that something is looked at otherwise.
+    pub(crate) fn looked(&mut self) {
+        if matches!(self.address_bar, Address::Written(_)) {
+            self.address_bar = Address::Old;
+        }
+    }
+
+    /// Has the address written a moment from now where it does not say what is seen.
+    pub(crate) fn follow_address(&mut self) {
+        // Before there is a search the link is still being carried out.
+        if self.address_bar == Address::Due || self.search.is_none() || self.keeps_address() {
+            return;
+        }
+        let is_right = match &self.address_bar {
+            Address::Written(link) => **link == self.link(Looks::default()),
+            _ => false,
+        };
+        if !is_right {
+            self.address_bar = Address::Due;
+            self.emit(Effect::Address(Writing::Later));
+        }
+    }
+
+    /// Writes the address: its moment has come.
+    pub(crate) fn address_due(&mut self) {
+        if self.keeps_address() {
+            self.address_bar = Address::Old;
+            return self.emit(Effect::Address(Writing::Dropped));
+        }
+        self.address_bar = Address::Written(Box::new(self.link(Looks::default())));
+        // The tab's own analysis is still the one before a recording.
+        let is_own = !self.recording.is_on && !self.in_browser;
+        self.emit(Effect::Address(if is_own { Writing::Kept } else { Writing::Shown }));
+    }
+}

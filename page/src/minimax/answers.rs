@@ -190,6 +190,20 @@ mod tests {
     }
 
     #[test]
+    fn what_was_chosen_while_nobody_looked_is_asked_again() {
+        let mut bench = bench();
+        bench.take(shown(&[]));
+        bench.weigh();
+        bench.see(false);
+        let first = bench.choice().clone();
+        bench.choose(|choice| choice.tree = Some("(1 2)".to_owned()));
+        assert!(!bench.wait().is_on(), "the outcome is of a search that is not chosen any more");
+        assert_eq!(bench.weigh(), [], "nor is the other one there yet");
+        bench.choose(|choice| *choice = first);
+        assert!(matches!(asked(&bench.see(true))[..], [Ask::Show { .. }]));
+    }
+
+    #[test]
     fn the_outcome_of_both_ways_is_awaited_whatever_else_comes() {
         let mut bench = bench();
         bench.take(shown(&[]));

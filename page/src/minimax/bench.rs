@@ -123,8 +123,11 @@ impl Bench {
         if self.leads(goal) { self.go(goal) } else { Vec::new() }
     }
 
-    /// Searches with and without cutting, to the end.
+    /// Searches with and without cutting, to the end. Nothing is done while another search is chosen than was asked for.
     pub fn weigh(&mut self) -> Vec<Effect> {
+        if !self.awaits(&self.setup()) {
+            return Vec::new();
+        }
         self.playing = Playing::Off;
         self.ask(Ask::Weigh { setup: self.setup() }, Awaited::Outcome);
         self.take_effects()
@@ -194,11 +197,16 @@ impl Bench {
         was_opened
     }
 
-    /// Begins a search if another one than before is wanted, and somebody looks.
+    /// Begins a search if another one than before is wanted, and somebody looks. Else what was asked is answered for nobody, and is asked
+    /// again should it be chosen once more.
     pub(super) fn follow(&mut self) -> Vec<Effect> {
         let is_known = self.ground.is_known || self.is_written();
-        if self.is_seen && is_known && self.asked.as_ref() != Some(&self.setup()) {
+        let is_other = self.asked.as_ref() != Some(&self.setup());
+        if is_other && self.is_seen && is_known {
             self.begin();
+        } else if is_other && self.asked.is_some() {
+            self.forget_asked();
+            (self.wait, self.playing) = (Wait::Over, Playing::Off);
         }
         self.take_effects()
     }

@@ -45,6 +45,12 @@ pub(crate) fn ask<Q: Question>(question: &Q, address: String, moment: u32) {
     worker::ask(&Ask::About { feature: Q::FEATURE, address, moment, question });
 }
 
+/// Asks a worker a question that is about no log that is shown.
+pub(crate) fn ask_of<Q: Question>(task: Task, question: &Q) {
+    let question = postcard::to_stdvec(question).expect("every question has a binary form");
+    worker::ask_of(task, &Ask::Of(Q::FEATURE, question), None);
+}
+
 /// Hands what is said about the feature's questions to this, for as long as the caller lives.
 pub(crate) fn listen<Q: Question>(listener: impl Fn(Said<Q::Answer>) + 'static) {
     listen_to(Q::FEATURE, move |said| match said {
@@ -60,7 +66,7 @@ pub(crate) fn listen<Q: Question>(listener: impl Fn(Said<Q::Answer>) + 'static) 
 }
 
 /// Hands what is said about a feature's questions to this, in the binary form, for as long as the caller lives.
-pub(crate) fn listen_to(feature: Feature, listener: impl Fn(Said<&[u8]>) + 'static) {
+fn listen_to(feature: Feature, listener: impl Fn(Said<&[u8]>) + 'static) {
     let hear: Hear = Rc::new(listener);
     // In the browser alone.
     Effect::new(move |_| {

@@ -118,7 +118,7 @@ pub fn attend(analysis: Analysis) {
 
 /// Tells the menu of something that happened, and does what it wants.
 pub fn tell(analysis: Analysis, input: Input) {
-    let wishes = analysis.networks.change(|menu| menu.update(input)).unwrap_or_default();
+    let wishes = analysis.networks.state.change(|menu| menu.update(input)).unwrap_or_default();
     wishes.into_iter().for_each(|wish| fulfil(analysis, wish));
 }
 
@@ -136,7 +136,7 @@ fn fulfil(analysis: Analysis, wish: Wish) {
         Wish::Close => menu.open.set(false),
         Wish::Announce(words) => analysis.announce(words),
         Wish::Complain(problem) if menu.open.get_untracked() => {
-            menu.change(|menu| menu.complain(problem));
+            menu.state.change(|menu| menu.complain(problem));
         }
         Wish::Complain(problem) => analysis.complain(problem),
     }
@@ -151,7 +151,7 @@ pub fn choose(analysis: Analysis, evaluator: String) {
 
 /// Searches on with the evaluator that is looked at.
 pub fn choose_looked_at(analysis: Analysis) {
-    choose(analysis, analysis.networks.peek(|menu| menu.looked_at().to_owned()));
+    choose(analysis, analysis.networks.state.peek(|menu| menu.looked_at().to_owned()));
 }
 
 fn read(analysis: Analysis) {

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::worker::{Feature, Question};
 use crate::{Closer, Frame};
 
 /// Side of a comparison. Arrays of two are in this order.
@@ -42,6 +43,11 @@ pub enum Ask {
         /// What is to be shown.
         look: Look,
     },
+}
+
+impl Question for Ask {
+    const FEATURE: Feature = Feature::Comparison;
+    type Answer = Said;
 }
 
 /// View of both searches.

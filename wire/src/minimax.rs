@@ -5,6 +5,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::worker::{Feature, Question};
+
 /// Question of the page. Each one names the search, so that the worker keeps nothing that it could not make again.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Ask {
@@ -26,6 +28,11 @@ pub enum Ask {
     },
     /// Stops what is under way. A search stays where it is then, and is shown.
     Stop,
+}
+
+impl Question for Ask {
+    const FEATURE: Feature = Feature::Minimax;
+    type Answer = Answer;
 }
 
 /// A search by minimax.

@@ -4,7 +4,7 @@
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::{EdgeView, EditView, Frame, Setting, Terminal, Watch, comparison, reading};
+use crate::{EdgeView, EditView, Frame, Setting, Terminal, Watch, reading};
 
 /// Question of the page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -61,11 +61,9 @@ pub enum Ask {
         /// Words about it.
         labels: Labels,
     },
-    /// About two searches that are compared; a worker does this or the other.
-    Compare(comparison::Ask),
-    /// About classical search: a [`minimax::Ask`](crate::minimax::Ask), in the binary form by itself, so that only who shows it
-    /// needs to know how it is written. Answered with [`Answer::Of`].
-    Minimax(Vec<u8>),
+    /// Asks a [`Question`] of a feature that is about no log that is shown: classical search, or two searches that are compared, which a
+    /// worker does in place of all else. Answered with [`Answer::Of`], perhaps more than once.
+    Of(Feature, Vec<u8>),
     /// A [`Request`](crate::Request) in its binary form, to the analysis that the worker holds itself: a page that has no server
     /// asks it as it would ask one. Answered with [`Answer::Said`]. The log of such an analysis's search has the address
     /// [`own_log`].
@@ -88,13 +86,13 @@ pub enum Feature {
     Rollout,
     /// Classical search ([`minimax`](crate::minimax)).
     Minimax,
-    /// Two searches that are compared ([`comparison`]).
+    /// Two searches that are compared ([`comparison`](crate::comparison)).
     Comparison,
     /// Texts and files ([`reading`]).
     Text,
 }
 
-/// A question that a feature asks about a log.
+/// A question that a feature asks, most of them about a log.
 pub trait Question: Serialize + DeserializeOwned {
     /// The feature that asks.
     const FEATURE: Feature;

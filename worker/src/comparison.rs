@@ -41,7 +41,8 @@ thread_local! {
     });
 }
 
-pub(crate) fn answer(ask: Ask) {
+pub(crate) fn answer(bytes: &[u8]) {
+    let Ok((ask, [])) = postcard::take_from_bytes(bytes) else { return };
     STATE.with_borrow_mut(|state| match ask {
         Ask::Read { side, log, source: Source::Address(address) } => state.read(side, log, address),
         Ask::Read { side, log, source: Source::Bytes(bytes) } => state.take_whole(side, log, &bytes),

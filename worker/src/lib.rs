@@ -23,7 +23,7 @@ use session::{Limits, Player};
 use wasm_bindgen::prelude::*;
 use wire::{
     Watch,
-    worker::{Answer, Ask},
+    worker::{Answer, Ask, Feature},
 };
 
 /// State of the worker.
@@ -99,8 +99,9 @@ fn answer(state: &mut State, ask: Ask) {
             return questions::take(state, feature, address, moment, question);
         }
         Ask::Forget(feature) => return questions::forget(state, feature),
-        // It has a state of its own, and changes nothing of what is shown.
-        Ask::Minimax(ask) => return minimax::answer(&ask),
+        // These have states of their own, and change nothing of what is shown.
+        Ask::Of(Feature::Minimax, ask) => return minimax::answer(&ask),
+        Ask::Of(Feature::Comparison, ask) => return comparison::answer(&ask),
         _ => {}
     }
     state.asked = state.asked.wrapping_add(1);
@@ -137,13 +138,11 @@ fn answer(state: &mut State, ask: Ask) {
             }
         }
         // They were answered before.
-        Ask::About { .. } | Ask::Forget(_) | Ask::Minimax(_) => {}
+        Ask::About { .. } | Ask::Forget(_) | Ask::Of(..) => return,
         Ask::Explain { moment } => {
             state.explained = Some(moment);
             explain(state);
         }
-        // It has a state of its own.
-        Ask::Compare(ask) => return comparison::answer(ask),
     }
     show(state);
 }

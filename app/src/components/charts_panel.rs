@@ -42,7 +42,7 @@ struct Bench {
     sign: Memo<f64>,
     /// The drawing's size.
     frame: RwSignal<Frame>,
-    /// What the pointer or the keys are on.
+    /// Place that the pointer or the keys are on.
     readout: RwSignal<Readout>,
     /// The sample that is read out: that, or the last one before the time bar's moment.
     at: Memo<usize>,

@@ -9,24 +9,23 @@ use page::reading::found::Found;
 use wire::reading::Answer;
 
 use crate::components::solid::solid;
-use crate::state::Analysis;
+use crate::state::{Analysis, Held};
 use crate::transport;
 use games::Games;
 use here::GamesHere;
 
-/// What was found in the text that is read, or was last: [`page::reading::found`] decides. Copied freely.
+/// Finds in the text that is read, or was last: [`page::reading::found`] decides. Copied freely.
 #[derive(Clone, Copy)]
 struct Shown {
     analysis: Analysis,
-    found: StoredValue<Found>,
-    changes: RwSignal<u32>,
+    found: Held<Found>,
 }
 
 /// The panel.
 #[component]
 pub fn ReadingPanel() -> impl IntoView {
     let analysis = Analysis::get();
-    let shown = Shown { analysis, found: StoredValue::new(Found::of(0)), changes: RwSignal::new(0) };
+    let shown = Shown { analysis, found: Held::new(Found::of(0)) };
     Effect::new(move |_| {
         let number = analysis.text.get();
         shown.change(|found| found.take_up(number));
@@ -67,14 +66,11 @@ pub fn ReadingPanel() -> impl IntoView {
 impl Shown {
     /// Reads what was found. Reactive.
     fn with<R>(self, look: impl FnOnce(&Found) -> R) -> R {
-        self.changes.track();
-        self.found.with_value(look)
+        self.found.with(look)
     }
 
     fn change<R: Default>(self, change: impl FnOnce(&mut Found) -> R) -> R {
-        let done = self.found.try_update_value(change).unwrap_or_default();
-        self.changes.update(|changes| *changes = changes.wrapping_add(1));
-        done
+        self.found.change(change).unwrap_or_default()
     }
 
     fn take(self, bytes: &[u8]) {

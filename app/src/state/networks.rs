@@ -3,6 +3,8 @@
 use leptos::prelude::*;
 use page::networks;
 
+use super::held::Held;
+
 /// The menu's state. Copied freely.
 #[derive(Clone, Copy)]
 pub struct Menu {
@@ -10,37 +12,18 @@ pub struct Menu {
     pub open: RwSignal<bool>,
     /// Bumped with each file that is brought, until the menu's part of the page takes it.
     pub brought: RwSignal<u32>,
-    state: StoredValue<networks::Menu>,
-    changes: RwSignal<u32>,
+    pub(crate) state: Held<networks::Menu>,
 }
 
 impl Default for Menu {
     fn default() -> Self {
-        Self {
-            open: RwSignal::new(false),
-            brought: RwSignal::new(0),
-            state: StoredValue::new(networks::Menu::default()),
-            changes: RwSignal::new(0),
-        }
+        Self { open: RwSignal::new(false), brought: RwSignal::new(0), state: Held::new(networks::Menu::default()) }
     }
 }
 
 impl Menu {
     /// Reads what the menu has come to. Reactive.
     pub fn with<R>(self, look: impl FnOnce(&networks::Menu) -> R) -> R {
-        self.changes.track();
-        self.state.with_value(look)
-    }
-
-    /// Reads it where nothing is made anew of it.
-    pub(crate) fn peek<R>(self, look: impl FnOnce(&networks::Menu) -> R) -> R {
-        self.state.with_value(look)
-    }
-
-    /// Changes it; `None` where the page is gone.
-    pub(crate) fn change<R>(self, change: impl FnOnce(&mut networks::Menu) -> R) -> Option<R> {
-        let done = self.state.try_update_value(change)?;
-        self.changes.update(|changes| *changes = changes.wrapping_add(1));
-        Some(done)
+        self.state.with(look)
     }
 }

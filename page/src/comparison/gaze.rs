@@ -1,4 +1,4 @@
-//! What is looked at in both trees: a node by its moves, a node to start from, and how much of the drawings can be seen.
+//! View of both trees: a node by its moves, a node to start from, and how much of the drawings can be seen.
 //!
 //! The selection is a line of moves, not a node: each tree shows the node at its end, or the last one of the path that it has at that
 //! moment. The same holds for the node that the drawings start from.
@@ -8,7 +8,7 @@ use wire::comparison::{Look, Side};
 
 use crate::tree::{MOST_NODES, min_share};
 
-/// What is looked at.
+/// View of both trees.
 #[derive(Clone, Debug)]
 pub(super) struct Gaze {
     selection: Aim,

@@ -49,7 +49,7 @@ pub enum Input {
         /// The stretch below a node that is zoomed to.
         closer: Option<(u32, Closer)>,
     },
-    /// What is lit in a tree.
+    /// Light in a tree.
     Hovered {
         /// The tree.
         side: Side,

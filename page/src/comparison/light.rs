@@ -5,7 +5,7 @@ use wire::comparison::Side;
 use super::pair::Shot;
 use crate::view::Hover;
 
-/// What is lit in each tree, as far as is known. What one lights because of the other is not passed back.
+/// Light in each tree, as far as is known. What one lights because of the other is not passed back.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Lights([Option<Hover>; 2]);
 

@@ -133,7 +133,7 @@ impl Against {
         &self.moves
     }
 
-    /// What the network thought before its last move.
+    /// Thoughts of the network before its last move.
     #[must_use]
     pub fn thought(&self) -> Option<&Shared<ThoughtView>> {
         self.thought.as_ref()

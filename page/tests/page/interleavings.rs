@@ -63,7 +63,7 @@ pub(crate) enum Deed {
     Enter,
 }
 
-const DEEDS: [Deed; 24] = [
+pub(crate) const DEEDS: [Deed; 24] = [
     Deed::Go,
     Deed::Stop,
     Deed::SearchTo,

@@ -10,12 +10,11 @@ use page::input::Action as PageAction;
 use page::notation;
 use page::view::Colour;
 use wire::comparison::{Ask, Side};
-use wire::worker::Feature;
 
 use super::tint::tints;
 use crate::answers::{self, Said};
-use crate::state::{Analysis, TreeBeside};
-use crate::transport::{self, Task, worker};
+use crate::state::{Analysis, Held, TreeBeside};
+use crate::transport::{Task, worker};
 use crate::{clock, networks};
 use canvas::tint::Tints;
 
@@ -32,9 +31,7 @@ pub(super) struct Both {
     trees: [TreeBeside; 2],
     /// The colours of each tree's boxes.
     pub(super) tints: [StoredValue<Tints>; 2],
-    state: StoredValue<Comparison>,
-    /// Bumped with each change of the state.
-    changes: RwSignal<u32>,
+    state: Held<Comparison>,
 }
 
 impl Both {
@@ -46,8 +43,7 @@ impl Both {
             sides: [a, b],
             trees: [tree_a, tree_b],
             tints: std::array::from_fn(|_| StoredValue::new(Tints::default())),
-            state: StoredValue::new(state),
-            changes: RwSignal::new(0),
+            state: Held::new(state),
         }
     }
 
@@ -60,15 +56,12 @@ impl Both {
     where
         T: Clone + Default + PartialEq + Send + Sync + 'static,
     {
-        Memo::new(move |_| {
-            self.changes.track();
-            self.peek(|pair| read(pair))
-        })
+        Memo::new(move |_| self.state.with(|state| state.pair().map(&read).unwrap_or_default()))
     }
 
     /// Reads something of the two that are compared, or its default while nothing is.
     pub(super) fn peek<T: Default>(self, read: impl FnOnce(&Pair) -> T) -> T {
-        self.state.with_value(|state| state.pair().map(read).unwrap_or_default())
+        self.state.peek(|state| state.pair().map(read).unwrap_or_default())
     }
 
     /// Returns whether two searches are compared.
@@ -78,18 +71,12 @@ impl Both {
 
     /// Reads what boxes are coloured by. Reactive.
     pub(super) fn colour(self) -> Memo<Colour> {
-        Memo::new(move |_| {
-            self.changes.track();
-            self.state.with_value(Comparison::colour)
-        })
+        self.state.part(Comparison::colour)
     }
 
     /// Reads the moves to the node that is selected in both; `None` while nothing is compared. Reactive.
     pub(super) fn line(self) -> Memo<Option<Vec<u16>>> {
-        Memo::new(move |_| {
-            self.changes.track();
-            self.state.with_value(|state| state.pair().map(|_| state.line().to_vec()))
-        })
+        self.state.part(|state| state.pair().map(|_| state.line().to_vec()))
     }
 
     /// Does what a person wants.
@@ -101,10 +88,9 @@ impl Both {
     pub(super) fn update(self, input: Input) {
         let analysis = self.analysis;
         // An alarm may ring when the page is gone.
-        let update = |page: &page::state::Page| self.state.try_update_value(|state| state.update(page, input));
+        let update = |page: &page::state::Page| self.state.change(|state| state.update(page, input));
         let Some(effects) = analysis.page.try_with_value(update).flatten() else { return };
-        self.changes.update(|changes| *changes = changes.wrapping_add(1));
-        let now = self.state.with_value(Comparison::standing);
+        let now = self.state.peek(Comparison::standing);
         analysis.comparison.standing.maybe_update(|standing| {
             let is_another = *standing != now;
             *standing = now;
@@ -149,7 +135,7 @@ impl Both {
     }
 
     fn ask(self, ask: Ask) {
-        worker::ask_of(self.task(), &wire::worker::Ask::Compare(ask), None);
+        answers::ask_of(self.task(), &ask);
     }
 
     fn clear(self) {
@@ -164,7 +150,7 @@ impl Both {
 
     /// Gives every box its colour, and draws both trees.
     fn draw(self) {
-        let by_value = self.state.with_value(Comparison::colour) == Colour::Value;
+        let by_value = self.state.peek(Comparison::colour) == Colour::Value;
         for side in Side::BOTH {
             let tree = self.trees[side.index()];
             // The root's visits of a tree and of the other one.
@@ -202,10 +188,8 @@ impl Both {
 
 /// Takes the worker's answers.
 pub(super) fn listen(both: Both) {
-    answers::listen_to(Feature::Comparison, move |said| match said {
-        Said::Answer(bytes) => {
-            transport::read(bytes).into_iter().for_each(|said| both.update(Input::Said(Box::new(said))));
-        }
+    answers::listen::<Ask>(move |said| match said {
+        Said::Answer(said) => both.update(Input::Said(Box::new(said))),
         Said::WorkerEnded(task) if task == both.task() => both.update(Input::WorkerEnded),
         Said::WorkerEnded(_) | Said::NoAnswer | Said::SearchLeft => {}
     });

@@ -1,4 +1,4 @@
-//! What happens around the comparison and in its trees, told to it; and the board, which shows what is looked at.
+//! Events around the comparison and in its trees, told to it; and the board, which shows what is looked at.
 
 use leptos::prelude::*;
 use page::comparison::input::Input;

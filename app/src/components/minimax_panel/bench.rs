@@ -11,15 +11,14 @@ use page::shared::Shared;
 use page::state::Connection;
 use page::view::Tab;
 use page::{game, tree};
-use wire::minimax::{Answer, Goal, Progress, View, Weighed};
-use wire::worker::Feature;
+use wire::minimax::{Ask, Goal, Progress, View, Weighed};
 
 use super::names::Names;
 use super::scale::Scale;
 use super::words;
 use crate::answers::{self, Said};
-use crate::state::{Analysis, Hover};
-use crate::transport::{self, Task, worker};
+use crate::state::{Analysis, Held, Hover};
+use crate::transport::Task;
 
 /// Time between two events that follow one another by themselves.
 const BEAT: Duration = Duration::from_millis(800);
@@ -28,9 +27,7 @@ const BEAT: Duration = Duration::from_millis(800);
 #[derive(Clone, Copy)]
 pub(super) struct Bench {
     pub(super) analysis: Analysis,
-    state: StoredValue<minimax::Bench>,
-    /// Changes of the state so far.
-    revision: RwSignal<u32>,
+    state: Held<minimax::Bench>,
     /// Choice of the user, or of a link.
     pub(super) choice: Memo<Choice>,
     /// The moment that is shown.
@@ -53,12 +50,10 @@ pub(super) struct Bench {
 
 impl Bench {
     pub(super) fn new(analysis: Analysis) -> Self {
-        let state =
-            StoredValue::new(analysis.minimax.written.with_untracked(|written| minimax::Bench::of_link(written)));
-        let revision = RwSignal::new(0);
-        let choice = part_of(state, revision, |bench| bench.choice().clone());
-        let view = part_of(state, revision, |bench| bench.view().cloned());
-        let is_written = part_of(state, revision, minimax::Bench::is_written);
+        let state = Held::new(analysis.minimax.written.with_untracked(|written| minimax::Bench::of_link(written)));
+        let choice = state.part(|bench| bench.choice().clone());
+        let view = state.part(|bench| bench.view().cloned());
+        let is_written = state.part(minimax::Bench::is_written);
         let names = Memo::new(move |_| {
             let root = analysis.root_position().filter(|_| !is_written.get());
             Names::new(root, analysis.notation.get(), analysis.chess960())
@@ -73,13 +68,12 @@ impl Bench {
         Self {
             analysis,
             state,
-            revision,
             choice,
             view,
-            source: part_of(state, revision, minimax::Bench::source),
-            weighed: part_of(state, revision, |bench| bench.weighed().cloned()),
-            refused: part_of(state, revision, |bench| bench.refused().map(str::to_owned)),
-            lit: part_of(state, revision, minimax::Bench::lit),
+            source: state.part(minimax::Bench::source),
+            weighed: state.part(|bench| bench.weighed().cloned()),
+            refused: state.part(|bench| bench.refused().map(str::to_owned)),
+            lit: state.part(minimax::Bench::lit),
             names,
             scale,
             sentence,
@@ -88,8 +82,7 @@ impl Bench {
 
     /// Reads the state. Reactive: whatever is made anew with every change should be as small as an attribute.
     pub(super) fn read<T>(self, look: impl FnOnce(&minimax::Bench) -> T) -> T {
-        self.revision.track();
-        self.state.with_value(look)
+        self.state.with(look)
     }
 
     /// Returns whether a tree written by hand is searched. Reactive.
@@ -115,11 +108,8 @@ impl Bench {
     /// Tells the state what happens on the page and what the worker says, and the page what is shown.
     pub(super) fn follow(self) {
         let analysis = self.analysis;
-        answers::listen_to(Feature::Minimax, move |said| match said {
-            // The page has the worker of its own version: what is no answer is nobody's.
-            Said::Answer(bytes) => {
-                transport::read::<Answer>(bytes).into_iter().for_each(|answer| self.change(|bench| bench.take(answer)));
-            }
+        answers::listen::<Ask>(move |said| match said {
+            Said::Answer(answer) => self.change(|bench| bench.take(answer)),
             Said::WorkerEnded(Task::Past) => self.change(minimax::Bench::worker_ended),
             Said::WorkerEnded(Task::Comparison) | Said::NoAnswer | Said::SearchLeft => {}
         });
@@ -148,7 +138,7 @@ impl Bench {
         });
         Effect::new(move |before: Option<String>| {
             let sentence = self.sentence.get();
-            let is_seen = self.state.with_value(minimax::Bench::is_seen);
+            let is_seen = self.state.peek(minimax::Bench::is_seen);
             // What is there when the panel opens is read where it stands.
             if is_seen && before.is_some_and(|before| before != sentence) {
                 analysis.announce(sentence.clone());
@@ -184,7 +174,7 @@ impl Bench {
 
     /// Lets the page's own search evaluate as many positions.
     pub(super) fn match_evaluations(self) {
-        let evaluations = self.state.with_value(|bench| bench.view().map(|view| view.counts.evaluations));
+        let evaluations = self.state.peek(|bench| bench.view().map(|view| view.counts.evaluations));
         if let Some(evaluations) = evaluations {
             self.analysis.act(Action::SearchTo(evaluations));
         }
@@ -213,7 +203,7 @@ impl Bench {
     /// Does what a key means on the row of a node. Returns the row that has the focus then and whether that is made anew first; `None`
     /// where the key means nothing.
     pub(super) fn press(self, node: u32, key: &str) -> Option<(u32, bool)> {
-        let pressed = self.state.try_update_value(|bench| bench.press(node, key)).flatten()?;
+        let pressed = self.state.change(|bench| bench.press(node, key)).flatten()?;
         Some(match pressed {
             Pressed::Focus(other) => (other, false),
             Pressed::Done { effects, is_remade } => {
@@ -225,19 +215,15 @@ impl Bench {
 
     /// Changes the state and carries out what shall happen then; nothing where the page is gone.
     fn change(self, change: impl FnOnce(&mut minimax::Bench) -> Vec<Wanted>) {
-        if let Some(effects) = self.state.try_update_value(change) {
+        if let Some(effects) = self.state.change(change) {
             self.carry_out(effects);
         }
     }
 
     fn carry_out(self, effects: Vec<Wanted>) {
-        self.revision.update(|revision| *revision = revision.wrapping_add(1));
         for effect in effects {
             match effect {
-                Wanted::Ask(ask) => {
-                    let bytes = postcard::to_stdvec(&ask).expect("every question has a binary form");
-                    worker::ask(&wire::worker::Ask::Minimax(bytes));
-                }
+                Wanted::Ask(ask) => answers::ask_of(Task::Past, &ask),
                 Wanted::Beat(beat) => set_timeout(move || self.change(|bench| bench.beat(beat)), BEAT),
                 Wanted::Light { edge, preview } => {
                     self.analysis.hover(edge.map(|mv| Hover::Edge { parent: 0, mv }));
@@ -247,18 +233,6 @@ impl Bench {
             }
         }
     }
-}
-
-/// Makes a memo of a part of the state.
-fn part_of<T: PartialEq + Send + Sync + 'static>(
-    state: StoredValue<minimax::Bench>,
-    revision: RwSignal<u32>,
-    read: fn(&minimax::Bench) -> T,
-) -> Memo<T> {
-    Memo::new(move |_| {
-        revision.track();
-        state.with_value(read)
-    })
 }
 
 /// Selects what some moves lead to, if the page's own search has it.

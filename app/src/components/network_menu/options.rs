@@ -156,7 +156,7 @@ pub(super) fn Options() -> impl IntoView {
         };
         event.prevent_default();
         all.with_untracked(|all| {
-            let at = menu.peek(|menu| all.iter().position(|one| one == menu.looked_at()));
+            let at = menu.state.peek(|menu| all.iter().position(|one| one == menu.looked_at()));
             let find = |typed: &mut names::Typed| typed.find(&key, event.time_stamp(), all, at);
             let next = match way {
                 Some(way) => names::towards(way, at, all.len()),

@@ -13,13 +13,12 @@ use wire::training::{
 
 use super::hand_over;
 use super::line;
+use crate::state::Held;
 
 /// The bench as the page knows it. Copied freely.
 #[derive(Clone, Copy)]
 pub(super) struct Bench {
-    state: StoredValue<training::Bench>,
-    /// Changes of the state so far.
-    revision: RwSignal<u32>,
+    state: Held<training::Bench>,
     /// The game that is chosen.
     pub(super) game: Memo<&'static str>,
     /// The seed that the next training begins with.
@@ -54,7 +53,7 @@ pub(super) struct Bench {
     pub(super) duel: Memo<Option<Shared<MatchView>>>,
     /// The exam of the generation that is looked at.
     pub(super) exam: Memo<Option<ExamView>>,
-    /// What the network thought before its last move against the visitor.
+    /// Thoughts of the network before its last move against the visitor.
     pub(super) thought: Memo<Option<Shared<ThoughtView>>>,
     /// Moment and digest.
     pub(super) digest: Memo<Option<(u64, String)>>,
@@ -65,31 +64,29 @@ pub(super) struct Bench {
 impl Bench {
     /// Makes the bench of a link. Nobody is there before [`start`](Self::start).
     pub(super) fn of_link(read: impl Fn(&str) -> Option<String>) -> Self {
-        let state = StoredValue::new(training::Bench::of_link(Link::parse(read)));
-        let revision = RwSignal::new(0);
+        let state = Held::new(training::Bench::of_link(Link::parse(read)));
         Self {
             state,
-            revision,
-            game: part_of(state, revision, training::Bench::game),
-            seed: part_of(state, revision, |bench| bench.seed().clone()),
-            settings: part_of(state, revision, |bench| bench.settings().clone()),
-            changes: part_of(state, revision, |bench| bench.told().changes.clone()),
-            place: part_of(state, revision, training::Bench::place),
-            contact: part_of(state, revision, |bench| bench.contact().clone()),
-            training: part_of(state, revision, |bench| bench.told().training.clone()),
-            progress: part_of(state, revision, |bench| bench.told().progress.clone()),
-            curve: part_of(state, revision, |bench| bench.told().curve.clone()),
-            generations: part_of(state, revision, |bench| bench.told().generations.clone()),
-            generation: part_of(state, revision, training::Bench::generation),
-            player: part_of(state, revision, training::Bench::player),
-            games: part_of(state, revision, |bench| bench.told().games.clone()),
-            opened: part_of(state, revision, |bench| Some(bench.told().opened.as_ref()?.game.clone())),
-            position: part_of(state, revision, |bench| bench.told().opened.as_ref()?.position.clone()),
-            duel: part_of(state, revision, |bench| bench.told().duel.clone()),
-            exam: part_of(state, revision, |bench| bench.told().exam_of(bench.generation())),
-            thought: part_of(state, revision, |bench| bench.against().thought().cloned()),
-            digest: part_of(state, revision, |bench| bench.told().digest.clone()),
-            handed: part_of(state, revision, |bench| bench.told().handed.clone()),
+            game: state.part(training::Bench::game),
+            seed: state.part(|bench| bench.seed().clone()),
+            settings: state.part(|bench| bench.settings().clone()),
+            changes: state.part(|bench| bench.told().changes.clone()),
+            place: state.part(training::Bench::place),
+            contact: state.part(|bench| bench.contact().clone()),
+            training: state.part(|bench| bench.told().training.clone()),
+            progress: state.part(|bench| bench.told().progress.clone()),
+            curve: state.part(|bench| bench.told().curve.clone()),
+            generations: state.part(|bench| bench.told().generations.clone()),
+            generation: state.part(training::Bench::generation),
+            player: state.part(training::Bench::player),
+            games: state.part(|bench| bench.told().games.clone()),
+            opened: state.part(|bench| Some(bench.told().opened.as_ref()?.game.clone())),
+            position: state.part(|bench| bench.told().opened.as_ref()?.position.clone()),
+            duel: state.part(|bench| bench.told().duel.clone()),
+            exam: state.part(|bench| bench.told().exam_of(bench.generation())),
+            thought: state.part(|bench| bench.against().thought().cloned()),
+            digest: state.part(|bench| bench.told().digest.clone()),
+            handed: state.part(|bench| bench.told().handed.clone()),
         }
     }
 
@@ -100,8 +97,7 @@ impl Bench {
 
     /// Reads the state. Reactive: whatever is made anew with every change should be as small as an attribute.
     pub(super) fn read<T>(self, look: impl FnOnce(&training::Bench) -> T) -> T {
-        self.revision.track();
-        self.state.with_value(look)
+        self.state.with(look)
     }
 
     /// Reads what was told of the training, as [`read`](Self::read) does.
@@ -111,7 +107,7 @@ impl Bench {
 
     /// Makes a memo of a part of the state.
     pub(super) fn part<T: PartialEq + Send + Sync + 'static>(self, read: fn(&training::Bench) -> T) -> Memo<T> {
-        part_of(self.state, self.revision, read)
+        self.state.part(read)
     }
 
     /// Returns whether whoever trains can be asked. Reactive.
@@ -121,7 +117,7 @@ impl Bench {
 
     /// Hears an answer. Nothing of it is shown yet.
     pub(super) fn hear(self, number: Number, answer: Answer) {
-        if let Some(effects) = self.state.try_update_value(|bench| bench.hear(number, answer)) {
+        if let Some(effects) = self.state.change_unseen(|bench| bench.hear(number, answer)) {
             effects.into_iter().for_each(|effect| self.carry_out(effect));
         }
     }
@@ -133,8 +129,7 @@ impl Bench {
 
     /// Does the same and returns what the change says.
     pub(super) fn change_and_say<T>(self, change: impl FnOnce(&mut training::Bench) -> (T, Vec<Wanted>)) -> Option<T> {
-        let (said, effects) = self.state.try_update_value(change)?;
-        self.revision.update(|revision| *revision = revision.wrapping_add(1));
+        let (said, effects) = self.state.change(change)?;
         effects.into_iter().for_each(|effect| self.carry_out(effect));
         Some(said)
     }
@@ -153,16 +148,4 @@ impl Bench {
             Wanted::Keep { training, game, name, file } => hand_over::keep(self, training, game, name, file),
         }
     }
-}
-
-/// Makes a memo of a part of the state.
-fn part_of<T: PartialEq + Send + Sync + 'static>(
-    state: StoredValue<training::Bench>,
-    revision: RwSignal<u32>,
-    read: fn(&training::Bench) -> T,
-) -> Memo<T> {
-    Memo::new(move |_| {
-        revision.track();
-        state.with_value(read)
-    })
 }

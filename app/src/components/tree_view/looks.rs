@@ -12,7 +12,7 @@ use shakmaty::Color;
 use crate::state::{Analysis, Hover};
 use crate::trail::trail;
 
-/// What is looked at in a tree, and how.
+/// View of a tree: the part that is looked at, and how.
 #[derive(Clone, Debug)]
 pub struct Looks {
     /// Counter of the changes of the tree.
@@ -29,7 +29,7 @@ pub struct Looks {
     pub sight: Sight,
     /// The number in labels.
     pub statistic: Statistic,
-    /// Whether the places of what was found are marked.
+    /// True while the places of what was found are marked.
     pub shows_found: bool,
     /// The way of the simulation that is watched.
     pub trail: Option<Trail>,
@@ -52,7 +52,7 @@ impl Default for Looks {
 }
 
 impl Looks {
-    /// What is looked at now. Reactive.
+    /// Returns the view as it is now. Reactive.
     pub fn of(analysis: Analysis, statistic: Statistic) -> Self {
         let sight = analysis.sight();
         Self {
@@ -68,7 +68,7 @@ impl Looks {
         }
     }
 
-    /// What is lit in the picture.
+    /// Returns the lights of the picture.
     pub fn lights(&self, model: &Model, is_focused: bool) -> Lights {
         let (hovered, ghost) = match self.hovered {
             None => (None, None),

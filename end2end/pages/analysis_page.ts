@@ -17,8 +17,8 @@ export class AnalysisPage {
     // little later.
     if (this.page.url() !== "about:blank") await this.page.evaluate(() => sessionStorage.removeItem("puctoscope.query"));
     await this.page.goto(`/${query}`);
-    const moment = new URLSearchParams(query).get("moment");
-    if (moment !== null) await this.hasNodes(Number(moment));
+    const simulations = new URLSearchParams(query).get("simulations");
+    if (simulations !== null) await this.hasNodes(Number(simulations));
     await this.hasState("limit reached", "stopped");
     await expect(this.test("status-digest")).toBeEnabled();
   }

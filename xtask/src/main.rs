@@ -7,6 +7,7 @@
 mod compress;
 mod dev;
 mod equal;
+mod glue;
 mod licences;
 mod site;
 mod style;

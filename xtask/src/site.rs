@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
-use crate::{equal, licences, style};
+use crate::{equal, glue, licences, style};
 use folder::{Files, read_folder, with_suffix, write_folder};
 
 /// The name Leptos gives the page's files; `.cargo/config.toml` tells it to the compiler too.
@@ -178,20 +178,27 @@ fn bind(
         .generate(&pkg)
         .context("wasm-bindgen failed; its version in xtask and in app must be the same")?;
     if purpose == Purpose::Use {
-        merge_equal(&pkg)?;
+        make_smaller(&pkg)?;
     }
     fs::write(stamp_file, stamp)?;
     Ok(())
 }
 
-/// Makes each module of a folder smaller.
-fn merge_equal(folder: &Path) -> Result<()> {
+/// Makes each module of a folder smaller, and the scripts of those that have one.
+fn make_smaller(folder: &Path) -> Result<()> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
-        if path.extension().is_some_and(|extension| extension == "wasm") {
-            let module = equal::merge(fs::read(&path)?).with_context(|| format!("cannot read {}", path.display()))?;
-            fs::write(path, module)?;
+        let Some(name) = path.file_name().and_then(|name| name.to_str()?.strip_suffix(".wasm")) else { continue };
+        let mut module = fs::read(&path)?;
+        if let Some(name) = name.strip_suffix("_bg") {
+            let script = folder.join(name).with_extension("js");
+            let (shorter, text) = glue::shorten(&module, &fs::read_to_string(&script)?, &format!("./{name}_bg.js"))
+                .with_context(|| format!("cannot shorten {}", path.display()))?;
+            module = shorter;
+            fs::write(script, text)?;
         }
+        let module = equal::merge(module).with_context(|| format!("cannot read {}", path.display()))?;
+        fs::write(path, module)?;
     }
     Ok(())
 }
@@ -201,7 +208,8 @@ fn merge_equal(folder: &Path) -> Result<()> {
 fn split(wasm: &[u8], work: &Path, pkg: &Path) -> Result<PathBuf> {
     let main = work.join("main.wasm");
     let module = format!("./{NAME}.js");
-    let mut options = wasm_split_cli_support::Options::new(wasm);
+    let wasm = glue::without_streams(wasm)?;
+    let mut options = wasm_split_cli_support::Options::new(&wasm);
     options.output_dir = pkg;
     options.main_out_path = &main;
     options.main_module = &module;

@@ -82,7 +82,7 @@ impl Camera {
     pub fn clamped(self, rows: i32, view: &Viewport) -> Self {
         let span = self.span.clamp(LEAST_SPAN, 1.0);
         let lowest = (f64::from(rows) - view.height / view.row_height).max(0.0);
-        Self { left: self.left.clamp(0.0, 1.0 - span), span, top: self.top.clamp(0.0, lowest) }
+        Self { left: self.left.max(0.0).min(1.0 - span), span, top: self.top.max(0.0).min(lowest) }
     }
 
     /// The camera that shows the same picture after tree space changed.

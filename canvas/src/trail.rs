@@ -33,8 +33,8 @@ impl Trail {
             row = Some(at);
             let x = match spot {
                 Some(spot) => {
-                    let left = camera.screen_from_tree(spot.shown.left, view).clamp(0.0, view.width);
-                    let right = camera.screen_from_tree(spot.shown.right, view).clamp(0.0, view.width);
+                    let left = camera.screen_from_tree(spot.shown.left, view).max(0.0).min(view.width);
+                    let right = camera.screen_from_tree(spot.shown.right, view).max(0.0).min(view.width);
                     f64::midpoint(left, right)
                 }
                 None => points.last().map_or(0.5 * view.width, |point| point.0),

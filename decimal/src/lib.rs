@@ -1,9 +1,13 @@
-//! Decimal numbers from text.
+//! Decimal numbers from text, and as text.
 //!
 //! The standard library's reader has a table of powers of five that compresses to ten kilobytes, a fortieth of the page's first part.
-//! This one has none; it reads the same texts as the same numbers, bit for bit, and is slower.
+//! This one has none; it reads the same texts as the same numbers, bit for bit, and is slower. Its writer is as large again: this
+//! one [writes](fixed) the same texts.
+
+mod write;
 
 use minimal_lexical::parse_float;
+pub use write::{exponential, fixed, shortest};
 
 /// Exponents beyond this make any number that fits into memory infinite, or zero.
 const MOST: u32 = 1 << 30;

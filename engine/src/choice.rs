@@ -57,7 +57,7 @@ impl Text for f64 {
         decimal::parse(text).map(|number| *self = number).is_some()
     }
     fn write(&self) -> String {
-        self.to_string()
+        decimal::shortest(*self)
     }
 }
 

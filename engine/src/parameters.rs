@@ -309,7 +309,9 @@ impl ParameterKind {
 impl fmt::Display for ParameterKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Number { min, max } => write!(f, "a number from {min} to {max}"),
+            Number { min, max } => {
+                write!(f, "a number from {} to {}", decimal::shortest(*min), decimal::shortest(*max))
+            }
             Whole { min: 0, max: u64::MAX } => f.write_str("a whole number"),
             Whole { min, max } => write!(f, "a whole number from {min} to {max}"),
             Flag => f.write_str("true or false"),

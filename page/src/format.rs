@@ -25,7 +25,7 @@ pub fn signed(value: f64, decimals: usize) -> String {
     if value.is_infinite() {
         return if value < 0.0 { "−∞" } else { "+∞" }.to_owned();
     }
-    let text = format!("{:.*}", decimals, value.abs());
+    let text = decimal::fixed(value.abs(), decimals);
     if text.bytes().all(|byte| matches!(byte, b'0' | b'.')) {
         return text;
     }
@@ -54,7 +54,7 @@ pub fn plain(value: f64, decimals: usize) -> String {
 /// `12.3%` of 0.123.
 #[must_use]
 pub fn percent(share: f64) -> String {
-    format!("{:.1}%", share * 100.0)
+    format!("{}%", decimal::fixed(share * 100.0, 1))
 }
 
 /// An optional value, or the dash.
@@ -70,9 +70,9 @@ pub fn bytes(number: u64) -> String {
     let value = number as f64;
     match number {
         0..1_000 => format!("{number} B"),
-        1_000..1_000_000 => format!("{:.1} kB", value / 1e3),
-        1_000_000..1_000_000_000 => format!("{:.1} MB", value / 1e6),
-        _ => format!("{:.2} GB", value / 1e9),
+        1_000..1_000_000 => format!("{} kB", decimal::fixed(value / 1e3, 1)),
+        1_000_000..1_000_000_000 => format!("{} MB", decimal::fixed(value / 1e6, 1)),
+        _ => format!("{} GB", decimal::fixed(value / 1e9, 2)),
     }
 }
 

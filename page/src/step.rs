@@ -169,7 +169,7 @@ impl Course {
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "paths are short")]
     pub fn milliseconds(self, step: Step) -> f64 {
-        let each = |whole: f64, most: f64| (whole / self.nodes() as f64).clamp(250.0, most);
+        let each = |whole: f64, most: f64| (whole / self.nodes() as f64).max(250.0).min(most);
         match step {
             Step::Select(_) => each(6000.0, 1400.0),
             Step::Expand => 1000.0,

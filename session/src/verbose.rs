@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Display};
 
+use decimal::fixed;
 use engine::{Game as _, Search, Tree, games::chess::Chess, parameters::ArithmeticChoice, wdl_model::Rescaled};
 use wire::{Bound, EdgeView, OpenNode};
 
@@ -170,17 +171,20 @@ impl Display for Line {
         // All of the policy has one decimal, so that the column keeps its width.
         let decimals = if self.policy >= 0.999_95 { 1 } else { 2 };
         let (visits, in_flight, percent) = (self.visits, self.in_flight, 100.0 * self.policy);
-        write!(f, "N: {visits:7} (+{in_flight:2}) (P: {percent:5.decimals$}%) ")?;
+        let percent = fixed(percent, decimals);
+        write!(f, "N: {visits:7} (+{in_flight:2}) (P: {percent:>5}%) ")?;
         match self.means {
-            Some(Means { wl, d, m }) => write!(f, "(WL: {wl:8.5}) (D: {d:5.3}) (M: {m:4.1}) ")?,
+            Some(Means { wl, d, m }) => {
+                write!(f, "(WL: {:>8}) (D: {:>5}) (M: {:>4}) ", fixed(wl, 5), fixed(d, 3), fixed(m, 1))?;
+            }
             None => f.write_str("(WL:  -.-----) (D: -.---) (M:  -.-) ")?,
         }
-        write!(f, "(Q: {:8.5}) ", self.q)?;
+        write!(f, "(Q: {:>8}) ", fixed(self.q, 5))?;
         if let Some((u, s)) = self.scores {
-            write!(f, "(U: {u:6.5}) (S: {s:8.5}) ")?;
+            write!(f, "(U: {:>6}) (S: {:>8}) ", fixed(u, 5), fixed(s, 5))?;
         }
         match self.v {
-            Some(v) => write!(f, "(V: {v:7.4}) ")?,
+            Some(v) => write!(f, "(V: {:>7}) ", fixed(v, 4))?,
             None => f.write_str("(V:  -.----) ")?,
         }
         f.write_str(self.mark)

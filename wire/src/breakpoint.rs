@@ -85,11 +85,11 @@ impl Breakpoint {
         match *self {
             Self::BestMove => "best".to_owned(),
             Self::Visits { mv, visits } => format!("visits:{}:{visits}", of(mv, "any")),
-            Self::Value { mv, q } => format!("q:{}:{q}", of(mv, "root")),
+            Self::Value { mv, q } => format!("q:{}:{}", of(mv, "root"), decimal::shortest(q)),
             Self::Proof { of: Provable::Root } => "proof:root".to_owned(),
             Self::Proof { of: Provable::Any } => "proof:any".to_owned(),
             Self::Proof { of: Provable::Move(mv) } => format!("proof:{}", name(mv)),
-            Self::KldGain { below } => format!("kld:{below}"),
+            Self::KldGain { below } => format!("kld:{}", decimal::shortest(below)),
         }
     }
 
@@ -132,10 +132,10 @@ impl Breakpoint {
         match *self {
             Self::Visits { visits: 0, .. } => Err("visits to stop at are at least 1".to_owned()),
             Self::Value { q, .. } if !(-1.0..=1.0).contains(&q) => {
-                Err(format!("a Q to stop at is from -1 to 1, not {q}"))
+                Err(format!("a Q to stop at is from -1 to 1, not {}", decimal::shortest(q)))
             }
             Self::KldGain { below } if !(below.is_finite() && below > 0.0) => {
-                Err(format!("a KLD gain to stop at is more than 0, not {below}"))
+                Err(format!("a KLD gain to stop at is more than 0, not {}", decimal::shortest(below)))
             }
             _ => Ok(()),
         }

@@ -16,7 +16,7 @@ use crate::components::solid::solid;
 use crate::state::Analysis;
 use crate::{keyboard, pointer};
 use arrows::Arrows;
-use geometry::{neighbour, origin, square_at};
+use geometry::{moved_to, neighbour, origin, square_at};
 use promotion::PromotionChooser;
 
 /// The board.
@@ -111,7 +111,7 @@ pub fn Board() -> impl IntoView {
     let square_view = move |square: Square| {
         let figure = Memo::new(move |_| position.with(|p| p.as_ref().and_then(|p| p.board().piece_at(square))));
         let place = move || origin(square, flipped());
-        let transform = move || format!("translate({} {})", place().0, place().1);
+        let transform = move || moved_to(place());
         let class = move || {
             let mut class = if square.is_light() { "square light".to_owned() } else { "square dark".to_owned() };
             let mut add = |on: bool, name: &str| {
@@ -156,7 +156,7 @@ pub fn Board() -> impl IntoView {
         let dragged = drag.get()?;
         let figure = position.with(|p| p.as_ref().and_then(|p| p.board().piece_at(dragged.from)))?;
         let corner = PIECE_BOX / 2.0;
-        let transform = format!("translate({} {})", dragged.at.0 - corner, dragged.at.1 - corner);
+        let transform = moved_to((dragged.at.0 - corner, dragged.at.1 - corner));
         Some(view! {
             <g class="ghost" transform=transform>
                 <Piece role=figure.role color=figure.color />

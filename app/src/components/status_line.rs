@@ -95,10 +95,10 @@ pub fn StatusLine() -> impl IntoView {
                 <dd data-testid="status-playouts">{playouts}</dd>
             </div>
             {number("nps", "NPS", Some("NPS"), |status| format::count(rounded(status.nps)))}
-            {number("depth", "Depth", None, |status| format!("{:.1}", status.depth))}
+            {number("depth", "Depth", None, |status| decimal::fixed(status.depth.into(), 1))}
             {number("seldepth", "Seldepth", None, |status| status.seldepth.to_string())}
             {number("kld", "KLD gain", Some("KLD gain"), |status| {
-                format::or_unknown(status.kld_gain, |gain| format!("{gain:.1e}"))
+                format::or_unknown(status.kld_gain, |gain| decimal::exponential(gain, Some(1)))
             })}
             {number("cache", "Cache hits", None, cache)}
             {number("memory", "Memory", None, |status| format::bytes(status.bytes))}

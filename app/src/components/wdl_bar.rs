@@ -82,20 +82,20 @@ pub fn WdlBar() -> impl IntoView {
             role="img"
             aria-label=label
         >
-            <rect class=top_class x="0" y="0" width="10" height=move || format!("{:.2}", parts().0) />
+            <rect class=top_class x="0" y="0" width="10" height=move || decimal::fixed(parts().0, 2) />
             <rect
                 class="wdl-draw"
                 x="0"
-                y=move || format!("{:.2}", parts().0)
+                y=move || decimal::fixed(parts().0, 2)
                 width="10"
-                height=move || format!("{:.2}", parts().1)
+                height=move || decimal::fixed(parts().1, 2)
             />
             <rect
                 class=bottom_class
                 x="0"
-                y=move || format!("{:.2}", parts().0 + parts().1)
+                y=move || decimal::fixed(parts().0 + parts().1, 2)
                 width="10"
-                height=move || format!("{:.2}", parts().2)
+                height=move || decimal::fixed(parts().2, 2)
             />
         </svg>
         <p class="wdl-words" data-term="WDL" data-testid="wdl">

@@ -33,7 +33,7 @@ pub fn describe(names: &Names, breakpoint: &Breakpoint) -> String {
         Breakpoint::Proof { of: Provable::Root } => "The result of the position is proven".to_owned(),
         Breakpoint::Proof { of: Provable::Any } => "The result of any node is proven".to_owned(),
         Breakpoint::Proof { of: Provable::Move(mv) } => format!("The result of {} is proven", name(mv)),
-        Breakpoint::KldGain { below } => format!("The KLD gain falls below {below:e}"),
+        Breakpoint::KldGain { below } => format!("The KLD gain falls below {}", decimal::exponential(below, None)),
     }
 }
 
@@ -60,7 +60,7 @@ fn describe_hit(names: &Names, hit: &Hit) -> String {
         }
         Breakpoint::Proof { .. } if hit.moves.is_empty() => "the result is proven".to_owned(),
         Breakpoint::Proof { .. } => format!("{line} is proven"),
-        Breakpoint::KldGain { below } => format!("the KLD gain fell below {below:e}"),
+        Breakpoint::KldGain { below } => format!("the KLD gain fell below {}", decimal::exponential(below, None)),
     }
 }
 
@@ -72,7 +72,7 @@ fn move_name(names: &Names, mv: u16) -> String {
 
 /// A value as it was typed, with a sign.
 fn value(q: f64) -> String {
-    let text = q.abs().to_string();
+    let text = decimal::shortest(q.abs());
     format!(
         "{}{text}",
         if q < 0.0 {

@@ -10,8 +10,8 @@ pub(super) fn write(edits: &[EditView]) -> String {
     let texts = edits.iter().map(|EditView { moment, edit }| {
         let rest = match edit {
             Edit::Parameter { name, value } => format!("set~{name}~{value}"),
-            Edit::Prior { path, mv, p } => format!("prior~{}~{mv}~{p}", codes(path)),
-            Edit::Value { path, v } => format!("value~{}~{v}", codes(path)),
+            Edit::Prior { path, mv, p } => format!("prior~{}~{mv}~{}", codes(path), decimal::shortest(*p)),
+            Edit::Value { path, v } => format!("value~{}~{}", codes(path), decimal::shortest(*v)),
             Edit::Only { path, moves } => format!("only~{}~{}", codes(path), codes(moves)),
             Edit::Give { path, mv, visits } => format!("give~{}~{mv}~{visits}", codes(path)),
         };

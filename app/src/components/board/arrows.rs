@@ -52,7 +52,7 @@ pub(super) fn Arrows() -> impl IntoView {
         // What is lit or next must be seen, however small its share.
         let opacity = if one.class == "arrow" { 0.3 + 0.55 * one.share.sqrt() } else { 0.9 };
         let colour = one.colour.map(|colour| (colour + 1).to_string());
-        view! { <path class=one.class data-colour=colour d=d opacity=format!("{opacity:.2}") /> }
+        view! { <path class=one.class data-colour=colour d=d opacity=decimal::fixed(opacity, 2) /> }
     };
 
     solid(view! {

@@ -19,6 +19,11 @@ pub(in crate::components) fn middle(square: Square, flipped: bool) -> (f64, f64)
     (x + STEP / 2.0, y + STEP / 2.0)
 }
 
+/// The attribute that moves a drawing from the corner of the board to a point.
+pub(in crate::components) fn moved_to((x, y): (f64, f64)) -> String {
+    format!("translate({} {})", decimal::shortest(x), decimal::shortest(y))
+}
+
 /// The square at a point.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "tested to be on the board")]
 pub(in crate::components) fn square_at(x: f64, y: f64, flipped: bool) -> Option<Square> {
@@ -55,7 +60,8 @@ pub(in crate::components) fn arrow(from: (f64, f64), to: (f64, f64), width: f64)
     // It starts a little off the middle, so that the piece stays readable, and ends just past the middle.
     let (start, neck, tip) = (11.0, length + 6.0 - head, length + 6.0);
     let point = |along: f64, across: f64| {
-        format!("{:.1} {:.1}", from.0 + ux * along - uy * across, from.1 + uy * along + ux * across)
+        let (x, y) = (from.0 + ux * along - uy * across, from.1 + uy * along + ux * across);
+        format!("{} {}", decimal::fixed(x, 1), decimal::fixed(y, 1))
     };
     format!(
         "M{} L{} L{} L{} L{} L{} L{} Z",

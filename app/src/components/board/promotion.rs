@@ -8,7 +8,7 @@ use shakmaty::{Color, Move, Role};
 use wasm_bindgen::JsCast;
 
 use super::super::pieces::{Piece, piece_name};
-use super::geometry::origin;
+use super::geometry::{moved_to, origin};
 use crate::keyboard;
 use crate::state::Analysis;
 
@@ -72,7 +72,7 @@ pub(super) fn PromotionChooser() -> impl IntoView {
                 tabindex="0"
                 aria-label=piece_name(role, color)
                 data-testid=format!("promote-{}", role_name(role))
-                transform=format!("translate({x} {y})")
+                transform=moved_to((x, y))
                 on:pointerdown=move |event| {
                     event.stop_propagation();
                     event.prevent_default();

@@ -65,8 +65,8 @@ impl Unit {
         let text = match self {
             Self::Nodes => until.nodes.map(|nodes| format::count(nodes.into())),
             Self::Playouts => until.playouts.map(|playouts| format::count(playouts.into())),
-            Self::Seconds => until.milliseconds.map(|milliseconds| (f64::from(milliseconds) / 1000.0).to_string()),
-            Self::KldGain => until.kld_gain.map(|gain| format!("{gain:e}")),
+            Self::Seconds => until.milliseconds.map(|milliseconds| decimal::shortest(f64::from(milliseconds) / 1000.0)),
+            Self::KldGain => until.kld_gain.map(|gain| decimal::exponential(gain, None)),
         };
         text.unwrap_or_default()
     }

@@ -47,7 +47,7 @@ pub(super) static COLUMNS: [Column; 11] = [
         name: "p",
         heading: "P",
         key: |edge, _| Some(edge.prior),
-        cell: Cell::Text(|edge, _| Some(format!("{:.2}%", edge.prior * 100.0))),
+        cell: Cell::Text(|edge, _| Some(format!("{}%", decimal::fixed(edge.prior * 100.0, 2)))),
     },
     Column {
         name: "q",
@@ -79,7 +79,7 @@ pub(super) static COLUMNS: [Column; 11] = [
         name: "m",
         heading: "M",
         key: |edge, _| edge.m,
-        cell: Cell::Text(|edge, _| edge.m.map(|m| format!("{m:.0}"))),
+        cell: Cell::Text(|edge, _| edge.m.map(|m| decimal::fixed(m, 0))),
     },
     Column {
         name: "cp",

@@ -251,14 +251,14 @@ fn visits_cell(of: Subject, chosen: impl Fn() -> bool + Copy + Send + Sync + 'st
 fn Stack(edge: Memo<Option<EdgeView>>, #[prop(into)] scale: Signal<Scale>) -> impl IntoView {
     let places = move || {
         let scale = scale.get();
-        let place = |value: f64| scale.place(value);
+        let place = |value: f64| decimal::fixed(scale.place(value), 1);
         edge.with(|edge| {
             let (q, with_mu, s) = edge.as_ref().map_or((0.0, 0.0, 0.0), |edge| (edge.q, edge.q + edge.mu, edge.s));
             let ends = |a: f64, b: f64| (place(a.min(b)), place(a.max(b)));
             let ((q0, q1), (u0, u1)) = (ends(0.0, q), ends(with_mu, s));
             let colour = if q < 0.0 { "bad" } else { "good" };
             format!(
-                "--zero:{:.1}%;--q0:{q0:.1}%;--q1:{q1:.1}%;--u0:{u0:.1}%;--u1:{u1:.1}%;--end:{:.1}%;--q:var(--q-{colour})",
+                "--zero:{}%;--q0:{q0}%;--q1:{q1}%;--u0:{u0}%;--u1:{u1}%;--end:{}%;--q:var(--q-{colour})",
                 place(0.0),
                 place(s)
             )
@@ -276,13 +276,13 @@ fn WdlCell(edge: Memo<Option<EdgeView>>, #[prop(into)] sign: Signal<f64>) -> imp
     });
     let shares = move || {
         let Wdl { win, draw, .. } = wdl.get().unwrap_or(Wdl { win: 0.0, draw: 0.0, loss: 0.0 });
-        format!("--win:{:.1}%;--draw:{:.1}%", win * 100.0, (win + draw) * 100.0)
+        format!("--win:{}%;--draw:{}%", decimal::fixed(win * 100.0, 1), decimal::fixed((win + draw) * 100.0, 1))
     };
     let numbers = move || match wdl.get() {
         None => format::UNKNOWN.to_owned(),
         Some(Wdl { win, draw, loss }) => {
-            let [win, draw, loss] = [win, draw, loss].map(|share| share * 100.0);
-            format!("{win:.0}/{draw:.0}/{loss:.0}")
+            let [win, draw, loss] = [win, draw, loss].map(|share| decimal::fixed(share * 100.0, 0));
+            format!("{win}/{draw}/{loss}")
         }
     };
     solid(view! {

@@ -68,8 +68,8 @@ pub fn Crumbs(
 /// Q as a mixture of the colours that mean it.
 fn edge_colour(value: f64) -> String {
     let end = if value < 0.0 { "bad" } else { "good" };
-    let share = value.abs().sqrt() * 100.0;
-    format!("--crumb: color-mix(in oklab, var(--q-{end}) {share:.0}%, var(--q-neutral))")
+    let share = decimal::fixed(value.abs().sqrt() * 100.0, 0);
+    format!("--crumb: color-mix(in oklab, var(--q-{end}) {share}%, var(--q-neutral))")
 }
 
 fn crumbs(model: &Model, names: &Names, sight: Sight, base: u32) -> Vec<Crumb> {

@@ -457,7 +457,7 @@ impl Stage {
             && let Some(wrapper) = &inner.wrapper
         {
             let _ = wrapper.set_attribute("data-boxes", &drawn.items.to_string());
-            let place = drawn.rest.map(|(x, y)| format!("{x:.0},{y:.0}"));
+            let place = drawn.rest.map(|(x, y)| format!("{},{}", decimal::fixed(x, 0), decimal::fixed(y, 0)));
             let _ = wrapper.set_attribute("data-rest", &place.unwrap_or_default());
         }
         // A number that nobody can read, while boxes come and go, would only be laid out.

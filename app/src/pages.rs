@@ -18,15 +18,15 @@ use leptos::prelude::*;
 #[cfg(feature = "whole")]
 #[must_use]
 pub fn other(path: &str, query: &str) -> Option<AnyView> {
-    use crate::components::solid::solid;
+    use crate::components::solid::written;
     #[cfg(feature = "ssr")]
     if let Some(page) = of_server() {
         return Some(page);
     }
     Some(match path.trim_end_matches('/') {
-        learn::PATH => solid(view! { <learn::LearnPage /> }),
-        glossary::PATH => solid(view! { <glossary::GlossaryPage /> }),
-        training::PATH => solid(view! { <training::TrainingPage query=query.to_owned() /> }),
+        learn::PATH => written(view! { <learn::LearnPage /> }),
+        glossary::PATH => written(view! { <glossary::GlossaryPage /> }),
+        training::PATH => written(view! { <training::TrainingPage query=query.to_owned() /> }),
         _ => return None,
     })
 }
@@ -34,12 +34,12 @@ pub fn other(path: &str, query: &str) -> Option<AnyView> {
 /// A page that shows something of the server, if it has something to show.
 #[cfg(feature = "ssr")]
 fn of_server() -> Option<AnyView> {
-    use crate::components::solid::solid;
+    use crate::components::solid::written;
     if let Some(listing) = use_context::<analyses::Listing>() {
-        return Some(solid(view! { <analyses::AnalysesPage listing /> }));
+        return Some(written(view! { <analyses::AnalysesPage listing /> }));
     }
     let form = use_context::<sign_in::SignIn>()?;
-    Some(solid(view! { <sign_in::SignInPage form /> }))
+    Some(written(view! { <sign_in::SignInPage form /> }))
 }
 
 /// Returns whether the page has no code in the browser. It is one for which the server has something to show, at whatever
@@ -86,7 +86,7 @@ mod parts {
     use leptos::prelude::*;
     use leptos::wasm_split::{SplitLoaderError, wasm_split};
 
-    use crate::components::solid::solid;
+    use crate::components::solid::written;
     use crate::framed;
     use crate::pages::glossary::GlossaryPage;
     use crate::pages::learn::LearnPage;
@@ -96,19 +96,19 @@ mod parts {
 
     #[wasm_split(learn_page, wasm_split_path = leptos::wasm_split, fallible)]
     pub(super) fn learn() -> Alive {
-        hydrate_body(|| framed(|| solid(view! { <LearnPage /> })));
+        hydrate_body(|| framed(|| written(view! { <LearnPage /> })));
         Ok(())
     }
 
     #[wasm_split(glossary_page, wasm_split_path = leptos::wasm_split, fallible)]
     pub(super) fn glossary() -> Alive {
-        hydrate_body(|| framed(|| solid(view! { <GlossaryPage /> })));
+        hydrate_body(|| framed(|| written(view! { <GlossaryPage /> })));
         Ok(())
     }
 
     #[wasm_split(training_page, wasm_split_path = leptos::wasm_split, fallible)]
     pub(super) fn training(query: String) -> Alive {
-        hydrate_body(move || framed(move || solid(view! { <TrainingPage query /> })));
+        hydrate_body(move || framed(move || written(view! { <TrainingPage query /> })));
         Ok(())
     }
 }

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use page::input::Action;
 use page::state::Connection;
 
-use crate::components::solid::solid;
+use crate::components::solid::written;
 use crate::state::Analysis;
 use page::rules;
 
@@ -30,7 +30,7 @@ pub fn Banner() -> impl IntoView {
         })
     };
 
-    solid(view! {
+    written(view! {
         <div role="status" aria-live="polite">
             {move || {
                 lost()

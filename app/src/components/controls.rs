@@ -7,7 +7,7 @@ use page::input::Action;
 
 use crate::breakpoints;
 use crate::components::opponent_choice::OpponentChoice;
-use crate::components::solid::solid;
+use crate::components::solid::written;
 use crate::state::Analysis;
 use limit::LimitField;
 
@@ -29,7 +29,7 @@ pub fn Controls(
         if on == 0 { "Breakpoints …".to_owned() } else { format!("Breakpoints ({on}) …") }
     };
 
-    solid(view! {
+    written(view! {
         <div class="controls" role="group" aria-label="Search" hidden=move || analysis.recordings.is_on.get()>
             <button
                 type="button"

@@ -12,7 +12,7 @@ use wasm_bindgen::JsCast;
 use wire::{EdgeView, OpenNode};
 
 use super::toggles::Toggles;
-use crate::components::solid::solid;
+use crate::components::solid::written;
 use crate::state::Analysis;
 use columns::{COLUMNS, Direction, VISITS, sorted};
 use node_header::NodeHeader;
@@ -175,7 +175,7 @@ pub fn EdgesTable() -> impl IntoView {
     });
     let turned = move || analysis.point_of_view.get() == PointOfView::White && sign.get() < 0.0;
 
-    solid(view! {
+    written(view! {
         <div class="edges">
             <NodeHeader node />
             <Toggles node />

@@ -6,7 +6,7 @@ use wire::Role;
 
 use super::copy_button;
 use super::network_menu::opener_with_upload;
-use crate::components::solid::solid;
+use crate::components::solid::written;
 use crate::state::{Analysis, Theme};
 use crate::storage;
 use page::link::Link;
@@ -53,7 +53,7 @@ pub fn Header(
         storage::keep_theme(next);
     };
 
-    solid(view! {
+    written(view! {
         <header class="top">
             <h1 class="brand">
                 {brand()}

@@ -1,6 +1,6 @@
 //! Meaning of the colours, always in view. The words carry their glossary sentences.
 
-use crate::components::solid::solid;
+use crate::components::solid::written;
 use leptos::prelude::*;
 
 use super::glossary;
@@ -35,7 +35,7 @@ pub fn Legend() -> impl IntoView {
             </li>
         }
     };
-    solid(view! {
+    written(view! {
         <ul class="legend" aria-label="Legend">
             {ENTRIES.map(entry)}
         </ul>

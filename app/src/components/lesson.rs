@@ -12,7 +12,7 @@ use leptos::prelude::*;
 use leptos::wasm_split::wasm_split;
 
 use crate::components::later::{Part, later};
-use crate::components::solid::solid;
+use crate::components::solid::{made, written};
 use crate::lesson::LINK;
 use panel::LessonPanel;
 pub(crate) use progress::answered;
@@ -34,7 +34,7 @@ pub fn LessonColumn(
             {later(|| true, lesson_panel, || ())}
         </section>
     };
-    solid(section.attr(LINK, link))
+    written(section.attr(LINK, link))
 }
 
 /// The lesson's name in addresses, for the part.
@@ -51,7 +51,7 @@ fn lesson_panel() -> Part {
     let IsThere(is_there) = expect_context();
     let lesson = slug.with_value(|slug| lessons::find(slug));
     is_there.set(lesson.is_some());
-    Ok(solid(view! { <div class="lesson-words">{lesson.map(|lesson| view! { <LessonPanel lesson /> })}</div> }))
+    Ok(made(view! { <div class="lesson-words">{lesson.map(|lesson| view! { <LessonPanel lesson /> })}</div> }))
 }
 
 /// The lesson's link as a query, and its words as HTML.

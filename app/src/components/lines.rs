@@ -5,7 +5,7 @@ use page::input::Action;
 use wire::Line;
 
 use crate::components::select::{Names, select};
-use crate::components::solid::solid;
+use crate::components::solid::written;
 use crate::state::{Analysis, Hover};
 use page::rules::Position;
 use page::{format, names, notation};
@@ -62,7 +62,7 @@ pub fn Lines() -> impl IntoView {
         counts.into_iter().map(|count| (count.to_string(), count.to_string())).collect()
     };
 
-    solid(view! {
+    written(view! {
         <section class="lines" aria-label="Lines">
             <div class="lines-head">
                 <h2>"Lines"</h2>

@@ -8,7 +8,7 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 use wire::{GameView, PositionView};
 
-use crate::components::solid::solid;
+use crate::components::solid::{solid, written};
 use crate::notes;
 use crate::state::Analysis;
 use page::game;
@@ -57,7 +57,7 @@ pub fn MoveList() -> impl IntoView {
         Token::Open => words("bracket", "(".to_owned()),
         Token::Close => words("bracket", ")".to_owned()),
         Token::Said(text) => words("said", text),
-        Token::Move { position, number, name } => view! {
+        Token::Move { position, number, name } => solid(view! {
             <span class="move">
                 {number.map(|number| view! { <span class="move-number">{number}</span> })}
                 <button
@@ -69,8 +69,7 @@ pub fn MoveList() -> impl IntoView {
                     {name}
                 </button>
             </span>
-        }
-        .into_any(),
+        }),
     };
     let button = move |way: Way, name: &'static str, icon: &'static str, label: &'static str| {
         view! {
@@ -89,7 +88,7 @@ pub fn MoveList() -> impl IntoView {
         }
     };
 
-    solid(view! {
+    written(view! {
         <div class="game">
             <div class="walk" role="group" aria-label="Walk through the game">
                 {button(Way::Start, "start", "M3 3h2v10H3zM13 3v10L6 8z", "Start of the game (↑)")}

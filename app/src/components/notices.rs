@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 
-use crate::components::solid::solid;
+use crate::components::solid::written;
 use crate::state::Analysis;
 
 /// Time for which information stays; errors stay until dismissed.
@@ -37,7 +37,7 @@ pub fn Notices() -> impl IntoView {
         }
     };
 
-    solid(view! {
+    written(view! {
         <ul class="notices">
             <For each=move || analysis.notices.with(|all| all.iter().cloned().collect::<Vec<_>>()) key=|notice| notice.id children=row />
         </ul>

@@ -6,7 +6,7 @@ use shakmaty::Color;
 use web_sys::HtmlInputElement;
 
 use crate::components::select::{Names, select};
-use crate::components::solid::solid;
+use crate::components::solid::written;
 use crate::state::Analysis;
 
 /// The choice of a side, and after how many visits it moves.
@@ -33,7 +33,7 @@ pub fn OpponentChoice() -> impl IntoView {
             None => input.set_value(&analysis.opponent.with_untracked(|opponent| opponent.visits).to_string()),
         }
     };
-    solid(view! {
+    written(view! {
         <label class="field" title="The side that the search plays against you: it moves when its root has so many visits">
             <span>"It plays"</span>
             {select(

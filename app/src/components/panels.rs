@@ -12,7 +12,7 @@ use crate::components::later::{Part, later};
 use crate::components::minimax_panel::MinimaxPanel;
 use crate::components::network_panel::NetworkPanel;
 use crate::components::score_panel::ScorePanel;
-use crate::components::solid::solid;
+use crate::components::solid::{made, written};
 use crate::components::what_if_panel::WhatIfPanel;
 use crate::components::why_panel::WhyPanel;
 use crate::state::Analysis;
@@ -34,12 +34,12 @@ pub fn Panels() -> impl IntoView {
             </div>
         }
     };
-    solid(TABS.map(panel))
+    written(TABS.map(panel))
 }
 
 fn contents(tab: Tab) -> AnyView {
     match tab {
-        Tab::Edges => solid(view! { <EdgesTable /> }),
+        Tab::Edges => written(view! { <EdgesTable /> }),
         Tab::Formula => chosen(tab, formula_panel),
         Tab::Charts => chosen(tab, charts_panel),
         Tab::Find => chosen(tab, find_panel),
@@ -54,45 +54,45 @@ fn contents(tab: Tab) -> AnyView {
 /// Makes a panel once its tab is chosen.
 fn chosen<F: Future<Output = Part> + 'static>(tab: Tab, make: fn() -> F) -> AnyView {
     let analysis = Analysis::get();
-    solid(later(move || analysis.tab.get() == tab, make, || ()))
+    written(later(move || analysis.tab.get() == tab, make, || ()))
 }
 
 #[wasm_split(formula_panel, wasm_split_path = leptos::wasm_split, fallible)]
 fn formula_panel() -> Part {
-    Ok(solid(view! { <FormulaPanel /> }))
+    Ok(made(view! { <FormulaPanel /> }))
 }
 
 #[wasm_split(charts_panel, wasm_split_path = leptos::wasm_split, fallible)]
 fn charts_panel() -> Part {
-    Ok(solid(view! { <ChartsPanel /> }))
+    Ok(made(view! { <ChartsPanel /> }))
 }
 
 #[wasm_split(find_panel, wasm_split_path = leptos::wasm_split, fallible)]
 fn find_panel() -> Part {
-    Ok(solid(view! { <FindPanel /> }))
+    Ok(made(view! { <FindPanel /> }))
 }
 
 #[wasm_split(why_panel, wasm_split_path = leptos::wasm_split, fallible)]
 fn why_panel() -> Part {
-    Ok(solid(view! { <WhyPanel /> }))
+    Ok(made(view! { <WhyPanel /> }))
 }
 
 #[wasm_split(score_panel, wasm_split_path = leptos::wasm_split, fallible)]
 fn score_panel() -> Part {
-    Ok(solid(view! { <ScorePanel /> }))
+    Ok(made(view! { <ScorePanel /> }))
 }
 
 #[wasm_split(network_panel, wasm_split_path = leptos::wasm_split, fallible)]
 fn network_panel() -> Part {
-    Ok(solid(view! { <NetworkPanel /> }))
+    Ok(made(view! { <NetworkPanel /> }))
 }
 
 #[wasm_split(what_if_panel, wasm_split_path = leptos::wasm_split, fallible)]
 fn what_if_panel() -> Part {
-    Ok(solid(view! { <WhatIfPanel /> }))
+    Ok(made(view! { <WhatIfPanel /> }))
 }
 
 #[wasm_split(minimax_panel, wasm_split_path = leptos::wasm_split, fallible)]
 fn minimax_panel() -> Part {
-    Ok(solid(view! { <MinimaxPanel /> }))
+    Ok(made(view! { <MinimaxPanel /> }))
 }

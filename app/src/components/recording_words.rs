@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use crate::components::solid::solid;
+use crate::components::solid::written;
 use crate::recording::POSITION;
 use crate::state::Analysis;
 
@@ -14,7 +14,7 @@ pub fn FirstWords() -> impl IntoView {
     let is_over = move || !recordings.is_on.get() || recordings.has_parts.get();
     let section =
         view! { <section class="recording-bar" aria-label="Recording" hidden=is_over inner_html=words></section> };
-    solid(section.attr(POSITION, position))
+    written(section.attr(POSITION, position))
 }
 
 /// The position as a link's query, and the words as HTML.

@@ -7,7 +7,7 @@ use wire::{SearchView, Setting};
 
 use super::network_menu::opener;
 use crate::components::select::{Names, named, select};
-use crate::components::solid::solid;
+use crate::components::solid::written;
 use crate::state::Analysis;
 use page::choice::SearchChoice;
 use page::notation;
@@ -79,7 +79,7 @@ pub fn SearchSettings() -> impl IntoView {
         });
     };
 
-    solid(view! {
+    written(view! {
         <div
             class="settings"
             role="group"
@@ -214,7 +214,7 @@ fn SearchPicker() -> impl IntoView {
         }
     };
 
-    solid(view! {
+    written(view! {
         <Show when=move || { here.with(|here| here.len() > 1) }>
             <label class="field">
                 <span>"Searches here"</span>

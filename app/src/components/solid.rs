@@ -6,6 +6,11 @@
 //! built anew. Leaving the rest out, and asking for these two through one trait object, so that the framework
 //! makes its own code for a single type, makes the page's wasm less than half as large. Ending the type also
 //! keeps the compiler within its limits.
+//!
+//! Most of the page needs only one of the two: what the server has [`written`] is hydrated and stays, and what is [`made`] in the
+//! browser was in no document. A view says which by the function that ends its type.
+
+use std::marker::PhantomData;
 
 use leptos::tachys::html::attribute::any_attribute::AnyAttribute;
 use leptos::tachys::hydration::Cursor;
@@ -16,7 +21,49 @@ use leptos::tachys::view::{Mountable, Position, PositionState, Render, RenderHtm
 
 /// Ends the type of a view. It must have an element of its own at its root, and nothing asynchronous in it.
 pub fn solid<T: RenderHtml + 'static>(view: T) -> AnyView {
-    Solid(Box::new(view)).into_any()
+    of::<Anyone, T>(view)
+}
+
+/// The same for a view that is in the document whenever the page has it, and is never made anew as a whole.
+pub fn written<T: RenderHtml + 'static>(view: T) -> AnyView {
+    of::<Server, T>(view)
+}
+
+/// The same for a view that is in no document, because only the browser knows that it is wanted.
+pub fn made<T: RenderHtml + 'static>(view: T) -> AnyView {
+    of::<Browser, T>(view)
+}
+
+fn of<O: Origin, T: RenderHtml + 'static>(view: T) -> AnyView {
+    Solid(Box::new(Whole(view, PhantomData::<O>))).into_any()
+}
+
+/// Who makes a view first, and so what code the browser has for it.
+trait Origin: Send + 'static {
+    const IS_BUILT: bool;
+    const IS_HYDRATED: bool;
+}
+
+struct Anyone;
+
+struct Server;
+
+struct Browser;
+
+impl Origin for Anyone {
+    const IS_BUILT: bool = true;
+    const IS_HYDRATED: bool = true;
+}
+
+impl Origin for Server {
+    /// Where the browser makes all of the page, the server's views are made there, too.
+    const IS_BUILT: bool = cfg!(feature = "whole");
+    const IS_HYDRATED: bool = true;
+}
+
+impl Origin for Browser {
+    const IS_BUILT: bool = true;
+    const IS_HYDRATED: bool = false;
 }
 
 /// Interface of a part of a page, whatever its type.
@@ -36,13 +83,20 @@ trait Part: Send {
     );
 }
 
-impl<T: RenderHtml + 'static> Part for T {
+/// A view with its type.
+struct Whole<O, T>(T, PhantomData<O>);
+
+impl<O: Origin, T: RenderHtml + 'static> Part for Whole<O, T> {
     fn build(self: Box<Self>) -> Box<dyn Mountable> {
-        Box::new(Render::build(*self))
+        if O::IS_BUILT { Box::new(Render::build(self.0)) } else { unreachable!("the server writes this view") }
     }
 
     fn hydrate(self: Box<Self>, cursor: &Cursor, position: &PositionState) -> Box<dyn Mountable> {
-        Box::new(RenderHtml::hydrate::<true>(*self, cursor, position))
+        if O::IS_HYDRATED {
+            Box::new(RenderHtml::hydrate::<true>(self.0, cursor, position))
+        } else {
+            unreachable!("no document has this view")
+        }
     }
 
     #[cfg(feature = "ssr")]
@@ -54,7 +108,7 @@ impl<T: RenderHtml + 'static> Part for T {
         mark_branches: bool,
         extra_attributes: Vec<AnyAttribute>,
     ) {
-        self.to_html_with_buf(buffer, position, escape, mark_branches, extra_attributes);
+        self.0.to_html_with_buf(buffer, position, escape, mark_branches, extra_attributes);
     }
 }
 

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use wire::{Limit, RunState, Status};
 
 use super::copy_button;
-use crate::components::solid::solid;
+use crate::components::solid::written;
 use crate::state::Analysis;
 use page::breakpoints::words::describe_hits;
 use page::format;
@@ -76,7 +76,7 @@ pub fn StatusLine() -> impl IntoView {
         now
     });
 
-    solid(view! {
+    written(view! {
         <dl class="status" aria-label="The search" data-testid="status">
             <div class="stat stat-state">
                 <dt>"Search"</dt>

@@ -4,7 +4,7 @@ use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-use crate::components::solid::solid;
+use crate::components::solid::written;
 use crate::state::Analysis;
 use page::view::TABS;
 use page::view::{Pane, Tab};
@@ -48,7 +48,7 @@ pub fn TabBar() -> impl IntoView {
         }
     };
 
-    solid(view! {
+    written(view! {
         <div class="tabs" role="tablist" aria-label="Views of the selected node" on:keydown=on_key>
             {TABS.map(button)}
         </div>
@@ -79,7 +79,7 @@ pub fn PaneBar() -> impl IntoView {
         }
     };
 
-    solid(view! {
+    written(view! {
         <nav class="panes" aria-label="Parts of the page">
             {button(Pane::Board, None, "board", "Board")}
             {button(Pane::Tree, None, "tree", "Tree")}

@@ -9,7 +9,7 @@ use page::input::Action;
 use page::playback::Speed;
 
 use crate::components::select::{Names, named, select};
-use crate::components::solid::solid;
+use crate::components::solid::written;
 use crate::state::Analysis;
 use controls::icon;
 pub(super) use controls::{moment_field, play_button, step_button};
@@ -118,7 +118,7 @@ pub fn TimeBar() -> impl IntoView {
     let play = move || analysis.act(Action::PlayOrPause);
     let no_time = move || nothing() || end.get() == 0;
 
-    solid(view! {
+    written(view! {
         <div class="time-bar" class:past=move || is_past.get() role="group" aria-label="Time">
             <span class="group">
                 <button

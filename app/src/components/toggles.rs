@@ -7,7 +7,7 @@ use shakmaty::Color;
 use wire::{Bound, SearchView};
 
 use super::copy_button::CopyButton;
-use crate::components::solid::solid;
+use crate::components::solid::written;
 use crate::state::Analysis;
 use page::notation::Notation;
 use page::rules::Position;
@@ -66,7 +66,7 @@ pub fn Toggles(
         }
     };
 
-    solid(view! {
+    written(view! {
         <div class="toggles">
             <span class="segmented" role="group" aria-label="Values from whose view">
                 <span class="term" tabindex="0" data-term="view">

@@ -24,7 +24,7 @@ use web_sys::{HtmlCanvasElement, ResizeObserver};
 
 use crate::components::later::{Part, later};
 use crate::components::select::{Names, named, select};
-use crate::components::solid::solid;
+use crate::components::solid::made;
 use crate::state::Analysis;
 use canvas::links::Links;
 use canvas::names::Naming;
@@ -303,10 +303,10 @@ fn links_part(stage: Stage) -> Part {
 
 #[wasm_split(tree_minimap, wasm_split_path = leptos::wasm_split, fallible)]
 fn minimap_part(stage: Stage, is_partial: RwSignal<bool>) -> Part {
-    Ok(solid(view! { <Minimap stage is_partial /> }))
+    Ok(made(view! { <Minimap stage is_partial /> }))
 }
 
 #[wasm_split(tree_popover, wasm_split_path = leptos::wasm_split, fallible)]
 fn popover_part(pointed: RwSignal<Option<Pointed>>) -> Part {
-    Ok(solid(view! { <Popover pointed /> }))
+    Ok(made(view! { <Popover pointed /> }))
 }

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use shakmaty::Color;
 
-use crate::components::solid::solid;
+use crate::components::solid::written;
 use crate::state::Analysis;
 use page::format;
 
@@ -73,7 +73,7 @@ pub fn WdlBar() -> impl IntoView {
         move || white.get().map_or_else(|| format::UNKNOWN.to_owned(), |wdl| wdl.percentages()[part].clone())
     };
 
-    solid(view! {
+    written(view! {
         <svg
             class="wdl"
             class:unknown=move || white.get().is_none()

@@ -28,7 +28,7 @@ use crate::components::position_input::PositionInput;
 use crate::components::recording_words::FirstWords;
 use crate::components::recordings::RecordingParts;
 use crate::components::search_settings::SearchSettings;
-use crate::components::solid::solid;
+use crate::components::solid::{made, written};
 use crate::components::status_line::StatusLine;
 use crate::components::tabs::{PaneBar, TabBar};
 use crate::components::time_bar::TimeBar;
@@ -79,7 +79,7 @@ pub fn AnalysisPage(
     let settings_open = RwSignal::new(false);
     let pane_name = move || analysis.pane.get().name();
 
-    solid(view! {
+    written(view! {
         <div class="page" data-pane=pane_name class:learning=is_lesson class:comparing=move || analysis.comparison.is_shown()>
             <Header help_open />
             <Banner />
@@ -116,7 +116,7 @@ pub fn AnalysisPage(
                     <div class="position-place">{later(move || !is_lesson || analysis.text.get() > 0, position_input, || ())}</div>
                 </section>
                 <section class="column centre" aria-label="Search tree">
-                    {solid(view! { <TreeView /> })}
+                    {written(view! { <TreeView /> })}
                 </section>
                 <section class="column right" aria-label="Selected node">
                     <TabBar />
@@ -168,50 +168,50 @@ fn later_dialog<F: Future<Output = Part> + 'static>(
 #[wasm_split(game_board, wasm_split_path = leptos::wasm_split, fallible)]
 fn game_board() -> Part {
     let analysis = Analysis::get();
-    Ok(solid(view! { <Show when=move || analysis.is_small()><GameBoard /></Show> }))
+    Ok(made(view! { <Show when=move || analysis.is_small()><GameBoard /></Show> }))
 }
 
 #[wasm_split(position_input, wasm_split_path = leptos::wasm_split, fallible)]
 fn position_input() -> Part {
-    Ok(solid(view! { <PositionInput /> }))
+    Ok(made(view! { <PositionInput /> }))
 }
 
 #[wasm_split(network_menu, wasm_split_path = leptos::wasm_split, fallible)]
 fn network_menu() -> Part {
-    Ok(solid(view! { <NetworkMenu /> }))
+    Ok(made(view! { <NetworkMenu /> }))
 }
 
 #[wasm_split(parameter_menu, wasm_split_path = leptos::wasm_split, fallible)]
 fn parameter_menu() -> Part {
-    Ok(solid(view! { <ParameterMenu /> }))
+    Ok(made(view! { <ParameterMenu /> }))
 }
 
 #[wasm_split(breakpoint_menu, wasm_split_path = leptos::wasm_split, fallible)]
 fn breakpoint_menu() -> Part {
-    Ok(solid(view! { <BreakpointMenu /> }))
+    Ok(made(view! { <BreakpointMenu /> }))
 }
 
 #[wasm_split(phase_strip, wasm_split_path = leptos::wasm_split, fallible)]
 fn phase_strip() -> Part {
-    Ok(solid(view! { <PhaseStrip /> }))
+    Ok(made(view! { <PhaseStrip /> }))
 }
 
 #[wasm_split(recording_parts, wasm_split_path = leptos::wasm_split, fallible)]
 fn recording_parts() -> Part {
-    Ok(solid(view! { <RecordingParts /> }))
+    Ok(made(view! { <RecordingParts /> }))
 }
 
 #[wasm_split(comparison, wasm_split_path = leptos::wasm_split, fallible)]
 fn comparison() -> Part {
-    Ok(solid(view! { <ComparisonView /> }))
+    Ok(made(view! { <ComparisonView /> }))
 }
 
 #[wasm_split(glossary_tip, wasm_split_path = leptos::wasm_split, fallible)]
 fn glossary_tip() -> Part {
-    Ok(solid(view! { <GlossaryTip /> }))
+    Ok(made(view! { <GlossaryTip /> }))
 }
 
 #[wasm_split(help, wasm_split_path = leptos::wasm_split, fallible)]
 fn help(open: RwSignal<bool>) -> Part {
-    Ok(solid(view! { <Help open /> }))
+    Ok(made(view! { <Help open /> }))
 }

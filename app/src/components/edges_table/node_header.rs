@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use shakmaty::Color;
 use wire::OpenNode;
 
-use crate::components::solid::solid;
+use crate::components::solid::written;
 use crate::state::Analysis;
 use page::{format, notation};
 
@@ -71,7 +71,7 @@ pub(super) fn NodeHeader(
     };
     let is_white = move || turn.get() == Color::White;
 
-    solid(view! {
+    written(view! {
         <div class="node-header">
             <nav aria-label="Way from the root to the selected node">
                 <ol class="trail" data-testid="trail">

@@ -8,7 +8,7 @@ use super::super::wdl_bar::Wdl;
 use super::Scale;
 use super::columns::{COLUMNS, Cell, Column, Write};
 use crate::breakpoints;
-use crate::components::solid::solid;
+use crate::components::solid::made;
 use crate::state::{Analysis, Hover};
 use page::notation::Notation;
 use page::rules::Position;
@@ -58,12 +58,10 @@ pub(super) fn EdgeRow(
         .map(|column| match column.cell {
             Cell::Move => move_cell(of_move, is_next, name),
             Cell::Visits => visits_cell(of_move, chosen),
-            Cell::Share => number_cell(of_move, column, (move || of_move.share()).into_any()),
-            Cell::Text(write) | Cell::Value(write) => {
-                number_cell(of_move, column, (move || of_move.write(write)).into_any())
-            }
+            Cell::Share => number_cell(of_move, column, made(move || of_move.share())),
+            Cell::Text(write) | Cell::Value(write) => number_cell(of_move, column, made(move || of_move.write(write))),
             Cell::Score => number_cell(of_move, column, score(of_move)),
-            Cell::Wdl => number_cell(of_move, column, view! { <WdlCell edge sign /> }.into_any()),
+            Cell::Wdl => number_cell(of_move, column, wdl(of_move)),
         })
         .collect_view();
     let select = move |_| {
@@ -73,7 +71,7 @@ pub(super) fn EdgeRow(
     let enter = move || analysis.hover(Some(Hover::Edge { parent: node, mv }));
     let leave = move || analysis.hover(None);
 
-    solid(view! {
+    made(view! {
         <tr
             class="edge"
             class:next=move || is_next.get()
@@ -125,11 +123,10 @@ impl Subject {
 
 fn score(of: Subject) -> AnyView {
     let Subject { edge, scale, .. } = of;
-    view! {
+    made(view! {
         <span class="number">{move || of.write(|edge, _| Some(format::signed(edge.s, 3)))}</span>
         <Stack edge scale />
-    }
-    .into_any()
+    })
 }
 
 fn number_cell(of: Subject, column: &'static Column, contents: AnyView) -> AnyView {
@@ -142,7 +139,7 @@ fn number_cell(of: Subject, column: &'static Column, contents: AnyView) -> AnyVi
         }
         _ => class.clone(),
     };
-    solid(view! {
+    made(view! {
         <td class=class data-testid=format!("cell-{}", column.name)>
             {contents}
         </td>
@@ -157,7 +154,7 @@ fn move_cell(
     let Subject { edge, sign, .. } = of;
     let analysis = Analysis::get();
     let badge = move || edge.with(|edge| edge.as_ref().and_then(|edge| badge(edge.terminal, edge.bound, sign.get())));
-    solid(view! {
+    made(view! {
         <th scope="row" class="cell-move" data-testid="cell-move">
             <span class="move-name">{move || name(analysis.notation.get())}</span>
             {move || {
@@ -198,7 +195,7 @@ fn visits_cell(of: Subject, chosen: impl Fn() -> bool + Copy + Send + Sync + 'st
         event.stop_propagation();
         breakpoints::open(analysis.breakpoints, Some(mv));
     };
-    solid(view! {
+    made(view! {
         <td class="cell-n">
             {move || {
                 can_stop()
@@ -264,12 +261,12 @@ fn Stack(edge: Memo<Option<EdgeView>>, #[prop(into)] scale: Signal<Scale>) -> im
             )
         })
     };
-    solid(view! { <i class="stack" style=places aria-hidden="true"></i> })
+    made(view! { <i class="stack" style=places aria-hidden="true"></i> })
 }
 
 /// Win, draw and loss as a bar and in whole percent; a dash while unvisited.
-#[component]
-fn WdlCell(edge: Memo<Option<EdgeView>>, #[prop(into)] sign: Signal<f64>) -> impl IntoView {
+fn wdl(of: Subject) -> AnyView {
+    let Subject { edge, sign, .. } = of;
     let wdl = Memo::new(move |_| {
         let sign = sign.get();
         edge.with(|edge| edge.as_ref().and_then(|edge| Some(Wdl::new(edge.q, edge.d?).seen(sign))))
@@ -285,7 +282,7 @@ fn WdlCell(edge: Memo<Option<EdgeView>>, #[prop(into)] sign: Signal<f64>) -> imp
             format!("{win}/{draw}/{loss}")
         }
     };
-    solid(view! {
+    made(view! {
         <i class="wdl-cell-bar" class:unknown=move || wdl.get().is_none() style=shares aria-hidden="true"></i>
         <span class="number">{numbers}</span>
     })

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use page::input::Action;
 use wire::worker::{Mark, Marked};
 
-use crate::components::solid::solid;
+use crate::components::solid::written;
 use crate::state::Analysis;
 use page::{format, notation};
 
@@ -61,7 +61,7 @@ pub(super) fn Marks() -> impl IntoView {
         })
     };
     let end = move || format!("--end: {}", time.live.get().moment.max(1));
-    solid(view! {
+    written(view! {
         <div class="marks" data-testid="marks" style=end>
             {marks}
         </div>

@@ -45,9 +45,9 @@ pub mod transport;
 mod wiring;
 
 use leptos::prelude::*;
-use leptos_meta::{MetaTags, Title, provide_meta_context};
+use leptos_meta::MetaTags;
 
-use components::solid::solid;
+use components::solid::written;
 use pages::analysis::AnalysisPage;
 
 /// The document around the page.
@@ -106,11 +106,11 @@ pub fn App() -> impl IntoView {
         if let Some(page) = pages::other(&path, &query) {
             page
         } else if path == "/" {
-            solid(view! { <AnalysisPage query /> })
+            written(view! { <AnalysisPage query /> })
         } else if slug.is_some() {
-            solid(view! { <AnalysisPage query lesson=slug /> })
+            written(view! { <AnalysisPage query lesson=slug /> })
         } else {
-            solid(view! {
+            written(view! {
                 <main class="missing">
                     <h1>"There is no such page."</h1>
                     <p>
@@ -122,13 +122,35 @@ pub fn App() -> impl IntoView {
     })
 }
 
-/// Puts around a page what is around every page. Server and browser make the same.
+/// Puts around a page what is around every page: the title of those that have none of their own.
+#[cfg(feature = "whole")]
 fn framed(page: impl FnOnce() -> AnyView) -> impl IntoView {
-    provide_meta_context();
+    leptos_meta::provide_meta_context();
     view! {
-        <Title text="Puctoscope" />
+        <leptos_meta::Title text="Puctoscope" />
         {page()}
     }
+}
+
+/// Returns the page alone: see [`titled`].
+#[cfg(not(feature = "whole"))]
+fn framed(page: impl FnOnce() -> AnyView) -> impl IntoView {
+    page()
+}
+
+/// A page with its title.
+#[cfg(feature = "whole")]
+pub(crate) fn titled(title: &'static str, page: AnyView) -> impl IntoView {
+    view! {
+        <leptos_meta::Title text=title />
+        {page}
+    }
+}
+
+/// Returns the page alone: the document has its title, and no page changes it.
+#[cfg(not(feature = "whole"))]
+pub(crate) fn titled(_title: &'static str, page: AnyView) -> impl IntoView {
+    page
 }
 
 /// The theme the browser remembers, from the request's cookies.

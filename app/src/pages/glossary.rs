@@ -1,10 +1,10 @@
 //! The glossary: every symbol and word of the page and of the lessons. It needs no code in the browser but to be filtered.
 
 use leptos::prelude::*;
-use leptos_meta::Title;
 use web_sys::Element;
 
-use crate::components::solid::solid;
+use crate::components::solid::written;
+use crate::titled;
 
 /// The page's address.
 pub const PATH: &str = "/glossary";
@@ -45,10 +45,7 @@ pub fn GlossaryPage() -> impl IntoView {
             <div class="glossary-terms" id="glossary-terms" inner_html=entries()></div>
         </main>
     };
-    view! {
-        <Title text="Glossary – Puctoscope" />
-        {solid(page)}
-    }
+    titled("Glossary – Puctoscope", written(page))
 }
 
 /// Hides the entries that lack a word of the text; how many are left, and of how many.

@@ -1,10 +1,10 @@
 //! The course's first page: its lessons, and ways to play with the small games.
 
 use leptos::prelude::*;
-use leptos_meta::Title;
 
 use crate::components::lesson;
-use crate::components::solid::solid;
+use crate::components::solid::written;
+use crate::titled;
 
 /// The page's address.
 pub const PATH: &str = "/learn";
@@ -13,10 +13,8 @@ pub const PATH: &str = "/learn";
 #[component]
 pub fn LearnPage() -> impl IntoView {
     Effect::new(|_| mark_answered());
-    view! {
-        <Title text="Learn – Puctoscope" />
-        {solid(view! { <main class="learn" data-testid="learn" inner_html=contents()></main> })}
-    }
+    let page = written(view! { <main class="learn" data-testid="learn" inner_html=contents()></main> });
+    titled("Learn – Puctoscope", page)
 }
 
 /// Marks the lessons that were answered.

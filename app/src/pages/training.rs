@@ -4,11 +4,11 @@
 //! one.
 
 use leptos::prelude::*;
-use leptos_meta::Title;
 
 use crate::components::header::brand;
-use crate::components::solid::solid;
+use crate::components::solid::{made, written};
 use crate::components::training::TrainingBench;
+use crate::titled;
 
 /// The page's address.
 pub const PATH: &str = "/learn/training";
@@ -23,11 +23,10 @@ pub fn TrainingPage(
     Effect::new(move |_| is_awake.set(true));
     let bench = move || {
         let query = query.clone();
-        is_awake.get().then(|| solid(view! { <TrainingBench query /> }))
+        is_awake.get().then(|| made(view! { <TrainingBench query /> }))
     };
-    solid(view! {
+    let page = written(view! {
         <div class="training-page">
-            <Title text="Training bench · Puctoscope" />
             <header class="top">
                 <p class="brand">
                     {brand()}
@@ -45,5 +44,6 @@ pub fn TrainingPage(
                 {bench}
             </main>
         </div>
-    })
+    });
+    titled("Training bench · Puctoscope", page)
 }

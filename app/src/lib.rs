@@ -18,30 +18,30 @@
 #![recursion_limit = "512"]
 #![allow(unreachable_pub, reason = "the component macro makes public items of private components")]
 
-pub mod address;
+mod address;
 mod answers;
-pub mod breakpoints;
-pub mod charts;
-pub mod clock;
-pub mod comparison;
-pub mod components;
+mod breakpoints;
+mod charts;
+mod clock;
+mod comparison;
+mod components;
 mod download;
-pub mod dropping;
-pub mod find;
-pub mod keyboard;
-pub mod lesson;
-pub mod link;
-pub mod networks;
-pub mod notes;
+mod dropping;
+mod find;
+mod keyboard;
+mod lesson;
+mod link;
+mod networks;
+mod notes;
 pub mod pages;
 mod pointer;
-pub mod reading;
+mod reading;
 pub mod recording;
-pub mod state;
-pub mod storage;
-pub mod trail;
+mod state;
+mod storage;
+mod trail;
 mod trained;
-pub mod transport;
+mod transport;
 mod wiring;
 
 use leptos::prelude::*;

@@ -19,7 +19,6 @@ use std::ops::Deref;
 use leptos::prelude::*;
 use page::board::Board;
 use page::effect::Effect;
-use page::game;
 use page::input::{Action, Input, Way};
 use page::link::Link;
 use page::names::{Names, Sight};
@@ -28,7 +27,7 @@ use page::state::{Connection, Page};
 pub use page::view::Hover;
 use page::view::{Pane, PointOfView, Tab, TreeForm};
 use shakmaty::Color;
-use wire::{Closer, PositionView, Role, RunState, SearchView};
+use wire::{Closer, Role, RunState, SearchView};
 
 pub use asking::Asking;
 use charts::Charts;
@@ -38,7 +37,6 @@ pub use held::Held;
 use minimax::Minimax;
 use networks::Menu;
 pub use parts::{Breakpoints, Past, Phases, Recordings, Slices, WhatIf};
-pub use slice::Slice;
 use tree::Looks;
 pub use tree::{TreeBeside, Watched};
 
@@ -259,12 +257,6 @@ impl Analysis {
     #[must_use]
     pub fn can_control(self) -> bool {
         self.role.get() == Role::Owner && self.connection.get() == Connection::Open
-    }
-
-    /// The game's current position. Reactive.
-    #[must_use]
-    pub fn current(self) -> Option<PositionView> {
-        self.game.with(|game| game::find(game, game.current).cloned())
     }
 
     /// What the shown search is of and with. Reactive.

@@ -2,7 +2,6 @@
 
 use crate::wiring;
 use leptos::prelude::*;
-use leptos::wasm_split::wasm_split;
 use page::input::Action;
 
 use crate::components::banner::Banner;
@@ -14,7 +13,7 @@ use crate::components::game_board::GameBoard;
 use crate::components::glossary::GlossaryTip;
 use crate::components::header::Header;
 use crate::components::help::Help;
-use crate::components::later::{Part, later};
+use crate::components::later::{Part, later, part};
 use crate::components::legend::Legend;
 use crate::components::lesson::LessonColumn;
 use crate::components::lines::Lines;
@@ -165,53 +164,63 @@ fn later_dialog<F: Future<Output = Part> + 'static>(
     later(move || open.get(), make, move || open.set(false))
 }
 
-#[wasm_split(game_board, wasm_split_path = leptos::wasm_split, fallible)]
-fn game_board() -> Part {
-    let analysis = Analysis::get();
-    Ok(solid(view! { <Show when=move || analysis.is_small()><GameBoard /></Show> }))
+part! {
+    fn game_board() {
+        let analysis = Analysis::get();
+        Ok(solid(view! { <Show when=move || analysis.is_small()><GameBoard /></Show> }))
+    }
 }
 
-#[wasm_split(position_input, wasm_split_path = leptos::wasm_split, fallible)]
-fn position_input() -> Part {
-    Ok(solid(view! { <PositionInput /> }))
+part! {
+    fn position_input() {
+        Ok(solid(view! { <PositionInput /> }))
+    }
 }
 
-#[wasm_split(network_menu, wasm_split_path = leptos::wasm_split, fallible)]
-fn network_menu() -> Part {
-    Ok(solid(view! { <NetworkMenu /> }))
+part! {
+    fn network_menu() {
+        Ok(solid(view! { <NetworkMenu /> }))
+    }
 }
 
-#[wasm_split(parameter_menu, wasm_split_path = leptos::wasm_split, fallible)]
-fn parameter_menu() -> Part {
-    Ok(solid(view! { <ParameterMenu /> }))
+part! {
+    fn parameter_menu() {
+        Ok(solid(view! { <ParameterMenu /> }))
+    }
 }
 
-#[wasm_split(breakpoint_menu, wasm_split_path = leptos::wasm_split, fallible)]
-fn breakpoint_menu() -> Part {
-    Ok(solid(view! { <BreakpointMenu /> }))
+part! {
+    fn breakpoint_menu() {
+        Ok(solid(view! { <BreakpointMenu /> }))
+    }
 }
 
-#[wasm_split(phase_strip, wasm_split_path = leptos::wasm_split, fallible)]
-fn phase_strip() -> Part {
-    Ok(solid(view! { <PhaseStrip /> }))
+part! {
+    fn phase_strip() {
+        Ok(solid(view! { <PhaseStrip /> }))
+    }
 }
 
-#[wasm_split(recording_parts, wasm_split_path = leptos::wasm_split, fallible)]
-fn recording_parts() -> Part {
-    Ok(solid(view! { <RecordingParts /> }))
+part! {
+    fn recording_parts() {
+        Ok(solid(view! { <RecordingParts /> }))
+    }
 }
 
-#[wasm_split(comparison, wasm_split_path = leptos::wasm_split, fallible)]
-fn comparison() -> Part {
-    Ok(solid(view! { <ComparisonView /> }))
+part! {
+    fn comparison() {
+        Ok(solid(view! { <ComparisonView /> }))
+    }
 }
 
-#[wasm_split(glossary_tip, wasm_split_path = leptos::wasm_split, fallible)]
-fn glossary_tip() -> Part {
-    Ok(solid(view! { <GlossaryTip /> }))
+part! {
+    fn glossary_tip() {
+        Ok(solid(view! { <GlossaryTip /> }))
+    }
 }
 
-#[wasm_split(help, wasm_split_path = leptos::wasm_split, fallible)]
-fn help(open: RwSignal<bool>) -> Part {
-    Ok(solid(view! { <Help open /> }))
+part! {
+    fn help(open: RwSignal<bool>) {
+        Ok(solid(view! { <Help open /> }))
+    }
 }

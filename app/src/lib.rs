@@ -5,14 +5,14 @@
 //! [`state::Analysis`] and tell it what a person does. What comes of that is decided in [`page::update`], without a browser; [`wiring`]
 //! carries out what it wants to happen, over [`transport`], and hands in what comes back.
 //! [`answers`] hands answers of the page's worker to the feature that asked: [`charts`] asks about a node over its visits, [`find`] about
-//! a part of the tree; [`comparison`] shows another search beside, [`recording`] searches without a server. [`link`] keeps the address bar, [`reading`] reads texts and files with games, [`networks`] is the menu of
+//! a part of the tree; [`components::comparison`] shows another search beside, [`recording`] searches without a server. [`link`] keeps the address bar, [`reading`] reads texts and files with games, [`networks`] is the menu of
 //! evaluators, [`dropping`] takes files, [`download`] gives them. The crate [`canvas`] draws the tree.
 //!
 //! # Invariants
 //! * Nothing here names a server library; the `ssr` build only renders.
 //! * The first render depends on nothing but the link and the theme's cookie, so that server and browser agree;
 //!   what only the browser knows is read in effects.
-//! * State is changed in one place, [`state::Analysis::update`]; messages once per animation frame.
+//! * State is changed in one place, [`state::Inbox::update`]; messages once per animation frame.
 
 // A view is one deeply nested type; the compiler gives up at its default of 128.
 #![recursion_limit = "512"]
@@ -23,7 +23,6 @@ mod answers;
 mod breakpoints;
 mod charts;
 mod clock;
-mod comparison;
 mod components;
 mod download;
 mod dropping;

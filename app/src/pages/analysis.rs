@@ -34,7 +34,7 @@ use crate::components::time_bar::TimeBar;
 use crate::components::tree_view::TreeView;
 use crate::components::wdl_bar::WdlBar;
 use crate::state::Analysis;
-use crate::{dropping, keyboard, lesson, link, recording, storage};
+use crate::{dropping, keyboard, lesson, recording, storage};
 use page::link::Link;
 use page::model::Model;
 
@@ -71,8 +71,8 @@ pub fn AnalysisPage(
             let _ = root.set_attribute("data-moment", &moment.to_string());
         }
     });
-    dropping::take_files(analysis);
-    link::follow(analysis);
+    dropping::take_files(analysis.inbox);
+    analysis.looking().follow(analysis.inbox);
 
     let is_lesson = lesson.is_some();
     let settings_open = RwSignal::new(false);
@@ -129,7 +129,11 @@ pub fn AnalysisPage(
                 )}
             </main>
             <footer class="bottom">
-                {later_phases(analysis)}
+                {later(
+                    move || analysis.phases.held.get().is_some(),
+                    phase_strip,
+                    move || analysis.act(Action::LeavePhases),
+                )}
                 <TimeBar />
                 <div class="control-bar" class:open=move || settings_open.get()>
                     <Controls settings_open />
@@ -148,12 +152,6 @@ pub fn AnalysisPage(
             </p>
         </div>
     })
-}
-
-/// The strip of phases, whose code is fetched when a simulation is first watched.
-fn later_phases(analysis: Analysis) -> impl IntoView {
-    let give_up = move || analysis.act(Action::LeavePhases);
-    later(move || analysis.phases.held.get().is_some(), phase_strip, give_up)
 }
 
 /// A dialog whose code is fetched when it is first opened.

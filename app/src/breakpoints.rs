@@ -3,20 +3,11 @@
 //! The page keeps a list; those that are on, and whose move is one of the shown search's root, go with every run.
 
 use leptos::prelude::*;
-use page::breakpoints::Entry;
-use page::input::Action;
 
-use crate::state::{Analysis, Breakpoints};
+use crate::state::Breakpoints;
 
 /// Opens the dialog; `mv` is the move that one has in mind.
 pub fn open(breakpoints: Breakpoints, mv: Option<u16>) {
     breakpoints.offered.set(mv);
     breakpoints.open.set(true);
-}
-
-/// Changes the list; a search that runs goes on with the new one.
-pub fn change(analysis: Analysis, edit: impl FnOnce(&mut Vec<Entry>)) {
-    let mut entries = analysis.page.with_value(|page| Vec::clone(&page.breakpoints));
-    edit(&mut entries);
-    analysis.act(Action::Breakpoints(entries));
 }

@@ -4,14 +4,11 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use wire::RunState;
 use wire::series::{Ask, Series};
 
 use crate::answers::{self, Said};
-use crate::state::Analysis;
 use crate::state::charts::Charts;
 use page::charts::Question;
-use page::view::Tab;
 
 /// Number of moves of a node that have a colour of their own, on the board as in the charts.
 pub const COLOURS: usize = 8;
@@ -38,26 +35,20 @@ fn visits_at_end(series: &Series, place: usize) -> u32 {
     last.map_or(0, |sample| sample.visits + sample.given)
 }
 
-/// Asks whenever there is something new, while the tab is looked at.
-pub(crate) fn follow(analysis: Analysis) {
-    answers::listen::<Ask>(move |said| analysis.charts.take(said));
-    Effect::new(move |_| {
-        analysis.search.track();
-        let is_seen = analysis.tab.get() == Tab::Charts;
-        let (node, live) = (analysis.selected.get(), analysis.past.live.get());
-        // Once an answer is there more may be new.
-        let _ = analysis.charts.asking.waits();
-        let address = analysis.address().filter(|_| is_seen);
-        let is_running = live.state == RunState::Running;
-        let question = address.map(|address| Question { address, node, end: live.moment, is_running });
-        analysis.charts.asking.want(question, |question| {
-            let Question { address, node, end, .. } = question;
-            answers::ask(&Ask { node }, address, end);
-        });
-    });
-}
-
 impl Charts {
+    /// Asks whenever there is something new. `now`: what is to be asked, if anything; reactive.
+    pub(crate) fn follow(self, now: impl Fn() -> Option<Question> + 'static) {
+        answers::listen::<Ask>(move |said| self.take(said));
+        Effect::new(move |_| {
+            // Once an answer is there more may be new.
+            let _ = self.asking.waits();
+            self.asking.want(now(), |question| {
+                let Question { address, node, end, .. } = question;
+                answers::ask(&Ask { node }, address, end);
+            });
+        });
+    }
+
     /// The colour of every coloured move of a node, in the order of the colours. Reactive.
     #[must_use]
     pub fn colours_of(self, node: u32) -> Vec<u16> {

@@ -1,16 +1,23 @@
 //! Files that are dropped on the page, or chosen.
 
+use std::cell::Cell;
+
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use page::input::Action;
 use session::recording::is_recording;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{DragEvent, File};
 
-use crate::state::Analysis;
-use crate::{networks, reading, recording};
+use crate::state::Inbox;
+
+thread_local! {
+    /// The file that was brought last, until the page wants something done with it. It belongs to the browser's one thread.
+    static BROUGHT: Cell<Option<File>> = const { Cell::new(None) };
+}
 
 /// Takes files dropped on the page, for as long as it lives.
-pub fn take_files(analysis: Analysis) {
+pub fn take_files(inbox: Inbox) {
     Effect::new(move |before: Option<()>| {
         if before.is_some() {
             return;
@@ -32,7 +39,7 @@ pub fn take_files(analysis: Analysis) {
                 event.prevent_default();
                 let files = event.data_transfer().and_then(|data| data.files());
                 if let Some(file) = files.and_then(|files| files.get(0)) {
-                    take(analysis, file);
+                    take(inbox, file);
                 }
             }
         });
@@ -46,21 +53,37 @@ pub fn take_files(analysis: Analysis) {
 
 /// Opens a recording, reads games and positions, and uploads anything else as a network. The name of a text tells what it
 /// is, and of other files the first bytes.
-pub(crate) fn take(analysis: Analysis, file: File) {
+pub(crate) fn take(inbox: Inbox, file: File) {
     let name = file.name().to_ascii_lowercase();
     if GAMES.iter().any(|end| name.ends_with(end)) {
-        return reading::read_file(analysis, &file);
+        return bring(inbox, file, Action::ReadFile);
     }
     let Ok(start) = file.slice_with_i32_and_i32(0, FIRST_BYTES) else { return };
     spawn_local(async move {
         match JsFuture::from(start.array_buffer()).await {
             Ok(start) if is_recording(&js_sys::Uint8Array::new(&start).to_vec()) => {
-                recording::open_file(analysis, &file);
+                bring(inbox, file, RECORDING);
             }
-            Ok(_) => networks::bring(analysis, file),
-            Err(_) => analysis.complain("The file cannot be read."),
+            Ok(_) => bring(inbox, file, Action::BringNetwork),
+            Err(_) => inbox.complain("The file cannot be read."),
         }
     });
+}
+
+/// What opens the recording that was brought.
+pub(crate) const RECORDING: Action = Action::OpenRecording { name: None, link: None, plays: false };
+
+/// Does with a file what a person wants.
+pub(crate) fn bring(inbox: Inbox, file: File, action: Action) {
+    BROUGHT.set(Some(file));
+    inbox.act(action);
+    // Where the page wants nothing of it, it is forgotten.
+    BROUGHT.take();
+}
+
+/// Takes the file that was brought.
+pub(crate) fn brought() -> Option<File> {
+    BROUGHT.take()
 }
 
 /// Endings of the names of files that hold games or positions.

@@ -6,13 +6,10 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use session::survey::query;
-use wire::RunState;
-use wire::survey::{Answer, Ask, Survey, Wanted};
+use wire::survey::{Answer, Ask, Survey};
 use wire::worker::Feature;
 
 use crate::answers::{self, Said};
-use crate::state::Analysis;
 use crate::state::find::Find;
 use crate::transport::worker;
 use page::find::Question;
@@ -20,70 +17,47 @@ use page::find::places::{Places, Progress};
 use page::input::Action;
 use page::view::{Pane, Tab};
 
-/// Opens the tab, and gives its field the focus.
-pub fn open(analysis: Analysis) {
-    analysis.tab.set(Tab::Find);
-    analysis.pane.set(Pane::Node);
-    analysis.find.wants_focus.set(true);
-}
-
-/// Selects a place for the whole page, and has the tree bring it into view.
-pub fn select(analysis: Analysis, node: u32) {
-    let find = analysis.find;
-    let nodes = analysis.model.with_value(|model| model.tree_nodes());
-    // What was found may be of another moment than the one that is shown.
-    if let Some(moment) = find.places.with_value(|places| places.moment_for(node, nodes)) {
-        analysis.act(Action::GoTo(moment));
-    }
-    analysis.select(node);
-    find.to_reveal.set(Some(node));
-}
-
-/// Selects the next place of those that are listed, or the one before; at the ends it goes on at the other one.
-pub fn step(analysis: Analysis, is_on: bool) {
-    let selected = analysis.page.with_value(|page| page.tree.selected);
-    match analysis.find.places.with_value(|places| places.next(selected, is_on)) {
-        Some(node) => select(analysis, node),
-        None => open(analysis),
-    }
-}
-
-/// Asks whenever there is something new, while the tab is looked at, and reads the answers.
-pub(crate) fn follow(analysis: Analysis) {
-    let (find, past) = (analysis.find, analysis.past);
-    answers::listen::<Ask>(move |said| find.take(said));
-    Effect::new(move |_| {
-        let is_seen = analysis.tab.get() == Tab::Find;
-        // Once an answer is there more may be new.
-        let _ = (analysis.search.get(), past.live.get(), past.moment.get(), find.asking.waits());
-        find.text.track();
-        find.within.track();
-        find.want(if is_seen { question(analysis) } else { None });
-    });
-}
-
-/// Looks again, whatever was asked before.
-pub(crate) fn again(analysis: Analysis) {
-    analysis.find.asking.forget();
-    analysis.find.want(untrack(|| question(analysis)));
-}
-
-/// Returns the question about what is shown now. Reactive, except that it is of another search.
-fn question(analysis: Analysis) -> Option<Question> {
-    let (find, past) = (analysis.find, analysis.past);
-    let (live, shown, text) = (past.live.get(), past.moment.get(), find.text.get());
-    // What is not understood is not looked for; the tree as a whole is shown all the same.
-    let text = if query::read(&text).is_ok() { text } else { String::new() };
-    Some(Question {
-        address: analysis.address()?,
-        wanted: Wanted { within: find.within.get(), text },
-        moment: shown.unwrap_or(live.moment),
-        is_live: shown.is_none(),
-        is_running: live.state == RunState::Running,
-    })
-}
-
 impl Find {
+    /// Opens the tab, and gives its field the focus.
+    pub(crate) fn open(self) {
+        self.tab.set(Tab::Find);
+        self.pane.set(Pane::Node);
+        self.wants_focus.set(true);
+    }
+
+    /// Selects a place for the whole page, and has the tree bring it into view.
+    pub(crate) fn select(self, node: u32) {
+        let moment = self.places.with_value(Places::moment);
+        self.inbox.act(Action::SelectFound { node, moment });
+        self.to_reveal.set(Some(node));
+    }
+
+    /// Selects the next place of those that are listed, or the one before; at the ends it goes on at the other one.
+    pub(crate) fn step(self, is_on: bool) {
+        let selected = self.selected.get_untracked();
+        match self.places.with_value(|places| places.next(selected, is_on)) {
+            Some(node) => self.select(node),
+            None => self.open(),
+        }
+    }
+
+    /// Asks whenever there is something new, and reads the answers. `now`: what is to be asked, if anything; reactive.
+    pub(crate) fn follow(self, now: impl Fn() -> Option<Question> + 'static) {
+        answers::listen::<Ask>(move |said| self.take(said));
+        Effect::new(move |_| {
+            self.wants_again.track();
+            // Once an answer is there more may be new.
+            let _ = self.asking.waits();
+            self.want(now());
+        });
+    }
+
+    /// Looks again, whatever was asked before.
+    pub(crate) fn again(self) {
+        self.asking.forget();
+        self.wants_again.notify();
+    }
+
     /// Looks for something.
     pub fn look_for(self, text: String) {
         self.text.maybe_update(|now| {

@@ -7,8 +7,9 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, KeyboardEvent};
 
-use crate::state::Analysis;
-use crate::{breakpoints, find, networks};
+use crate::breakpoints;
+use crate::state::comparison::Comparison;
+use crate::state::{Analysis, Inbox};
 use page::board::Board;
 use page::step::Stride;
 
@@ -91,14 +92,15 @@ pub static KEYS: &[Keys] = &[
         meaning: "take a what-if back, and make it again",
         each: &[("Ctrl z", Act(|| Action::Undo)), ("Ctrl y", Act(|| Action::Redo)), ("Ctrl Z", Act(|| Action::Redo))],
     },
-    Keys { shown: "/", meaning: "find a move, a line or a position in the tree", each: &[("/", Call(find::open))] },
+    Keys {
+        shown: "/",
+        meaning: "find a move, a line or a position in the tree",
+        each: &[("/", Call(|analysis| analysis.find.open()))],
+    },
     Keys {
         shown: "m M",
         meaning: "the next place of what was found, and the one before",
-        each: &[
-            ("m", Call(|analysis| find::step(analysis, true))),
-            ("M", Call(|analysis| find::step(analysis, false))),
-        ],
+        each: &[("m", Call(|analysis| analysis.find.step(true))), ("M", Call(|analysis| analysis.find.step(false)))],
     },
     Keys {
         shown: "f",
@@ -115,7 +117,11 @@ pub static KEYS: &[Keys] = &[
         meaning: "the tree as icicle, or as nodes and links",
         each: &[("t", Call(|analysis| analysis.tree_form.update(|form| *form = form.other())))],
     },
-    Keys { shown: "n", meaning: "choose the network or another evaluator", each: &[("n", Call(networks::open))] },
+    Keys {
+        shown: "n",
+        meaning: "choose the network or another evaluator",
+        each: &[("n", Act(|| Action::OpenNetworks))],
+    },
     Keys {
         shown: "p",
         meaning: "all parameters of the search",
@@ -126,7 +132,11 @@ pub static KEYS: &[Keys] = &[
         meaning: "breakpoints: what stops a running search; of the lit move, if one is",
         each: &[("b", Call(|analysis| breakpoints::open(analysis.breakpoints, untrack(|| analysis.lit_move(0)))))],
     },
-    Keys { shown: "Esc", meaning: "leave the phases; select the root again", each: &[("Escape", Call(escape))] },
+    Keys {
+        shown: "Esc",
+        meaning: "leave the phases; select the root again",
+        each: &[("Escape", Call(|analysis| escape(analysis.board, analysis.inbox)))],
+    },
     Keys {
         shown: "r",
         meaning: "recordings: famous searches, open a file, save this search",
@@ -170,7 +180,7 @@ pub(crate) fn listen(analysis: Analysis, open_help: impl Fn() + 'static) {
         if event.default_prevented() || event.meta_key() || event.alt_key() || belongs_to_target(&event) {
             return;
         }
-        if is_for_comparison(analysis, &event) {
+        if is_for_comparison(analysis.comparison, &event) {
             return;
         }
         let Some(does) = meaning_of(event.ctrl_key(), &event.key()) else { return };
@@ -200,9 +210,9 @@ fn meaning_of(ctrl: bool, key: &str) -> Option<&'static Does> {
 }
 
 /// Puts a pawn that waits for its piece back; else leaves what is held.
-fn escape(analysis: Analysis) {
-    if !leaves_choice(analysis.board) {
-        analysis.act(Action::Escape);
+fn escape(board: RwSignal<Board>, inbox: Inbox) {
+    if !leaves_choice(board) {
+        inbox.act(Action::Escape);
     }
 }
 
@@ -216,9 +226,9 @@ fn leaves_choice(board: RwSignal<Board>) -> bool {
 }
 
 /// Returns whether two searches are compared and the key belongs to the comparison; some keys mean the same everywhere.
-fn is_for_comparison(analysis: Analysis, event: &KeyboardEvent) -> bool {
+fn is_for_comparison(comparison: Comparison, event: &KeyboardEvent) -> bool {
     let is_everywhere = matches!(event.key().as_str(), "f" | "v" | "t" | "?");
-    untrack(|| analysis.comparison.is_shown()) && (event.ctrl_key() || !is_everywhere)
+    untrack(|| comparison.is_shown()) && (event.ctrl_key() || !is_everywhere)
 }
 
 /// True if the user moved the focus by mouse or touch last.

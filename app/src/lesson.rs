@@ -4,6 +4,7 @@
 //! the document, so that the page need not begin with the course.
 
 use page::link::Link;
+#[cfg(any(test, feature = "whole"))]
 use page::rules;
 
 /// Prefix of the addresses of lessons.
@@ -54,6 +55,7 @@ fn written() -> Option<String> {
 }
 
 /// Returns the link of a lesson that is known.
+#[cfg(any(test, feature = "whole"))]
 #[must_use]
 pub fn link_of(lesson: &lessons::Lesson) -> Link {
     let lessons::Lesson { setup, view, .. } = lesson;

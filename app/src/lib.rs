@@ -5,43 +5,42 @@
 //! [`state::Analysis`] and tell it what a person does. What comes of that is decided in [`page::update`], without a browser; [`wiring`]
 //! carries out what it wants to happen, over [`transport`], and hands in what comes back.
 //! [`answers`] hands answers of the page's worker to the feature that asked: [`charts`] asks about a node over its visits, [`find`] about
-//! a part of the tree; [`comparison`] shows another search beside, [`recording`] searches without a server. [`link`] keeps the address bar, [`reading`] reads texts and files with games, [`networks`] is the menu of
+//! a part of the tree; [`components::comparison`] shows another search beside, [`recording`] searches without a server. [`link`] keeps the address bar, [`reading`] reads texts and files with games, [`networks`] is the menu of
 //! evaluators, [`dropping`] takes files, [`download`] gives them. The crate [`canvas`] draws the tree.
 //!
 //! # Invariants
 //! * Nothing here names a server library; the `ssr` build only renders.
 //! * The first render depends on nothing but the link and the theme's cookie, so that server and browser agree;
 //!   what only the browser knows is read in effects.
-//! * State is changed in one place, [`state::Analysis::update`]; messages once per animation frame.
+//! * State is changed in one place, [`state::Inbox::update`]; messages once per animation frame.
 
 // A view is one deeply nested type; the compiler gives up at its default of 128.
 #![recursion_limit = "512"]
 #![allow(unreachable_pub, reason = "the component macro makes public items of private components")]
 
-pub mod address;
+mod address;
 mod answers;
-pub mod breakpoints;
-pub mod charts;
-pub mod clock;
-pub mod comparison;
-pub mod components;
+mod breakpoints;
+mod charts;
+mod clock;
+mod components;
 mod download;
-pub mod dropping;
-pub mod find;
-pub mod keyboard;
-pub mod lesson;
-pub mod link;
-pub mod networks;
-pub mod notes;
+mod dropping;
+mod find;
+mod keyboard;
+mod lesson;
+mod link;
+mod networks;
+mod notes;
 pub mod pages;
 mod pointer;
-pub mod reading;
+mod reading;
 pub mod recording;
-pub mod state;
-pub mod storage;
-pub mod trail;
+mod state;
+mod storage;
+mod trail;
 mod trained;
-pub mod transport;
+mod transport;
 mod wiring;
 
 use leptos::prelude::*;

@@ -4,59 +4,105 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use page::address::{Looks, PAUSE, Writing};
+use page::comparison::standing::Standing;
 use page::input::Input;
 use page::link::Link;
-use wire::worker::Labels;
+use page::shared::Shared;
+use page::state::{Offer, Page};
+use page::view::{Chart, Findings, PointOfView, Tab, TreeForm};
+use wire::SearchView;
 
-use crate::state::Analysis;
-use crate::{comparison, storage};
+use crate::state::{Analysis, Inbox, Slice};
+use crate::storage;
 
-/// Tells the page whenever something is looked at otherwise.
-pub(crate) fn follow(analysis: Analysis) {
-    Effect::new(move |_| {
-        let _ = looks(analysis);
-        analysis.update(Input::Looked);
-    });
+/// How things are looked at, as far as a link tells it: where each of it is read. Copied freely.
+#[derive(Clone, Copy)]
+pub(crate) struct Looking {
+    page: StoredValue<Page>,
+    tree_form: RwSignal<TreeForm>,
+    point_of_view: RwSignal<PointOfView>,
+    tab: RwSignal<Tab>,
+    chart: RwSignal<Chart>,
+    find: RwSignal<String>,
+    within: RwSignal<Vec<u16>>,
+    findings: RwSignal<Findings>,
+    minimax: RwSignal<String>,
+    flipped: RwSignal<bool>,
+    compared: RwSignal<Standing>,
+    /// What is said of a comparison depends on these, too.
+    searches: Slice<Shared<Vec<SearchView>>>,
+    offer: Slice<Offer>,
 }
 
-/// Does to the address what the page wants.
-pub(crate) fn write(analysis: Analysis, writing: Writing) {
-    storage::keep_ahead(writing == Writing::Later);
-    match writing {
-        Writing::Later => {
-            set_timeout(move || analysis.update(Input::AddressDue), Duration::from_secs_f64(PAUSE / 1000.0));
+impl Analysis {
+    /// How things are looked at, as far as a link tells it.
+    pub(crate) fn looking(self) -> Looking {
+        Looking {
+            page: self.page,
+            tree_form: self.tree_form,
+            point_of_view: self.point_of_view,
+            tab: self.tab,
+            chart: self.charts.kind,
+            find: self.find.text,
+            within: self.find.within,
+            findings: self.find.view,
+            minimax: self.minimax.written,
+            flipped: self.flipped,
+            compared: self.comparison.standing,
+            searches: self.searches,
+            offer: self.offer,
         }
-        Writing::Dropped => {}
-        Writing::Shown => storage::show_query(&current(analysis).query()),
-        Writing::Kept => storage::keep_query(&current(analysis).query()),
     }
 }
 
-/// The link to what is seen now.
-#[must_use]
-pub fn current(analysis: Analysis) -> Link {
-    let looks = untrack(|| looks(analysis));
-    analysis.page.with_value(|page| page.link(looks))
-}
+impl Looking {
+    /// Tells the page whenever something is looked at otherwise.
+    pub(crate) fn follow(self, inbox: Inbox) {
+        Effect::new(move |_| {
+            let _ = self.get();
+            inbox.update(Input::Looked);
+        });
+    }
 
-/// Labels of a recording of what is seen now.
-pub(crate) fn labels(analysis: Analysis) -> Labels {
-    let looks = untrack(|| looks(analysis));
-    analysis.page.with_value(|page| page.labels(looks))
-}
+    /// Does to the address what the page wants.
+    pub(crate) fn write(self, inbox: Inbox, writing: Writing) {
+        storage::keep_ahead(writing == Writing::Later);
+        match writing {
+            Writing::Later => {
+                set_timeout(move || inbox.update(Input::AddressDue), Duration::from_secs_f64(PAUSE / 1000.0));
+            }
+            Writing::Dropped => {}
+            Writing::Shown => storage::show_query(&self.link().query()),
+            Writing::Kept => storage::keep_query(&self.link().query()),
+        }
+    }
 
-/// How things are looked at. Reactive.
-fn looks(analysis: Analysis) -> Looks {
-    Looks {
-        tree_form: analysis.tree_form.get(),
-        point_of_view: analysis.point_of_view.get(),
-        tab: analysis.tab.get(),
-        chart: analysis.charts.kind.get(),
-        find: analysis.find.text.get(),
-        within: analysis.find.within.get(),
-        findings: analysis.find.view.get(),
-        minimax: analysis.minimax.written.get(),
-        flipped: analysis.flipped.get(),
-        compared: comparison::linked(analysis),
+    /// How it is now.
+    pub(crate) fn now(self) -> Looks {
+        untrack(|| self.get())
+    }
+
+    /// The link to what is seen now.
+    fn link(self) -> Link {
+        let looks = self.now();
+        self.page.with_value(|page| page.link(looks))
+    }
+
+    /// How it is now. Reactive.
+    fn get(self) -> Looks {
+        self.searches.track();
+        self.offer.track();
+        Looks {
+            tree_form: self.tree_form.get(),
+            point_of_view: self.point_of_view.get(),
+            tab: self.tab.get(),
+            chart: self.chart.get(),
+            find: self.find.get(),
+            within: self.within.get(),
+            findings: self.findings.get(),
+            minimax: self.minimax.get(),
+            flipped: self.flipped.get(),
+            compared: self.compared.with(|standing| self.page.with_value(|page| standing.linked(page))),
+        }
     }
 }

@@ -7,11 +7,10 @@ use std::cell::RefCell;
 
 use leptos::prelude::*;
 use page::input::Action;
-use page::networks::{Input, Upload, Wish};
-use page::state::Page;
+use page::networks::{Input, Wish};
 use wire::{NetworkEntry, NetworkList, Staircase};
 
-use crate::state::Analysis;
+use crate::state::networks::Menu;
 use crate::transport;
 use crate::transport::http::{self, Asked};
 
@@ -43,146 +42,91 @@ thread_local! {
     static UNDERWAY: RefCell<Underway> = RefCell::default();
 }
 
-/// The evaluator of the shown search, or of the one that is about to be. Reactive.
-#[must_use]
-pub fn in_use(analysis: Analysis) -> String {
-    track(analysis);
-    analysis.page.with_value(|page| page.evaluator().to_owned())
-}
-
-/// Returns whether an evaluator of the list is that of the shown search: the same file, and not only one of the same name.
-/// Reactive.
-#[must_use]
-pub fn is_in_use(analysis: Analysis, evaluator: &str, sha256: Option<&str>) -> bool {
-    track(analysis);
-    analysis.page.with_value(|page| page.uses(evaluator, sha256))
-}
-
-fn track(analysis: Analysis) {
-    analysis.search.track();
-    analysis.searches.track();
-    analysis.choice.track();
-    analysis.offer.track();
-}
-
-/// Returns how much of an upload was sent, in percent. Reactive.
-#[must_use]
-pub fn sent(analysis: Analysis) -> Option<u64> {
-    analysis.networks.with(|menu| menu.upload().map(Upload::percent))
-}
-
-/// The name of the evaluator in use for people, or dots while it is unknown. Reactive.
-#[must_use]
-pub fn name_in_use(analysis: Analysis) -> String {
-    let name = plain_name(&in_use(analysis)).to_owned();
-    if name.is_empty() { "…".to_owned() } else { name }
-}
-
-/// Opens the menu on the evaluator in use.
-pub fn open(analysis: Analysis) {
-    if analysis.page.with_value(|page| page.recording.is_on) {
-        return analysis.act(Action::OfferAnalysis("What evaluates can be chosen in an analysis."));
+impl Menu {
+    /// Opens it on the evaluator in use.
+    pub(crate) fn show(self) {
+        self.open.maybe_update(|open| !std::mem::replace(open, true));
     }
-    let menu = analysis.networks;
-    if !menu.open.get_untracked() {
-        menu.open.set(true);
-    }
-}
 
-/// Opens the menu with a file that it is to upload.
-pub fn bring(analysis: Analysis, file: web_sys::File) {
-    if let Some(reason) = analysis.page.with_value(Page::takes_no_network) {
-        return analysis.complain(reason);
+    /// Opens it with a file that it is to upload.
+    pub(crate) fn bring(self, file: web_sys::File) {
+        UNDERWAY.with_borrow_mut(|underway| underway.brought = Some(file));
+        self.show();
+        self.brought.update(|count| *count = count.wrapping_add(1));
     }
-    UNDERWAY.with_borrow_mut(|underway| underway.brought = Some(file));
-    open(analysis);
-    analysis.networks.brought.update(|count| *count = count.wrapping_add(1));
-}
 
-/// Does what the menu is there for: asks for the list whenever it opens, and uploads what is brought.
-pub fn attend(analysis: Analysis) {
-    let menu = analysis.networks;
-    Effect::new(move |before: Option<(bool, u32)>| {
-        let (is_open, brought) = (menu.open.get(), menu.brought.get());
-        let (was_open, count) = before.unwrap_or_default();
-        if is_open && !was_open {
-            tell(analysis, Input::Opened(analysis.page.with_value(|page| page.evaluator().to_owned())));
+    /// Does what the menu is there for: asks for the list whenever it opens, and uploads what is brought.
+    pub(crate) fn attend(self) {
+        Effect::new(move |before: Option<(bool, u32)>| {
+            let (is_open, brought) = (self.open.get(), self.brought.get());
+            let (was_open, count) = before.unwrap_or_default();
+            if is_open && !was_open {
+                self.tell(Input::Opened(self.in_use.get().evaluator));
+            }
+            let file = UNDERWAY.with_borrow(|underway| underway.brought.clone()).filter(|_| brought != count);
+            if let Some(file) = file {
+                self.tell(Input::Brought { name: file.name(), bytes: whole(file.size()) });
+            }
+            (is_open, brought)
+        });
+    }
+
+    /// Tells it of something that happened, and does what it wants.
+    pub(crate) fn tell(self, input: Input) {
+        let wishes = self.state.change(|menu| menu.update(input)).unwrap_or_default();
+        wishes.into_iter().for_each(|wish| self.fulfil(wish));
+    }
+
+    fn fulfil(self, wish: Wish) {
+        match wish {
+            Wish::List => self.read(),
+            Wish::Send(name) => self.upload(&name),
+            Wish::BreakOff => drop(UNDERWAY.with_borrow_mut(|underway| underway.upload.take())),
+            Wish::Delete(name) => self.delete(&name),
+            Wish::Use { evaluator, network } => self.inbox.act(Action::Evaluate { evaluator, network }),
+            Wish::Close => self.open.set(false),
+            Wish::Announce(words) => self.inbox.announce(words),
+            Wish::Complain(problem) if self.open.get_untracked() => {
+                self.state.change(|menu| menu.complain(problem));
+            }
+            Wish::Complain(problem) => self.inbox.complain(problem),
         }
-        let file = UNDERWAY.with_borrow(|underway| underway.brought.clone()).filter(|_| brought != count);
-        if let Some(file) = file {
-            tell(analysis, Input::Brought { name: file.name(), bytes: whole(file.size()) });
-        }
-        (is_open, brought)
-    });
-}
-
-/// Tells the menu of something that happened, and does what it wants.
-pub fn tell(analysis: Analysis, input: Input) {
-    let wishes = analysis.networks.state.change(|menu| menu.update(input)).unwrap_or_default();
-    wishes.into_iter().for_each(|wish| fulfil(analysis, wish));
-}
-
-fn fulfil(analysis: Analysis, wish: Wish) {
-    let menu = analysis.networks;
-    match wish {
-        Wish::List => read(analysis),
-        Wish::Send(name) => upload(analysis, &name),
-        Wish::BreakOff => drop(UNDERWAY.with_borrow_mut(|underway| underway.upload.take())),
-        Wish::Delete(name) => delete(analysis, &name),
-        Wish::Use { evaluator, network } => {
-            let choice = analysis.page.with_value(|page| page.choice_with(evaluator, network));
-            analysis.act(Action::Choose(choice));
-        }
-        Wish::Close => menu.open.set(false),
-        Wish::Announce(words) => analysis.announce(words),
-        Wish::Complain(problem) if menu.open.get_untracked() => {
-            menu.state.change(|menu| menu.complain(problem));
-        }
-        Wish::Complain(problem) => analysis.complain(problem),
     }
-}
 
-/// Searches on with an evaluator, and closes the menu.
-pub fn choose(analysis: Analysis, evaluator: String) {
-    if analysis.page.with_value(Page::can_control) {
-        tell(analysis, Input::Chosen(evaluator));
+    /// Searches on with the evaluator that is looked at, and closes.
+    pub(crate) fn choose_looked_at(self) {
+        self.tell(Input::Chosen(self.state.peek(|menu| menu.looked_at().to_owned())));
     }
-}
 
-/// Searches on with the evaluator that is looked at.
-pub fn choose_looked_at(analysis: Analysis) {
-    choose(analysis, analysis.networks.state.peek(|menu| menu.looked_at().to_owned()));
-}
-
-fn read(analysis: Analysis) {
-    if analysis.in_browser {
-        return tell(analysis, Input::Listed(Ok(NetworkList::default())));
+    fn read(self) {
+        if self.in_browser {
+            return self.tell(Input::Listed(Ok(NetworkList::default())));
+        }
+        let asked = http::ask("GET", ADDRESS, None, None, move |answer| {
+            let list = answer.and_then(|bytes| transport::read::<NetworkList>(&bytes).ok_or_else(http::no_answer));
+            self.tell(Input::Listed(list));
+        });
+        UNDERWAY.with_borrow_mut(|underway| underway.list = asked);
     }
-    let asked = http::ask("GET", ADDRESS, None, None, move |answer| {
-        let list = answer.and_then(|bytes| transport::read::<NetworkList>(&bytes).ok_or_else(http::no_answer));
-        tell(analysis, Input::Listed(list));
-    });
-    UNDERWAY.with_borrow_mut(|underway| underway.list = asked);
-}
 
-fn upload(analysis: Analysis, name: &str) {
-    let Some(file) = UNDERWAY.with_borrow_mut(|underway| underway.brought.take()) else { return };
-    let address = format!("{ADDRESS}?name={}", js_sys::encode_uri_component(name));
-    let progress = Box::new(move |sent| tell(analysis, Input::Sent(whole(sent))));
-    let asked = http::ask("POST", &address, Some(&file), Some(progress), move |answer| {
-        let entry = answer.and_then(|bytes| transport::read::<NetworkEntry>(&bytes).ok_or_else(http::no_answer));
-        tell(analysis, Input::Taken(entry));
-    });
-    UNDERWAY.with_borrow_mut(|underway| underway.upload = asked);
-}
+    fn upload(self, name: &str) {
+        let Some(file) = UNDERWAY.with_borrow_mut(|underway| underway.brought.take()) else { return };
+        let address = format!("{ADDRESS}?name={}", js_sys::encode_uri_component(name));
+        let progress = Box::new(move |sent| self.tell(Input::Sent(whole(sent))));
+        let asked = http::ask("POST", &address, Some(&file), Some(progress), move |answer| {
+            let entry = answer.and_then(|bytes| transport::read::<NetworkEntry>(&bytes).ok_or_else(http::no_answer));
+            self.tell(Input::Taken(entry));
+        });
+        UNDERWAY.with_borrow_mut(|underway| underway.upload = asked);
+    }
 
-fn delete(analysis: Analysis, name: &str) {
-    let address = format!("{ADDRESS}/{}", js_sys::encode_uri_component(name));
-    let asked = http::ask("DELETE", &address, None, None, move |answer| {
-        let in_use = || analysis.page.with_value(|page| page.evaluator().to_owned());
-        tell(analysis, Input::Deleted(answer.map(|_| in_use())));
-    });
-    UNDERWAY.with_borrow_mut(|underway| underway.deletion = asked);
+    fn delete(self, name: &str) {
+        let address = format!("{ADDRESS}/{}", js_sys::encode_uri_component(name));
+        let asked = http::ask("DELETE", &address, None, None, move |answer| {
+            self.tell(Input::Deleted(answer.map(|_| self.in_use.get_untracked().evaluator)));
+        });
+        UNDERWAY.with_borrow_mut(|underway| underway.deletion = asked);
+    }
 }
 
 /// Bytes, as browsers count them.

@@ -4,20 +4,11 @@
 use leptos::prelude::*;
 use page::input::Action;
 use page::reading::KEPT;
-use web_sys::File;
-use wire::reading::{Answer, Ask, Told, Wanted};
+use wire::reading::{Answer, Told};
 use wire::record::Record;
 
-use crate::state::Analysis;
+use crate::state::Inbox;
 use crate::storage;
-use crate::transport::{Task, worker};
-
-/// Reads a file.
-pub fn read_file(analysis: Analysis, file: &File) {
-    analysis.act(Action::ReadFile);
-    let number = analysis.page.with_value(|page| page.reading.number);
-    worker::ask_of(Task::Past, &wire::worker::Ask::Text(Ask { number, what: Wanted::File }), Some(file));
-}
 
 /// Keeps a game for the page that comes next, of which it is the first text.
 pub(crate) fn carry_over(record: &Record) {
@@ -27,9 +18,9 @@ pub(crate) fn carry_over(record: &Record) {
 }
 
 /// Opens the game that the page before has kept.
-pub(crate) fn take_over(analysis: Analysis) {
+pub(crate) fn take_over(inbox: Inbox, answers: RwSignal<Vec<Vec<u8>>>) {
     if let Some(answer) = storage::take_game() {
-        analysis.act(Action::TakeGame);
-        analysis.text_answers.set(vec![answer]);
+        inbox.act(Action::TakeGame);
+        answers.set(vec![answer]);
     }
 }

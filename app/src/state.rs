@@ -1,6 +1,6 @@
 //! The page's state for its views: signals, one copy, provided by context.
 //!
-//! [`Page`] knows and decides, and is not reactive: [`Analysis::update`] alone changes it, and shows on the signals here what has
+//! [`Page`] knows and decides, and is not reactive: [`Inbox::update`] alone changes it, and shows on the signals here what has
 //! changed. Signals that views write themselves say only how things are looked at.
 
 pub mod asking;
@@ -8,6 +8,7 @@ pub mod charts;
 pub mod comparison;
 pub mod find;
 mod held;
+mod inbox;
 pub mod minimax;
 pub mod networks;
 mod parts;
@@ -18,9 +19,7 @@ use std::ops::Deref;
 
 use leptos::prelude::*;
 use page::board::Board;
-use page::effect::Effect;
-use page::game;
-use page::input::{Action, Input, Way};
+use page::input::{Action, Way};
 use page::link::Link;
 use page::names::{Names, Sight};
 use page::rules::Position;
@@ -28,13 +27,15 @@ use page::state::{Connection, Page};
 pub use page::view::Hover;
 use page::view::{Pane, PointOfView, Tab, TreeForm};
 use shakmaty::Color;
-use wire::{Closer, PositionView, Role, RunState, SearchView};
+use wire::{Closer, Role, RunState, SearchView};
 
 pub use asking::Asking;
 use charts::Charts;
 use comparison::Comparison;
-use find::Find;
+use find::{Around, Find};
 pub use held::Held;
+pub use inbox::Inbox;
+use inbox::Shown;
 use minimax::Minimax;
 use networks::Menu;
 pub use parts::{Breakpoints, Past, Phases, Recordings, Slices, WhatIf};
@@ -54,9 +55,6 @@ pub enum Theme {
     Dark,
 }
 
-/// Carries out what the page wants to happen outside of it.
-pub(crate) type Performer = fn(Analysis, Effect);
-
 /// Everything the page's parts share. Copied freely; get it with [`Analysis::get`].
 #[derive(Clone, Copy)]
 pub struct Analysis {
@@ -64,7 +62,8 @@ pub struct Analysis {
     pub in_browser: bool,
     /// State and decisions of the page.
     pub page: StoredValue<Page>,
-    performer: StoredValue<Option<Performer>>,
+    /// Where the page is told what happens.
+    pub inbox: Inbox,
     slices: Slices,
     /// The position at the root of the shown search.
     root: Memo<Option<Position>>,
@@ -82,7 +81,6 @@ pub struct Analysis {
 
     /// The watched part of the tree.
     pub model: Watched,
-    looks: Looks,
     beside: Option<TreeBeside>,
     /// Bumped with each change of the tree that is to be drawn: whatever draws it reads this and then the model.
     pub revision: ReadSignal<u64>,
@@ -151,6 +149,9 @@ impl Analysis {
         let breakpoints = Breakpoints::of(page);
         let what_if = WhatIf::of(page);
         let recordings = Recordings::of(page);
+        let inbox = Inbox::new(page, Shown { slices, past, phases, breakpoints, what_if, recordings, looks });
+        let (tab, pane) = (RwSignal::new(link.tab), RwSignal::default());
+        let selected = looks.selected.read_only();
         let root = Memo::new(move |_| {
             slices.is_link_bad.track();
             slices.game.track();
@@ -158,10 +159,17 @@ impl Analysis {
             slices.search.track();
             page.with_value(Page::root)
         });
+        let in_use = Memo::new(move |_| {
+            slices.search.track();
+            slices.searches.track();
+            slices.choice.track();
+            slices.offer.track();
+            page.with_value(Page::in_use)
+        });
         Self {
             in_browser: link.in_browser,
             page,
-            performer: StoredValue::new(None),
+            inbox,
             slices,
             root,
             past,
@@ -170,17 +178,16 @@ impl Analysis {
             what_if,
             recordings,
             model: Watched::Page(page),
-            looks,
             beside: None,
             revision: looks.revision.read_only(),
-            selected: looks.selected.read_only(),
+            selected,
             selected_move: looks.selected_move.read_only(),
             view_root: looks.view_root.read_only(),
             min_share: looks.min_share.read_only(),
             closer: looks.closer.read_only(),
             hovered: RwSignal::new(None),
             charts: Charts::new(link.chart),
-            find: Find::new(&link.find, &link.within, link.findings),
+            find: Find::new(link, Around { inbox, tab, pane, selected }),
             minimax: Minimax::new(&link.minimax),
             text_answers: RwSignal::default(),
             comparison: Comparison::new(link.comparison.clone()),
@@ -188,9 +195,9 @@ impl Analysis {
             point_of_view: RwSignal::new(link.point_of_view),
             theme: RwSignal::new(Theme::System),
             flipped: RwSignal::new(link.flipped),
-            tab: RwSignal::new(link.tab),
-            pane: RwSignal::default(),
-            networks: Menu::default(),
+            tab,
+            pane,
+            networks: Menu::new(inbox, link.in_browser, in_use),
             parameters_open: RwSignal::new(false),
             board: RwSignal::default(),
         }
@@ -224,47 +231,15 @@ impl Analysis {
         (analysis, tree)
     }
 
-    /// Lets what the page wants to happen be carried out.
-    pub(crate) fn perform_with(self, performer: Performer) {
-        self.performer.set_value(Some(performer));
-    }
-
-    /// Takes in something that happened.
-    pub fn update(self, input: Input) {
-        // An alarm may ring when the page is gone.
-        let Some(effects) = self.page.try_update_value(|page| page.update(input)) else { return };
-        self.page.with_value(|page| self.show(page));
-        if let Some(perform) = self.performer.get_value() {
-            effects.into_iter().for_each(|effect| perform(self, effect));
-        }
-    }
-
     /// Does what a person wants.
     pub fn act(self, action: Action) {
-        self.update(Input::Action(action));
-    }
-
-    /// Shows what the page has come to.
-    fn show(self, page: &Page) {
-        self.slices.show(page);
-        self.past.show(page);
-        self.phases.show(page);
-        self.breakpoints.show(page);
-        self.what_if.show(page);
-        self.recordings.show(page);
-        self.looks.show(&page.tree);
+        self.inbox.act(action);
     }
 
     /// Whether commands that change the analysis can be given now. Reactive.
     #[must_use]
     pub fn can_control(self) -> bool {
         self.role.get() == Role::Owner && self.connection.get() == Connection::Open
-    }
-
-    /// The game's current position. Reactive.
-    #[must_use]
-    pub fn current(self) -> Option<PositionView> {
-        self.game.with(|game| game::find(game, game.current).cloned())
     }
 
     /// What the shown search is of and with. Reactive.
@@ -406,6 +381,14 @@ impl Analysis {
         self.page.with_value(Page::address)
     }
 
+    /// The analysis of the shown search's position, or of the one after some more moves. Reactive (game, choice).
+    #[must_use]
+    pub fn analysis_after(self, moves: &[u16]) -> Link {
+        self.game.track();
+        self.choice.track();
+        self.page.with_value(|page| page.analysis_after(moves))
+    }
+
     /// Returns the nodes and moves from the root to a node. Ids that are not known are `None`.
     #[must_use]
     pub fn trail(self, node: u32) -> Vec<(Option<u32>, u16)> {
@@ -427,9 +410,7 @@ impl Analysis {
 
     /// Lights something everywhere, or puts the light out.
     pub fn hover(self, what: Option<Hover>) {
-        if self.hovered.get_untracked() != what {
-            self.hovered.set(what);
-        }
+        self.hovered.maybe_update(|hovered| std::mem::replace(hovered, what) != what);
     }
 
     /// The move of `node` that is lit, if any: hovered as an edge or through the node it leads to, or else
@@ -448,16 +429,16 @@ impl Analysis {
 
     /// Shows a sentence until it is dismissed.
     pub fn notify(self, message: impl Into<String>) {
-        self.act(Action::Notify(message.into()));
+        self.inbox.notify(message);
     }
 
     /// Shows what went wrong.
     pub fn complain(self, message: impl Into<String>) {
-        self.act(Action::Complain(message.into()));
+        self.inbox.complain(message);
     }
 
     /// Says something to a screen reader.
     pub fn announce(self, words: impl Into<String>) {
-        self.act(Action::Announce(words.into()));
+        self.inbox.announce(words);
     }
 }

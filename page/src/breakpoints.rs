@@ -18,6 +18,28 @@ pub struct Entry {
     pub is_on: bool,
 }
 
+/// A change of one of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// It is added, and is on.
+    Add,
+    /// It is on from now on, or off.
+    Switch(bool),
+    /// It is removed.
+    Remove,
+}
+
+/// Changes one of them in their list.
+pub(crate) fn change(entries: &mut Vec<Entry>, breakpoint: Breakpoint, change: Change) {
+    match change {
+        Change::Add => entries.push(Entry { breakpoint, is_on: true }),
+        Change::Switch(is_on) => {
+            entries.iter_mut().filter(|entry| entry.breakpoint == breakpoint).for_each(|entry| entry.is_on = is_on);
+        }
+        Change::Remove => entries.retain(|entry| entry.breakpoint != breakpoint),
+    }
+}
+
 /// The list as a link has it: those that are off have a `~` before them.
 #[must_use]
 pub fn written(entries: &[Entry]) -> String {
@@ -55,6 +77,21 @@ mod tests {
         let entries = read(text);
         assert_eq!((entries.len(), entries.iter().filter(|entry| entry.is_on).count()), (6, 4));
         assert_eq!(written(&entries), text);
+    }
+
+    #[test]
+    fn one_of_the_list_is_changed_and_the_others_stay() {
+        let mut entries = read("best,visits:any:20");
+        let kld = read("kld:0.5")[0].breakpoint;
+        for (breakpoint, what, list) in [
+            (kld, Change::Add, "best,visits:any:20,kld:0.5"),
+            (Breakpoint::BestMove, Change::Switch(false), "~best,visits:any:20,kld:0.5"),
+            (Breakpoint::BestMove, Change::Switch(true), "best,visits:any:20,kld:0.5"),
+            (kld, Change::Remove, "best,visits:any:20"),
+        ] {
+            change(&mut entries, breakpoint, what);
+            assert_eq!(written(&entries), list);
+        }
     }
 
     #[test]

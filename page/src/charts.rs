@@ -3,7 +3,10 @@
 //! The answer is of the whole log as it was then. It is asked for again when the search has grown by a quarter, and when it rests: so
 //! the work for all charts of a search is a few times that for its last one.
 
+use wire::RunState;
+
 use crate::question::Subject;
+use crate::state::Page;
 
 /// A question about a node.
 #[derive(Clone, Debug, PartialEq)]
@@ -16,6 +19,16 @@ pub struct Question {
     pub end: u32,
     /// Set if the search was running.
     pub is_running: bool,
+}
+
+impl Question {
+    /// Returns the question about the selected node; `None` while there is no search.
+    #[must_use]
+    pub fn of(page: &Page) -> Option<Self> {
+        let live = page.playback.live;
+        let is_running = live.state == RunState::Running;
+        Some(Self { address: page.address()?, node: page.tree.selected, end: live.moment, is_running })
+    }
 }
 
 impl Subject for Question {
@@ -33,6 +46,17 @@ impl Subject for Question {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn it_is_about_the_selected_node_and_the_whole_log() {
+        let link = crate::link::Link::default();
+        let mut page = Page::new(&link, &link);
+        assert_eq!(Question::of(&page), None, "there is no search");
+        (page.in_browser, page.search, page.tree.selected) = (true, Some(3), 5);
+        (page.playback.live.moment, page.playback.moment) = (100, Some(40));
+        let address = page.address().unwrap();
+        assert_eq!(Question::of(&page), Some(Question { address, node: 5, end: 100, is_running: false }));
+    }
 
     #[test]
     fn a_search_is_read_again_when_it_has_grown_by_a_quarter_or_rests() {

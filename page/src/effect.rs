@@ -13,6 +13,19 @@ pub enum Effect {
     Send(Request),
     /// Asks the worker.
     Ask(worker::Ask),
+    /// Asks the worker about the file that was brought.
+    AskOfFile(worker::Ask),
+    /// Uploads the file that was brought, as a network.
+    Upload,
+    /// Opens the menu of evaluators.
+    OpenNetworks,
+    /// Gives a file to the user.
+    Keep {
+        /// Its name.
+        name: String,
+        /// What is in it.
+        file: Vec<u8>,
+    },
     /// Connects, now.
     Connect,
     /// Drops the connection.

@@ -4,9 +4,12 @@
 pub mod field;
 pub mod places;
 
+use session::survey::query;
+use wire::RunState;
 use wire::survey::Wanted;
 
 use crate::question::Subject;
+use crate::state::Page;
 
 /// A question about a part of the tree.
 #[derive(Clone, Debug, PartialEq)]
@@ -21,6 +24,23 @@ pub struct Question {
     pub is_live: bool,
     /// Set if the search was running.
     pub is_running: bool,
+}
+
+impl Question {
+    /// Returns the question about what is shown now; `None` while there is no search.
+    #[must_use]
+    pub fn of(page: &Page, within: Vec<u16>, text: String) -> Option<Self> {
+        let playback = &page.playback;
+        // What is not understood is not looked for; the tree as a whole is shown all the same.
+        let text = if query::read(&text).is_ok() { text } else { String::new() };
+        Some(Self {
+            address: page.address()?,
+            wanted: Wanted { within, text },
+            moment: playback.shown(),
+            is_live: playback.moment.is_none(),
+            is_running: playback.live.state == RunState::Running,
+        })
+    }
 }
 
 impl Subject for Question {
@@ -44,6 +64,23 @@ mod tests {
     fn question(text: &str, moment: u32, is_live: bool, is_running: bool) -> Question {
         let wanted = Wanted { within: Vec::new(), text: text.to_owned() };
         Question { address: "a".to_owned(), wanted, moment, is_live, is_running }
+    }
+
+    #[test]
+    fn what_is_not_understood_is_not_looked_for() {
+        let link = crate::link::Link::default();
+        let mut page = Page::new(&link, &link);
+        assert_eq!(Question::of(&page, Vec::new(), "e4".to_owned()), None, "there is no search");
+        (page.in_browser, page.search) = (true, Some(3));
+        (page.playback.live.moment, page.playback.live.state) = (100, RunState::Running);
+        let mut of = |text: &str, moment| {
+            page.playback.moment = moment;
+            let question = Question::of(&page, vec![7], text.to_owned()).unwrap();
+            assert_eq!((&question.address, &question.wanted.within), (&page.address().unwrap(), &vec![7]));
+            (question.wanted.text, question.moment, question.is_live, question.is_running)
+        };
+        assert_eq!(of("e4", None), ("e4".to_owned(), 100, true, true));
+        assert_eq!(of("hello", Some(40)), (String::new(), 40, false, true));
     }
 
     #[test]

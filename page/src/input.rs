@@ -4,9 +4,10 @@ use shakmaty::Color;
 use wire::Message;
 use wire::record::Record;
 use wire::worker::{Happening, Mark, RecordingView};
-use wire::{Closer, Command, Edit, Frame, Until};
+use wire::{Breakpoint, Closer, Command, Edit, Frame, Until};
 
-use crate::breakpoints::Entry;
+use crate::address::Looks;
+use crate::breakpoints::Change;
 use crate::choice::SearchChoice;
 use crate::link::Link;
 use crate::notation::Notation;
@@ -91,8 +92,8 @@ pub enum FromWorker {
     Opened(Box<RecordingView>),
     /// Whether the digest of the open recording's log is the one it says.
     Checked(bool),
-    /// A recording was made.
-    Saved,
+    /// A recording was made: the file.
+    Saved(Vec<u8>),
     /// A recording could not be opened or made.
     Refused(String),
     /// Something could not be done.
@@ -156,6 +157,17 @@ pub enum Action {
 
     /// Searches otherwise from now on.
     Choose(SearchChoice),
+    /// Searches with another evaluator from now on.
+    Evaluate {
+        /// The evaluator.
+        evaluator: String,
+        /// The digest of a network's file, where it is known.
+        network: Option<String>,
+    },
+    /// Opens the menu of evaluators.
+    OpenNetworks,
+    /// Uploads the file that was brought, as a network.
+    BringNetwork,
     /// Shows one of the current position's searches.
     Pick(u32),
     /// Sets the limit of a run; whether it stops early stays as it is.
@@ -168,8 +180,8 @@ pub enum Action {
     Keep(bool),
     /// Sets whether a position nobody has searched is searched by itself.
     Autostart(bool),
-    /// Replaces the list of breakpoints.
-    Breakpoints(Vec<Entry>),
+    /// Changes a breakpoint.
+    Breakpoint(Breakpoint, Change),
     /// Has the search play a side; `None`: none.
     PlayAgainst(Option<Color>),
     /// Sets after how many visits it moves then.
@@ -188,6 +200,15 @@ pub enum Action {
     Select(u32),
     /// Looks at a move of the selected node, or at none.
     SelectMove(Option<u16>),
+    /// Looks at what moves from the root lead to, as far as the tree has it: of a single one, at the move.
+    SelectLine(Vec<u16>),
+    /// Looks at a place that was found at a moment.
+    SelectFound {
+        /// Its node.
+        node: u32,
+        /// The moment; `None` where that is not known.
+        moment: Option<u32>,
+    },
     /// Looks at the node a move of the selected node leads to.
     Descend(u16),
     /// Looks at the parent of the selected node.
@@ -205,19 +226,22 @@ pub enum Action {
     /// Sets how moves are written.
     Notation(Notation),
 
-    /// Opens a recording, which the worker is asked for.
+    /// Opens a recording.
     OpenRecording {
-        /// Its name on the server; `None`: a file.
+        /// Its name on the server; `None`: the file that was brought.
         name: Option<String>,
         /// The link that it was asked for with.
         link: Option<Box<Link>>,
         /// Whether it plays, where nothing says which moment is to be shown.
         plays: bool,
     },
-    /// Says that a recording is being made.
-    Saving,
-    /// Offers an analysis, for this reason.
-    OfferAnalysis(&'static str),
+    /// Makes a recording of the shown search, to be kept as a file.
+    Save {
+        /// Whether it leaves out the priors of positions beyond which nothing was searched.
+        is_lean: bool,
+        /// How things are looked at: so it opens.
+        looks: Box<Looks>,
+    },
     /// Puts an offer away.
     DropOffer,
 
@@ -238,7 +262,7 @@ pub enum Action {
     SetUp(String),
     /// Sets up the start position of the game that is shown.
     SetUpStart,
-    /// Notes that a file is read, under the next number.
+    /// Reads the file that was brought.
     ReadFile,
     /// Opens another game of the text that was read last, by its place.
     OpenGame(u32),

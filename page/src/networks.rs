@@ -9,6 +9,8 @@
 mod in_use;
 pub mod names;
 
+pub use in_use::InUse;
+
 use wire::{NetworkEntry, NetworkList};
 
 use crate::format;

@@ -20,8 +20,7 @@ pub fn is_name(name: &str) -> bool {
 
 impl Page {
     /// Returns the labels of a recording of what is shown, which opens as that is looked at.
-    #[must_use]
-    pub fn labels(&self, looks: Looks) -> Labels {
+    pub(crate) fn labels(&self, looks: Looks) -> Labels {
         let known = self.recording.view.as_ref().map(|view| view.labels.clone());
         let network = || {
             let evaluator = self.search_view().and_then(|search| search.evaluator.strip_prefix(names::NETWORK));
@@ -34,8 +33,7 @@ impl Page {
     }
 
     /// Returns the name of the file that such a recording is kept as, without its ending.
-    #[must_use]
-    pub fn recording_name(&self) -> String {
+    pub(crate) fn recording_name(&self) -> String {
         let name = || format!("puctoscope-{}-nodes", self.playback.live.nodes);
         self.recording.name.clone().unwrap_or_else(name)
     }

@@ -331,6 +331,13 @@ impl Page {
         self.tree.wanted_path.is_none() && self.playback.wanted.is_none() && self.plan.is_over()
     }
 
+    /// Returns whether the shown search rests, is drawn, and has as many simulations; and nothing is left of what the page's link asked for.
+    #[must_use]
+    pub fn has_reached(&self, simulations: u32) -> bool {
+        let is_done = self.playback.live.simulations >= simulations && !self.is_running();
+        is_done && self.is_carried_out() && self.tree.model.search().is_some()
+    }
+
     /// Returns whether everything that was asked of the server is answered.
     #[must_use]
     pub fn is_idle(&self) -> bool {

@@ -101,6 +101,16 @@ impl Tree {
         }
     }
 
+    /// Looks at what moves from the root lead to, where the model holds it; of a single one, at the root and the move.
+    pub fn select_line(&mut self, line: &[u16]) {
+        if let [mv] = line {
+            self.select(0);
+            self.selected_move = Some(*mv);
+        } else if let Some(node) = line.iter().try_fold(0, |at, &mv| child(&self.model, at, mv)) {
+            self.select(node);
+        }
+    }
+
     /// Applies a frame. Where it takes nodes back that are looked at, their nearest ancestors that stay take their places.
     pub fn apply(&mut self, frame: &Frame) {
         if let Some(selected) = self.stays(self.selected, frame) {

@@ -3,7 +3,7 @@
 //! # Reading order
 //! [`server`] (what the server says), [`shown`] (which search is shown), [`frames`] (what is drawn of it), [`moments`] (earlier ones),
 //! [`simulation`] (one, phase by phase), [`by_hand`] (what-ifs), [`recorded`] (recordings), [`game_moves`] (along the game and to other
-//! games), [`reading`] (what is typed or brought), [`opponent`] (the side that the search plays), [`control`] (buttons and keys),
+//! games), [`reading`] (what is typed or brought), [`networks`] (the menu of evaluators), [`opponent`] (the side that the search plays), [`control`] (buttons and keys),
 //! [`permission`] (why something cannot be done), [`address`] (what the address says, and when).
 
 mod address;
@@ -12,6 +12,7 @@ mod control;
 mod frames;
 mod game_moves;
 mod moments;
+mod networks;
 mod opponent;
 mod permission;
 mod reading;

@@ -8,7 +8,7 @@ use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::prelude::*;
 use page::board as hand;
 use page::input::Action;
-use shakmaty::{Chess, Color, File, Piece as Figure, Position, Rank, Square};
+use shakmaty::{Chess, File, Piece as Figure, Position, Rank, Square};
 use wasm_bindgen::JsCast;
 
 use super::pieces::{PIECE_BOX, Piece, piece_name};
@@ -241,10 +241,4 @@ fn focus(square: Square) {
     if let Some(element) = found.and_then(|element| element.dyn_into::<web_sys::SvgElement>().ok()) {
         let _ = element.focus();
     }
-}
-
-/// Returns the colour of the player at the bottom of the board.
-#[must_use]
-pub fn bottom_color(flipped: bool) -> Color {
-    if flipped { Color::Black } else { Color::White }
 }

@@ -7,10 +7,9 @@ use wire::Breakpoint;
 use wire::breakpoint::squares;
 
 use super::dialog::sheet;
-use crate::breakpoints;
 use crate::components::solid::solid;
 use crate::state::Analysis;
-use page::breakpoints::Entry;
+use page::breakpoints::Change;
 use page::breakpoints::draft::{Draft, Kind, Of};
 use page::breakpoints::words::describe;
 use page::format;
@@ -19,7 +18,7 @@ use page::names::Names;
 /// Element id of the field in which the kind is chosen.
 const KIND: &str = "breakpoint-kind";
 
-/// The dialog; [`breakpoints::open`] opens it.
+/// The dialog; [`crate::breakpoints::open`] opens it.
 #[component]
 pub fn BreakpointMenu() -> impl IntoView {
     let analysis = Analysis::get();
@@ -68,12 +67,7 @@ fn Row(breakpoint: Breakpoint) -> impl IntoView {
         analysis.root_position().is_some_and(|root| root.knows(mv))
     };
     let switch = move |event| {
-        let is_on = event_target_checked(&event);
-        breakpoints::change(analysis, |all| {
-            for entry in all.iter_mut().filter(|entry| entry.breakpoint == breakpoint) {
-                entry.is_on = is_on;
-            }
-        });
+        analysis.act(Action::Breakpoint(breakpoint, Change::Switch(event_target_checked(&event))));
     };
     let words = move || describe(&analysis.names(), &breakpoint);
     let show = move |_| {
@@ -106,7 +100,7 @@ fn Row(breakpoint: Breakpoint) -> impl IntoView {
                 aria-label=move || format!("Remove: {}", words())
                 title="Remove"
                 on:click=move |_| {
-                    breakpoints::change(analysis, |all| all.retain(|entry| entry.breakpoint != breakpoint));
+                    analysis.act(Action::Breakpoint(breakpoint, Change::Remove));
                     // The button is gone: without a focus in the dialog its keys would mean the page.
                     let next = document().get_element_by_id(KIND);
                     if let Some(next) = next.and_then(|next| next.dyn_into::<web_sys::HtmlElement>().ok()) {
@@ -160,7 +154,7 @@ fn Form() -> impl IntoView {
         event.prevent_default();
         let (known, names) = analysis.page.with_value(|page| (page.breakpoints.clone(), page.names()));
         if let Some(breakpoint) = draft.try_update(|draft| draft.make(&known)).flatten() {
-            breakpoints::change(analysis, |all| all.push(Entry { breakpoint, is_on: true }));
+            analysis.act(Action::Breakpoint(breakpoint, Change::Add));
             analysis.announce(format!("Added: {}.", describe(&names, &breakpoint)));
         }
     };

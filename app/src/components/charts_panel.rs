@@ -14,10 +14,10 @@ mod table;
 use std::sync::Arc;
 
 use leptos::prelude::*;
+use page::charts::Question;
 use shakmaty::Color;
 use wire::series::Series;
 
-use crate::charts;
 use crate::components::solid::solid;
 use crate::state::Analysis;
 use export::Exports;
@@ -25,8 +25,7 @@ use figure::Frame;
 use legend::Legend;
 use page::format;
 use page::readout::Readout;
-use page::view::Chart;
-use page::view::PointOfView;
+use page::view::{Chart, PointOfView, Tab};
 use stage::Stage;
 use table::DataTable;
 
@@ -95,7 +94,13 @@ impl Bench {
 #[component]
 pub fn ChartsPanel() -> impl IntoView {
     let analysis = Analysis::get();
-    charts::follow(analysis);
+    analysis.charts.follow(move || {
+        analysis.search.track();
+        analysis.selected.track();
+        analysis.past.live.track();
+        let is_seen = analysis.tab.get() == Tab::Charts;
+        is_seen.then(|| analysis.page.with_value(Question::of)).flatten()
+    });
     let bench = Bench::new(analysis);
     // Another node's samples are others.
     Effect::new(move |_| {

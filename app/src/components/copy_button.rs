@@ -5,7 +5,7 @@ use std::time::Duration;
 use leptos::prelude::*;
 
 use crate::components::solid::solid;
-use crate::state::Analysis;
+use crate::state::{Analysis, Inbox};
 
 /// Copies to the clipboard.
 #[component]
@@ -18,10 +18,10 @@ pub fn CopyButton(
     /// Name for tests.
     name: &'static str,
 ) -> impl IntoView {
-    let analysis = Analysis::get();
+    let inbox = Analysis::get().inbox;
     let copied = RwSignal::new(false);
     let copy = move |_| {
-        copy(analysis, text.get_untracked());
+        copy(inbox, text.get());
         copied.set(true);
         set_timeout(move || copied.set(false), Duration::from_secs(2));
     };
@@ -33,13 +33,13 @@ pub fn CopyButton(
 }
 
 /// Copies a text; says so to a screen reader.
-pub fn copy(analysis: Analysis, text: String) {
+pub fn copy(inbox: Inbox, text: String) {
     // Browsers have no clipboard on pages that came neither from this machine nor encrypted.
     let clipboard = js_sys::Reflect::get(&window().navigator(), &"clipboard".into());
     if clipboard.is_ok_and(|clipboard| !clipboard.is_undefined()) {
         let _ = window().navigator().clipboard().write_text(&text);
-        analysis.announce("Copied.".to_owned());
+        inbox.announce("Copied.".to_owned());
     } else {
-        analysis.complain("This browser lets pages copy only over https or from this machine.");
+        inbox.complain("This browser lets pages copy only over https or from this machine.");
     }
 }

@@ -135,7 +135,7 @@ pub fn EdgesTable() -> impl IntoView {
         }
     };
     let on_key = move |event: KeyboardEvent| {
-        let rows = order.get_untracked();
+        let rows = order.get();
         let focused = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
         let mv = focused.and_then(|row| row.get_attribute("data-mv")?.parse::<u16>().ok());
         let place = rows.iter().position(|row| Some(row.1) == mv);

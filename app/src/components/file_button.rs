@@ -16,7 +16,7 @@ pub fn file_button(
 ) -> impl IntoView {
     let input = NodeRef::<Input>::new();
     let chosen = move |_| {
-        let Some(input) = input.get_untracked() else { return };
+        let Some(input) = input.get() else { return };
         let file = input.files().and_then(|files| files.get(0));
         // The same file can be chosen again.
         input.set_value("");
@@ -25,7 +25,7 @@ pub fn file_button(
         }
     };
     let pick = move |_| {
-        if let Some(input) = input.get_untracked() {
+        if let Some(input) = input.get() {
             input.click();
         }
     };

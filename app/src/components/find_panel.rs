@@ -13,12 +13,12 @@ mod squares;
 mod status;
 
 use leptos::prelude::*;
-use page::view::Findings;
+use page::find::Question;
+use page::view::{Findings, Tab};
 use session::survey::query;
 use wire::survey::{Found, Whole};
 
 use crate::components::solid::solid;
-use crate::find;
 use crate::state::Analysis;
 use crate::state::find::Find;
 use around::Around;
@@ -46,7 +46,14 @@ enum Shown {
 pub fn FindPanel() -> impl IntoView {
     let analysis = Analysis::get();
     let find = analysis.find;
-    find::follow(analysis);
+    find.follow(move || {
+        analysis.search.track();
+        analysis.past.live.track();
+        analysis.past.moment.track();
+        let (text, within) = (find.text.get(), find.within.get());
+        let is_seen = analysis.tab.get() == Tab::Find;
+        is_seen.then(|| analysis.page.with_value(|page| Question::of(page, within, text))).flatten()
+    });
     let shown = Memo::new(move |_| {
         let view = find.view.get();
         find.told.with(|told| match told {

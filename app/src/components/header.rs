@@ -34,8 +34,8 @@ pub fn Header(
     let can_share = move || is_open() && !analysis.in_browser && analysis.role.get() == Role::Owner;
     let copy_watch_link = move |_| {
         let origin = window().location().origin().unwrap_or_default();
-        let link = Link { watch: Some(analysis.id.get_untracked()), ..Link::default() };
-        copy_button::copy(analysis, format!("{origin}/{}", link.query()));
+        let link = Link { watch: Some(analysis.id.get()), ..Link::default() };
+        copy_button::copy(analysis.inbox, format!("{origin}/{}", link.query()));
         analysis.notify("Link copied: whoever opens it watches this analysis live.");
     };
     let theme_name = move || match analysis.theme.get() {
@@ -44,7 +44,7 @@ pub fn Header(
         Theme::Dark => "dark",
     };
     let change_theme = move |_| {
-        let next = match analysis.theme.get_untracked() {
+        let next = match analysis.theme.get() {
             Theme::System => Theme::Dark,
             Theme::Dark => Theme::Light,
             Theme::Light => Theme::System,
@@ -67,7 +67,7 @@ pub fn Header(
                 "analyses"
             </a>
             <a class="button quiet" rel="external" href="/learn" data-testid="learn">"Learn"</a>
-            {opener_with_upload(analysis, "networks")}
+            {opener_with_upload(analysis.networks, "networks")}
             <button
                 type="button"
                 class="quiet"

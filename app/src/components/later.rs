@@ -14,6 +14,29 @@ use leptos::wasm_split::SplitLoaderError;
 
 use crate::state::Analysis;
 
+/// Defines a part of the page: a file of its wasm with the same name, and how the view in it is made.
+///
+/// The server makes none. It has none compiled either: what only parts need is more than half of the page, and takes minutes.
+macro_rules! part {
+    ($(#[$doc:meta])* fn $name:ident($($argument:ident: $type:ty),*) $body:block) => {
+        $(#[$doc])*
+        #[cfg(not(feature = "ssr"))]
+        #[leptos::wasm_split::wasm_split($name, wasm_split_path = leptos::wasm_split, fallible)]
+        fn $name($($argument: $type),*) -> $crate::components::later::Part $body
+
+        $(#[$doc])*
+        #[cfg(feature = "ssr")]
+        async fn $name($($argument: $type),*) -> $crate::components::later::Part {
+            let _ = ($($argument,)*);
+            // For the compiler's checks alone.
+            #[allow(dead_code)]
+            fn made($($argument: $type),*) -> $crate::components::later::Part $body
+            Err($crate::components::later::NotFetched)
+        }
+    };
+}
+pub(crate) use part;
+
 /// A part, if its code could be fetched.
 pub(crate) type Part = Result<AnyView, NotFetched>;
 

@@ -9,9 +9,8 @@ mod panel;
 mod progress;
 
 use leptos::prelude::*;
-use leptos::wasm_split::wasm_split;
 
-use crate::components::later::{Part, later};
+use crate::components::later::{later, part};
 use crate::components::solid::{made, written};
 use crate::lesson::LINK;
 use panel::LessonPanel;
@@ -45,13 +44,14 @@ struct LessonSlug(StoredValue<String>);
 #[derive(Clone, Copy)]
 struct IsThere(RwSignal<bool>);
 
-#[wasm_split(lesson_panel, wasm_split_path = leptos::wasm_split, fallible)]
-fn lesson_panel() -> Part {
-    let LessonSlug(slug) = expect_context();
-    let IsThere(is_there) = expect_context();
-    let lesson = slug.with_value(|slug| lessons::find(slug));
-    is_there.set(lesson.is_some());
-    Ok(made(view! { <div class="lesson-words">{lesson.map(|lesson| view! { <LessonPanel lesson /> })}</div> }))
+part! {
+    fn lesson_panel() {
+        let LessonSlug(slug) = expect_context();
+        let IsThere(is_there) = expect_context();
+        let lesson = slug.with_value(|slug| lessons::find(slug));
+        is_there.set(lesson.is_some());
+        Ok(made(view! { <div class="lesson-words">{lesson.map(|lesson| view! { <LessonPanel lesson /> })}</div> }))
+    }
 }
 
 /// The lesson's link as a query, and its words as HTML.

@@ -5,22 +5,24 @@ mod options;
 mod upload;
 
 use leptos::prelude::*;
+use page::input::Action;
+use page::networks::Upload;
 use page::notices::{Notice, Notices};
 
 use super::dialog::sheet;
 use crate::components::solid::solid;
-use crate::networks;
-use crate::state::Analysis;
+use crate::state::networks::Menu;
+use crate::state::{Analysis, Inbox};
 use details::Details;
 use options::Options;
 use upload::UploadBar;
 
-/// The menu; [`networks::open`] opens it.
+/// The menu; [`Action::OpenNetworks`] opens it.
 #[component]
 pub fn NetworkMenu() -> impl IntoView {
     let analysis = Analysis::get();
     let menu = analysis.networks;
-    networks::attend(analysis);
+    menu.attend();
     let problem = move || menu.with(|menu| menu.list().and_then(|list| list.problem.clone()));
     // What the page complains of meanwhile lies behind the dialog.
     let last = |all: &Notices| all.iter().next_back().map_or(0, |notice| notice.id);
@@ -58,20 +60,20 @@ pub fn NetworkMenu() -> impl IntoView {
 }
 
 /// The button that opens the menu and says what is in use.
-pub(super) fn opener(analysis: Analysis, name: &'static str) -> AnyView {
-    button(analysis, name, move || networks::name_in_use(analysis))
+pub(super) fn opener(menu: Menu, name: &'static str) -> AnyView {
+    button(menu.inbox, name, move || menu.name_in_use())
 }
 
 /// Makes the button that opens the menu, with the progress of an upload while there is one: it goes on when the menu is closed.
-pub(super) fn opener_with_upload(analysis: Analysis, name: &'static str) -> AnyView {
-    let words = move || match networks::sent(analysis) {
+pub(super) fn opener_with_upload(menu: Menu, name: &'static str) -> AnyView {
+    let words = move || match menu.with(|menu| menu.upload().map(Upload::percent)) {
         Some(share) => format!("{share}\u{a0}% sent"),
-        None => networks::name_in_use(analysis),
+        None => menu.name_in_use(),
     };
-    button(analysis, name, words)
+    button(menu.inbox, name, words)
 }
 
-fn button(analysis: Analysis, name: &'static str, words: impl Fn() -> String + Send + Sync + 'static) -> AnyView {
+fn button(inbox: Inbox, name: &'static str, words: impl Fn() -> String + Send + Sync + 'static) -> AnyView {
     solid(view! {
         <button
             type="button"
@@ -79,7 +81,7 @@ fn button(analysis: Analysis, name: &'static str, words: impl Fn() -> String + S
             data-testid=name
             aria-haspopup="dialog"
             title="Choose the network or another evaluator (n)"
-            on:click=move |_| networks::open(analysis)
+            on:click=move |_| inbox.act(Action::OpenNetworks)
         >
             <span class="evaluator-name">{words}</span>
             <span aria-hidden="true">" ▾"</span>

@@ -23,7 +23,6 @@ use leptos::prelude::*;
 
 use crate::components::copy_button::CopyButton;
 use crate::components::solid::solid;
-use crate::recording;
 use crate::state::Analysis;
 use arrows::OutputArrows;
 use asking::{Asking, Shown, is_over};
@@ -167,7 +166,7 @@ fn NeedsServer() -> impl IntoView {
     let link = move || {
         analysis.revision.track();
         let line = analysis.moves_to(analysis.selected.get()).unwrap_or_default();
-        let link = recording::analysis_after(analysis, &line);
+        let link = analysis.analysis_after(&line);
         format!("/{}", page::link::Link { tab: Tab::Network, ..link }.query())
     };
     solid(view! {

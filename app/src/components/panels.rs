@@ -1,14 +1,13 @@
 //! The panels of all tabs. A panel has its folder and its line here; its name and its tab are a row of [`TABS`].
 
 use leptos::prelude::*;
-use leptos::wasm_split::wasm_split;
 use page::view::{TABS, Tab};
 
 use crate::components::charts_panel::ChartsPanel;
 use crate::components::edges_table::EdgesTable;
 use crate::components::find_panel::FindPanel;
 use crate::components::formula_panel::FormulaPanel;
-use crate::components::later::{Part, later};
+use crate::components::later::{Part, later, part};
 use crate::components::minimax_panel::MinimaxPanel;
 use crate::components::network_panel::NetworkPanel;
 use crate::components::score_panel::ScorePanel;
@@ -57,42 +56,50 @@ fn chosen<F: Future<Output = Part> + 'static>(tab: Tab, make: fn() -> F) -> AnyV
     written(later(move || analysis.tab.get() == tab, make, || ()))
 }
 
-#[wasm_split(formula_panel, wasm_split_path = leptos::wasm_split, fallible)]
-fn formula_panel() -> Part {
-    Ok(made(view! { <FormulaPanel /> }))
+part! {
+    fn formula_panel() {
+        Ok(made(view! { <FormulaPanel /> }))
+    }
 }
 
-#[wasm_split(charts_panel, wasm_split_path = leptos::wasm_split, fallible)]
-fn charts_panel() -> Part {
-    Ok(made(view! { <ChartsPanel /> }))
+part! {
+    fn charts_panel() {
+        Ok(made(view! { <ChartsPanel /> }))
+    }
 }
 
-#[wasm_split(find_panel, wasm_split_path = leptos::wasm_split, fallible)]
-fn find_panel() -> Part {
-    Ok(made(view! { <FindPanel /> }))
+part! {
+    fn find_panel() {
+        Ok(made(view! { <FindPanel /> }))
+    }
 }
 
-#[wasm_split(why_panel, wasm_split_path = leptos::wasm_split, fallible)]
-fn why_panel() -> Part {
-    Ok(made(view! { <WhyPanel /> }))
+part! {
+    fn why_panel() {
+        Ok(made(view! { <WhyPanel /> }))
+    }
 }
 
-#[wasm_split(score_panel, wasm_split_path = leptos::wasm_split, fallible)]
-fn score_panel() -> Part {
-    Ok(made(view! { <ScorePanel /> }))
+part! {
+    fn score_panel() {
+        Ok(made(view! { <ScorePanel /> }))
+    }
 }
 
-#[wasm_split(network_panel, wasm_split_path = leptos::wasm_split, fallible)]
-fn network_panel() -> Part {
-    Ok(made(view! { <NetworkPanel /> }))
+part! {
+    fn network_panel() {
+        Ok(made(view! { <NetworkPanel /> }))
+    }
 }
 
-#[wasm_split(what_if_panel, wasm_split_path = leptos::wasm_split, fallible)]
-fn what_if_panel() -> Part {
-    Ok(made(view! { <WhatIfPanel /> }))
+part! {
+    fn what_if_panel() {
+        Ok(made(view! { <WhatIfPanel /> }))
+    }
 }
 
-#[wasm_split(minimax_panel, wasm_split_path = leptos::wasm_split, fallible)]
-fn minimax_panel() -> Part {
-    Ok(made(view! { <MinimaxPanel /> }))
+part! {
+    fn minimax_panel() {
+        Ok(made(view! { <MinimaxPanel /> }))
+    }
 }

@@ -13,6 +13,7 @@ use crate::components::solid::solid;
 use crate::state::Analysis;
 use measurement::measurement;
 use page::choice::SearchChoice;
+use page::networks::names::NETWORK;
 
 const FLAG: &[Word] = &[Word { name: "true", meaning: "" }, Word { name: "false", meaning: "" }];
 
@@ -22,6 +23,10 @@ struct Draft {
     choice: RwSignal<SearchChoice>,
     /// The parameters that were refused a value, and why.
     refused: RwSignal<Vec<(&'static str, String)>>,
+    /// Whether nothing can be changed now.
+    is_fixed: Memo<bool>,
+    /// Name of the network that is searched with; `None` where it is none.
+    network: Memo<Option<String>>,
 }
 
 impl Draft {
@@ -51,7 +56,14 @@ impl Draft {
 pub fn ParameterMenu() -> impl IntoView {
     let analysis = Analysis::get();
     let open = analysis.parameters_open;
-    let draft = Draft { choice: RwSignal::default(), refused: RwSignal::default() };
+    let in_use = analysis.networks.in_use;
+    let network = move || in_use.with(|in_use| in_use.evaluator.strip_prefix(NETWORK).map(str::to_owned));
+    let draft = Draft {
+        choice: RwSignal::default(),
+        refused: RwSignal::default(),
+        is_fixed: Memo::new(move |_| !analysis.can_control()),
+        network: Memo::new(move |_| network()),
+    };
     // Rows are made anew where all texts go back, those that were refused among them.
     let round = RwSignal::new(0);
     Effect::new(move |_| {
@@ -61,7 +73,7 @@ pub fn ParameterMenu() -> impl IntoView {
         }
     });
     let apply = move |_| {
-        analysis.act(Action::Choose(draft.choice.get_untracked()));
+        analysis.act(Action::Choose(draft.choice.get()));
         open.set(false);
     };
     let reset = move |_| {
@@ -69,7 +81,6 @@ pub fn ParameterMenu() -> impl IntoView {
         draft.refused.set(Vec::new());
         round.update(|round| *round += 1);
     };
-    let fixed = move || !analysis.can_control();
     let unchanged = move || draft.choice.with(|draft| analysis.choice.with(|choice| choice == draft));
     let refusal = move || draft.refused.with(|refused| refused.first().map(|one| one.1.clone()));
 
@@ -80,7 +91,7 @@ pub fn ParameterMenu() -> impl IntoView {
                 // Made when first seen: the page has enough to do when it begins.
                 {move || {
                     round.track();
-                    open.get().then(|| TABLE.iter().map(|spec| row(analysis, spec, draft)).collect_view())
+                    open.get().then(|| TABLE.iter().map(|spec| row(spec, draft)).collect_view())
                 }}
                 </tbody>
             </table>
@@ -93,7 +104,7 @@ pub fn ParameterMenu() -> impl IntoView {
                 type="button"
                 class="primary"
                 data-testid="apply-parameters"
-                disabled=move || fixed() || unchanged() || refusal().is_some()
+                disabled=move || draft.is_fixed.get() || unchanged() || refusal().is_some()
                 on:click=apply
             >
                 "Search with these"
@@ -114,11 +125,11 @@ pub fn ParameterMenu() -> impl IntoView {
     sheet(open, "parameters", "parameter-menu", "Parameters", contents)
 }
 
-fn row(analysis: Analysis, spec: &'static ParameterSpec, draft: Draft) -> AnyView {
+fn row(spec: &'static ParameterSpec, draft: Draft) -> AnyView {
     let name = spec.name;
     let id = format!("parameter-{name}");
     let value = move || draft.choice.with(|choice| choice::parameter(choice, name));
-    let fixed = move || !analysis.can_control();
+    let fixed = move || draft.is_fixed.get();
     let words = match spec.kind {
         ParameterKind::Choice(words) => words,
         ParameterKind::Flag => FLAG,
@@ -181,7 +192,7 @@ fn row(analysis: Analysis, spec: &'static ParameterSpec, draft: Draft) -> AnyVie
             <td>
                 {spec.meaning} " " <span class="hint">{takes}</span>
                 <div class="definition">{definition}</div>
-                {(name == "batch").then(|| measurement(analysis, draft))}
+                {(name == "batch").then(|| measurement(draft))}
             </td>
         </tr>
     })

@@ -51,7 +51,7 @@ pub fn PositionInput() -> impl IntoView {
     };
     let submit = move |event: SubmitEvent| {
         event.prevent_default();
-        if let Some(input) = input.get_untracked() {
+        if let Some(input) = input.get() {
             set_up(&input.value());
         }
     };
@@ -59,7 +59,7 @@ pub fn PositionInput() -> impl IntoView {
     let on_key = move |event: KeyboardEvent| {
         if event.key() == "Enter" && !event.shift_key() && !event.is_composing() {
             event.prevent_default();
-            if let Some(input) = input.get_untracked() {
+            if let Some(input) = input.get() {
                 set_up(&input.value());
             }
         }
@@ -74,7 +74,7 @@ pub fn PositionInput() -> impl IntoView {
     };
     let on_input = move |_| {
         analysis.act(Action::PositionError(None));
-        draft.set(input.get_untracked().map(|input| input.value()));
+        draft.set(input.get().map(|input| input.value()));
     };
     let start = move |_| {
         draft.set(None);
@@ -122,7 +122,7 @@ pub fn PositionInput() -> impl IntoView {
                     "A file of games or positions",
                     "",
                     || false,
-                    move |file| dropping::take(analysis, file),
+                    move |file| dropping::take(analysis.inbox, file),
                 )}
             </div>
             <p class="error" id="fen-error" role="alert" data-testid="fen-error">

@@ -86,7 +86,7 @@ pub fn SearchSettings() -> impl IntoView {
             aria-label="Settings of the search"
             title="A change opens a new search; the present one is kept."
         >
-            <span class="field">"Evaluator" {opener(analysis, "evaluator")}</span>
+            <span class="field">"Evaluator" {opener(analysis.networks, "evaluator")}</span>
             {number("cpuct", "c_puct", "c_puct")}
             <label class="field">
                 <span data-term="FPU">"FPU"</span>

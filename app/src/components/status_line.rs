@@ -58,7 +58,7 @@ pub fn StatusLine() -> impl IntoView {
     let digest = move || status.with(|status| status.as_ref().and_then(|status| status.digest.clone()));
     let copy_digest = move |_| {
         if let Some(digest) = analysis.model.with_value(|model| model.status()?.digest.clone()) {
-            copy_button::copy(analysis, digest);
+            copy_button::copy(analysis.inbox, digest);
             analysis.notify("Digest copied.");
         }
     };

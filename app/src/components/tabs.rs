@@ -22,7 +22,7 @@ pub fn TabBar() -> impl IntoView {
             _ => return,
         };
         event.prevent_default();
-        let now = TABS.iter().position(|tab| tab.0 == analysis.tab.get_untracked()).unwrap_or(0);
+        let now = TABS.iter().position(|tab| tab.0 == analysis.tab.get()).unwrap_or(0);
         let (tab, name, _) = TABS[(now + step) % TABS.len()];
         analysis.tab.set(tab);
         let element = document().get_element_by_id(&format!("tab-{name}"));

@@ -65,7 +65,7 @@ pub fn TimeBar() -> impl IntoView {
                 aria-label=title
                 disabled=move || target.get().is_none()
                 on:click=move |_| {
-                    if let Some(moment) = target.get_untracked() {
+                    if let Some(moment) = target.get() {
                         analysis.act(Action::GoTo(moment));
                     }
                 }
@@ -106,7 +106,7 @@ pub fn TimeBar() -> impl IntoView {
     };
     let scrubber = NodeRef::<Input>::new();
     let drag = move |_| {
-        if let Some(moment) = scrubber.get_untracked().and_then(|input| input.value().parse().ok()) {
+        if let Some(moment) = scrubber.get().and_then(|input| input.value().parse().ok()) {
             go_to(moment);
         }
     };

@@ -17,12 +17,11 @@ mod twin;
 use leptos::ev::{KeyboardEvent, MouseEvent};
 use leptos::html::{Canvas, Div};
 use leptos::prelude::*;
-use leptos::wasm_split::wasm_split;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{HtmlCanvasElement, ResizeObserver};
 
-use crate::components::later::{Part, later};
+use crate::components::later::{later, part};
 use crate::components::select::{Names, named, select};
 use crate::components::solid::made;
 use crate::state::Analysis;
@@ -189,13 +188,13 @@ pub fn TreeView(
                 </p>
                 {later(
                     move || signals.is_partial.get(),
-                    move || minimap_part(mapped.clone(), signals.is_partial),
+                    move || tree_minimap(mapped.clone(), signals.is_partial),
                     || (),
                 )}
-                {later(move || pointed.get().is_some(), move || popover_part(pointed), || ())}
+                {later(move || pointed.get().is_some(), move || tree_popover(pointed), || ())}
                 {later(
                     move || analysis.tree_form.get() == TreeForm::Links,
-                    move || links_part(linked.clone()),
+                    move || tree_links(linked.clone()),
                     move || analysis.tree_form.set(TreeForm::Icicle),
                 )}
             </div>
@@ -294,19 +293,22 @@ fn choose_statistic(statistic: RwSignal<Statistic>, name: &str) {
     }
 }
 
-/// The node-link tree: nothing of it is in the document, it draws on the canvas that is there.
-#[wasm_split(tree_links, wasm_split_path = leptos::wasm_split, fallible)]
-fn links_part(stage: Stage) -> Part {
-    stage.take_links(Box::new(Links::default()));
-    Ok(().into_any())
+part! {
+    /// The node-link tree: nothing of it is in the document, it draws on the canvas that is there.
+    fn tree_links(stage: Stage) {
+        stage.take_links(Box::new(Links::default()));
+        Ok(().into_any())
+    }
 }
 
-#[wasm_split(tree_minimap, wasm_split_path = leptos::wasm_split, fallible)]
-fn minimap_part(stage: Stage, is_partial: RwSignal<bool>) -> Part {
-    Ok(made(view! { <Minimap stage is_partial /> }))
+part! {
+    fn tree_minimap(stage: Stage, is_partial: RwSignal<bool>) {
+        Ok(made(view! { <Minimap stage is_partial /> }))
+    }
 }
 
-#[wasm_split(tree_popover, wasm_split_path = leptos::wasm_split, fallible)]
-fn popover_part(pointed: RwSignal<Option<Pointed>>) -> Part {
-    Ok(made(view! { <Popover pointed /> }))
+part! {
+    fn tree_popover(pointed: RwSignal<Option<Pointed>>) {
+        Ok(made(view! { <Popover pointed /> }))
+    }
 }

@@ -2,7 +2,6 @@
 
 use crate::wiring;
 use leptos::prelude::*;
-use leptos::wasm_split::wasm_split;
 use page::input::Action;
 
 use crate::components::banner::Banner;
@@ -14,7 +13,7 @@ use crate::components::game_board::GameBoard;
 use crate::components::glossary::GlossaryTip;
 use crate::components::header::Header;
 use crate::components::help::Help;
-use crate::components::later::{Part, later};
+use crate::components::later::{Part, later, part};
 use crate::components::legend::Legend;
 use crate::components::lesson::LessonColumn;
 use crate::components::lines::Lines;
@@ -35,7 +34,7 @@ use crate::components::time_bar::TimeBar;
 use crate::components::tree_view::TreeView;
 use crate::components::wdl_bar::WdlBar;
 use crate::state::Analysis;
-use crate::{dropping, keyboard, lesson, link, recording, storage};
+use crate::{dropping, keyboard, lesson, recording, storage};
 use page::link::Link;
 use page::model::Model;
 
@@ -72,8 +71,8 @@ pub fn AnalysisPage(
             let _ = root.set_attribute("data-moment", &moment.to_string());
         }
     });
-    dropping::take_files(analysis);
-    link::follow(analysis);
+    dropping::take_files(analysis.inbox);
+    analysis.looking().follow(analysis.inbox);
 
     let is_lesson = lesson.is_some();
     let settings_open = RwSignal::new(false);
@@ -130,7 +129,11 @@ pub fn AnalysisPage(
                 )}
             </main>
             <footer class="bottom">
-                {later_phases(analysis)}
+                {later(
+                    move || analysis.phases.held.get().is_some(),
+                    phase_strip,
+                    move || analysis.act(Action::LeavePhases),
+                )}
                 <TimeBar />
                 <div class="control-bar" class:open=move || settings_open.get()>
                     <Controls settings_open />
@@ -151,12 +154,6 @@ pub fn AnalysisPage(
     })
 }
 
-/// The strip of phases, whose code is fetched when a simulation is first watched.
-fn later_phases(analysis: Analysis) -> impl IntoView {
-    let give_up = move || analysis.act(Action::LeavePhases);
-    later(move || analysis.phases.held.get().is_some(), phase_strip, give_up)
-}
-
 /// A dialog whose code is fetched when it is first opened.
 fn later_dialog<F: Future<Output = Part> + 'static>(
     open: RwSignal<bool>,
@@ -165,53 +162,63 @@ fn later_dialog<F: Future<Output = Part> + 'static>(
     later(move || open.get(), make, move || open.set(false))
 }
 
-#[wasm_split(game_board, wasm_split_path = leptos::wasm_split, fallible)]
-fn game_board() -> Part {
-    let analysis = Analysis::get();
-    Ok(made(view! { <Show when=move || analysis.is_small()><GameBoard /></Show> }))
+part! {
+    fn game_board() {
+        let analysis = Analysis::get();
+        Ok(made(view! { <Show when=move || analysis.is_small()><GameBoard /></Show> }))
+    }
 }
 
-#[wasm_split(position_input, wasm_split_path = leptos::wasm_split, fallible)]
-fn position_input() -> Part {
-    Ok(made(view! { <PositionInput /> }))
+part! {
+    fn position_input() {
+        Ok(made(view! { <PositionInput /> }))
+    }
 }
 
-#[wasm_split(network_menu, wasm_split_path = leptos::wasm_split, fallible)]
-fn network_menu() -> Part {
-    Ok(made(view! { <NetworkMenu /> }))
+part! {
+    fn network_menu() {
+        Ok(made(view! { <NetworkMenu /> }))
+    }
 }
 
-#[wasm_split(parameter_menu, wasm_split_path = leptos::wasm_split, fallible)]
-fn parameter_menu() -> Part {
-    Ok(made(view! { <ParameterMenu /> }))
+part! {
+    fn parameter_menu() {
+        Ok(made(view! { <ParameterMenu /> }))
+    }
 }
 
-#[wasm_split(breakpoint_menu, wasm_split_path = leptos::wasm_split, fallible)]
-fn breakpoint_menu() -> Part {
-    Ok(made(view! { <BreakpointMenu /> }))
+part! {
+    fn breakpoint_menu() {
+        Ok(made(view! { <BreakpointMenu /> }))
+    }
 }
 
-#[wasm_split(phase_strip, wasm_split_path = leptos::wasm_split, fallible)]
-fn phase_strip() -> Part {
-    Ok(made(view! { <PhaseStrip /> }))
+part! {
+    fn phase_strip() {
+        Ok(made(view! { <PhaseStrip /> }))
+    }
 }
 
-#[wasm_split(recording_parts, wasm_split_path = leptos::wasm_split, fallible)]
-fn recording_parts() -> Part {
-    Ok(made(view! { <RecordingParts /> }))
+part! {
+    fn recording_parts() {
+        Ok(made(view! { <RecordingParts /> }))
+    }
 }
 
-#[wasm_split(comparison, wasm_split_path = leptos::wasm_split, fallible)]
-fn comparison() -> Part {
-    Ok(made(view! { <ComparisonView /> }))
+part! {
+    fn comparison() {
+        Ok(made(view! { <ComparisonView /> }))
+    }
 }
 
-#[wasm_split(glossary_tip, wasm_split_path = leptos::wasm_split, fallible)]
-fn glossary_tip() -> Part {
-    Ok(made(view! { <GlossaryTip /> }))
+part! {
+    fn glossary_tip() {
+        Ok(made(view! { <GlossaryTip /> }))
+    }
 }
 
-#[wasm_split(help, wasm_split_path = leptos::wasm_split, fallible)]
-fn help(open: RwSignal<bool>) -> Part {
-    Ok(made(view! { <Help open /> }))
+part! {
+    fn help(open: RwSignal<bool>) {
+        Ok(made(view! { <Help open /> }))
+    }
 }

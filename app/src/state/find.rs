@@ -5,10 +5,12 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use page::find::Question;
 use page::find::places::{Places, Progress};
-use page::view::Findings;
+use page::link::Link;
+use page::view::{Findings, Pane, Tab};
 use wire::survey::Survey;
 
 use super::asking::Asking;
+use super::inbox::Inbox;
 
 /// State of the find panel: what is looked for, and the last answer. Copied freely.
 #[derive(Clone, Copy)]
@@ -33,16 +35,30 @@ pub struct Find {
     pub drawn: RwSignal<u32>,
     /// The places that were told.
     pub(crate) places: StoredValue<Places>,
+    /// Says that the same is to be looked for once more.
+    pub(crate) wants_again: RwSignal<()>,
+    pub(crate) inbox: Inbox,
+    pub(crate) tab: RwSignal<Tab>,
+    pub(crate) pane: RwSignal<Pane>,
+    pub(crate) selected: ReadSignal<u32>,
+}
+
+/// What of the page finding has to do with.
+pub(super) struct Around {
+    pub(super) inbox: Inbox,
+    pub(super) tab: RwSignal<Tab>,
+    pub(super) pane: RwSignal<Pane>,
+    pub(super) selected: ReadSignal<u32>,
 }
 
 impl Find {
-    /// Makes the state in which nothing was answered yet.
-    #[must_use]
-    pub fn new(text: &str, within: &[u16], view: Findings) -> Self {
+    /// Makes the state in which nothing was answered yet of what a link says.
+    pub(super) fn new(link: &Link, around: Around) -> Self {
+        let Around { inbox, tab, pane, selected } = around;
         Self {
-            text: RwSignal::new(text.to_owned()),
-            within: RwSignal::new(within.to_vec()),
-            view: RwSignal::new(view),
+            text: RwSignal::new(link.find.clone()),
+            within: RwSignal::new(link.within.clone()),
+            view: RwSignal::new(link.findings),
             told: RwSignal::new(None),
             asking: Asking::default(),
             progress: RwSignal::default(),
@@ -50,6 +66,11 @@ impl Find {
             to_reveal: RwSignal::new(None),
             drawn: RwSignal::new(0),
             places: StoredValue::default(),
+            wants_again: RwSignal::new(()),
+            inbox,
+            tab,
+            pane,
+            selected,
         }
     }
 }

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use page::state::Page;
 
-/// A part of the page's state. Views read it as they read a signal; only [`Analysis::update`](super::Analysis::update) changes it.
+/// A part of the page's state. Views read it as they read a signal; only [`Inbox::update`](super::Inbox::update) changes it.
 ///
 /// The value stays where it is, and all parts have the same kind of signal, which says only that there is another value: a kind for each
 /// type would be a twentieth of the page.

@@ -105,7 +105,5 @@ impl Looks {
 }
 
 fn set_if_changed<T: PartialEq + Copy + Send + Sync + 'static>(signal: RwSignal<T>, value: T) {
-    if signal.get_untracked() != value {
-        signal.set(value);
-    }
+    signal.maybe_update(|now| std::mem::replace(now, value) != value);
 }

@@ -39,11 +39,10 @@ impl Places {
         Some(self.listed[next])
     }
 
-    /// Returns the moment to go to before a place is selected, where the tree that is shown has only `nodes` nodes: it may be of an
-    /// earlier moment than the answer.
+    /// Returns the moment of the answer.
     #[must_use]
-    pub fn moment_for(&self, node: u32, nodes: u32) -> Option<u32> {
-        self.moment.filter(|_| node >= nodes)
+    pub fn moment(&self) -> Option<u32> {
+        self.moment
     }
 
     /// The nodes of all places, ascending.
@@ -102,10 +101,8 @@ mod tests {
     }
 
     #[test]
-    fn a_place_that_the_shown_tree_does_not_have_yet_is_of_the_answers_moment() {
-        let places = places(&[9]);
-        assert_eq!((places.moment_for(9, 9), places.moment_for(9, 10)), (Some(70), None));
-        assert_eq!(Places::default().moment_for(9, 0), None);
+    fn places_are_of_the_answers_moment() {
+        assert_eq!((places(&[9]).moment(), Places::default().moment()), (Some(70), None));
     }
 
     #[test]

@@ -4,8 +4,6 @@ use proptest::prelude::*;
 use wire::NetworkOrigin;
 
 use super::*;
-use crate::link::Link;
-use crate::state::Page;
 
 const MOST: u64 = 1000;
 
@@ -201,27 +199,6 @@ fn what_cannot_be_deleted_is_said_and_stays() {
     menu.update(Input::LookedAt("network:small".to_owned()));
     assert_eq!(menu.update(Input::Deleted(Err("It is in use.".to_owned()))), [Wish::List]);
     assert_eq!((menu.looked_at(), menu.trouble()), ("network:small", Some("It is in use.")));
-}
-
-#[test]
-fn the_default_evaluator_is_no_choice() {
-    let mut page = Page::new(&Link::default(), &Link::default());
-    page.offer.default_evaluator = "network:small".to_owned();
-    assert_eq!(page.evaluator(), "network:small");
-    assert_eq!(page.choice_with("network:small".to_owned(), None).evaluator, None);
-    page.choice = page.choice_with("random".to_owned(), None);
-    assert_eq!(page.evaluator(), "random");
-    assert!(page.uses("random", None) && !page.uses("network:small", None));
-}
-
-#[test]
-fn a_network_is_brought_to_an_analysis_of_ones_own_on_a_server() {
-    let mut page = Page::new(&Link::default(), &Link::default());
-    assert!(page.takes_no_network().is_some_and(|reason| reason.starts_with("Only the owner")));
-    page.connection = crate::state::Connection::Open;
-    assert_eq!(page.takes_no_network(), None);
-    page.in_browser = true;
-    assert!(page.takes_no_network().is_some_and(|reason| reason.contains("in your browser")));
 }
 
 fn happens() -> impl Strategy<Value = Input> {

@@ -1,12 +1,11 @@
 //! Buttons and keys. Every action says why it cannot be done instead of doing nothing.
 
-use wire::{Command, Until};
+use wire::{Breakpoint, Command, Until};
 
-use crate::breakpoints::Entry;
+use crate::breakpoints::{self, Change};
 use crate::format;
 use crate::input::Action;
 use crate::playback;
-use crate::shared::Shared;
 use crate::state::Page;
 use crate::step::Step;
 use crate::tree;
@@ -67,6 +66,9 @@ impl Page {
             Action::Walk(way) => self.walk(way),
 
             Action::Choose(choice) => self.choose(choice),
+            Action::Evaluate { evaluator, network } => self.choose(self.choice_with(evaluator, network)),
+            Action::OpenNetworks => self.open_networks(),
+            Action::BringNetwork => self.bring_network(),
             Action::Pick(search) => self.pick(search),
             Action::Limit(until) => {
                 let smart_pruning = self.until.smart_pruning;
@@ -81,7 +83,7 @@ impl Page {
             }
             Action::Keep(keep) => self.keep = keep,
             Action::Autostart(autostart) => self.autostart = autostart,
-            Action::Breakpoints(entries) => self.change_breakpoints(entries),
+            Action::Breakpoint(breakpoint, change) => self.change_breakpoint(breakpoint, change),
             Action::PlayAgainst(side) => self.opponent.side = side,
             Action::OpponentVisits(visits) => self.opponent.visits = visits.max(1),
             Action::Command(command) => self.send(command),
@@ -92,6 +94,8 @@ impl Page {
 
             Action::Select(node) => self.tree.select(node),
             Action::SelectMove(mv) => self.tree.selected_move = mv,
+            Action::SelectLine(line) => self.tree.select_line(&line),
+            Action::SelectFound { node, moment } => self.select_found(node, moment),
             Action::Descend(mv) => {
                 if let Some(child) = tree::child(&self.tree.model, self.tree.selected, mv) {
                     self.tree.select(child);
@@ -110,14 +114,7 @@ impl Page {
             Action::Notation(notation) => self.notation = notation,
 
             Action::OpenRecording { name, link, plays } => self.open_recording(name, link.map(|link| *link), plays),
-            Action::Saving => {
-                self.recording.is_busy = true;
-                // The worker reads the log to make it.
-                if let Some(address) = self.address() {
-                    self.playback.take_up(&address);
-                }
-            }
-            Action::OfferAnalysis(reason) => self.offer_analysis(reason, &[]),
+            Action::Save { is_lean, looks } => self.save_recording(is_lean, *looks),
             Action::DropOffer => self.recording.offer = None,
 
             Action::Retry => self.retry(),
@@ -129,15 +126,21 @@ impl Page {
             Action::PositionError(error) => self.position_error = error,
             Action::SetUp(text) => self.set_up(&text),
             Action::SetUpStart => self.set_up_start(),
-            Action::ReadFile => {
-                self.begin_text();
-            }
+            Action::ReadFile => self.read_file(),
             Action::TakeGame => {
                 self.position_error = None;
                 self.reading.take_over();
             }
             Action::OpenGame(place) => self.open_game(place),
         }
+    }
+
+    /// Looks at a place that was found. It may be of another moment than the one that is shown, which then has no such node yet.
+    fn select_found(&mut self, node: u32, moment: Option<u32>) {
+        if let Some(moment) = moment.filter(|_| self.tree.model.tree_nodes() <= node) {
+            self.go_to(moment);
+        }
+        self.tree.select(node);
     }
 
     /// Searches on, to the limit.
@@ -198,9 +201,9 @@ impl Page {
         }
     }
 
-    /// Replaces the list of breakpoints; a search that runs goes on with the new one.
-    fn change_breakpoints(&mut self, entries: Vec<Entry>) {
-        self.breakpoints = Shared::new(entries);
+    /// Changes a breakpoint; a search that runs goes on with the new list.
+    fn change_breakpoint(&mut self, breakpoint: Breakpoint, change: Change) {
+        breakpoints::change(self.breakpoints.edit(), breakpoint, change);
         let until: Option<Until> = self.run_until.clone().filter(|_| self.is_running() && self.can_control());
         if let Some((search, until)) = self.search.zip(until) {
             let until = self.with_breakpoints(until);

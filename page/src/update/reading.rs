@@ -37,8 +37,14 @@ impl Page {
         }
     }
 
+    /// Reads the file that was brought.
+    pub(super) fn read_file(&mut self) {
+        let number = self.begin_text();
+        self.emit(Effect::AskOfFile(worker::Ask::Text(Ask { number, what: Wanted::File })));
+    }
+
     /// Notes that another text is read. Returns its number.
-    pub(super) fn begin_text(&mut self) -> u32 {
+    fn begin_text(&mut self) -> u32 {
         self.position_error = None;
         self.reading.begin()
     }

@@ -1,23 +1,56 @@
 //! A recording that is shown instead of an analysis: the worker holds its log and answers for everything; no server is asked.
 
-use wire::worker::RecordingView;
+use session::recording::SUFFIX;
+use wire::worker::{Ask, RecordingView};
 use wire::{Command, Role, RunState};
 
+use crate::address::Looks;
 use crate::choice::choice_of;
 use crate::effect::Effect;
 use crate::game;
 use crate::link::Link;
-use crate::playback::Live;
-use crate::recorded::search_view;
+use crate::playback::{Live, in_worker};
+use crate::recorded::{is_name, search_view};
 use crate::shared::Shared;
 use crate::state::{Connection, Opening, Page};
 use crate::tree::Wanted;
 
 impl Page {
-    /// Notes how the recording is to be shown that the worker is asked for.
+    /// Has the worker open a recording, and notes how it is to be shown.
     pub(super) fn open_recording(&mut self, name: Option<String>, link: Option<Link>, plays: bool) {
+        let effect = match &name {
+            Some(name) if !is_name(name) => {
+                let message = "A recording's name has letters, digits, dots and hyphens only.";
+                return self.recording_refused(message.to_owned());
+            }
+            Some(name) => Effect::Ask(Ask::Open { address: Some(format!("/recordings/{name}{SUFFIX}")) }),
+            None => Effect::AskOfFile(Ask::Open { address: None }),
+        };
         self.recording.is_busy = true;
         self.recording.opening = Opening { name, link, plays };
+        self.emit(effect);
+    }
+
+    /// Has the worker make a recording of the shown search.
+    pub(super) fn save_recording(&mut self, is_lean: bool, looks: Looks) {
+        if self.recording.is_busy {
+            return;
+        }
+        let Some(address) = self.address() else {
+            return self.notify("There is no search yet that could be saved.");
+        };
+        let labels = self.labels(looks);
+        self.recording.is_busy = true;
+        // The worker reads the log to make it.
+        self.playback.take_up(&address);
+        self.emit(Effect::Ask(Ask::Save { address: in_worker(address), is_lean, labels }));
+    }
+
+    /// Gives a recording that was made to the user.
+    pub(super) fn recording_saved(&mut self, file: Vec<u8>) {
+        self.recording.is_busy = false;
+        let name = format!("{}{SUFFIX}", self.recording_name());
+        self.emit(Effect::Keep { name, file });
     }
 
     /// Shows a recording that the worker has opened.

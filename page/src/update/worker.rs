@@ -23,7 +23,7 @@ impl Page {
             FromWorker::Happening { moment, what } => self.take_event(moment, what),
             FromWorker::Opened(view) => self.recording_opened(*view),
             FromWorker::Checked(is_right) => self.recording.is_right = Some(is_right),
-            FromWorker::Saved => self.recording.is_busy = false,
+            FromWorker::Saved(file) => self.recording_saved(file),
             FromWorker::Refused(message) => self.recording_refused(message),
             FromWorker::Failed(message) => self.worker_failed(message),
         }

@@ -92,6 +92,8 @@ fn a_file_has_the_next_number() {
     set_up(&mut world, "1. e4");
     world.act(Action::ReadFile);
     assert_eq!((world.page.reading.number, world.texts.len()), (2, 1), "it is asked for by who has it");
+    let asked = wire::worker::Ask::Text(Ask { number: 2, what: Wanted::File });
+    assert_eq!(world.done.last(), Some(&page::effect::Effect::AskOfFile(asked)));
 }
 
 #[test]

@@ -67,7 +67,7 @@ fn ReadOut(bench: Bench) -> impl IntoView {
                 class="operand moment-link"
                 title="Show this moment"
                 data-testid="chart-to-moment"
-                on:click=move |_| analysis.act(Action::GoTo(now.get_untracked().0))
+                on:click=move |_| analysis.act(Action::GoTo(now.get().0))
             >
                 {move || format::count(now.get().0.into())}
             </button>

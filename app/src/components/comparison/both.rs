@@ -13,9 +13,9 @@ use wire::comparison::{Ask, Side};
 
 use super::tint::tints;
 use crate::answers::{self, Said};
+use crate::clock;
 use crate::state::{Analysis, Held, TreeBeside};
 use crate::transport::{Task, worker};
-use crate::{clock, networks};
 use canvas::tint::Tints;
 
 /// Interval at which logs are checked for growth.
@@ -110,7 +110,7 @@ impl Both {
             Effect::Complain(reason) => analysis.complain(reason),
             Effect::CloseMenu => analysis.comparison.menu_open.set(false),
             Effect::Open(Chooser::Parameters) => analysis.parameters_open.set(true),
-            Effect::Open(Chooser::Networks) => networks::open(analysis),
+            Effect::Open(Chooser::Networks) => analysis.act(PageAction::OpenNetworks),
             Effect::CloseChoosers => {
                 analysis.parameters_open.set(false);
                 analysis.networks.open.set(false);

@@ -32,7 +32,7 @@ pub(super) fn TimeBar() -> impl IntoView {
     };
     let scrubber = NodeRef::<Input>::new();
     let drag = move |_| {
-        if let Some(time) = scrubber.get_untracked().and_then(|input| input.value().parse().ok()) {
+        if let Some(time) = scrubber.get().and_then(|input| input.value().parse().ok()) {
             both.act(Action::GoTo(time));
         }
     };

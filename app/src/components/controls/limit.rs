@@ -89,7 +89,7 @@ pub(super) fn LimitField() -> impl IntoView {
     // Another unit begins without a limit: 1,000 seconds is not what 1,000 nodes were meant for.
     let choose_unit = move |text: String| {
         unit.set(Unit::ALL.into_iter().find(|unit| unit.name() == text).unwrap_or_default());
-        if let Some(input) = input.get_untracked() {
+        if let Some(input) = input.get() {
             input.set_value("");
         }
         set("");

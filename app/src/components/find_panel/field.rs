@@ -9,7 +9,6 @@ use session::survey::query;
 
 use super::places;
 use crate::components::solid::solid;
-use crate::find;
 use crate::state::Analysis;
 use crate::state::find::Find;
 use page::find::field::{self, Wish};
@@ -20,8 +19,7 @@ const PAUSE: Duration = Duration::from_millis(350);
 /// The field.
 #[component]
 pub(super) fn Field() -> impl IntoView {
-    let analysis = Analysis::get();
-    let find = analysis.find;
+    let find = Analysis::get().find;
     let input = NodeRef::<Input>::new();
     let state = RwSignal::new(field::Field::default());
     let text = move || find.text.with(|looked_for| state.with(|state| state.text(looked_for).to_owned()));
@@ -43,9 +41,9 @@ pub(super) fn Field() -> impl IntoView {
         find.text.set(String::new());
     };
     let on_key = move |event: KeyboardEvent| {
-        let text = find.text.get_untracked();
+        let text = find.text.get();
         match state.try_update(|state| state.key(&event.key(), event.shift_key(), &text)).flatten() {
-            Some(Wish::Step { is_on }) => find::step(analysis, is_on),
+            Some(Wish::Step { is_on }) => find.step(is_on),
             Some(Wish::ToPlaces) => places::focus(0),
             Some(Wish::Clear) => clear(),
             None => return,
@@ -55,7 +53,7 @@ pub(super) fn Field() -> impl IntoView {
     };
     let clear_and_focus = move |_| {
         clear();
-        if let Some(input) = input.get_untracked() {
+        if let Some(input) = input.get() {
             let _ = input.focus();
         }
     };

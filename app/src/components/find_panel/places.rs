@@ -9,7 +9,6 @@ use wire::survey::Place;
 use super::names::line;
 use super::share;
 use crate::components::solid::solid;
-use crate::find;
 use crate::state::{Analysis, Hover};
 use page::format;
 
@@ -42,7 +41,7 @@ pub(super) fn Places() -> impl IntoView {
         let focused = event.target().and_then(|target| target.dyn_into::<Element>().ok());
         let told = |name: &str| focused.as_ref().and_then(|row| row.get_attribute(name));
         let at = told("data-place").and_then(|place| place.parse::<usize>().ok());
-        let last = rows.with_untracked(Vec::len).saturating_sub(1);
+        let last = rows.with(Vec::len).saturating_sub(1);
         match (event.key().as_str(), at) {
             ("ArrowDown", None) => focus(0),
             ("ArrowDown", Some(at)) => focus((at + 1).min(last)),
@@ -53,7 +52,7 @@ pub(super) fn Places() -> impl IntoView {
             ("End", Some(_)) => focus(last),
             ("Enter" | " ", Some(_)) => {
                 if let Some(node) = told("data-node").and_then(|node| node.parse().ok()) {
-                    find::select(analysis, node);
+                    analysis.find.select(node);
                 }
             }
             _ => return,
@@ -166,7 +165,7 @@ fn Row(at: usize, node: u32) -> impl IntoView {
             data-node=node.to_string()
             aria-selected=move || if is_chosen() { "true" } else { "false" }
             tabindex="-1"
-            on:click=move |_| find::select(analysis, node)
+            on:click=move |_| analysis.find.select(node)
             on:pointerenter=move |_| light()
             on:pointerleave=move |_| leave()
             on:focus=move |_| light()

@@ -19,7 +19,7 @@ pub(super) fn Scope() -> impl IntoView {
     });
     let is_selected = move || selected.with(|moves| moves.as_ref().is_none_or(|moves| within.with(|now| now == moves)));
     let choose = move |_| {
-        if let Some(moves) = selected.get_untracked() {
+        if let Some(moves) = selected.get() {
             within.set(moves);
         }
     };

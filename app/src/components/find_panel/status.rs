@@ -6,7 +6,6 @@ use wire::survey::{Found, Survey, Whole};
 use super::names::scope;
 use super::{counted, share};
 use crate::components::solid::solid;
-use crate::find;
 use crate::state::Analysis;
 use page::find::places::Progress;
 use page::format;
@@ -64,7 +63,7 @@ pub(super) fn Status() -> impl IntoView {
             </p>
             <p class="find-progress" hidden=move || !is_stopped()>
                 <span>"Stopped before all nodes were looked at."</span>
-                <button type="button" data-testid="find-again" on:click=move |_| find::again(analysis)>
+                <button type="button" data-testid="find-again" on:click=move |_| find.again()>
                     "Look again"
                 </button>
             </p>

@@ -5,10 +5,8 @@ use leptos::prelude::*;
 use lessons::lesson::Part;
 use lessons::{Highlight, Lesson};
 use page::lesson::{Attempt, Stage};
-use page::state::Page;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
-use wire::RunState;
 
 use super::facts::PageFacts;
 use super::{markup, progress};
@@ -33,9 +31,15 @@ pub(super) fn LessonPanel(
     let is_large = RwSignal::new(large);
     progress::show_large(large);
 
+    // Whether the search is as the lesson wants it.
+    let is_there = move || {
+        analysis.revision.track();
+        analysis.past.live.track();
+        analysis.page.with_value(|page| page.has_reached(lesson.setup.simulations))
+    };
     Effect::new(move |_| {
-        if !is_set_up.get() && is_there(analysis, lesson) {
-            point_out(analysis, lesson, facts);
+        if !is_set_up.get() && is_there() {
+            point_out(lesson, facts, |mv| analysis.select_move(mv), |what| analysis.hover(what));
             attempt.maybe_update(Attempt::set_up);
         }
     });
@@ -158,22 +162,18 @@ pub(super) fn LessonPanel(
     })
 }
 
-/// Returns whether the lesson's search is as the lesson wants it. Reactive.
-fn is_there(analysis: Analysis, lesson: &Lesson) -> bool {
-    analysis.revision.track();
-    let live = analysis.past.live.get();
-    let is_carried_out = analysis.page.with_value(Page::is_carried_out);
-    let is_done = live.simulations >= lesson.setup.simulations && live.state != RunState::Running;
-    is_done && is_carried_out && analysis.model.with_value(|model| model.search().is_some())
-}
-
 /// Shows what the lesson highlights.
-fn point_out(analysis: Analysis, lesson: &Lesson, facts: StoredValue<PageFacts>) {
+fn point_out(
+    lesson: &Lesson,
+    facts: StoredValue<PageFacts>,
+    select_move: impl Fn(Option<u16>),
+    light: impl Fn(Option<Hover>),
+) {
     let read = |line: &[String]| untrack(|| facts.with_value(|facts| (facts.codes(line), facts.node(line))));
     if let Some(chosen) = &lesson.view.chosen {
         let line: Vec<String> = lesson.view.selected.iter().chain([chosen]).cloned().collect();
         let (codes, _) = read(&line);
-        analysis.select_move(codes.and_then(|codes| codes.last().copied()));
+        select_move(codes.and_then(|codes| codes.last().copied()));
     }
     let mut parts = Vec::new();
     let mut quantities = Vec::new();
@@ -182,7 +182,7 @@ fn point_out(analysis: Analysis, lesson: &Lesson, facts: StoredValue<PageFacts>)
             Highlight::Part(part) => parts.push(name_of(*part)),
             Highlight::Quantity(quantity) => quantities.push(markup::ink(*quantity)),
             Highlight::Line(line) => {
-                analysis.hover(read(line).1.map(Hover::Node));
+                light(read(line).1.map(Hover::Node));
             }
         }
     }

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use leptos::prelude::*;
+use page::game;
 use page::input::Action;
 use page::minimax::choice::Source;
 use page::minimax::rows::Pressed;
@@ -10,7 +11,6 @@ use page::minimax::{self, Choice, Effect as Wanted, Ground};
 use page::shared::Shared;
 use page::state::Connection;
 use page::view::Tab;
-use page::{game, tree};
 use wire::minimax::{Ask, Goal, Progress, View, Weighed};
 
 use super::names::Names;
@@ -229,20 +229,8 @@ impl Bench {
                     self.analysis.hover(edge.map(|mv| Hover::Edge { parent: 0, mv }));
                     self.analysis.act(Action::Preview(preview));
                 }
-                Wanted::Select(path) => select(self.analysis, &path),
+                Wanted::Select(path) => self.analysis.act(Action::SelectLine(path)),
             }
         }
-    }
-}
-
-/// Selects what some moves lead to, if the page's own search has it.
-fn select(analysis: Analysis, path: &[u16]) {
-    if let [mv] = path {
-        analysis.select(0);
-        return analysis.select_move(Some(*mv));
-    }
-    let found = analysis.model.with_value(|model| path.iter().try_fold(0, |at, &mv| tree::child(model, at, mv)));
-    if let Some(found) = found {
-        analysis.select(found);
     }
 }

@@ -19,7 +19,7 @@ pub(super) fn Details() -> impl IntoView {
     let looked_at = Memo::new(move |_| menu.with(|menu| menu.looked_at().to_owned()));
     let is_used = move || {
         let sha256 = entry.with(|entry| entry.as_ref().map(|entry| entry.sha256.clone()));
-        networks::is_in_use(analysis, &looked_at.get(), sha256.as_deref())
+        menu.in_use.with(|in_use| in_use.is(&looked_at.get(), sha256.as_deref()))
     };
     let is_there =
         move || entry.with(Option::is_some) || looked_at.with(|looked_at| options::built_in(looked_at)).is_some();
@@ -46,7 +46,11 @@ pub(super) fn Details() -> impl IntoView {
                     class="primary"
                     data-testid="use-network"
                     disabled=move || is_used() || !is_there() || !analysis.can_control()
-                    on:click=move |_| networks::choose_looked_at(analysis)
+                    on:click=move |_| {
+                        if analysis.can_control() {
+                            menu.choose_looked_at();
+                        }
+                    }
                 >
                     {label}
                 </button>
@@ -87,7 +91,7 @@ fn delete_button(entry: NetworkEntry) -> AnyView {
         let name = name.clone();
         move || analysis.networks.with(|menu| menu.is_doomed(&name))
     };
-    let click = move |_| networks::tell(analysis, Input::Delete(name.clone()));
+    let click = move |_| analysis.networks.tell(Input::Delete(name.clone()));
     solid(view! {
         <button type="button" data-testid="delete-network" disabled=move || !analysis.can_control() on:click=click>
             {move || if is_doomed() { "Delete it for good" } else { "Delete" }}

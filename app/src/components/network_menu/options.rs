@@ -34,12 +34,6 @@ const OF_SMALL_GAMES: BuiltIn = &[
     ("random", "hashed from the position"),
 ];
 
-/// Returns the evaluators without network of the game that is analysed. Reactive.
-fn built_in_of(analysis: Analysis) -> BuiltIn {
-    let is_small = analysis.root_position().is_some_and(|root| root.small().is_some());
-    if is_small { OF_SMALL_GAMES } else { OF_CHESS }
-}
-
 /// Line of the list.
 struct Line {
     evaluator: String,
@@ -54,6 +48,7 @@ struct Line {
 pub(super) fn Options() -> impl IntoView {
     let analysis = Analysis::get();
     let menu = analysis.networks;
+    let all_built_in = move || if analysis.is_small() { OF_SMALL_GAMES } else { OF_CHESS };
 
     let line = move |line: Line| {
         let Line { evaluator, sha256, words, tag } = line;
@@ -68,11 +63,15 @@ pub(super) fn Options() -> impl IntoView {
                 id=id
                 data-evaluator=evaluator
                 aria-selected=move || if menu.with(|menu| menu.looked_at() == looked_at) { "true" } else { "false" }
-                on:click=move |_| networks::tell(analysis, Input::LookedAt(look.clone()))
-                on:dblclick=move |_| networks::choose(analysis, choose.clone())
+                on:click=move |_| menu.tell(Input::LookedAt(look.clone()))
+                on:dblclick=move |_| {
+                    if analysis.can_control() {
+                        menu.tell(Input::Chosen(choose.clone()));
+                    }
+                }
             >
                 <span class="option-name">{name}</span>
-                <span class="tag use" hidden=move || !networks::is_in_use(analysis, &in_use, sha256.as_deref())>
+                <span class="tag use" hidden=move || !menu.in_use.with(|now| now.is(&in_use, sha256.as_deref()))>
                     "in use"
                 </span>
                 <span class="tag">{tag}</span>
@@ -135,7 +134,7 @@ pub(super) fn Options() -> impl IntoView {
             let networks = list.iter().flat_map(|list| &list.networks);
             networks.map(|entry| names::of_network(&entry.name)).collect::<Vec<_>>()
         });
-        let built_in = built_in_of(analysis).iter().map(|(name, _)| (*name).to_owned());
+        let built_in = all_built_in().iter().map(|(name, _)| (*name).to_owned());
         networks.into_iter().chain(own.get()).chain(built_in).collect::<Vec<_>>()
     });
     let typed = StoredValue::new(names::Typed::default());
@@ -149,13 +148,16 @@ pub(super) fn Options() -> impl IntoView {
             "End" => Some(Way::Last),
             "Enter" => {
                 event.prevent_default();
-                return networks::choose_looked_at(analysis);
+                if analysis.can_control() {
+                    menu.choose_looked_at();
+                }
+                return;
             }
             _ if is_letter => None,
             _ => return,
         };
         event.prevent_default();
-        all.with_untracked(|all| {
+        all.with(|all| {
             let at = menu.state.peek(|menu| all.iter().position(|one| one == menu.looked_at()));
             let find = |typed: &mut names::Typed| typed.find(&key, event.time_stamp(), all, at);
             let next = match way {
@@ -164,7 +166,7 @@ pub(super) fn Options() -> impl IntoView {
             };
             if let Some(next) = next.map(|next| all[next].clone()) {
                 show(&next);
-                networks::tell(analysis, Input::LookedAt(next));
+                menu.tell(Input::LookedAt(next));
             }
         });
     };
@@ -182,7 +184,7 @@ pub(super) fn Options() -> impl IntoView {
             >
                 {on_networks}
                 {on_own}
-                {move || built_in_of(analysis).iter().map(built_in).collect_view()}
+                {move || all_built_in().iter().map(built_in).collect_view()}
             </div>
             <ul class="unusable" aria-label="Files that cannot be used" data-testid="unusable">
                 {move || {

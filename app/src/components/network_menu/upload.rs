@@ -4,9 +4,10 @@ use leptos::prelude::*;
 
 use crate::components::file_button::file_button;
 use crate::components::solid::solid;
-use crate::networks;
+use crate::dropping;
 use crate::state::Analysis;
 use page::format;
+use page::input::Action;
 use page::networks::{Input, Upload};
 
 /// The bottom of the menu: the button, or how far an upload is.
@@ -45,7 +46,7 @@ pub(super) fn UploadBar() -> impl IntoView {
                     "A network's file",
                     ".gz,.pb,.onnx",
                     move || !analysis.can_control(),
-                    move |file| networks::bring(analysis, file),
+                    move |file| dropping::bring(menu.inbox, file, Action::BringNetwork),
                 )}
                 <span class="hint">{hint}</span>
             </div>
@@ -57,7 +58,7 @@ pub(super) fn UploadBar() -> impl IntoView {
                     type="button"
                     data-testid="cancel-upload"
                     disabled=is_sent
-                    on:click=move |_| networks::tell(analysis, Input::Cancelled)
+                    on:click=move |_| menu.tell(Input::Cancelled)
                 >
                     "Cancel"
                 </button>

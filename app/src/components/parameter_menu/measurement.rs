@@ -6,16 +6,14 @@ use wire::Staircase;
 use super::Draft;
 use crate::components::solid::solid;
 use crate::networks;
-use crate::state::Analysis;
 use page::format;
 
 /// The button, and what was measured. The size that suits the network is entered.
-pub(super) fn measurement(analysis: Analysis, draft: Draft) -> AnyView {
+pub(super) fn measurement(draft: Draft) -> AnyView {
     let busy = RwSignal::new(false);
     let measured = RwSignal::new(None::<Result<Staircase, String>>);
-    let network = move || networks::in_use(analysis).strip_prefix("network:").map(str::to_owned);
     let measure = move |_| {
-        let Some(network) = untrack(network) else { return };
+        let Some(network) = draft.network.get() else { return };
         busy.set(true);
         networks::measure(&network, move |result| {
             busy.set(false);
@@ -31,7 +29,7 @@ pub(super) fn measurement(analysis: Analysis, draft: Draft) -> AnyView {
                 type="button"
                 data-testid="measure-batch"
                 title="Measures evaluations per second with batches of 1, 2, 4, ... and takes the smallest size that is nearly as fast as any"
-                disabled=move || busy.get() || network().is_none() || !analysis.can_control()
+                disabled=move || busy.get() || draft.network.with(Option::is_none) || draft.is_fixed.get()
                 on:click=measure
             >
                 {move || if busy.get() { "Measuring …" } else { "Measure" }}

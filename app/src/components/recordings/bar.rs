@@ -2,10 +2,11 @@
 
 use leptos::prelude::*;
 use page::choice;
+use page::state::Page;
 use wire::worker::{Labels, RecordingView};
 
 use crate::components::solid::solid;
-use crate::recording::{self, shipped};
+use crate::recording::shipped;
 use crate::state::Analysis;
 use crate::storage;
 use page::{format, rules};
@@ -30,7 +31,18 @@ pub(super) fn Bar() -> impl IntoView {
     let verdict =
         move || recordings.view.with(|view| view.as_ref().map(|view| verdict(view, recordings.is_right.get())));
     let damage = move || recordings.view.with(|view| view.as_ref().and_then(|view| damage(view)));
-    let this = move || format!("/{}", here(analysis).query());
+    // What is on the board.
+    let this = move || {
+        analysis.revision.track();
+        let moves = analysis.moves_to(analysis.selected.get()).unwrap_or_default();
+        format!("/{}", analysis.analysis_after(&moves).query())
+    };
+    let search_on = move || {
+        analysis.past.live.track();
+        analysis.game.track();
+        analysis.choice.track();
+        format!("/{}", analysis.page.with_value(Page::search_on).query())
+    };
     // Only the browser knows, so not before the page is alive.
     let before = RwSignal::new(None::<String>);
     Effect::new(move |_| {
@@ -73,7 +85,7 @@ pub(super) fn Bar() -> impl IntoView {
                     rel="external"
                     data-testid="search-on"
                     title="Makes this search again here, as far as it was recorded; then it can go on"
-                    href=move || format!("/{}", recording::search_on(analysis).query())
+                    href=search_on
                 >
                     "Search on"
                 </a>
@@ -92,13 +104,6 @@ pub(super) fn Bar() -> impl IntoView {
             </nav>
         </section>
     })
-}
-
-/// The analysis of what is on the board.
-fn here(analysis: Analysis) -> page::link::Link {
-    analysis.revision.track();
-    let moves = analysis.moves_to(analysis.selected.get()).unwrap_or_default();
-    recording::analysis_after(analysis, &moves)
 }
 
 fn shipped_labels(name: &str) -> Labels {

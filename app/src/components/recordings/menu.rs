@@ -4,8 +4,10 @@ use leptos::prelude::*;
 
 use crate::components::dialog::sheet;
 use crate::components::file_button::file_button;
+use page::input::Action;
 use session::recording::SUFFIX;
 
+use crate::dropping;
 use crate::recording::{self, shipped::SHIPPED, shipped::Shipped};
 use crate::state::Analysis;
 
@@ -17,7 +19,11 @@ pub(super) fn Menu() -> impl IntoView {
     let is_lean = RwSignal::new(false);
     let take = move |file: web_sys::File| {
         recordings.menu_open.set(false);
-        recording::open_file(analysis, &file);
+        dropping::bring(analysis.inbox, file, dropping::RECORDING);
+    };
+    let save = move |_| {
+        let looks = Box::new(analysis.looking().now());
+        analysis.act(Action::Save { is_lean: is_lean.get(), looks });
     };
     let nothing = move || analysis.search.get().is_none() || recordings.is_busy.get();
     let row = move |shipped: &'static Shipped| {
@@ -31,7 +37,7 @@ pub(super) fn Menu() -> impl IntoView {
                     aria-current=move || is_shown().then_some("true")
                     on:click=move |_| {
                         recordings.menu_open.set(false);
-                        recording::open_named(analysis, shipped.name, None);
+                        analysis.act(recording::opening(shipped.name, None));
                     }
                 >
                     <strong>{shipped.title}</strong>
@@ -55,7 +61,7 @@ pub(super) fn Menu() -> impl IntoView {
                     class="primary"
                     data-testid="save-recording"
                     disabled=nothing
-                    on:click=move |_| recording::save(analysis, is_lean.get_untracked())
+                    on:click=save
                 >
                     {move || if recordings.is_busy.get() { "Working …" } else { "Save this search" }}
                 </button>

@@ -1,6 +1,6 @@
 //! Running, stopping, limits and breakpoints.
 
-use page::breakpoints;
+use page::breakpoints::{self, Change};
 use page::input::Action;
 use page::link::Link;
 use wire::{RunState, Until};
@@ -84,7 +84,10 @@ fn a_run_to_a_number_of_nodes() {
 #[test]
 fn breakpoints_go_with_a_run_and_with_one_that_is_under_way() {
     let mut world = searched(5);
-    world.act(Action::Breakpoints(breakpoints::read("visits:any:6,~best,visits:a1a2:3")));
+    for entry in breakpoints::read("visits:any:6,~best,visits:a1a2:3") {
+        world.act(Action::Breakpoint(entry.breakpoint, Change::Add));
+        world.act(Action::Breakpoint(entry.breakpoint, Change::Switch(entry.is_on)));
+    }
     world.act(Action::Limit(Until::nodes(2_000)));
     world.act(Action::Go);
     world.rest();

@@ -35,6 +35,41 @@ fn opened(page: &mut Page, plays: bool, link: Option<Link>) -> Vec<Effect> {
 }
 
 #[test]
+fn the_worker_is_asked_for_it_by_its_address_or_with_its_file() {
+    let open = |name: Option<&str>| {
+        let name = name.map(str::to_owned);
+        page().update(Input::Action(Action::OpenRecording { name, link: None, plays: false }))
+    };
+    let address = Some("/recordings/opera-game.puctrec".to_owned());
+    assert_eq!(open(Some("opera-game")), [Effect::Ask(Ask::Open { address })]);
+    assert_eq!(open(None), [Effect::AskOfFile(Ask::Open { address: None })]);
+    assert_eq!(open(Some("../secret")), [Effect::Connect], "there is no such name: the page becomes an analysis");
+}
+
+#[test]
+fn one_is_made_of_the_shown_search_and_given_to_the_user() {
+    let mut page = page();
+    opened(&mut page, false, None);
+    let save = || Input::Action(Action::Save { is_lean: true, looks: Box::default() });
+    let effects = page.update(save());
+    let is_asked = |effect: &Effect| matches!(effect, Effect::Ask(Ask::Save { address: None, is_lean: true, .. }));
+    assert!(effects.iter().any(is_asked) && page.recording.is_busy, "{effects:?}");
+    assert!(!page.update(save()).iter().any(is_asked), "one at a time");
+    let effects = page.update(Input::Worker(FromWorker::Saved(vec![1, 2, 3])));
+    assert!(effects.contains(&Effect::Keep { name: "opera-game.puctrec".to_owned(), file: vec![1, 2, 3] }));
+    assert!(!page.recording.is_busy);
+}
+
+#[test]
+fn where_there_is_no_search_none_is_made() {
+    let link = Link::default();
+    let mut page = Page::new(&link, &link);
+    assert_eq!(page.update(Input::Action(Action::Save { is_lean: false, looks: Box::default() })), []);
+    let said = page.notices.iter().next_back().map(|notice| notice.message.as_str());
+    assert_eq!(said, Some("There is no search yet that could be saved."));
+}
+
+#[test]
 fn it_is_shown_at_its_end_as_it_says() {
     let mut page = page();
     let effects = opened(&mut page, false, None);

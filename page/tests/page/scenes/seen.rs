@@ -51,6 +51,44 @@ fn a_move_is_chosen_at_one_node() {
 }
 
 #[test]
+fn a_line_is_looked_at_as_far_as_the_tree_has_it() {
+    let mut world = searched(60);
+    let deep = world.page.tree.model.nodes().iter().map(|node| node.id).max().unwrap();
+    let line = world.page.tree.moves_to(deep).unwrap();
+    assert!(line.len() > 1);
+    world.act(Action::SelectLine(line.clone()));
+    assert_eq!((world.page.tree.selected, world.page.tree.selected_move), (deep, None));
+    world.act(Action::SelectLine(line[..1].to_vec()));
+    assert_eq!((world.page.tree.selected, world.page.tree.selected_move), (0, Some(line[0])));
+    world.act(Action::Select(1));
+    world.act(Action::SelectLine([line, vec![0, 0]].concat()));
+    assert_eq!(world.page.tree.selected, 1, "there is no such node");
+}
+
+#[test]
+fn a_place_that_the_shown_tree_does_not_have_yet_is_shown_at_its_moment() {
+    let mut world = searched(60);
+    let (end, last) = (world.page.playback.live.moment, world.page.tree.model.tree_nodes() - 1);
+    world.act(Action::SelectFound { node: last, moment: Some(end) });
+    assert_eq!((world.page.tree.selected, world.page.playback.moment), (last, None), "it is there");
+    world.act(Action::Select(0));
+    world.act(Action::GoTo(5));
+    world.rest();
+    world.act(Action::SelectFound { node: last - 1, moment: Some(end - 1) });
+    world.rest();
+    assert_eq!((world.page.tree.selected, world.page.playback.moment), (last - 1, Some(end - 1)));
+}
+
+#[test]
+fn a_search_has_reached_what_it_has_searched() {
+    let mut world = searched(10);
+    world.rest();
+    assert!(world.page.has_reached(10) && !world.page.has_reached(11));
+    world.page.playback.wanted = Some((20, 20));
+    assert!(!world.page.has_reached(10), "the link wants more");
+}
+
+#[test]
 fn what_is_drawn_is_said_again_when_it_changes() {
     let mut world = searched(30);
     world.act(Action::Zoom(1));

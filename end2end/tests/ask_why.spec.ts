@@ -34,7 +34,7 @@ test("a move's story names its visits, and its moments lead there", async ({ pag
   await page.keyboard.press(",");
   await isTold(analysis, moment - 1);
   await expect(analysis.test("why-story")).toContainText("c4 was not visited up to this moment");
-  await expect(analysis.test("why-reply")).toContainText("c4 was not visited, so no answer to it was looked at");
+  await expect(analysis.test("why-reply")).toContainText("c4 was not visited, so no reply to it was searched");
   await expect(page).toHaveURL(/tab=why/);
 });
 

@@ -137,12 +137,12 @@ impl Teller {
         let name = name_of(told.mv);
         let rival = told.story.rival.map(|rival| name_of(rival.mv)).unwrap_or_default();
         let story = words::story(told, &name, &rival, sign).into_iter().map(paragraph);
-        let reply = told.reply.as_ref().map(|reply| self.reply(reply, &name, select));
+        let reply = told.reply.as_ref().map(|reply| self.reply(reply, &name, &rival, select));
         let none = told.reply.is_none().then(|| words::no_reply(told, &name));
         solid(view! {
             <div class="why-body">
                 <section aria-label="Its story" data-testid="why-story">
-                    <h3>"How it came to its visits"</h3>
+                    <h3>"How it got its visits"</h3>
                     {story.collect_view()}
                 </section>
                 <Chart story=told.story.clone() name=name.clone() rival=rival.clone() sign />
@@ -150,8 +150,8 @@ impl Teller {
                     <h3>"What it would take"</h3>
                     {needs_table(told, edge, &name, sign, name_of)}
                 </section>
-                <section aria-label="The answer to it" data-testid="why-reply">
-                    <h3>"The answer to it"</h3>
+                <section aria-label="Best reply" data-testid="why-reply">
+                    <h3>"Best reply"</h3>
                     {reply}
                     {none.map(|none| view! { <p>{none}</p> })}
                 </section>
@@ -159,10 +159,10 @@ impl Teller {
         })
     }
 
-    fn reply(&self, reply: &Reply, name: &str, select: impl Fn(u32) + Copy + Send + 'static) -> AnyView {
+    fn reply(&self, reply: &Reply, name: &str, rival: &str, select: impl Fn(u32) + Copy + Send + 'static) -> AnyView {
         let names = self.names.line(&self.path, &reply.line);
         let answer = names.get(1).cloned().unwrap_or_default();
-        let sentence = words::reply(&self.told, reply, name, &answer, self.sign);
+        let sentence = words::reply(&self.told, reply, name, &answer, rival, self.sign);
         let (node, child) = (reply.node, reply.child);
         let line = names.join(" ");
         solid(view! {

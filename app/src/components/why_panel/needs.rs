@@ -75,8 +75,7 @@ pub(super) fn needs_table(
                 </tbody>
             </table>
             <p class="hint">
-                "Each by itself, all else as it is, tried out with the search's own formula. To become the best by P or Q: "
-                "the next simulations would all go there until it is."
+                "Each by itself, all else as it is, tried out with the search's own formula."
             </p>
         </div>
     })
@@ -87,7 +86,7 @@ fn stated(needs: &Needs, is_next: bool, name: &str, name_of: &impl Fn(u16) -> St
         None if is_next => format!("nothing: the next simulation that comes here goes to {name}"),
         None => "nothing: it is the best move".to_owned(),
         Some(Obstacle::Decided) => "never: the result is known here, and nothing is selected any more".to_owned(),
-        Some(Obstacle::NotSearched) => "never: this search was told to leave it out".to_owned(),
+        Some(Obstacle::NotSearched) => "never: it is excluded from this search".to_owned(),
         Some(Obstacle::Lost) => "never: it is known to lose, so its P counts as 0".to_owned(),
         Some(Obstacle::Beaten(mv)) => format!("never: {} is known to win", name_of(mv)),
     }

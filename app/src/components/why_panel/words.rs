@@ -7,6 +7,9 @@ use page::format;
 /// Stretches that are named; older ones are counted.
 const NAMED: usize = 4;
 
+/// Least difference of two values that is seen, where three decimals are.
+const LEAST: f64 = 0.0005;
+
 /// A part of a sentence.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Piece {
@@ -18,7 +21,7 @@ pub(super) enum Piece {
 
 use Piece::{Moment, Text};
 
-/// Tells how a move came to its visits, sentence by sentence.
+/// Tells how a move got its visits, sentence by sentence.
 pub(super) fn story(told: &Why, name: &str, rival: &str, sign: f64) -> Vec<Vec<Piece>> {
     let story = &told.story;
     let Some(first) = story.first else {
@@ -52,7 +55,7 @@ fn visits(story: &Story, name: &str, first: u32) -> Vec<Piece> {
 fn as_best(told: &Why, rival: &str) -> Vec<Piece> {
     let stretches = &told.story.as_best;
     let Some(&(_, last)) = stretches.last() else {
-        return vec![Text(format!("It never was the best move here; {rival} is."))];
+        return vec![Text(format!("It was never the best move here; {rival} is."))];
     };
     let mut pieces = vec![Text("It was the best move ".to_owned())];
     let older = stretches.len().saturating_sub(NAMED);
@@ -90,42 +93,50 @@ fn values(told: &Why, rival: &str, sign: f64) -> Option<Vec<Piece>> {
     if let Some(other) = story.rival {
         let better = q > other.q;
         let word = if better { "better" } else { "worse" };
-        if (q - other.q).abs() < 0.0005 {
+        if (q - other.q).abs() < LEAST {
             text.push_str(&format!(", the same as that of {rival}"));
         } else {
-            text.push_str(&format!(", {} {word} for who plays it than {rival}", format::plain((q - other.q).abs(), 3)));
+            text.push_str(&format!(", {} {word} than {rival}", format::plain((q - other.q).abs(), 3)));
         }
     }
     text.push('.');
     Some(vec![Text(text)])
 }
 
-/// The best answer to a move.
-pub(super) fn reply(told: &Why, reply: &Reply, name: &str, answer: &str, sign: f64) -> String {
+/// The best reply to a move: what the search found there beside what the evaluator expected, and beside the best move. Both are said as
+/// the player of the move sees them, whichever view the numbers have.
+pub(super) fn reply(told: &Why, reply: &Reply, name: &str, answer: &str, rival: &str, sign: f64) -> String {
     let value = |q: f64| format::signed(q * sign, 3);
     let share = format::percent(reply.share);
-    let drop = reply.v - reply.q_after;
-    let how = if drop > 0.0005 {
-        format!("{} less for who plays {name}", format::plain(drop, 3))
-    } else if drop < -0.0005 {
-        format!("{} more for who plays {name}", format::plain(-drop, 3))
+    let gain = reply.q_after - reply.v;
+    let expected = if gain.abs() < LEAST {
+        "as expected".to_owned()
     } else {
-        "the same".to_owned()
+        format!(
+            "{} {} for {name} than expected",
+            format::plain(gain.abs(), 3),
+            if gain > 0.0 { "better" } else { "worse" }
+        )
     };
-    let refutes = told.story.rival.is_some_and(|rival| !told.best.is_so && reply.q_after < rival.q);
-    let verdict = if refutes { " That is what speaks against it." } else { "" };
+    let behind = told.story.rival.filter(|_| !told.best.is_so).map_or(0.0, |best| best.q - reply.q_after);
+    // What got better does not speak against a move: that it is not enough does.
+    let verdict = match behind {
+        behind if behind < LEAST => String::new(),
+        _ if gain <= -LEAST => format!(" That is why {rival} is preferred."),
+        behind => format!(" It is still {} worse than {rival}.", format::plain(behind, 3)),
+    };
     format!(
-        "After {name} the evaluator alone said {}. The answer {answer} got {share} of the visits, and after it Q is {}: {how}.{verdict}",
+        "After {name} the evaluator alone says {}. The best reply, {answer}, got {share} of the visits, and after it Q is {}: {expected}.{verdict}",
         value(reply.v),
         value(reply.q_after)
     )
 }
 
-/// Returns the reason why no answer to the move is shown.
+/// Returns the reason why no reply to the move is shown.
 pub(super) fn no_reply(told: &Why, name: &str) -> String {
     match told.story.visits {
-        0 => format!("{name} was not visited, so no answer to it was looked at."),
-        _ => format!("No answer to {name} was visited yet, or the game is over after it."),
+        0 => format!("{name} was not visited, so no reply to it was searched."),
+        _ => format!("No reply to {name} was visited yet, or the game is over after it."),
     }
 }
 
@@ -165,12 +176,38 @@ mod tests {
         assert!(words.starts_with("e4 has 40 of 100 visits (40.0%), the first at [3], the last at [90]."), "{words}");
         assert!(words.contains("Of the node's last 50 visits it got 7."));
         assert!(words.contains("It was the best move from [5] to [9], at [20]; now d4 is."), "{words}");
-        assert!(words.contains("0.150 worse for who plays it than d4."), "{words}");
+        assert!(words.contains("0.150 worse than d4."), "{words}");
+    }
+
+    #[test]
+    fn a_reply_speaks_against_a_move_only_where_it_does() {
+        let words = |v: f64, q_after: f64, sign: f64| {
+            let told = told(vec![], 40);
+            let found = Reply { node: 1, child: 2, visits: 10, share: 0.25, v, q: q_after, q_after, line: vec![1, 2] };
+            reply(&told, &found, "Ne5", "Bd6", "dxc5", sign)
+        };
+        let better = words(-0.120, -0.025, 1.0);
+        assert!(
+            better.contains(
+                "after it Q is −0.025: 0.095 better for Ne5 than expected. It is still 0.275 worse than dxc5."
+            ),
+            "{better}"
+        );
+        let worse = words(0.120, -0.025, 1.0);
+        assert!(worse.ends_with("0.145 worse for Ne5 than expected. That is why dxc5 is preferred."), "{worse}");
+        assert!(
+            words(0.3, 0.28, 1.0).ends_with("0.020 worse for Ne5 than expected."),
+            "better than the best: nothing against it"
+        );
+        assert!(words(0.1, 0.1, 1.0).ends_with("as expected. It is still 0.150 worse than dxc5."));
+        // Seen by White while Black plays the move: the numbers are turned, the words are not.
+        let turned = words(0.120, -0.025, -1.0);
+        assert!(turned.contains("says −0.120") && turned.contains("Q is +0.025: 0.145 worse for Ne5"), "{turned}");
     }
 
     #[test]
     fn what_never_was_is_said() {
-        assert!(text(&story(&told(vec![], 40), "e4", "d4", 1.0)).contains("It never was the best move here; d4 is."));
+        assert!(text(&story(&told(vec![], 40), "e4", "d4", 1.0)).contains("It was never the best move here; d4 is."));
         assert_eq!(
             text(&story(&told(vec![], 0), "e4", "d4", 1.0)),
             "e4 was not visited up to this moment; other moves had 100 visits."

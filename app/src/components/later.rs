@@ -30,7 +30,7 @@ macro_rules! part {
             let _ = ($($argument,)*);
             // For the compiler's checks alone.
             #[allow(dead_code)]
-            fn made($($argument: $type),*) -> $crate::components::later::Part $body
+            fn never($($argument: $type),*) -> $crate::components::later::Part $body
             Err($crate::components::later::NotFetched)
         }
     };

@@ -8,7 +8,7 @@ use super::super::wdl_bar::Wdl;
 use super::Scale;
 use super::columns::{COLUMNS, Cell, Column, Write};
 use crate::breakpoints;
-use crate::components::solid::made;
+use crate::components::solid::solid;
 use crate::state::{Analysis, Hover};
 use page::notation::Notation;
 use page::rules::Position;
@@ -58,8 +58,8 @@ pub(super) fn EdgeRow(
         .map(|column| match column.cell {
             Cell::Move => move_cell(of_move, is_next, name),
             Cell::Visits => visits_cell(of_move, chosen),
-            Cell::Share => number_cell(of_move, column, made(move || of_move.share())),
-            Cell::Text(write) | Cell::Value(write) => number_cell(of_move, column, made(move || of_move.write(write))),
+            Cell::Share => number_cell(of_move, column, solid(move || of_move.share())),
+            Cell::Text(write) | Cell::Value(write) => number_cell(of_move, column, solid(move || of_move.write(write))),
             Cell::Score => number_cell(of_move, column, score(of_move)),
             Cell::Wdl => number_cell(of_move, column, wdl(of_move)),
         })
@@ -71,7 +71,7 @@ pub(super) fn EdgeRow(
     let enter = move || analysis.hover(Some(Hover::Edge { parent: node, mv }));
     let leave = move || analysis.hover(None);
 
-    made(view! {
+    solid(view! {
         <tr
             class="edge"
             class:next=move || is_next.get()
@@ -123,7 +123,7 @@ impl Subject {
 
 fn score(of: Subject) -> AnyView {
     let Subject { edge, scale, .. } = of;
-    made(view! {
+    solid(view! {
         <span class="number">{move || of.write(|edge, _| Some(format::signed(edge.s, 3)))}</span>
         <Stack edge scale />
     })
@@ -139,7 +139,7 @@ fn number_cell(of: Subject, column: &'static Column, contents: AnyView) -> AnyVi
         }
         _ => class.clone(),
     };
-    made(view! {
+    solid(view! {
         <td class=class data-testid=format!("cell-{}", column.name)>
             {contents}
         </td>
@@ -154,7 +154,7 @@ fn move_cell(
     let Subject { edge, sign, .. } = of;
     let analysis = Analysis::get();
     let badge = move || edge.with(|edge| edge.as_ref().and_then(|edge| badge(edge.terminal, edge.bound, sign.get())));
-    made(view! {
+    solid(view! {
         <th scope="row" class="cell-move" data-testid="cell-move">
             <span class="move-name">{move || name(analysis.notation.get())}</span>
             {move || {
@@ -195,7 +195,7 @@ fn visits_cell(of: Subject, chosen: impl Fn() -> bool + Copy + Send + Sync + 'st
         event.stop_propagation();
         breakpoints::open(analysis.breakpoints, Some(mv));
     };
-    made(view! {
+    solid(view! {
         <td class="cell-n">
             {move || {
                 can_stop()
@@ -261,7 +261,7 @@ fn Stack(edge: Memo<Option<EdgeView>>, #[prop(into)] scale: Signal<Scale>) -> im
             )
         })
     };
-    made(view! { <i class="stack" style=places aria-hidden="true"></i> })
+    solid(view! { <i class="stack" style=places aria-hidden="true"></i> })
 }
 
 /// Win, draw and loss as a bar and in whole percent; a dash while unvisited.
@@ -282,7 +282,7 @@ fn wdl(of: Subject) -> AnyView {
             format!("{win}/{draw}/{loss}")
         }
     };
-    made(view! {
+    solid(view! {
         <i class="wdl-cell-bar" class:unknown=move || wdl.get().is_none() style=shares aria-hidden="true"></i>
         <span class="number">{numbers}</span>
     })

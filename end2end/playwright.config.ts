@@ -1,5 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { EXECUTABLE, FLAGS } from "./chromium";
+import { preferences } from "./preferences";
 
 const projects = [{ name: "chromium", testDir: "tests" }];
 const measures = Boolean(process.env.PUCTOSCOPE_MEASURE);
@@ -23,6 +24,8 @@ export default defineConfig({
   use: {
     launchOptions: { executablePath: EXECUTABLE, args: FLAGS },
     viewport: { width: 1440, height: 900 },
+    // Somebody who has chosen to see everything, from the view of the side to move. What others see has tests of its own.
+    storageState: { cookies: [preferences("depth=lab&view=mover&met=123&columns=move.cp.n.share.p.wdl.q.u.s.v.m")], origins: [] },
     screenshot: "only-on-failure",
     // A trace takes pictures all the time: it makes the tests a third slower, and is for looking into a failure.
     trace: process.env.TRACE ? "retain-on-failure" : "off",

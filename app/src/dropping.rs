@@ -4,8 +4,8 @@ use std::cell::Cell;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use page::brought::{Brought, FIRST_BYTES};
 use page::input::Action;
-use session::recording::is_recording;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{DragEvent, File};
 
@@ -51,23 +51,32 @@ pub fn take_files(inbox: Inbox) {
     });
 }
 
-/// Opens a recording, reads games and positions, and uploads anything else as a network. The name of a text tells what it
-/// is, and of other files the first bytes.
+/// Opens a recording, reads games and positions, and uploads a network.
 pub(crate) fn take(inbox: Inbox, file: File) {
-    let name = file.name().to_ascii_lowercase();
-    if GAMES.iter().any(|end| name.ends_with(end)) {
-        return bring(inbox, file, Action::ReadFile);
+    if let Some(known) = Brought::by_name(&file.name()) {
+        return take_as(inbox, file, known);
     }
-    let Ok(start) = file.slice_with_i32_and_i32(0, FIRST_BYTES) else { return };
+    #[expect(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "a few bytes")]
+    let Ok(start) = file.slice_with_i32_and_i32(0, FIRST_BYTES as i32) else { return };
     spawn_local(async move {
-        match JsFuture::from(start.array_buffer()).await {
-            Ok(start) if is_recording(&js_sys::Uint8Array::new(&start).to_vec()) => {
-                bring(inbox, file, RECORDING);
+        let start = JsFuture::from(start.array_buffer()).await;
+        match start.map(|start| js_sys::Uint8Array::new(&start).to_vec()) {
+            Ok(start) => {
+                let kind = Brought::of(&file.name(), &start);
+                take_as(inbox, file, kind);
             }
-            Ok(_) => bring(inbox, file, Action::BringNetwork),
             Err(_) => inbox.complain("The file cannot be read."),
         }
     });
+}
+
+fn take_as(inbox: Inbox, file: File, kind: Brought) {
+    match kind {
+        Brought::Game => bring(inbox, file, Action::ReadFile),
+        Brought::Recording => bring(inbox, file, RECORDING),
+        Brought::Network => bring(inbox, file, Action::BringNetwork),
+        Brought::Nothing(reason) => inbox.complain(reason),
+    }
 }
 
 /// What opens the recording that was brought.
@@ -85,12 +94,6 @@ pub(crate) fn bring(inbox: Inbox, file: File, action: Action) {
 pub(crate) fn brought() -> Option<File> {
     BROUGHT.take()
 }
-
-/// Endings of the names of files that hold games or positions.
-const GAMES: [&str; 4] = [".pgn", ".fen", ".epd", ".txt"];
-
-/// Number of bytes that are read to tell the kind of a file.
-const FIRST_BYTES: i32 = 32;
 
 fn has_files(event: &DragEvent) -> bool {
     event.data_transfer().is_some_and(|data| data.types().includes(&"Files".into(), 0))

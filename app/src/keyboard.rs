@@ -8,10 +8,10 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, KeyboardEvent};
 
 use crate::breakpoints;
+use crate::state::Analysis;
 use crate::state::comparison::Comparison;
-use crate::state::{Analysis, Inbox};
-use page::board::Board;
 use page::step::Stride;
+use page::view::Depth;
 
 /// Keys that mean the same wherever the focus is: a row of the help, and what each of them does.
 pub struct Keys {
@@ -37,15 +37,19 @@ use Does::{Act, Call};
 
 /// All keys, in the order of the help.
 pub static KEYS: &[Keys] = &[
-    Keys { shown: "Space", meaning: "go, or stop; play a recording, or pause", each: &[(" ", Act(|| Action::Toggle))] },
+    Keys {
+        shown: "Space",
+        meaning: "search, or stop; play a recording, or pause",
+        each: &[(" ", Act(|| Action::Toggle))],
+    },
     Keys {
         shown: ". >",
-        meaning: "one simulation on, ten; with Ctrl a hundred",
+        meaning: "one simulation forward; ten; with Ctrl a hundred",
         each: &[(".", Act(|| Action::Step(1))), (">", Act(|| Action::Step(10))), ("Ctrl .", Act(|| Action::Step(100)))],
     },
     Keys {
         shown: ", <",
-        meaning: "one simulation back, ten; with Ctrl a hundred",
+        meaning: "one simulation back; ten; with Ctrl a hundred",
         each: &[
             (",", Act(|| Action::Step(-1))),
             ("<", Act(|| Action::Step(-10))),
@@ -54,27 +58,23 @@ pub static KEYS: &[Keys] = &[
     },
     Keys {
         shown: "j l",
-        meaning: "one phase of a simulation back, and on: select, expand, evaluate, back up",
+        meaning: "one phase back, or forward: select, expand, evaluate, back up",
         each: &[("j", Act(|| Action::PhaseBack(Stride::Phase))), ("l", Act(|| Action::PhaseOn(Stride::Phase)))],
     },
     Keys {
         shown: "J L",
-        meaning: "the same node by node",
+        meaning: "the same, node by node",
         each: &[("J", Act(|| Action::PhaseBack(Stride::Node))), ("L", Act(|| Action::PhaseOn(Stride::Node)))],
     },
-    Keys {
-        shown: "k",
-        meaning: "play the search, or pause; while a phase is held, phase by phase",
-        each: &[("k", Act(|| Action::PlayOrPause))],
-    },
+    Keys { shown: "k", meaning: "play the search back, or pause", each: &[("k", Act(|| Action::PlayOrPause))] },
     Keys {
         shown: "[ ]",
-        meaning: "where something changed before, and next",
+        meaning: "previous change, next change",
         each: &[("[", Act(|| Action::ToMark { forward: false })), ("]", Act(|| Action::ToMark { forward: true }))],
     },
     Keys {
         shown: "Home End",
-        meaning: "the empty tree, and the newest moment",
+        meaning: "start of the search, latest",
         each: &[("Home", Act(|| Action::GoTo(0))), ("End", Act(|| Action::GoLive))],
     },
     Keys {
@@ -89,7 +89,7 @@ pub static KEYS: &[Keys] = &[
     },
     Keys {
         shown: "Ctrl Z, Ctrl Y",
-        meaning: "take a what-if back, and make it again",
+        meaning: "undo, redo a what-if",
         each: &[("Ctrl z", Act(|| Action::Undo)), ("Ctrl y", Act(|| Action::Redo)), ("Ctrl Z", Act(|| Action::Redo))],
     },
     Keys {
@@ -99,7 +99,7 @@ pub static KEYS: &[Keys] = &[
     },
     Keys {
         shown: "m M",
-        meaning: "the next place of what was found, and the one before",
+        meaning: "next place that was found, previous place",
         each: &[("m", Call(|analysis| analysis.find.step(true))), ("M", Call(|analysis| analysis.find.step(false)))],
     },
     Keys {
@@ -107,21 +107,23 @@ pub static KEYS: &[Keys] = &[
         meaning: "flip the board",
         each: &[("f", Call(|analysis| analysis.flipped.update(|flipped| *flipped = !*flipped)))],
     },
+    Keys { shown: "e", meaning: "edit the position", each: &[("e", Call(|analysis| analysis.editor_open.set(true)))] },
+    Keys {
+        shown: "B",
+        meaning: "pieces, colours, arrows and sounds of the board",
+        each: &[("B", Call(|analysis| analysis.board_settings_open.set(true)))],
+    },
     Keys {
         shown: "v",
-        meaning: "values from the mover's or White's view",
+        meaning: "scores for White, or for the side to move",
         each: &[("v", Call(|analysis| analysis.point_of_view.update(|view| *view = view.other())))],
     },
     Keys {
         shown: "t",
-        meaning: "the tree as icicle, or as nodes and links",
+        meaning: "tree as boxes, or as nodes and links",
         each: &[("t", Call(|analysis| analysis.tree_form.update(|form| *form = form.other())))],
     },
-    Keys {
-        shown: "n",
-        meaning: "choose the network or another evaluator",
-        each: &[("n", Act(|| Action::OpenNetworks))],
-    },
+    Keys { shown: "n", meaning: "choose the network", each: &[("n", Act(|| Action::OpenNetworks))] },
     Keys {
         shown: "p",
         meaning: "all parameters of the search",
@@ -129,14 +131,24 @@ pub static KEYS: &[Keys] = &[
     },
     Keys {
         shown: "b",
-        meaning: "breakpoints: what stops a running search; of the lit move, if one is",
+        meaning: "breakpoints: when the search stops",
         each: &[("b", Call(|analysis| breakpoints::open(analysis.breakpoints, untrack(|| analysis.lit_move(0)))))],
     },
     Keys {
-        shown: "Esc",
-        meaning: "leave the phases; select the root again",
-        each: &[("Escape", Call(|analysis| escape(analysis.board, analysis.inbox)))],
+        shown: "1 2 3",
+        meaning: "show or hide the left, middle and right column",
+        each: &[
+            ("1", Call(|analysis| analysis.toggle_column(0))),
+            ("2", Call(|analysis| analysis.toggle_column(1))),
+            ("3", Call(|analysis| analysis.toggle_column(2))),
+        ],
     },
+    Keys {
+        shown: "d D",
+        meaning: "show more: Analyse, Search, Lab; show less",
+        each: &[("d", Call(|analysis| deepen(analysis, 1))), ("D", Call(|analysis| deepen(analysis, -1)))],
+    },
+    Keys { shown: "Esc", meaning: "close the phases; select the root", each: &[("Escape", Act(|| Action::Escape))] },
     Keys {
         shown: "r",
         meaning: "recordings: famous searches, open a file, save this search",
@@ -144,28 +156,30 @@ pub static KEYS: &[Keys] = &[
     },
     Keys {
         shown: "c",
-        meaning: "compare with another search of the position, or stop comparing",
+        meaning: "compare with another search, or stop comparing",
         each: &[("c", Call(|analysis| analysis.comparison.menu_open.set(true)))],
     },
     // Lessons listen themselves.
-    Keys { shown: "N P", meaning: "in the course: the next lesson, and the one before", each: &[] },
-    Keys { shown: "H G", meaning: "in the course: a hint, large type", each: &[] },
+    Keys { shown: "N P", meaning: "in a lesson: next lesson, previous lesson", each: &[] },
+    Keys { shown: "H G", meaning: "in a lesson: hint, large type", each: &[] },
     Keys { shown: "?", meaning: "this list", each: &[("?", Does::Help)] },
 ];
 
 /// Keys while the board, the table or the tree has the focus.
 pub const LOCAL_KEYS: &[(&str, &str)] = &[
-    ("Board", "arrows move, Enter picks a piece up and puts it down, Esc puts it back"),
-    ("Table", "↑ ↓ light a move, Enter descends to it, Backspace goes up"),
     (
-        "Comparison",
-        "the keys of time mean both searches; [ ] go where they differ, d colours by visits or Q, Esc ends it",
+        "Board",
+        "arrows move, Enter picks a piece up and puts it down, Esc puts it back; a begins an arrow and ends it, o draws a circle, \
+         with Shift red, with Alt blue, with both yellow; x clears them",
     ),
     (
-        "Charts",
-        "← → read the values out, with Shift by ten; ↑ ↓ light a move, Enter shows the moment, Esc goes back to it",
+        "Board editor",
+        "arrows move, Enter uses the tool, a piece's letter puts it there, white with Shift, Delete takes it away",
     ),
-    ("Find", "↑ ↓ go from place to place, Enter selects one; on squares and bars, arrows read them out"),
+    ("Table", "↑ ↓ choose a move, Enter goes into it, Backspace goes up"),
+    ("Comparison", "the time keys move both searches; [ ] go where they differ, d colours by visits or Q, Esc closes"),
+    ("Charts", "← → read values, with Shift by ten; ↑ ↓ choose a move, Enter goes there, Esc goes back"),
+    ("Find", "↑ ↓ go from place to place, Enter selects one; arrows read squares and bars"),
     (
         "Tree",
         "arrows move, Enter zooms, Backspace zooms out, + and − change the scale, 0 shows everything, \
@@ -178,6 +192,10 @@ pub(crate) fn listen(analysis: Analysis, open_help: impl Fn() + 'static) {
     let handle = window_event_listener(leptos::ev::keydown, move |event| {
         // Whoever handled a key already (board, table, tree) prevented its default.
         if event.default_prevented() || event.meta_key() || event.alt_key() || belongs_to_target(&event) {
+            return;
+        }
+        // The browser closes an open menu.
+        if event.key() == "Escape" && has_open_menu() {
             return;
         }
         if is_for_comparison(analysis.comparison, &event) {
@@ -200,6 +218,10 @@ pub(crate) fn listen(analysis: Analysis, open_help: impl Fn() + 'static) {
     on_cleanup(move || [handle, pointer, tab].into_iter().for_each(|listener| listener.remove()));
 }
 
+fn has_open_menu() -> bool {
+    document().query_selector(":popover-open").is_ok_and(|open| open.is_some())
+}
+
 fn meaning_of(ctrl: bool, key: &str) -> Option<&'static Does> {
     let mut each = KEYS.iter().flat_map(|keys| keys.each);
     let is_it = |name: &str| match name.strip_prefix("Ctrl ") {
@@ -209,20 +231,13 @@ fn meaning_of(ctrl: bool, key: &str) -> Option<&'static Does> {
     each.find(|(name, _)| is_it(name)).map(|(_, does)| does)
 }
 
-/// Puts a pawn that waits for its piece back; else leaves what is held.
-fn escape(board: RwSignal<Board>, inbox: Inbox) {
-    if !leaves_choice(board) {
-        inbox.act(Action::Escape);
+/// Shows the next depth, or the one before.
+fn deepen(analysis: Analysis, by: isize) {
+    let shown = untrack(|| analysis.depth_shown());
+    let at = Depth::ALL.iter().position(|depth| *depth == shown).and_then(|at| at.checked_add_signed(by));
+    if let Some(depth) = at.and_then(|at| Depth::ALL.get(at)) {
+        analysis.show_depth(*depth);
     }
-}
-
-/// Leaves the choice of a promotion's piece; returns whether there was one.
-fn leaves_choice(board: RwSignal<Board>) -> bool {
-    let leave = |board: &mut Board| {
-        let was_asked = board.leave_choice();
-        (was_asked, was_asked)
-    };
-    board.try_maybe_update(leave) == Some(true)
 }
 
 /// Returns whether two searches are compared and the key belongs to the comparison; some keys mean the same everywhere.

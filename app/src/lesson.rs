@@ -5,7 +5,7 @@
 
 use page::link::Link;
 #[cfg(any(test, feature = "whole"))]
-use page::rules;
+use page::{preferences::Preferences, rules};
 
 /// Prefix of the addresses of lessons.
 pub const FOLDER: &str = "/learn/";
@@ -78,9 +78,12 @@ pub fn link_of(lesson: &lessons::Lesson) -> Link {
         "path" => Some(view.selected.join(",")),
         "minimax" => view.minimax.as_ref().map(|minimax| minimax.written.clone()),
         "lines" => Some("1".to_owned()),
+        // Lessons tell values as the search compares them.
+        "view" => Some("mover".to_owned()),
+        "depth" => Some("lab".to_owned()),
         _ => None,
     };
-    Link::parse(&read)
+    Link::parse(&read, &Preferences::default())
 }
 
 #[cfg(all(test, feature = "ssr"))]

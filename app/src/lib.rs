@@ -10,7 +10,7 @@
 //!
 //! # Invariants
 //! * Nothing here names a server library; the `ssr` build only renders.
-//! * The first render depends on nothing but the link and the theme's cookie, so that server and browser agree;
+//! * The first render depends on nothing but the link and the cookies of theme and preferences, so that server and browser agree;
 //!   what only the browser knows is read in effects.
 //! * State is changed in one place, [`state::Inbox::update`]; messages once per animation frame.
 
@@ -27,6 +27,7 @@ mod components;
 mod download;
 mod dropping;
 mod find;
+mod hearing;
 mod keyboard;
 mod lesson;
 mod link;
@@ -34,6 +35,7 @@ mod networks;
 mod notes;
 pub mod pages;
 mod pointer;
+mod preferences;
 mod reading;
 pub mod recording;
 mod state;
@@ -46,6 +48,7 @@ mod wiring;
 use leptos::prelude::*;
 use leptos_meta::MetaTags;
 
+use components::site_header::site_header;
 use components::solid::written;
 use pages::analysis::AnalysisPage;
 
@@ -54,7 +57,7 @@ pub fn shell(options: LeptosOptions) -> impl IntoView {
     let style = format!("/{}/{}.css", options.site_pkg_dir, options.output_name);
     view! {
         <!DOCTYPE html>
-        <html lang="en" data-theme=remembered_theme()>
+        <html lang="en" data-theme=remembered_theme() data-preferences=preferences::written() data-board=preferences::squares(&preferences::of_visit().board)>
             <head>
                 <meta charset="utf-8" />
                 <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -65,6 +68,7 @@ pub fn shell(options: LeptosOptions) -> impl IntoView {
                 <meta name="color-scheme" content="light dark" />
                 <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
                 {early_worker()}
+                {font(&options)}
                 <link rel="stylesheet" href=style />
                 {(!pages::is_plain()).then(|| view! { <HydrationScripts options /> })}
                 <MetaTags />
@@ -74,6 +78,22 @@ pub fn shell(options: LeptosOptions) -> impl IntoView {
             </body>
         </html>
     }
+}
+
+/// Asks for the page's font with the document, where the site has it: it is there before the first letter is drawn.
+#[cfg(feature = "ssr")]
+fn font(options: &LeptosOptions) -> Option<impl IntoView + use<>> {
+    const FONT: &str = "inter-latin.woff2";
+    let is_there = std::path::Path::new(&*options.site_root).join("pkg").join(FONT).exists();
+    let address = format!("/{}/{FONT}", options.site_pkg_dir);
+    is_there
+        .then(|| view! { <link rel="preload" href=address r#as="font" type="font/woff2" crossorigin="anonymous" /> })
+}
+
+/// The document is only made on the server.
+#[cfg(not(feature = "ssr"))]
+fn font(_: &LeptosOptions) -> Option<impl IntoView + use<>> {
+    None::<()>
 }
 
 /// Starts the worker with the document where the page will search in it: it takes as long to wake up as the page.
@@ -110,12 +130,15 @@ pub fn App() -> impl IntoView {
             written(view! { <AnalysisPage query lesson=slug /> })
         } else {
             written(view! {
-                <main class="missing">
-                    <h1>"There is no such page."</h1>
-                    <p>
-                        <a href="/">"Go to the analysis page"</a>
-                    </p>
-                </main>
+                <div class="site-page">
+                    {site_header("Page not found", "")}
+                    <main class="missing">
+                        <p>"There is nothing at this address. The link may be old, or mistyped."</p>
+                        <p>
+                            <a class="button primary" href="/?fen=startpos">"Start an analysis"</a>
+                        </p>
+                    </main>
+                </div>
             })
         }
     })
@@ -152,16 +175,22 @@ pub(crate) fn titled(_title: &'static str, page: AnyView) -> impl IntoView {
     page
 }
 
-/// The theme the browser remembers, from the request's cookies.
+/// Returns a cookie of the request.
 #[cfg(feature = "ssr")]
-fn remembered_theme() -> Option<&'static str> {
+fn cookie(wanted: &str) -> Option<String> {
     let parts = use_context::<http::request::Parts>()?;
     let cookies = parts.headers.get(http::header::COOKIE)?.to_str().ok()?;
     let value = cookies.split("; ").find_map(|cookie| {
         let (name, value) = cookie.split_once('=')?;
-        (name == storage::THEME_COOKIE).then_some(value)
+        (name == wanted).then_some(value)
     });
-    match storage::theme_from(value) {
+    value.map(str::to_owned)
+}
+
+/// The theme the browser remembers, from the request's cookies.
+#[cfg(feature = "ssr")]
+fn remembered_theme() -> Option<&'static str> {
+    match storage::theme_from(cookie(storage::THEME_COOKIE).as_deref()) {
         state::Theme::System => None,
         state::Theme::Light => Some("light"),
         state::Theme::Dark => Some("dark"),

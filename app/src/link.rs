@@ -9,7 +9,7 @@ use page::input::Input;
 use page::link::Link;
 use page::shared::Shared;
 use page::state::{Offer, Page};
-use page::view::{Chart, Findings, PointOfView, Tab, TreeForm};
+use page::view::{Chart, Depth, Findings, PointOfView, Tab, TreeForm};
 use wire::SearchView;
 
 use crate::state::{Analysis, Inbox, Slice};
@@ -21,6 +21,7 @@ pub(crate) struct Looking {
     page: StoredValue<Page>,
     tree_form: RwSignal<TreeForm>,
     point_of_view: RwSignal<PointOfView>,
+    depth: RwSignal<Depth>,
     tab: RwSignal<Tab>,
     chart: RwSignal<Chart>,
     find: RwSignal<String>,
@@ -41,6 +42,7 @@ impl Analysis {
             page: self.page,
             tree_form: self.tree_form,
             point_of_view: self.point_of_view,
+            depth: self.depth,
             tab: self.tab,
             chart: self.charts.kind,
             find: self.find.text,
@@ -95,6 +97,7 @@ impl Looking {
         Looks {
             tree_form: self.tree_form.get(),
             point_of_view: self.point_of_view.get(),
+            depth: self.tab.get().depth(self.depth.get()),
             tab: self.tab.get(),
             chart: self.chart.get(),
             find: self.find.get(),

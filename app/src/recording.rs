@@ -9,14 +9,21 @@ use leptos::prelude::*;
 use page::format;
 use page::input::Action;
 use page::link::Link;
+use page::preferences::Preferences;
+use page::view::Depth;
 
 use crate::download::download;
 use crate::state::Inbox;
 
-/// The link of a page: an address that says nothing is the front page, which shows a recording.
+/// The link of a page, with what somebody has chosen where it says nothing. An address that says nothing at all is the front page: a
+/// recording, and what one sees a search think with.
 #[must_use]
-pub fn of_page(link: Link) -> Link {
-    if link == Link::default() { Link { recording: Some(shipped::FRONT.to_owned()), ..link } } else { link }
+pub fn of_page(query: &str, chosen: &Preferences) -> Link {
+    let link = Link::of_query_for(query, chosen);
+    if Link::of_query(query) != Link::default() {
+        return link;
+    }
+    Link { recording: Some(shipped::FRONT.to_owned()), depth: link.depth.max(Depth::Search), ..link }
 }
 
 /// The position that a page with this link shows before anything was read.
@@ -55,7 +62,7 @@ pub fn opening(name: &str, link: Option<Link>) -> Action {
 pub(crate) fn keep(inbox: Inbox, name: &str, file: &[u8]) {
     if download(file, name).is_ok() {
         let size = format::bytes(file.len() as u64);
-        inbox.notify(format!("Saved as {name}, {size}: drop it on the page to open it again."));
+        inbox.notify(format!("Saved as {name} ({size}). Drop it on the page to open it again."));
     } else {
         inbox.complain("This browser cannot save files.");
     }

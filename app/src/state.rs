@@ -19,13 +19,16 @@ use std::ops::Deref;
 
 use leptos::prelude::*;
 use page::board::Board;
+use page::board::shapes::Shapes;
 use page::input::{Action, Way};
 use page::link::Link;
 use page::names::{Names, Sight};
+use page::preferences::board::BoardLooks;
+use page::preferences::{Layout, Preferences};
 use page::rules::Position;
 use page::state::{Connection, Page};
 pub use page::view::Hover;
-use page::view::{Pane, PointOfView, Tab, TreeForm};
+use page::view::{Depth, Pane, PointOfView, Tab, TreeForm};
 use shakmaty::Color;
 use wire::{Closer, Role, RunState, SearchView};
 
@@ -112,10 +115,22 @@ pub struct Analysis {
     pub tree_form: RwSignal<TreeForm>,
     /// From whose view values are shown.
     pub point_of_view: RwSignal<PointOfView>,
+    /// Whether what belongs to the header's box for positions is shown under it.
+    pub box_open: RwSignal<bool>,
+    /// Whether the text that was read last has several games to choose from.
+    pub has_games: RwSignal<bool>,
     /// Colours.
     pub theme: RwSignal<Theme>,
     /// Whether Black is at the bottom of boards.
     pub flipped: RwSignal<bool>,
+    /// How much of the page is wanted; a tab may need more ([`Analysis::depth_shown`]).
+    pub depth: RwSignal<Depth>,
+    /// How the page is divided.
+    pub layout: RwSignal<Layout>,
+    /// Whether each depth has introduced itself.
+    pub met: RwSignal<[bool; 3]>,
+    /// Names of the columns that the table of moves has; `None`: those of the depth.
+    pub columns: RwSignal<Option<Vec<String>>>,
     /// The right column's tab.
     pub tab: RwSignal<Tab>,
     /// The part of the page that a narrow screen shows.
@@ -126,6 +141,14 @@ pub struct Analysis {
     pub parameters_open: RwSignal<bool>,
     /// What is done on the board.
     pub board: RwSignal<Board>,
+    /// What is drawn on it by hand.
+    pub shapes: RwSignal<Shapes>,
+    /// How it looks and sounds.
+    pub board_looks: RwSignal<BoardLooks>,
+    /// Whether the dialog is open in which that is chosen.
+    pub board_settings_open: RwSignal<bool>,
+    /// Whether the dialog is open in which a position is set up.
+    pub editor_open: RwSignal<bool>,
 }
 
 impl Deref for Analysis {
@@ -138,8 +161,9 @@ impl Deref for Analysis {
 
 impl Analysis {
     /// State that a link asks for, before any server has spoken. `first`: the link of the position that is shown until then.
+    /// `chosen`: what somebody has chosen that no link tells.
     #[must_use]
-    pub fn new(link: &Link, first: &Link) -> Self {
+    pub fn new(link: &Link, first: &Link, chosen: &Preferences) -> Self {
         let page = Page::new(link, first);
         let looks = Looks::of(&page.tree);
         let page = StoredValue::new(page);
@@ -193,13 +217,23 @@ impl Analysis {
             comparison: Comparison::new(link.comparison.clone()),
             tree_form: RwSignal::new(link.tree_form),
             point_of_view: RwSignal::new(link.point_of_view),
+            box_open: RwSignal::new(false),
+            has_games: RwSignal::new(false),
             theme: RwSignal::new(Theme::System),
             flipped: RwSignal::new(link.flipped),
+            depth: RwSignal::new(link.depth),
+            layout: RwSignal::new(chosen.layout),
+            met: RwSignal::new(chosen.met),
+            columns: RwSignal::new(chosen.columns.clone()),
             tab,
             pane,
             networks: Menu::new(inbox, link.in_browser, in_use),
             parameters_open: RwSignal::new(false),
             board: RwSignal::default(),
+            shapes: RwSignal::default(),
+            board_looks: RwSignal::new(chosen.board),
+            board_settings_open: RwSignal::new(false),
+            editor_open: RwSignal::new(false),
         }
     }
 
@@ -229,6 +263,35 @@ impl Analysis {
             ..self
         };
         (analysis, tree)
+    }
+
+    /// Returns how much of the page is shown. Reactive.
+    #[must_use]
+    pub fn depth_shown(self) -> Depth {
+        self.tab.get().depth(self.depth.get())
+    }
+
+    /// Shows as much of the page. A tab that it does not have is left.
+    pub fn show_depth(self, depth: Depth) {
+        self.depth.set(depth);
+        self.tab.maybe_update(|tab| {
+            let before = *tab;
+            *tab = before.at(depth);
+            *tab != before
+        });
+    }
+
+    /// Shows a column of the page, or hides it; the last one stays.
+    pub fn toggle_column(self, place: usize) {
+        self.layout.maybe_update(|layout| {
+            let mut hidden = layout.hidden;
+            hidden[place] = !hidden[place];
+            let changes = hidden != [true; 3];
+            if changes {
+                layout.hidden = hidden;
+            }
+            changes
+        });
     }
 
     /// Does what a person wants.
@@ -395,10 +458,11 @@ impl Analysis {
         self.model.with_value(|model| page::tree::trail(model, node))
     }
 
-    /// Returns whether the shown search is running. Reactive.
+    /// Returns whether the shown search is running, as far as is known. Reactive.
     #[must_use]
     pub fn is_running(self) -> bool {
-        self.past.live.get().state == RunState::Running
+        let is_known = self.connection.get() == Connection::Open;
+        is_known && self.past.live.get().state == RunState::Running
     }
 
     /// Returns the position of the game that lies that way; `None` at its end. Reactive (game).

@@ -161,8 +161,14 @@ pub fn keep_theme(theme: Theme) {
         Theme::Dark => "dark",
     };
     let _ = if name.is_empty() { root.remove_attribute("data-theme") } else { root.set_attribute("data-theme", name) };
-    let age = if name.is_empty() { 0 } else { 31_536_000 };
-    if let Ok(page) = document.dyn_into::<web_sys::HtmlDocument>() {
-        let _ = page.set_cookie(&format!("{THEME_COOKIE}={name}; Path=/; Max-Age={age}; SameSite=Lax"));
+    keep(THEME_COOKIE, name);
+}
+
+/// Keeps a cookie for a year; an empty one is forgotten.
+pub fn keep(cookie: &str, value: &str) {
+    let age = if value.is_empty() { 0 } else { 31_536_000 };
+    let document = web_sys::window().and_then(|window| window.document());
+    if let Some(page) = document.and_then(|document| document.dyn_into::<web_sys::HtmlDocument>().ok()) {
+        let _ = page.set_cookie(&format!("{cookie}={value}; Path=/; Max-Age={age}; SameSite=Lax"));
     }
 }

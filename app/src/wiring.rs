@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use page::effect::Effect;
 use page::input::{FromWorker, Input, Remembered};
 use page::link::Link;
+use page::playback::of_worker;
 use page::view::Tab;
 use wire::worker::{Answer, Ask, Feature};
 
@@ -132,8 +133,10 @@ impl Wiring {
             Answer::Of(Feature::Text, answer) => return self.text_answers.update(|answers| answers.push(answer)),
             Answer::Of(feature, answer) => return answers::answer(feature, &answer),
             Answer::Saved(file) => FromWorker::Saved(file),
-            Answer::Reading { read, of } => FromWorker::Reading { read, of },
-            Answer::Ready { end, is_all, marks, fault } => FromWorker::Ready { end, is_all, marks, fault },
+            Answer::Reading { address, read, of } => FromWorker::Reading { address: of_worker(address), read, of },
+            Answer::Ready { address, end, is_all, marks, fault } => {
+                FromWorker::Ready { address: of_worker(address), end, is_all, marks, fault }
+            }
             Answer::Frame(frame) => FromWorker::Frame(frame),
             Answer::Happening { moment, what } => FromWorker::Happening { moment, what },
             Answer::Opened(view) => FromWorker::Opened(view),

@@ -10,7 +10,7 @@ use crate::layout::{Interval, Layout, Rebase};
 use page::model::Model;
 
 /// Rows are at least and at most this high, in pixels: many plies and one line of text, or few and two.
-const ROW_HEIGHTS: RangeInclusive<f64> = 25.0..=46.0;
+const ROW_HEIGHTS: RangeInclusive<f64> = 25.0..=58.0;
 
 /// A node with fewer pixels than this cannot be seen well enough to be selected.
 const VISIBLE: f64 = 4.0;

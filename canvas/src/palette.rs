@@ -225,6 +225,8 @@ fn srgb(lab: [f32; 3]) -> Rgb {
 }
 
 #[cfg(test)]
+mod board;
+#[cfg(test)]
 mod sight;
 
 #[cfg(test)]

@@ -27,9 +27,32 @@ export class AnalysisPage {
     return this.page.getByTestId(id);
   }
 
+  /** Opens the menu behind a button, where it is not open. */
+  async menu(button: string): Promise<void> {
+    const opener = this.test(button);
+    const menu = this.page.locator(`#${await opener.getAttribute("popovertarget")}`);
+    if (!(await menu.isVisible())) await opener.click();
+    await expect(menu).toBeVisible();
+  }
+
+  /** Chooses what a narrow page shows below the board. */
+  async pane(name: string): Promise<void> {
+    const segment = this.page.locator(`.panes > [data-testid="pane-${name}"]`);
+    if ((await segment.count()) === 0) await this.menu("pane-more");
+    await this.test(`pane-${name}`).click();
+  }
+
+  /** Sets where the search stops by itself; empty: nowhere. */
+  async setLimit(limit: string): Promise<void> {
+    await this.menu("limits");
+    await this.test("limit").fill(limit);
+    await this.test("limit").press("Enter");
+    await this.page.keyboard.press("Escape");
+  }
+
   /** The tabs of the right column, by their names, in the order of their bar. */
   async tabs(): Promise<string[]> {
-    const ids = await this.page.locator(".tabs [role=tab]").evaluateAll((tabs) => tabs.map((tab) => tab.id));
+    const ids = await this.page.locator(".tabs [role=tab]:visible").evaluateAll((tabs) => tabs.map((tab) => tab.id));
     expect(ids.length).toBeGreaterThan(0);
     return ids.map((id) => id.replace(/^tab-/, ""));
   }
@@ -51,9 +74,10 @@ export class AnalysisPage {
     return this.evaluator(name).getByText("in use");
   }
 
-  /** Waits for one of these words in the status line. */
-  async hasState(...words: string[]): Promise<void> {
-    await expect(this.test("status-state")).toHaveText(new RegExp(`^(${words.join("|")})$`), { timeout: 15_000 });
+  /** Waits until the search is in one of these states, as the status line names them for tests: its words may change. */
+  async hasState(...states: string[]): Promise<void> {
+    const one = new RegExp(`^(${states.join("|")})$`);
+    await expect(this.test("status-state")).toHaveAttribute("data-state", one, { timeout: 15_000 });
   }
 
   /** Waits until a search is shown whose line in the list of searches has these words. */

@@ -64,8 +64,7 @@ export class LessonPage extends AnalysisPage {
       case "newest":
         return this.press("live", "End");
       case "search":
-        await this.test("limit").fill(rest);
-        await this.test("limit").press("Enter");
+        await this.setLimit(rest);
         return this.press("go", " ");
       case "select":
         return this.descend(words);

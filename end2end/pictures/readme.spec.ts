@@ -6,8 +6,9 @@ import { AnalysisPage } from "../pages/analysis_page";
 // As `make run` starts: with the shipped network.
 test.use({ serverArgs: [] });
 
-const italian = "moves=e2e4,e7e5,g1f3,b8c6,f1c4,g8f6,f3g5&simulations=2000";
-const wide = { width: 1440, height: 900 };
+const italian = "moves=e2e4,e7e5,g1f3,b8c6,f1c4,g8f6,f3g5&simulations=2000&view=white";
+const laptop = { width: 1366, height: 768 };
+const wide = { width: 1920, height: 1080 };
 
 const kiwipete = "fen=r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R%20w%20KQkq%20-%200%201&simulations=3000";
 
@@ -23,15 +24,17 @@ type Picture = {
 };
 
 const pictures: Picture[] = [
-  { name: "analysis-light", query: italian, colorScheme: "light", viewport: wide },
-  { name: "analysis-dark", query: italian, colorScheme: "dark", viewport: wide },
-  { name: "links", query: "simulations=400&tree=links&path=d2d4,d7d5", colorScheme: "light", viewport: wide },
-  { name: "charts", query: `${kiwipete}&tab=charts`, colorScheme: "light", viewport: wide, ready: "chart-svg" },
+  { name: "analyse", query: `${italian}&depth=analyse`, colorScheme: "light", viewport: laptop },
+  { name: "search", query: `${italian}&depth=search`, colorScheme: "light", viewport: laptop },
+  { name: "search-dark", query: `${italian}&depth=search`, colorScheme: "dark", viewport: wide },
+  { name: "lab", query: `${italian}&depth=lab`, colorScheme: "light", viewport: wide },
+  { name: "links", query: "simulations=400&tree=links&path=d2d4,d7d5&depth=search", colorScheme: "light", viewport: laptop },
+  { name: "charts", query: `${kiwipete}&tab=charts&depth=search`, colorScheme: "light", viewport: wide, ready: "chart-svg" },
   { name: "network", query: `${italian}&tab=network`, colorScheme: "dark", viewport: wide, ready: "network-body" },
   { name: "formula", query: `${italian}&tab=formula`, colorScheme: "light", viewport: wide, ready: "formula-steps" },
   { name: "find", query: `${kiwipete}&tab=find&find=Nxf7`, colorScheme: "light", viewport: wide, ready: "find-places" },
-  { name: "why", query: `${kiwipete}&tab=why`, colorScheme: "dark", viewport: wide, ready: "why-story" },
-  { name: "phases", query: italian, colorScheme: "light", viewport: wide, press: "j", ready: "phases" },
+  { name: "why", query: `${kiwipete}&tab=why&depth=analyse`, colorScheme: "dark", viewport: laptop, ready: "why-story" },
+  { name: "phases", query: `${italian}&depth=search`, colorScheme: "light", viewport: laptop, press: "j", ready: "phases" },
   { name: "score", query: `${italian}&tab=score`, colorScheme: "light", viewport: wide },
   { name: "narrow", query: italian, colorScheme: "light", viewport: { width: 390, height: 844 } },
 ];

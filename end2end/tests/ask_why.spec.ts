@@ -5,7 +5,7 @@ import { AnalysisPage, number } from "../pages/analysis_page";
 /** Waits until what is said is of this move at this moment. */
 async function isTold(analysis: AnalysisPage, moment: number): Promise<void> {
   await expect(analysis.test("why")).toHaveAttribute("aria-busy", "false", { timeout: 15_000 });
-  await expect(analysis.test("why-moment")).toHaveText(`at moment ${moment.toLocaleString("en-US")}`, { timeout: 15_000 });
+  await expect(analysis.test("why-moment")).toHaveText(`at simulation ${moment.toLocaleString("en-US")}`, { timeout: 15_000 });
 }
 
 async function ask(analysis: AnalysisPage, move: string, moment: number): Promise<void> {
@@ -33,8 +33,8 @@ test("a move's story names its visits, and its moments lead there", async ({ pag
   await expect(analysis.test("why-story")).toContainText("c4 has 1 of ");
   await page.keyboard.press(",");
   await isTold(analysis, moment - 1);
-  await expect(analysis.test("why-story")).toContainText("c4 was not visited up to this moment");
-  await expect(analysis.test("why-reply")).toContainText("c4 was not visited, so no reply to it was searched");
+  await expect(analysis.test("why-story")).toContainText("c4 has no visits yet");
+  await expect(analysis.test("why-reply")).toContainText("c4 has no visits, so no reply was searched");
   await expect(page).toHaveURL(/tab=why/);
 });
 
@@ -127,9 +127,9 @@ test("a running search is asked about when it rests", async ({ page }) => {
   await isTold(analysis, 300);
   await analysis.test("go").click();
   await expect.poll(() => analysis.nodes()).toBeGreaterThan(600);
-  await expect(analysis.test("why-moment"), "it says for which moment it is").toHaveText("at moment 300");
+  await expect(analysis.test("why-moment"), "it says for which moment it is").toHaveText("at simulation 300");
   await analysis.test("why-again").click();
-  await expect(analysis.test("why-moment")).not.toHaveText("at moment 300");
+  await expect(analysis.test("why-moment")).not.toHaveText("at simulation 300");
   await analysis.test("stop").click();
   await analysis.hasState("stopped");
   await isTold(analysis, await analysis.nodes());
@@ -140,7 +140,7 @@ test("there is not always something to ask", async ({ page }) => {
   const analysis = new AnalysisPage(page);
   await analysis.open("?evaluator=classical&simulations=1&tab=why");
   await isTold(analysis, 1);
-  await expect(analysis.test("why-story")).toContainText("No move was visited here yet.");
+  await expect(analysis.test("why-story")).toContainText("No move has been visited here yet.");
   await page.keyboard.press("Home");
   await expect(analysis.test("why-nothing")).toBeVisible();
   await page.goto("/?fen=7k/5KQ1/8/8/8/8/8/8_b_-_-_0_1&tab=why&evaluator=classical");

@@ -89,14 +89,15 @@ for (const colorScheme of ["light", "dark"] as const) {
 test("the parts of a narrow page are accessible, light and dark", async ({ page }) => {
   test.setTimeout(120_000);
   // High enough that no row is cut in two by the end of what scrolls: its buttons would count as too small.
-  await page.setViewportSize({ width: 390, height: 1600 });
   const analysis = new AnalysisPage(page);
   await analysis.open(searched);
+  const tabs = await analysis.tabs();
+  await page.setViewportSize({ width: 390, height: 1600 });
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    for (const pane of ["tree", ...(await analysis.tabs()), "board"]) {
+    for (const pane of ["tree", ...tabs, "board"]) {
       await test.step(pane, async () => {
-        await analysis.test(`pane-${pane}`).click();
+        await analysis.pane(pane);
         await expect(analysis.test(`pane-${pane}`)).toHaveAttribute("aria-pressed", "true");
         const wide = await page.evaluate(() => document.documentElement.scrollWidth);
         expect(wide, "nothing sticks out").toBeLessThanOrEqual(390);

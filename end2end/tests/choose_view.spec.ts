@@ -7,6 +7,7 @@ test("the theme is chosen and remembered", async ({ page }) => {
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await background();
   await expect(async () => {
+    await analysis.menu("view-menu");
     await analysis.test("theme").click();
     expect(await background()).not.toBe(light);
   }).toPass();
@@ -43,18 +44,24 @@ test("hovering a move lights it on board and table", async ({ page }) => {
   await expect(analysis.test("arrows").locator(".lit")).not.toHaveCount(0);
 });
 
-test("a narrow screen shows the settings when they are asked for", async ({ page }) => {
+test("a narrow screen has the game below the board, and the rest behind its segments", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const analysis = new AnalysisPage(page);
   await analysis.open("?simulations=20");
   await expect(analysis.test("go")).toBeVisible();
-  await expect(analysis.test("set-cpuct")).toBeHidden();
-  await expect(analysis.test("keep")).toBeHidden();
-  await analysis.test("more-settings").click();
-  await expect(analysis.test("more-settings")).toHaveAttribute("aria-expanded", "true");
+  await expect(analysis.test("walk-back")).toBeInViewport();
+  await expect(analysis.test("evaluation")).toBeInViewport();
+  await expect(analysis.test("moves")).toBeVisible();
+  await analysis.test("pane-edges").click();
+  await expect(analysis.test("edges")).toBeVisible();
+  await expect(analysis.test("moves")).toBeHidden();
+  await analysis.pane("charts");
+  await expect(page.locator("#panel-charts")).toBeVisible();
+  await expect(analysis.test("pane-more")).toContainText("Charts");
+  await analysis.test("pane-tree").click();
+  await expect(analysis.test("tree-canvas")).toBeVisible();
+  await analysis.menu("search-settings");
   await analysis.test("set-cpuct").fill("3");
-  await analysis.test("set-cpuct").press("Tab");
+  await analysis.test("set-cpuct").press("Enter");
   await expect(page).toHaveURL(/set=cpuct/);
-  await analysis.test("more-settings").click();
-  await expect(analysis.test("set-cpuct")).toBeHidden();
 });

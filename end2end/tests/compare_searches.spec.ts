@@ -84,7 +84,7 @@ test("where they part is named, and the trees are the same until then", async ({
   await expect(both.test("other-evaluation"), "the evaluator is the same").toHaveCount(0);
   const parting = await both.simulationOf("other-way");
   expect(parting).toBeGreaterThan(1);
-  await expect(both.test("other-way")).toContainText(/They part at simulation \d+: A goes 1\..+; B goes 1\..+ Until then their trees are equal\./);
+  await expect(both.test("other-way")).toContainText(/They diverge at simulation \d+: A tries 1\..+, B tries 1\..+ Before that their trees are equal\./);
 
   await both.test("go-other-way").click();
   await both.shows(parting, parting);
@@ -111,7 +111,7 @@ test("best moves that differ are where both say so", async ({ page }) => {
   const { both } = await withOtherCpuct(page, 400, "6");
   const best = async () => {
     const text = await Promise.all(SIDES.map((side) => both.test(`line-${side}`).innerText()));
-    return text.map((text) => text.match(/1\.(\S+)/)?.[1]);
+    return text.map((text) => text.match(/1\.\s?(\S+)/)?.[1]);
   };
   const first = await both.simulationOf("first-best");
   await both.test("go-first-best").click();
@@ -213,7 +213,7 @@ test("searches of other lengths go by simulations, or by share", async ({ page }
   await both.shows(150, half);
   await expect(page).toHaveURL(/pace=share/);
   await expect(both.test("moment-B")).toHaveText(`${half} of 200 simulations`);
-  await expect(both.test("findings"), "the order of simulations is compared, not batches").toContainText(/They part at simulation/);
+  await expect(both.test("findings"), "the order of simulations is compared, not batches").toContainText(/They diverge at simulation/);
   await both.test("go-other-way").click();
   await expect(both.test("pace-simulations")).toHaveAttribute("aria-pressed", "true");
   // The other way round.
@@ -229,7 +229,7 @@ test("searches of other lengths go by simulations, or by share", async ({ page }
   // With itself.
   const chosen = await both.test("search-B").inputValue();
   await both.test("search-A").selectOption(chosen);
-  await expect(both.test("no-difference")).toContainText(`The ${longer} simulations that both have are the same.`);
+  await expect(both.test("no-difference")).toContainText(`The first ${longer} simulations are the same in both.`);
   await expect(both.test("same-settings")).toBeVisible();
 });
 
@@ -240,7 +240,7 @@ test("a node of one tree is the same node of the other", async ({ page }) => {
   // By keys in A.
   await canvas("A").focus();
   await page.keyboard.press("ArrowDown");
-  await expect(both.test("compared-line")).toHaveText(/^1\.\S+$/);
+  await expect(both.test("compared-line")).toHaveText(/^1\.\s?\S+$/);
   await expect(tree("B")).not.toHaveAttribute("data-selected", "0");
   const line = await both.test("compared-line").innerText();
   const item = (side: string) => both.side(side).locator('[role="treeitem"][aria-selected="true"]');
@@ -281,7 +281,7 @@ test("colours are of visits or of Q", async ({ page }) => {
   await expect(both.test("sides-scale")).toContainText("more visits in A");
   const visits = await atRest(both.side("A").getByTestId("tree-canvas"));
   await both.test("colour-value").click();
-  await expect(both.test("sides-scale")).toContainText("A thinks better of it");
+  await expect(both.test("sides-scale")).toContainText("better in A");
   await expect.poll(picture).not.toBe(visits);
   await expect(page).toHaveURL(/compare=value/);
   await both.test("comparison").focus();
@@ -366,7 +366,7 @@ test("a comparison with a network that is another one here says so", async ({ pa
   const both = new Comparison(page);
   await page.goto(`/?evaluator=classical&simulations=60&compare=visits&b-evaluator=network:${SHIPPED}&b-network=0123456789ab&b-simulations=40`);
   await both.shows(60, 40);
-  await expect(both.test("notice")).toContainText("here is another one than was meant");
+  await expect(both.test("notice")).toContainText("a different version of");
 });
 
 test("what cannot be read is said", async ({ page }) => {
@@ -376,7 +376,7 @@ test("what cannot be read is said", async ({ page }) => {
   await page.route("**/log?**", (route) => route.fulfill({ status: 500, body: "" }));
   await page.keyboard.press("c");
   await both.test("compare-moment").click();
-  await expect(both.test("compared-trouble")).toContainText(/Search [AB]: The server did not send the log of this search/);
+  await expect(both.test("compared-trouble")).toContainText(/Search [AB]: The log of this search could not be loaded/);
   await page.unroute("**/log?**");
   await page.keyboard.press("Escape");
   await page.keyboard.press("c");

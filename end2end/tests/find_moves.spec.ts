@@ -82,7 +82,7 @@ test("a move is found wherever it was tried, and every place can be gone to", as
   const deep = all.find((place) => place.ply >= 3)!;
   await analysis.test("find-places").locator(`tr[data-node="${deep.node}"]`).click();
   await expect(analysis.test("tree")).toHaveAttribute("data-selected", deep.node);
-  await expect(analysis.test("find-drawn")).toContainText(/^[1-9][\d,]* of .* drawn in the tree/);
+  await expect(analysis.test("find-drawn")).toContainText(/^[1-9][\d,]* of .* framed in the tree/);
   await expect(page).toHaveURL(/tab=find/);
   await expect(page).toHaveURL(/find=Nf3/);
   await expect(page).toHaveURL(/path=/);
@@ -133,7 +133,7 @@ test("squares, lines and positions are understood, and errors say what is not", 
   expect((await summary(analysis)).count).toBeGreaterThanOrEqual(one + other);
   await find(analysis, "a8=Q");
   await expect(analysis.test("find-none")).toBeVisible();
-  await expect(analysis.test("find-summary")).toContainText("does not occur in the whole tree");
+  await expect(analysis.test("find-summary")).toContainText("is not in the whole tree");
 
   await analysis.test("find-text").fill("e4 Nf9");
   await analysis.test("find-text").press("Enter");
@@ -304,7 +304,7 @@ test("it is looked for at the moment that is shown, and below the selected node"
   await analysis.goTo(1);
   await expect(analysis.test("find-no-scope")).toBeVisible();
   await analysis.test("find-everywhere").click();
-  await expect(analysis.test("find-summary")).toContainText("does not occur in the whole tree at moment 1.");
+  await expect(analysis.test("find-summary")).toContainText("is not in the whole tree at simulation 1.");
 });
 
 test("a running search is looked over as it grows", async ({ page }) => {

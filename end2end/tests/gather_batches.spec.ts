@@ -7,8 +7,7 @@ test("in the midst of a batch, its other leaves are in flight", async ({ page })
   await analysis.test("set-batch").fill("8");
   await analysis.test("set-batch").press("Enter");
   await expect(analysis.test("searches").locator("option")).toHaveCount(2);
-  await analysis.test("limit").fill("200");
-  await analysis.test("limit").press("Enter");
+  await analysis.setLimit("200");
   await analysis.test("go").click();
   await expect.poll(() => analysis.nodes(), "a search ends with a whole batch").toBeGreaterThanOrEqual(200);
   await analysis.hasState("limit reached");

@@ -8,7 +8,7 @@ const row = (page: Page, list: "kept" | "deleted", title: string) =>
 
 test.beforeEach(async ({ context }) => {
   // What is made by other tests is in the list of all only.
-  await context.clearCookies();
+  await context.clearCookies({ name: "puctoscope_browser" });
 });
 
 test("an analysis is found again after its tab is closed, searched on, deleted and brought back", async ({ context, browser, server }) => {
@@ -26,10 +26,10 @@ test("an analysis is found again after its tab is closed, searched on, deleted a
   await page.goto("/");
   await again.test("analyses").click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("My analyses");
-  const kept = row(page, "kept", "1.c4 e5");
+  const kept = row(page, "kept", "1. c4 e5");
   await expect(kept).toContainText("just now");
   await expect(kept).toContainText("3 positions · 3 searches");
-  await kept.getByRole("link", { name: "Open 1.c4 e5" }).click();
+  await kept.getByRole("link", { name: "Open 1. c4 e5" }).click();
   await expect(again.test("connection")).toHaveText("connected");
   await again.hasNodes(400);
   await expect(again.test("set-cpuct")).toHaveValue("3");
@@ -54,10 +54,10 @@ test("an analysis is found again after its tab is closed, searched on, deleted a
   // Deleted in another tab: both are told, and what they show stays.
   const list = await context.newPage();
   await list.goto("/analyses");
-  await row(list, "kept", "1.c4 e5").getByRole("button", { name: "Delete 1.c4 e5" }).click();
-  await expect(list.getByTestId("deleted-notice")).toContainText("1.c4 e5");
+  await row(list, "kept", "1. c4 e5").getByRole("button", { name: "Delete 1. c4 e5" }).click();
+  await expect(list.getByTestId("deleted-notice")).toContainText("1. c4 e5");
   await expect(list.getByTestId("no-analyses")).toBeVisible();
-  await expect(row(list, "deleted", "1.c4 e5")).toContainText("30 days left");
+  await expect(row(list, "deleted", "1. c4 e5")).toContainText("30 days left");
   for (const open of [again, viewer]) {
     await expect(open.test("connection-banner")).toContainText("This analysis was deleted; its owner can undo that");
     await expect(open.test("retry")).toBeHidden();
@@ -65,9 +65,9 @@ test("an analysis is found again after its tab is closed, searched on, deleted a
   }
 
   // The keyboard is where the way back is.
-  await expect(list.getByRole("button", { name: "Undo deleting 1.c4 e5" }).first()).toBeFocused();
+  await expect(list.getByRole("button", { name: "Undo deleting 1. c4 e5" }).first()).toBeFocused();
   await list.keyboard.press("Enter");
-  await expect(list.getByTestId("restored-notice")).toContainText("1.c4 e5");
+  await expect(list.getByTestId("restored-notice")).toContainText("1. c4 e5");
   await expect(list.getByTestId("deleted")).toHaveCount(0);
   await list.keyboard.press("Enter");
   const back = new AnalysisPage(list);
@@ -118,10 +118,10 @@ test.describe("without scripts", () => {
     await page.context().addCookies(await maker.cookies());
     await maker.close();
     await page.goto("/analyses");
-    await expect(row(page, "kept", "1.Nf3").locator("time")).toContainText("UTC");
-    await row(page, "kept", "1.Nf3").getByRole("button").click();
-    await row(page, "deleted", "1.Nf3").getByRole("button").click();
-    await expect(row(page, "kept", "1.Nf3")).toBeVisible();
+    await expect(row(page, "kept", "1. Nf3").locator("time")).toContainText("UTC");
+    await row(page, "kept", "1. Nf3").getByRole("button").click();
+    await row(page, "deleted", "1. Nf3").getByRole("button").click();
+    await expect(row(page, "kept", "1. Nf3")).toBeVisible();
   });
 });
 
@@ -136,7 +136,7 @@ test("the page is accessible, light and dark, wide and narrow", async ({ page })
       await page.emulateMedia({ colorScheme });
       await page.goto("/analyses");
       await expectAccessible(page);
-      await row(page, "kept", "1.e4 e5").getByRole("button").click();
+      await row(page, "kept", "1. e4 e5").getByRole("button").click();
       await expect(page.getByTestId("deleted-notice")).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth), "nothing sticks out").toBeLessThanOrEqual(width);
       await expectAccessible(page);

@@ -9,6 +9,7 @@ async function visits(analysis: AnalysisPage, uci: string): Promise<number> {
 test("playing a move keeps its subtree, going back finds the earlier tree", async ({ page }) => {
   const analysis = new AnalysisPage(page);
   await analysis.open("?evaluator=classical&simulations=600");
+  await analysis.menu("limits");
   await analysis.test("autostart").uncheck();
   const digest = await analysis.digest();
   const best = (await analysis.edges()).sort((a, b) => b.n - a.n)[0];
@@ -35,6 +36,7 @@ test("playing a move keeps its subtree, going back finds the earlier tree", asyn
 test("a search can begin empty, too", async ({ page }) => {
   const analysis = new AnalysisPage(page);
   await analysis.open("?evaluator=classical&simulations=300");
+  await analysis.menu("limits");
   await analysis.test("keep").uncheck();
   await expect(page).toHaveURL(/keep=0/);
   const best = (await analysis.edges()).sort((a, b) => b.n - a.n)[0];
@@ -67,7 +69,7 @@ test("only some moves are searched", async ({ page }) => {
   await analysis.test("only-moves").fill("Nf3 Qh9");
   await analysis.test("only-moves").press("Enter");
   await expect(analysis.test("only-moves")).toHaveAttribute("aria-invalid", "true");
-  await expect(page.getByText("no legal move of this position")).toBeVisible();
+  await expect(page.getByText("not a legal move here")).toBeVisible();
   // Another position, all its moves.
   await analysis.play("g1", "f3");
   await expect(analysis.test("only-moves")).toHaveValue("");
@@ -78,9 +80,9 @@ test("only some moves are searched", async ({ page }) => {
 test("a search whose best move is settled can stop early", async ({ page }) => {
   const analysis = new AnalysisPage(page);
   await analysis.open("?fen=7k/8/8/8/8/8/1r6/K1r5_w_-_-_0_1&evaluator=classical&simulations=5");
+  await analysis.menu("limits");
   await analysis.test("stop-early").check();
-  await analysis.test("limit").fill("5000");
-  await analysis.test("limit").press("Tab");
+  await analysis.setLimit("5000");
   await analysis.test("go").click();
   await analysis.hasState("decided");
   expect(await analysis.nodes()).toBeLessThanOrEqual(20);

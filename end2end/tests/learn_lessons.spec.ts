@@ -100,6 +100,6 @@ test.describe("what is not there", () => {
   expect((await request.get("/learn/nothing")).status()).toBe(404);
   expect((await request.get("/learn")).status()).toBe(200);
   await page.goto("/learn/nothing");
-  await expect(page.getByRole("heading")).toHaveText("There is no such page.");
+  await expect(page.getByRole("heading")).toHaveText("Page not found");
 });
 });

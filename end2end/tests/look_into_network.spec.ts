@@ -98,20 +98,20 @@ test("White to move: planes, policy and value are the network's, and P is the se
   expect(Math.abs(Number(v[1]) - Number(v[2]) - written(v[3]))).toBeLessThan(1e-6);
   await expect(analysis.test("network-recorded")).toContainText("the same, rounded");
 
-  // Planes: eight of our pawns, the counters, ones; history that nothing is known of.
+  // Planes: eight of our pawns, the counters, ones; history that not known of.
   await analysis.test("plane-0").hover();
   await expect(analysis.test("network-plane-words")).toContainText("Plane 0: our pawns. 1 on a2 b2 c2 d2 e2 f2 g2 h2");
   expect(await lit(analysis.test("network-real-lit"))).toBe(8);
   await expect(analysis.test("plane-109").locator("text")).toHaveText("0");
   await expect(analysis.test("plane-111").locator("text")).toHaveText("1");
-  await expect(analysis.test("network-older-1")).toContainText("nothing is known");
+  await expect(analysis.test("network-older-1")).toContainText("not known");
 });
 
 test("Black to move: the board is flipped, and another node is another input", async ({ page }) => {
   const analysis = new AnalysisPage(page);
   await analysis.open(`?${BLACK}&simulations=60&tab=network`);
   await isOf(analysis, / b /);
-  await expect(analysis.test("network-flip")).toContainText("the ranks are mirrored and the colours swapped");
+  await expect(analysis.test("network-flip")).toContainText("ranks mirrored and colours swapped");
   await expect(analysis.test("network-seen")).toBeVisible();
   const rows = await addsUp(analysis, 1.359);
   // Nc6 is for Black what Nc3 would be: its output is that of b1c3.
@@ -233,7 +233,7 @@ test("evaluators that are no networks say so, and what they give", async ({ page
   // Where the game is over there is nothing to say.
   await analysis.open("?fen=7k/5Q2/6K1/8/8/8/8/8_w_-_-_0_1&evaluator=classical&simulations=20&path=f7h7&tab=network");
   await expect(analysis.test("trail").locator("li")).toHaveCount(2);
-  await expect(analysis.test("network-nothing")).toContainText("The game is over here");
+  await expect(analysis.test("network-nothing")).toContainText("The game is over: there is nothing to evaluate");
 });
 
 test("other P than the network's are explained", async ({ page }) => {
@@ -257,6 +257,7 @@ test("who only watches may look", async ({ page, context, browser, server }) => 
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const owner = new AnalysisPage(page);
   await owner.open("?fen=startpos&simulations=30");
+  await owner.menu("share");
   await owner.test("watch-link").click();
   await expect.poll(() => copied(page)).toContain("watch=");
   const link = await copied(page);

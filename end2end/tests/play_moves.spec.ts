@@ -34,9 +34,9 @@ test("going along the game is seen before the server has followed", async ({ pag
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowLeft");
   await expect(analysis.test("fen")).toHaveValue(/4P3.* b /);
-  await expect(analysis.test("tree-empty")).toHaveText("There is no search of this position yet.", { useInnerText: true });
+  await expect(analysis.test("tree-empty")).toHaveText("This position is not searched yet.", { useInnerText: true });
   await expect(analysis.test("moment")).toHaveValue("0");
-  await expect(analysis.test("status-state")).toHaveText("waiting");
+  await analysis.hasState("waiting");
   isBehind = false;
   held.forEach((tell) => tell());
   await expect(analysis.test("edge-e7e5")).toBeVisible();

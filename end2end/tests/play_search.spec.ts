@@ -4,6 +4,7 @@ import { AnalysisPage } from "../pages/analysis_page";
 test("the search answers on a small board, and its mind is seen", async ({ page }) => {
   const analysis = new AnalysisPage(page);
   await analysis.open("?fen=tic-tac-toe&evaluator=rollout&simulations=400&tree=links");
+  await analysis.menu("limits");
   await analysis.test("opponent").selectOption("black");
   await page.getByRole("button", { name: "Play a1" }).click();
   // It has answered, and waits: two stones stand, and the first player is to move.
@@ -12,6 +13,7 @@ test("the search answers on a small board, and its mind is seen", async ({ page 
   await analysis.hasNodes(400);
   await expect(page).toHaveURL(/opponent=black(:|%3A)400/);
   // Taken back, it does not move again for the user.
+  await analysis.menu("limits");
   await analysis.test("opponent").selectOption("nobody");
   await analysis.test("walk-back").click();
   await analysis.hasState("limit reached", "stopped");

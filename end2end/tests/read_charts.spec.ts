@@ -275,7 +275,7 @@ test("all of it by keys", async ({ page }) => {
   await page.keyboard.press("Shift+ArrowRight");
   expect(await readOut(analysis)).toEqual({ moment: 12, visits: 12 });
   await expect(stage).toHaveAttribute("aria-valuenow", "11");
-  await expect(stage).toHaveAttribute("aria-valuetext", /^12 visits, at moment 12: /);
+  await expect(stage).toHaveAttribute("aria-valuetext", /^12 visits, at simulation 12: /);
   await expect(analysis.test("moment"), "reading goes nowhere").toHaveValue("120");
   await page.keyboard.press("Enter");
   await isShown(analysis, 12);
@@ -353,7 +353,7 @@ test.describe("without a server", () => {
     expect(await numbers(analysis)).toEqual(live);
     await agrees(analysis, 44);
     await analysis.test("tab-why").click();
-    await expect(analysis.test("why-moment")).toHaveText("at moment 44");
+    await expect(analysis.test("why-moment")).toHaveText("at simulation 44");
     await expect(analysis.test("why-story")).toContainText("of 43 visits");
     await context.close();
     await server.remove();
@@ -385,7 +385,7 @@ test("charts are accessible, and fit on a phone", async ({ page }) => {
     await expectAccessible(page);
   }
   await page.setViewportSize({ width: 390, height: 844 });
-  await analysis.test("pane-charts").click();
+  await analysis.pane("charts");
   await expect(analysis.test("chart-svg")).toBeVisible();
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);

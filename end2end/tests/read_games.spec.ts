@@ -99,6 +99,7 @@ test("a file is chosen by a button, and the move list follows", async ({ page })
   const analysis = await opened(page);
   const moves = Array.from({ length: 60 }, (_, at) => `${at + 1}. ${at % 2 ? "Ng1 Ng8" : "Nf3 Nf6"}`).join(" ");
   const chooser = page.waitForEvent("filechooser");
+  await analysis.test("fen").focus();
   await analysis.test("open-file").click();
   await (await chooser).setFiles({ name: "game.pgn", mimeType: "application/x-chess-pgn", buffer: Buffer.from(`[White "Anna"]\n\n${moves}`) });
   await expect(analysis.test("players")).toHaveText(/Anna/);
@@ -163,6 +164,7 @@ test("a second game is another game, not a variation of the first", async ({ pag
   await expect(analysis.test("players")).toHaveText(/Two/);
   await expect(analysis.test("moves")).not.toContainText("Nf3");
   await expect(analysis.test("moves")).not.toContainText("(");
+  await analysis.test("fen").focus();
   await analysis.test("games-here").getByRole("button", { name: "One – ?" }).click();
   await expect(analysis.test("moves")).toContainText("Nf3");
 });

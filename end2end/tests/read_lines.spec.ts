@@ -66,3 +66,22 @@ test("lines stay as they are while they are pointed at, and mates are counted", 
   await analysis.test("fen").hover();
   await expect.poll(() => analysis.test("lines").innerText()).not.toBe(held);
 });
+
+test("lines are never those of another position, also while they are pointed at", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  await analysis.open("?evaluator=classical&simulations=200");
+  const first = analysis.test("lines").locator("li").first();
+  await expect(first).toContainText("1.");
+  await first.locator("button").first().click();
+  // The pointer rests where it was.
+  await expect(first).toContainText("1...");
+  await analysis.hasNodes(400);
+  const best = (await analysis.edges()).reduce((most, edge) => (edge.n > most.n ? edge : most));
+  await expect(first.locator(".line-visits")).toHaveText(String(best.n));
+  // Nor does the board go on with a line of the position before.
+  await first.locator("button").nth(2).hover();
+  await page.keyboard.press("ArrowLeft");
+  await expect(first).not.toContainText("1...");
+  await analysis.test("walk-back").hover();
+  await expect(page.locator(".board-frame")).not.toHaveClass(/previewed/);
+});

@@ -16,7 +16,7 @@ async function saved(analysis: AnalysisPage, lean = false): Promise<Buffer> {
   const download = analysis.page.waitForEvent("download");
   await analysis.test("save-recording").click();
   const file = await download;
-  expect(file.suggestedFilename()).toMatch(/\.puctrec$/);
+  expect(file.suggestedFilename()).toMatch(/^[a-z0-9-]+\.puctrec$/);
   await analysis.test("close-recordings").click();
   return readFileSync(await file.path());
 }
@@ -55,6 +55,7 @@ test.describe("without a server", () => {
     await expect(analysis.test("connection-banner"), "nothing is asked of the server").toBeHidden();
     await analysis.hasNodes(150);
     await expect(analysis.test("recording-facts")).toContainText("classical · 400 simulations · default parameters");
+    await expect(analysis.test("recording-title")).toHaveText("After 1... e5");
     await expect(analysis.test("recording-verdict")).toContainText("digest verified");
     await expect(analysis.test("moves")).toContainText("e5");
     expect(await seen(analysis, moments)).toEqual(before);
@@ -66,7 +67,7 @@ test.describe("without a server", () => {
 
     // Up to the fault.
     await analysis.drop("cut.puctrec", full.subarray(0, full.length - 100));
-    await expect(analysis.test("recording-damage")).toContainText(/damaged at byte \d+: .* missing\. It is shown up to moment/);
+    await expect(analysis.test("recording-damage")).toContainText(/damaged at byte \d+: .* missing\. Shown up to event/);
     const end = Number(await analysis.test("scrubber").getAttribute("max"));
     expect(end).toBeGreaterThan(100);
     expect(end).toBeLessThan(400);
@@ -165,6 +166,7 @@ test("every shipped recording opens from the menu and plays", async ({ page }) =
   const analysis = new AnalysisPage(page);
   await expect(analysis.test("recording-verdict")).toContainText("digest verified");
   for (const name of NAMES) {
+    await analysis.menu("view-menu");
     await analysis.test("recordings").click();
     const row = analysis.test(`recording-${name}`);
     const title = await row.locator("strong").innerText();
@@ -186,6 +188,7 @@ test("a recording that is opened while another one plays begins at its beginning
   await page.goto("/");
   const analysis = new AnalysisPage(page);
   await expect.poll(() => analysis.nodes(), { timeout: 15_000 }).toBeGreaterThan(60);
+  await analysis.menu("view-menu");
   await analysis.test("recordings").click();
   const row = analysis.test("recording-two-bishops");
   const title = await row.locator("strong").innerText();
@@ -232,7 +235,7 @@ test("what needs a search is offered instead", async ({ page }) => {
   await analysis.test("offer").getByLabel("Dismiss").click();
   await expect(analysis.test("offer")).toBeHidden();
   await page.keyboard.press("n");
-  await expect(analysis.test("offer")).toContainText("What evaluates can be chosen in an analysis.");
+  await expect(analysis.test("offer")).toContainText("Choose a network in an analysis.");
   await expect(analysis.test("search-on")).toHaveAttribute("href", /simulations=\d+/);
   await expect(analysis.test("set-cpuct")).toBeDisabled();
   // A game that is pasted begins an analysis.
@@ -260,6 +263,16 @@ test.describe("of a name that is not there", () => {
 
 test.describe("of a file that is no recording", () => {
   test.use({ expectedErrors: [/422/] });
+
+  test("it is called what it is", async ({ page }) => {
+    const analysis = new AnalysisPage(page);
+    await analysis.open("?simulations=20");
+    await analysis.drop("games.puctrec", Buffer.from([0, 1, 2, 255, 254]));
+    await expect(analysis.test("notice")).toHaveText(/games\.puctrec is not a recording/);
+    await analysis.drop("photo.png", Buffer.from("\x89PNG"));
+    await expect(analysis.test("notice").last()).toHaveText(/photo\.png is nothing that can be opened here/);
+    await expect(analysis.test("network-menu")).toBeHidden();
+  });
 
   test("dropping it offers it as a network, as ever", async ({ page }) => {
     const analysis = new AnalysisPage(page);

@@ -13,8 +13,7 @@ test("the page opens alive", async ({ page }) => {
 test("go stops at a limit of nodes", async ({ page }) => {
   const analysis = new AnalysisPage(page);
   await analysis.open("?simulations=1");
-  await analysis.test("limit").fill("2500");
-  await analysis.test("limit").press("Enter");
+  await analysis.setLimit("2500");
   await analysis.test("go").click();
   await analysis.hasState("limit reached");
   await analysis.hasNodes(2500);
@@ -26,10 +25,10 @@ test("go stops after so many playouts, after a time, or when the visits have set
   const analysis = new AnalysisPage(page);
   await analysis.open("?simulations=20");
   const goUntil = async (unit: string, limit: string) => {
+    await analysis.menu("limits");
     await analysis.test("limit-unit").selectOption(unit);
     await expect(analysis.test("limit"), "another unit begins without a limit").toHaveValue("");
-    await analysis.test("limit").fill(limit);
-    await analysis.test("limit").press("Enter");
+    await analysis.setLimit(limit);
     await analysis.test("go").click();
   };
   await goUntil("playouts", "150");
@@ -49,8 +48,7 @@ test("go stops after so many playouts, after a time, or when the visits have set
 test("stop keeps everything, and go goes on from there", async ({ page }) => {
   const analysis = new AnalysisPage(page);
   await analysis.open("?simulations=1");
-  await analysis.test("limit").fill("");
-  await analysis.test("limit").press("Enter");
+  await analysis.setLimit("");
   await analysis.test("go").click();
   await expect.poll(() => analysis.nodes()).toBeGreaterThan(3000);
   await analysis.test("stop").click();
@@ -102,8 +100,7 @@ test("what is changed while a search runs is searched to the same limit", async 
   const analysis = new AnalysisPage(page);
   // Slow enough to be met on its way: the shipped network, one position at a time, of which no other test has made it think.
   await analysis.open(`?fen=startpos&moves=a2a3,a7a6&evaluator=network:${SHIPPED}&simulations=1`);
-  await analysis.test("limit").fill("800");
-  await analysis.test("limit").press("Enter");
+  await analysis.setLimit("800");
   await analysis.test("go").click();
   await analysis.hasState("searching");
   await analysis.test("set-cpuct").fill("3");
@@ -175,8 +172,7 @@ test("stop, and at once another position: that is not searched on and on", async
 test("go while another search is on its way is for that one", async ({ page }) => {
   const analysis = new AnalysisPage(page);
   await analysis.open("?evaluator=classical&simulations=50");
-  await analysis.test("limit").fill("3000");
-  await analysis.test("limit").press("Enter");
+  await analysis.setLimit("3000");
   await page.evaluate(() => {
     const field = document.querySelector<HTMLInputElement>("[data-testid=set-cpuct]")!;
     field.value = "3";

@@ -31,18 +31,19 @@ test("each kind stops the search where it becomes true, and lets it go on", asyn
     },
   ]) {
     await analysis.open("?evaluator=classical&simulations=1");
+    await analysis.menu("limits");
     await analysis.test("breakpoints").click();
     await add(analysis, kind, of, number);
     await expect(list(analysis)).toHaveCount(1);
     await analysis.test("close-breakpoints").click();
-    await expect(analysis.test("breakpoints")).toHaveText("Breakpoints (1) …");
+    await analysis.menu("limits");
+    await expect(analysis.test("breakpoints")).toHaveText("Breakpoints (1)…");
     await analysis.test("go").click();
     await expect(analysis.test("status-state")).toHaveText(words, { timeout: 15_000 });
     await expect(analysis.test("announcement")).toContainText("Stopped by a breakpoint");
     await check();
     const stopped = await analysis.nodes();
-    await analysis.test("limit").fill(String(stopped + 1));
-    await analysis.test("limit").press("Enter");
+    await analysis.setLimit(String(stopped + 1));
     await analysis.test("go").click();
     await analysis.hasState("limit reached");
     await analysis.hasNodes(stopped + 1);
@@ -52,6 +53,7 @@ test("each kind stops the search where it becomes true, and lets it go on", asyn
 test("Q is for the side to move, and crosses a value up or down", async ({ page }) => {
   const analysis = new AnalysisPage(page);
   await analysis.open("?evaluator=classical&simulations=1&moves=e2e4&view=white");
+  await analysis.menu("limits");
   await analysis.test("breakpoints").click();
   await analysis.test("breakpoint-kind").selectOption("q");
   await expect(analysis.test("breakpoint-form")).toContainText("Q for Black");
@@ -67,6 +69,7 @@ test("Q is for the side to move, and crosses a value up or down", async ({ page 
   const words = await analysis.test("status-state").innerText();
   const value = Number(words.split(" ").pop()!.replace("−", "-"));
   expect(values).toContain(value);
+  await analysis.menu("view-menu");
   await analysis.test("view-mover").click();
   const q = Number((await analysis.test("node-q").innerText()).replace("−", "-"));
   expect(words.includes("rose") ? q >= value - 0.0005 : q <= value + 0.0005, `${q} ${words}`).toBe(true);
@@ -76,6 +79,7 @@ test("a proof stops the search: of a move, of the position, of any node", async 
   const analysis = new AnalysisPage(page);
   for (const [of, words] of [["Ra7", "Ra7 is proven"], ["the position", "the result is proven"], ["any node", / is proven$/]] as const) {
     await analysis.open(`?evaluator=classical&simulations=1&fen=${TWO_ROOKS.replaceAll(" ", "_")}`);
+    await analysis.menu("limits");
     await analysis.test("breakpoints").click();
     await add(analysis, "proof", of);
     await page.keyboard.press("Escape");
@@ -99,7 +103,7 @@ test("breakpoints are made, switched off and removed by keys, and are in the lin
   await expect(list(analysis)).toHaveText(["e4 reaches 44 visits×"]);
   await page.keyboard.type("many");
   await page.keyboard.press("Enter");
-  await expect(analysis.test("breakpoint-trouble")).toContainText("no number of visits");
+  await expect(analysis.test("breakpoint-trouble")).toContainText("not a number of visits");
   await expect(analysis.test("breakpoint-number")).toBeFocused();
   await analysis.test("breakpoint-kind").focus();
   await page.keyboard.type("another");
@@ -115,7 +119,8 @@ test("breakpoints are made, switched off and removed by keys, and are in the lin
   await expect(analysis.test("breakpoint-menu")).toBeHidden();
   await page.reload();
   await analysis.hasNodes(20);
-  await expect(analysis.test("breakpoints")).toHaveText("Breakpoints (1) …");
+  await analysis.menu("limits");
+  await expect(analysis.test("breakpoints")).toHaveText("Breakpoints (1)…");
   await analysis.test("breakpoints").focus();
   await page.keyboard.press("Enter");
   await expect(list(analysis)).toHaveCount(2);
@@ -128,6 +133,7 @@ test("breakpoints are made, switched off and removed by keys, and are in the lin
   await page.keyboard.press("Enter");
   await expect(analysis.test("status-state")).toHaveText("e4 has 44 visits", { timeout: 15_000 });
   await analysis.test("step-10").click();
+  await analysis.menu("limits");
   await analysis.test("breakpoints").click();
   await expect(analysis.test("breakpoint-hit"), "it runs on").toBeHidden();
 });
@@ -136,6 +142,7 @@ test("the table's row of a move opens its breakpoint, and what stopped is shown 
   const analysis = new AnalysisPage(page);
   await analysis.open("?evaluator=classical&simulations=20&set=batch:8");
   await analysis.row("c2c4").click();
+  await analysis.menu("move-menu");
   await analysis.test("stop-here").click();
   await expect(analysis.test("breakpoint-of").locator("option:checked")).toHaveText("c4");
   await analysis.test("breakpoint-number").fill("12");
@@ -143,8 +150,9 @@ test("the table's row of a move opens its breakpoint, and what stopped is shown 
   await page.keyboard.press("Escape");
   await analysis.test("go").click();
   await expect(analysis.test("status-state")).toHaveText("c4 has 12 visits", { timeout: 15_000 });
+  await analysis.menu("limits");
   await analysis.test("breakpoints").click();
-  await expect(analysis.test("breakpoint-hit")).toContainText("stopped it at");
+  await expect(analysis.test("breakpoint-hit")).toContainText("stopped at simulation");
   const moment = Number((await analysis.test("breakpoint-hit").innerText()).replace(/\D/g, ""));
   await analysis.test("breakpoint-hit").click();
   await expect(analysis.test("breakpoint-menu")).toBeHidden();
@@ -161,11 +169,12 @@ test("a running search takes new breakpoints, and who looks at the past hears of
   await analysis.test("moment").press("Enter");
   await analysis.hasNodes(50);
   const end = Number(await analysis.test("scrubber").getAttribute("max"));
+  await analysis.menu("limits");
   await analysis.test("breakpoints").click();
   await add(analysis, "visits", "any move", String(Math.round(end / 2)));
   await page.keyboard.press("Escape");
-  await expect(page.getByText(/A breakpoint stopped the search at moment/)).toBeVisible({ timeout: 30_000 });
-  await expect(analysis.test("status-state")).toHaveText("past");
+  await expect(page.getByText(/A breakpoint stopped the search at simulation/)).toBeVisible({ timeout: 30_000 });
+  await analysis.hasState("past");
   await page.keyboard.press("End");
   await expect(analysis.test("status-state")).toHaveText(/ has [\d,]+ visits$/);
 });
@@ -173,11 +182,11 @@ test("a running search takes new breakpoints, and who looks at the past hears of
 test("a move of another position is kept, said to be none here, and stops nothing", async ({ page }) => {
   const analysis = new AnalysisPage(page);
   await analysis.open("?evaluator=classical&simulations=20&break=visits:e7e5:5");
+  await analysis.menu("limits");
   await analysis.test("breakpoints").click();
-  await expect(list(analysis)).toContainText("not a move of this position");
+  await expect(list(analysis)).toContainText("not a move here");
   await page.keyboard.press("Escape");
-  await analysis.test("limit").fill("100");
-  await analysis.test("limit").press("Enter");
+  await analysis.setLimit("100");
   await analysis.test("go").click();
   await analysis.hasNodes(100);
   await analysis.hasState("limit reached");

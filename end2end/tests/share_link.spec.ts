@@ -1,5 +1,6 @@
 import { expect, test } from "../fixtures";
 import { AnalysisPage } from "../pages/analysis_page";
+import { NOTHING_CHOSEN } from "../preferences";
 
 test("a link reproduces position, search, moment, selection and view", async ({ page, browser, server }) => {
   const analysis = new AnalysisPage(page);
@@ -15,14 +16,15 @@ test("a link reproduces position, search, moment, selection and view", async ({ 
   await analysis.hasState("limit reached");
   await analysis.test("step-10").click();
   await analysis.hasState("stopped");
+  await analysis.menu("view-menu");
   await analysis.test("view-white").click();
-  await expect(page).toHaveURL(/view=white/);
+  await expect(page, "White's is the usual view").not.toHaveURL(/view=/);
   const nodes = await analysis.nodes();
   await expect(page).toHaveURL(new RegExp(`simulations=${nodes}`));
   const digest = await analysis.digest();
 
   // Somebody else: nothing of this browser's storage.
-  const stranger = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
+  const stranger = await browser.newContext({ baseURL: server.url, storageState: NOTHING_CHOSEN });
   const other = new AnalysisPage(await stranger.newPage());
   await other.open(new URL(page.url()).search);
   await other.hasNodes(nodes);

@@ -40,6 +40,7 @@ test("who has no token can watch and learn", async ({ page, context, browser, ba
   await page.goto(`/?fen=4k3/8/8/8/8/8/4P3/4K3_w_-_-_0_1&evaluator=uniform&simulations=5&token=${encodeURIComponent(TOKEN)}`);
   const owner = new AnalysisPage(page);
   await expect(owner.rows()).not.toHaveCount(0);
+  await owner.menu("share");
   await owner.test("watch-link").click();
   const watch = await page.evaluate(() => navigator.clipboard.readText());
   const stranger = await browser.newPage({ baseURL });

@@ -25,7 +25,7 @@ test("the slides' tree, event by event", async ({ page }) => {
   await isAt(analysis, 0);
   await analysis.test("mm-source").selectOption("slides");
   await isAt(analysis, 0);
-  await expect(analysis.test("mm-event")).toContainText("Nothing was looked at yet");
+  await expect(analysis.test("mm-event")).toContainText("Not started. Press +1 to begin");
   for (const [moment, words] of [
     [1, "Max has 2 moves"],
     [2, "a is entered: Min has 2 moves. Its window is (−∞, +∞)."],
@@ -48,8 +48,8 @@ test("the slides' tree, event by event", async ({ page }) => {
   await expect(analysis.test("mm-event")).toContainText("Finished: the root is worth 0.28, by a a2.");
   await expect(analysis.test("mm-tree").locator(".mm-node")).toHaveCount(6);
   await expect(analysis.test("mm-tree").locator(".mm-unseen.cut")).toHaveCount(1);
-  await expect(analysis.test("mm-tree").locator(".mm-unseen.cut")).toContainText("not looked at");
-  await expect(analysis.test("mm-leaves")).toHaveText("3 of 4 without cutting");
+  await expect(analysis.test("mm-tree").locator(".mm-unseen.cut")).toContainText("cut off");
+  await expect(analysis.test("mm-leaves")).toHaveText("3 of 4 without cutoffs");
   await expect(analysis.test("mm-cut")).toHaveText("1");
   await expect(analysis.test("mm-least")).toContainText("2^1 + 2^1 − 1 = 3");
   await analysis.test("mm-value-before").click();
@@ -59,7 +59,7 @@ test("the slides' tree, event by event", async ({ page }) => {
   await isAt(analysis, 0);
   await analysis.test("mm-end").click();
   await isFinished(analysis);
-  await expect(analysis.test("mm-leaves")).toHaveText("4 of 4 without cutting");
+  await expect(analysis.test("mm-leaves")).toHaveText("4 of 4 without cutoffs");
   await expect(analysis.test("mm-tree").locator(".mm-unseen")).toHaveCount(0);
 });
 
@@ -99,7 +99,7 @@ test("chess to two plies, beside PUCT with as many evaluations", async ({ page }
   await expect(analysis.test("mm-evaluator")).toHaveValue("classical");
   await analysis.test("mm-end").click();
   await isFinished(analysis);
-  await expect(analysis.test("mm-nodes")).toContainText(" of 421 without cutting");
+  await expect(analysis.test("mm-nodes")).toContainText(" of 421 without cutoffs");
   const used = number(await analysis.test("mm-evaluations").innerText());
   expect(used).toBeGreaterThanOrEqual(39);
   expect(used).toBeLessThan(200);
@@ -191,7 +191,7 @@ test("all of it by keys", async ({ page }) => {
   await expect(rows.last()).toBeFocused();
   await page.keyboard.press("ArrowLeft");
   await expect(rows.nth(4)).toBeFocused();
-  await expect(rows.nth(4)).toContainText("cut, 1 of 2 moves not looked at");
+  await expect(rows.nth(4)).toContainText("cut, 1 of 2 moves cut off");
   await page.keyboard.press("ArrowRight");
   await expect(rows.last()).toBeFocused();
   await page.keyboard.press("Enter");
@@ -270,7 +270,7 @@ for (const [name, width, height] of [["wide", 1440, 1400], ["narrow", 390, 1600]
     await page.setViewportSize({ width, height });
     const analysis = new AnalysisPage(page);
     await analysis.open("?evaluator=classical&simulations=300");
-    await analysis.test(name === "wide" ? "tab-minimax" : "pane-minimax").click();
+    await (name === "wide" ? analysis.test("tab-minimax").click() : analysis.pane("minimax"));
     await isAt(analysis, 0);
     await analysis.test("mm-end").click();
     await isFinished(analysis);
@@ -300,7 +300,7 @@ test("a small game is searched to its end, and where the truth is not known it s
   await analysis.test("mm-end").click();
   await isFinished(analysis);
   await expect(analysis.test("mm-event")).toContainText("Finished: the root is worth +1.000");
-  await expect(analysis.test("mm-nodes")).toContainText(" of 53 without cutting");
+  await expect(analysis.test("mm-nodes")).toContainText(" of 53 without cutoffs");
   await analysis.test("mm-plain").click();
   await isAt(analysis, 0);
   await analysis.test("mm-end").click();

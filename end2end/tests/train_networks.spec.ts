@@ -139,7 +139,7 @@ test("generations play matches against each other and against the truth", async 
   await expect(bench.test("match-score")).toContainText("5 won, 0 drawn, 5 lost of 10");
   await bench.set("match-games", "0");
   await bench.test("play-match").click();
-  await expect(bench.test("refused")).toContainText("A match has whole numbers");
+  await expect(bench.test("refused")).toContainText("A match has 1 to");
 });
 
 test("one plays against a generation and sees what it thought", async ({ page }) => {
@@ -249,22 +249,22 @@ test("a network of the bench is what an analysis searches with", async ({ page, 
 
   const analysis = new AnalysisPage(page);
   await analysis.open(`${address.slice(1)}&simulations=30`);
-  await expect(analysis.test("evaluator")).toContainText(name);
+  await expect(analysis.test("networks")).toContainText(name);
   // Who begins wins by one of the two in the middle, and the network knows it without a search.
   expect(number(await analysis.test("node-v").innerText())).toBeGreaterThan(0.8);
   const edges = await analysis.edges();
   expect(edges.reduce((sum, edge) => sum + edge.n, 0)).toBe(29);
   expect(["b", "c"]).toContain(edges.reduce((best, edge) => (edge.p > best.p ? edge : best)).move);
 
-  // The menu has it, beside the one that comes with the program; the rest of the analysis stays.
-  await analysis.test("evaluator").click();
+  // The menu has it, beside the one that cannot be trained further; the rest of the analysis stays.
+  await analysis.test("networks").click();
   await expect(analysis.evaluator(name)).toContainText("yours");
   await expect(analysis.inUse(name)).toBeVisible();
   await analysis.evaluator("trained").click();
-  await expect(analysis.test("network-details")).toContainText("comes with the program");
+  await expect(analysis.test("network-details")).toContainText("cannot be trained further");
   await expectAccessible(page, "[data-testid=network-menu]");
   await analysis.test("use-network").click();
-  await expect(analysis.test("evaluator")).toContainText(/^trained\s/);
+  await expect(analysis.test("networks")).toContainText(/^trained\s/);
   await analysis.hasNodes(30);
   expect(number(await analysis.test("node-v").innerText())).toBeGreaterThan(0.8);
 
@@ -275,7 +275,7 @@ test("a network of the bench is what an analysis searches with", async ({ page, 
   await other.close();
 });
 
-test("every small game has a network that comes with the program", async ({ page }) => {
+test("every small game has a network that cannot be trained further", async ({ page }) => {
   const analysis = new AnalysisPage(page);
   for (const game of ["connect2", "tic-tac-toe", "connect-four"]) {
     await analysis.open(`?fen=${game}&evaluator=trained&simulations=60`);

@@ -129,3 +129,35 @@ test("a link to a moment that the search has not got shows what there is", async
   await analysis.hasNodes(300);
   await expect(analysis.test("live"), "it does not leap there later").toHaveAttribute("aria-pressed", "true");
 });
+
+test("marks are there without being asked for, and lead from change to change", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  await analysis.open("?evaluator=classical&simulations=400&depth=search");
+  const marks = analysis.test("marks").locator("button");
+  await expect(marks).not.toHaveCount(0);
+  await expect(analysis.test("live"), "the present is shown all the same").toHaveAttribute("aria-pressed", "true");
+  await expect(analysis.test("next-mark"), "nothing comes after the present").toBeDisabled();
+  const moments = await marks.evaluateAll((marks) => marks.map((mark) => Number(mark.getAttribute("data-moment"))));
+  const last = String(Math.max(...moments.filter((moment) => moment < 400)));
+  await page.keyboard.press("[");
+  await expect(analysis.test("moment")).toHaveValue(last);
+  await analysis.test("previous-mark").click();
+  await expect(analysis.test("moment")).not.toHaveValue(last);
+  await page.keyboard.press("]");
+  await expect(analysis.test("moment")).toHaveValue(last);
+  // What comes later is marked when the search rests again.
+  await page.keyboard.press("End");
+  await analysis.setLimit("1200");
+  await analysis.test("go").click();
+  await analysis.hasNodes(1200);
+  await page.keyboard.press("[");
+  await expect(analysis.test("live")).toHaveAttribute("aria-pressed", "false");
+});
+
+test("a mark is gone to where none was read yet", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  await analysis.open("?evaluator=classical&simulations=400&depth=analyse");
+  await page.keyboard.press("[");
+  await expect(analysis.test("live")).toHaveAttribute("aria-pressed", "false");
+  await expect(analysis.test("moment")).not.toHaveValue("400");
+});

@@ -5,6 +5,7 @@ test("whoever has the link watches live and changes nothing", async ({ page, con
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const owner = new AnalysisPage(page);
   await owner.open("?simulations=100");
+  await owner.menu("share");
   await owner.test("watch-link").click();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toContain(`${server.url}/?watch=`);
@@ -18,6 +19,13 @@ test("whoever has the link watches live and changes nothing", async ({ page, con
   for (const name of ["go", "step-1", "set-cpuct", "watch-link"]) {
     await expect(viewer.page.locator(`[data-testid="${name}"]:enabled`)).toHaveCount(0);
   }
+
+  // It is said, and moves of the tree are looked at.
+  await expect(viewer.test("watching")).toContainText("You are watching this analysis live.");
+  await viewer.play("e2", "e4");
+  await expect(viewer.test("trail")).toContainText("e4");
+  await expect(owner.test("moves")).not.toContainText("e4");
+  await viewer.test("trail-root").click();
 
   // Who watches leafs through the past alone.
   await viewer.test("back-10").click();
@@ -49,6 +57,16 @@ test("whoever has the link watches live and changes nothing", async ({ page, con
   await viewer.page.reload();
   await expect(viewer.test("connection")).toHaveText("watching");
   await expect(viewer.test("trail")).toContainText("e5");
+
+  // A copy is one's own.
+  await viewer.test("copy-analysis").click();
+  await expect(viewer.test("connection")).toHaveText("connected");
+  await expect(viewer.test("watching")).toBeHidden();
+  await expect(viewer.test("moves")).toContainText("e4");
+  await viewer.hasNodes(400);
+  await viewer.play("e7", "e5");
+  await expect(viewer.test("moves")).toContainText("e5");
+  await expect(owner.test("moves")).not.toContainText("e5");
   await audience.close();
 });
 

@@ -89,7 +89,7 @@ test("select, expand, evaluate, back up: the numbers are those of the table befo
     await phases.holds(61, `select:${ply + 1}`);
     moves.push(await phases.agreesWithTable());
   }
-  expect(["root", ...moves], "each winner leads to the next node").toEqual(path.map((node) => node.name));
+  expect(["Root", ...moves], "each winner leads to the next node").toEqual(path.map((node) => node.name));
   const leaf = moves[moves.length - 1];
   expect(await phases.cell(leaf, "v"), "the leaf is not known yet").toBe("–");
 
@@ -187,7 +187,7 @@ test("forwards and backwards, by phases and by nodes, with keys and with buttons
   await phases.test("path-1").locator("button").click();
   const path = await phases.path();
   expect(path.map((node) => node.state)).toEqual(["ahead", "current", ...path.slice(2).map(() => "passed")]);
-  await expect(phases.test("announcement")).toHaveText(/^Back up, \d+ of \d+: .* at \S+, seen by who played it; N from \d+ to \d+, Q from .* to .*\.$/);
+  await expect(phases.test("announcement")).toHaveText(/^Back up, \d+ of \d+: .* at \S+, for who played it; N from \d+ to \d+, Q from .* to .*\.$/);
 });
 
 test("whatever shows another moment leaves the phases, and the selection comes back", async ({ page }) => {
@@ -274,7 +274,7 @@ test("the root's own evaluation has its phases too", async ({ page }) => {
   await page.keyboard.press("l");
   await page.keyboard.press("l");
   await phases.holds(0, "back_up:1");
-  expect(await phases.path()).toMatchObject([{ name: "root", visits: "0 → 1" }]);
+  expect(await phases.path()).toMatchObject([{ name: "Root", visits: "0 → 1" }]);
   await page.keyboard.press("l");
   await phases.holds(1, "select");
 });
@@ -298,7 +298,7 @@ test("where the game is over nothing opens, and nobody is asked", async ({ page 
   }
   expect([...met.keys()].sort(), "an ending, and a second visit to it").toEqual(["after", "was here before"]);
   await phases.test("phase-evaluate").click();
-  await expect(phases.test("phases-sentence")).toHaveText(/no evaluator is asked, V is exactly [+−]1\.000|exactly 0\.000/);
+  await expect(phases.test("phases-sentence")).toHaveText(/no need to ask, V is exactly [+−]1\.000|exactly 0\.000/);
 });
 
 test("a batch: its leaves, its collisions, and each leaf's own comparison", async ({ page }) => {
@@ -322,7 +322,7 @@ test("a batch: its leaves, its collisions, and each leaf's own comparison", asyn
   await expect(phases.strip).toHaveAttribute("data-step", "select");
   const path = await phases.path();
   expect(path.slice(1).map((node) => node.name).join(" ")).toBe(second);
-  await expect(phases.strip.locator(".phase-notes")).toContainText(/Chosen for the batch of moment/);
+  await expect(phases.strip.locator(".phase-notes")).toContainText(/Chosen for the batch of event/);
   await expect(phases.test("in-flight").first(), "the first leaf was in flight").toBeAttached();
   const compared = await phases.compared();
   const scores = compared.map((row) => number(row.cells[4]));

@@ -21,7 +21,7 @@ test("a move's P is dragged and typed, and the search goes another way", async (
   await expect(analysis.test("what-if-made")).toContainText("at the root is 0.5");
   await analysis.hasNodes(400);
   await analysis.hasState("stopped");
-  await expect(analysis.test("what-if-difference")).toContainText("is the first that differs");
+  await expect(analysis.test("what-if-difference")).toContainText("The first difference is simulation");
   await expect(analysis.test("what-if-best")).toContainText("best move");
   expect(await analysis.digest()).not.toBe(before);
 
@@ -54,13 +54,13 @@ test("what is changed in the past is replayed from there", async ({ page }) => {
   await analysis.test("moment").fill("150");
   await analysis.test("moment").press("Enter");
   await analysis.hasNodes(150);
-  await expect(analysis.test("what-if-moment")).toContainText("shown, 150");
+  await expect(analysis.test("what-if-moment")).toContainText("from simulation 150");
   await analysis.test("what-if-cpuct-number").fill("4");
   await analysis.test("what-if-cpuct-number").press("Enter");
   await analysis.hasNodes(400);
-  await expect(analysis.test("what-if-made")).toContainText("cpuct is 4, from 150 on");
+  await expect(analysis.test("what-if-made")).toContainText("cpuct is 4, from event 150");
   const words = await analysis.test("what-if-difference").innerText();
-  expect(Number(words.match(/Simulation (\d+)/)![1])).toBeGreaterThan(150);
+  expect(Number(words.match(/simulation (\d+)/)![1])).toBeGreaterThan(150);
   // The time bar marks it, and the moment is gone to.
   await analysis.test("back-1").click();
   await expect(analysis.test("marks").locator(".edited")).toHaveCount(1);
@@ -74,7 +74,7 @@ test("what is changed in the past is replayed from there", async ({ page }) => {
   await expect(analysis.test("step-cpuct")).toContainText("1.745 +");
 });
 
-test("moves are forbidden and forced, and allowed again", async ({ page }) => {
+test("moves are excluded and searched alone, and all again", async ({ page }) => {
   const analysis = new AnalysisPage(page);
   await analysis.open(OPEN);
   const edges = await analysis.edges();
@@ -82,7 +82,7 @@ test("moves are forbidden and forced, and allowed again", async ({ page }) => {
   const mv = await analysis.row(best.move).getAttribute("data-mv");
   await analysis.test("what-if-move").selectOption(mv!);
   await analysis.test("what-if-forbid").click();
-  await expect(analysis.test("what-if-made")).toContainText("is forbidden");
+  await expect(analysis.test("what-if-made")).toContainText("is excluded");
   await expect(analysis.test("what-if-best")).toContainText("changes from");
   await analysis.test("what-if-all").click();
   await expect(analysis.test("what-if-made")).toContainText("all moves at the root are searched");
@@ -141,7 +141,7 @@ test("a node's value, any other parameter, and what changes nothing", async ({ p
   const before = await analysis.digest();
   await analysis.test("what-if-value-number").fill("-0.9");
   await analysis.test("what-if-value-number").press("Enter");
-  await expect(analysis.test("what-if-made")).toContainText("the root is worth −0.900");
+  await expect(analysis.test("what-if-made")).toContainText("V of the root is −0.900");
   await analysis.test("what-if-other").selectOption("formula");
   await analysis.test("what-if-other-value").selectOption("alphazero");
   await expect(analysis.test("what-if-made")).toContainText("formula is alphazero");
@@ -158,7 +158,7 @@ test("a node's value, any other parameter, and what changes nothing", async ({ p
   await expect(page.getByText("That changes nothing")).toBeVisible();
   await analysis.test("what-if-cpuct-number").fill("1000");
   await analysis.test("what-if-cpuct-number").press("Enter");
-  await expect(page.getByText("c_puct is between 0.00 and 8.00 here, not 1000.")).toBeVisible();
+  await expect(page.getByText("c_puct must be between 0.00 and 8.00.")).toBeVisible();
   expect(await analysis.digest()).toBe(before);
 });
 

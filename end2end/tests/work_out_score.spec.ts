@@ -8,8 +8,8 @@ type Step = { name: string; expression: string; result: string };
 function steps(): Step[] {
   return [...document.querySelectorAll('[data-testid="formula-steps"] li')].map((step) => ({
     name: step.getAttribute("data-testid")!,
-    expression: step.querySelector('[data-testid="expression"]')?.textContent ?? "",
-    result: step.querySelector('[data-testid="result"]')?.textContent ?? "",
+    expression: step.querySelector('[data-testid="expression"]')?.getAttribute("data-exact") ?? "",
+    result: step.querySelector('[data-testid="result"]')?.getAttribute("data-exact") ?? "",
   }));
 }
 
@@ -85,7 +85,7 @@ test("each formula shows its own working, and each number where it comes from", 
   await analysis.test("step-score").locator("button").last().click();
   await expect(analysis.test("step-exploration")).toBeFocused();
   await analysis.test("step-value").locator("button").first().click();
-  await expect(analysis.test("trail"), "the sum comes from the child").not.toHaveText("root");
+  await expect(analysis.test("trail"), "the sum comes from the child").not.toHaveText("Root");
 });
 
 test("single precision is said, and a game that is over has nothing to choose", async ({ page }) => {
@@ -93,7 +93,7 @@ test("single precision is said, and a game that is over has nothing to choose", 
   await analysis.open("?evaluator=classical&simulations=300&tab=formula&notation=uci&set=arithmetic:lc0");
   await expect(page.getByText("rounds every step to single precision")).toBeVisible();
   await page.goto("/?fen=7k/5KQ1/8/8/8/8/8/8_b_-_-_0_1&tab=formula");
-  await expect(page.getByText("There is nothing to choose here")).toBeVisible();
+  await expect(page.getByText("Nothing to choose here")).toBeVisible();
 });
 
 test("all formulas score the same node, and the one in force says what the table says", async ({ page }) => {

@@ -8,7 +8,7 @@
 
 use crate::link::Link;
 use crate::link::beside::Linked;
-use crate::view::{Chart, Findings, PointOfView, Tab, TreeForm};
+use crate::view::{Chart, Depth, Findings, PointOfView, Tab, TreeForm};
 
 /// Milliseconds between a change and the address: browsers limit how often it may change, and twice a second is well within.
 pub const PAUSE: f64 = 500.0;
@@ -45,6 +45,8 @@ pub struct Looks {
     pub tree_form: TreeForm,
     /// From whose view values are shown.
     pub point_of_view: PointOfView,
+    /// How much of the page is shown.
+    pub depth: Depth,
     /// The open tab.
     pub tab: Tab,
     /// The chosen chart.

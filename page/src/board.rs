@@ -8,6 +8,10 @@
 //!     └──────────────────── picked
 //! ```
 
+pub mod arrows;
+pub mod shapes;
+pub mod steps;
+
 use shakmaty::{Chess, Move, Position as _, Square};
 use wire::GameView;
 
@@ -22,6 +26,10 @@ pub struct Board {
     hand: Hand,
     /// The one square in the tab order.
     cursor: Square,
+    /// The move that was made by dropping a piece, until the position comes that it leads to.
+    dropped: Option<(Square, Square)>,
+    /// The same of the move that led to the position.
+    arrived: Option<(Square, Square)>,
 }
 
 /// What the player is about.
@@ -51,7 +59,7 @@ pub struct Drag {
 
 impl Default for Board {
     fn default() -> Self {
-        Self { position: None, hand: Hand::Empty, cursor: Square::E2 }
+        Self { position: None, hand: Hand::Empty, cursor: Square::E2, dropped: None, arrived: None }
     }
 }
 
@@ -60,6 +68,19 @@ impl Board {
     pub fn show(&mut self, position: Option<Chess>) {
         self.position = position;
         self.hand = Hand::Empty;
+        self.arrived = self.dropped.take();
+    }
+
+    /// The position that is shown.
+    #[must_use]
+    pub fn position(&self) -> Option<&Chess> {
+        self.position.as_ref()
+    }
+
+    /// The squares from which and to which a piece was dragged, where that led to the position: it need not be seen going there.
+    #[must_use]
+    pub fn arrived(&self) -> Option<(Square, Square)> {
+        self.arrived
     }
 
     /// Takes the pointer coming down on a square. Returns the move that is played by that.
@@ -88,7 +109,11 @@ impl Board {
     pub fn pointer_up(&mut self, square: Option<Square>) -> Option<u16> {
         let Hand::Dragged(drag) = self.hand else { return None };
         match square {
-            Some(to) if to != drag.from => return self.attempt(drag.from, to),
+            Some(to) if to != drag.from => {
+                let played = self.attempt(drag.from, to);
+                self.dropped = played.map(|_| (drag.from, to));
+                return played;
+            }
             Some(_) if drag.again => self.hand = Hand::Empty,
             _ => self.hand = Hand::Picked(drag.from),
         }

@@ -72,9 +72,7 @@ pub fn other_network(search: &SearchView, choice: &SearchChoice) -> Option<Strin
     let digest = |of: &str| of.chars().take(DIGITS).collect::<String>();
     let is = search.network.as_deref().map_or_else(|| "none".to_owned(), digest);
     let meant = digest(meant);
-    Some(format!(
-        "The network {name} here is another one than was meant: its SHA-256 begins with {is}, not with {meant}."
-    ))
+    Some(format!("This link was made with a different version of {name} (SHA-256 {meant}…, here {is}…)."))
 }
 
 /// Changes one parameter of a choice; its default, or nothing, takes it out.

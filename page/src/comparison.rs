@@ -49,6 +49,8 @@ pub struct Comparison {
     stage: Stage,
     /// The search that the next one of its position is compared with.
     next: Option<u32>,
+    /// The search that was shown before anything was compared: the page goes back to it.
+    before: Option<u32>,
     /// What boxes are coloured by.
     colour: Colour,
     gaze: Gaze,
@@ -149,7 +151,7 @@ impl Comparison {
             Action::CompareWithNext(chooser) => self.compare_with_next(page, chooser),
             Action::Put { side, search } => self.put(page, side, search),
             Action::Swap => self.swap(page),
-            Action::End => self.end(),
+            Action::End => self.close(page),
             Action::Colour(colour) => self.set_colour(colour),
             Action::OtherColour => self.set_colour(match self.colour {
                 Colour::Visits => Colour::Value,

@@ -1,6 +1,6 @@
 //! Questions about a game as the server describes it ([`GameView`]: a tree of positions).
 
-use wire::record::Record;
+use wire::record::{Record, RecordedMove};
 use wire::{GameView, PositionView};
 
 use crate::link::Link;
@@ -58,6 +58,38 @@ pub fn main_line(record: &Record) -> (String, Vec<String>) {
     }
     let is_chess960 = Position::parse(&record.fen).is_ok_and(|(_, chess960)| chess960);
     (record.fen.clone(), uci_line(&record.fen, &codes, is_chess960))
+}
+
+/// Whether there is more of a position's game than the line that leads to it: other moves, or words.
+#[must_use]
+pub fn has_more(game: &GameView, id: u32) -> bool {
+    let line = line_to(game, id);
+    let Some(start) = line.first() else { return false };
+    let of_game = game.positions.iter().filter(|position| line_to(game, position.id)[0].id == start.id);
+    let (count, has_notes) = of_game.fold((0, false), |(count, notes), one| (count + 1, notes || one.notes.is_some()));
+    has_notes || count > line.len()
+}
+
+/// All of a position's game.
+#[must_use]
+pub fn whole(game: &GameView, id: u32) -> Record {
+    let line = line_to(game, id);
+    let Some(start) = line.first() else { return Record::default() };
+    let mut moves = Vec::new();
+    // Each with its place among the moves; what follows a move comes after the moves beside it.
+    let mut after = vec![(start.id, 0)];
+    while let Some((parent, from)) = after.pop() {
+        let mut later = Vec::new();
+        for child in children(game, parent) {
+            let Some(mv) = child.mv else { continue };
+            moves.push(RecordedMove { from, mv, notes: child.notes.clone() });
+            later.push((child.id, u32::try_from(moves.len()).expect("games are short")));
+        }
+        // Variations before what follows the first move.
+        after.extend(later);
+    }
+    let notes = start.notes.as_deref().cloned().unwrap_or_default();
+    Record { fen: start.fen.clone(), notes, moves }
 }
 
 /// The end of the line that was played first after a position.
@@ -134,6 +166,28 @@ mod tests {
         assert_eq!(game.current, 7);
         assert_eq!(record(&game, 7), (rules::START_FEN.to_owned(), moves));
         assert_eq!(link_error(&link), None);
+    }
+
+    #[test]
+    fn all_of_a_game_is_a_record_of_it() {
+        let moves = ["e2e4", "e7e5", "g1f3"].map(str::to_owned).to_vec();
+        let mut game = from_link(&Link { moves: moves.clone(), ..Link::default() });
+        assert!(!has_more(&game, 3));
+        assert!(has_more(&game, 2), "the line goes on");
+        // 1... c5 2. Nc3 beside 1... e5, and another game.
+        let add = |game: &mut GameView, id: u32, parent: Option<u32>, mv: Option<u16>| {
+            let fen = rules::START_FEN.to_owned();
+            game.positions.push(PositionView { id, parent, mv, fen, searches: Vec::new(), notes: None });
+        };
+        add(&mut game, 4, Some(1), Some(50 | 34 << 6));
+        add(&mut game, 5, Some(4), Some(1 | 18 << 6));
+        add(&mut game, 6, None, None);
+        assert!(has_more(&game, 3) && !has_more(&game, 6));
+        let record = whole(&game, 5);
+        assert_eq!(main_line(&record), (rules::START_FEN.to_owned(), moves));
+        let places: Vec<u32> = record.moves.iter().map(|one| one.from).collect();
+        assert_eq!(places, [0, 1, 1, 3, 2], "1. e4 e5, beside it c5 and what follows that, then 2. Nf3");
+        assert_eq!(whole(&game, 6).moves, []);
     }
 
     #[test]

@@ -63,6 +63,8 @@ pub struct Remembered {
 pub enum FromWorker {
     /// How far a log is read.
     Reading {
+        /// Its address.
+        address: String,
         /// Events that were read.
         read: u32,
         /// Events that there are.
@@ -70,6 +72,8 @@ pub enum FromWorker {
     },
     /// A log is read, or enough of it.
     Ready {
+        /// Its address.
+        address: String,
         /// The last moment that can be shown.
         end: u32,
         /// Whether no more is being read.
@@ -120,6 +124,8 @@ pub enum Action {
         /// Whether next.
         forward: bool,
     },
+    /// Says whether marks are shown: then they are read whenever the search rests.
+    ShowMarks(bool),
     /// Plays moments or phases, or pauses.
     PlayOrPause,
     /// Stops playing.
@@ -170,6 +176,8 @@ pub enum Action {
     BringNetwork,
     /// Shows one of the current position's searches.
     Pick(u32),
+    /// Shows one of the current position's searches again, as it was left.
+    ShowAgain(u32),
     /// Sets the limit of a run; whether it stops early stays as it is.
     Limit(Until),
     /// Sets the factor of smart pruning, by which a run stops early; `None`: it does not.
@@ -247,6 +255,8 @@ pub enum Action {
 
     /// Connects without waiting any longer.
     Retry,
+    /// Goes to a copy of the watched analysis.
+    Copy,
 
     /// Shows a sentence.
     Notify(String),

@@ -4,7 +4,7 @@
 //! [`model`]: the browser's copy of the watched part of a tree. [`rules`]: positions and moves of all games. [`notation`] and [`format`]:
 //! moves and numbers as text; [`names`]: what writing them takes. [`testing`]: frames and models for tests of what shows them.
 //!
-//! [`board`], [`breakpoints::draft`], [`find::field`], [`lesson`], [`question`], [`readout`] and [`score`] are what single parts of the page
+//! [`board`], [`editor`], [`breakpoints::draft`], [`find::field`], [`lesson`], [`question`], [`readout`] and [`score`] are what single parts of the page
 //! hold: machines of their own, which [`update`] knows nothing of.
 //!
 //! # Invariants
@@ -14,11 +14,14 @@
 pub mod address;
 pub mod board;
 pub mod breakpoints;
+pub mod brought;
 pub mod charts;
 pub mod choice;
 pub mod comparison;
+pub mod editor;
 pub mod effect;
 pub mod elsewhere;
+pub mod evaluation;
 pub mod find;
 pub mod format;
 pub mod game;
@@ -36,6 +39,7 @@ pub mod outline;
 pub mod phases;
 pub mod plan;
 pub mod playback;
+pub mod preferences;
 pub mod question;
 pub mod reading;
 pub mod readout;
@@ -45,11 +49,15 @@ pub mod rules;
 pub mod score;
 pub mod shared;
 pub mod state;
+pub mod status;
+pub mod stay;
 pub mod step;
 pub mod training;
 pub mod tree;
 pub mod update;
 pub mod view;
+pub mod wdl;
 pub mod what_if;
+pub mod worked;
 
 pub mod testing;

@@ -15,11 +15,12 @@ use wire::EditView;
 use crate::breakpoints::{self, Entry};
 use crate::choice::SearchChoice;
 use crate::notation::Notation;
+use crate::preferences::Preferences;
 use crate::step::Step;
-use crate::view::{Chart, Findings, PointOfView, Tab, TreeForm};
-use crate::{opponent, rules};
+use crate::view::{Chart, Depth, Findings, PointOfView, Tab, TreeForm};
+use crate::{opponent, preferences, rules};
 use beside::Beside;
-use parts::{codes, is_digest, numbers, settings, words, write_choice};
+use parts::{codes, is_digest, numbers, settings, words, write_choice, writer, written};
 
 /// What a link says.
 #[derive(Clone, Debug, PartialEq)]
@@ -60,6 +61,8 @@ pub struct Link {
     pub point_of_view: PointOfView,
     /// How moves are written.
     pub notation: Notation,
+    /// How much of the page is shown: at least what has the open tab.
+    pub depth: Depth,
     /// The open tab.
     pub tab: Tab,
     /// The chosen chart.
@@ -80,12 +83,9 @@ pub struct Link {
     pub comparison: Option<Beside>,
 }
 
-/// How many principal variations are shown unless a link says otherwise.
-const LINES: u8 = 3;
-
 impl Default for Link {
     fn default() -> Self {
-        Self::parse(&|_| None)
+        Self::parse(&|_| None, &Preferences::default())
     }
 }
 
@@ -93,18 +93,31 @@ impl Default for Link {
 const MOST_TEXT: usize = 2000;
 
 impl Link {
-    /// Reads a link from an address's query, with or without `?`.
+    /// Reads a link from an address's query, with or without `?`, for somebody who has chosen nothing.
     #[must_use]
     pub fn of_query(query: &str) -> Self {
-        let query = query.trim_start_matches('?');
-        Self::parse(&|name| query::value(query, name))
+        Self::of_query_for(query, &Preferences::default())
     }
 
-    /// Reads a link from its query's decoded values.
-    pub fn parse(value: &dyn Fn(&str) -> Option<String>) -> Self {
+    /// Reads a link from an address's query, with or without `?`. What it does not say of looks is as somebody has chosen it.
+    #[must_use]
+    pub fn of_query_for(query: &str, chosen: &Preferences) -> Self {
+        let query = query.trim_start_matches('?');
+        Self::parse(&|name| query::value(query, name), chosen)
+    }
+
+    /// Reads a link from its query's decoded values. What it does not say of looks is as somebody has chosen it.
+    pub fn parse(value: &dyn Fn(&str) -> Option<String>, chosen: &Preferences) -> Self {
         // Links of earlier versions have other names.
         let renamed = |name: &str, earlier: &str| value(name).or_else(|| value(earlier));
         let is = |name: &str, wanted: &str| value(name).as_deref() == Some(wanted);
+        let tab = value("tab").and_then(|name| Tab::read(&name)).unwrap_or_default();
+        let depth = tab.depth(value("depth").and_then(|name| Depth::read(&name)).unwrap_or(chosen.depth));
+        let notation = match value("notation").as_deref() {
+            Some("uci") => Notation::Uci,
+            Some("san") => Notation::San,
+            _ => chosen.notation,
+        };
         let fen = value("fen").map(|fen| fen.replace('_', " ")).filter(|fen| !fen.trim().is_empty());
         Self {
             recording: value("recording").filter(|name| !name.is_empty()),
@@ -120,7 +133,7 @@ impl Link {
             },
             keep: !is("keep", "0"),
             breakpoints: value("break").map(|list| breakpoints::read(&list)).unwrap_or_default(),
-            lines: value("lines").and_then(|lines| lines.parse().ok()).unwrap_or(LINES),
+            lines: value("lines").and_then(|lines| lines.parse().ok()).unwrap_or(chosen.lines),
             simulations: renamed("simulations", "moment").and_then(|number| number.parse().ok()),
             at: value("at").and_then(|moment| moment.parse().ok()),
             edits: value("edits").map(|list| edits::read(&list)).unwrap_or_default(),
@@ -128,16 +141,17 @@ impl Link {
             path: value("path").map(|list| words(&list)).unwrap_or_default(),
             zoom: value("zoom").map(|list| words(&list)).unwrap_or_default(),
             tree_form: if is("tree", TreeForm::Links.name()) { TreeForm::Links } else { TreeForm::Icicle },
-            point_of_view: if is("view", "white") { PointOfView::White } else { PointOfView::Mover },
-            notation: if is("notation", "uci") { Notation::Uci } else { Notation::San },
-            tab: value("tab").and_then(|name| Tab::read(&name)).unwrap_or_default(),
+            point_of_view: value("view").and_then(|name| PointOfView::read(&name)).unwrap_or(chosen.point_of_view),
+            notation,
+            depth,
+            tab: tab.at(depth),
             chart: value("chart").and_then(|name| Chart::read(&name)).unwrap_or_default(),
             find: value("find").filter(|text| text.len() <= MOST_TEXT).unwrap_or_default(),
             within: value("within").map(|list| numbers(&list)).unwrap_or_default(),
             findings: renamed("findings", "survey").and_then(|name| Findings::read(&name)).unwrap_or_default(),
             minimax: value("minimax").filter(|text| text.len() <= MOST_TEXT).unwrap_or_default(),
             opponent: value("opponent").and_then(|text| opponent::read(&text)),
-            flipped: is("flip", "1"),
+            flipped: value("flip").map_or(chosen.flipped, |flip| flip == "1"),
             comparison: Beside::parse(value),
         }
     }
@@ -167,14 +181,15 @@ impl Link {
         if !self.moves.is_empty() {
             add("moves", &self.moves.join(","));
         }
-        write_choice("", &self.choice, &mut add);
+        let write = writer(self.fen.as_deref().is_some_and(rules::is_small));
+        write_choice("", &self.choice, write, &mut add);
         if !self.keep {
             add("keep", "0");
         }
         if !self.breakpoints.is_empty() {
             add("break", &breakpoints::written(&self.breakpoints));
         }
-        if self.lines != LINES {
+        if self.lines != preferences::LINES {
             add("lines", &self.lines.to_string());
         }
         if let Some(simulations) = self.simulations {
@@ -184,7 +199,7 @@ impl Link {
             add("at", &moment.to_string());
         }
         if !self.edits.is_empty() {
-            add("edits", &edits::write(&self.edits));
+            add("edits", &edits::write(&self.edits, write));
         }
         if let Some(phase) = self.phase {
             add("phase", &phase.written());
@@ -198,11 +213,14 @@ impl Link {
         if self.tree_form != TreeForm::default() {
             add("tree", self.tree_form.name());
         }
-        if self.point_of_view == PointOfView::White {
-            add("view", "white");
+        if self.point_of_view != PointOfView::default() {
+            add("view", self.point_of_view.name());
         }
         if self.notation == Notation::Uci {
             add("notation", "uci");
+        }
+        if self.depth != self.tab.depth(Depth::default()) {
+            add("depth", self.depth.name());
         }
         if self.tab != Tab::default() {
             add("tab", self.tab.name());
@@ -214,7 +232,7 @@ impl Link {
             add("find", &self.find);
         }
         if !self.within.is_empty() {
-            add("within", &self.within.iter().map(u16::to_string).collect::<Vec<_>>().join(","));
+            add("within", &written(&self.within, ",", write));
         }
         if self.findings != Findings::default() {
             add("findings", self.findings.written());
@@ -229,7 +247,7 @@ impl Link {
             add("flip", "1");
         }
         if let Some(comparison) = &self.comparison {
-            comparison.write(&mut add);
+            comparison.write(write, &mut add);
         }
         query
     }
@@ -293,8 +311,9 @@ mod tests {
             path: vec!["a1a8".into()],
             zoom: vec!["a1a7".into(), "e8d8".into()],
             tree_form: TreeForm::Links,
-            point_of_view: PointOfView::White,
+            point_of_view: PointOfView::Mover,
             notation: Notation::Uci,
+            depth: Depth::Lab,
             tab: Tab::Score,
             chart: Chart::Methods,
             find: "1. e4 e5 2. Nf3+".into(),
@@ -324,6 +343,49 @@ mod tests {
     fn links_stay_readable() {
         let link = Link { fen: Some("8/8/8/8/8/8/8/K1k5 w - - 0 1".into()), ..Link::default() };
         assert_eq!(link.query(), "?fen=8/8/8/8/8/8/8/K1k5_w_-_-_0_1");
+    }
+
+    #[test]
+    fn a_link_goes_before_what_was_chosen() {
+        let chosen = Preferences {
+            depth: Depth::Search,
+            point_of_view: PointOfView::Mover,
+            lines: 5,
+            flipped: true,
+            ..Preferences::default()
+        };
+        let link = Link::of_query_for("", &chosen);
+        assert_eq!(
+            (link.depth, link.point_of_view, link.lines, link.flipped),
+            (Depth::Search, PointOfView::Mover, 5, true)
+        );
+        let link = Link::of_query_for("?depth=analyse&view=white&lines=1&flip=0", &chosen);
+        assert_eq!(
+            (link.depth, link.point_of_view, link.lines, link.flipped),
+            (Depth::Analyse, PointOfView::White, 1, false)
+        );
+        // Nobody sees a tab that is named and not there.
+        let link = Link::of_query_for("?depth=analyse&tab=formula", &chosen);
+        assert_eq!(
+            (link.depth, link.tab, link.query().as_str()),
+            (Depth::Lab, Tab::Formula, "?lines=5&view=mover&tab=formula&flip=1")
+        );
+        assert_eq!(Link::of_query_for("?tab=tree", &chosen).tab, Tab::Edges);
+    }
+
+    #[test]
+    fn moves_are_squares_and_were_numbers() {
+        let only = vec![27 | 34 << 6, 21 | 36 << 6];
+        let link = Link { choice: SearchChoice { only: only.clone(), ..SearchChoice::default() }, ..Link::default() };
+        assert_eq!(link.query(), "?only=d4c5,f3e5");
+        for query in ["?only=d4c5,f3e5", "?only=f3e5,d4c5,d4c5,e9", "?only=2203,2325"] {
+            assert_eq!(read(query).choice.only, only, "{query}");
+        }
+        let small = read("?fen=connect-four&only=3,5");
+        assert_eq!(
+            (small.choice.only.as_slice(), small.query().as_str()),
+            ([3, 5].as_slice(), "?fen=connect-four&only=3,5")
+        );
     }
 
     #[test]

@@ -73,7 +73,7 @@ impl Names {
         self.position(path).map(names).unwrap_or_default()
     }
 
-    /// Writes such moves as a text with numbers: `1.e4 e5 2.Nf3`.
+    /// Writes such moves as a text with numbers: `1. e4 e5 2. Nf3`.
     #[must_use]
     pub fn numbered(&self, path: &[u16], moves: &[u16]) -> String {
         let text = |position| notation::line(position, moves, self.notation, self.chess960);
@@ -83,9 +83,7 @@ impl Names {
     /// Writes a move of a position with its number where one stands: before White's moves, and before the first of a line.
     #[must_use]
     pub fn with_number(&self, position: &Position, mv: u16, is_first: bool) -> String {
-        let is_numbered = is_first || position.turn().is_white();
-        let number = if is_numbered { notation::move_number(position) } else { String::new() };
-        number + &self.of(position, mv)
+        notation::numbered(position, self.of(position, mv), is_first)
     }
 
     /// Writes the end of a line from the root, at most `most` moves of it; what is left out before is dots.
@@ -154,7 +152,7 @@ mod tests {
     fn a_line_goes_as_far_as_it_is_legal() {
         let names = names("startpos");
         assert_eq!(names.line(&[], &[E4, E5, E5]), ["e4", "e5"]);
-        assert_eq!(names.numbered(&[E4], &[E5, NF3]), "1...e5 2.Nf3");
+        assert_eq!(names.numbered(&[E4], &[E5, NF3]), "1...\u{a0}e5 2.\u{a0}Nf3");
         assert_eq!(Names { notation: Notation::Uci, ..names }.line(&[E4, E5], &[NF3]), ["g1f3"]);
     }
 
@@ -173,10 +171,10 @@ mod tests {
     fn the_end_of_a_line_has_a_number_and_dots_before_it() {
         let names = names("startpos");
         let moves = [E4, E5, NF3, 57 | 42 << 6];
-        assert_eq!(names.end_of(&moves, 6), "1.e4 e5 2.Nf3 Nc6");
-        assert_eq!(names.end_of(&moves, 4), "1.e4 e5 2.Nf3 Nc6");
-        assert_eq!(names.end_of(&moves, 3), "\u{2026} 1...e5 2.Nf3 Nc6");
-        assert_eq!(names.end_of(&moves, 2), "\u{2026} 2.Nf3 Nc6");
+        assert_eq!(names.end_of(&moves, 6), "1.\u{a0}e4 e5 2.\u{a0}Nf3 Nc6");
+        assert_eq!(names.end_of(&moves, 4), "1.\u{a0}e4 e5 2.\u{a0}Nf3 Nc6");
+        assert_eq!(names.end_of(&moves, 3), "\u{2026} 1...\u{a0}e5 2.\u{a0}Nf3 Nc6");
+        assert_eq!(names.end_of(&moves, 2), "\u{2026} 2.\u{a0}Nf3 Nc6");
         assert_eq!(names.end_of(&[], 2), "");
     }
 

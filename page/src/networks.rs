@@ -141,7 +141,7 @@ impl Menu {
                 vec![Wish::Use { evaluator, network }, Wish::Close]
             }
             Input::Brought { .. } if matches!(self.file, Brought::Sending(_)) => {
-                self.trouble = Some("One file at a time: wait for this one, or cancel it.".to_owned());
+                self.trouble = Some("One file at a time: wait, or cancel this one.".to_owned());
                 Vec::new()
             }
             Input::Brought { name, bytes } => {
@@ -193,7 +193,7 @@ impl Menu {
         let (name, bytes) = (name.clone(), *bytes);
         if most < bytes {
             let (has, most) = (format::bytes(bytes), format::bytes(most));
-            self.trouble = Some(format!("{name} has {has}; this server takes files of at most {most}."));
+            self.trouble = Some(format!("{name} has {has}; this server takes at most {most}."));
             self.file = Brought::Nothing;
             return Vec::new();
         }

@@ -66,20 +66,32 @@ pub fn names(mut position: Position, codes: &[u16], notation: Notation, chess960
     names
 }
 
-/// A line of moves as text, as far as they are legal: `1.e4 e5 2.Nf3`, or `1...e5 2.Nf3` where Black begins.
+/// A line of moves as text, as far as they are legal: `1. e4 e5 2. Nf3`, or `1... e5 2. Nf3` where Black begins.
 #[must_use]
-pub fn line(mut position: Position, codes: &[u16], notation: Notation, chess960: bool) -> String {
+pub fn line(position: Position, codes: &[u16], notation: Notation, chess960: bool) -> String {
+    each_numbered(position, codes, notation, chess960).join(" ")
+}
+
+/// The words of such a text, one for each move.
+#[must_use]
+pub fn each_numbered(mut position: Position, codes: &[u16], notation: Notation, chess960: bool) -> Vec<String> {
     let mut words = Vec::with_capacity(codes.len());
     for (place, code) in codes.iter().enumerate() {
-        let is_numbered = place == 0 || position.turn().is_white();
-        let number = if is_numbered { move_number(&position) } else { String::new() };
-        let word = format!("{number}{}", name(&position, *code, notation, chess960));
+        let word = numbered(&position, name(&position, *code, notation, chess960), place == 0);
         if !position.play(*code) {
             break;
         }
         words.push(word);
     }
-    words.join(" ")
+    words
+}
+
+/// A move's name with the number that stands before it: always before White's moves, and before the first of a line. No line of text
+/// ends between the two.
+#[must_use]
+pub fn numbered(position: &Position, name: String, is_first: bool) -> String {
+    let is_numbered = is_first || position.turn().is_white();
+    if is_numbered { format!("{}\u{a0}{name}", move_number(position)) } else { name }
 }
 
 /// The number before a move: `12.` for White, `12...` for Black.
@@ -125,7 +137,7 @@ mod tests {
     #[test]
     fn moves_of_small_games_are_cells_or_files() {
         let (position, _) = Position::parse("connect-four d").unwrap();
-        assert_eq!(line(position.clone(), &[3, 2, 3], Notation::San, false), "1...d 2.c d");
+        assert_eq!(line(position.clone(), &[3, 2, 3], Notation::San, false), "1...\u{a0}d 2.\u{a0}c d");
         assert_eq!((read(&position, "g"), read(&position, "h")), (Some(6), None));
         let (position, _) = Position::parse("tic-tac-toe b2").unwrap();
         assert_eq!((name(&position, 8, Notation::Uci, false).as_str(), read(&position, "b2")), ("c3", None));
@@ -136,8 +148,8 @@ mod tests {
         let (position, _) = Position::parse("startpos").unwrap();
         let codes = [12 | 28 << 6, 52 | 36 << 6, 0];
         assert_eq!(names(position.clone(), &codes, Notation::San, false), ["e4", "e5"]);
-        assert_eq!(line(position.clone(), &codes, Notation::San, false), "1.e4 e5");
+        assert_eq!(line(position.clone(), &codes, Notation::San, false), "1.\u{a0}e4 e5");
         let after = position.after(&codes[..1]).unwrap();
-        assert_eq!(line(after, &[codes[1], 6 | 21 << 6], Notation::Uci, false), "1...e7e5 2.g1f3");
+        assert_eq!(line(after, &[codes[1], 6 | 21 << 6], Notation::Uci, false), "1...\u{a0}e7e5 2.\u{a0}g1f3");
     }
 }

@@ -18,29 +18,46 @@ pub struct Notice {
 
 /// Sentences that are shown, oldest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Notices(Vec<Notice>);
+pub struct Notices {
+    all: Vec<Notice>,
+    /// The one that says that there is no connection.
+    offline: Option<u32>,
+}
 
 impl Notices {
     /// Returns them, oldest first.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = &Notice> {
-        self.0.iter()
+        self.all.iter()
     }
 
     /// Adds one, unless it is what was said last; old ones go.
     pub(crate) fn add(&mut self, is_error: bool, message: &str) {
         let message = rules::sentence(message);
-        if self.0.last().is_some_and(|last| last.message == message) {
+        if self.all.last().is_some_and(|last| last.message == message) {
             return;
         }
-        let id = self.0.last().map_or(1, |last| last.id + 1);
-        self.0.push(Notice { id, is_error, message });
-        let surplus = self.0.len().saturating_sub(MOST);
-        self.0.drain(..surplus);
+        let id = self.all.last().map_or(1, |last| last.id + 1);
+        self.all.push(Notice { id, is_error, message });
+        let surplus = self.all.len().saturating_sub(MOST);
+        self.all.drain(..surplus);
+    }
+
+    /// Says that something needs the connection that is lost: once, until there is one.
+    pub(crate) fn add_offline(&mut self, message: &str) {
+        if self.offline.is_none() || self.iter().all(|notice| Some(notice.id) != self.offline) {
+            self.add(true, message);
+            self.offline = self.all.last().map(|last| last.id);
+        }
+    }
+
+    /// Notes that there is a connection: what was said of its absence is not so any more.
+    pub(crate) fn is_online(&mut self) {
+        self.offline.take().into_iter().for_each(|id| self.dismiss(id));
     }
 
     /// Puts one away.
     pub(crate) fn dismiss(&mut self, id: u32) {
-        self.0.retain(|notice| notice.id != id);
+        self.all.retain(|notice| notice.id != id);
     }
 }
 
@@ -58,5 +75,22 @@ mod tests {
         assert_eq!(shown, [(2, "B."), (3, "C."), (4, "D."), (5, "E.")]);
         notices.dismiss(3);
         assert_eq!(notices.iter().count(), 3);
+    }
+
+    #[test]
+    fn that_there_is_no_connection_is_said_once_and_only_as_long() {
+        let mut notices = Notices::default();
+        let shown = |notices: &Notices| notices.iter().map(|one| one.message.clone()).collect::<Vec<_>>();
+        notices.add_offline("offline");
+        notices.add(false, "saved");
+        notices.add_offline("offline");
+        assert_eq!(shown(&notices), ["Offline.", "Saved."]);
+        notices.is_online();
+        assert_eq!(shown(&notices), ["Saved."]);
+        notices.add_offline("offline");
+        let id = notices.iter().last().map(|last| last.id).unwrap();
+        notices.dismiss(id);
+        notices.add_offline("offline");
+        assert_eq!(shown(&notices), ["Saved.", "Offline."], "who has put it away and tries again is told again");
     }
 }

@@ -96,14 +96,11 @@ impl Outline {
     pub fn title(&self) -> String {
         let Ok((start, _)) = Position::parse(&self.start) else { return "A position".to_owned() };
         let moves = notation::line(start.clone(), &self.moves, Notation::San, self.chess960);
-        let dots = if self.goes_on { " …" } else { "" };
+        let dots = if self.goes_on { "…" } else { "" };
         match (self.is_from_start(), moves.is_empty()) {
             (true, true) => "Start position".to_owned(),
             (true, false) => format!("{moves}{dots}"),
-            (false, true) => {
-                let mover = if start.turn() == Color::White { "White" } else { "Black" };
-                format!("{}, {mover} to move", what(&start))
-            }
+            (false, true) => title_of(&start),
             (false, false) => format!("{}: {moves}{dots}", what(&start)),
         }
     }
@@ -113,6 +110,12 @@ impl Outline {
     pub fn is_from_start(&self) -> bool {
         self.start == rules::START_FEN
     }
+}
+
+/// Names a position, with who is to move.
+#[must_use]
+pub fn title_of(position: &Position) -> String {
+    format!("{}, {} to move", what(position), position.sides()[usize::from(position.turn() == Color::Black)])
 }
 
 /// Names a position: by its men where they are few.
@@ -148,18 +151,18 @@ mod tests {
         let middle = Some("r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R b KQ - 4 23");
         for (fen, moves, title) in [
             (None, "", "Start position"),
-            (None, "e2e4 e7e5 g1f3", "1.e4 e5 2.Nf3"),
+            (None, "e2e4 e7e5 g1f3", "1. e4 e5 2. Nf3"),
             (
                 None,
                 "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7 f1e1 b7b5 a4b3 d7d6",
-                "1.e4 e5 2.Nf3 Nc6 3.Bb5 a6 4.Ba4 Nf6 5.O-O Be7 6.Re1 b5 …",
+                "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5…",
             ),
             (lucena, "", "KRP v KR, White to move"),
-            (lucena, "c1d1 d8e7", "KRP v KR: 1.Rd1+ Ke7"),
+            (lucena, "c1d1 d8e7", "KRP v KR: 1. Rd1+ Ke7"),
             (middle, "", "A position, Black to move"),
-            (middle, "f6h5 f4e5", "A position: 23...Nh5 24.Be5"),
+            (middle, "f6h5 f4e5", "A position: 23... Nh5 24. Be5"),
         ] {
-            assert_eq!(outline(fen, moves).title(), title);
+            assert_eq!(outline(fen, moves).title().replace('\u{a0}', " "), title);
         }
     }
 
@@ -169,7 +172,7 @@ mod tests {
         let mut game = game::from_link(&Link { moves, ..Link::default() });
         game.current = 1;
         let outline = Outline::of(Some(&game), 1);
-        assert_eq!(outline.title(), "1.e4 e5 2.Nf3");
+        assert_eq!(outline.title(), "1.\u{a0}e4 e5 2.\u{a0}Nf3");
         assert!(outline.current.contains("4P3"), "{}", outline.current);
         assert_eq!(outline.last.map(|(_, mv)| mv), game.positions[1].mv);
         assert_eq!((outline.positions, outline.searches), (4, 1));

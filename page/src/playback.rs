@@ -7,10 +7,15 @@
 use wire::worker::{Ask, Mark};
 use wire::{RunState, Watch};
 
+use crate::format;
 use crate::shared::Shared;
 
 /// Address that stands for a recording's log, which the worker holds.
 pub const RECORDING: &str = "recording";
+
+/// Events of the longest log that is read for its marks alone, without being asked to: its tree fits into any browser, and it is read
+/// in a second or two.
+const LONGEST_FOR_MARKS: u32 = 100_000;
 
 /// Longest time, in seconds, by which playing goes on at once: a hidden tab's clock does not run.
 const LONGEST_STEP: f64 = 0.25;
@@ -26,6 +31,14 @@ pub struct Playback {
     pub reading: Option<(u32, u32)>,
     /// Moments one may want to go to, oldest first; empty until the log was read.
     pub marks: Shared<Vec<Mark>>,
+    /// Whether they are known up to the end.
+    pub has_marks: bool,
+    /// Whether marks are shown.
+    pub shows_marks: bool,
+    /// Whether the next mark is to be gone to once the log is read, or the one before.
+    pub(crate) wanted_mark: Option<bool>,
+    /// What was asked for the sake of marks.
+    marking: Option<Marking>,
     /// Whether moments follow one another by themselves.
     pub playing: bool,
     /// Pace at which they do.
@@ -72,6 +85,16 @@ struct Log {
     next: Option<u32>,
 }
 
+/// A log that was asked for its marks.
+#[derive(Clone, Debug)]
+struct Marking {
+    address: String,
+    /// The moment up to which it was.
+    moment: u32,
+    /// Whether no answer has come yet.
+    is_under_way: bool,
+}
+
 /// Playing that goes on.
 #[derive(Clone, Copy, Debug)]
 struct Film {
@@ -79,6 +102,20 @@ struct Film {
     time: Option<f64>,
     /// The moment that was due then.
     due: f64,
+}
+
+impl Live {
+    /// Writes a moment of this search: `simulation 412`; `event 412` where the log counts batches and edits too.
+    #[must_use]
+    pub fn at(&self, moment: u32) -> String {
+        format!("{} {}", self.event(), format::count(moment.into()))
+    }
+
+    /// Returns what its moments count.
+    #[must_use]
+    pub fn event(&self) -> &'static str {
+        if self.moment == self.simulations { "simulation" } else { "event" }
+    }
 }
 
 impl Default for Live {
@@ -109,8 +146,8 @@ impl Playback {
 
     /// Forgets the past of a search that is not shown any more. The wish of a link stays.
     pub fn forget(&mut self) {
-        let Self { live, speed, wanted, .. } = std::mem::take(self);
-        (self.live, self.speed, self.wanted) = (live, speed, wanted);
+        let Self { live, speed, wanted, shows_marks, .. } = std::mem::take(self);
+        (self.live, self.speed, self.wanted, self.shows_marks) = (live, speed, wanted, shows_marks);
     }
 
     /// Returns the question for a moment, with a full frame of it where the page holds the present; `None` while another one is
@@ -146,9 +183,69 @@ impl Playback {
         self.log.take_up(address);
     }
 
-    /// Notes how far the log is read.
-    pub fn is_read(&mut self, end: u32) {
+    /// Notes the present.
+    pub fn goes_on_to(&mut self, live: Live) {
+        self.live = live;
+        self.has_marks = self.log.end >= live.moment;
+    }
+
+    /// Notes that the log is being read. What is read for its marks alone nobody waits for.
+    pub fn goes_on(&mut self, read: u32, of: u32) {
+        let is_quiet = self.marking.as_ref().is_some_and(|marking| marking.is_under_way);
+        if !is_quiet || self.log.asked.is_some() || self.wanted_mark.is_some() {
+            self.reading = Some((read, of));
+        }
+    }
+
+    /// Notes how far a log is read, and its marks.
+    pub fn is_read(&mut self, address: &str, end: u32, is_all: bool, marks: Vec<Mark>) {
+        self.log.take_up(address);
         self.log.end = end;
+        self.marks = Shared::new(marks);
+        self.has_marks = end >= self.live.moment;
+        if is_all {
+            self.reading = None;
+            self.marking.iter_mut().for_each(|marking| marking.is_under_way = false);
+        }
+    }
+
+    /// Returns whether all marks up to a moment are known.
+    #[must_use]
+    pub fn knows_marks(&self, address: &str, moment: u32) -> bool {
+        self.log.address == address && self.log.end >= moment
+    }
+
+    /// Returns the question for the marks of a log up to a moment; `None` where they are known, or will be.
+    pub fn ask_for_marks(&mut self, address: String, moment: u32) -> Option<Ask> {
+        if address == RECORDING || self.knows_marks(&address, moment) {
+            return None;
+        }
+        self.marking = Some(Marking { address: address.clone(), moment, is_under_way: true });
+        Some(Ask::Mark { address, moment })
+    }
+
+    /// Returns the question for the marks of a log that rests, if they are shown and not known. One at a time is asked, so that what
+    /// has come meanwhile is asked for together.
+    pub fn follow_marks(&mut self, address: String) -> Option<Ask> {
+        let moment = self.live.moment;
+        let was_asked =
+            |marking: &Marking| marking.address == address && (marking.is_under_way || marking.moment >= moment);
+        let is_due = self.shows_marks && (1..=LONGEST_FOR_MARKS).contains(&moment);
+        if !is_due || self.marking.as_ref().is_some_and(was_asked) {
+            return None;
+        }
+        self.ask_for_marks(address, moment)
+    }
+
+    /// Waits for no marks any more: they could not be read.
+    pub fn marks_failed(&mut self) {
+        self.wanted_mark = None;
+        self.marking.iter_mut().for_each(|marking| marking.is_under_way = false);
+    }
+
+    /// Asks for the marks of a log no more, unless somebody wants to go to one.
+    pub fn give_up_marks(&mut self, address: Option<String>) {
+        self.marking = address.map(|address| Marking { address, moment: u32::MAX, is_under_way: false });
     }
 
     /// Notes that a frame of the past has come; returns the moment to ask for next, if that is another one.
@@ -208,6 +305,12 @@ pub fn mark(marks: &[Mark], moment: u32, forward: bool) -> Option<u32> {
     if forward { moments.filter(|mark| *mark > moment).min() } else { moments.filter(|mark| *mark < moment).max() }
 }
 
+/// Returns the address of a log that the worker told of: it has none for the recording, which it holds.
+#[must_use]
+pub fn of_worker(address: String) -> String {
+    if address.is_empty() { RECORDING.to_owned() } else { address }
+}
+
 /// Returns the address of a log as the worker knows it: none of the recording, which it holds.
 #[must_use]
 pub fn in_worker(address: String) -> Option<String> {
@@ -226,7 +329,7 @@ mod tests {
     fn the_worker_is_asked_for_one_moment_at_a_time_and_then_for_the_newest() {
         let mut playback = Playback::default();
         assert!(matches!(ask(&mut playback, 5), Some(Ask::Read { moment: 5, .. })));
-        playback.is_read(100);
+        playback.is_read("log", 100, true, Vec::new());
         assert_eq!(playback.arrived(5), None);
         assert_eq!(ask(&mut playback, 6), Some(Ask::Seek { moment: 6, watch: None }));
         assert_eq!(ask(&mut playback, 7), None);
@@ -235,6 +338,45 @@ mod tests {
         assert!(ask(&mut playback, 8).is_some());
         assert_eq!(playback.arrived(8), None);
         assert!(matches!(ask(&mut playback, 101), Some(Ask::Read { moment: 101, .. })), "it is longer by now");
+    }
+
+    #[test]
+    fn moments_count_simulations_where_the_log_has_nothing_else() {
+        let live = Live { moment: 2_000, simulations: 2_000, ..Live::default() };
+        assert_eq!(live.at(1_234), "simulation 1,234");
+        assert_eq!(Live { moment: 2_100, ..live }.at(1_234), "event 1,234");
+    }
+
+    #[test]
+    fn marks_of_what_rests_are_asked_for_once_and_together() {
+        let at = |moment| Live { moment, ..Live::default() };
+        let mut playback = Playback { live: at(40), ..Playback::default() };
+        assert_eq!(playback.follow_marks("log".to_owned()), None, "nobody sees them");
+        playback.shows_marks = true;
+        assert_eq!(playback.follow_marks("log".to_owned()), Some(Ask::Mark { address: "log".to_owned(), moment: 40 }));
+        for moment in 41..50 {
+            playback.live = at(moment);
+            assert_eq!(playback.follow_marks("log".to_owned()), None, "one is under way");
+        }
+        playback.goes_on(3, 49);
+        assert_eq!(playback.reading, None, "nobody waits for it");
+        playback.is_read("log", 44, true, Vec::new());
+        assert_eq!(playback.follow_marks("log".to_owned()), Some(Ask::Mark { address: "log".to_owned(), moment: 49 }));
+        playback.is_read("log", 49, true, Vec::new());
+        assert_eq!(playback.follow_marks("log".to_owned()), None);
+        assert!(ask(&mut playback, 12).is_some_and(|ask| matches!(ask, Ask::Seek { .. })), "it is read already");
+    }
+
+    #[test]
+    fn a_long_log_is_read_for_its_marks_when_somebody_wants_to_go_to_one() {
+        let live = Live { moment: 2_000_000, ..Live::default() };
+        let mut playback = Playback { live, shows_marks: true, ..Playback::default() };
+        assert_eq!(playback.follow_marks("log".to_owned()), None);
+        assert!(playback.ask_for_marks("log".to_owned(), 2_000_000).is_some());
+        playback.wanted_mark = Some(true);
+        playback.goes_on(1, 2);
+        assert_eq!(playback.reading, Some((1, 2)), "somebody waits for it");
+        assert_eq!(playback.ask_for_marks(RECORDING.to_owned(), 1), None, "those of a recording are known");
     }
 
     #[test]

@@ -4,8 +4,12 @@ use wire::SearchView;
 use wire::worker::{Labels, RecordingView};
 
 use crate::address::Looks;
+use crate::game;
 use crate::link::Link;
 use crate::networks::names;
+use crate::notation::{self, Notation};
+use crate::outline;
+use crate::rules::{self, Position};
 use crate::state::Page;
 
 /// Most bytes of a recording's name.
@@ -22,21 +26,71 @@ impl Page {
     /// Returns the labels of a recording of what is shown, which opens as that is looked at.
     pub(crate) fn labels(&self, looks: Looks) -> Labels {
         let known = self.recording.view.as_ref().map(|view| view.labels.clone());
-        let network = || {
+        let own = || {
             let evaluator = self.search_view().and_then(|search| search.evaluator.strip_prefix(names::NETWORK));
-            Labels { network: evaluator.unwrap_or_default().to_owned(), ..Labels::default() }
+            let tag = |name: &str| self.tag(name).unwrap_or_default().to_owned();
+            Labels {
+                title: self.title(),
+                players: self.players().unwrap_or_default(),
+                event: tag("Event"),
+                network: evaluator.unwrap_or_default().to_owned(),
+                ..Labels::default()
+            }
         };
         // What is searched stands in the log.
         let Link { at, path, tab, flipped, .. } = self.link(looks);
         let open = Link { at, path, tab, flipped, ..Link::default() }.query();
-        Labels { open, ..known.unwrap_or_else(network) }
+        Labels { open, ..known.unwrap_or_else(own) }
     }
 
     /// Returns the name of the file that such a recording is kept as, without its ending.
     pub(crate) fn recording_name(&self) -> String {
-        let name = || format!("puctoscope-{}-nodes", self.playback.live.nodes);
+        let known = self.recording.view.as_ref().map(|view| &view.labels);
+        let players = known.map_or_else(|| self.players(), |labels| Some(labels.players.clone()));
+        let title = known.map_or_else(|| self.title(), |labels| labels.title.clone());
+        let title = if title.is_empty() { self.title() } else { title };
+        let name = || {
+            let words = format!("{} {title} {} nodes", players.unwrap_or_default(), self.playback.live.nodes);
+            slug(&words)
+        };
         self.recording.name.clone().unwrap_or_else(name)
     }
+
+    /// Names the position that is searched: by the move that led to it, else by what it is.
+    fn title(&self) -> String {
+        let line = game::line_to(&self.game, self.game.current);
+        let last = line.iter().rev().nth(1).zip(line.last());
+        let after = last.and_then(|(before, last)| {
+            let (position, chess960) = Position::parse(&before.fen).ok()?;
+            let name = notation::name(&position, last.mv?, Notation::San, chess960);
+            Some(format!("After {}", notation::numbered(&position, name, true)))
+        });
+        let start = || match self.root() {
+            Some(root) if root.text() != rules::START_FEN => outline::title_of(&root),
+            _ => "Start position".to_owned(),
+        };
+        after.unwrap_or_else(start)
+    }
+
+    /// Returns the players of the game, where they are known.
+    fn players(&self) -> Option<String> {
+        let name = |tag| self.tag(tag).unwrap_or("?");
+        let is_known = self.tag("White").or(self.tag("Black")).is_some();
+        is_known.then(|| format!("{} – {}", name("White"), name("Black")))
+    }
+
+    fn tag(&self, name: &str) -> Option<&str> {
+        let start = *game::line_to(&self.game, self.game.current).first()?;
+        start.notes.as_deref()?.tag(name)
+    }
+}
+
+/// Returns words as the name of a file, in letters that every system takes.
+fn slug(words: &str) -> String {
+    let plain = |letter: char| if letter.is_ascii_alphanumeric() { letter.to_ascii_lowercase() } else { '-' };
+    let dashed: String = words.chars().map(plain).collect();
+    let parts: Vec<&str> = dashed.split('-').filter(|part| !part.is_empty()).collect();
+    parts.join("-")
 }
 
 /// Returns the recorded search, as the page describes those of the server.
@@ -62,6 +116,8 @@ pub fn search_view(view: &RecordingView, id: u32, position: u32) -> SearchView {
 
 #[cfg(test)]
 mod tests {
+    use wire::record::Notes;
+
     use super::*;
     use crate::shared::Shared;
     use crate::view::{Chart, Tab};
@@ -110,11 +166,37 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_called_as_its_recording_or_by_its_nodes() {
+    fn a_file_is_called_as_its_recording_or_by_what_is_searched() {
         let mut page = page();
         page.playback.live.nodes = 401;
-        assert_eq!(page.recording_name(), "puctoscope-401-nodes");
+        assert_eq!(page.recording_name(), "start-position-401-nodes");
         page.recording.name = Some("reti".to_owned());
         assert_eq!(page.recording_name(), "reti");
+    }
+
+    #[test]
+    fn a_recording_has_a_title_and_the_players() {
+        let moves = ["e2e4", "c7c5", "g1f3"].map(str::to_owned).to_vec();
+        let link = Link { moves, ..Link::default() };
+        let mut page = Page::new(&link, &link);
+        page.playback.live.nodes = 400;
+        assert_eq!(page.labels(Looks::default()).title, "After 2.\u{a0}Nf3");
+        assert_eq!(page.recording_name(), "after-2-nf3-400-nodes");
+        let tags = [("White", "Çelik, A."), ("Black", "O'Neil"), ("Event", "Club"), ("Date", "1999.01.02")];
+        let tags = tags.map(|(name, value)| (name.to_owned(), value.to_owned())).to_vec();
+        page.game.edit().positions[0].notes = Some(Box::new(Notes { tags, ..Notes::default() }));
+        let labels = page.labels(Looks::default());
+        assert_eq!((labels.players.as_str(), labels.event.as_str()), ("Çelik, A. – O'Neil", "Club"));
+        assert_eq!(page.recording_name(), "elik-a-o-neil-after-2-nf3-400-nodes");
+        // Saved once more, it is called the same.
+        page.recording.view = Some(Shared::new(RecordingView { labels, ..RecordingView::default() }));
+        assert_eq!(page.recording_name(), "elik-a-o-neil-after-2-nf3-400-nodes");
+    }
+
+    #[test]
+    fn a_position_is_called_by_its_men() {
+        let link = Link { fen: Some("1K1k4/1P6/8/8/8/8/r7/2R5 w - - 0 1".to_owned()), ..Link::default() };
+        let page = Page::new(&link, &link);
+        assert_eq!(page.labels(Looks::default()).title, "KRP v KR, White to move");
     }
 }

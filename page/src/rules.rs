@@ -230,10 +230,10 @@ mod tests {
 
     #[test]
     fn errors_are_sentences() {
-        assert!(parse_fen("hello").unwrap_err().starts_with("The FEN is malformed"));
+        assert!(parse_fen("hello").unwrap_err().starts_with("This is not a FEN"));
         assert_eq!(
             parse_fen("8/8/8/8/8/8/8/8 w - - 0 1").unwrap_err(),
-            "The position is not legal: the board is empty; a king is missing."
+            "Illegal position: the board is empty; a king is missing."
         );
     }
 }

@@ -154,6 +154,10 @@ pub(crate) struct Server {
     pub(crate) link: Option<Link>,
     /// The position that is current for the server.
     pub(crate) current: u32,
+    /// Whether the page has gone to another one while there was no connection.
+    pub(crate) has_strayed: bool,
+    /// Searches that were left while there was no connection, and may run on.
+    pub(crate) left: Vec<u32>,
 }
 
 /// A recording that is shown instead of an analysis.
@@ -323,6 +327,12 @@ impl Page {
     #[must_use]
     pub fn can_control(&self) -> bool {
         self.role == Role::Owner && self.connection == Connection::Open
+    }
+
+    /// Returns whether the connection is lost of a page that had one: what is on it can be looked at.
+    #[must_use]
+    pub fn is_offline(&self) -> bool {
+        matches!(self.connection, Connection::Lost { .. } | Connection::Closed(_)) && self.server.link.is_none()
     }
 
     /// Returns whether nothing is left of what the page's link asked for.

@@ -1,16 +1,19 @@
 //! Changes of a page: each thing that happens, to what it changes and what shall happen then.
 //!
 //! # Reading order
-//! [`server`] (what the server says), [`shown`] (which search is shown), [`frames`] (what is drawn of it), [`moments`] (earlier ones),
+//! [`server`] (what the server says), [`shown`] (which search is shown), [`frames`] (what is drawn of it), [`moments`] (earlier ones), [`marks`] (those
+//! at which something changed),
 //! [`simulation`] (one, phase by phase), [`by_hand`] (what-ifs), [`recorded`] (recordings), [`game_moves`] (along the game and to other
 //! games), [`reading`] (what is typed or brought), [`networks`] (the menu of evaluators), [`opponent`] (the side that the search plays), [`control`] (buttons and keys),
-//! [`permission`] (why something cannot be done), [`address`] (what the address says, and when).
+//! [`permission`] (why something cannot be done), [`watching`] (what can be by who only
+//! watches), [`address`] (what the address says, and when).
 
 mod address;
 mod by_hand;
 mod control;
 mod frames;
 mod game_moves;
+mod marks;
 mod moments;
 mod networks;
 mod opponent;
@@ -20,6 +23,7 @@ mod recorded;
 mod server;
 mod shown;
 mod simulation;
+mod watching;
 mod worker;
 
 use crate::effect::Effect;
@@ -46,6 +50,7 @@ impl Page {
         }
         self.follow_opponent();
         self.follow_phases();
+        self.follow_marks();
         self.keep_watching();
         self.follow_address();
         self.awaits_fork = self.server.requests.awaits_fork();

@@ -2,13 +2,25 @@
 
 use shakmaty::Color;
 
+/// How much of the page is shown. Each depth adds to the one before.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Depth {
+    /// Board, evaluation, game and moves.
+    #[default]
+    Analyse,
+    /// The tree and its time besides: how the search thinks.
+    Search,
+    /// Everything: formula, experiments, network.
+    Lab,
+}
+
 /// From whose view values are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PointOfView {
     /// The player who makes the move (as on the wire).
-    #[default]
     Mover,
     /// White, for every value on the page.
+    #[default]
     White,
 }
 
@@ -18,6 +30,8 @@ pub enum Tab {
     /// The edges table.
     #[default]
     Edges,
+    /// The tree, where it has no column of its own.
+    Tree,
     /// A move's score, worked out.
     Formula,
     /// Charts over visits.
@@ -58,30 +72,101 @@ pub enum Pane {
     Node,
 }
 
-/// Tabs in the order of their bar: name in links, label.
-pub const TABS: [(Tab, &str, &str); 9] = [
-    (Tab::Edges, "edges", "Edges"),
-    (Tab::Formula, "formula", "Formula"),
-    (Tab::Charts, "charts", "Charts"),
-    (Tab::Find, "find", "Find"),
-    (Tab::Why, "why", "Why"),
-    (Tab::WhatIf, "what-if", "What if"),
-    (Tab::Minimax, "minimax", "Minimax"),
-    (Tab::Score, "score", "Score"),
-    (Tab::Network, "network", "Network"),
+/// A tab: one row of [`TABS`].
+#[derive(Clone, Copy, Debug)]
+pub struct TabRow {
+    /// Which it is.
+    pub tab: Tab,
+    /// Its name in links.
+    pub name: &'static str,
+    /// Its label.
+    pub label: &'static str,
+    /// The depth that begins to have it.
+    pub first: Depth,
+    /// The deepest that has it.
+    pub last: Depth,
+}
+
+impl TabRow {
+    const fn new(tab: Tab, name: &'static str, label: &'static str, first: Depth, last: Depth) -> Self {
+        Self { tab, name, label, first, last }
+    }
+
+    /// Whether a depth has it.
+    #[must_use]
+    pub fn is_in(&self, depth: Depth) -> bool {
+        self.first <= depth && depth <= self.last
+    }
+}
+
+/// Tabs in the order of their bar.
+pub static TABS: [TabRow; 10] = [
+    TabRow::new(Tab::Edges, "edges", "Moves", Depth::Analyse, Depth::Lab),
+    TabRow::new(Tab::Tree, "tree", "Tree", Depth::Analyse, Depth::Analyse),
+    TabRow::new(Tab::Why, "why", "Why", Depth::Analyse, Depth::Lab),
+    TabRow::new(Tab::Charts, "charts", "Charts", Depth::Analyse, Depth::Lab),
+    TabRow::new(Tab::Formula, "formula", "Formula", Depth::Lab, Depth::Lab),
+    TabRow::new(Tab::WhatIf, "what-if", "What if", Depth::Lab, Depth::Lab),
+    TabRow::new(Tab::Find, "find", "Find", Depth::Lab, Depth::Lab),
+    TabRow::new(Tab::Score, "score", "Score", Depth::Lab, Depth::Lab),
+    TabRow::new(Tab::Network, "network", "Network", Depth::Lab, Depth::Lab),
+    TabRow::new(Tab::Minimax, "minimax", "Minimax", Depth::Lab, Depth::Lab),
 ];
 
 impl Tab {
     /// Its name in links.
     #[must_use]
     pub fn name(self) -> &'static str {
-        TABS.iter().find(|tab| tab.0 == self).map_or("", |tab| tab.1)
+        self.row().map_or("", |row| row.name)
     }
 
     /// The one with a name.
     #[must_use]
     pub fn read(name: &str) -> Option<Self> {
-        TABS.iter().find(|tab| tab.1 == name).map(|tab| tab.0)
+        TABS.iter().find(|row| row.name == name).map(|row| row.tab)
+    }
+
+    /// Returns whether it shows numbers in the colours of their quantities, so that the legend explains it.
+    #[must_use]
+    pub fn has_legend(self) -> bool {
+        matches!(self, Self::Edges | Self::Tree | Self::Charts | Self::Why | Self::WhatIf)
+    }
+
+    /// Returns the depth of a page that shows it, where another was wanted: the next deeper one that has it.
+    #[must_use]
+    pub fn depth(self, wanted: Depth) -> Depth {
+        self.row().map_or(wanted, |row| wanted.max(row.first))
+    }
+
+    /// Returns the tab that a depth shows in its place: itself where the depth has it.
+    #[must_use]
+    pub fn at(self, depth: Depth) -> Self {
+        if self.row().is_some_and(|row| row.is_in(depth)) { self } else { Self::default() }
+    }
+
+    fn row(self) -> Option<&'static TabRow> {
+        TABS.iter().find(|row| row.tab == self)
+    }
+}
+
+impl Depth {
+    /// All, from the plainest on.
+    pub const ALL: [Self; 3] = [Self::Analyse, Self::Search, Self::Lab];
+
+    /// Its name in links and styles.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Analyse => "analyse",
+            Self::Search => "search",
+            Self::Lab => "lab",
+        }
+    }
+
+    /// The one with a name.
+    #[must_use]
+    pub fn read(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|depth| depth.name() == name)
     }
 }
 
@@ -189,6 +274,21 @@ impl TreeForm {
 }
 
 impl PointOfView {
+    /// Its name in links.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Mover => "mover",
+            Self::White => "white",
+        }
+    }
+
+    /// The one with a name.
+    #[must_use]
+    pub fn read(name: &str) -> Option<Self> {
+        [Self::Mover, Self::White].into_iter().find(|view| view.name() == name)
+    }
+
     /// The other one.
     #[must_use]
     pub fn other(self) -> Self {
@@ -267,6 +367,31 @@ mod tests {
             assert_eq!(Chart::read(kind.written()), Some(kind));
         }
         assert_eq!(Chart::read("x"), None);
+    }
+
+    #[test]
+    fn every_tab_is_somewhere() {
+        for row in &TABS {
+            assert_eq!(Tab::read(row.name), Some(row.tab));
+            for wanted in Depth::ALL {
+                let depth = row.tab.depth(wanted);
+                assert!(depth >= wanted);
+                assert!(row.tab.at(depth) == row.tab || wanted > row.last, "{} at {}", row.name, depth.name());
+            }
+        }
+        assert_eq!(Tab::Formula.depth(Depth::Analyse), Depth::Lab);
+        assert_eq!(Tab::Tree.at(Depth::Search), Tab::Edges);
+        assert!(
+            Depth::ALL
+                .iter()
+                .all(|&depth| Depth::read(depth.name()) == Some(depth) && Tab::Edges.at(depth) == Tab::Edges)
+        );
+    }
+
+    #[test]
+    fn the_legend_is_where_its_colours_are() {
+        let with = TABS.iter().filter(|row| row.tab.has_legend()).map(|row| row.name).collect::<Vec<_>>();
+        assert_eq!(with, ["edges", "tree", "why", "charts", "what-if"]);
     }
 
     #[test]

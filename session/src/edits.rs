@@ -88,7 +88,7 @@ fn to_log<G: Game>(search: &Search<G>, edit: &Edit, max_visits: u32) -> Result<L
         Edit::Value { path, v } => {
             let node = node_at(search, path)?;
             if !(-1.0..=1.0).contains(v) {
-                return Err(Refusal::invalid(format!("a value is between -1 and 1, not {v}")));
+                return Err(Refusal::invalid("a value must be between −1 and 1"));
             }
             let value = Value::new(*v);
             let left = engine::value::UNIT.unsigned_abs() - value.units().unsigned_abs();
@@ -109,7 +109,7 @@ fn to_log<G: Game>(search: &Search<G>, edit: &Edit, max_visits: u32) -> Result<L
         Edit::Give { path, mv, visits } => {
             let node = node_at(search, path)?;
             let branch = search.tree().branches(node).find(|branch| branch.edge.mv() == Move(*mv));
-            let branch = branch.ok_or_else(|| Refusal::invalid("that move cannot be played there"))?;
+            let branch = branch.ok_or_else(|| Refusal::invalid("that move is not legal there"))?;
             let room = max_visits.saturating_sub(search.tree().simulations());
             if *visits > room {
                 return Err(Refusal::limit(format!("{visits} more visits would exceed the limit of {max_visits}")));
@@ -146,13 +146,13 @@ fn from_log<G: Game>(search: &Search<G>, index: usize, edit: &Logged) -> Edit {
 
 fn node_at<G: Game>(search: &Search<G>, path: &[u16]) -> Result<NodeId, Refusal> {
     let moves: Vec<Move> = path.iter().map(|&mv| Move(mv)).collect();
-    search.node_after(&moves).ok_or_else(|| Refusal::invalid("the search has not visited that position by that moment"))
+    search.node_after(&moves).ok_or_else(|| Refusal::invalid("the search has not visited that position yet"))
 }
 
 /// A node's moves with another P of one, the others' in proportion, sorted as they were where P is equal.
 fn with_prior<G: Game>(search: &Search<G>, node: NodeId, mv: Move, p: f64) -> Result<Vec<Edge>, Refusal> {
     if !(0.0..=1.0).contains(&p) {
-        return Err(Refusal::invalid(format!("P is between 0 and 1, not {p}")));
+        return Err(Refusal::invalid("P must be between 0 and 1"));
     }
     // As it is kept, so that what a page is told of an edit makes the very same one again.
     #[expect(clippy::cast_possible_truncation, reason = "P is kept in f32 before it is rounded to 16 bits")]
@@ -160,7 +160,7 @@ fn with_prior<G: Game>(search: &Search<G>, node: NodeId, mv: Move, p: f64) -> Re
     let old = search.tree().edges(node);
     let is_known = old.iter().any(|edge| edge.mv() == mv);
     if !is_known {
-        return Err(Refusal::invalid("that move cannot be played there"));
+        return Err(Refusal::invalid("that move is not legal there"));
     }
     let others: f64 = old.iter().filter(|edge| edge.mv() != mv).map(|edge| edge.prior().get()).sum();
     #[expect(clippy::cast_possible_truncation, reason = "P is kept in f32 before it is rounded to 16 bits")]

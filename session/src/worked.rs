@@ -229,11 +229,11 @@ fn exploration(open: &OpenNode, prior: f64, started: u32, parameters: &Parameter
     }
 }
 
-/// A number as it is written: the shortest text that is read as the same number, with a real minus.
+/// A number as it is written: the shortest text that is read as the same number, with a real minus; zero has none.
 #[must_use]
 pub fn written(number: f64) -> String {
     if number.is_infinite() {
         return if number > 0.0 { "∞" } else { "−∞" }.to_owned();
     }
-    number.to_string().replace('-', "−")
+    (number + 0.0).to_string().replace('-', "−")
 }

@@ -40,6 +40,14 @@ pub enum Ask {
     },
     /// Forgets the feature's question about a log; nothing more is answered.
     Forget(Feature),
+    /// Reads a search's log up to a moment at least, as [`Ask::Read`] does, for the sake of its marks: what is shown stays as it is, and
+    /// nothing is where it was not. Answered with [`Answer::Reading`] and [`Answer::Ready`].
+    Mark {
+        /// The log's address, as in [`Ask::Read`].
+        address: String,
+        /// The moment up to which it is read at least: events applied.
+        moment: u32,
+    },
     /// Takes apart what leads from a moment to the next one, as soon as that is read. Answered with
     /// [`Answer::Happening`]; not at all where the log ends before.
     Explain {
@@ -178,6 +186,8 @@ pub struct RecordingView {
 pub enum Answer {
     /// Progress of reading a log.
     Reading {
+        /// The log's address; empty: it is that of the open recording.
+        address: String,
         /// Events that were read.
         read: u32,
         /// Events that there are.
@@ -185,6 +195,8 @@ pub enum Answer {
     },
     /// A log is read, or as much of it as the wanted moment needs.
     Ready {
+        /// The log's address; empty: it is that of the open recording.
+        address: String,
         /// The last moment that can be shown.
         end: u32,
         /// True if no more is being read.

@@ -112,6 +112,7 @@ fn answer(state: &mut State, ask: Ask) {
             state.watch = Some(watch);
             read_on(state);
         }
+        Ask::Mark { address, moment } => return mark(state, address, moment),
         Ask::Save { address, is_lean, labels } => {
             let wish = Some(recording::Wish { is_lean, labels });
             if let Some(address) = address {
@@ -171,6 +172,14 @@ fn read_on(state: &mut State) {
     state.target = None;
     if !std::mem::replace(&mut state.is_reading, true) {
         wasm_bindgen_futures::spawn_local(log::read_on(state.log, state.address.clone()));
+    }
+}
+
+/// Tells the marks of a log, once it is read so far.
+fn mark(state: &mut State, address: String, moment: u32) {
+    read_up_to(state, Some(address), moment);
+    if !state.is_reading {
+        log::tell(state, None);
     }
 }
 

@@ -54,7 +54,7 @@ fn take(state: &mut State, piece: &Piece, from: u32) -> bool {
     }
     let read = state.player.read();
     state.player.expect(target);
-    post(&Answer::Reading { read: read.min(target), of: target });
+    post(&Answer::Reading { address: state.address.clone(), read: read.min(target), of: target });
     // A piece without events would be asked for again for ever.
     if read >= target || piece.to <= from {
         finish(state, None);
@@ -89,14 +89,20 @@ fn finish(state: &mut State, fault: Option<String>) {
 fn present(state: &mut State, fault: Option<String>) {
     match show_what_is_read(state) {
         Ok(()) => {
-            let (end, marks) = (state.player.read(), state.player.marks().to_vec());
-            post(&Answer::Ready { end, marks, fault, is_all: !state.is_reading });
+            tell(state, fault);
             show(state);
             explain(state);
         }
         Err(message) => post(&Answer::Failed { message: fault.unwrap_or(message) }),
     }
     questions::answer_all(state);
+}
+
+/// Says how far the log is read, and what there is to go to.
+pub(crate) fn tell(state: &State, fault: Option<String>) {
+    let (address, is_all) = (state.address.clone(), !state.is_reading);
+    let (end, marks) = (state.player.read(), state.player.marks().to_vec());
+    post(&Answer::Ready { address, end, is_all, marks, fault });
 }
 
 /// The state, while its log is still this one.
@@ -117,13 +123,13 @@ pub(crate) async fn fetch(address: &str, from: u32) -> Result<Piece, String> {
             text.parse().map_err(|_| JsValue::from_str(&format!("its answer has no header {name}")))
         };
         if !response.ok() {
-            return Err(JsValue::from_str(&format!("it answered with status {}", response.status())));
+            return Err(JsValue::from_str(&format!("status {}", response.status())));
         }
         let (to, of) = (number("x-puctoscope-to")?, number("x-puctoscope-moment")?);
         Ok(Piece { bytes: scope::body(&response).await?, to, of })
     };
     asked.await.map_err(|error: JsValue| {
         let reason = error.as_string().unwrap_or_else(|| "it cannot be reached".to_owned());
-        format!("The server did not send the log of this search: {reason}.")
+        format!("The log of this search could not be loaded: {reason}.")
     })
 }

@@ -48,7 +48,7 @@ pub(crate) async fn open(address: Option<String>, file: Option<Blob>) {
                 *state = State { player: opened.player, log, asked, ..State::new() };
                 post(&Answer::Opened(Box::new(view)));
                 let (end, marks) = (state.player.read(), state.player.marks().to_vec());
-                post(&Answer::Ready { end, marks, fault: None, is_all: true });
+                post(&Answer::Ready { address: String::new(), end, marks, fault: None, is_all: true });
                 log
             });
             if let Some(digest) = opened.head.digest
@@ -83,7 +83,7 @@ pub(crate) fn save(state: &mut State) {
     let form = if is_lean { Form::Lean } else { Form::Full };
     post(&match state.player.record(form, labels) {
         Some(file) => Answer::Saved(file),
-        None => Answer::Refused { message: "There is no search to be saved.".to_owned() },
+        None => Answer::Refused { message: "There is no search to save.".to_owned() },
     });
 }
 
@@ -109,7 +109,7 @@ async fn fetch(address: &str) -> Result<js_sys::Uint8Array, String> {
     match asked.await {
         Ok(Ok(bytes)) => Ok(bytes),
         Ok(Err(404)) => Err("There is no such recording on this server.".to_owned()),
-        Ok(Err(status)) => Err(format!("The server did not send the recording: it answered with status {status}.")),
-        Err(_) => Err("The server did not send the recording: it cannot be reached.".to_owned()),
+        Ok(Err(status)) => Err(format!("The recording could not be loaded: status {status}.")),
+        Err(_) => Err("The recording could not be loaded: the server cannot be reached.".to_owned()),
     }
 }

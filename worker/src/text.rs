@@ -46,7 +46,7 @@ async fn read_file(number: u32, file: Blob) {
     // A file that is much too large is not brought into memory.
     if file.size() > LONGEST as f64 {
         let (given, most) = (file.size() / f64::from(1 << 20), LONGEST >> 20);
-        return tell(number, Told::Refused(format!("This file has {given:.0} MB, and {most} MB are read at once.")));
+        return tell(number, Told::Refused(format!("This file has {given:.0} MB; at most {most} MB can be read.")));
     }
     match JsFuture::from(file.array_buffer()).await {
         Ok(bytes) if is_awaited(number) => {

@@ -127,6 +127,7 @@ impl Workspace {
             modules: self.target.join("wasm32-unknown-unknown").join(profile),
             style: self.root.join("style/main.css"),
             public: self.root.join("public"),
+            brought: self.target.join("assets"),
             work: self.target.join(work),
             out: self.target.join(out),
         }

@@ -18,6 +18,9 @@ const NAME: &str = "puctoscope";
 /// Folder of the page's own files.
 const PKG: &str = "pkg";
 
+/// The stylesheet that names the fonts, among what was brought.
+const FONTS: &str = "fonts.css";
+
 /// The names of the workers' files: what plays logs back, and what trains networks.
 const WORKERS: [&str; 2] = ["worker", "training_worker"];
 
@@ -40,6 +43,8 @@ pub(crate) struct Paths {
     pub(crate) style: PathBuf,
     /// Files to be served as they are.
     pub(crate) public: PathBuf,
+    /// Files that `scripts/assets.sh` has brought from elsewhere, with their licences; there may be none.
+    pub(crate) brought: PathBuf,
     /// Folder in which wasm-bindgen's output is kept between runs.
     pub(crate) work: PathBuf,
     /// The site folder. Everything else in it is removed.
@@ -102,7 +107,7 @@ fn compressed(out: &Path, module: &Path) -> Result<Compressed> {
 
 /// Brings the style alone up to date, of a site that was made [for work](Purpose::Work).
 pub(crate) fn restyle(paths: &Paths) -> Result<()> {
-    let sheet = style::inline(&paths.style)?;
+    let sheet = sheet(paths, fs::read(paths.brought.join(FONTS)).unwrap_or_default())?;
     fs::write(paths.out.join(sheet_name()), &sheet)?;
     reload::restyled(&paths.out, &sheet)
 }
@@ -118,7 +123,10 @@ fn assemble(paths: &Paths, purpose: Purpose) -> Result<Files> {
     let wasm = files.remove(&pkg.join(format!("{NAME}_bg.wasm"))).context("wasm-bindgen wrote no wasm")?;
     files.insert(pkg.join(NAME).with_extension("wasm"), wasm);
     read_folder(&paths.public, Path::new(""), &mut files)?;
-    let sheet = style::inline(&paths.style)?;
+    read_folder(&paths.brought, pkg, &mut files)?;
+    // What names the fonts is part of the sheet where they are, and only there.
+    let fonts = files.remove(&pkg.join(FONTS)).unwrap_or_default();
+    let sheet = sheet(paths, fonts)?;
     match purpose {
         Purpose::Use => add_licences(&paths.root, &mut files)?,
         Purpose::Work => reload::add(&mut files, &pkg.join(NAME).with_extension("js"), &sheet)?,
@@ -126,6 +134,9 @@ fn assemble(paths: &Paths, purpose: Purpose) -> Result<Files> {
     files.insert(sheet_name(), sheet.into_bytes());
     Ok(files)
 }
+
+/// End of the names of licences of what was brought.
+const BROUGHT_LICENCE: &str = "-licence.txt";
 
 /// Adds what the page's licences ask for.
 fn add_licences(root: &Path, files: &mut Files) -> Result<()> {
@@ -137,8 +148,23 @@ fn add_licences(root: &Path, files: &mut Files) -> Result<()> {
         }
         None => "Whoever runs this server gives you the source that it was built from.".to_owned(),
     };
-    files.insert("licences.txt".into(), licences::text(root, &says)?.into_bytes());
+    let mut text = licences::text(root, &says)?;
+    let brought = files.iter().filter(|(name, _)| name.to_string_lossy().ends_with(BROUGHT_LICENCE));
+    for (name, licence) in brought {
+        let name = name.file_name().unwrap_or_default().to_string_lossy();
+        text += &format!(
+            "\n\n---- {} ----\n\n{}",
+            name.trim_end_matches(BROUGHT_LICENCE),
+            String::from_utf8_lossy(licence)
+        );
+    }
+    files.insert("licences.txt".into(), text.into_bytes());
     Ok(())
+}
+
+/// The stylesheet, with the one that names the fonts.
+fn sheet(paths: &Paths, fonts: Vec<u8>) -> Result<String> {
+    Ok(style::inline(&paths.style)? + &String::from_utf8(fonts)?)
 }
 
 fn sheet_name() -> PathBuf {
@@ -240,6 +266,7 @@ pub(crate) mod tests {
             modules: PathBuf::new(),
             style: at("style/main.css", "p {}")?,
             public: root.join("public"),
+            brought: root.join("brought"),
             work: root.join("work"),
             out: root.join("out"),
         })

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use page::input::Action;
 use page::state::Connection;
+use wire::Role;
 
 use crate::components::solid::written;
 use crate::state::Analysis;
@@ -30,6 +31,8 @@ pub fn Banner() -> impl IntoView {
         })
     };
 
+    let is_watching = move || analysis.role.get() == Role::Viewer;
+
     written(view! {
         <div role="status" aria-live="polite">
             {move || {
@@ -38,7 +41,7 @@ pub fn Banner() -> impl IntoView {
                         view! {
                             <p class="banner bad" data-testid="connection-banner">
                                 {message}
-                                " Everything computed so far stays on the page."
+                                " What is on the page can be looked at."
                                 {can_retry()
                                     .then(|| {
                                         view! {
@@ -54,6 +57,12 @@ pub fn Banner() -> impl IntoView {
         </div>
         <p class="banner" data-testid="no-network" hidden=move || without_network().is_none()>
             {without_network}
+        </p>
+        <p class="banner" data-testid="watching" hidden=move || !is_watching()>
+            "You are watching this analysis live. Look around as you like; only its owner can change it. "
+            <button type="button" data-testid="copy-analysis" on:click=move |_| analysis.act(Action::Copy)>
+                "Copy to my own analysis"
+            </button>
         </p>
     })
 }

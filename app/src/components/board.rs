@@ -1,23 +1,32 @@
 //! The board of the selected node: moves are played on it by clicking, dragging or with keys.
 
 mod arrows;
+mod coordinates;
+mod drawing;
 pub(crate) mod geometry;
+mod motion;
+mod over;
 mod promotion;
+mod sound;
 
 use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::prelude::*;
+use leptos::svg::Svg;
 use page::board as hand;
 use page::input::Action;
 use shakmaty::{Chess, File, Piece as Figure, Position, Rank, Square};
 use wasm_bindgen::JsCast;
 
 use super::pieces::{PIECE_BOX, Piece, piece_name};
-use crate::components::solid::solid;
+use crate::components::board_editor::BoardEditor;
+use crate::components::board_settings::BoardSettings;
+use crate::components::later::{later, part};
+use crate::components::solid::{made, solid};
 use crate::state::Analysis;
-use crate::{keyboard, pointer};
-use arrows::Arrows;
+use crate::{keyboard, pointer, preferences};
+use coordinates::Coordinates;
 use geometry::{moved_to, neighbour, origin, square_at};
-use promotion::PromotionChooser;
+use over::board_over;
 
 /// The board.
 #[component]
@@ -46,10 +55,22 @@ pub fn Board() -> impl IntoView {
     let lifted = Memo::new(move |_| drag.get().map(|drag| drag.from));
     let targets = Memo::new(move |_| board.with(hand::Board::targets));
     let is_target = move |square: Square| targets.with(|all| all.contains(&square));
+    let looks = analysis.board_looks;
+    let pieces = Memo::new(move |_| looks.with(|looks| looks.pieces));
+    let margin = Memo::new(move |_| looks.with(|looks| geometry::margin(looks.coordinates)));
+    let squares = NodeRef::<Svg>::new();
 
     Effect::new(move |_| {
         let shown = position.get();
         board.update(|board| board.show(shown));
+    });
+
+    Effect::new(move |_| {
+        let Some(root) = document().document_element() else { return };
+        let _ = match looks.with(preferences::squares) {
+            Some(colours) => root.set_attribute("data-board", colours),
+            None => root.remove_attribute("data-board"),
+        };
     });
 
     let change = move |change: &dyn Fn(&mut hand::Board) -> Option<u16>| {
@@ -58,7 +79,9 @@ pub fn Board() -> impl IntoView {
         }
     };
     let at = move |event: &PointerEvent| {
-        let at = pointer::place(event, (geometry::SIDE, geometry::SIDE))?;
+        let margin = margin.get_untracked();
+        let (x, y) = pointer::place(event, (geometry::SIDE + margin, geometry::SIDE + margin))?;
+        let at = (x - margin, y);
         Some((at, square_at(at.0, at.1, untrack(flipped))))
     };
     let on_down = move |event: PointerEvent| {
@@ -101,7 +124,7 @@ pub fn Board() -> impl IntoView {
                     (next.is_some_and(|next| board.set_cursor(next)), next)
                 };
                 let Some(next) = board.try_maybe_update(to).flatten() else { return };
-                focus(next);
+                focus("data-square", next);
             }
         }
         event.prevent_default();
@@ -139,10 +162,13 @@ pub fn Board() -> impl IntoView {
                 transform=transform
                 on:focus=move |_| board.maybe_update(|board| board.set_cursor(square))
             >
-                <rect width="45" height="45" />
-                {coordinate(square, flipped)}
+                // Not all of it is fixed: else the browser, making the page itself, would put it into a group of its own.
+                <rect width=PIECE_BOX.to_string() height=PIECE_BOX.to_string() />
                 <g class="figure" class:lifted=move || lifted.get() == Some(square)>
-                    {move || figure.get().map(|figure| view! { <Piece role=figure.role color=figure.color /> })}
+                    {move || {
+                        let set = Some(pieces.get());
+                        figure.get().map(|figure| view! { <Piece role=figure.role color=figure.color set /> })
+                    }}
                 </g>
                 {move || is_target(square).then(|| view! { <circle class="dot" cx="22.5" cy="22.5" r="6.5" /> })}
             </g>
@@ -164,11 +190,14 @@ pub fn Board() -> impl IntoView {
         })
     };
 
+    let view_box = move || geometry::view_box(margin.get());
+
     solid(view! {
         <div class="board-frame" class:previewed=move || analysis.preview.with(Option::is_some)>
             <svg
                 class="board"
-                viewBox="0 0 360 360"
+                node_ref=squares
+                viewBox=view_box
                 role="grid"
                 aria-label="Chess board"
                 data-testid="board"
@@ -177,14 +206,15 @@ pub fn Board() -> impl IntoView {
                 on:pointerup=on_up
                 on:pointercancel=move |_| board.update(hand::Board::pointer_lost)
                 on:keydown=on_key
+                on:contextmenu=move |event| event.prevent_default()
             >
                 {Rank::ALL.map(row)}
+                <Coordinates />
             </svg>
             // A drawing of its own: what changes with every frame does not paint the pieces again.
-            <svg class="board over" viewBox="0 0 360 360">
-                <Arrows />
+            <svg class="board over" viewBox=view_box>
+                {later(|| true, move || board_over(squares), || ())}
                 {ghost}
-                <PromotionChooser />
             </svg>
         </div>
     })
@@ -206,39 +236,34 @@ fn label(square: Square, figure: Option<Figure>, is_target: bool) -> String {
     label
 }
 
-/// The file's letter on the lowest rank shown, the rank's digit on the leftmost file.
-fn coordinate(square: Square, flipped: impl Fn() -> bool + Copy + Send + Sync + 'static) -> impl IntoView {
-    let (first_file, first_rank) = (square.file() == File::A, square.rank() == Rank::First);
-    let (last_file, last_rank) = (square.file() == File::H, square.rank() == Rank::Eighth);
-    let on_bottom = move || if flipped() { last_rank } else { first_rank };
-    let on_left = move || if flipped() { last_file } else { first_file };
-    view! {
-        {move || {
-            on_bottom()
-                .then(|| {
-                    view! {
-                        <text class="coordinate" x="42.5" y="42.5" text-anchor="end" aria-hidden="true">
-                            {square.file().char().to_string()}
-                        </text>
-                    }
-                })
-        }}
-        {move || {
-            on_left()
-                .then(|| {
-                    view! {
-                        <text class="coordinate" x="2.5" y="10" aria-hidden="true">
-                            {square.rank().char().to_string()}
-                        </text>
-                    }
-                })
-        }}
+/// Gives a square the focus, by the attribute that names the squares of its board.
+pub(in crate::components) fn focus(attribute: &str, square: Square) {
+    let found = document().query_selector(&format!("[{attribute}={square}]")).ok().flatten();
+    if let Some(element) = found.and_then(|element| element.dyn_into::<web_sys::SvgElement>().ok()) {
+        let _ = element.focus();
     }
 }
 
-fn focus(square: Square) {
-    let found = document().query_selector(&format!("[data-square={square}]")).ok().flatten();
-    if let Some(element) = found.and_then(|element| element.dyn_into::<web_sys::SvgElement>().ok()) {
-        let _ = element.focus();
+/// The dialogs of the board: how it looks, and the editor. Their code is fetched when they are first opened.
+pub(crate) fn dialogs(analysis: Analysis) -> impl IntoView {
+    (
+        later(
+            move || analysis.board_settings_open.get(),
+            board_settings,
+            move || analysis.board_settings_open.set(false),
+        ),
+        later(move || analysis.editor_open.get(), board_editor, move || analysis.editor_open.set(false)),
+    )
+}
+
+part! {
+    fn board_settings() {
+        Ok(made(view! { <BoardSettings /> }))
+    }
+}
+
+part! {
+    fn board_editor() {
+        Ok(made(view! { <BoardEditor /> }))
     }
 }

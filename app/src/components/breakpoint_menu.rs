@@ -12,7 +12,6 @@ use crate::state::Analysis;
 use page::breakpoints::Change;
 use page::breakpoints::draft::{Draft, Kind, Of};
 use page::breakpoints::words::describe;
-use page::format;
 use page::names::Names;
 
 /// Element id of the field in which the kind is chosen.
@@ -28,8 +27,7 @@ pub fn BreakpointMenu() -> impl IntoView {
     let contents = view! {
         <div class="breakpoints-body">
             <p class="hint">
-                "A running search stops with the simulation that makes one of these true. Going on, it stops again when "
-                "the same becomes true once more."
+                "The search stops as soon as one of these becomes true."
             </p>
             <ul class="breakpoint-list" data-testid="breakpoint-list">
                 // Rows stay while they are switched, and so does the focus.
@@ -40,7 +38,7 @@ pub fn BreakpointMenu() -> impl IntoView {
                 />
             </ul>
             <p class="hint" hidden=move || !empty() data-testid="no-breakpoints">
-                "There are none yet."
+                "None yet."
             </p>
         </div>
         <Form />
@@ -82,16 +80,16 @@ fn Row(breakpoint: Breakpoint) -> impl IntoView {
                 <input type="checkbox" prop:checked=is_on on:change=switch />
                 <span>{words}</span>
             </label>
-            <span class="hint">{move || (!is_here()).then_some("not a move of this position")}</span>
+            <span class="hint">{move || (!is_here()).then_some("not a move here")}</span>
             <button
                 type="button"
                 class="quiet hit-at"
                 data-testid="breakpoint-hit"
                 hidden=move || hit().is_none()
-                title="Show the moment at which it stopped the search"
+                title="Show where it stopped the search"
                 on:click=show
             >
-                {move || hit().map(|moment| format!("stopped it at {}", format::count(moment.into())))}
+                {move || hit().map(|moment| format!("stopped at {}", analysis.past.live.get_untracked().at(moment)))}
             </button>
             <button
                 type="button"

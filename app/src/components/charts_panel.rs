@@ -23,7 +23,6 @@ use crate::state::Analysis;
 use export::Exports;
 use figure::Frame;
 use legend::Legend;
-use page::format;
 use page::readout::Readout;
 use page::view::{Chart, PointOfView, Tab};
 use stage::Stage;
@@ -112,14 +111,14 @@ pub fn ChartsPanel() -> impl IntoView {
     let missing = move || {
         let is_empty = analysis.past.live.get().moment == 0;
         match (is_empty, analysis.charts.asking.waits()) {
-            (true, _) => "There is nothing to chart yet: the search has not begun.",
-            (false, true) => "Reading the search\u{2019}s log \u{2026}",
-            (false, false) => "There is nothing to chart of this node.",
+            (true, _) => "Nothing here yet: the search has not begun.",
+            (false, true) => "Reading the log\u{2026}",
+            (false, false) => "Nothing to chart here.",
         }
     };
     let end = move || bench.series.with(|series| series.as_ref().map(|series| series.end));
     let is_behind = move || end().is_some_and(|end| end < analysis.past.live.get().moment);
-    let behind = move || end().map(|end| format!("up to moment {}", format::count(end.into())));
+    let behind = move || end().map(|end| format!("up to {}", analysis.past.live.get().at(end)));
     let body = move || {
         has_series.get().then(|| {
             solid(view! {
@@ -183,38 +182,37 @@ fn KindPicker() -> impl IntoView {
 /// A chart's name on a button, and in full.
 fn names_of(kind: Chart) -> (&'static str, &'static str) {
     match kind {
-        Chart::Visits => ("N", "Visits of each move over the node\u{2019}s visits"),
-        Chart::Values => ("Q", "Q of each move over the node\u{2019}s visits"),
-        Chart::Own => ("Q by own N", "Q of each move over its own visits"),
-        Chart::Shares => ("P, share", "P of each move beside its share of the visits"),
-        Chart::Settling => ("KLD", "KLD gain and entropy of the visits over the node\u{2019}s visits"),
-        Chart::Methods => ("Minimax", "The averaged Q beside minimax and the best move\u{2019}s Q"),
-        Chart::Wdl => ("WDL", "Win, draw and loss over the node\u{2019}s visits"),
+        Chart::Visits => ("N", "Visits of each move against all visits"),
+        Chart::Values => ("Q", "Q of each move against all visits"),
+        Chart::Own => ("Q per move", "Q of each move against its own visits"),
+        Chart::Shares => ("P, share", "P of each move, and its share of the visits"),
+        Chart::Settling => ("KLD", "KLD gain and entropy against all visits"),
+        Chart::Methods => ("Minimax", "Averaged Q, minimax, and Q of the best move"),
+        Chart::Wdl => ("WDL", "Win, draw and loss against all visits"),
     }
 }
 
 /// Explains exactly how to read a chart.
 fn explained(kind: Chart, is_white: bool) -> String {
-    let view = if is_white { "White\u{2019}s view" } else { "the view of who is to move" };
+    let whose = if is_white { "White" } else { "the side to move" };
     match kind {
-        Chart::Visits => "Completed visits of each move; visits given by hand are not counted.".to_owned(),
+        Chart::Visits => "Completed visits of each move; forced visits excluded.".to_owned(),
         Chart::Values | Chart::Own => format!(
-            "From {view}. Bands: one standard error to either side, s / \u{221a}n of the n values that simulations found below \
-             the move. Dotted: fewer than {} visits of the move.",
+            "For {whose}. Bands: one standard error to either side, s / \u{221a}n of the n values found below the move. Dotted: \
+             fewer than {} visits.",
             curves::SURE
         ),
-        Chart::Shares => "P as selection uses it, above the share of all moves\u{2019} visits at the end of the log; the mark is the \
-                         share at the moment read out."
+        Chart::Shares => "P as selection uses it, above the share of the visits at the end; the mark is the share at the point read out."
             .to_owned(),
         Chart::Settling => "Entropy of the shares of visits, \u{2212}\u{2211} p ln p. KLD gain: \u{2211} p ln(p / p now) / 100, with \
                            the shares p of 100 visits before; from 200 visits on."
             .to_owned(),
         Chart::Methods => format!(
-            "From {view}. Minimax: a position whose value is exact is worth that, one without visited moves its V, any \
-             other its best visited move. Dotted: fewer than {} visits.",
+            "For {whose}. Minimax: a known result counts as it is, a position without visited moves as its V, any other as \
+             its best visited move. Dotted: fewer than {} visits.",
             curves::SURE
         ),
-        Chart::Wdl => format!("From {view}, without draw score. Pale: fewer than {} visits.", curves::SURE),
+        Chart::Wdl => format!("For {whose}, without draw score. Pale: fewer than {} visits.", curves::SURE),
     }
 }
 

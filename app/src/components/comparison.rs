@@ -61,8 +61,8 @@ pub fn ComparisonView() -> impl IntoView {
     });
     let tree = move |side: Side| {
         let (name, label) = match side {
-            Side::A => ("tree-a", "Tree of search A, coloured by the difference to B"),
-            Side::B => ("tree-b", "Tree of search B, coloured by the difference to A"),
+            Side::A => ("tree-a", "Tree of search A, coloured by its difference from B"),
+            Side::B => ("tree-b", "Tree of search B, coloured by its difference from A"),
         };
         view! {
             <section
@@ -106,7 +106,7 @@ pub fn ComparisonView() -> impl IntoView {
                         type="button"
                         class="quiet"
                         data-testid="swap"
-                        title="A and B take each other's places"
+                        title="Swap A and B"
                         on:click=move |_| both.act(Action::Swap)
                     >
                         "Swap ⇄"
@@ -115,7 +115,7 @@ pub fn ComparisonView() -> impl IntoView {
                         type="button"
                         class="quiet"
                         data-testid="stop-comparing"
-                        title="Back to one search (Esc)"
+                        title="Back to the search before (Esc)"
                         on:click=move |_| both.act(Action::End)
                     >
                         "Close ×"

@@ -1,4 +1,4 @@
-//! Controls of the search: go, stop, and where it stops by itself.
+//! Controls of the search: analyse, stop, and behind a menu where it stops by itself and whom it plays.
 
 mod limit;
 
@@ -6,102 +6,134 @@ use leptos::prelude::*;
 use page::input::Action;
 
 use crate::breakpoints;
+use crate::components::later::part;
+use crate::components::menu::menu;
 use crate::components::opponent_choice::OpponentChoice;
-use crate::components::solid::written;
+use crate::components::solid::{made, written};
 use crate::state::Analysis;
 use limit::LimitField;
 
 /// Lc0's default factor of smart pruning.
 const SMART_PRUNING: f64 = 1.33;
 
-/// The buttons and the limit.
+/// Id of the menu.
+const ID: &str = "limits-menu";
+
+/// The buttons and their menu.
 #[component]
-pub fn Controls(
-    /// True while a narrow screen, which has no room for them, shows the settings.
-    settings_open: RwSignal<bool>,
-) -> impl IntoView {
+pub fn Controls() -> impl IntoView {
     let analysis = Analysis::get();
     let running = Memo::new(move |_| analysis.is_running());
     let idle = move || !analysis.can_control() || analysis.search.get().is_none();
 
-    let breakpoint_label = move || {
-        let on = analysis.breakpoints.all.with(|all| all.iter().filter(|entry| entry.is_on).count());
-        if on == 0 { "Breakpoints …".to_owned() } else { format!("Breakpoints ({on}) …") }
-    };
-
+    let on = move || analysis.breakpoints.all.with(|all| all.iter().filter(|entry| entry.is_on).count());
     written(view! {
         <div class="controls" role="group" aria-label="Search" hidden=move || analysis.recordings.is_on.get()>
             <button
                 type="button"
                 class="primary"
                 data-testid="go"
-                title="Search on (Space)"
+                title="Search this position (Space)"
+                hidden=running
                 disabled=move || idle() || running.get()
                 on:click=move |_| analysis.act(Action::Go)
             >
-                "Go"
+                "Analyse"
             </button>
             <button
                 type="button"
+                class="primary stop"
                 data-testid="stop"
                 title="Stop after the simulation under way (Space)"
+                hidden=move || !running.get()
                 disabled=move || idle() || !running.get()
                 on:click=move |_| analysis.act(Action::Stop)
             >
                 "Stop"
             </button>
-            <LimitField />
             <button
                 type="button"
-                data-testid="breakpoints"
-                data-term="breakpoint"
-                aria-haspopup="dialog"
-                on:click=move |_| breakpoints::open(analysis.breakpoints, untrack(|| analysis.lit_move(0)))
+                class="caret"
+                data-testid="limits"
+                popovertarget=ID
+                aria-haspopup="menu"
+                title="Where the search stops by itself, and whom it plays"
             >
-                {breakpoint_label}
+                <span aria-hidden="true">"▾"</span>
+                <span class="visually-hidden">"Limits and stop rules"</span>
+                <span class="dot running" hidden=move || on() == 0></span>
             </button>
-            <button
-                type="button"
-                class="more"
-                data-testid="more-settings"
-                aria-expanded=move || if settings_open.get() { "true" } else { "false" }
-                on:click=move |_| settings_open.update(|open| *open = !*open)
-            >
-                "Settings"
-            </button>
-            <label class="check" title="Stop when no other move can become the best in what is left (smart pruning)">
-                <input
-                    type="checkbox"
-                    data-testid="stop-early"
-                    prop:checked=move || analysis.until.with(|until| until.smart_pruning.is_some())
-                    on:change=move |event| {
-                        let factor = event_target_checked(&event).then_some(SMART_PRUNING);
-                        analysis.act(Action::StopEarly(factor));
-                    }
-                />
-                <span>"stop early"</span>
-            </label>
-            <label class="check" title="Search a position by itself as soon as it is on the board">
-                <input
-                    type="checkbox"
-                    data-testid="autostart"
-                    checked=true
-                    prop:checked=move || analysis.autostart.get()
-                    on:change=move |event| analysis.act(Action::Autostart(event_target_checked(&event)))
-                />
-                <span>"start new positions"</span>
-            </label>
-            <label class="check" title="When a move is played, its search begins with what the one before knows of it">
-                <input
-                    type="checkbox"
-                    data-testid="keep"
-                    checked=move || analysis.keep.get()
-                    prop:checked=move || analysis.keep.get()
-                    on:change=move |event| analysis.act(Action::Keep(event_target_checked(&event)))
-                />
-                <span>"keep subtree"</span>
-            </label>
-            <OpponentChoice />
+            {menu(ID, "menu limits-menu", "Limits and stop rules", limits_menu)}
         </div>
+    })
+}
+
+part! {
+    fn limits_menu() {
+        Ok(made(view! { <Limits /> }))
+    }
+}
+
+/// Where the search stops by itself, and whom it plays.
+#[component]
+fn Limits() -> impl IntoView {
+    let analysis = Analysis::get();
+    let on = move || analysis.breakpoints.all.with(|all| all.iter().filter(|entry| entry.is_on).count());
+    let breakpoint_label = move || match on() {
+        0 => "Breakpoints…".to_owned(),
+        on => format!("Breakpoints ({on})…"),
+    };
+    let check = move |name: &'static str,
+                      label: &'static str,
+                      title: &'static str,
+                      is_on: Signal<bool>,
+                      choose: fn(bool) -> Action| {
+        view! {
+            <label class="check" title=title>
+                <input
+                    type="checkbox"
+                    data-testid=name
+                    checked=is_on
+                    prop:checked=is_on
+                    on:change=move |event| analysis.act(choose(event_target_checked(&event)))
+                />
+                <span>{label}</span>
+            </label>
+        }
+    };
+
+    made(view! {
+                <LimitField />
+                {check(
+                    "stop-early",
+                    "Stop when decided",
+                    "Stop when no other move can become the best in what is left (smart pruning)",
+                    Signal::derive(move || analysis.until.with(|until| until.smart_pruning.is_some())),
+                    |is_on| Action::StopEarly(is_on.then_some(SMART_PRUNING)),
+                )}
+                {check(
+                    "autostart",
+                    "Analyse new positions automatically",
+                    "Search a position by itself as soon as it is on the board",
+                    Signal::derive(move || analysis.autostart.get()),
+                    Action::Autostart,
+                )}
+                {check(
+                    "keep",
+                    "Reuse the tree after a move",
+                    "When a move is played, its search begins with what the one before knows of it",
+                    Signal::derive(move || analysis.keep.get()),
+                    Action::Keep,
+                )}
+                <OpponentChoice />
+                <button
+                    type="button"
+                    data-testid="breakpoints"
+                    data-term="breakpoint"
+                    aria-haspopup="dialog"
+                    on:click=move |_| breakpoints::open(analysis.breakpoints, untrack(|| analysis.lit_move(0)))
+                >
+                    {breakpoint_label}
+                </button>
     })
 }

@@ -2,16 +2,18 @@
 
 use leptos::html::Dialog;
 use leptos::prelude::*;
+use web_sys::HtmlDialogElement;
 
 use crate::components::solid::solid;
 
 /// A reference for a `<dialog>` that is open while the signal says so. On `close` it must call [`closed`].
-pub(super) fn modal(open: RwSignal<bool>) -> NodeRef<Dialog> {
+fn modal(open: RwSignal<bool>) -> NodeRef<Dialog> {
     let dialog = NodeRef::<Dialog>::new();
     Effect::new(move |_| {
         if let Some(dialog) = dialog.get() {
             if open.get() && !dialog.open() {
                 let _ = dialog.show_modal();
+                to_top(&dialog);
             } else if !open.get() && dialog.open() {
                 dialog.close();
             }
@@ -20,8 +22,15 @@ pub(super) fn modal(open: RwSignal<bool>) -> NodeRef<Dialog> {
     dialog
 }
 
+/// Scrolls a dialog, and what scrolls in it, to its beginning: browsers scroll to what they focus, and keep where it was left.
+fn to_top(dialog: &HtmlDialogElement) {
+    dialog.set_scroll_top(0);
+    let children = dialog.children();
+    (0..children.length()).filter_map(|place| children.item(place)).for_each(|child| child.set_scroll_top(0));
+}
+
 /// The signal says again what the dialog is. Browsers tell of a closing a little later: it may be open once more by then.
-pub(super) fn closed(dialog: NodeRef<Dialog>, open: RwSignal<bool>) {
+fn closed(dialog: NodeRef<Dialog>, open: RwSignal<bool>) {
     open.set(dialog.get_untracked().is_some_and(|dialog| dialog.open()));
 }
 

@@ -3,6 +3,8 @@
 mod columns;
 mod node_header;
 mod row;
+mod row_menu;
+mod tools;
 
 use leptos::ev::KeyboardEvent;
 use leptos::html::Tbody;
@@ -11,20 +13,26 @@ use page::input::Action;
 use wasm_bindgen::JsCast;
 use wire::{EdgeView, OpenNode};
 
-use super::toggles::Toggles;
 use crate::components::solid::written;
 use crate::state::Analysis;
 use columns::{COLUMNS, Direction, VISITS, sorted};
 use node_header::NodeHeader;
 use page::notation::Notation;
 use page::rules::Position;
+use page::stay::{Reader, Stay};
 use page::view::PointOfView;
+use page::what_if::moves::allowed;
 use page::{format, notation};
 use row::EdgeRow;
 pub(super) use row::badge;
+use row_menu::RowMenu;
+use tools::Tools;
 
 /// Least number of letters that the column of visits has room for: numbers that are shorter do not change its width.
 const FEWEST_LETTERS: usize = 5;
+
+/// The moves in the order of their rows, and what they are of: a search, a node, and how many moves it has once they are known.
+type Placed = Stay<(Option<u32>, u32, Option<usize>), Vec<u16>>;
 
 /// Scale of the bars of one node, common to all rows so that they can be compared.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -61,7 +69,7 @@ pub fn EdgesTable() -> impl IntoView {
     let body = NodeRef::<Tbody>::new();
     let sort = RwSignal::new((VISITS, Direction::Descending));
     // While the pointer is on the rows they keep their places, so that a click hits what was read.
-    let reading = RwSignal::new(false);
+    let reader = RwSignal::new(Reader::Nobody);
 
     // The node drawn: the selected one as soon as its edges are here, until then the one before.
     let node = Memo::new(move |before: Option<&u32>| {
@@ -84,32 +92,37 @@ pub fn EdgesTable() -> impl IntoView {
     });
     // Without the evaluator's word M only counts plies to endings found.
     let knows_moves_left = Memo::new(move |_| analysis.search_view().is_some_and(|search| search.moves_left_head));
-    let order = Memo::new(move |before: Option<&Vec<(u32, u16)>>| {
+    // The only moves that are searched; nothing where all are.
+    let allowed = Memo::new(move |_| {
+        let moment = analysis.past.shown();
+        let path = analysis.moves_to(node.get())?;
+        analysis.search_view().and_then(|search| allowed(&search, &path, moment).map(<[u16]>::to_vec))
+    });
+    let placed = Memo::new(move |before: Option<&Placed>| {
         analysis.revision.track();
         let (column, direction) = sort.get();
         let node = node.get();
-        let moves = analysis.model.with_value(|model| {
-            let edges = &model.open(node)?.edges;
-            let keeps =
-                |before: &&Vec<(u32, u16)>| before.len() == edges.len() && before.first().map(|r| r.0) == Some(node);
-            if reading.get()
-                && let Some(before) = before.filter(keeps)
-            {
-                return Some(before.iter().map(|row| row.1).collect());
-            }
-            let name = |mv| {
-                let notation = analysis.notation.get();
-                position.with(|p| p.as_ref().map(|p| notation::name(p, mv, notation, false)).unwrap_or_default())
-            };
-            Some(sorted(edges, name, &COLUMNS[column], direction, sign.get()))
-        });
-        let moves = moves.unwrap_or_else(|| position.with(legal_moves));
-        moves.into_iter().map(|mv| (node, mv)).collect::<Vec<_>>()
+        let (search, reader) = (analysis.search.get(), reader.get());
+        let name = |mv| {
+            let notation = analysis.notation.get();
+            position.with(|p| p.as_ref().map(|p| notation::name(p, mv, notation, false)).unwrap_or_default())
+        };
+        let is_excluded = |mv| allowed.with(|allowed| allowed.as_ref().is_some_and(|allowed| !allowed.contains(&mv)));
+        analysis.model.with_value(|model| {
+            let edges = model.open(node).map(|open| open.edges.as_slice());
+            Stay::next(before, (search, node, edges.map(<[EdgeView]>::len)), reader, || match edges {
+                Some(edges) => sorted(edges, name, is_excluded, &COLUMNS[column], direction, sign.get()),
+                None => position.with(legal_moves),
+            })
+        })
+    });
+    let order = Memo::new(move |_| {
+        placed.with(|placed| placed.what.iter().map(|&mv| (placed.of.1, mv)).collect::<Vec<(u32, u16)>>())
     });
 
     // A change of what is sorted by must show at once, also while the pointer is on the rows.
     let set_sort = move |column: usize| {
-        reading.set(false);
+        reader.set(Reader::Nobody);
         sort.update(|(now, direction)| {
             *direction = if *now == column { direction.other() } else { COLUMNS[column].first_direction() };
             *now = column;
@@ -126,7 +139,7 @@ pub fn EdgesTable() -> impl IntoView {
                 <button
                     type="button"
                     data-testid=format!("sort-{}", column.name)
-                    data-term=column.heading
+                    data-term=column.term
                     on:click=move |_| set_sort(place)
                 >
                     {column.heading}
@@ -159,10 +172,9 @@ pub fn EdgesTable() -> impl IntoView {
     };
     let why_empty = move || {
         if is_left_out() {
-            "The priors of this position's moves are not in the file: the recording is a lean one, and nothing was searched \
-             beyond this position."
+            "This lean recording leaves out the moves of this position: nothing was searched beyond it."
         } else {
-            "The game is over here: there are no moves to choose from."
+            "The game is over: there are no moves."
         }
     };
     let over = move || {
@@ -177,12 +189,17 @@ pub fn EdgesTable() -> impl IntoView {
 
     written(view! {
         <div class="edges">
-            <NodeHeader node />
-            <Toggles node />
-            <div class="table-frame" tabindex="0" role="region" aria-label="Edges of the selected node" on:keydown=on_key>
+            <div class="edges-head">
+                <NodeHeader node />
+                <Tools node />
+            </div>
+            <RowMenu />
+            <div class="table-frame" tabindex="0" role="region" aria-label="Moves of the selected position" on:keydown=on_key>
                 <table
                     class="edge-table"
                     class:without-m=move || !knows_moves_left.get()
+                    class:usual=move || analysis.columns.with(Option::is_none)
+                    data-columns=move || tools::shown(analysis)
                     style=move || format!("--n-letters: {}", visits_width.get())
                     role="grid"
                     data-testid="edges"
@@ -192,13 +209,13 @@ pub fn EdgesTable() -> impl IntoView {
                     </thead>
                     <tbody
                         node_ref=body
-                        on:pointerenter=move |_| reading.set(true)
-                        on:pointerleave=move |_| reading.set(false)
+                        on:pointerenter=move |_| reader.set(Reader::Somebody)
+                        on:pointerleave=move |_| reader.set(Reader::Nobody)
                     >
                         <For
                             each=move || order.get()
                             key=|row| *row
-                            children=move |(node, mv)| view! { <EdgeRow node mv position sign scale /> }
+                            children=move |(node, mv)| view! { <EdgeRow node mv position sign scale allowed /> }
                         />
                     </tbody>
                 </table>
@@ -210,8 +227,7 @@ pub fn EdgesTable() -> impl IntoView {
             </Show>
             <Show when=turned>
                 <p class="hint">
-                    "Shown from White's view, Black to move: Q, V, WDL and cp are turned. S and its bars stay the mover's, "
-                    "because selection compares them."
+                    "Q, V, WDL and score are for White. U and S are for Black, who chooses the move."
                 </p>
             </Show>
         </div>

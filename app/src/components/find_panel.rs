@@ -84,7 +84,7 @@ pub fn FindPanel() -> impl IntoView {
         Shown::Nothing => solid(view! { <Nothing /> }),
         Shown::NoScope => solid(view! {
             <p class="hint" data-testid="find-no-scope">
-                "The search does not have this line at the moment that is shown. Look in the whole tree, or go to another moment."
+                "The search does not have this line yet. Look in the whole tree, or go on in the search."
             </p>
         }),
         Shown::View(Findings::Places) => solid(view! { <Places /> }),
@@ -114,10 +114,10 @@ fn Nothing() -> impl IntoView {
     let words = move || {
         let past = analysis.past;
         match (past.live.get().moment == 0, analysis.find.asking.waits(), past.shown() == 0) {
-            (true, ..) => "There is nothing to look through yet: the search has not begun.",
-            (false, true, _) => "Looking the tree over \u{2026}",
-            (false, false, true) => "The tree is empty at the moment that is shown.",
-            _ => "The tree is looked over when the moment that is shown rests.",
+            (true, ..) => "Nothing here yet: the search has not begun.",
+            (false, true, _) => "Looking through the tree\u{2026}",
+            (false, false, true) => "The tree is empty here.",
+            _ => "Updates when the search pauses.",
         }
     };
     solid(view! {
@@ -134,11 +134,9 @@ fn ViewPicker() -> impl IntoView {
     let button = move |one: Findings| {
         let (label, title) = match one {
             Findings::Places => ("Places", "Every place where it was found"),
-            Findings::Around => {
-                ("Before and after", "The moves before what was found, and the replies to it, added up")
-            }
-            Findings::Moves => ("All moves", "Every move that was tried anywhere, added up"),
-            Findings::Depths => ("Depth and width", "How deep the visits go, and how many moves are tried at a node"),
+            Findings::Around => ("Before and after", "The moves before it and the replies to it, added up"),
+            Findings::Moves => ("All moves", "Every move of the tree, added up"),
+            Findings::Depths => ("Depth and width", "How deep the visits go, and how many moves each position tries"),
             Findings::Squares => ("Squares", "The squares that the moves start from and end on"),
         };
         view! {

@@ -87,15 +87,11 @@ pub fn FormulaPanel() -> impl IntoView {
         worked.with(|worked| {
             let worked = worked.as_ref()?;
             let Some((next, score)) = worked.next else {
-                return Some(
-                    "No move has a larger S: the next simulation that comes to this node goes there.".to_owned(),
-                );
+                return Some("No move has a larger S: it is selected next.".to_owned());
             };
-            let lacks = format::plain(score - worked.score, 6);
-            let (name, score) = (name_of(next), format::plain(score, 6));
-            Some(format!(
-                "The next simulation that comes to this node goes to {name}, whose S is {score}: {lacks} more."
-            ))
+            let lacks = format::digits(score - worked.score);
+            let (name, score) = (name_of(next), format::digits(score));
+            Some(format!("{name} is selected next: its S is {score}, {lacks} more."))
         })
     };
 
@@ -126,7 +122,7 @@ pub fn FormulaPanel() -> impl IntoView {
                 {formula}
             </p>
             <p class="hint" hidden=move || !has_none()>
-                "There is nothing to choose here yet: the game is over, or the node was not evaluated."
+                "Nothing to choose here: the game is over, or the position was not evaluated yet."
             </p>
             <ol class="formula-steps" data-testid="formula-steps">
                 {steps}
@@ -135,9 +131,9 @@ pub fn FormulaPanel() -> impl IntoView {
                 {comparison}
             </p>
             <p class="hint" hidden=move || !worked.with(|worked| worked.as_ref().is_some_and(|worked| worked.is_rounded))>
-                "This search computes as Lc0 does, and rounds every step to single precision: the last digits differ."
+                "This search rounds every step to single precision, as Lc0 does: the last digits differ."
             </p>
-            <p class="hint">"Values are from the view of who makes the move. Click a number to go where it comes from."</p>
+            <p class="hint">"Values are for the side to move. Point at a number for all its digits; click it to go where it comes from."</p>
             <Others parameters moves />
         </div>
     })

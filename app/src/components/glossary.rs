@@ -9,18 +9,6 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, EventTarget};
 
-/// The sentence for a symbol, which the server writes into the document: the browser need not bring it again.
-#[cfg(feature = "whole")]
-pub(crate) fn described(term: &str) -> Option<String> {
-    lessons::term(term).map(|term| term.sentence.plain())
-}
-
-/// Returns `None`: the sentence is in the document already.
-#[cfg(not(feature = "whole"))]
-pub(crate) fn described(_term: &str) -> Option<String> {
-    None
-}
-
 /// The box with the sentence, beside whatever is hovered or focused.
 #[component]
 pub fn GlossaryTip() -> impl IntoView {

@@ -2,8 +2,7 @@
 
 use leptos::prelude::*;
 
-use super::dialog::{closed, modal};
-use crate::components::solid::solid;
+use super::dialog::sheet;
 use crate::keyboard::{KEYS, LOCAL_KEYS};
 
 /// The help dialog.
@@ -12,7 +11,6 @@ pub fn Help(
     /// True while the dialog is open.
     open: RwSignal<bool>,
 ) -> impl IntoView {
-    let dialog = modal(open);
     let row = |key: &'static str, meaning: &'static str| {
         view! {
             <div>
@@ -23,29 +21,20 @@ pub fn Help(
             </div>
         }
     };
-
-    solid(view! {
-        <dialog
-            class="help"
-            node_ref=dialog
-            data-testid="help-dialog"
-            aria-labelledby="help-title"
-            on:close=move |_| closed(dialog, open)
-        >
-            <h2 id="help-title">"Keys"</h2>
+    let contents = view! {
+        <div class="keys-body" tabindex="0" role="region" aria-label="List of keys">
             <dl>{KEYS.iter().map(|keys| row(keys.shown, keys.meaning)).collect_view()}</dl>
             <h3>"Where the focus is"</h3>
             <dl>{LOCAL_KEYS.iter().map(|(key, meaning)| row(key, meaning)).collect_view()}</dl>
             <p>
-                "Click selects everywhere; a double click in the table descends. Hovering a move lights it on the board, "
-                "in the tree and in the table. The address bar always holds a link to what you see."
+                "A click selects, a double click in the table goes into the move. Point at a move to light it on the board, in the tree "
+                "and in the table. The address is always a link to what you see."
             </p>
             <p>
                 <a href="/licences.txt" data-testid="licences">"Licences and source"</a>
             </p>
-            <button type="button" on:click=move |_| open.set(false)>
-                "Close"
-            </button>
-        </dialog>
-    })
+        </div>
+    }
+    .into_any();
+    sheet(open, "keys", "help-dialog", "Keys", contents)
 }

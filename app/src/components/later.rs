@@ -18,15 +18,15 @@ use crate::state::Analysis;
 ///
 /// The server makes none. It has none compiled either: what only parts need is more than half of the page, and takes minutes.
 macro_rules! part {
-    ($(#[$doc:meta])* fn $name:ident($($argument:ident: $type:ty),*) $body:block) => {
+    ($(#[$doc:meta])* $seen:vis fn $name:ident($($argument:ident: $type:ty),*) $body:block) => {
         $(#[$doc])*
         #[cfg(not(feature = "ssr"))]
         #[leptos::wasm_split::wasm_split($name, wasm_split_path = leptos::wasm_split, fallible)]
-        fn $name($($argument: $type),*) -> $crate::components::later::Part $body
+        $seen fn $name($($argument: $type),*) -> $crate::components::later::Part $body
 
         $(#[$doc])*
         #[cfg(feature = "ssr")]
-        async fn $name($($argument: $type),*) -> $crate::components::later::Part {
+        $seen async fn $name($($argument: $type),*) -> $crate::components::later::Part {
             let _ = ($($argument,)*);
             // For the compiler's checks alone.
             #[allow(dead_code)]
@@ -86,7 +86,7 @@ fn one_later(wanted: Box<dyn Fn() -> bool>, make: Box<dyn Fn() -> Making>, give_
                 }
                 Err(NotFetched) => {
                     under_way.set_value(false);
-                    analysis.complain("A part of the page could not be fetched from the server; try again.");
+                    analysis.complain("A part of the page could not be loaded. Try again.");
                     give_up();
                 }
             }

@@ -7,14 +7,25 @@ use wire::Line;
 use crate::components::select::{Names, select};
 use crate::components::solid::written;
 use crate::state::{Analysis, Hover};
-use page::rules::Position;
-use page::{format, names, notation};
+use page::stay::{Reader, Stay};
+use page::{format, names};
 
 /// Moves of a line that are written out.
 const SHOWN: usize = 14;
 
 /// Numbers of lines that one can ask for.
 const COUNTS: [u8; 5] = [0, 1, 3, 5, 10];
+
+/// What lines are of, and how they are written.
+#[derive(Clone, Debug, PartialEq)]
+struct Of {
+    search: Option<u32>,
+    /// The moment that is shown; `None`: the newest, whichever that is.
+    moment: Option<u32>,
+    count: u8,
+    names: names::Names,
+    sight: names::Sight,
+}
 
 /// One line as it is written.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,29 +38,34 @@ struct Row {
     moves: Vec<(String, Vec<u16>)>,
 }
 
-/// The lines. While one of them is pointed at they stay as they are.
+/// The lines. While one of them is pointed at they stay as they are, as long as they are of what is shown.
 #[component]
 pub fn Lines() -> impl IntoView {
     let analysis = Analysis::get();
-    let reading = RwSignal::new(false);
-    let rows = Memo::new(move |before: Option<&Vec<Row>>| {
-        if reading.get()
-            && let Some(before) = before
-        {
-            return before.clone();
-        }
+    let reader = RwSignal::new(Reader::Nobody);
+    let shown = Memo::new(move |before: Option<&Stay<Of, Vec<Row>>>| {
         analysis.revision.track();
-        let lines = analysis.model.with_value(|model| model.lines().to_vec());
-        let (names, sign) = (analysis.names(), analysis.sight().sign(1));
-        lines.iter().filter_map(|line| row(&names, sign, line)).collect()
+        let (names, sight) = (analysis.names(), analysis.sight());
+        let of = Of {
+            search: analysis.search.get(),
+            moment: analysis.past.moment.get(),
+            count: analysis.lines.get(),
+            names: names.clone(),
+            sight,
+        };
+        Stay::next(before, of, reader.get(), || {
+            let lines = analysis.model.with_value(|model| model.lines().to_vec());
+            lines.iter().filter_map(|line| row(&names, sight.sign(1), line)).collect()
+        })
     });
+    let rows = Memo::new(move |_| shown.with(|shown| shown.what.clone()));
     let choose = move |count: String| {
         if let Ok(count) = count.parse() {
             analysis.act(Action::Lines(count));
         }
     };
     let leave = move || {
-        reading.set(false);
+        reader.set(Reader::Nobody);
         analysis.act(Action::Preview(None));
         analysis.hover(None);
     };
@@ -65,7 +81,7 @@ pub fn Lines() -> impl IntoView {
     written(view! {
         <section class="lines" aria-label="Lines">
             <div class="lines-head">
-                <h2>"Lines"</h2>
+                <h2>"Best lines"</h2>
                 {select(
                     Names { test: "lines-count", label: "How many lines", title: "" },
                     Signal::derive(counts),
@@ -76,9 +92,9 @@ pub fn Lines() -> impl IntoView {
             </div>
             <ol
                 data-testid="lines"
-                on:pointerenter=move |_| reading.set(true)
+                on:pointerenter=move |_| reader.set(Reader::Somebody)
                 on:pointerleave=move |_| leave()
-                on:focusin=move |_| reading.set(true)
+                on:focusin=move |_| reader.set(Reader::Somebody)
                 on:focusout=move |_| leave()
             >
                 {move || rows.get().into_iter().map(|row| view! { <LineView row /> }).collect_view()}
@@ -128,7 +144,7 @@ fn row(names: &names::Names, sign: f64, line: &Line) -> Option<Row> {
     let mut moves = Vec::new();
     let mut so_far = Vec::new();
     for &code in line.moves.iter().take(SHOWN) {
-        let written = numbered(names, &position, code, so_far.is_empty());
+        let written = names.with_number(&position, code, so_far.is_empty());
         if !position.play(code) {
             break;
         }
@@ -142,10 +158,4 @@ fn row(names: &names::Names, sign: f64, line: &Line) -> Option<Row> {
         visits: format::count(line.edge.visits.into()),
         moves,
     })
-}
-
-fn numbered(names: &names::Names, position: &Position, code: u16, is_first: bool) -> String {
-    let name = names.of(position, code);
-    let is_numbered = is_first || position.turn().is_white();
-    if is_numbered { format!("{}\u{a0}{name}", notation::move_number(position)) } else { name }
 }

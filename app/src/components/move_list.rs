@@ -1,9 +1,8 @@
-//! The game as a tree of positions: main line and variations, and the buttons to walk along it.
+//! The game as a tree of positions: main line and variations.
 
 use leptos::html::Div;
 use leptos::prelude::*;
 use page::input::Action;
-use page::input::Way;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 use wire::{GameView, PositionView};
@@ -29,7 +28,7 @@ enum Token {
     Said(String),
 }
 
-/// The move list with its buttons.
+/// The move list.
 #[component]
 pub fn MoveList() -> impl IntoView {
     let analysis = Analysis::get();
@@ -71,40 +70,8 @@ pub fn MoveList() -> impl IntoView {
             </span>
         }),
     };
-    let button = move |way: Way, name: &'static str, icon: &'static str, label: &'static str| {
-        view! {
-            <button
-                type="button"
-                data-testid=format!("walk-{name}")
-                title=label
-                aria-label=label
-                disabled=move || analysis.towards(way).is_none()
-                on:click=move |_| analysis.act(Action::Walk(way))
-            >
-                <svg class="icon" viewBox="0 0 16 16" aria-hidden="true">
-                    <path d=icon />
-                </svg>
-            </button>
-        }
-    };
-
     written(view! {
         <div class="game">
-            <div class="walk" role="group" aria-label="Walk through the game">
-                {button(Way::Start, "start", "M3 3h2v10H3zM13 3v10L6 8z", "Start of the game (↑)")}
-                {button(Way::Back, "back", "M12 3v10L4 8z", "One move back (←)")}
-                {button(Way::Forward, "forward", "M4 3v10l8-5z", "One move forward (→)")}
-                {button(Way::End, "end", "M11 3h2v10h-2zM3 3v10l7-5z", "End of the line (↓)")}
-                <button
-                    type="button"
-                    data-testid="flip"
-                    title="Flip the board (f)"
-                    aria-pressed=move || if analysis.flipped.get() { "true" } else { "false" }
-                    on:click=move |_| analysis.flipped.update(|flipped| *flipped = !*flipped)
-                >
-                    "Flip"
-                </button>
-            </div>
             <div class="moves" node_ref=list data-testid="moves" aria-label="Moves" role="group">
                 {move || {
                     start()
@@ -124,6 +91,9 @@ pub fn MoveList() -> impl IntoView {
                         })
                 }}
                 {move || tokens.get().into_iter().map(token).collect_view()}
+                <p class="moves-hint" hidden=move || tokens.with(|tokens| !tokens.is_empty())>
+                    "Play a move on the board, or paste a game into the box above."
+                </p>
             </div>
         </div>
     })

@@ -64,13 +64,25 @@ pub(super) fn opener(menu: Menu, name: &'static str) -> AnyView {
     button(menu.inbox, name, move || menu.name_in_use())
 }
 
-/// Makes the button that opens the menu, with the progress of an upload while there is one: it goes on when the menu is closed.
-pub(super) fn opener_with_upload(menu: Menu, name: &'static str) -> AnyView {
+/// Makes the button that says what searches, and opens the drawer with all its settings.
+pub(super) fn chip(menu: Menu) -> AnyView {
     let words = move || match menu.with(|menu| menu.upload().map(Upload::percent)) {
-        Some(share) => format!("{share}\u{a0}% sent"),
+        Some(share) => format!("{share}% sent"),
         None => menu.name_in_use(),
     };
-    button(menu.inbox, name, words)
+    solid(view! {
+        <button
+            type="button"
+            class="evaluator chip"
+            data-testid="search-settings"
+            popovertarget=super::search_settings::ID
+            aria-haspopup="dialog"
+            title="Network and parameters of the search"
+        >
+            <span class="evaluator-name">{words}</span>
+            <span aria-hidden="true">" ▾"</span>
+        </button>
+    })
 }
 
 fn button(inbox: Inbox, name: &'static str, words: impl Fn() -> String + Send + Sync + 'static) -> AnyView {

@@ -93,20 +93,20 @@ pub fn NetworkPanel() -> impl IntoView {
         }
         if analysis.in_browser {
             return Some(
-                "This analysis runs in your browser, where there is no network: all that its evaluator says is P and V, which the \
+                "This analysis runs in your browser, without a network: all that its evaluator says is P and V, which the \
                  edges table shows."
                     .to_owned(),
             );
         }
         match evaluator() {
-            None => Some("There is no search yet whose evaluator could be asked.".to_owned()),
+            None => Some("Nothing here yet: there is no search to ask for.".to_owned()),
             Some(name) if analysis.id.with(String::is_empty) => {
-                Some(format!("{} is asked as soon as the server is there.", crate::networks::plain_name(&name)))
+                Some(format!("{} is asked as soon as the server answers.", crate::networks::plain_name(&name)))
             }
             Some(name) => {
                 analysis.revision.track();
                 is_over(analysis.position_at(analysis.selected.get()), &name)
-                    .then(|| "The game is over here: there is nothing for an evaluator to say.".to_owned())
+                    .then(|| "The game is over: there is nothing to evaluate.".to_owned())
             }
         }
     });
@@ -141,7 +141,7 @@ pub fn NetworkPanel() -> impl IntoView {
                 {move || nothing.get().unwrap_or_default()}
             </p>
             <p class="hint" hidden=move || !is_first()>
-                "The evaluator is asked…"
+                "Asking the evaluator…"
             </p>
             {trouble}
             {body}
@@ -199,10 +199,7 @@ fn Body(panel: Panel, shown: Arc<Shown>) -> impl IntoView {
     });
     let raw = &shown.raw;
     let head = match &raw.network {
-        Some(_) => format!(
-            "{}, on {}. Evaluated once more for this view, alone in its batch; the search goes on as if nobody looked.",
-            raw.description, raw.device
-        ),
+        Some(_) => format!("{}, on {}. Evaluated separately; does not affect the search.", raw.description, raw.device),
         None => format!("{}: {}.", raw.evaluator, raw.description),
     };
     let given = raw.network.as_ref().zip(shown.sight()).map(|(network, sight)| {
@@ -210,7 +207,7 @@ fn Body(panel: Panel, shown: Arc<Shown>) -> impl IntoView {
             <section aria-label="Input" data-testid="network-input">
                 <h3>
                     <span data-term="plane" tabindex="0">
-                        "What it is given"
+                        "What goes in"
                     </span>
                 </h3>
                 <p data-testid="network-flip">{flip::sentence(sight)}</p>

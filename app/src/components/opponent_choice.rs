@@ -6,7 +6,7 @@ use shakmaty::Color;
 use web_sys::HtmlInputElement;
 
 use crate::components::select::{Names, select};
-use crate::components::solid::written;
+use crate::components::solid::made;
 use crate::state::Analysis;
 
 /// The choice of a side, and after how many visits it moves.
@@ -19,7 +19,7 @@ pub fn OpponentChoice() -> impl IntoView {
     let name =
         |side: Option<Color>| side.map_or("nobody", |side| if side.is_white() { "white" } else { "black" }).to_owned();
     let options = move || {
-        let words = |side: Option<Color>| side.map_or("nobody", |side| analysis.side_name(side)).to_owned();
+        let words = |side: Option<Color>| side.map_or("neither side", |side| analysis.side_name(side)).to_owned();
         sides.map(|side| (name(side), words(side))).to_vec()
     };
     let choose_side = move |wanted: String| {
@@ -33,9 +33,9 @@ pub fn OpponentChoice() -> impl IntoView {
             None => input.set_value(&analysis.opponent.with_untracked(|opponent| opponent.visits).to_string()),
         }
     };
-    written(view! {
-        <label class="field" title="The side that the search plays against you: it moves when its root has so many visits">
-            <span>"It plays"</span>
+    made(view! {
+        <label class="field" title="The engine plays this side: it moves after this many visits">
+            <span>"Engine plays"</span>
             {select(
                 Names { test: "opponent", ..Names::default() },
                 Signal::derive(options),
@@ -49,7 +49,7 @@ pub fn OpponentChoice() -> impl IntoView {
             <input
                 type="number"
                 min="1"
-                aria-label="Visits after which it moves"
+                aria-label="Visits before each move"
                 data-testid="opponent-visits"
                 prop:value=move || visits().to_string()
                 on:change=choose_visits

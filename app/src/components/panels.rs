@@ -1,7 +1,7 @@
 //! The panels of all tabs. A panel has its folder and its line here; its name and its tab are a row of [`TABS`].
 
 use leptos::prelude::*;
-use page::view::{TABS, Tab};
+use page::view::{TABS, Tab, TabRow};
 
 use crate::components::charts_panel::ChartsPanel;
 use crate::components::edges_table::EdgesTable;
@@ -19,7 +19,7 @@ use crate::state::Analysis;
 /// The panels, of which that of the chosen tab is seen. All but the first are fetched when they are first chosen.
 #[component]
 pub fn Panels() -> impl IntoView {
-    let panel = |(tab, name, _): (Tab, &'static str, &'static str)| {
+    let panel = |&TabRow { tab, name, .. }: &'static TabRow| {
         let analysis = Analysis::get();
         view! {
             <div
@@ -33,12 +33,14 @@ pub fn Panels() -> impl IntoView {
             </div>
         }
     };
-    written(TABS.map(panel))
+    written(TABS.each_ref().map(panel))
 }
 
 fn contents(tab: Tab) -> AnyView {
     match tab {
         Tab::Edges => written(view! { <EdgesTable /> }),
+        // It has a place of its own, which is in sight then.
+        Tab::Tree => ().into_any(),
         Tab::Formula => chosen(tab, formula_panel),
         Tab::Charts => chosen(tab, charts_panel),
         Tab::Find => chosen(tab, find_panel),

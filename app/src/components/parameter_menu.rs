@@ -107,7 +107,7 @@ pub fn ParameterMenu() -> impl IntoView {
                 disabled=move || draft.is_fixed.get() || unchanged() || refusal().is_some()
                 on:click=apply
             >
-                "Search with these"
+                {move || if analysis.comparison.is_awaited() { "Compare with these" } else { "Search with these" }}
             </button>
             <button
                 type="button"
@@ -118,7 +118,7 @@ pub fn ParameterMenu() -> impl IntoView {
             >
                 "All defaults"
             </button>
-            <span class="hint">"A change opens a new search; the present one is kept."</span>
+            <span class="hint">"A change starts a new search; this one is kept."</span>
         </footer>
     }
     .into_any();

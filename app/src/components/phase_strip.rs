@@ -32,7 +32,7 @@ const PHASES: [(Phase, Step, &str, &str); 4] = [
     (Phase::BackUp, Step::BackUp(usize::MAX), "back_up", "Back up"),
 ];
 
-const PACES: [(f64, &str); 4] = [(0.5, "half pace"), (1.0, "usual pace"), (2.0, "double pace"), (4.0, "4 × pace")];
+const PACES: [(f64, &str); 4] = [(0.5, "half speed"), (1.0, "normal speed"), (2.0, "double speed"), (4.0, "4 × pace")];
 
 /// The strip. Empty and hidden while no simulation is watched.
 #[component]
@@ -48,7 +48,7 @@ pub fn PhaseStrip() -> impl IntoView {
     let evaluator = move || analysis.search_view().map(|search| search.evaluator).unwrap_or_default();
     let sentence = Memo::new(move |_| match (shown.get(), held.get()) {
         (Some((held, what)), _) => words::sentence(&evaluator(), held.step, &what, way.get().as_ref()),
-        (None, Some(_)) => "Reading the log of the search.".to_owned(),
+        (None, Some(_)) => "Reading the log\u{2026}".to_owned(),
         (None, None) => String::new(),
     });
     Effect::new(move |_| {
@@ -60,8 +60,8 @@ pub fn PhaseStrip() -> impl IntoView {
     let title = move || {
         let (Held { moment, .. }, what) = shown.get()?;
         let kind = match *what {
-            Happening::Batch(_) => "Batch, moment",
-            Happening::Edited => "What if, moment",
+            Happening::Batch(_) => "Batch, event",
+            Happening::Edited => "What if, event",
             Happening::Simulation(_) => "Moment",
         };
         Some(format!("{kind} {} → {}", format::count(moment.into()), format::count(u64::from(moment) + 1)))
@@ -159,16 +159,16 @@ pub fn PhaseStrip() -> impl IntoView {
                     <button
                         type="button"
                         data-testid="phases-play"
-                        title="Let the phases follow one another, or hold (k)"
+                        title="Play the phases, or pause (k)"
                         aria-pressed=move || if analysis.past.playing.get() { "true" } else { "false" }
                         on:click=move |_| analysis.act(Action::PlayOrPause)
                     >
-                        {move || if analysis.past.playing.get() { "Hold" } else { "Animate" }}
+                        {move || if analysis.past.playing.get() { "Pause" } else { "Play" }}
                     </button>
                     <select
                         class="phases-pace"
                         data-testid="phases-pace"
-                        aria-label="Pace of the phases"
+                        aria-label="Speed of the phases"
                         on:change=move |event| {
                             let place: usize = event_target_value(&event).parse().unwrap_or(1);
                             analysis.act(Action::Pace(PACES[place.min(PACES.len() - 1)].0));
@@ -190,8 +190,8 @@ pub fn PhaseStrip() -> impl IntoView {
                         type="button"
                         class="quiet"
                         data-testid="phases-close"
-                        title="Leave the phases (Esc)"
-                        aria-label="Leave the phases"
+                        title="Close (Esc)"
+                        aria-label="Close the phases"
                         on:click=move |_| analysis.act(Action::LeavePhases)
                     >
                         "×"

@@ -7,9 +7,12 @@
 //! the classes `piece`, `piece-white` and `piece-black`; without one the pieces look as they were drawn.
 
 use leptos::prelude::*;
+use page::preferences::board::PieceSet;
 use shakmaty::{Color, Role};
 
 use crate::components::solid::solid;
+use crate::preferences;
+use crate::state::Analysis;
 
 /// The side of the square the pieces are drawn on: put a [`Piece`] into an `<svg>` with `viewBox="0 0 45 45"`, or scale
 /// it by the square's size over this.
@@ -25,7 +28,37 @@ pub fn Piece(
     role: Role,
     /// Colour of the piece.
     color: Color,
+    /// Set that it is of, where it may change; else it is of the one that is chosen when it is drawn.
+    #[prop(optional_no_strip)]
+    set: Option<PieceSet>,
 ) -> impl IntoView {
+    match set.unwrap_or_else(chosen) {
+        PieceSet::Own => own(role, color),
+        other => of_set(other, role, color),
+    }
+}
+
+fn chosen() -> PieceSet {
+    use_context::<Analysis>()
+        .map_or_else(|| preferences::of_visit().board, |analysis| analysis.board_looks.get_untracked())
+        .pieces
+}
+
+/// The file of a set that is not the page's own, with a symbol for each piece: `assets/pieces.mjs` makes it.
+pub(super) fn file(set: PieceSet) -> String {
+    format!("/pkg/pieces-{}.svg", set.name())
+}
+
+/// A piece of a set that is a file.
+fn of_set(set: PieceSet, role: Role, color: Color) -> AnyView {
+    let symbol = piece_name(role, color).replace(' ', "-");
+    let class = paint(color).class;
+    solid(
+        view! { <use class=class href=format!("{}#{symbol}", file(set)) width="45" height="45" pointer-events="none" /> },
+    )
+}
+
+fn own(role: Role, color: Color) -> AnyView {
     let Drawing { parts, lines, trims, dots } = *drawing(role);
     let paint = paint(color);
     // Trims stand in for outlines that a dark fill swallows; a light piece shows the outlines themselves.

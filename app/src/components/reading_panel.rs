@@ -35,6 +35,14 @@ pub fn ReadingPanel() -> impl IntoView {
             answers.iter().for_each(|answer| shown.take(answer));
         }
     });
+    // A choice, and what is said of a text, must be seen.
+    Effect::new(move |_| {
+        let has_games = shown.with(|found| found.games.len() > 1);
+        analysis.has_games.set(has_games);
+        if has_games || shown.with(|found| found.kept.is_some() || !found.remarks.is_empty()) {
+            analysis.box_open.set(true);
+        }
+    });
     let remark = |text: String| view! { <li>{text}</li> };
     let keep = move || {
         let moves = shown.with(|found| found.kept.as_ref().map(|(_, record)| record.moves.len()))?;

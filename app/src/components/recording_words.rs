@@ -28,15 +28,14 @@ fn first(name: Option<&str>) -> (String, String) {
     let shipped = shipped::find(name);
     let (title, game, about) = shipped.map_or_else(
         || (name.to_owned(), String::new(), ""),
-        |shipped| (shipped.title.to_owned(), format!("{}, {}", shipped.players, shipped.event), shipped.about),
+        |shipped| (shipped.title.to_owned(), format!("{}, {}", shipped.players, shipped.event), shipped.words()),
     );
     let position = shipped.map(Shipped::position).unwrap_or_default().query();
     let words = format!(
         "<div class=\"recording-words\"><p><span class=\"tag\">Recording</span> <strong>{}</strong> \
-         <span class=\"recording-game\">{}</span></p><p class=\"recording-about\">{}</p><p class=\"hint\">Opening …</p></div>\
+         <span class=\"recording-game\">{}</span></p><p class=\"recording-about\">{}</p><p class=\"hint\">Opening…</p></div>\
          <nav class=\"recording-ways\" aria-label=\"To an analysis\">\
-         <a class=\"button primary\" rel=\"external\" href=\"/{}\">Analyse this position</a>\
-         <a class=\"button\" rel=\"external\" href=\"/?fen=startpos\">Analyse the start position</a></nav>",
+         <a class=\"button primary\" rel=\"external\" href=\"/{}\">Analyse this position</a></nav>",
         escaped(&title),
         escaped(&game),
         escaped(about),

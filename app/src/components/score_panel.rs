@@ -97,9 +97,9 @@ pub fn ScorePanel() -> impl IntoView {
                     data-testid="score-follow"
                     disabled=follows
                     on:click=move |_| point.update(Point::follow)
-                    title="Put the point back on the selected node"
+                    title="Put the point back on the selected position"
                 >
-                    "Back to the node"
+                    "Back to the position"
                 </button>
             </header>
             <Curve bench />

@@ -6,18 +6,38 @@ use page::input::Action;
 use wire::{SearchView, Setting};
 
 use super::network_menu::opener;
+use crate::components::later::part;
+use crate::components::menu::menu_or;
 use crate::components::select::{Names, named, select};
-use crate::components::solid::written;
+use crate::components::solid::{made, written};
 use crate::state::Analysis;
 use page::choice::SearchChoice;
 use page::notation;
+use page::view::Depth;
 
 /// Parameters that have a field.
 const SHOWN: [&str; 5] = ["cpuct", "fpu_strategy", "fpu_value", "policy_temperature", "batch"];
 
-/// Evaluator, the most used parameters, and the searches of this position.
+/// Id of the drawer.
+pub(super) const ID: &str = "search-drawer";
+
+/// The drawer, which lies open where all is shown.
 #[component]
 pub fn SearchSettings() -> impl IntoView {
+    let analysis = Analysis::get();
+    let is_laid_open = move || analysis.depth_shown() == Depth::Lab;
+    written(menu_or(ID, "menu settings", "Settings of the search", is_laid_open, search_settings))
+}
+
+part! {
+    fn search_settings() {
+        Ok(made(view! { <Settings /> }))
+    }
+}
+
+/// Evaluator, the most used parameters, and the searches of this position.
+#[component]
+fn Settings() -> impl IntoView {
     let analysis = Analysis::get();
     let fixed = move || !analysis.can_control();
 
@@ -71,6 +91,7 @@ pub fn SearchSettings() -> impl IntoView {
         let words = |setting: &Setting| format!("{} {}", setting.name, setting.value);
         analysis.choice.with(|choice| choice.settings.iter().filter(hidden).map(words).collect::<Vec<_>>().join(", "))
     };
+    let device = move || analysis.search_view().map(|search| search.device);
     let reset = move |_| {
         change("", &|choice| {
             choice.settings.clear();
@@ -79,14 +100,8 @@ pub fn SearchSettings() -> impl IntoView {
         });
     };
 
-    written(view! {
-        <div
-            class="settings"
-            role="group"
-            aria-label="Settings of the search"
-            title="A change opens a new search; the present one is kept."
-        >
-            <span class="field">"Evaluator" {opener(analysis.networks, "evaluator")}</span>
+    made(view! {
+            <span class="field field-network"><span>"Network"</span> {opener(analysis.networks, "networks")}</span>
             {number("cpuct", "c_puct", "c_puct")}
             <label class="field">
                 <span data-term="FPU">"FPU"</span>
@@ -98,7 +113,7 @@ pub fn SearchSettings() -> impl IntoView {
                     choose_strategy,
                 )}
             </label>
-            {number("fpu_value", "by", "FPU")}
+            {number("fpu_value", "value", "FPU")}
             {number("policy_temperature", "Temperature", "policy temperature")}
             {number("batch", "Batch", "batch")}
             <OnlyMoves />
@@ -117,10 +132,10 @@ pub fn SearchSettings() -> impl IntoView {
                 type="button"
                 data-testid="all-parameters"
                 aria-haspopup="dialog"
-                title="Every parameter of the search, the formula among them (p)"
+                title="All parameters of the search, and its formula (p)"
                 on:click=move |_| analysis.parameters_open.set(true)
             >
-                "Parameters …"
+                "More…"
             </button>
             <Show when=changed>
                 <button type="button" class="quiet" data-testid="reset-settings" on:click=reset disabled=fixed>
@@ -133,13 +148,16 @@ pub fn SearchSettings() -> impl IntoView {
                 id="compare-opener"
                 data-testid="compare"
                 aria-haspopup="dialog"
-                title="Show this search side by side with another one of the position (c)"
+                title="Compare this search with another one of this position (c)"
                 disabled=move || analysis.search.get().is_none()
                 on:click=move |_| analysis.comparison.menu_open.set(true)
             >
-                "Compare …"
+                "Compare…"
             </button>
-        </div>
+            <p class="hint settings-hint">
+                <span hidden=move || device().is_none()>"Runs on " {device} ". "</span>
+                "A change opens a new search; the present one is kept."
+            </p>
     })
 }
 
@@ -168,7 +186,7 @@ fn OnlyMoves() -> impl IntoView {
         }
         wrong.set(unknown.is_some());
         if let Some(word) = unknown {
-            analysis.complain(format!("{word:?} is no legal move of this position; nothing was changed."));
+            analysis.complain(format!("{word:?} is not a legal move here. Nothing was changed."));
             return;
         }
         engine::sort_few(&mut only, u16::cmp);
@@ -178,12 +196,12 @@ fn OnlyMoves() -> impl IntoView {
     };
     view! {
         <label class="field" class:changed=move || analysis.choice.with(|choice| !choice.only.is_empty())>
-            <span>"Only"</span>
+            <span>"Search only"</span>
             <input
                 type="text"
                 size="9"
                 placeholder="all moves"
-                title="The moves of this position that are searched, as in e4 d4; empty: all"
+                title="Search only these moves, for example e4 d4. Empty: all moves"
                 data-testid="only-moves"
                 disabled=move || !analysis.can_control()
                 value=text
@@ -214,10 +232,10 @@ fn SearchPicker() -> impl IntoView {
         }
     };
 
-    written(view! {
+    made(view! {
         <Show when=move || { here.with(|here| here.len() > 1) }>
             <label class="field">
-                <span>"Searches here"</span>
+                <span>"Searches of this position"</span>
                 {select(
                     Names { test: "searches", ..Names::default() },
                     here.into(),
@@ -240,10 +258,10 @@ pub(super) fn describe(search: &SearchView, choice: &SearchChoice) -> String {
         words.push_str(&setting.value);
     }
     if !choice.only.is_empty() {
-        words.push_str(&format!(", {} moves only", choice.only.len()));
+        words.push_str(&format!(", only {} moves", choice.only.len()));
     }
     if !search.edits.is_empty() {
-        words.push_str(&format!(", what if no. {}", search.id));
+        words.push_str(&format!(", what-if {}", search.id));
     }
     words
 }

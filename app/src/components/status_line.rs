@@ -1,23 +1,39 @@
-//! The search as a whole, in one line.
+//! The search as a whole: one line of words, and behind it everything.
 
 use leptos::prelude::*;
-use wire::{Limit, RunState, Status};
+use wire::{RunState, Status};
 
 use super::copy_button;
 use crate::components::solid::written;
 use crate::state::Analysis;
-use page::breakpoints::words::describe_hits;
 use page::format;
-use page::names::Names;
-use page::state::Page;
+use page::state::Connection;
+use page::status::{self, Around, Shown, State};
+
+/// Id of what opens.
+const ID: &str = "status-menu";
 
 /// The status line.
 #[component]
 pub fn StatusLine() -> impl IntoView {
     let analysis = Analysis::get();
+    let shown = Memo::new(move |_| {
+        let moment = analysis.past.moment.get();
+        match (analysis.connection.get(), moment) {
+            _ if analysis.recordings.is_on.get() => Shown::Recording,
+            (_, Some(moment)) => Shown::Past(moment, analysis.past.live.get()),
+            (Connection::Lost { .. } | Connection::Closed(_), None) => Shown::Offline,
+            (Connection::Connecting | Connection::Open, None) => Shown::Present,
+        }
+    });
     let status = Memo::new(move |_| {
         analysis.revision.track();
-        analysis.model.with_value(|model| model.status().cloned())
+        let mut status = analysis.model.with_value(|model| model.status().cloned());
+        if shown.get() == Shown::Offline {
+            // What was so before the connection was lost is no speed.
+            status.iter_mut().for_each(|status| status.nps = 0.0);
+        }
+        status
     });
     let number =
         move |name: &'static str, label: &'static str, term: Option<&'static str>, write: fn(&Status) -> String| {
@@ -38,20 +54,15 @@ pub fn StatusLine() -> impl IntoView {
         let own = format::count((all - kept).into());
         if kept > 0 { format!("{own} + {} kept", format::count(kept.into())) } else { own }
     };
-    let state = move || {
-        if analysis.past.is_shown() {
-            return if analysis.recordings.is_on.get() { "recorded" } else { "past" }.to_owned();
-        }
-        status.with(|status| match status.as_ref() {
-            None => "waiting".to_owned(),
-            Some(status) => match status.state {
-                RunState::Idle => "stopped".to_owned(),
-                RunState::Running => "searching".to_owned(),
-                RunState::Finished => ended_by(&analysis.names(), status),
-                RunState::Failed => "evaluator failed".to_owned(),
-            },
-        })
+    let around = move || Around {
+        shown: shown.get(),
+        names: analysis.names(),
+        limit: analysis.until.with(|until| until.nodes),
+        most: analysis.offer.with(|offer| offer.max_nodes),
     };
+    let state = move || status.with(|status| State::of(status.as_ref(), shown.get()));
+    let words = move || status.with(|status| status::words(status.as_ref(), &around()));
+    let hint = move || status.with(|status| status::hint(status.as_ref(), &around()));
     let hit =
         move || !analysis.past.is_shown() && status.with(|status| status.as_ref().is_some_and(|s| !s.hits.is_empty()));
     let device = move || analysis.search_view().map(|search| (search.evaluator_description, search.device));
@@ -71,22 +82,51 @@ pub fn StatusLine() -> impl IntoView {
         if before.is_some_and(|before| before != now)
             && let Some(status) = analysis.model.with_value(|model| model.status().cloned())
         {
-            analysis.announce(spoken(&analysis.page.with_value(Page::names), &status));
+            analysis.announce(untrack(|| status::spoken(&status, &around())));
         }
         now
     });
 
+    // What most people want to know of it.
+    let short = move || {
+        status.with(|status| {
+            let Some(status) = status else { return "No search yet".to_owned() };
+            let nodes = format::count(status.nodes.into());
+            let depth = decimal::fixed(status.depth.into(), 1);
+            if status.state == RunState::Running {
+                format!("{nodes} nodes, {}N/s, depth {depth}", format::short(status.nps.into()))
+            } else {
+                format!("{nodes} nodes, depth {depth}")
+            }
+        })
+    };
+
     written(view! {
-        <dl class="status" aria-label="The search" data-testid="status">
+        <button
+            type="button"
+            class="quiet status-short"
+            data-testid="status-short"
+            popovertarget=ID
+            aria-haspopup="dialog"
+            title="Everything about this search: speed, memory, device, digest"
+        >
+            <span class="status-words" class:running=move || state() == State::Searching class:hit=hit>{words}</span>
+            <span class="status-numbers">{short}</span>
+        </button>
+        <dl id=ID class="menu status" popover="auto" aria-label="The search" data-testid="status">
             <div class="stat stat-state">
                 <dt>"Search"</dt>
                 <dd
                     data-testid="status-state"
-                    class:running=move || state() == "searching"
+                    data-state=move || state().key()
+                    class:running=move || state() == State::Searching
                     class:hit=hit
-                    title=move || hit().then(state)
+                    title=move || hit().then(words)
                 >
-                    {state}
+                    {words}
+                </dd>
+                <dd class="state-hint" data-testid="status-hint" hidden=move || hint().is_none()>
+                    {hint}
                 </dd>
             </div>
             {number("nodes", "Nodes", Some("N"), |status| format::count(status.nodes.into()))}
@@ -135,7 +175,7 @@ fn rounded(rate: f32) -> u64 {
     rate.round() as u64
 }
 
-/// `12,003 (31.4 %)`; nothing asked yet is a dash.
+/// `12,003 (31.4%)`; nothing asked yet is a dash.
 #[expect(clippy::cast_precision_loss, reason = "a percentage needs three digits")]
 fn cache(status: &Status) -> String {
     if status.cache_lookups == 0 {
@@ -143,32 +183,4 @@ fn cache(status: &Status) -> String {
     }
     let share = status.cache_hits as f64 / status.cache_lookups as f64;
     format!("{} ({})", format::count(status.cache_hits), format::percent(share))
-}
-
-/// Returns the reason why a search stopped by itself.
-fn ended_by(names: &Names, status: &Status) -> String {
-    match status.reached {
-        Some(Limit::Breakpoint) => return describe_hits(names, &status.hits),
-        Some(Limit::Time) => "time is up",
-        Some(Limit::KldGain) => "settled",
-        Some(Limit::SmartPruning) => "decided",
-        Some(Limit::GameOver) => "game over",
-        Some(Limit::Nodes | Limit::Playouts) | None => "limit reached",
-    }
-    .to_owned()
-}
-
-/// Returns the words that a screen reader hears when a search starts or stops.
-fn spoken(names: &Names, status: &Status) -> String {
-    let best = names.root.as_ref().zip(status.best).map(|(root, mv)| format!(" Best move {}.", names.of(root, mv)));
-    let (best, nodes) = (best.unwrap_or_default(), format::count(status.nodes.into()));
-    match status.state {
-        RunState::Running => "Searching.".to_owned(),
-        RunState::Idle => format!("Stopped at {nodes} nodes.{best}"),
-        RunState::Finished if !status.hits.is_empty() => {
-            format!("Stopped by a breakpoint, {}: {nodes} nodes.{best}", ended_by(names, status))
-        }
-        RunState::Finished => format!("Search ended, {}: {nodes} nodes.{best}", ended_by(names, status)),
-        RunState::Failed => "The evaluator failed.".to_owned(),
-    }
 }

@@ -6,8 +6,7 @@ use wasm_bindgen::JsCast;
 
 use crate::components::solid::written;
 use crate::state::Analysis;
-use page::view::TABS;
-use page::view::{Pane, Tab};
+use page::view::{Pane, TABS, Tab, TabRow};
 
 /// The tabs of the right column.
 #[component]
@@ -16,50 +15,53 @@ pub fn TabBar() -> impl IntoView {
 
     // Arrow keys move between tabs, as everywhere.
     let on_key = move |event: KeyboardEvent| {
+        let depth = untrack(|| analysis.depth_shown());
+        let here: Vec<&TabRow> = TABS.iter().filter(|row| row.is_in(depth)).collect();
         let step = match event.key().as_str() {
             "ArrowRight" => 1,
-            "ArrowLeft" => TABS.len() - 1,
+            "ArrowLeft" => here.len() - 1,
             _ => return,
         };
         event.prevent_default();
-        let now = TABS.iter().position(|tab| tab.0 == analysis.tab.get()).unwrap_or(0);
-        let (tab, name, _) = TABS[(now + step) % TABS.len()];
-        analysis.tab.set(tab);
-        let element = document().get_element_by_id(&format!("tab-{name}"));
+        let now = here.iter().position(|row| row.tab == analysis.tab.get()).unwrap_or(0);
+        let row = here[(now + step) % here.len()];
+        analysis.tab.set(row.tab);
+        let element = document().get_element_by_id(&format!("tab-{}", row.name));
         if let Some(element) = element.and_then(|element| element.dyn_into::<web_sys::HtmlElement>().ok()) {
             let _ = element.focus();
         }
     };
-    let button = move |(tab, name, label): (Tab, &'static str, &'static str)| {
-        let is_chosen = move || analysis.tab.get() == tab;
+    let button = move |row: &'static TabRow| {
+        let is_chosen = move || analysis.tab.get() == row.tab;
         view! {
             <button
                 type="button"
                 role="tab"
-                id=format!("tab-{name}")
-                data-testid=format!("tab-{name}")
-                aria-controls=format!("panel-{name}")
+                id=format!("tab-{}", row.name)
+                data-testid=format!("tab-{}", row.name)
+                aria-controls=format!("panel-{}", row.name)
                 aria-selected=move || if is_chosen() { "true" } else { "false" }
                 tabindex=move || if is_chosen() { "0" } else { "-1" }
-                on:click=move |_| analysis.tab.set(tab)
+                hidden=move || !row.is_in(analysis.depth_shown())
+                on:click=move |_| analysis.tab.set(row.tab)
             >
-                {label}
+                {row.label}
             </button>
         }
     };
 
     written(view! {
         <div class="tabs" role="tablist" aria-label="Views of the selected node" on:keydown=on_key>
-            {TABS.map(button)}
+            {TABS.each_ref().map(button)}
         </div>
     })
 }
 
-/// Buttons that choose the part of the page that narrow screens show.
+/// Segments that choose what a narrow screen shows below the board: the game, the moves, the tree, or one of the rest.
 #[component]
 pub fn PaneBar() -> impl IntoView {
     let analysis = Analysis::get();
-    let button = move |pane: Pane, tab: Option<Tab>, name: &'static str, label: &'static str| {
+    let segment = move |pane: Pane, tab: Option<Tab>, name: &'static str, label: &'static str| {
         let is_chosen = move || analysis.pane.get() == pane && tab.is_none_or(|tab| analysis.tab.get() == tab);
         let choose = move |_| {
             analysis.pane.set(pane);
@@ -78,12 +80,68 @@ pub fn PaneBar() -> impl IntoView {
             </button>
         }
     };
+    let is_rest = move || analysis.pane.get() == Pane::Node && analysis.tab.get() != Tab::Edges;
+    let more = move |row: &'static TabRow| {
+        view! {
+            <button
+                type="button"
+                data-testid=format!("pane-{}", row.name)
+                aria-pressed=move || if is_rest() && analysis.tab.get() == row.tab { "true" } else { "false" }
+                popovertarget=MORE
+                popovertargetaction="hide"
+                on:click=move |_| {
+                    analysis.pane.set(Pane::Node);
+                    analysis.tab.set(row.tab);
+                }
+            >
+                <b>{row.label}</b>
+                <span class="hint">{about(row.tab)}</span>
+            </button>
+        }
+    };
+    let rest = || TABS.iter().filter(|row| !matches!(row.tab, Tab::Edges | Tab::Tree));
+    let more_label = move || match TABS.iter().find(|row| is_rest() && row.tab == analysis.tab.get()) {
+        Some(row) => row.label,
+        None => "More",
+    };
 
     written(view! {
         <nav class="panes" aria-label="Parts of the page">
-            {button(Pane::Board, None, "board", "Board")}
-            {button(Pane::Tree, None, "tree", "Tree")}
-            {TABS.map(|(tab, name, label)| button(Pane::Node, Some(tab), name, label))}
+            {segment(Pane::Board, None, "board", "Game")}
+            {segment(Pane::Node, Some(Tab::Edges), "edges", "Moves")}
+            {segment(Pane::Tree, None, "tree", "Tree")}
+            <button
+                type="button"
+                data-testid="pane-more"
+                popovertarget=MORE
+                aria-haspopup="menu"
+                aria-pressed=move || if is_rest() { "true" } else { "false" }
+            >
+                {more_label}
+                <span aria-hidden="true">" ▾"</span>
+            </button>
+            <div id=MORE class="menu panes-menu" popover="auto">
+                {rest().map(more).collect_view()}
+            </div>
         </nav>
     })
+}
+
+/// Id of the menu of the rest.
+const MORE: &str = "panes-menu";
+
+/// What a tab is for.
+fn about(tab: Tab) -> &'static str {
+    match tab {
+        Tab::Edges => "Every move with its numbers",
+        Tab::Tree => "The whole search as a picture",
+        Tab::Why => "Why a move has its visits",
+        Tab::Charts => "How the search came to its choice",
+        Tab::Formula => "How a move's score is computed",
+        Tab::WhatIf => "Change something and search again",
+        Tab::Find => "Find a move or a position in the tree",
+        Tab::Score => "From value to centipawns",
+        Tab::Network => "What the network sees",
+        Tab::Minimax => "Classical search, step by step",
+    }
 }

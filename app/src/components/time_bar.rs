@@ -51,11 +51,10 @@ pub fn TimeBar() -> impl IntoView {
         step_button("", by, title, disabled, move |by| analysis.act(Action::Step(by)))
     };
     let towards = move |forward: bool| {
-        let target = Memo::new(move |_| analysis.past.mark(forward));
         let (name, sign, title) = if forward {
-            ("next-mark", "◆›", "Where something changes next (])")
+            ("next-mark", "◆›", "Next change (])")
         } else {
-            ("previous-mark", "‹◆", "Where something changed before ([)")
+            ("previous-mark", "‹◆", "Previous change ([)")
         };
         view! {
             <button
@@ -63,12 +62,8 @@ pub fn TimeBar() -> impl IntoView {
                 data-testid=name
                 title=title
                 aria-label=title
-                disabled=move || target.get().is_none()
-                on:click=move |_| {
-                    if let Some(moment) = target.get() {
-                        analysis.act(Action::GoTo(moment));
-                    }
-                }
+                disabled=move || nothing() || !analysis.past.may_have_mark(forward)
+                on:click=move |_| analysis.act(Action::ToMark { forward })
             >
                 {sign}
             </button>
@@ -110,45 +105,48 @@ pub fn TimeBar() -> impl IntoView {
             go_to(moment);
         }
     };
-    let reading = move || {
-        time.reading
-            .get()
-            .map(|(read, of)| format!("reading the log, {} %", u64::from(read) * 100 / u64::from(of.max(1))))
-    };
+    let reading =
+        move || time.reading.get().map(|(read, of)| format!("reading the log, {}", format::progress(read, of)));
     let play = move || analysis.act(Action::PlayOrPause);
     let no_time = move || nothing() || end.get() == 0;
+    let is_used = move || is_past.get() || analysis.phases.held.get().is_some();
 
     written(view! {
-        <div class="time-bar" class:past=move || is_past.get() role="group" aria-label="Time">
-            <span class="group">
+        <div class="time-bar" class:past=move || is_past.get() class:used=is_used role="group" aria-label="Time">
+            <span class="group steps far">
                 <button
                     type="button"
                     data-testid="to-start"
-                    title="To the empty tree (Home)"
-                    aria-label="To the empty tree"
+                    title="Go to the start of the search (Home)"
+                    aria-label="Go to the start of the search"
                     disabled=no_previous
                     on:click=move |_| analysis.act(Action::GoTo(0))
                 >
-                    {icon(|| "M3 3h2v10H3zM13 3v10L6 8z")}
+                    {icon(|| "M3 3h1.6v10H3zM12.5 3L6 8l6.5 5z")}
                 </button>
                 {step(-100, "Ctrl ,")}
                 {step(-10, "<")}
-                {step(-1, ",")}
                 {phase(false)}
+            </span>
+            <span class="group steps">
+                {step(-1, ",")}
                 {play_button("play", "Play the search, or pause (k)", Signal::derive(move || time.playing.get()), no_time, play)}
-                {phase(true)}
                 {step(1, ".")}
+            </span>
+            <span class="group steps far">
+                {phase(true)}
                 {step(10, ">")}
                 {step(100, "Ctrl .")}
+                {towards(false)}
+                {towards(true)}
             </span>
-            <span class="group">{towards(false)} {towards(true)}</span>
             <div class="scrubber">
                 <Marks />
                 <input
                     node_ref=scrubber
                     type="range"
                     data-testid="scrubber"
-                    aria-label="Moment of the search"
+                    aria-label="Simulation that is shown"
                     aria-valuetext=move || format!("{} of {}", format::count(shown.get().into()), format::count(end.get().into()))
                     min="0"
                     max=move || end.get().to_string()
@@ -157,11 +155,14 @@ pub fn TimeBar() -> impl IntoView {
                     disabled=no_time
                     on:input=drag
                 />
+                <span class="hint" data-testid="reading" role="status">
+                    {reading}
+                </span>
             </div>
             {moment_field(
                 "moment",
-                "Moment",
-                "Events of the search up to the moment that is shown: simulations, and batches that were gathered",
+                "Simulation",
+                "Simulations so far (batches and what-ifs count too)",
                 shown,
                 end,
                 go_to,
@@ -169,7 +170,7 @@ pub fn TimeBar() -> impl IntoView {
             <label class="field speed">
                 <span class="visually-hidden">"Speed"</span>
                 {select(
-                    Names { test: "speed", label: "", title: "How fast the search is played" },
+                    Names { test: "speed", label: "", title: "Playback speed" },
                     named(SPEEDS.map(|(_, name)| name)),
                     Signal::derive(move || named_speed(time.speed.get()).to_owned()),
                     false.into(),
@@ -183,7 +184,7 @@ pub fn TimeBar() -> impl IntoView {
                 type="button"
                 class="live"
                 data-testid="live"
-                title="Show what is newest, and go on doing so (End)"
+                title="Go to the latest and follow the search (End)"
                 hidden=move || analysis.recordings.is_on.get()
                 aria-pressed=move || if is_past.get() { "false" } else { "true" }
                 disabled=move || !is_past.get()
@@ -192,9 +193,6 @@ pub fn TimeBar() -> impl IntoView {
                 <span class="dot" class:running=move || analysis.is_running()></span>
                 "Live"
             </button>
-            <span class="hint" data-testid="reading" role="status">
-                {reading}
-            </span>
         </div>
     })
 }

@@ -184,7 +184,7 @@ pub fn TreeView(
                 </canvas>
                 <p class="tree-empty" data-testid="tree-empty" hidden=move || !is_empty() || analysis.is_link_bad.get()>
                     <span hidden=move || analysis.search.get().is_none()>"Press " <strong>"Go"</strong> " to search this position."</span>
-                    <span hidden=move || analysis.search.get().is_some()>"There is no search of this position yet."</span>
+                    <span hidden=move || analysis.search.get().is_some()>"This position is not searched yet."</span>
                 </p>
                 {later(
                     move || signals.is_partial.get(),

@@ -15,10 +15,34 @@ use crate::components::solid::solid;
 use crate::state::Analysis;
 use move_edits::MoveEdits;
 use node_value::NodeValue;
-use outcome::OutcomeView;
+pub(super) use outcome::OutcomeView;
 use page::format;
+use page::playback::Live;
 use page::view::Tab;
 use parameters::ParameterEdits;
+
+/// A part of the panel. The answer to a change stands where it was made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Place {
+    /// The edits of a move.
+    Moves,
+    /// The value of the node.
+    Value,
+    /// The parameters.
+    Parameters,
+    /// The list of what was changed.
+    #[default]
+    Made,
+}
+
+/// What became of a change, where it was made in this part.
+fn answer(place: Place, asked: RwSignal<Place>) -> AnyView {
+    solid(view! {
+        <Show when=move || asked.get() == place>
+            <OutcomeView />
+        </Show>
+    })
+}
 
 /// The panel.
 #[component]
@@ -26,18 +50,19 @@ pub fn WhatIfPanel() -> impl IntoView {
     let analysis = Analysis::get();
     let when = move || {
         let when = match analysis.past.moment.get() {
-            Some(moment) => format!("A change is made at the moment that is shown, {}", format::count(moment.into())),
-            None => "A change is made as early as can be; to make it later, go to an earlier moment first".to_owned(),
+            Some(moment) => format!("Changes apply from {}.", analysis.past.live.get().at(moment)),
+            None => "Changes apply from the start of the search; go back in time to make them later.".to_owned(),
         };
-        format!("{when}. From there the search is replayed, as another search with the same evaluations.")
+        format!("{when} The search is replayed from there as a new search, with the same evaluations.")
     };
+    let asked = RwSignal::new(Place::default());
     solid(view! {
         <div class="what-if" data-testid="what-if">
             <p class="hint" data-testid="what-if-moment">{when}</p>
-            <MoveEdits />
-            <NodeValue />
-            <ParameterEdits />
-            <Made />
+            <MoveEdits asked />
+            <NodeValue asked />
+            <ParameterEdits asked />
+            <Made asked />
         </div>
     })
 }
@@ -56,13 +81,21 @@ impl Analysis {
 
 /// List of the changes in the shown search, with undo and redo.
 #[component]
-fn Made() -> impl IntoView {
+fn Made(
+    /// Where something was changed last.
+    asked: RwSignal<Place>,
+) -> impl IntoView {
     let analysis = Analysis::get();
+    let act = move |action: Action| {
+        asked.set(Place::Made);
+        analysis.act(action);
+    };
     let edits = Memo::new(move |_| analysis.search_view().map(|view| view.edits).unwrap_or_default());
     let has_origin = Memo::new(move |_| analysis.search_view().is_some_and(|view| view.origin.is_some()));
     let nothing_to_redo = move || analysis.what_if.taken_back.with(Vec::is_empty);
     let rows = move || {
         let names = analysis.names();
+        let event = analysis.past.live.with_untracked(Live::event);
         edits
             .get()
             .into_iter()
@@ -70,15 +103,15 @@ fn Made() -> impl IntoView {
                 let moment = edit.moment;
                 view! {
                     <li>
-                        {words::of_edit(&names, &edit.edit)} ", from "
+                        {words::of_edit(&names, &edit.edit)} {format!(", from {event} ")}
                         <button
                             type="button"
                             class="operand"
-                            title="Show this moment"
+                            title="Go there"
                             on:click=move |_| analysis.act(Action::GoTo(moment))
                         >
                             {format::count(moment.into())}
-                        </button> " on"
+                        </button>
                     </li>
                 }
             })
@@ -86,9 +119,9 @@ fn Made() -> impl IntoView {
     };
     solid(view! {
         <section class="what-if-part">
-            <h3>"Changed in this search"</h3>
+            <h3>"Changes in this search"</h3>
             <p class="hint" hidden=move || !edits.with(Vec::is_empty)>
-                "Nothing yet: this is the search as it is."
+                "None yet."
             </p>
             <ol class="what-if-made" data-testid="what-if-made">
                 {rows}
@@ -97,23 +130,23 @@ fn Made() -> impl IntoView {
                 <button
                     type="button"
                     data-testid="what-if-undo"
-                    title="Back to the search that this one was made of (Ctrl Z)"
+                    title="Back to the search before this change (Ctrl Z)"
                     disabled=move || !has_origin.get()
-                    on:click=move |_| analysis.act(Action::Undo)
+                    on:click=move |_| act(Action::Undo)
                 >
-                    "Take back"
+                    "Undo"
                 </button>
                 <button
                     type="button"
                     data-testid="what-if-redo"
-                    title="Show the what-if again that was taken back last (Ctrl Y)"
+                    title="Make the change again (Ctrl Y)"
                     disabled=nothing_to_redo
-                    on:click=move |_| analysis.act(Action::Redo)
+                    on:click=move |_| act(Action::Redo)
                 >
-                    "Make again"
+                    "Redo"
                 </button>
             </p>
-            <OutcomeView />
+            {answer(Place::Made, asked)}
         </section>
     })
 }

@@ -19,6 +19,7 @@ use chart::Chart;
 use needs::needs_table;
 use page::format;
 use page::names::Names;
+use page::playback::Live;
 use words::Piece;
 
 /// The panel.
@@ -67,7 +68,7 @@ pub fn WhyPanel() -> impl IntoView {
     });
     let when = move || {
         let moment = told.with(|told| told.as_ref().map(|told| told.moment));
-        moment.map(|moment| format!("at moment {}", format::count(moment.into())))
+        moment.map(|moment| format!("at {}", analysis.past.live.get().at(moment)))
     };
     let is_behind = move || {
         let shown = analysis.past.shown();
@@ -83,7 +84,8 @@ pub fn WhyPanel() -> impl IntoView {
             let open = model.open(told.node)?;
             open.edges.iter().find(|edge| edge.mv == told.mv).cloned()
         });
-        let teller = Teller { names, path: path.unwrap_or_default(), told, sign };
+        let event = analysis.past.live.with_untracked(Live::event);
+        let teller = Teller { names, path: path.unwrap_or_default(), told, sign, event };
         Some(teller.body(edge.as_ref(), move |node| analysis.select(node)))
     };
 
@@ -104,14 +106,14 @@ pub fn WhyPanel() -> impl IntoView {
                     class="quiet"
                     data-testid="why-again"
                     hidden=move || !is_behind()
-                    title="The search has gone on since: say it for the moment that is shown"
+                    title="The search has moved on: say it for what is shown now"
                     on:click=move |_| asking.ask()
                 >
-                    "Say it for now"
+                    "Update"
                 </button>
             </p>
             <p class="hint" data-testid="why-nothing" hidden=move || !has_none()>
-                "There is no move to ask about yet: the game is over here, or the node was not evaluated."
+                "No move to ask about: the game is over, or the position was not evaluated yet."
             </p>
             {body}
         </div>
@@ -126,6 +128,8 @@ struct Teller {
     told: Arc<Why>,
     /// Factor that turns values to the view shown: 1 or -1.
     sign: f64,
+    /// What moments of the search count.
+    event: &'static str,
 }
 
 impl Teller {
@@ -136,7 +140,7 @@ impl Teller {
         let name_of = |mv: u16| self.names.name(&self.path, mv);
         let name = name_of(told.mv);
         let rival = told.story.rival.map(|rival| name_of(rival.mv)).unwrap_or_default();
-        let story = words::story(told, &name, &rival, sign).into_iter().map(paragraph);
+        let story = words::story(told, &name, &rival, sign, self.event).into_iter().map(paragraph);
         let reply = told.reply.as_ref().map(|reply| self.reply(reply, &name, &rival, select));
         let none = told.reply.is_none().then(|| words::no_reply(told, &name));
         solid(view! {
@@ -148,7 +152,7 @@ impl Teller {
                 <Chart story=told.story.clone() name=name.clone() rival=rival.clone() sign />
                 <section aria-label="What it would take" data-testid="why-needs">
                     <h3>"What it would take"</h3>
-                    {needs_table(told, edge, &name, sign, name_of)}
+                    {needs_table(told, edge, sign, name_of)}
                 </section>
                 <section aria-label="Best reply" data-testid="why-reply">
                     <h3>"Best reply"</h3>
@@ -201,7 +205,7 @@ fn MomentLink(moment: u32) -> impl IntoView {
             type="button"
             class="operand moment-link"
             data-moment=moment.to_string()
-            title="Show this moment"
+            title="Go there"
             on:click=move |_| analysis.act(Action::GoTo(moment))
         >
             {format::count(moment.into())}

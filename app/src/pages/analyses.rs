@@ -12,7 +12,7 @@ use std::time::SystemTime;
 use leptos::prelude::*;
 use leptos_meta::Title;
 
-use crate::components::header::brand;
+use crate::components::site_header::site_header;
 use crate::components::solid::solid;
 use page::format;
 use page::outline::Outline;
@@ -163,7 +163,7 @@ pub fn AnalysesPage(
     let lists = match (keeps, wanted.deleted) {
         (false, _) => solid(view! {
             <p class="desk-empty" data-testid="keeps-nothing">
-                "This server keeps no analyses on its disk (it was started with --no-data): each is gone when nobody has looked at it for a while."
+                "This server does not save analyses (it was started with --no-data): each is gone some time after its page was closed."
             </p>
         }),
         (true, true) => list::deleted_pages(wanted, now, deleted),
@@ -176,14 +176,7 @@ pub fn AnalysesPage(
         {solid(
             view! {
                 <div class="desk-page">
-                    <header class="top">
-                        <p class="brand">{brand()}</p>
-                        <h1 class="desk-title">{title}</h1>
-                        <nav aria-label="Site">
-                            <a href="/?fen=startpos">"New analysis"</a>
-                            <a href="/learn">"Learn"</a>
-                        </nav>
-                    </header>
+                    {site_header(title, PATH)}
                     {board::pieces()}
                     <main class="desk" data-testid="analyses">
                         {notice.map(|notice| list::notice(wanted, notice))}

@@ -5,16 +5,16 @@ use leptos::prelude::*;
 use page::input::Action;
 
 use crate::components::banner::Banner;
-use crate::components::board::Board;
+use crate::components::board::{self, Board};
 use crate::components::breakpoint_menu::BreakpointMenu;
 use crate::components::comparison::ComparisonView;
 use crate::components::controls::Controls;
+use crate::components::evaluation::{EvaluationBar, EvaluationPanel};
 use crate::components::game_board::GameBoard;
 use crate::components::glossary::GlossaryTip;
 use crate::components::header::Header;
 use crate::components::help::Help;
 use crate::components::later::{Part, later, part};
-use crate::components::legend::Legend;
 use crate::components::lesson::LessonColumn;
 use crate::components::lines::Lines;
 use crate::components::move_list::MoveList;
@@ -23,22 +23,22 @@ use crate::components::notices::Notices;
 use crate::components::panels::Panels;
 use crate::components::parameter_menu::ParameterMenu;
 use crate::components::phase_strip::PhaseStrip;
-use crate::components::position_input::PositionInput;
 use crate::components::recording_words::FirstWords;
 use crate::components::recordings::RecordingParts;
 use crate::components::search_settings::SearchSettings;
 use crate::components::solid::{made, written};
+use crate::components::splitters::{self, Splitter};
 use crate::components::status_line::StatusLine;
 use crate::components::tabs::{PaneBar, TabBar};
 use crate::components::time_bar::TimeBar;
 use crate::components::tree_view::TreeView;
-use crate::components::wdl_bar::WdlBar;
+use crate::components::walk::Walk;
+use crate::components::welcome::Welcome;
 use crate::state::Analysis;
-use crate::{dropping, keyboard, lesson, recording, storage};
-use page::link::Link;
+use crate::{dropping, keyboard, lesson, preferences, recording, storage};
 use page::model::Model;
 
-/// Everything, laid out: board at the left, tree in the middle, the selected node at the right, controls below.
+/// Everything in the order in which it is read; the style sheet places it, by depth and by the width of the window.
 #[component]
 pub fn AnalysisPage(
     /// The address's query.
@@ -47,11 +47,12 @@ pub fn AnalysisPage(
     #[prop(optional_no_strip)]
     lesson: Option<String>,
 ) -> impl IntoView {
+    let chosen = preferences::of_visit();
     let link = match &lesson {
         Some(slug) => lesson::of_page(slug, &query),
-        None => recording::of_page(Link::of_query(&query)),
+        None => recording::of_page(&query, &chosen),
     };
-    let analysis = Analysis::new(&link, &recording::first_position(&link));
+    let analysis = Analysis::new(&link, &recording::first_position(&link), &chosen);
     provide_context(analysis);
     let help_open = RwSignal::new(false);
 
@@ -73,13 +74,26 @@ pub fn AnalysisPage(
     });
     dropping::take_files(analysis.inbox);
     analysis.looking().follow(analysis.inbox);
+    analysis.choices().follow();
 
     let is_lesson = lesson.is_some();
-    let settings_open = RwSignal::new(false);
     let pane_name = move || analysis.pane.get().name();
+    let hidden = move || {
+        let columns = ["1", "2", "3"].into_iter().zip(analysis.layout.get().hidden);
+        columns.filter(|column| column.1).map(|column| column.0).collect::<Vec<_>>().join(" ")
+    };
 
     written(view! {
-        <div class="page" data-pane=pane_name class:learning=is_lesson class:comparing=move || analysis.comparison.is_shown()>
+        <div
+            class="page"
+            data-depth=move || analysis.depth_shown().name()
+            data-tab=move || analysis.tab.get().name()
+            data-pane=pane_name
+            data-hidden=hidden
+            style=move || splitters::sizes(analysis)
+            class:learning=is_lesson
+            class:comparing=move || analysis.comparison.is_shown()
+        >
             <Header help_open />
             <Banner />
             <FirstWords />
@@ -88,69 +102,102 @@ pub fn AnalysisPage(
                 recording_parts,
                 move || analysis.recordings.menu_open.set(false),
             )}
-            <PaneBar />
             <main class="columns">
                 {lesson.map(|slug| view! { <LessonColumn slug /> })}
-                <section class="column left" aria-label="Game">
-                    <div class="board-and-bar">
-                        <WdlBar />
-                        <Show when=move || !analysis.is_small()>
-                            <Board />
-                        </Show>
-                        {later(move || analysis.is_small(), game_board, || ())}
-                        <div
-                            class="board-cover"
-                            role="alert"
-                            data-testid="link-error"
-                            hidden=move || !analysis.is_link_bad.get()
-                        >
-                            <p>{move || analysis.position_error.get().unwrap_or_else(|| "Reading the position of this link …".to_owned())}</p>
-                            <button type="button" on:click=move |_| analysis.act(Action::SetUp("startpos".to_owned()))>
-                                "Start position"
-                            </button>
-                        </div>
-                    </div>
-                    <Lines />
-                    <MoveList />
-                    <div class="position-place">{later(move || !is_lesson || analysis.text.get() > 0, position_input, || ())}</div>
-                </section>
-                <section class="column centre" aria-label="Search tree">
+                {left()}
+                <section class="centre" aria-label="Search tree">
                     {written(view! { <TreeView /> })}
                 </section>
-                <section class="column right" aria-label="Selected node">
-                    <TabBar />
-                    <Panels />
-                    <Legend />
-                </section>
+                {right()}
+                <PaneBar />
+                {later(|| true, column_handles, || ())}
                 {later(
                     move || analysis.comparison.is_wanted(),
                     comparison,
                     move || analysis.comparison.give_up(),
                 )}
             </main>
-            <footer class="bottom">
-                {later(
-                    move || analysis.phases.held.get().is_some(),
-                    phase_strip,
-                    move || analysis.act(Action::LeavePhases),
-                )}
-                <TimeBar />
-                <div class="control-bar" class:open=move || settings_open.get()>
-                    <Controls settings_open />
-                    <SearchSettings />
-                </div>
-                <StatusLine />
-            </footer>
+            {bottom()}
+            {(!is_lesson).then(|| later(move || !analysis.met.get()[analysis.depth_shown() as usize], welcome, || ()))}
             <Notices />
             {later(|| true, glossary_tip, || ())}
             {later(move || help_open.get(), move || help(help_open), move || help_open.set(false))}
             {later_dialog(analysis.networks.open, network_menu)}
             {later_dialog(analysis.parameters_open, parameter_menu)}
             {later_dialog(analysis.breakpoints.open, breakpoint_menu)}
+            {board::dialogs(analysis)}
             <p class="visually-hidden" role="status" aria-live="polite" data-testid="announcement">
                 {move || analysis.announcement.get()}
             </p>
         </div>
+    })
+}
+
+/// The board with its buttons, and the game.
+fn left() -> AnyView {
+    let analysis = Analysis::get();
+    written(view! {
+        <section class="left" aria-label="Game">
+            <div class="board-place">
+                <div class="board-and-bar">
+                    <EvaluationBar />
+                    <Show when=move || !analysis.is_small()>
+                        <Board />
+                    </Show>
+                    {later(move || analysis.is_small(), game_board, || ())}
+                    <div
+                        class="board-cover"
+                        role="alert"
+                        data-testid="link-error"
+                        hidden=move || !analysis.is_link_bad.get()
+                    >
+                        <p>{move || analysis.position_error.get().unwrap_or_else(|| "Reading the position of this link…".to_owned())}</p>
+                        <button type="button" on:click=move |_| analysis.act(Action::SetUp("startpos".to_owned()))>
+                            "Start position"
+                        </button>
+                    </div>
+                    {later(|| true, board_corner, || ())}
+                </div>
+                <Walk />
+            </div>
+            <MoveList />
+        </section>
+    })
+}
+
+/// Evaluation and lines, and the panels of the selected node.
+fn right() -> AnyView {
+    written(view! {
+        <section class="right" aria-label="Selected node">
+            <div class="worth">
+                <EvaluationPanel />
+                <Lines />
+            </div>
+            <div class="panels">
+                <SearchSettings />
+                <TabBar />
+                <Panels />
+            </div>
+        </section>
+    })
+}
+
+/// The simulation that is watched, and the bar.
+fn bottom() -> AnyView {
+    let analysis = Analysis::get();
+    written(view! {
+        <footer class="bottom">
+            {later(
+                move || analysis.phases.held.get().is_some(),
+                phase_strip,
+                move || analysis.act(Action::LeavePhases),
+            )}
+            <div class="bar">
+                <Controls />
+                <TimeBar />
+                <StatusLine />
+            </div>
+        </footer>
     })
 }
 
@@ -170,8 +217,23 @@ part! {
 }
 
 part! {
-    fn position_input() {
-        Ok(made(view! { <PositionInput /> }))
+    fn board_corner() {
+        Ok(made(view! { <Splitter part=splitters::Part::Board name="board-corner" label="Size of the board" /> }))
+    }
+}
+
+part! {
+    fn column_handles() {
+        Ok(made(view! {
+            <Splitter part=splitters::Part::Board name="board-splitter" label="Width of the board" />
+            <Splitter part=splitters::Part::Right name="right-splitter" label="Width of the right column" />
+        }))
+    }
+}
+
+part! {
+    fn welcome() {
+        Ok(made(view! { <Welcome /> }))
     }
 }
 

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use web_sys::Element;
 
+use crate::components::site_header::site_header;
 use crate::components::solid::written;
 use crate::titled;
 
@@ -19,13 +20,9 @@ pub fn GlossaryPage() -> impl IntoView {
     let told = move || found.get().map(|(shown, all)| format!("{shown} of {all} terms"));
 
     let page = view! {
+        <div class="site-page">
+        {site_header("Glossary", PATH)}
         <main class="glossary">
-            <nav aria-label="Site">
-                <a href="/">"Analysis"</a>
-                " · "
-                <a href="/learn">"Learn"</a>
-            </nav>
-            <h1>"Glossary"</h1>
             <p class="hint">
                 "Every symbol and word of the page and of the lessons: its formula, what Lc0 calls it, and the lesson that explains it."
             </p>
@@ -44,6 +41,7 @@ pub fn GlossaryPage() -> impl IntoView {
             </p>
             <div class="glossary-terms" id="glossary-terms" inner_html=entries()></div>
         </main>
+        </div>
     };
     titled("Glossary – Puctoscope", written(page))
 }

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use crate::components::lesson;
+use crate::components::site_header::site_header;
 use crate::components::solid::written;
 use crate::titled;
 
@@ -13,7 +14,12 @@ pub const PATH: &str = "/learn";
 #[component]
 pub fn LearnPage() -> impl IntoView {
     Effect::new(|_| mark_answered());
-    let page = written(view! { <main class="learn" data-testid="learn" inner_html=contents()></main> });
+    let page = written(view! {
+        <div class="site-page">
+            {site_header("Learn", PATH)}
+            <main class="learn" data-testid="learn" inner_html=contents()></main>
+        </div>
+    });
     titled("Learn – Puctoscope", page)
 }
 
@@ -35,11 +41,18 @@ fn contents() -> String {
     use page::format::escaped;
 
     let mut html = String::from(
-        "<h1><a href=\"/\">Puctoscope</a> · Learn</h1><p class=\"learn-lead\">How AlphaZero-style search works, from a board of four cells \
-         to chess. Each lesson is the microscope itself with a few words beside it: do one thing, answer one question by \
-         doing. Everything runs in your browser. Words are explained in the <a href=\"/glossary\">glossary</a>.</p>",
+        "<p class=\"learn-lead\">How AlphaZero-style search works, from a board of four cells to chess. Each lesson is the microscope \
+         itself with a few words beside it: do one thing, answer one question by doing. Everything runs in your browser.</p>",
     );
     let course = lessons::course();
+    if let Some(first) = course.first() {
+        let _ = write!(
+            html,
+            "<p class=\"learn-begin\"><a class=\"button primary\" href=\"/learn/{}\">Begin with the first lesson</a> \
+             <a class=\"button\" href=\"/\">Watch a search think</a></p>",
+            first.slug
+        );
+    }
     let mut part = "";
     for lesson in course {
         if lesson.part != part {
@@ -47,31 +60,99 @@ fn contents() -> String {
                 html.push_str("</ol></section>");
             }
             part = &lesson.part;
-            let _ = write!(html, "<section><h2>{}</h2><ol start=\"{}\">", escaped(part), lesson.number);
+            let _ = write!(html, "<section><h2>{}</h2><ol class=\"cards\" start=\"{}\">", escaped(part), lesson.number);
         }
-        let (slug, title) = (&lesson.slug, escaped(&lesson.title));
         let about = lesson.text.first().map(lessons::Paragraph::plain).unwrap_or_default();
         let about = about.split_inclusive(". ").next().unwrap_or_default();
-        let _ = write!(
-            html,
-            "<li data-slug=\"{slug}\"><a href=\"/learn/{slug}\">{title}</a> <span class=\"learn-about\">{}</span></li>",
-            escaped(about.trim())
-        );
+        let (setup, number) = (&lesson.setup, lesson.number);
+        let picture = picture(&setup.start, &setup.moves);
+        let address = format!("/learn/{}", lesson.slug);
+        let title = format!("{number}. {}", lesson.title);
+        let _ =
+            write!(html, "<li data-slug=\"{}\">{}</li>", lesson.slug, card(&address, &picture, &title, about.trim()));
     }
     if !part.is_empty() {
         html.push_str("</ol></section>");
     }
-    html.push_str(
-        "<section><h2>Play with it</h2><ul>\
-         <li><a href=\"/?fen=connect2&amp;evaluator=uniform:0.5&amp;tree=links\">Connect2</a> <span class=\"learn-about\">four cells in a row; two of one's own side by side win</span></li>\
-         <li><a href=\"/?fen=tic-tac-toe&amp;evaluator=rollout&amp;tree=links\">Tic-tac-toe</a> <span class=\"learn-about\">with random games as evaluator</span></li>\
-         <li><a href=\"/?fen=connect-four&amp;evaluator=rollout\">Connect Four</a> <span class=\"learn-about\">seven files, six ranks</span></li>\
-         <li><a href=\"/?in=browser&amp;evaluator=classical\">Chess in the browser</a> <span class=\"learn-about\">with a hand-written evaluation, no server</span></li>\
-         <li><a href=\"/learn/training\">Training bench</a> <span class=\"learn-about\">a small network learns by playing itself while you watch</span></li>\
-         <li><a href=\"/glossary\">Glossary</a> <span class=\"learn-about\">every symbol and word, with its formula and its lesson</span></li>\
-         </ul></section>",
-    );
+    html.push_str("<section><h2>Play with it</h2><ul class=\"cards\">");
+    for (address, start, title, about) in PLAY {
+        let _ = write!(html, "<li>{}</li>", card(address, &picture(start, &[]), title, about));
+    }
+    html.push_str("</ul></section>");
     html
+}
+
+/// Things to play with: address, position of the picture, title, and what it is.
+#[cfg(feature = "whole")]
+const PLAY: [(&str, &str, &str, &str); 6] = [
+    (
+        "/?fen=connect2&evaluator=uniform:0.5&tree=links&depth=search",
+        "connect2 a",
+        "Connect2",
+        "Four cells in a row; two of one's own side by side win.",
+    ),
+    (
+        "/?fen=tic-tac-toe&evaluator=rollout&tree=links&depth=search",
+        "tic-tac-toe b2 a1",
+        "Tic-tac-toe",
+        "With random games as evaluator.",
+    ),
+    (
+        "/?fen=connect-four&evaluator=rollout&depth=search",
+        "connect-four d d c",
+        "Connect Four",
+        "Seven files, six ranks.",
+    ),
+    (
+        "/?in=browser&evaluator=classical&depth=search",
+        "startpos",
+        "Chess in the browser",
+        "With a hand-written evaluation, and no server.",
+    ),
+    (
+        "/learn/training",
+        "tic-tac-toe b2 a1 c3",
+        "Training",
+        "A small network learns by playing itself while you watch.",
+    ),
+    ("/glossary", "", "Glossary", "Every symbol and word, with its formula and its lesson."),
+];
+
+#[cfg(feature = "whole")]
+fn card(address: &str, picture: &str, title: &str, about: &str) -> String {
+    use page::format::escaped;
+
+    format!(
+        "<a class=\"card\" href=\"{}\"><span class=\"card-picture\">{picture}</span><b>{}</b> \
+         <span class=\"learn-about\">{}</span></a>",
+        escaped(address),
+        escaped(title),
+        escaped(about)
+    )
+}
+
+/// A position as a drawing; nothing where there is none.
+#[cfg(feature = "ssr")]
+fn picture(start: &str, moves: &[String]) -> String {
+    use page::notation;
+    use page::rules::Position;
+
+    use crate::components::mini_board::MiniBoard;
+
+    let Ok((mut position, _)) = Position::parse(start) else { return String::new() };
+    for name in moves {
+        let played = notation::read(&position, name).is_some_and(|mv| position.play(mv));
+        if !played {
+            return String::new();
+        }
+    }
+    view! { <MiniBoard root=position moves=Vec::new() /> }.to_html()
+}
+
+/// The server draws them; a page that the browser makes to be worked on goes without.
+#[cfg(all(feature = "whole", not(feature = "ssr")))]
+fn picture(_: &str, _: &[String]) -> String {
+    String::new()
 }
 
 /// The server has written it.

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use leptos_meta::Title;
 
-use crate::components::header::brand;
+use crate::components::site_header::site_header;
 use crate::components::solid::solid;
 
 /// The page's address.
@@ -30,13 +30,7 @@ pub fn SignInPage(
         {solid(
             view! {
                 <div class="desk-page">
-                    <header class="top">
-                        <p class="brand">{brand()}</p>
-                        <h1 class="desk-title">"Sign in"</h1>
-                        <nav aria-label="Site">
-                            <a href="/learn">"Learn"</a>
-                        </nav>
-                    </header>
+                    {site_header("Sign in", PATH)}
                     <main class="desk" data-testid="sign-in">
                         <p class="desk-lead">
                             "This server asks for its token before anything is searched. Who runs it knows the token. Without it you can \

@@ -5,7 +5,7 @@
 
 use leptos::prelude::*;
 
-use crate::components::header::brand;
+use crate::components::site_header::site_header;
 use crate::components::solid::{made, written};
 use crate::components::training::TrainingBench;
 use crate::titled;
@@ -27,15 +27,7 @@ pub fn TrainingPage(
     };
     let page = written(view! {
         <div class="training-page">
-            <header class="top">
-                <p class="brand">
-                    {brand()}
-                </p>
-                <h1 class="training-title">"Training bench"</h1>
-                <nav aria-label="Site">
-                    <a href="/learn">"Learn"</a>
-                </nav>
-            </header>
+            {site_header("Training", PATH)}
             <main class="training-main">
                 <p class="training-about">
                     "A small network plays itself by search, learns from the visits and the results, and plays again. \

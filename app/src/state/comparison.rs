@@ -26,6 +26,12 @@ impl Comparison {
         self.standing.with(Standing::is_shown)
     }
 
+    /// Returns whether the next search is chosen to be compared with the shown one. Reactive.
+    #[must_use]
+    pub fn is_awaited(self) -> bool {
+        self.standing.with(|standing| *standing == Standing::Awaited)
+    }
+
     /// Returns whether the part of the page that shows the comparison is needed. Reactive.
     #[must_use]
     pub fn is_wanted(self) -> bool {

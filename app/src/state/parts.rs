@@ -116,6 +116,8 @@ slices! {
         reading: Option<(u32, u32)> = &page.playback.reading,
         /// Moments one may want to go to, oldest first; empty until the log was read.
         marks: Shared<Vec<Mark>> = &page.playback.marks,
+        /// Whether they are known up to the end.
+        has_marks: bool = &page.playback.has_marks,
         /// Whether moments follow one another by themselves.
         playing: bool = &page.playback.playing,
         /// Pace at which they do.
@@ -196,11 +198,14 @@ impl Past {
         self.moment.get().is_some()
     }
 
-    /// Returns the nearest mark after the shown moment, or before it. Reactive.
+    /// Returns whether there is a mark after the shown moment, or before it, as far as is known. Reactive.
     #[must_use]
-    pub fn mark(self, forward: bool) -> Option<u32> {
+    pub fn may_have_mark(self, forward: bool) -> bool {
+        if forward && !self.is_shown() {
+            return false;
+        }
         let shown = self.shown();
-        self.marks.with(|marks| playback::mark(marks, shown, forward))
+        !self.has_marks.get() || self.marks.with(|marks| playback::mark(marks, shown, forward).is_some())
     }
 }
 

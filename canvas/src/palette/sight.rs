@@ -73,22 +73,26 @@ fn both_ways_into_the_dark_have_the_same_colours() {
 }
 
 #[derive(Clone, Copy)]
-struct Theme {
-    name: &'static str,
+pub(super) struct Theme {
+    pub(super) name: &'static str,
     /// The declarations, the later ones first.
     blocks: [&'static str; 2],
 }
 
 impl Theme {
-    fn colour(self, name: &str) -> Rgb {
-        let key = format!("--{name}: #");
-        let digits = self.blocks.iter().find_map(|block| block.split_once(&key)).expect(name).1;
-        let channel = |place: usize| u8::from_str_radix(&digits[place..place + 2], 16).expect("two digits");
-        [channel(0), channel(2), channel(4)]
+    pub(super) fn colour(self, name: &str) -> Rgb {
+        self.blocks.iter().find_map(|block| declared(block, name)).expect(name)
     }
 }
 
-fn themes() -> [Theme; 2] {
+/// The colour that declarations give a name, if they do.
+pub(super) fn declared(declarations: &str, name: &str) -> Option<Rgb> {
+    let digits = declarations.split_once(&format!("--{name}: #"))?.1;
+    let channel = |place: usize| u8::from_str_radix(&digits[place..place + 2], 16).expect("two digits");
+    Some([channel(0), channel(2), channel(4)])
+}
+
+pub(super) fn themes() -> [Theme; 2] {
     let [light, dark, _] = blocks();
     [Theme { name: "light", blocks: [light, light] }, Theme { name: "dark", blocks: [dark, light] }]
 }

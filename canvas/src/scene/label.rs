@@ -201,5 +201,5 @@ fn write_share(text: &mut String, visits: u32, whole: u32) -> std::fmt::Result {
 /// Whole percents where they say enough; a tenth below ten.
 fn write_percent(text: &mut String, share: f64) -> std::fmt::Result {
     let decimals = usize::from(share < 0.0995);
-    write!(text, "{} %", decimal::fixed(share * 100.0, decimals))
+    write!(text, "{}%", decimal::fixed(share * 100.0, decimals))
 }

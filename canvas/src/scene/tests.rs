@@ -82,7 +82,7 @@ fn what_is_off_the_screen_is_not_there() {
     assert!(scene.find(1).is_none());
     assert!(scene.find(0).is_none(), "its row is above the edge");
     let d4 = scene.find(2).expect("fills the screen");
-    assert_eq!((d4.y, d4.label.name(&scene.text), d4.label.number(&scene.text)), (0.0, "d4", "30 %"));
+    assert_eq!((d4.y, d4.label.name(&scene.text), d4.label.number(&scene.text)), (0.0, "d4", "30%"));
 }
 
 #[test]
@@ -92,7 +92,7 @@ fn labels_fit_or_are_left_out() {
         let label = scene.find(id).expect("drawn").label;
         (label.name(&scene.text).to_owned(), label.number(&scene.text).to_owned())
     };
-    assert_eq!(label(1), ("e4".into(), "50 %".into()));
+    assert_eq!(label(1), ("e4".into(), "50%".into()));
     assert_eq!(label(3), ("Nf6".into(), String::new()), "60 pixels hold the move only");
 }
 
@@ -147,7 +147,7 @@ fn moves_that_wait_for_a_visit_are_drawn_where_the_node_counts_itself() {
     let ghost = scene.find_kind(Kind::Ghost { parent: 0, mv: code(11, 27) }).expect("drawn");
     assert_eq!((ghost.x, ghost.y), (500.0, 24.0), "beside the child");
     assert!((ghost.width - 500.0 * 0.4 / 0.416).abs() < 1e-6);
-    assert_eq!((ghost.label.name(&scene.text), ghost.label.number(&scene.text)), ("d4", "40 %"));
+    assert_eq!((ghost.label.name(&scene.text), ghost.label.number(&scene.text)), ("d4", "40%"));
     let more = scene.find_kind(Kind::Unvisited { parent: 0, moves: 16 }).expect("merged");
     assert!((more.x + more.width - 1000.0).abs() < 1e-6);
     // Of an earlier moment nothing is known: the edges are of two visits.

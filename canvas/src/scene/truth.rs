@@ -272,7 +272,7 @@ impl Truth<'_> {
 }
 
 fn percent(share: f64) -> String {
-    if share < 0.0995 { format!("{:.1} %", share * 100.0) } else { format!("{:.0} %", share * 100.0) }
+    if share < 0.0995 { format!("{:.1}%", share * 100.0) } else { format!("{:.0}%", share * 100.0) }
 }
 
 fn assert_near(width: f64, wanted: f64, node: NodeId) {

@@ -142,7 +142,7 @@ fn a_broken_head_is_refused_with_its_line() {
             "3: there is no game \"connect3\": it is chess, connect2, tic-tac-toe, connect-four",
         ),
         ("game: connect2", "game: connect2\nfen: 8/8", "4: only chess begins with a FEN"),
-        ("game: connect2\nmoves: a", "game: chess\nfen: 8/8", "4: the FEN is malformed: "),
+        ("game: connect2\nmoves: a", "game: chess\nfen: 8/8", "4: this is not a FEN: "),
         ("moves: a", "moves: a a", "4: move 2 (a) is on a cell that is taken"),
         ("moves: a", "moves: a c b", "4: the game is over there"),
         ("uniform:0.5", "classical", "5: there is no evaluator \"classical\""),

@@ -40,6 +40,23 @@ fn a_piece_is_dragged_to_its_square() {
 }
 
 #[test]
+fn a_piece_that_was_dragged_to_its_square_is_known_to_have_arrived() {
+    let (after, _) = parse_fen("rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1").unwrap();
+    let mut board = board(START_FEN);
+    board.pointer_down(Square::G1, AT);
+    board.pointer_up(Some(Square::F3));
+    board.show(Some(after.clone()));
+    assert_eq!((board.arrived(), board.position()), (Some((Square::G1, Square::F3)), Some(&after)));
+    board.show(Some(parse_fen(START_FEN).unwrap().0));
+    assert_eq!(board.arrived(), None, "nobody dragged it back");
+    board.enter();
+    board.set_cursor(Square::E4);
+    board.enter();
+    board.show(Some(after));
+    assert_eq!(board.arrived(), None, "keys drag nothing");
+}
+
+#[test]
 fn a_piece_that_is_dropped_where_it_cannot_go_is_put_down() {
     let mut board = board(START_FEN);
     board.pointer_down(Square::G1, AT);

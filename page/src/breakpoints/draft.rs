@@ -83,7 +83,7 @@ impl Draft {
             Ok(breakpoint) if known.iter().any(|one| one.breakpoint == breakpoint) => {
                 Err("this one is there already".to_owned())
             }
-            Ok(_) if known.len() >= MOST => Err(format!("there are {MOST} already, which is the most")),
+            Ok(_) if known.len() >= MOST => Err(format!("there can be no more than {MOST}")),
             other => other,
         };
         match made {
@@ -145,7 +145,7 @@ impl Kind {
     pub fn words(self) -> &'static str {
         match self {
             Self::BestMove => "another move becomes the best",
-            Self::Visits => "a move reaches so many visits",
+            Self::Visits => "a move reaches N visits",
             Self::Value => "Q crosses a value",
             Self::Proof => "a result is proven",
             Self::KldGain => "the KLD gain falls below a value",
@@ -182,7 +182,7 @@ impl Kind {
         let breakpoint = match self {
             Self::BestMove => Breakpoint::BestMove,
             Self::Visits => {
-                let visits = text.parse().map_err(|_| format!("{text:?} is no number of visits"))?;
+                let visits = text.parse().map_err(|_| format!("{text:?} is not a number of visits"))?;
                 Breakpoint::Visits { mv, visits }
             }
             Self::Value => Breakpoint::Value { mv, q: number()? },

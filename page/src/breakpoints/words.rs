@@ -10,9 +10,9 @@ use crate::state::Page;
 impl Page {
     /// Says that breakpoints stopped the search, to who looks at its past.
     pub(crate) fn tell_hits(&mut self, hits: &[Hit]) {
-        let Some(moment) = hits.first().map(|hit| format::count(hit.moment.into())) else { return };
+        let Some(moment) = hits.first().map(|hit| self.playback.live.at(hit.moment)) else { return };
         let words = describe_hits(&self.names(), hits);
-        self.notify(format!("A breakpoint stopped the search at moment {moment}: {words}"));
+        self.notify(format!("A breakpoint stopped the search at {moment}: {words}"));
     }
 }
 
@@ -28,7 +28,7 @@ pub fn describe(names: &Names, breakpoint: &Breakpoint) -> String {
         }
         Breakpoint::Value { mv, q } => {
             let of = mv.map(|mv| format!(" of {}", name(mv))).unwrap_or_default();
-            format!("Q{of} for {} crosses {}", names.side(names.turn()), value(q))
+            format!("Q{of} for {} crosses {}", names.side(names.turn()), format::exact(q))
         }
         Breakpoint::Proof { of: Provable::Root } => "The result of the position is proven".to_owned(),
         Breakpoint::Proof { of: Provable::Any } => "The result of any node is proven".to_owned(),
@@ -56,7 +56,7 @@ fn describe_hit(names: &Names, hit: &Hit) -> String {
         Breakpoint::Value { mv, q } => {
             let of = if mv.is_some() { format!(" of {line}") } else { String::new() };
             let verb = if number < q { "fell below" } else { "rose to" };
-            format!("Q{of} for {} {verb} {}", names.side(names.turn()), value(q))
+            format!("Q{of} for {} {verb} {}", names.side(names.turn()), format::exact(q))
         }
         Breakpoint::Proof { .. } if hit.moves.is_empty() => "the result is proven".to_owned(),
         Breakpoint::Proof { .. } => format!("{line} is proven"),
@@ -68,21 +68,6 @@ fn describe_hit(names: &Names, hit: &Hit) -> String {
 fn move_name(names: &Names, mv: u16) -> String {
     let root = names.root.as_ref().filter(|root| root.knows(mv));
     root.map_or_else(|| squares(mv), |root| names.of(root, mv))
-}
-
-/// A value as it was typed, with a sign.
-fn value(q: f64) -> String {
-    let text = decimal::shortest(q.abs());
-    format!(
-        "{}{text}",
-        if q < 0.0 {
-            "−"
-        } else if q > 0.0 {
-            "+"
-        } else {
-            ""
-        }
-    )
 }
 
 #[cfg(test)]
@@ -99,11 +84,6 @@ mod tests {
 
     fn hit(breakpoint: Breakpoint, moves: &[u16], number: Option<f64>) -> String {
         describe_hits(&names("startpos"), &[Hit { breakpoint, moment: 7, moves: moves.to_vec(), number }])
-    }
-
-    #[test]
-    fn values_keep_their_digits() {
-        assert_eq!([0.1, -0.25, 0.0, 1.0].map(value), ["+0.1", "−0.25", "0", "+1"]);
     }
 
     #[test]

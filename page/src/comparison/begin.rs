@@ -25,6 +25,7 @@ impl Comparison {
     /// Compares the shown search with another one.
     pub(super) fn compare_with(&mut self, page: &Page, other: u32) {
         if let Some(shown) = page.search {
+            self.note_before(shown);
             self.emit(Effect::CloseMenu);
             self.begin(page, [shown, other], Time::default());
         }
@@ -34,6 +35,7 @@ impl Comparison {
     pub(super) fn compare_with_itself(&mut self, page: &Page) {
         if let Some(shown) = page.search {
             let simulations = page.playback.live.simulations;
+            self.note_before(shown);
             let half = i32::try_from(simulations / 2).unwrap_or(0);
             self.emit(Effect::CloseMenu);
             self.begin(page, [shown; 2], Time::new(Some(simulations), Default::default(), -half));
@@ -43,6 +45,7 @@ impl Comparison {
     /// Waits for the next search of the position, which is chosen in a dialog.
     pub(super) fn compare_with_next(&mut self, page: &Page, chooser: Chooser) {
         self.next = page.search;
+        page.search.into_iter().for_each(|shown| self.note_before(shown));
         self.emit(Effect::CloseMenu);
         self.emit(Effect::Open(chooser));
     }
@@ -72,9 +75,23 @@ impl Comparison {
         self.read_anew(page, Side::B, a);
     }
 
+    /// Compares no more, and shows again what was shown before, if that is of the position still.
+    pub(super) fn close(&mut self, page: &Page) {
+        let before = self.before.filter(|&before| page.is_here(before) && page.search != Some(before));
+        self.end();
+        before.into_iter().for_each(|before| self.emit(Effect::ShowAgain(before)));
+    }
+
+    /// Notes what is shown when the first comparison begins: one that follows it ends where the first did.
+    fn note_before(&mut self, shown: u32) {
+        if self.pair().is_none() {
+            self.before = Some(shown);
+        }
+    }
+
     /// Compares no more, and forgets everything, the worker's memory too.
-    pub(super) fn end(&mut self) {
-        (self.stage, self.next) = (Stage::Nothing, None);
+    fn end(&mut self) {
+        (self.stage, self.next, self.before) = (Stage::Nothing, None, None);
         self.gaze.clear();
         self.lights.clear();
         self.emit(Effect::CloseMenu);
@@ -155,6 +172,7 @@ impl Comparison {
                 let told = plan.told();
                 let time = Time::new(told.time, told.pace, told.lead);
                 self.colour = told.colour;
+                self.before = Some(searches[Side::A.index()]);
                 self.effects.extend(problem.map(Effect::Complain));
                 if let Some((has, wanted)) = grows {
                     let search = searches[Side::B.index()];

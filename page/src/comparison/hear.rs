@@ -60,7 +60,8 @@ impl Comparison {
         let number = self.next_number();
         if let Stage::Shown(pair) = &mut self.stage {
             pair.logs.iter_mut().for_each(|log| log.lose_for(number));
-            pair.trouble = Some("These searches cannot be compared: the page's worker ended.".to_owned());
+            pair.trouble =
+                Some("The comparison has ended: this page ran out of memory, perhaps. Start it again.".to_owned());
         }
     }
 

@@ -78,7 +78,7 @@ pub enum Action {
     },
     /// Lets both take each other's places.
     Swap,
-    /// Compares no more.
+    /// Compares no more, and goes back to the search that was shown before.
     End,
     /// Sets what boxes are coloured by.
     Colour(Colour),
@@ -136,6 +136,8 @@ pub enum Effect {
     NextFrame,
     /// Sends a command about a search.
     Command(Command),
+    /// Shows the search again that was shown before.
+    ShowAgain(u32),
     /// Says what went wrong.
     Complain(String),
     /// Closes the dialog that asks what to compare with.

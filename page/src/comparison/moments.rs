@@ -6,10 +6,10 @@ use wire::comparison::Compared;
 #[must_use]
 pub fn of(compared: &Compared) -> Vec<(u32, &'static str)> {
     let mut moments = Vec::new();
-    moments.extend(compared.evaluation.as_ref().map(|found| (found.simulation, "the first evaluation that differs")));
-    moments.extend(compared.way.as_ref().map(|found| (found.simulation, "they part")));
-    moments.extend(compared.best.as_ref().map(|found| (found.first, "their best moves differ for the first time")));
-    moments.extend(compared.best.as_ref().map(|found| (found.last, "their best moves differ for the last time")));
+    moments.extend(compared.evaluation.as_ref().map(|found| (found.simulation, "the evaluations differ")));
+    moments.extend(compared.way.as_ref().map(|found| (found.simulation, "they diverge")));
+    moments.extend(compared.best.as_ref().map(|found| (found.first, "the best moves first differ")));
+    moments.extend(compared.best.as_ref().map(|found| (found.last, "the best moves last differ")));
     moments.sort_by_key(|moment| moment.0);
     moments.dedup_by_key(|moment| moment.0);
     moments

@@ -158,6 +158,7 @@ impl World {
             Effect::Select(nodes) => self.trees.iter_mut().zip(nodes).for_each(|(tree, node)| tree.selected = node),
             Effect::Zoom(nodes) => self.trees.iter_mut().zip(nodes).for_each(|(tree, node)| tree.top = node),
             Effect::Light { side, what } => self.trees[side.index()].lit = what,
+            Effect::ShowAgain(search) => self.show(search),
             Effect::CloseMenu | Effect::Draw => {}
         }
     }

@@ -58,9 +58,9 @@ impl Beside {
     }
 
     /// Adds its parts to a query.
-    pub fn write(&self, add: &mut impl FnMut(&str, &str)) {
+    pub(super) fn write(&self, write: parts::Write, add: &mut impl FnMut(&str, &str)) {
         add("compare", self.colour.name());
-        parts::write_choice("b-", &self.choice, add);
+        parts::write_choice("b-", &self.choice, write, add);
         if let Some(simulations) = self.simulations {
             add("b-simulations", &simulations.to_string());
         }

@@ -1,19 +1,22 @@
-//! What-ifs in a link: `200~prior~796.3364~405~0.4,350~set~cpuct~2.5`. Moves are their codes.
+//! What-ifs in a link: `200~prior~e2e4.e7e5~g1f3~0.4,350~set~cpuct~2.5`. Older links have the codes of moves as numbers.
 
 use wire::{Edit, EditView};
+
+use super::parts::{Write, code, written};
 
 /// More than a search can have are not read.
 const MOST_EDITS: usize = 1000;
 
 /// Edits as text.
-pub(super) fn write(edits: &[EditView]) -> String {
+pub(super) fn write(edits: &[EditView], write: Write) -> String {
+    let codes = |moves: &[u16]| written(moves, ".", write);
     let texts = edits.iter().map(|EditView { moment, edit }| {
         let rest = match edit {
             Edit::Parameter { name, value } => format!("set~{name}~{value}"),
-            Edit::Prior { path, mv, p } => format!("prior~{}~{mv}~{}", codes(path), decimal::shortest(*p)),
+            Edit::Prior { path, mv, p } => format!("prior~{}~{}~{}", codes(path), write(*mv), decimal::shortest(*p)),
             Edit::Value { path, v } => format!("value~{}~{}", codes(path), decimal::shortest(*v)),
             Edit::Only { path, moves } => format!("only~{}~{}", codes(path), codes(moves)),
-            Edit::Give { path, mv, visits } => format!("give~{}~{mv}~{visits}", codes(path)),
+            Edit::Give { path, mv, visits } => format!("give~{}~{}~{visits}", codes(path), write(*mv)),
         };
         format!("{moment}~{rest}")
     });
@@ -30,28 +33,23 @@ fn read_one(text: &str) -> Option<EditView> {
     let (moment, parts) = parts.split_first()?;
     let edit = match *parts {
         ["set", name, value] => Edit::Parameter { name: name.to_owned(), value: value.to_owned() },
-        ["prior", path, mv, p] => Edit::Prior { path: moves(path)?, mv: mv.parse().ok()?, p: decimal::parse(p)? },
+        ["prior", path, mv, p] => Edit::Prior { path: moves(path)?, mv: code(mv)?, p: decimal::parse(p)? },
         ["value", path, v] => Edit::Value { path: moves(path)?, v: decimal::parse(v)? },
         ["only", path, only] => Edit::Only { path: moves(path)?, moves: moves(only)? },
-        ["give", path, mv, visits] => {
-            Edit::Give { path: moves(path)?, mv: mv.parse().ok()?, visits: visits.parse().ok()? }
-        }
+        ["give", path, mv, visits] => Edit::Give { path: moves(path)?, mv: code(mv)?, visits: visits.parse().ok()? },
         _ => return None,
     };
     Some(EditView { moment: moment.parse().ok()?, edit })
 }
 
-fn codes(moves: &[u16]) -> String {
-    moves.iter().map(u16::to_string).collect::<Vec<_>>().join(".")
-}
-
 fn moves(text: &str) -> Option<Vec<u16>> {
-    text.split('.').filter(|code| !code.is_empty()).map(|code| code.parse().ok()).collect()
+    text.split('.').filter(|text| !text.is_empty()).map(code).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::link::parts::writer;
 
     #[test]
     fn every_kind_comes_back() {
@@ -64,7 +62,11 @@ mod tests {
             Edit::Give { path, mv: 405, visits: 100 },
         ];
         let edits: Vec<EditView> = (10..).zip(edits).map(|(moment, edit)| EditView { moment, edit }).collect();
-        assert_eq!(read(&write(&edits)), edits);
+        for is_small in [false, true] {
+            assert_eq!(read(&write(&edits, writer(is_small))), edits);
+        }
+        let text = write(&edits, writer(false));
+        assert!(text.contains("11~prior~e4e2.e5e7~f3g1~0.25"), "{text}");
     }
 
     #[test]

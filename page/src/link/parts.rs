@@ -1,14 +1,24 @@
 //! Parts of a link that are lists: moves, parameters, choices.
 
 use wire::Setting;
+use wire::breakpoint::{from_squares, squares};
 
 use crate::choice::{DIGITS, SearchChoice};
 
 /// More moves than any game has are not read.
 const MOST_MOVES: usize = 1000;
 
+/// Writes a move's code.
+pub(super) type Write = fn(u16) -> String;
+
+/// Returns how a link of a game writes moves by their codes: of chess as squares, which people can read; the moves of small games are
+/// numbers anyway.
+pub(super) fn writer(is_small: bool) -> Write {
+    if is_small { |code| code.to_string() } else { squares }
+}
+
 /// Adds a choice to a query, each part's name after a prefix.
-pub(super) fn write_choice(prefix: &str, choice: &SearchChoice, add: &mut impl FnMut(&str, &str)) {
+pub(super) fn write_choice(prefix: &str, choice: &SearchChoice, write: Write, add: &mut impl FnMut(&str, &str)) {
     if let Some(evaluator) = &choice.evaluator {
         add(&format!("{prefix}evaluator"), evaluator);
     }
@@ -20,8 +30,7 @@ pub(super) fn write_choice(prefix: &str, choice: &SearchChoice, add: &mut impl F
         add(&format!("{prefix}set"), &list.join(","));
     }
     if !choice.only.is_empty() {
-        let list: Vec<String> = choice.only.iter().map(u16::to_string).collect();
-        add(&format!("{prefix}only"), &list.join(","));
+        add(&format!("{prefix}only"), &written(&choice.only, ",", write));
     }
 }
 
@@ -42,8 +51,19 @@ pub(super) fn codes(list: &str) -> Vec<u16> {
     codes
 }
 
+/// Codes in their order. What is no move is left out.
 pub(super) fn numbers(list: &str) -> Vec<u16> {
-    list.split(',').filter_map(|code| code.parse().ok()).take(MOST_MOVES).collect()
+    list.split(',').filter_map(code).take(MOST_MOVES).collect()
+}
+
+/// A move's code: squares, or a number as in older links.
+pub(super) fn code(text: &str) -> Option<u16> {
+    from_squares(text).or_else(|| text.parse().ok())
+}
+
+/// Codes as text.
+pub(super) fn written(codes: &[u16], between: &str, write: Write) -> String {
+    codes.iter().map(|&code| write(code)).collect::<Vec<_>>().join(between)
 }
 
 pub(super) fn settings(list: &str) -> Vec<Setting> {

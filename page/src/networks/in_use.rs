@@ -105,7 +105,7 @@ mod tests {
         page.recording.is_on = true;
         assert_eq!(page.update(Input::Action(Action::OpenNetworks)), []);
         let reason = page.recording.offer.as_ref().map(|offer| offer.reason);
-        assert_eq!(reason, Some("What evaluates can be chosen in an analysis."));
+        assert_eq!(reason, Some("Choose a network in an analysis."));
     }
 
     #[test]

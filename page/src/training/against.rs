@@ -94,9 +94,7 @@ impl Against {
     pub(super) fn think(&mut self, players: &[u32]) -> Result<Ask, String> {
         let simulations = self.simulations.trim().parse::<u32>();
         let (Some(Side::Generation(generation)), Ok(simulations)) = (self.opponent.side(players), simulations) else {
-            return Err(format!(
-                "The opponent takes up to {MOST_MATCH_SIMULATIONS} simulations a move, a whole number."
-            ));
+            return Err(format!("Simulations a move must be a whole number, at most {MOST_MATCH_SIMULATIONS}."));
         };
         self.mind = Mind::Thinks(generation);
         Ok(Ask::Think { generation, moves: self.moves.to_vec(), simulations })
@@ -254,7 +252,7 @@ mod tests {
     fn a_number_of_simulations_is_whole() {
         let mut game = Against { simulations: "many".to_owned(), ..Against::default() };
         let refused = game.think(&[0]).unwrap_err();
-        assert_eq!(refused, "The opponent takes up to 2000 simulations a move, a whole number.");
+        assert_eq!(refused, "Simulations a move must be a whole number, at most 2000.");
         game.simulations = " 7 ".to_owned();
         assert!(game.think(&[]).is_err(), "nobody can play");
         assert!(game.think(&[0]).is_ok());

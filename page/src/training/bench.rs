@@ -144,7 +144,7 @@ impl Bench {
                     self.begin();
                 }
             }
-            Err(_) => self.refuse("A seed is a whole number, 0 or more."),
+            Err(_) => self.refuse("The seed must be a whole number, 0 or more."),
         }
         self.finish()
     }
@@ -218,7 +218,7 @@ impl Bench {
             Asked::Later => {}
             Asked::Nobody => {
                 self.against.give_up();
-                self.refuse("Nobody trains at the moment; begin anew.");
+                self.refuse("Nothing is training. Start over.");
             }
         }
     }

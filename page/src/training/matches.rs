@@ -114,7 +114,7 @@ impl Form {
         };
         plan().ok_or_else(|| {
             format!(
-                "A match has whole numbers: 1 to {MOST_MATCH_GAMES} games, up to {MOST_MATCH_SIMULATIONS} simulations a move."
+                "A match has 1 to {MOST_MATCH_GAMES} games with at most {MOST_MATCH_SIMULATIONS} simulations a move."
             )
         })
     }
@@ -166,7 +166,7 @@ mod tests {
         assert_eq!(spaced.plan(&[0]).map(|plan| (plan.games, plan.simulations)), Ok((10, 0)));
         for games in ["0", "1001", "-1", "2.5", ""] {
             let refused = Form { games: games.to_owned(), ..usual.clone() }.plan(&[0]).unwrap_err();
-            assert!(refused.starts_with("A match has whole numbers: 1 to 1000 games"), "{refused}");
+            assert!(refused.starts_with("A match has 1 to 1000 games"), "{refused}");
         }
         assert!(usual.plan(&[]).is_err(), "nobody can play");
     }

@@ -67,6 +67,7 @@ impl Page {
             tree_form: looks.tree_form,
             point_of_view: looks.point_of_view,
             notation: self.notation,
+            depth: looks.depth,
             tab: looks.tab,
             chart: looks.chart,
             find: looks.find,

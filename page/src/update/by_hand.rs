@@ -34,17 +34,17 @@ impl Page {
         match fork {
             Some((fork, origin, moment)) if self.show_other(origin, moment) => {
                 self.what_if.taken_back.push(fork);
-                self.announcement = "What-if taken back.".to_owned();
+                self.announcement = "Undone.".to_owned();
             }
-            _ => self.notify("There is no what-if to take back here."),
+            _ => self.notify("Nothing to undo."),
         }
     }
 
     /// Shows the what-if that was taken back last.
     pub(super) fn redo(&mut self) {
         match self.what_if.taken_back.pop() {
-            Some(fork) if self.show_other(fork, None) => self.announcement = "What-if made again.".to_owned(),
-            _ => self.notify("There is no what-if to make again."),
+            Some(fork) if self.show_other(fork, None) => self.announcement = "Redone.".to_owned(),
+            _ => self.notify("Nothing to redo."),
         }
     }
 
@@ -53,7 +53,7 @@ impl Page {
         // Another position may have become the current one meanwhile.
         let Some(fork) = self.told.filter(|fork| self.is_here(*fork)) else { return };
         if fork == plan.origin {
-            return self.notify("That changes nothing: the search would go on as it did.");
+            return self.notify("That changes nothing.");
         }
         self.leave_search();
         self.show(fork);
@@ -85,8 +85,7 @@ impl Page {
             return false;
         }
         let path = self.selected_path();
-        self.pick(search);
-        self.plan.set(search, Start::Nothing);
+        self.show_again(search);
         self.tree.wanted_path = Wanted::of_path(&path);
         self.playback.wanted = moment.map(|moment| (moment, 0));
         true

@@ -5,7 +5,6 @@ use wire::{Breakpoint, Command, Until};
 use crate::breakpoints::{self, Change};
 use crate::format;
 use crate::input::Action;
-use crate::playback;
 use crate::state::Page;
 use crate::step::Step;
 use crate::tree;
@@ -19,11 +18,8 @@ impl Page {
             Action::Step(moments) => self.step(moments),
             Action::GoTo(moment) => self.go_to(moment),
             Action::GoLive => self.go_live(),
-            Action::ToMark { forward } => {
-                if let Some(moment) = playback::mark(&self.playback.marks, self.playback.shown(), forward) {
-                    self.go_to(moment);
-                }
-            }
+            Action::ToMark { forward } => self.go_to_mark(forward),
+            Action::ShowMarks(shown) => self.playback.shows_marks = shown,
             Action::PlayOrPause => self.play_or_pause(),
             Action::Pause => self.playback.playing = false,
             Action::Speed(speed) => self.playback.speed = speed,
@@ -70,6 +66,7 @@ impl Page {
             Action::OpenNetworks => self.open_networks(),
             Action::BringNetwork => self.bring_network(),
             Action::Pick(search) => self.pick(search),
+            Action::ShowAgain(search) => self.show_again(search),
             Action::Limit(until) => {
                 let smart_pruning = self.until.smart_pruning;
                 self.until = Until { smart_pruning, ..until };
@@ -118,6 +115,7 @@ impl Page {
             Action::DropOffer => self.recording.offer = None,
 
             Action::Retry => self.retry(),
+            Action::Copy => self.copy(),
 
             Action::Notify(message) => self.notify(message),
             Action::Complain(message) => self.complain(message),
@@ -150,7 +148,7 @@ impl Page {
         let now = self.playback.live.nodes;
         if let Some(limit) = until.nodes.filter(|limit| *limit <= now) {
             let (now, limit) = (format::count(now.into()), format::count(limit.into()));
-            return self.notify(format!("The search has {now} nodes already; raise the limit of {limit} to go on."));
+            return self.notify(format!("The search already has {now} nodes. Raise the limit of {limit} to continue."));
         }
         let until = self.with_breakpoints(until);
         self.send(Command::Go { search, until });

@@ -1,7 +1,7 @@
 //! Along the game, to positions beside it, and to other games.
 
 use wire::record::Record;
-use wire::{Command, GameView};
+use wire::{Command, GameView, Role};
 
 use crate::effect::Effect;
 use crate::game;
@@ -16,7 +16,10 @@ impl Page {
     /// Plays moves from the root of the shown search; what lies between the game's position and the last is played too.
     pub(super) fn play_line(&mut self, moves: &[u16]) {
         if self.recording.is_on {
-            return self.offer_analysis("A recording is as it is: a move can be played in an analysis.", moves);
+            return self.offer_analysis("A recording cannot be changed. Play moves in an analysis.", moves);
+        }
+        if self.role == Role::Viewer {
+            return self.look_along(moves);
         }
         let Some((last, before)) = moves.split_last().filter(|_| self.may_change()) else { return };
         if before.is_empty() {
@@ -62,12 +65,32 @@ impl Page {
             self.tree.select(0);
         } else if self.recording.is_on {
             self.offer_position(position);
-        } else if self.may_change() && game::find(&self.game, position).is_some() {
+        } else if game::find(&self.game, position).is_none() {
+            // It is gone meanwhile.
+        } else if self.role == Role::Viewer {
+            self.offer_copy("The owner chooses the position.");
+        } else if self.is_offline() {
+            self.stray(position);
+        } else if self.may_change() {
             self.send(Command::Visit { position });
-            let game = GameView { current: position, ..GameView::clone(&self.game) };
-            self.take_game(game);
+            self.take_current(position);
             self.settle();
         }
+    }
+
+    /// Looks at a position while there is no connection. The server follows when there is one.
+    fn stray(&mut self, position: u32) {
+        self.server.has_strayed = true;
+        self.take_current(position);
+        if self.search.is_some_and(|search| !self.is_here(search)) {
+            self.leave_search();
+            self.show_none();
+        }
+    }
+
+    fn take_current(&mut self, position: u32) {
+        let game = GameView { current: position, ..GameView::clone(&self.game) };
+        self.take_game(game);
     }
 
     /// Goes along the game's line.
@@ -109,6 +132,8 @@ impl Page {
         self.what_if.forget();
         self.playback.wanted = None;
         (self.tree.wanted_path, self.tree.wanted_zoom) = (None, None);
+        // Moves of this position are no moves of the next.
+        self.tree.selected_move = None;
     }
 
     /// Notes which child of each position lies on the way to the current one.

@@ -12,7 +12,7 @@ impl Page {
             return None;
         }
         if self.search.is_none() {
-            self.notify("There is no search of this position yet.");
+            self.notify("This position is not searched yet.");
         }
         self.search
     }
@@ -20,16 +20,19 @@ impl Page {
     /// Returns whether the analysis can be changed now; else says why not.
     pub(super) fn may_change(&mut self) -> bool {
         if self.recording.is_on {
-            self.offer_analysis("This is a recording, and what was wanted needs a search.", &[]);
+            self.offer_analysis("This is a recording. Searching needs an analysis.", &[]);
             return false;
         }
         if self.connection != Connection::Open {
-            let who = if self.in_browser { "the page's worker" } else { "the server" };
-            self.complain(format!("Not connected to {who}; nothing can be changed until it answers again."));
+            self.notices.add_offline(if self.in_browser {
+                "The search is starting again. You can look around; changes have to wait."
+            } else {
+                "Offline. You can look around; changes need the server."
+            });
             return false;
         }
         if self.role != Role::Owner {
-            self.complain("You are watching somebody else's analysis; only its owner can change it.");
+            self.offer_copy("Only the owner can change this analysis.");
             return false;
         }
         true
@@ -47,12 +50,12 @@ impl Page {
     /// Offers the analysis of another position of the recorded game.
     pub(super) fn offer_position(&mut self, position: u32) {
         let link = self.analysis_of(position);
-        self.offer("One position of the game was recorded.", "Analyse the other one".to_owned(), link);
+        self.offer("Only one position of this game was recorded.", "Analyse this one".to_owned(), link);
     }
 
     /// Offers to go on with the search, because its recording ends.
     pub(super) fn offer_more(&mut self) {
-        self.offer("The recording ends here.", "Search on from here".to_owned(), self.search_on());
+        self.offer("The recording ends here.", "Continue this search".to_owned(), self.search_on());
     }
 
     fn offer(&mut self, reason: &'static str, label: String, link: Link) {

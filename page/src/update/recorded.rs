@@ -20,7 +20,7 @@ impl Page {
     pub(super) fn open_recording(&mut self, name: Option<String>, link: Option<Link>, plays: bool) {
         let effect = match &name {
             Some(name) if !is_name(name) => {
-                let message = "A recording's name has letters, digits, dots and hyphens only.";
+                let message = "The name of a recording has only letters, digits, dots and hyphens.";
                 return self.recording_refused(message.to_owned());
             }
             Some(name) => Effect::Ask(Ask::Open { address: Some(format!("/recordings/{name}{SUFFIX}")) }),
@@ -37,7 +37,7 @@ impl Page {
             return;
         }
         let Some(address) = self.address() else {
-            return self.notify("There is no search yet that could be saved.");
+            return self.notify("There is no search to save yet.");
         };
         let labels = self.labels(looks);
         self.recording.is_busy = true;

@@ -1,6 +1,6 @@
 //! What the server says, and what is said to it when a connection begins.
 
-use wire::{Code, Command, Event, Message, Open, Role, Welcome};
+use wire::{Code, Command, Event, GameView, Message, Open, Role, Welcome};
 
 use crate::effect::Effect;
 use crate::game;
@@ -71,7 +71,7 @@ impl Page {
 
     /// Makes a new connection: the remedy for a stream that cannot be right.
     pub(super) fn garbled(&mut self) {
-        self.complain("The server sent something this page does not understand; connecting again.");
+        self.complain("The server sent something unreadable. Connecting again.");
         self.restart();
     }
 
@@ -81,7 +81,7 @@ impl Page {
         for Message { seq, event } in messages {
             let expected = self.server.next_message;
             if seq != expected {
-                self.complain(format!("Message {expected} from the server is missing; connecting again."));
+                self.complain("A message from the server is missing. Connecting again.");
                 return self.restart();
             }
             self.server.next_message += 1;
@@ -167,18 +167,19 @@ impl Page {
         let first = self.server.link.take();
         self.searches = Shared::new(welcome.searches);
         self.connection = Connection::Open;
+        self.notices.is_online();
         if let Some(view) = &welcome.game {
             self.server.current = view.current;
         }
 
+        let has_strayed = std::mem::take(&mut self.server.has_strayed);
+        let left = std::mem::take(&mut self.server.left);
         let mut game = welcome.game;
         if first.is_none()
-            && is_known
-            && let Some(view) = game.take()
+            && let Some(view) = game.take_if(|view| is_known || has_strayed && self.is_in(view))
         {
-            // Resumed: everything is as it was, except that the server does not know what we watch.
-            self.game = Shared::new(view);
-            return self.watch_anew();
+            left.into_iter().for_each(|search| self.stop_left(search));
+            return self.resumed(view, has_strayed);
         }
         if is_linked {
             if let Some(view) = game {
@@ -233,6 +234,38 @@ impl Page {
         }
     }
 
+    /// Goes on where the connection was lost: everything is as it was, except that the server does not know what we watch, nor where
+    /// we have gone meanwhile.
+    fn resumed(&mut self, view: GameView, has_strayed: bool) {
+        let (current, shown) = (self.game.current, self.search);
+        if !has_strayed || !self.is_in(&view) {
+            self.game = Shared::new(view);
+            return self.watch_anew();
+        }
+        let is_there = view.current == current;
+        self.take_game(GameView { current, ..view });
+        if !is_there {
+            self.send(Command::Visit { position: current });
+        }
+        self.settle();
+        if shown.is_some() && self.search == shown {
+            self.watch_anew();
+        }
+    }
+
+    /// Returns whether the page's position is one of a game.
+    fn is_in(&self, view: &GameView) -> bool {
+        let fen = |of: &GameView| game::find(of, self.game.current).map(|position| position.fen.clone());
+        fen(view).is_some_and(|there| Some(there) == fen(&self.game))
+    }
+
+    /// Stops a search that was left while there was no connection.
+    fn stop_left(&mut self, search: u32) {
+        if self.search != Some(search) && self.find(search).is_some() {
+            self.send(Command::Stop { search });
+        }
+    }
+
     fn rejected(&mut self, request: u32, code: Code, message: String) {
         match self.server.requests.answered(request) {
             Some(Purpose::Open) if code == Code::NotFound || code == Code::Forbidden => {
@@ -242,7 +275,7 @@ impl Page {
                     return self.emit(Effect::SignIn);
                 }
                 if was_watched {
-                    self.complain("The analysis that this link watches is not here any more; this is a new one.");
+                    self.complain("The analysis of this link is not here any more. This is a new one.");
                 } else {
                     self.server.remembered.analysis = None;
                     self.emit(Effect::ForgetAnalysis);
@@ -269,7 +302,7 @@ impl Page {
             Some(Purpose::Visit(_)) => {
                 // Back to where the server is, unless the page went on.
                 if self.server.requests.visit().is_none() {
-                    let view = wire::GameView { current: self.server.current, ..wire::GameView::clone(&self.game) };
+                    let view = GameView { current: self.server.current, ..GameView::clone(&self.game) };
                     self.take_game(view);
                 }
                 self.complain(message);

@@ -5,7 +5,7 @@ use wire::{Command, Role, SearchView};
 use crate::choice::{SearchChoice, choice_of, is_of, other_network};
 use crate::effect::Effect;
 use crate::game;
-use crate::plan::Left;
+use crate::plan::{Left, Start};
 use crate::playback::Live;
 use crate::requests::{Opening, Purpose};
 use crate::state::{Connection, Page};
@@ -87,8 +87,11 @@ impl Page {
             is_same_position: self.is_here(search),
             autostart: self.autostart,
         };
-        if self.plan.leave(left) {
-            self.send(Command::Stop { search });
+        match self.plan.leave(left) {
+            true if self.connection == Connection::Open => self.send(Command::Stop { search }),
+            // It is told so when somebody hears it.
+            true => self.server.left.push(search),
+            false => {}
         }
     }
 
@@ -148,6 +151,14 @@ impl Page {
         self.show(id);
     }
 
+    /// Shows one of the current position's searches again: what it was made with is chosen, and it goes no further than it was.
+    pub(super) fn show_again(&mut self, id: u32) {
+        if self.is_here(id) && self.search != Some(id) {
+            self.pick(id);
+            self.plan.set(id, Start::Nothing);
+        }
+    }
+
     /// Shows a search. Its first frame fills the tree, and lets it run as planned.
     pub(super) fn show(&mut self, search: u32) {
         self.show_none();
@@ -160,6 +171,7 @@ impl Page {
     pub(super) fn show_none(&mut self) {
         self.forget_past();
         self.tree.clear();
+        self.preview = None;
         self.emit(Effect::Unlight);
         self.search = None;
         self.watching = None;

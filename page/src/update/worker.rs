@@ -2,21 +2,21 @@
 
 use crate::effect::Effect;
 use crate::input::FromWorker;
-use crate::shared::Shared;
 use crate::state::Page;
 
 impl Page {
     pub(super) fn hear_worker(&mut self, answer: FromWorker) {
         match answer {
-            FromWorker::Reading { read, of } => self.playback.reading = Some((read, of)),
-            FromWorker::Ready { end, is_all, marks, fault } => {
-                if is_all {
-                    self.playback.reading = None;
-                }
-                self.playback.is_read(end);
-                self.playback.marks = Shared::new(marks);
+            // Of a log that was left meanwhile nothing is told.
+            FromWorker::Reading { address, .. } | FromWorker::Ready { address, .. } if !self.is_of_shown(&address) => {}
+            FromWorker::Reading { read, of, .. } => self.playback.goes_on(read, of),
+            FromWorker::Ready { address, end, is_all, marks, fault } => {
+                self.playback.is_read(&address, end, is_all, marks);
                 if let Some(fault) = fault {
                     self.complain(fault);
+                }
+                if is_all {
+                    self.go_to_wanted_mark();
                 }
             }
             FromWorker::Frame(frame) => self.take_past_frame(&frame),
@@ -29,10 +29,17 @@ impl Page {
         }
     }
 
+    fn is_of_shown(&self, address: &str) -> bool {
+        self.address().is_some_and(|shown| shown == address)
+    }
+
     /// Shows the present: the worker has ended, and what it had read is gone.
     pub(super) fn worker_ended(&mut self) {
-        self.worker_failed("The past of this search cannot be shown: the page's worker ended.".to_owned());
+        self.worker_failed("The past of this search cannot be shown: this page ran out of memory, perhaps.".to_owned());
+        let address = self.address();
         self.forget_past();
+        // Perhaps it was this log that was too much for it.
+        self.playback.give_up_marks(address);
         if self.in_browser {
             self.closed();
         }
@@ -42,6 +49,7 @@ impl Page {
         if self.awaits_recording() {
             return self.recording_refused(message);
         }
+        self.playback.marks_failed();
         self.complain(message);
         self.emit(Effect::GiveUp);
         if !self.recording.is_on {

@@ -1,6 +1,6 @@
 //! Changes of which moves of a node are searched, and how often: what is asked for, from what is so now.
 
-use wire::{Edit, EditView};
+use wire::{Edit, EditView, SearchView};
 
 /// Reason why no visits are given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,14 +14,22 @@ pub enum NotGiven {
 /// Returns the moves that are searched at a moment after these from the root: what was wanted last of that node. `None`: nothing was, and
 /// all are; so it is where the list is empty.
 #[must_use]
-pub fn searched<'a>(edits: &'a [EditView], path: &[u16], moment: u32) -> Option<&'a [u16]> {
+fn searched<'a>(edits: &'a [EditView], path: &[u16], moment: u32) -> Option<&'a [u16]> {
     edits.iter().rev().filter(|edit| edit.moment < moment).find_map(|edit| match &edit.edit {
         Edit::Only { path: of, moves } if of == path => Some(moves.as_slice()),
         _ => None,
     })
 }
 
-/// Returns the moves that are searched when one is forbidden; `None` where none would be left.
+/// Returns the only moves that a search may try after these from the root, at a moment; `None`: all of them. What was wanted by hand
+/// counts more than what the search was made with, as in the engine.
+#[must_use]
+pub fn allowed<'a>(search: &'a SearchView, path: &[u16], moment: u32) -> Option<&'a [u16]> {
+    let by_hand = searched(&search.edits, path, moment).filter(|moves| !moves.is_empty());
+    by_hand.or_else(|| Some(search.moves.as_slice()).filter(|moves| path.is_empty() && !moves.is_empty()))
+}
+
+/// Returns the moves that are searched when one is excluded; `None` where none would be left.
 #[must_use]
 pub fn without(mv: u16, searched: Option<&[u16]>, all: &[u16]) -> Option<Vec<u16>> {
     let now = searched.filter(|moves| !moves.is_empty()).unwrap_or(all);
@@ -41,7 +49,10 @@ pub fn to_give(text: &str, has: u32) -> Result<u32, NotGiven> {
 
 #[cfg(test)]
 mod tests {
+    use wire::worker::RecordingView;
+
     use super::*;
+    use crate::recorded::search_view;
 
     fn only(moment: u32, path: &[u16], moves: &[u16]) -> EditView {
         EditView { moment, edit: Edit::Only { path: path.to_vec(), moves: moves.to_vec() } }
@@ -57,7 +68,19 @@ mod tests {
     }
 
     #[test]
-    fn a_move_is_forbidden_among_those_that_are_searched() {
+    fn what_a_search_was_made_with_holds_at_its_root_until_something_else_is_wanted() {
+        let view = RecordingView { only: vec![1, 2], ..RecordingView::default() };
+        let mut search = search_view(&view, 1, 0);
+        assert_eq!((allowed(&search, &[], 0), allowed(&search, &[1], 0)), (Some(&[1, 2][..]), None));
+        search.edits = vec![only(5, &[], &[2]), only(9, &[], &[]), only(9, &[1], &[7])];
+        assert_eq!((allowed(&search, &[], 5), allowed(&search, &[], 6)), (Some(&[1, 2][..]), Some(&[2][..])));
+        assert_eq!((allowed(&search, &[], 10), allowed(&search, &[1], 10)), (Some(&[1, 2][..]), Some(&[7][..])));
+        search.moves.clear();
+        assert_eq!(allowed(&search, &[], 10), None, "all of them again");
+    }
+
+    #[test]
+    fn a_move_is_excluded_among_those_that_are_searched() {
         assert_eq!(without(2, None, &[1, 2, 3]), Some(vec![1, 3]));
         assert_eq!(without(2, Some(&[1, 2]), &[1, 2, 3]), Some(vec![1]));
         assert_eq!(without(2, Some(&[]), &[1, 2, 3]), Some(vec![1, 3]), "an empty list means all");

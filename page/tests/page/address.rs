@@ -30,6 +30,7 @@ fn looks_of(link: &Link) -> Looks {
     Looks {
         tree_form: link.tree_form,
         point_of_view: link.point_of_view,
+        depth: link.depth,
         tab: link.tab,
         chart: link.chart,
         find: link.find.clone(),

@@ -107,6 +107,7 @@ pub(crate) fn prepare(world: &mut World) {
     world.act(Action::Limit(Until::nodes(40)));
     world.act(Action::OpponentVisits(20));
     world.act(Action::Autostart(false));
+    world.act(Action::ShowMarks(true));
 }
 
 /// What a deed is at this moment.

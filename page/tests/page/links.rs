@@ -7,7 +7,7 @@ use page::link::Link;
 use page::link::beside::Beside;
 use page::notation::Notation;
 use page::step::Step;
-use page::view::{Chart, Colour, Findings, PointOfView, TABS, TreeForm};
+use page::view::{Chart, Colour, Depth, Findings, PointOfView, TABS, TreeForm};
 use proptest::collection::{btree_set, vec};
 use proptest::option;
 use proptest::prelude::*;
@@ -74,7 +74,13 @@ fn words() -> impl Strategy<Value = Vec<String>> {
 pub(crate) fn seen() -> impl Strategy<Value = Link> {
     let moments = (option::of(any::<u32>()), option::of(any::<u32>()), vec(edit(), 0..3), option::of(step()));
     let views = (words(), words(), select(&[TreeForm::Icicle, TreeForm::Links][..]), any::<bool>(), any::<bool>());
-    let panels = (select(&TABS[..]), select(&Chart::ALL[..]), select(&Findings::ALL[..]), any::<bool>());
+    let panels = (
+        select(&TABS[..]),
+        select(&Depth::ALL[..]),
+        select(&Chart::ALL[..]),
+        select(&Findings::ALL[..]),
+        any::<bool>(),
+    );
     let texts = (option::of("[!-~é]{1,20}"), vec(any::<u16>(), 0..4), option::of("[ -~]{1,20}"));
     (moments, views, panels, texts).prop_map(|(moments, views, panels, texts)| Link {
         simulations: moments.0,
@@ -86,10 +92,11 @@ pub(crate) fn seen() -> impl Strategy<Value = Link> {
         tree_form: views.2,
         point_of_view: if views.3 { PointOfView::White } else { PointOfView::Mover },
         notation: if views.4 { Notation::Uci } else { Notation::San },
-        tab: panels.0.0,
-        chart: panels.1,
-        findings: panels.2,
-        flipped: panels.3,
+        depth: panels.0.tab.depth(panels.1),
+        tab: panels.0.tab.at(panels.0.tab.depth(panels.1)),
+        chart: panels.2,
+        findings: panels.3,
+        flipped: panels.4,
         find: texts.0.unwrap_or_default(),
         within: texts.1,
         minimax: texts.2.unwrap_or_default(),

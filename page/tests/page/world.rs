@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
+use engine::Search;
 use engine::games::chess::Chess;
 use page::address::{Looks, Writing};
 use page::effect::Effect;
@@ -281,6 +282,11 @@ impl World {
         assert_eq!(page.tree.model.search(), Some(search), "its tree is shown");
         let shown = page.playback.moment.unwrap_or(live.moment);
         assert_eq!(page.tree.model.moment(), shown, "at the moment that is meant");
+        if page.playback.shows_marks && live.moment > 0 {
+            let mut player = Player::new(Limits::default());
+            player.push(&self.server.log(search, 0).expect("there is a log")).expect("it is sound");
+            assert_eq!(&**page.playback.marks, player.marks(), "the marks are those of its log");
+        }
         let nodes = page.tree.model.tree_nodes();
         assert!(page.tree.selected == 0 || page.tree.selected < nodes, "what is selected is there");
         assert!(page.tree.view_root == 0 || page.tree.view_root < nodes);
@@ -294,18 +300,26 @@ impl Worker {
     fn take(&mut self, ask: Ask, server: &Solo<Chess>) {
         match ask {
             Ask::Read { address, moment, watch } => {
-                let search = address.rsplit('/').nth(1).and_then(|id| id.parse().ok()).expect("an address of a log");
-                let Some(bytes) = server.log(search, 0) else {
-                    return self.answers.push_back(FromWorker::Failed("there is no such log".to_owned()));
-                };
-                let mut player = Box::new(Player::new(Limits::default()));
-                player.push(&bytes).expect("its log is sound");
-                player.show().expect("it can be shown");
+                let Some((search, player)) = self.read(&address, server) else { return };
                 let (end, marks) = (player.read(), player.marks().to_vec());
-                self.answers.push_back(FromWorker::Ready { end, is_all: true, marks, fault: None });
+                self.answers.push_back(FromWorker::Ready { address, end, is_all: true, marks, fault: None });
+                self.log = Some((search, player));
+                self.show(moment, Some(watch));
+            }
+            Ask::Mark { address, .. } => {
+                let shown = self.log.take().zip(self.watch.clone());
+                let Some((search, mut player)) = self.read(&address, server) else { return };
+                let (end, marks) = (player.read(), player.marks().to_vec());
+                self.answers.push_back(FromWorker::Ready { address, end, is_all: true, marks, fault: None });
+                // What is shown stays as it is, but for what is told of it: that begins anew.
+                let shown = shown.filter(|((of, _), _)| *of == search);
+                let moment = shown.as_ref().and_then(|((_, before), _)| before.search().map(Search::moment));
+                player.seek(moment.unwrap_or(end));
                 self.log = Some((search, player));
                 self.watch = None;
-                self.show(moment, Some(watch));
+                if let Some((_, watch)) = shown {
+                    self.show(moment.unwrap_or(end), Some(watch));
+                }
             }
             Ask::Seek { moment, watch } => self.show(moment, watch),
             Ask::Explain { moment } => {
@@ -319,10 +333,23 @@ impl Worker {
         }
     }
 
+    fn read(&mut self, address: &str, server: &Solo<Chess>) -> Option<(u32, Box<Player<Chess>>)> {
+        let search = address.rsplit('/').nth(1).and_then(|id| id.parse().ok()).expect("an address of a log");
+        let Some(bytes) = server.log(search, 0) else {
+            self.answers.push_back(FromWorker::Failed("there is no such log".to_owned()));
+            return None;
+        };
+        let mut player = Box::new(Player::new(Limits::default()));
+        player.push(&bytes).expect("its log is sound");
+        player.show().expect("it can be shown");
+        Some((search, player))
+    }
+
     fn show(&mut self, moment: u32, watch: Option<Watch>) {
         let Some((_, player)) = &mut self.log else { return };
         player.seek(moment.min(player.read()));
         if let Some(watch) = watch {
+            self.watch = Some(watch.clone());
             player.watch(watch);
         }
         if let Some(frame) = player.frame().expect("a sound log") {

@@ -183,7 +183,9 @@ impl Registry {
             } else if limits.idle <= handle.used.elapsed() && handle.published.is_kept.load(Ordering::Relaxed) {
                 handle.is_leaving = true;
                 // Already closed is as good.
-                let _ = handle.mailbox.post(Mail::End { reason: "nobody looked at it for a while".to_owned() });
+                let _ = handle
+                    .mailbox
+                    .post(Mail::End { reason: "it was closed after a while without visitors".to_owned() });
             }
         }
         state.open.retain(|_, handle| !handle.published.ended.load(Ordering::Relaxed));

@@ -64,7 +64,7 @@ fn of_network(
                 .map_err(|_| failed(format!("the network did not answer within {} s", PATIENCE.as_secs())))?;
             result.map_err(|failure| failed(failure.to_string()))?
         }
-        Asked::Busy(_) => return Err(Refusal::new(Code::Limit, "the network is busy; try again in a moment")),
+        Asked::Busy(_) => return Err(Refusal::new(Code::Limit, "the network is busy; try again")),
         Asked::Gone => return Err(failed("the network is not run any more".to_owned())),
     };
     let turn = subject.game.position().turn();

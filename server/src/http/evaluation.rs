@@ -62,7 +62,7 @@ pub async fn raw(
     let not_found = || Problem::new(StatusCode::NOT_FOUND, "there is no such analysis");
     let id = AnalysisId::read(&analysis).ok_or_else(not_found)?;
     let Ok(_place) = server.looking.places.try_acquire() else {
-        let message = "too many evaluations are being looked at; try again in a moment";
+        let message = "too many evaluations at once; try again";
         return Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, message));
     };
     let registry = server.registry.clone();

@@ -46,7 +46,7 @@ async fn finish(mut request: Request, next: Next, missing: pages::Missing, versi
         return if wants_page {
             missing.page(again).await
         } else {
-            (StatusCode::NOT_FOUND, "There is no such page.\n").into_response()
+            (StatusCode::NOT_FOUND, "Page not found.\n").into_response()
         };
     };
     let value = if is_fixed { "public, max-age=31536000, immutable" } else { "no-cache" };

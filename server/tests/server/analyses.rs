@@ -198,7 +198,7 @@ async fn the_page_deletes_and_brings_back_by_forms() {
     // Addresses below it are no lists.
     let below = request(server.address, "GET", "/analyses/none", &["Accept: text/html"], b"").await;
     assert_eq!(below.status, 404);
-    assert!(below.text().contains("There is no such page"));
+    assert!(below.text().contains("Page not found"));
     let owner = made(&server, &browser, "e2e4 c7c5").await;
     let analysis = id(&owner);
     let page = ask(server.address, "GET", "/analyses", &browser).await;

@@ -265,9 +265,9 @@ async fn commands_that_make_no_sense_are_named() {
     let watch =
         Watch { min_share: f32::NAN, max_nodes: 0, open: Vec::new(), lines: 0, interval_ms: 0, ..Watch::whole(9) };
     for (command, code, part) in [
-        (set("hello", &[]), Code::Invalid, "the FEN is malformed"),
+        (set("hello", &[]), Code::Invalid, "this is not a FEN"),
         (set("8/8/8/8/8/8/8/8 w - - 0 1", &[]), Code::Invalid, "empty"),
-        (set("4k3/8/8/8/8/8/8/4RK2 w - - 0 1", &[]), Code::Invalid, "gives check already"),
+        (set("4k3/8/8/8/8/8/8/4RK2 w - - 0 1", &[]), Code::Invalid, "is in check"),
         (set("startpos", &["e2e4", "e2e4"]), Code::Invalid, "move 2 (e2e4)"),
         (Command::Play { position: 0, mv: 65535 }, Code::Invalid, "65535"),
         (Command::Play { position: 77, mv: 0 }, Code::NotFound, "77"),

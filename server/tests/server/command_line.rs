@@ -38,7 +38,7 @@ fn bad_positions_and_moves_are_named() {
         ("4k3/8/8/8/8/8/8/4K3 w - - 0 1 +0+0", "three-check"),
         ("8/8/8/8/8/8/8/8 w - - 0 1", "the board is empty"),
         ("8/8/8/8/8/8/8/K7 w - - 0 1", "a king is missing"),
-        ("4k3/8/8/8/8/8/8/4RK2 w - - 0 1", "the side to move gives check already"),
+        ("4k3/8/8/8/8/8/8/4RK2 w - - 0 1", "the side not to move is in check"),
         ("7k/5KQ1/8/8/8/8/8/8 b - - 0 1", "the game is over"),
     ] {
         refused(&["analyse", "--fen", fen], part);

@@ -44,7 +44,7 @@ impl Target {
     pub(super) fn new(until: Until, simulations: u32, max_nodes: u32, grace: Duration) -> Result<Self, Refusal> {
         let nodes = until.nodes.unwrap_or(max_nodes);
         if nodes > max_nodes {
-            return Err(Refusal::limit(format!("{nodes} visits are asked for and the limit is {max_nodes}")));
+            return Err(Refusal::limit(format!("the limit is {max_nodes} visits, not {nodes}")));
         }
         if until.playouts == Some(0) {
             return Err(Refusal::invalid("a run is at least 1 simulation"));

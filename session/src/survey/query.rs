@@ -382,7 +382,7 @@ mod tests {
         assert_eq!(read(start), Ok(Some(Query::Position(Box::default()))).map(|_| read(start).unwrap()));
         assert!(matches!(read("startpos"), Ok(Some(Query::Position(_)))));
         assert!(message("8/8/8/8/8/8/8/8 w - - 0 1").0.contains("king is missing"));
-        assert!(message("rnbqkbnr/pp w - -").0.starts_with("The FEN is malformed"));
+        assert!(message("rnbqkbnr/pp w - -").0.starts_with("This is not a FEN"));
     }
 
     #[test]

@@ -177,7 +177,7 @@ fn bad_input_is_refused_in_words_and_changes_nothing() {
     analysis.set_game("startpos", &[]).unwrap();
     let before = analysis.game_view();
     let invalid = |message: &str| (Code::Invalid, message.to_owned());
-    assert!(refused(analysis.set_game("hello", &[])).1.starts_with("the FEN is malformed"));
+    assert!(refused(analysis.set_game("hello", &[])).1.starts_with("this is not a FEN"));
     assert!(refused(analysis.set_game("4k3/8/8/8/8/8/8/4RK2 w - - 0 1", &[])).1.contains("gives check"));
     let illegal = refused(analysis.set_game("startpos", &words("e2e4 e7e5 e4e5")));
     assert_eq!(illegal, invalid("move 3 (e4e5) is not legal here"));

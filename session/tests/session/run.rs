@@ -315,10 +315,7 @@ fn a_failing_evaluator_ends_the_run_and_loses_nothing() {
 fn limits_are_refused_in_words() {
     let mut run = chess("startpos", 100);
     let refusal = run.go(Until::nodes(101)).unwrap_err();
-    assert_eq!(
-        (refusal.code, refusal.to_string().as_str()),
-        (Code::Limit, "101 visits are asked for and the limit is 100")
-    );
+    assert_eq!((refusal.code, refusal.to_string().as_str()), (Code::Limit, "the limit is 100 visits, not 101"));
     assert_eq!(run.step(0).unwrap_err().code, Code::Invalid);
     assert_eq!(run.step(101).unwrap_err().code, Code::Limit);
     run.step(60).unwrap();

@@ -1,30 +1,14 @@
-//! Arrows for the moves of the selected node: the more visits, the thicker and the less transparent.
+//! Arrows for the moves of the selected node: the more visits, the thicker and the fuller.
 
 use leptos::prelude::*;
-use shakmaty::{Chess, Square};
-use wire::OpenNode;
 
-use super::geometry::{arrow, middle};
-use crate::components::solid::solid;
+use super::geometry::{arrow, head, middle};
+use crate::components::solid::made;
 use crate::state::Analysis;
-use page::rules::{self, Position};
+use page::board::arrows::{Arrow, Kind, Sight, of_node};
+use page::rules::Position;
 use page::view::Tab;
-
-/// Largest number of arrows: more hide the board.
-const MOST: usize = 8;
-/// A move with a smaller share of the visits has no arrow, unless it is lit or next.
-const SMALLEST_SHARE: f64 = 0.01;
-
-#[derive(Clone, PartialEq)]
-struct Arrow {
-    from: Square,
-    to: Square,
-    /// Share of the visits of all moves, in [0, 1].
-    share: f64,
-    class: &'static str,
-    /// The place of its colour in charts, where it has one there.
-    colour: Option<usize>,
-}
+use wire::OpenNode;
 
 /// The arrows; drawn over the pieces, and no obstacle to the pointer.
 #[component]
@@ -41,46 +25,45 @@ pub(super) fn Arrows() -> impl IntoView {
         let colours = if has_colours { analysis.charts.colours_of(node) } else { Vec::new() };
         let (lit, position) = (analysis.lit_move(node), analysis.position_at(node));
         let Some(position) = position.as_ref().and_then(Position::chess) else { return Vec::new() };
-        let arrows = |open: &OpenNode| arrows(open, position, lit, &colours);
+        let sign = analysis.sign_for(analysis.turn_at(node));
+        let sight = Sight { lit, colours: &colours, sign, looks: analysis.board_looks.get() };
+        let arrows = |open: &OpenNode| of_node(open, position, sight);
         analysis.model.with_value(|model| model.open(node).map(arrows)).unwrap_or_default()
     });
 
-    let draw = move |one: Arrow| {
+    let width = |one: &Arrow| 3.5 + 8.5 * one.share.sqrt();
+    let ends = move |one: &Arrow| {
         let flipped = analysis.flipped.get();
-        let width = 2.5 + 9.0 * one.share.sqrt();
-        let d = arrow(middle(one.from, flipped), middle(one.to, flipped), width);
-        // What is lit or next must be seen, however small its share.
-        let opacity = if one.class == "arrow" { 0.3 + 0.55 * one.share.sqrt() } else { 0.9 };
+        (middle(one.from, flipped), middle(one.to, flipped))
+    };
+    let draw = move |one: &Arrow| {
+        let (from, to) = ends(one);
+        let d = arrow(from, to, width(one));
+        // The outline can always be seen; how full an arrow is says how many visits the move has.
+        let full = if one.kind == Kind::Visited { 0.25 + 0.65 * one.share.sqrt() } else { 0.9 };
         let colour = one.colour.map(|colour| (colour + 1).to_string());
-        view! { <path class=one.class data-colour=colour d=d opacity=decimal::fixed(opacity, 2) /> }
+        view! { <path class=class(one.kind) data-colour=colour d=d fill-opacity=decimal::fixed(full, 2) /> }
+    };
+    let number = move |one: &Arrow| {
+        let text = one.label.clone()?;
+        let (from, to) = ends(one);
+        let (x, y) = head(from, to, width(one));
+        let (x, y) = (decimal::fixed(x, 1), decimal::fixed(y, 1));
+        Some(view! { <text class="head" x=x y=y text-anchor="middle" dominant-baseline="central">{text}</text> })
     };
 
-    solid(view! {
+    made(view! {
         <g class="arrows" pointer-events="none" aria-hidden="true" data-testid="arrows">
-            {move || arrows.get().into_iter().map(draw).collect_view()}
+            {move || arrows.with(|arrows| arrows.iter().map(draw).collect_view())}
+            {move || arrows.with(|arrows| arrows.iter().filter_map(number).collect_view())}
         </g>
     })
 }
 
-/// Thinnest first, so that the important ones are on top; then the next selection, then the lit one. `colours`: the moves that have
-/// one.
-fn arrows(open: &OpenNode, position: &Chess, lit: Option<u16>, colours: &[u16]) -> Vec<Arrow> {
-    let all: u32 = open.edges.iter().map(|edge| edge.visits).sum();
-    let next = open.next.and_then(|next| open.edges.get(usize::from(next))).map(|edge| edge.mv);
-    let arrow = |mv: u16, n: u32, class: &'static str| {
-        let (from, to) = rules::shown_squares(rules::find_move(position, mv)?);
-        let colour = colours.iter().position(|&one| one == mv).filter(|_| class == "arrow");
-        Some(Arrow { from, to, share: f64::from(n) / f64::from(all.max(1)), class, colour })
-    };
-    let mut edges: Vec<(u16, u32)> = open.edges.iter().map(|edge| (edge.mv, edge.visits)).collect();
-    engine::sort_few(&mut edges, |a, b| b.1.cmp(&a.1));
-    let visited = edges.iter().take(MOST).filter(|edge| f64::from(edge.1) >= SMALLEST_SHARE * f64::from(all.max(1)));
-    let mut arrows: Vec<Arrow> = visited.rev().filter_map(|edge| arrow(edge.0, edge.1, "arrow")).collect();
-    let special = |wanted: Option<u16>, class| {
-        let (mv, n) = *edges.iter().find(|edge| Some(edge.0) == wanted)?;
-        arrow(mv, n, class)
-    };
-    arrows.extend(special(next, "arrow next"));
-    arrows.extend(special(lit, "arrow lit"));
-    arrows
+fn class(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Visited => "arrow",
+        Kind::Next => "arrow next",
+        Kind::Lit => "arrow lit",
+    }
 }

@@ -1,11 +1,23 @@
 //! Places of squares on the drawn board, in its own units: 45 to a square, x to the right, y down.
 
+use page::preferences::board::Coordinates;
 use shakmaty::{File, Rank, Square};
 
 /// Side of the board.
 pub(crate) const SIDE: f64 = 360.0;
 /// Side of a square.
-const STEP: f64 = 45.0;
+pub(super) const STEP: f64 = 45.0;
+
+/// Returns the room at the left of the board and below it, for coordinates that stand there.
+pub(super) fn margin(coordinates: Coordinates) -> f64 {
+    if coordinates == Coordinates::Outside { 16.0 } else { 0.0 }
+}
+
+/// Returns what a drawing of the board with a margin shows.
+pub(super) fn view_box(margin: f64) -> String {
+    let side = decimal::shortest(SIDE + margin);
+    format!("{} 0 {side} {side}", decimal::shortest(-margin))
+}
 
 /// The top left corner of a square.
 pub(crate) fn origin(square: Square, flipped: bool) -> (f64, f64) {
@@ -52,13 +64,11 @@ pub(in crate::components) fn neighbour(square: Square, key: &str, flipped: bool)
 
 /// The outline of an arrow between two points, `width` thick.
 pub(in crate::components) fn arrow(from: (f64, f64), to: (f64, f64), width: f64) -> String {
-    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-    let length = dx.hypot(dy).max(1.0);
-    let (ux, uy) = (dx / length, dy / length);
-    let head = (width * 2.2).max(9.0).min(length * 0.6);
+    let Line { length, direction: (ux, uy) } = Line::between(from, to);
+    let head = head_length(width, length);
     let (shaft, wing) = (width / 2.0, head * 0.55);
     // It starts a little off the middle, so that the piece stays readable, and ends just past the middle.
-    let (start, neck, tip) = (11.0, length + 6.0 - head, length + 6.0);
+    let (start, neck, tip) = (11.0, length + PAST - head, length + PAST);
     let point = |along: f64, across: f64| {
         let (x, y) = (from.0 + ux * along - uy * across, from.1 + uy * along + ux * across);
         format!("{} {}", decimal::fixed(x, 1), decimal::fixed(y, 1))
@@ -73,6 +83,43 @@ pub(in crate::components) fn arrow(from: (f64, f64), to: (f64, f64), width: f64)
         point(neck, shaft),
         point(start, shaft),
     )
+}
+
+/// The middle of an arrow's head.
+pub(super) fn head(from: (f64, f64), to: (f64, f64), width: f64) -> (f64, f64) {
+    let Line { length, direction: (ux, uy) } = Line::between(from, to);
+    let along = length + PAST - head_length(width, length) * 0.6;
+    (from.0 + ux * along, from.1 + uy * along)
+}
+
+/// How far an arrow goes beyond the middle of its last square.
+const PAST: f64 = 6.0;
+
+fn head_length(width: f64, length: f64) -> f64 {
+    (width * 2.2).max(9.0).min(length * 0.6)
+}
+
+struct Line {
+    length: f64,
+    direction: (f64, f64),
+}
+
+impl Line {
+    fn between(from: (f64, f64), to: (f64, f64)) -> Self {
+        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+        let length = dx.hypot(dy).max(1.0);
+        Self { length, direction: (dx / length, dy / length) }
+    }
+}
+
+/// The outline of a ring around the middle of a square, to be filled by the rule `evenodd`.
+pub(super) fn ring((x, y): (f64, f64)) -> String {
+    let circle = |radius: f64| {
+        let (left, r, across) =
+            (decimal::fixed(x - radius, 1), decimal::fixed(radius, 1), decimal::fixed(2.0 * radius, 1));
+        format!("M{left} {y}a{r} {r} 0 1 1 {across} 0a{r} {r} 0 1 1 -{across} 0Z", y = decimal::fixed(y, 1))
+    };
+    circle(20.5) + &circle(16.5)
 }
 
 #[cfg(test)]

@@ -6,11 +6,13 @@ use page::board::Board;
 use page::input::Action;
 use shakmaty::{Color, Move, Role};
 use wasm_bindgen::JsCast;
+use web_sys::{Element, PointerEvent};
 
-use super::super::pieces::{Piece, piece_name};
+use super::super::pieces::{PIECE_BOX, Piece, piece_name};
 use super::geometry::{moved_to, origin};
-use crate::keyboard;
+use crate::components::solid::made;
 use crate::state::Analysis;
+use crate::{hearing, keyboard};
 
 /// The chooser; nothing while there is nothing to choose from.
 #[component]
@@ -38,6 +40,23 @@ pub(super) fn PromotionChooser() -> impl IntoView {
         });
     });
 
+    // Esc leaves the choice wherever the focus is, and so does a press elsewhere, which then means what it means there.
+    let is_asked = move || board.with_untracked(|board| !board.promotions().is_empty());
+    hearing::first("keydown", move |event: KeyboardEvent| {
+        if event.key() == "Escape" && is_asked() {
+            event.prevent_default();
+            event.stop_propagation();
+            board.maybe_update(Board::leave_choice);
+        }
+    });
+    hearing::first("pointerdown", move |event: PointerEvent| {
+        let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+        let is_choice = target.is_some_and(|target| target.closest(".promotion").is_ok_and(|found| found.is_some()));
+        if is_asked() && !is_choice {
+            board.maybe_update(Board::leave_choice);
+        }
+    });
+
     let role_name = |role: Role| match role {
         Role::Queen => "queen",
         Role::Rook => "rook",
@@ -59,10 +78,6 @@ pub(super) fn PromotionChooser() -> impl IntoView {
                 event.stop_propagation();
                 choose(mv);
             }
-            "Escape" => {
-                event.stop_propagation();
-                board.maybe_update(Board::leave_choice);
-            }
             _ => {}
         };
         view! {
@@ -80,17 +95,18 @@ pub(super) fn PromotionChooser() -> impl IntoView {
                 on:click=move |_| choose(mv)
                 on:keydown=on_key
             >
-                <rect width="45" height="45" />
+                <rect width=PIECE_BOX.to_string() height=PIECE_BOX.to_string() />
                 <Piece role=role color=color />
             </g>
         }
     };
 
-    move || {
+    let options = move || {
         let all = moves.get();
         let by_role = |role: Role| all.iter().find(|mv| mv.promotion() == Some(role)).map(|mv| (*mv, role));
         let options: Vec<(Move, Role)> =
             [Role::Queen, Role::Knight, Role::Rook, Role::Bishop].into_iter().filter_map(by_role).collect();
         options.into_iter().enumerate().map(|(place, (mv, role))| option(place, mv, role)).collect_view()
-    }
+    };
+    made(view! { <g>{options}</g> })
 }

@@ -3,8 +3,8 @@
 use wire::series::{Sample, Series};
 
 use crate::charts::{COLOURS, coloured, ranked};
-use crate::components::wdl_bar::Wdl;
 use page::view::Chart;
+use page::wdl::Wdl;
 
 /// Number of visits below which a mean is drawn as uncertain.
 pub(super) const SURE: u32 = 16;

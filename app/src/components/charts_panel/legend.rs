@@ -49,7 +49,7 @@ fn ReadOut(bench: Bench) -> impl IntoView {
         let is_white = analysis.point_of_view.get() == PointOfView::White;
         let turn =
             if bench.sign.get() < 0.0 { shakmaty::Color::Black } else { analysis.turn_at(analysis.selected.get()) };
-        if is_white { "White\u{2019}s view".to_owned() } else { format!("{} to move", side(turn)) }
+        if is_white { "for White".to_owned() } else { format!("for {}, to move", side(turn)) }
     };
     solid(view! {
         <p
@@ -61,18 +61,18 @@ fn ReadOut(bench: Bench) -> impl IntoView {
             <span class="n" data-term="N">
                 {move || format!("N {}", format::count(now.get().1.into()))}
             </span>
-            " at moment "
+            {move || format!(" at {} ", analysis.past.live.get().event())}
             <button
                 type="button"
                 class="operand moment-link"
-                title="Show this moment"
+                title="Go there"
                 data-testid="chart-to-moment"
                 on:click=move |_| analysis.act(Action::GoTo(now.get().0))
             >
                 {move || format::count(now.get().0.into())}
             </button>
             <span class="hint">
-                {move || if is_picked() { " read out here" } else { " the time bar\u{2019}s" }} ", " {whose}
+                {move || if is_picked() { " (here)" } else { " (current)" }} ", " {whose}
             </span>
         </p>
     })
@@ -129,7 +129,7 @@ fn Moves(bench: Bench) -> impl IntoView {
             <tbody>{rows}</tbody>
         </table>
         <p class="hint" hidden=move || moves.with(|moves| !moves.0.is_empty()) data-testid="chart-no-moves">
-            "No move of this node was visited."
+            "No move has been visited yet."
         </p>
         <button
             type="button"
@@ -139,7 +139,7 @@ fn Moves(bench: Bench) -> impl IntoView {
             aria-expanded=move || if shows_all.get() { "true" } else { "false" }
             on:click=move |_| shows_all.update(|all| *all = !*all)
         >
-            {move || if shows_all.get() { "Fewer moves".to_owned() } else { format!("{} more moves, grey", hidden()) }}
+            {move || if shows_all.get() { "Fewer moves".to_owned() } else { format!("{} other moves (grey)", hidden()) }}
         </button>
     })
 }

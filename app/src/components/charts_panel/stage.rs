@@ -262,6 +262,7 @@ fn spoken(bench: Bench, lit: Option<u16>) -> String {
     };
     let is_said = |curve: &&Curve| lit.is_none_or(|lit| curve.mv.is_none_or(|mv| mv == lit));
     let values: Vec<String> = curves.iter().filter(is_said).filter_map(of_curve).take(4).collect();
-    let (moment, visits) = (format::count(sample.moment.into()), format::count(sample.visits.into()));
-    format!("{visits} visits, at moment {moment}: {}", values.join(", "))
+    let visits = format::count(sample.visits.into());
+    let at = bench.analysis.past.live.get_untracked().at(sample.moment);
+    format!("{visits} visits, at {at}: {}", values.join(", "))
 }

@@ -107,6 +107,7 @@ impl Both {
             Effect::WaitSecond => set_timeout(move || self.update(Input::Second), PAUSE),
             Effect::NextFrame => request_animation_frame(move || self.update(Input::Frame(clock::now()))),
             Effect::Command(command) => analysis.act(PageAction::Command(command)),
+            Effect::ShowAgain(search) => analysis.act(PageAction::ShowAgain(search)),
             Effect::Complain(reason) => analysis.complain(reason),
             Effect::CloseMenu => analysis.comparison.menu_open.set(false),
             Effect::Open(Chooser::Parameters) => analysis.parameters_open.set(true),

@@ -26,13 +26,13 @@ pub(super) fn Findings() -> impl IntoView {
     });
     Effect::new(move |_| {
         if let Some((way, _)) = other_way.get() {
-            both.analysis.announce(format!("The two searches part at simulation {}.", way.simulation));
+            both.analysis.announce(format!("The two searches diverge at simulation {}.", way.simulation));
         }
     });
     solid(view! {
         <section class="findings" data-testid="findings" aria-label="Where they differ">
             <p class="hint" hidden=move || is_read.get()>
-                "Both logs are being read."
+                "Reading both logs\u{2026}"
             </p>
             <div class="findings-list">
                 {move || made_with.get().map(|found| settings(both, &found))}
@@ -88,20 +88,20 @@ fn is_same(compared: &Compared) -> bool {
 
 fn nowhere(compared: &Compared) -> String {
     match compared.simulations {
-        0 => "There is no simulation that both have.".to_owned(),
-        1 => "The one simulation that both have is the same.".to_owned(),
-        all => format!("The {} simulations that both have are the same.", format::count(all.into())),
+        0 => "They have no simulation in common yet.".to_owned(),
+        1 => "The first simulation is the same in both.".to_owned(),
+        all => format!("The first {} simulations are the same in both.", format::count(all.into())),
     }
 }
 
 fn never(compared: &Compared) -> String {
     let all = format::count(compared.simulations.into());
-    format!("Their best moves are the same after each of the first {all} simulations.")
+    format!("Their best moves agree after each of the first {all} simulations.")
 }
 
 fn settings(both: Both, settings: &[OtherSetting]) -> AnyView {
     if settings.is_empty() {
-        return solid(view! { <p data-testid="same-settings">"Evaluator and parameters are the same."</p> });
+        return solid(view! { <p data-testid="same-settings">"Same evaluator, same parameters."</p> });
     }
     let names = both.memo(|pair| pair.searches()).get().map(|search| name_of(both, search));
     let row = |setting: &OtherSetting| {
@@ -140,22 +140,29 @@ fn name_of(both: Both, id: u32) -> String {
 
 fn evaluation(both: Both, found: &OtherEvaluation) -> AnyView {
     let analysis = both.analysis;
-    // V is from the view of who made the last move; at the root, of the opponent.
+    // V is from the view of who made the last move. As in the table it is shown for White, or for the side to move.
     let turn = analysis.root_turn();
-    let mover = if found.line.len().is_multiple_of(2) { turn.other() } else { turn };
-    let [a, b] = found.v.map(|v| format::signed(v * analysis.sign_for(mover), 3));
-    let values =
-        if found.v[0] == found.v[1] { format!("V is {a} in both") } else { format!("V is {a} in A, {b} in B") };
+    let to_move = if found.line.len().is_multiple_of(2) { turn } else { turn.other() };
+    let sign = analysis.sign_for(to_move);
+    let side = analysis.side_name(if sign < 0.0 { to_move.other() } else { to_move });
+    let [a, b] = found.v.map(|v| format::signed(-v * sign, 3));
+    let values = if found.v[0] == found.v[1] {
+        format!("V for {side} is {a} in both")
+    } else {
+        format!("V for {side} is {a} in A, {b} in B")
+    };
     let prior = found.prior.as_ref().map(|prior| {
         let [a, b] = prior.p.map(format::percent);
         format!("; P of {} is {a} in A, {b} in B", both.name(&found.line, prior.mv))
     });
-    let sentence = format!(
-        "The first evaluation that differs is that of simulation {}, {}: {values}{}.",
-        format::count(found.simulation.into()),
-        both.words(&found.line),
-        prior.unwrap_or_default(),
-    );
+    let when = match found.simulation {
+        1 => "The evaluations differ from the start".to_owned(),
+        later => {
+            let (later, line) = (format::count(later.into()), both.words(&found.line));
+            format!("The evaluations first differ at simulation {later}, {line}")
+        }
+    };
+    let sentence = format!("{when}: {values}{}.", prior.unwrap_or_default());
     finding(both, "other-evaluation", sentence, found.simulation, Some(found.line.clone()))
 }
 
@@ -163,11 +170,13 @@ fn way(both: Both, found: &OtherWay, is_equal: bool) -> AnyView {
     let [a, b] = [&found.lines[0], &found.lines[1]].map(|line| both.words(line));
     let until = match found.simulation {
         1 => "",
-        _ if is_equal => " Until then their trees are equal.",
-        _ => " Until then their trees have the same nodes.",
+        _ if is_equal => " Before that their trees are equal.",
+        _ => " Before that their trees have the same nodes.",
     };
-    let sentence =
-        format!("They part at simulation {}: A goes {a}; B goes {b}.{until}", format::count(found.simulation.into()));
+    let sentence = format!(
+        "They diverge at simulation {}: A tries {a}, B tries {b}.{until}",
+        format::count(found.simulation.into())
+    );
     let shared = found.lines[0].iter().zip(&found.lines[1]).take_while(|(a, b)| a == b);
     let node = shared.map(|pair| *pair.0).collect();
     finding(both, "other-way", sentence, found.simulation, Some(node))
@@ -177,15 +186,15 @@ fn best(both: Both, found: &OtherBest, simulations: u32) -> AnyView {
     let names = |moves: [u16; 2]| moves.map(|mv| both.name(&[], mv));
     let [a, b] = names(found.first_moves);
     let first = format!(
-        "Their best moves first differ after {} simulations: {a} in A, {b} in B.",
+        "Their best moves first differ at {} simulations: {a} in A, {b} in B.",
         format::count(found.first.into())
     );
     let [a, b] = names(found.last_moves);
     let last = if found.last >= simulations {
-        format!("After {}, the last that both have, it is {a} in A, {b} in B.", format::count(simulations.into()))
+        format!("At {} simulations: {a} in A, {b} in B.", format::count(simulations.into()))
     } else {
         format!(
-            "They last differ after {}: {a} in A, {b} in B; from then on they agree.",
+            "They last differ at {} simulations: {a} in A, {b} in B. After that they agree.",
             format::count(found.last.into())
         )
     };
@@ -204,7 +213,7 @@ fn finding(both: Both, name: &'static str, sentence: String, simulation: u32, li
         <p class="finding" data-testid=name data-simulation=simulation.to_string()>
             {sentence} " "
             <button type="button" class="quiet" data-testid=format!("go-{name}") on:click=go>
-                "Go there"
+                "Show it"
             </button>
         </p>
     })

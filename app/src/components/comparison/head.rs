@@ -31,13 +31,13 @@ pub(super) fn Head(
         let (shown, end) = (pair.picture.simulations()[here], pair.time.ends()[here]);
         match log.reading() {
             Reading::GoesOn { read, of } => {
-                format!("reading the log, {} %", u64::from(read) * 100 / u64::from(of.max(1)))
+                format!("reading the log, {}", format::progress(read, of))
             }
             _ if log.is_read() => {
                 format!("{} of {} simulations", format::count(shown.into()), format::count(end.into()))
             }
             Reading::Asked => "reading the log".to_owned(),
-            Reading::Rests => "the log is not there".to_owned(),
+            Reading::Rests => "no log".to_owned(),
         }
     });
     // The root's best line, with its value.

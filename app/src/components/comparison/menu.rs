@@ -33,10 +33,10 @@ pub(super) fn Menu() -> impl IntoView {
         <div class="compare-body">
             <p>
                 <span class="side-badge side-A">{Side::A.name()}</span>
-                " is the search that is shown: "
+                " is this search: "
                 <b>{shown}</b>
             </p>
-            <h3>"Searches of this position"</h3>
+            <h3>"Other searches of this position"</h3>
             <ul>
                 {move || {
                     others
@@ -55,7 +55,7 @@ pub(super) fn Menu() -> impl IntoView {
                 }}
                 <li>
                     <button type="button" data-testid="compare-moment" on:click=move |_| both.act(Action::CompareWithItself)>
-                        "The same search, at another moment"
+                        "The same search, earlier"
                     </button>
                 </li>
             </ul>
@@ -68,7 +68,7 @@ pub(super) fn Menu() -> impl IntoView {
                         disabled=fixed
                         on:click=move |_| both.act(Action::CompareWithNext(Chooser::Parameters))
                     >
-                        "With other parameters …"
+                        "With other parameters…"
                     </button>
                 </li>
                 <li>
@@ -78,13 +78,13 @@ pub(super) fn Menu() -> impl IntoView {
                         disabled=fixed
                         on:click=move |_| both.act(Action::CompareWithNext(Chooser::Networks))
                     >
-                        "With another network …"
+                        "With another network…"
                     </button>
                 </li>
             </ul>
-            <p class="hint">"A new search gets as many nodes as the one that is shown, and both are kept."</p>
+            <p class="hint">"The new search gets as many nodes as this one. Both are kept."</p>
         </div>
     }
     .into_any();
-    sheet(open, "compare-menu", "compare-menu", "Compare with …", contents)
+    sheet(open, "compare-menu", "compare-menu", "Compare with…", contents)
 }

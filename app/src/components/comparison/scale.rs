@@ -27,7 +27,7 @@ pub(super) fn Scale() -> impl IntoView {
     };
     let ends = move || match colour.get() {
         Colour::Visits => ("more visits in A", "more visits in B"),
-        Colour::Value => ("A thinks better of it", "B thinks better of it"),
+        Colour::Value => ("better in A", "better in B"),
     };
     solid(view! {
         <div class="comparison-scale">
@@ -39,7 +39,7 @@ pub(super) fn Scale() -> impl IntoView {
             <span
                 class="sides-scale"
                 data-testid="sides-scale"
-                title="Half of each side of the scale is for differences up to a quarter of the whole."
+                title="Half of the scale is for differences up to 0.25."
             >
                 <span>{move || ends().0}</span>
                 <span class="sides-scale-bar" aria-hidden="true"></span>

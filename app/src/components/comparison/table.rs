@@ -147,8 +147,8 @@ pub(super) fn Table() -> impl IntoView {
                 <button
                     type="button"
                     data-testid="compared-up"
-                    title="To the node before"
-                    aria-label="To the node before"
+                    title="To the position before"
+                    aria-label="To the position before"
                     disabled=move || line.with(Vec::is_empty)
                     on:click=move |_| both.act(Action::Ascend)
                 >
@@ -168,7 +168,7 @@ pub(super) fn Table() -> impl IntoView {
                     </tbody>
                 </table>
                 <p class="hint" hidden=move || all.with(|rows: &Vec<Row>| !rows.is_empty())>
-                    "Neither search has looked at the moves of this node at this moment."
+                    "Neither search has tried a move here yet."
                 </p>
             </div>
         </section>

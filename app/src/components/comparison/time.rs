@@ -92,18 +92,18 @@ pub(super) fn TimeBar() -> impl IntoView {
             {moment_field(
                 "compared-moment",
                 "Moment of both",
-                "Simulations of both, or of the longer one where shares go together",
+                "Simulations of both; of the longer one where they go by percent",
                 now,
                 length,
                 move |time| both.act(Action::GoTo(time)),
             )}
-            <span class="segmented" role="group" aria-label="What goes together">
-                <span>"Step by"</span>
-                {pace(Pace::Simulations, "simulations", "simulations", "Both have had as many simulations, until one ends")}
-                {pace(Pace::Share, "share", "share", "Both have had the same share of all theirs")}
+            <span class="segmented" role="group" aria-label="How both go together">
+                <span>"Sync by"</span>
+                {pace(Pace::Simulations, "simulations", "simulations", "Both have had the same number of simulations, until one ends")}
+                {pace(Pace::Share, "share", "percent", "Both have had the same share of their simulations")}
             </span>
-            <label class="field" title="Shows B at another moment than A: so many simulations later, or earlier where negative">
-                <span>"B ahead by"</span>
+            <label class="field" title="Shows B this many simulations later than A; a negative number means earlier">
+                <span>"Offset B by"</span>
                 <input
                     type="text"
                     inputmode="text"

@@ -33,10 +33,10 @@ impl Unit {
 
     fn explanation(self) -> &'static str {
         match self {
-            Self::Nodes => "Go stops when the root has this many visits; empty: the server's limit",
-            Self::Playouts => "Go stops after this many simulations more; empty: no such limit",
-            Self::Seconds => "Go stops after this time; empty: no such limit",
-            Self::KldGain => "Go stops when the shares of visits change less than this per visit; empty: no such limit",
+            Self::Nodes => "Stop when the position has this many visits. Empty: the server's limit",
+            Self::Playouts => "Stop after this many more simulations. Empty: no limit",
+            Self::Seconds => "Stop after this time. Empty: no limit",
+            Self::KldGain => "Stop when the shares of visits change by less than this per visit. Empty: no limit",
         }
     }
 
@@ -115,7 +115,7 @@ pub(super) fn LimitField() -> impl IntoView {
                 on:change:target=move |event| set(&event.target().value())
             />
             {select(
-                Names { test: "limit-unit", label: "What the limit counts", title: "" },
+                Names { test: "limit-unit", label: "Unit of the limit", title: "" },
                 named(Unit::ALL.map(Unit::name)),
                 Signal::derive(move || unit.get().name().to_owned()),
                 false.into(),

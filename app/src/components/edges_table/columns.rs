@@ -3,14 +3,21 @@
 use std::cmp::Ordering;
 
 use page::format;
+use page::view::Depth;
 use wire::EdgeView;
 
 /// A column: one row of [`COLUMNS`].
 pub(super) struct Column {
     /// Name in classes and tests.
     pub(super) name: &'static str,
-    /// Heading, which is also the entry in the glossary.
+    /// Heading.
     pub(super) heading: &'static str,
+    /// Entry in the glossary.
+    pub(super) term: &'static str,
+    /// What it is, in the list of columns.
+    pub(super) about: &'static str,
+    /// The depth that begins to have it.
+    pub(super) first: Depth,
     /// Number to sort by; `None` sorts last in both directions. The factor turns values to the view shown.
     key: fn(&EdgeView, f64) -> Option<f64>,
     /// Contents of its cells.
@@ -23,8 +30,10 @@ pub(super) enum Cell {
     Move,
     /// Completed visits, those in flight and given ones.
     Visits,
-    /// Share of all visits of the node.
+    /// Share of all visits of the node, with a bar.
     Share,
+    /// Prior, with a bar.
+    Prior,
     /// A text; a dash for `None`. The factor turns values to the view shown.
     Text(Write),
     /// A text in the colour of good or bad Q.
@@ -38,59 +47,112 @@ pub(super) enum Cell {
 /// Writes a number of an edge.
 pub(super) type Write = fn(&EdgeView, f64) -> Option<String>;
 
-/// All columns, from left to right.
+/// All columns, from left to right: what players read, then what selection computes with.
 pub(super) static COLUMNS: [Column; 11] = [
-    Column { name: "move", heading: "Move", key: |_, _| None, cell: Cell::Move },
-    Column { name: "n", heading: "N", key: |edge, _| Some(edge.visits.into()), cell: Cell::Visits },
-    Column { name: "share", heading: "share", key: |edge, _| Some(edge.visits.into()), cell: Cell::Share },
+    Column {
+        name: "move",
+        heading: "Move",
+        term: "Move",
+        about: "",
+        first: Depth::Analyse,
+        key: |_, _| None,
+        cell: Cell::Move,
+    },
+    Column {
+        name: "cp",
+        heading: "Score",
+        term: "cp",
+        about: "in pawns",
+        first: Depth::Analyse,
+        key: |edge, sign| Some(edge.cp * sign),
+        cell: Cell::Value(|edge, sign| Some(format::score(edge, sign))),
+    },
+    Column {
+        name: "n",
+        heading: "N",
+        term: "N",
+        about: "visits",
+        first: Depth::Search,
+        key: |edge, _| Some(edge.visits.into()),
+        cell: Cell::Visits,
+    },
+    Column {
+        name: "share",
+        heading: "Share",
+        term: "share",
+        about: "of the visits",
+        first: Depth::Analyse,
+        key: |edge, _| Some(edge.visits.into()),
+        cell: Cell::Share,
+    },
     Column {
         name: "p",
         heading: "P",
+        term: "P",
+        about: "prior: the network's first guess",
+        first: Depth::Analyse,
         key: |edge, _| Some(edge.prior),
-        cell: Cell::Text(|edge, _| Some(format!("{}%", decimal::fixed(edge.prior * 100.0, 2)))),
+        cell: Cell::Prior,
+    },
+    Column {
+        name: "wdl",
+        heading: "WDL",
+        term: "WDL",
+        about: "win, draw, loss",
+        first: Depth::Analyse,
+        // By expected wins; the draws are half of each.
+        key: |edge, sign| edge.d.map(|d| (1.0 - d + edge.q * sign) / 2.0),
+        cell: Cell::Wdl,
     },
     Column {
         name: "q",
         heading: "Q",
+        term: "Q",
+        about: "value",
+        first: Depth::Search,
         key: |edge, sign| Some(edge.q * sign),
         cell: Cell::Value(|edge, sign| Some(format::signed(edge.q * sign, 3))),
     },
     Column {
         name: "u",
         heading: "U",
+        term: "U",
+        about: "exploration",
+        first: Depth::Lab,
         key: |edge, _| Some(edge.u),
         cell: Cell::Text(|edge, _| Some(format::plain(edge.u, 3))),
     },
-    Column { name: "s", heading: "S", key: |edge, _| Some(edge.s), cell: Cell::Score },
+    Column {
+        name: "s",
+        heading: "S",
+        term: "S",
+        about: "Q + U, which selection compares",
+        first: Depth::Search,
+        key: |edge, _| Some(edge.s),
+        cell: Cell::Score,
+    },
     Column {
         name: "v",
         heading: "V",
+        term: "V",
+        about: "the network alone",
+        first: Depth::Lab,
         key: |edge, sign| edge.v.map(|v| v * sign),
         cell: Cell::Text(|edge, sign| edge.v.map(|v| format::signed(v * sign, 3))),
     },
     Column {
-        name: "wdl",
-        heading: "WDL",
-        // By expected wins; the draws are half of each.
-        key: |edge, sign| edge.d.map(|d| (1.0 - d + edge.q * sign) / 2.0),
-        cell: Cell::Wdl,
-    },
-    Column {
         name: "m",
         heading: "M",
+        term: "M",
+        about: "plies left",
+        first: Depth::Lab,
         key: |edge, _| edge.m,
         cell: Cell::Text(|edge, _| edge.m.map(|m| decimal::fixed(m, 0))),
     },
-    Column {
-        name: "cp",
-        heading: "cp",
-        key: |edge, sign| Some(edge.cp * sign),
-        cell: Cell::Value(|edge, sign| Some(format::score(edge, sign))),
-    },
 ];
 
-/// Place of the column that rows are sorted by at first: N.
-pub(super) const VISITS: usize = 1;
+/// Place of the column that rows are sorted by at first: share, and with it N.
+pub(super) const VISITS: usize = 3;
 
 impl Column {
     /// Returns the direction that a first click on the heading gives.
@@ -130,11 +192,12 @@ impl Direction {
     }
 }
 
-/// The codes of the moves in the order of a column. Ties keep the order that visits, then score give, so that
-/// the order is the same every time.
+/// The codes of the moves in the order of a column; those that are excluded from the search are last. Ties keep the order that visits,
+/// then score give, so that the order is the same every time.
 pub(super) fn sorted(
     edges: &[EdgeView],
     names: impl Fn(u16) -> String,
+    is_excluded: impl Fn(u16) -> bool,
     column: &Column,
     direction: Direction,
     sign: f64,
@@ -149,7 +212,8 @@ pub(super) fn sorted(
             (Some(_), None) => Ordering::Less,
             (None, Some(_)) => Ordering::Greater,
         };
-        first.then(b.visits.cmp(&a.visits)).then(b.s.total_cmp(&a.s)).then(a.mv.cmp(&b.mv))
+        let allowed_first = is_excluded(a.mv).cmp(&is_excluded(b.mv));
+        allowed_first.then(first).then(b.visits.cmp(&a.visits)).then(b.s.total_cmp(&a.s)).then(a.mv.cmp(&b.mv))
     });
     rows.into_iter().map(|row| row.0.mv).collect()
 }
@@ -166,7 +230,7 @@ mod tests {
         let edges = [edge(1, 5, 0.1, Some(0.3)), edge(2, 9, -0.2, None), edge(3, 5, 0.4, Some(0.1))];
         let names = |mv| ["", "c4", "b4", "a4"][usize::from(mv)].to_owned();
         let sorted_by = COLUMNS.iter().find(|one| one.name == column).unwrap();
-        assert_eq!(sorted(&edges, names, sorted_by, direction, sign), expected, "{column} {direction:?}");
+        assert_eq!(sorted(&edges, names, |_| false, sorted_by, direction, sign), expected, "{column} {direction:?}");
     }
 
     #[test]
@@ -176,6 +240,14 @@ mod tests {
         check("q", Direction::Descending, 1.0, [3, 1, 2]);
         check("q", Direction::Descending, -1.0, [2, 1, 3]);
         check("move", Direction::Ascending, 1.0, [3, 2, 1]);
+    }
+
+    #[test]
+    fn excluded_moves_are_last_both_ways() {
+        let edges = [edge(1, 5, 0.1, None), edge(2, 9, -0.2, None), edge(3, 5, 0.4, None)];
+        let by_visits = |direction| sorted(&edges, |_| String::new(), |mv| mv == 2, &COLUMNS[VISITS], direction, 1.0);
+        assert_eq!(by_visits(Direction::Descending), [3, 1, 2]);
+        assert_eq!(by_visits(Direction::Ascending), [3, 1, 2]);
     }
 
     #[test]

@@ -73,7 +73,7 @@ pub(super) fn NodeHeader(
 
     written(view! {
         <div class="node-header">
-            <nav aria-label="Way from the root to the selected node">
+            <nav aria-label="Path from the root to the selected node">
                 <ol class="trail" data-testid="trail">
                     <li>
                         <button
@@ -82,7 +82,7 @@ pub(super) fn NodeHeader(
                             aria-current=move || trail.with(Vec::is_empty).then_some("true")
                             on:click=move |_| analysis.select(0)
                         >
-                            "root"
+                            "Root"
                         </button>
                     </li>
                     {move || {

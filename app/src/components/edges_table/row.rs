@@ -4,15 +4,18 @@ use leptos::prelude::*;
 use page::input::Action;
 use wire::{Bound, EdgeView, Terminal};
 
-use super::super::wdl_bar::Wdl;
 use super::Scale;
 use super::columns::{COLUMNS, Cell, Column, Write};
-use crate::breakpoints;
+use super::row_menu;
 use crate::components::solid::solid;
 use crate::state::{Analysis, Hover};
 use page::notation::Notation;
 use page::rules::Position;
+use page::wdl::Wdl;
 use page::{format, notation};
+
+/// Words on a move that is not searched.
+const EXCLUDED: &str = "Excluded: the search does not try this move";
 
 /// A row. Its cells follow the model by themselves; the row stays while the node stays.
 #[component]
@@ -30,18 +33,23 @@ pub(super) fn EdgeRow(
     /// Scale of the bars.
     #[prop(into)]
     scale: Signal<Scale>,
+    /// The only moves that are searched; nothing where all are.
+    allowed: Memo<Option<Vec<u16>>>,
 ) -> impl IntoView {
     let analysis = Analysis::get();
     let edge = Memo::new(move |_| {
         analysis.revision.track();
         analysis.model.with_value(|model| model.open(node)?.edges.iter().find(|edge| edge.mv == mv).cloned())
     });
+    let is_excluded =
+        Memo::new(move |_| allowed.with(|allowed| allowed.as_ref().is_some_and(|allowed| !allowed.contains(&mv))));
     let is_next = Memo::new(move |_| {
         analysis.revision.track();
-        analysis.model.with_value(|model| {
-            let open = model.open(node)?;
-            open.edges.get(usize::from(open.next?)).map(|edge| edge.mv)
-        }) == Some(mv)
+        !is_excluded.get()
+            && analysis.model.with_value(|model| {
+                let open = model.open(node)?;
+                open.edges.get(usize::from(open.next?)).map(|edge| edge.mv)
+            }) == Some(mv)
     });
     let name = move |notation: Notation| {
         position.with(|position| {
@@ -52,13 +60,14 @@ pub(super) fn EdgeRow(
     let visited = move || edge.with(|edge| edge.as_ref().is_some_and(|edge| edge.visits > 0));
     let lit = move || analysis.lit_move(node) == Some(mv);
     let chosen = move || analysis.selected.get() == node && analysis.selected_move.get() == Some(mv);
-    let of_move = Subject { node, mv, edge, sign, scale };
+    let of_move = Subject { edge, sign, scale };
     let cells = COLUMNS
         .iter()
         .map(|column| match column.cell {
-            Cell::Move => move_cell(of_move, is_next, name),
-            Cell::Visits => visits_cell(of_move, chosen),
-            Cell::Share => number_cell(of_move, column, solid(move || of_move.share())),
+            Cell::Move => move_cell(of_move, [is_next, is_excluded], chosen, name),
+            Cell::Visits => visits_cell(of_move),
+            Cell::Share => number_cell(of_move, column, with_bar(of_move, Subject::share, 1)),
+            Cell::Prior => number_cell(of_move, column, with_bar(of_move, Subject::prior, 2)),
             Cell::Text(write) | Cell::Value(write) => number_cell(of_move, column, solid(move || of_move.write(write))),
             Cell::Score => number_cell(of_move, column, score(of_move)),
             Cell::Wdl => number_cell(of_move, column, wdl(of_move)),
@@ -76,6 +85,8 @@ pub(super) fn EdgeRow(
             class="edge"
             class:next=move || is_next.get()
             class:unvisited=move || !visited()
+            class:excluded=move || is_excluded.get()
+            title=move || is_excluded.get().then_some(EXCLUDED)
             class:lit=lit
             data-testid=move || format!("edge-{}", name(Notation::Uci))
             data-mv=mv.to_string()
@@ -96,8 +107,6 @@ pub(super) fn EdgeRow(
 /// The move of a row. Copied freely.
 #[derive(Clone, Copy)]
 struct Subject {
-    node: u32,
-    mv: u16,
     edge: Memo<Option<EdgeView>>,
     sign: Signal<f64>,
     scale: Signal<Scale>,
@@ -111,14 +120,26 @@ impl Subject {
         text.unwrap_or_else(|| format::UNKNOWN.to_owned())
     }
 
-    /// Writes the share of all visits of the node. Reactive.
-    fn share(self) -> String {
+    /// The share of all visits of the node. Reactive.
+    fn share(self) -> Option<f64> {
         let all = self.scale.get().visits;
-        self.edge.with(|edge| match edge {
-            Some(edge) if all > 0 => format::percent(f64::from(edge.visits) / f64::from(all)),
-            _ => format::UNKNOWN.to_owned(),
-        })
+        let share = |edge: &EdgeView| f64::from(edge.visits) / f64::from(all);
+        self.edge.with(|edge| edge.as_ref().filter(|_| all > 0).map(share))
     }
+
+    /// P. Reactive.
+    fn prior(self) -> Option<f64> {
+        self.edge.with(|edge| edge.as_ref().map(|edge| edge.prior))
+    }
+}
+
+/// A share as a number, and as a bar behind it.
+fn with_bar(of: Subject, share: fn(Subject) -> Option<f64>, decimals: usize) -> AnyView {
+    let part = move || format!("--part:{}%", decimal::fixed(share(of).unwrap_or(0.0) * 100.0, 1));
+    let number = move || format::or_unknown(share(of), |share| format::percent_to(share, decimals));
+    solid(view! {
+        <span class="part" style=part>{number}</span>
+    })
 }
 
 fn score(of: Subject) -> AnyView {
@@ -148,7 +169,8 @@ fn number_cell(of: Subject, column: &'static Column, contents: AnyView) -> AnyVi
 
 fn move_cell(
     of: Subject,
-    is_next: Memo<bool>,
+    [is_next, is_excluded]: [Memo<bool>; 2],
+    chosen: impl Fn() -> bool + Copy + Send + Sync + 'static,
     name: impl Fn(Notation) -> String + Copy + Send + Sync + 'static,
 ) -> AnyView {
     let Subject { edge, sign, .. } = of;
@@ -172,9 +194,28 @@ fn move_cell(
                     .get()
                     .then(|| {
                         view! {
-                            <span class="next-mark" title="Selection takes this move next" aria-label="next">
+                            <span class="next-mark" title="Selected next" aria-label="next">
                                 "◂"
                             </span>
+                        }
+                    })
+            }}
+            {move || is_excluded.get().then(|| view! { <span class="visually-hidden">" excluded"</span> })}
+            {move || {
+                chosen()
+                    .then(|| {
+                        view! {
+                            <button
+                                type="button"
+                                class="quiet row-menu"
+                                data-testid="move-menu"
+                                popovertarget=row_menu::ID
+                                aria-haspopup="menu"
+                                aria-label="What can be done with this move"
+                                title="Why, search only this, exclude…"
+                            >
+                                "⋯"
+                            </button>
                         }
                     })
             }}
@@ -182,39 +223,14 @@ fn move_cell(
     })
 }
 
-fn visits_cell(of: Subject, chosen: impl Fn() -> bool + Copy + Send + Sync + 'static) -> AnyView {
-    let Subject { node, mv, edge, .. } = of;
-    let analysis = Analysis::get();
+fn visits_cell(of: Subject) -> AnyView {
+    let Subject { edge, .. } = of;
     let in_flight =
         move || edge.with(|edge| Some(edge.as_ref()?.in_flight).filter(|&visits| visits > 0).map(|n| format!("+{n}")));
     let given =
         move || edge.with(|edge| Some(edge.as_ref()?.given).filter(|&visits| visits > 0).map(|n| format!("+{n}")));
-    // Breakpoints are of the root's moves.
-    let can_stop = move || node == 0 && chosen();
-    let stop_here = move |event: leptos::ev::MouseEvent| {
-        event.stop_propagation();
-        breakpoints::open(analysis.breakpoints, Some(mv));
-    };
     solid(view! {
         <td class="cell-n">
-            {move || {
-                can_stop()
-                    .then(|| {
-                        view! {
-                            <button
-                                type="button"
-                                class="quiet stop-here"
-                                tabindex="-1"
-                                data-testid="stop-here"
-                                title="Stop the search when this move has so many visits … (b)"
-                                aria-label="Breakpoint at this move's visits"
-                                on:click=stop_here
-                            >
-                                "●"
-                            </button>
-                        }
-                    })
-            }}
             <span data-testid="cell-n">{move || of.write(|edge, _| Some(format::count(edge.visits.into())))}</span>
             {move || {
                 in_flight()

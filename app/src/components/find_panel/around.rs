@@ -91,25 +91,20 @@ pub(super) fn Around() -> impl IntoView {
         let given = analysis.find.with_found(|found| {
             found.after.listed.iter().map(|group| group.tally.given).sum::<u64>() + found.after.rest.2
         });
-        given.filter(|given| *given > 0).map(|given| {
-            format!(
-                "{} of the replies\u{2019} visits were given by hand; the places do not count them.",
-                format::count(given)
-            )
-        })
+        given
+            .filter(|given| *given > 0)
+            .map(|given| format!("{} forced visits of the replies are excluded.", format::count(given)))
     };
     let is_empty = move || analysis.find.with_found(Found::count).unwrap_or(0) == 0;
     let whose = move || match analysis.point_of_view.get() {
-        PointOfView::Mover => {
-            "Q is from the view of who made the move of its row; before what was found, of who made that."
-        }
-        PointOfView::White => "Q is from White\u{2019}s view.",
+        PointOfView::Mover => "Q is for the side that plays the move of its row.",
+        PointOfView::White => "Q is for White.",
     };
 
     solid(view! {
         <div>
             <p class="hint" hidden=move || !is_empty()>
-                "There is no such place. \u{201c}All moves\u{201d} shows what was tried."
+                "Not found. \u{201c}All moves\u{201d} lists what was tried."
             </p>
             <div
                 class="find-frame"
@@ -123,16 +118,16 @@ pub(super) fn Around() -> impl IntoView {
                         <tr>
                             <th scope="col">"Move"</th>
                             <th scope="col">"places"</th>
-                            <th scope="col" class="cell-n" title="Visits of all places together">
+                            <th scope="col" class="cell-n" title="Visits, all places together">
                                 "N"
                             </th>
-                            <th scope="col" class="cell-n" title="Part of the visits of what was found">
+                            <th scope="col" class="cell-n" title="Share of the visits of what was found">
                                 "share"
                             </th>
-                            <th scope="col" title="Mean over all visits">
+                            <th scope="col" title="Mean of all visits">
                                 "Q"
                             </th>
-                            <th scope="col" class="cell-p" title="Mean over all places">
+                            <th scope="col" class="cell-p" title="Mean of all places">
                                 "P"
                             </th>
                         </tr>
@@ -140,7 +135,7 @@ pub(super) fn Around() -> impl IntoView {
                     <tbody data-testid="find-before">
                         <tr class="find-part">
                             <th scope="rowgroup" colspan="6">
-                                {move || if plies.get() == 0 { "Reached by" } else { "It answered" }}
+                                {move || if plies.get() == 0 { "Reached by" } else { "Answered" }}
                             </th>
                         </tr>
                         <For each=move || before.get() key=|played| *played children=before_row />
@@ -164,8 +159,8 @@ pub(super) fn Around() -> impl IntoView {
                         <For each=move || after.get() key=|played| *played children=after_row />
                         <Rest name="find-all-after" words=Signal::derive(move || unlisted(List::After)) all=all_after />
                         <tr data-testid="find-no-further">
-                            <th scope="row" title="Visits that ended at a place itself: its evaluation, and later visits where the value is exact">
-                                "no further"
+                            <th scope="row" title="Visits that ended at the place itself: its evaluation, and later visits where the result is known">
+                                "ended here"
                             </th>
                             <td></td>
                             <td class="cell-n" data-testid="group-n">

@@ -62,7 +62,7 @@ pub(super) fn Depths() -> impl IntoView {
     solid(view! {
         <div class="find-depths">
             <p class="hint">
-                "Plies count from the node below which one looks, which is 0. Choose a bar to see the widths at its depth."
+                "Depth 0 is the position one looks below. Choose a bar to see the widths at its depth."
             </p>
             <Bars
                 name="find-depth-visits"
@@ -127,7 +127,7 @@ fn DataTable(depths: Memo<Vec<Depth>>) -> impl IntoView {
                             <th scope="col" title="Visits that end there">
                                 "ended"
                             </th>
-                            <th scope="col" title="Nodes whose value is exact">
+                            <th scope="col" title="Nodes whose result is known">
                                 "exact"
                             </th>
                             <th scope="col" title="Visited moves of a node, on average">
@@ -167,7 +167,7 @@ fn mean_width(depth: &Depth) -> f64 {
 /// A depth in words.
 fn words(ply: usize, depth: &Depth) -> String {
     format!(
-        "{} down: {}, N {} together; {} there, {} exact; {} visited moves a node.",
+        "{} deep: {}, N {} together; {} there, {} known; {} visited moves a node.",
         counted(ply as u64, "ply", "plies"),
         counted(depth.nodes.into(), "node", "nodes"),
         format::count(depth.visits),

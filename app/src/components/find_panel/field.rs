@@ -84,7 +84,7 @@ pub(super) fn Field() -> impl IntoView {
                 spellcheck="false"
                 autocomplete="off"
                 autocapitalize="off"
-                placeholder="Nf3, e2e4 e7e5, 1. d4 Nf6 2. c4, a FEN \u{2026}"
+                placeholder="Nf3, e2e4 e7e5, 1. d4 Nf6 2. c4, a FEN\u{2026}"
                 prop:value=text
                 aria-invalid=move || if error.with(Option::is_some) { "true" } else { "false" }
                 aria-describedby="find-error"
@@ -137,22 +137,21 @@ fn How() -> impl IntoView {
                 {line(
                     "A move",
                     &["Nf3", "Nxf3+", "exd5", "O-O", "e8=Q"],
-                    "wherever it is made. What is written must be so: x takes, + gives check, # mates. What is not written is \
-                     free, except that a pawn without x and file does not take.",
+                    "anywhere in the tree. With x, + or # only captures, checks or mates; without them all. A pawn move without x \
+                     is no capture.",
                 )}
-                {line("Its squares", &["g1f3", "e7e8q", "Ng1f3"], "any man, or the one that is named.")}
+                {line("Its squares", &["g1f3", "e7e8q", "Ng1f3"], "any piece, or the one that is named.")}
                 {line(
                     "Who makes it",
                     &["1. Nf3", "1... Nf6"],
-                    "one dot means White, three mean Black; the number itself does not count.",
+                    "one dot means White, three mean Black. The number does not matter.",
                 )}
-                {line("A line", &["e4 e5 Nf3", "1. e4 e5 2. Nf3"], "moves that follow one another, anywhere.")}
-                {line("From here", &["^ e4 e5"], "the same, from the node on below which one looks.")}
+                {line("A line", &["e4 e5 Nf3", "1. e4 e5 2. Nf3"], "moves in this order, anywhere.")}
+                {line("From here", &["^ e4 e5"], "the same, from the position one looks below.")}
                 {line(
                     "A position",
                     &["rnbqkbnr/pppp\u{2026} w KQkq -"],
-                    "a FEN: all places with these men, side to move, castling rights and en passant capture, however they were \
-                     reached. Move counters do not count.",
+                    "a FEN: every place with this position, by whatever moves. Move counters do not matter.",
                 )}
             </dl>
         </details>

@@ -114,7 +114,7 @@ pub(super) fn cells(tally: Signal<Tally>, mover: Signal<Color>, sum: Signal<Opti
             {move || format::or_unknown(value(), |value| format::signed(value, 3))}
         </td>
         <td class="cell-p" data-testid="group-p" hidden=move || sum.get().is_none()>
-            {move || format::or_unknown(tally.get().p(), |p| format!("{:.2}%", p * 100.0))}
+            {move || format::or_unknown(tally.get().p(), |p| format::percent_to(p, 2))}
         </td>
     }
 }
@@ -124,7 +124,7 @@ pub(super) fn rest(groups: &Groups) -> Option<String> {
     let (places, visits, _) = groups.rest;
     (groups.more > 0).then(|| {
         format!(
-            "{} more moves, at {} places, have N {} together.",
+            "{} more moves, in {} places, N {} together.",
             format::count(groups.more.into()),
             format::count(places.into()),
             format::count(visits)

@@ -94,10 +94,10 @@ pub(super) fn Moves() -> impl IntoView {
     solid(view! {
         <div>
             <p class="hint" hidden=is_asked>
-                "Type what is to be found, or choose one of these moves."
+                "Type a move or a position, or choose one of these moves."
             </p>
             <p class="hint" hidden=move || !is_empty()>
-                "No move was tried here."
+                "No move has been tried here."
             </p>
             <div class="find-frame" tabindex="0" role="region" aria-label="All moves" hidden=is_empty>
                 <table class="chart-table find-table" data-testid="find-moves">

@@ -52,10 +52,7 @@ pub(super) fn scope(names: &Names, within: &[u16]) -> String {
         return "the whole tree".to_owned();
     }
     let line = line(names, within).map(|(before, last)| format!("{before}{last}"));
-    line.map_or_else(
-        || "the tree below a line that is not legal here".to_owned(),
-        |line| format!("the tree below {line}"),
-    )
+    line.map_or_else(|| "the tree below an illegal line".to_owned(), |line| format!("the tree below {line}"))
 }
 
 /// The line that leads to a place: what is before its last move, and that move; shortened at its beginning. `None` where it
@@ -137,14 +134,14 @@ mod tests {
         let (e4, e5, nf3, nc6) = (12 | 28 << 6, 52 | 36 << 6, 6 | 21 << 6, 57 | 42 << 6);
         let of = |path: &[u16]| line(&names, path).map(|(before, last)| format!("{before}|{last}"));
         assert_eq!(of(&[]).as_deref(), Some("|the root"));
-        assert_eq!(of(&[e4]).as_deref(), Some("|1.e4"));
-        assert_eq!(of(&[e4, e5, nf3]).as_deref(), Some("1.e4 e5 |2.Nf3"));
+        assert_eq!(of(&[e4]).as_deref(), Some("|1.\u{a0}e4"));
+        assert_eq!(of(&[e4, e5, nf3]).as_deref(), Some("1.\u{a0}e4 e5 |2.\u{a0}Nf3"));
         assert_eq!(of(&[e4, e4]), None);
         // Both knights go out and back.
         let around = [nf3, nc6, 21 | 6 << 6, 42 | 57 << 6];
         let long: Vec<u16> = around.iter().chain(&around).copied().collect();
-        assert_eq!(of(&long).as_deref(), Some("\u{2026} 2.Ng1 Nb8 3.Nf3 Nc6 4.Ng1 |Nb8"));
-        assert_eq!(scope(&names, &[e4]), "the tree below 1.e4");
+        assert_eq!(of(&long).as_deref(), Some("\u{2026} 2.\u{a0}Ng1 Nb8 3.\u{a0}Nf3 Nc6 4.\u{a0}Ng1 |Nb8"));
+        assert_eq!(scope(&names, &[e4]), "the tree below 1.\u{a0}e4");
         assert_eq!(line(&Names::default(), &[]), None);
     }
 

@@ -78,7 +78,7 @@ pub(super) fn Places() -> impl IntoView {
                             <th scope="col" class="cell-n" title="Visits">
                                 "N"
                             </th>
-                            <th scope="col" class="cell-n" title="Part of all visits of what was looked over">
+                            <th scope="col" class="cell-n" title="Share of all visits">
                                 "share"
                             </th>
                             <th scope="col">"Q"</th>
@@ -100,7 +100,7 @@ pub(super) fn Places() -> impl IntoView {
                 </table>
             </div>
             <p class="hint" data-testid="find-none" hidden=move || !is_empty()>
-                "There is no such place. \u{201c}All moves\u{201d} shows what was tried."
+                "Not found. \u{201c}All moves\u{201d} lists what was tried."
             </p>
             <p class="hint" hidden=move || left_out().is_none()>
                 {left_out}
@@ -127,7 +127,7 @@ fn Row(at: usize, node: u32) -> impl IntoView {
     let words = move || {
         let path = place.with(|place| place.as_ref().map(|place| place.path.clone())).unwrap_or_default();
         let (before, last) =
-            line(&analysis.names(), &path).unwrap_or_else(|| (String::new(), "a line that is not legal".to_owned()));
+            line(&analysis.names(), &path).unwrap_or_else(|| (String::new(), "an illegal line".to_owned()));
         view! {
             <span class="find-before">{before}</span>
             <strong>{last}</strong>
@@ -184,7 +184,7 @@ fn Row(at: usize, node: u32) -> impl IntoView {
                 {move || format::signed(value(), 3)}
             </td>
             <td class="cell-p" data-testid="place-p">
-                {of(|place| format::or_unknown(place.p, |p| format!("{:.2}%", p * 100.0)))}
+                {of(|place| format::or_unknown(place.p, |p| format::percent_to(p, 2)))}
             </td>
             <td data-testid="place-ply">{of(|place| place.path.len().to_string())}</td>
         </tr>

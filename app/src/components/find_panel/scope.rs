@@ -31,10 +31,10 @@ pub(super) fn Scope() -> impl IntoView {
                 class="quiet"
                 data-testid="find-below-selected"
                 hidden=is_selected
-                title="Look only below the node that is selected now"
+                title="Look only below the selected position"
                 on:click=choose
             >
-                "Only below the selected node"
+                "Only below the selected position"
             </button>
             <button
                 type="button"

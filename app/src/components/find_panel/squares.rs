@@ -73,7 +73,7 @@ pub(super) fn Squares() -> impl IntoView {
         <div class="find-squares">
             <Filters filter deepest />
             <p class="hint" data-testid="find-squares-none" hidden=move || !is_empty()>
-                "No such move was tried."
+                "No such move has been tried."
             </p>
             <div hidden=is_empty>
                 <HeatBoard filter sums values />
@@ -122,7 +122,7 @@ fn Filters(filter: RwSignal<Filter>, deepest: Memo<u8>) -> impl IntoView {
     let last = move || filter.get().to.min(deepest.get());
     let note = move || {
         (deepest.get() >= Whole::MOST_USE_PLIES)
-            .then(|| format!("What is deeper counts as ply {}.", Whole::MOST_USE_PLIES))
+            .then(|| format!("Deeper moves count as ply {}.", Whole::MOST_USE_PLIES))
     };
     solid(view! {
         <div class="find-filters">
@@ -138,9 +138,9 @@ fn Filters(filter: RwSignal<Filter>, deepest: Memo<u8>) -> impl IntoView {
                 </select>
             </label>
             <label class="field">
-                <span class="visually-hidden">"Which men"</span>
+                <span class="visually-hidden">"Which pieces"</span>
                 <select data-testid="find-squares-man" on:change=choose_man>
-                    <option value="">"all men"</option>
+                    <option value="">"all pieces"</option>
                     {Man::ALL.map(man)}
                 </select>
             </label>

@@ -16,12 +16,15 @@ use page::names::Names;
 pub(super) fn Status() -> impl IntoView {
     let analysis = Analysis::get();
     let find = analysis.find;
-    let summary = Memo::new(move |_| find.told.with(|told| told.as_ref().map(|told| summary(&analysis.names(), told))));
+    let summary = Memo::new(move |_| {
+        let of = |told: &Survey| summary(&analysis.names(), told, &analysis.past.live.get_untracked().at(told.moment));
+        find.told.with(|told| told.as_deref().map(of))
+    });
     let drawn = move || {
         let count = find.told.with(|told| Some(told.as_ref()?.found.as_ref()?.count()));
         count.filter(|count| *count > 0).map(|count| {
             let drawn = find.drawn.get();
-            format!("{} of {} drawn in the tree, framed.", format::count(drawn.into()), format::count(count.into()))
+            format!("{} of {} framed in the tree.", format::count(drawn.into()), format::count(count.into()))
         })
     };
     let looked_at = move || match find.progress.get() {
@@ -30,7 +33,7 @@ pub(super) fn Status() -> impl IntoView {
     };
     let looked = move || {
         let (looked, of) = looked_at()?;
-        Some(format!("{} of {} nodes looked at", format::count(looked.into()), format::count(of.into())))
+        Some(format!("{} of {} nodes", format::count(looked.into()), format::count(of.into())))
     };
     let is_stopped = move || find.progress.get() == Progress::Stopped;
     // Once for each thing that is looked for, not whenever the search has grown.
@@ -52,7 +55,7 @@ pub(super) fn Status() -> impl IntoView {
             </p>
             <p class="find-progress" data-testid="find-progress" hidden=move || looked().is_none()>
                 <progress
-                    aria-label="Nodes looked at"
+                    aria-label="Nodes searched through"
                     max=move || looked_at().map_or(1, |looked| looked.1).to_string()
                     value=move || looked_at().map_or(0, |looked| looked.0).to_string()
                 />
@@ -62,7 +65,7 @@ pub(super) fn Status() -> impl IntoView {
                 </button>
             </p>
             <p class="find-progress" hidden=move || !is_stopped()>
-                <span>"Stopped before all nodes were looked at."</span>
+                <span>"Stopped before the end."</span>
                 <button type="button" data-testid="find-again" on:click=move |_| find.again()>
                     "Look again"
                 </button>
@@ -71,24 +74,25 @@ pub(super) fn Status() -> impl IntoView {
     })
 }
 
-fn summary(names: &Names, told: &Survey) -> String {
-    let moment = format::count(told.moment.into());
+/// `at`: the moment that it was told of, in words.
+fn summary(names: &Names, told: &Survey, at: &str) -> String {
+    let moment = at;
     let scope = scope(names, &told.wanted.within);
-    let Some(whole) = &told.whole else { return format!("At moment {moment} there is nothing of {scope}.") };
+    let Some(whole) = &told.whole else { return format!("Nothing in {scope} at {moment}.") };
     let mut words = match &told.found {
         Some(found) if found.count() == 0 => {
-            format!("\u{201c}{}\u{201d} does not occur in {scope} at moment {moment}.", told.wanted.text.trim())
+            format!("\u{201c}{}\u{201d} is not in {scope} at {moment}.", told.wanted.text.trim())
         }
-        Some(found) => of_places(found, whole, &moment),
+        Some(found) => of_places(found, whole, moment),
         None => format!(
-            "{}, {} at moment {moment}.",
+            "{}, {} at {moment}.",
             counted(whole.nodes.into(), "node", "nodes"),
             counted(whole.visits, "visit", "visits")
         ),
     };
     if whole.too_deep > 0 {
         let (count, most) = (format::count(whole.too_deep.into()), format::count(Whole::MOST_PLIES.into()));
-        words += &format!(" {count} nodes more than {most} plies deep were left out.");
+        words += &format!(" {count} nodes deeper than {most} plies are left out.");
     }
     words
 }
@@ -97,13 +101,13 @@ fn of_places(found: &Found, whole: &Whole, moment: &str) -> String {
     let (count, visits) = (found.count(), found.visits());
     let through = format::percent(share(found.through, whole.visits));
     let mut words = format!(
-        "{}, N {} together; {through} of {} visits came through, at moment {moment}.",
+        "{}, N {} together; {through} of {} visits pass through, at {moment}.",
         counted(count.into(), "place", "places"),
         format::count(visits),
         format::count(whole.visits)
     );
     if visits > found.through {
-        words += " Some places are below others: their visits count at each of them.";
+        words += " Some places are below others; their visits count at both.";
     }
     words
 }

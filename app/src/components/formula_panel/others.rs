@@ -109,9 +109,9 @@ pub(super) fn Others(
                     <tbody>{(0..table.moves.len()).map(|at| row(table, at)).collect_view()}</tbody>
                 </table>
                 <p class="hint">
-                    {(table.left_out > 0).then(|| format!("{} less visited moves are left out. ", table.left_out))}
-                    "The visits, Q and P are those of this search: another formula would have spread them otherwise. The move that each \
-                     selects next is lit."
+                    {(table.left_out > 0).then(|| format!("{} moves with fewer visits are left out. ", table.left_out))}
+                    "Visits, Q and P are those of this search; another formula would have led to others. The move that each selects next \
+                     is highlighted."
                 </p>
             })
         })

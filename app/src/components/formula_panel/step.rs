@@ -6,43 +6,35 @@ use session::worked::{Step, Symbol, Token, written};
 
 use crate::components::solid::solid;
 use crate::state::Analysis;
+use page::format;
 use page::view::Tab;
+use page::worked::{Part, parts};
 
 /// The view of a step of a move's score; `go` goes to where a number comes from.
 pub(super) fn step_view(step: &Step, go: impl Fn(Symbol) + Copy + Send + 'static) -> AnyView {
     let symbol = step.symbol;
     let number = move |symbol: Symbol, value: f64| {
-        let Look { class, term, origin, .. } = look(symbol);
-        view! {
+        let Look { class, origin, .. } = look(symbol);
+        solid(view! {
             <button
                 type="button"
                 class=format!("operand {class}")
-                data-term=term
-                title=origin
+                title=format!("{} \u{b7} {origin}", written(value))
                 on:click=move |_| go(symbol)
             >
-                {written(value)}
+                {format::digits(value)}
             </button>
-        }
+        })
     };
-    let in_symbols = step
-        .expression
-        .iter()
-        .map(|token| match token {
-            Token::Sign(sign) => spaced(sign).to_owned(),
-            Token::Operand(symbol, _) => look(*symbol).text.to_owned(),
-            Token::Number(number) => written(*number),
-        })
-        .collect::<String>();
-    let in_numbers = step
-        .expression
-        .iter()
-        .map(|token| match token {
-            Token::Sign(sign) => view! { <span>{spaced(sign)}</span> }.into_any(),
-            Token::Operand(symbol, value) => number(*symbol, *value).into_any(),
-            Token::Number(number) => view! { <span>{written(*number)}</span> }.into_any(),
-        })
-        .collect_view();
+    let name = |symbol: Symbol, _: f64| solid(view! { <span>{look(symbol).text}</span> });
+    let expression = parts(&step.expression);
+    let in_symbols = set(&expression, &name);
+    let in_numbers = set(&expression, &number);
+    let exact = |token: &Token| match token {
+        Token::Sign(sign) => spaced(sign).to_owned(),
+        Token::Operand(_, value) | Token::Number(value) => written(*value),
+    };
+    let exact: String = step.expression.iter().map(exact).collect();
     let Look { class, term, text, name, .. } = look(symbol);
     // One number alone is its own result.
     let has_working = step.expression.len() > 1;
@@ -58,17 +50,59 @@ pub(super) fn step_view(step: &Step, go: impl Fn(Symbol) + Copy + Send + 'static
                 </div>
                 <div class="formula-numbers" hidden=!has_working>
                     "= "
-                    <span data-testid="expression">{in_numbers}</span>
+                    <span data-testid="expression" data-exact=exact>
+                        {in_numbers}
+                    </span>
                 </div>
                 <div class="formula-result">
                     "= "
-                    <strong class=class data-testid="result">
-                        {written(step.result)}
+                    <strong class=class data-testid="result" data-exact=written(step.result) title=written(step.result)>
+                        {format::digits(step.result)}
                     </strong>
                 </div>
             </div>
         </li>
     })
+}
+
+/// An expression: `operand` makes the views of its numbers. What a bar or a line says is there for who cannot see them, too.
+fn set(parts: &[Part], operand: &dyn Fn(Symbol, f64) -> AnyView) -> AnyView {
+    let unseen = |sign: &'static str| view! { <span class="visually-hidden">{sign}</span> };
+    let bracketed = |parts: &[Part]| matches!(parts, [_, _, ..]);
+    let one = |part: &Part| match part {
+        Part::Sign(sign) => solid(view! { <span>{spaced(sign)}</span> }),
+        Part::Operand(symbol, value) => operand(*symbol, *value),
+        Part::Number(value) => solid(view! { <span>{format::digits(*value)}</span> }),
+        Part::Group(inside) => solid(view! { <span>"("</span> {set(inside, operand)} <span>")"</span> }),
+        Part::Root(of) => {
+            // A function has brackets of its own.
+            let brackets = bracketed(of) && !matches!(of.first(), Some(Part::Sign(_)));
+            let sign = if matches!(of.first(), Some(Part::Sign("ln"))) { "\u{221a} " } else { "\u{221a}" };
+            solid(view! {
+                <span class="formula-root">
+                    <span>{sign}</span>
+                    <span class="formula-under">
+                        {brackets.then(|| unseen("("))} {set(of, operand)} {brackets.then(|| unseen(")"))}
+                    </span>
+                </span>
+            })
+        }
+        Part::Fraction(over, under) => {
+            let (above, below) = (bracketed(over), bracketed(under));
+            solid(view! {
+                <span class="formula-fraction">
+                    <span class="formula-over">
+                        {above.then(|| unseen("("))} {set(over, operand)} {above.then(|| unseen(")"))}
+                    </span>
+                    {unseen(" / ")}
+                    <span class="formula-below">
+                        {below.then(|| unseen("("))} {set(under, operand)} {below.then(|| unseen(")"))}
+                    </span>
+                </span>
+            })
+        }
+    };
+    solid(parts.iter().map(one).collect_view())
 }
 
 /// Appearance of a symbol.
@@ -88,32 +122,24 @@ struct Look {
 fn look(symbol: Symbol) -> Look {
     let (text, name, class, term, origin) = match symbol {
         Symbol::NodeVisits => {
-            ("N", "node-visits", "n", Some("N"), "From the node: its visits, its own evaluation included")
+            ("N", "node-visits", "n", Some("N"), "Visits of the position, its own evaluation included")
         }
-        Symbol::NodeValue => ("Q(node)", "node-value", "q", Some("Q"), "From the node: its mean value"),
+        Symbol::NodeValue => ("Q(node)", "node-value", "q", Some("Q"), "Mean value of the position"),
         Symbol::VisitedPolicy => {
-            ("visited policy", "visited-policy", "p", Some("P"), "From the node: the sum of P over its visited moves")
+            ("visited policy", "visited-policy", "p", Some("P"), "Sum of P over the visited moves")
         }
-        Symbol::Started => ("n", "started", "n", Some("N"), "From the edge: its visits, those in flight included"),
-        Symbol::Visits => ("n", "visits", "n", Some("N"), "From the child: its completed visits; click to go there"),
-        Symbol::AllVisits => {
-            ("n + given", "all-visits", "n", Some("N"), "From the child: all its visits, those that it was given too")
-        }
-        Symbol::InFlight => {
-            ("in flight", "in-flight", "n", Some("in flight"), "From the edge: visits that wait for their evaluation")
-        }
+        Symbol::Started => ("n", "started", "n", Some("N"), "Visits of the move, those in flight included"),
+        Symbol::Visits => ("n", "visits", "n", Some("N"), "Completed visits of the move; click to go there"),
+        Symbol::AllVisits => ("n + given", "all-visits", "n", Some("N"), "All visits of the move, forced ones too"),
+        Symbol::InFlight => ("in flight", "in-flight", "n", Some("in flight"), "Visits that wait for their evaluation"),
         Symbol::Prior => ("P", "prior", "p", Some("P"), "From the evaluator, through the policy temperature"),
-        Symbol::ValueSum => {
-            ("W", "value-sum", "q", Some("Q"), "From the child: the sum of its values; click to go there")
-        }
+        Symbol::ValueSum => ("W", "value-sum", "q", Some("Q"), "Sum of the values of the move; click to go there"),
         Symbol::Value => ("Q", "value", "q", Some("Q"), "Worked out above"),
         Symbol::LostValue => ("Q′", "lost-value", "q", Some("Q"), "Q with visits in flight counted as lost"),
         Symbol::Cpuct => ("c", "cpuct", "s", Some("c_puct"), "Worked out above"),
-        Symbol::Root => ("r", "root", "n", Some("N"), "Worked out above: the root of the node's visits"),
+        Symbol::Root => ("r", "root", "n", Some("N"), "Worked out above: the square root of the visits"),
         Symbol::Exploration => ("U", "exploration", "u", Some("U"), "Worked out above"),
-        Symbol::MovesLeft => {
-            ("Mu", "moves-left", "s", Some("M"), "From the child and the node: a bonus for shorter wins")
-        }
+        Symbol::MovesLeft => ("Mu", "moves-left", "s", Some("M"), "A bonus for shorter wins"),
         Symbol::Score => ("S", "score", "s", Some("S"), "Worked out here"),
         Symbol::Parameter(name) => (name, name, "parameter", None, "A parameter of the search; click to see all"),
     };

@@ -12,15 +12,15 @@ use page::format;
 type Way = (&'static str, &'static str, &'static str, Goal);
 
 const BACK: [Way; 3] = [
-    ("mm-first", "Start", "To the beginning", Goal::Moment(0)),
+    ("mm-first", "Start", "To the start", Goal::Moment(0)),
     ("mm-value-before", "\u{2212}value", "Back to the value before", Goal::ValueBefore),
-    ("mm-back", "\u{2212}1", "One event back", Goal::Back),
+    ("mm-back", "\u{2212}1", "One step back", Goal::Back),
 ];
 
 const ON: [Way; 4] = [
-    ("mm-on", "+1", "One event on", Goal::On),
-    ("mm-value", "+value", "On until a value has gone up", Goal::Value),
-    ("mm-node", "+node", "On until the lit node\u{2019}s value has gone up", Goal::Node),
+    ("mm-on", "+1", "One step on", Goal::On),
+    ("mm-value", "+value", "On to the next value that is backed up", Goal::Value),
+    ("mm-node", "+node", "On until the lit position\u{2019}s value is backed up", Goal::Node),
     ("mm-end", "End", "To the end", Goal::End),
 ];
 
@@ -45,12 +45,12 @@ pub(super) fn Controls(bench: Bench) -> impl IntoView {
     };
     let toggle = move || bench.play_or_pause();
     let is_playing = Signal::derive(move || bench.read(page::minimax::Bench::is_playing));
-    let play = play_button("mm-play", "Event after event, or stop", is_playing, || false, toggle);
+    let play = play_button("mm-play", "Play, or pause", is_playing, || false, toggle);
     let known = move || bench.view.with(|view| view.as_ref().map_or(0, |view| view.known));
     let counted = move || {
         let (moment, known) = (moment(), known());
         let all = if moment < known { format!(" of {}", format::count(known.into())) } else { String::new() };
-        format!("event {}{all}", format::count(moment.into()))
+        format!("step {}{all}", format::count(moment.into()))
     };
     let seek = move |event| {
         if let Ok(moment) = event_target_value(&event).parse() {
@@ -60,7 +60,7 @@ pub(super) fn Controls(bench: Bench) -> impl IntoView {
     let working = move || {
         bench.working().map(|at| {
             format!(
-                "{} positions evaluated, {} nodes \u{2026}",
+                "{} positions evaluated, {} nodes\u{2026}",
                 format::count(at.evaluations.into()),
                 format::count(at.nodes.into())
             )
@@ -78,7 +78,7 @@ pub(super) fn Controls(bench: Bench) -> impl IntoView {
                 </span>
             </div>
             <label class="mm-scrubber">
-                <span class="visually-hidden">"Event of the search"</span>
+                <span class="visually-hidden">"Step of the search"</span>
                 <input
                     type="range"
                     min="0"

@@ -60,7 +60,7 @@ pub(super) fn Drawing(bench: Bench) -> impl IntoView {
     let left_out = move || {
         shown().filter(|(shown, all)| *shown < *all as usize).map(|(shown, all)| {
             format!(
-                "{shown} of {} nodes are drawn: those around where the search stands. Press a node to see what is below it.",
+                "{shown} of {} nodes are drawn, around where the search is. Click a node to see what is below it.",
                 format::count(all.into())
             )
         })
@@ -114,13 +114,13 @@ pub(super) fn Drawing(bench: Bench) -> impl IntoView {
                     "(\u{3b1}, \u{3b2}) window"
                 </span>
                 <span data-term="alpha" tabindex="0" class="term">
-                    "\u{3b1} what Max has"
+                    "\u{3b1} best so far for Max"
                 </span>
                 <span data-term="beta" tabindex="0" class="term">
-                    "\u{3b2} what Min has"
+                    "\u{3b2} best so far for Min"
                 </span>
                 <span data-term="cut" tabindex="0" class="term">
-                    "\u{2504} cut, not looked at"
+                    "\u{2504} cut off"
                 </span>
             </figcaption>
             <p class="hint" data-testid="mm-left-out" hidden=move || left_out().is_none()>
@@ -256,7 +256,7 @@ fn node(
 fn unseen(out: &mut String, node: &Node, place: &Place, name: &str) {
     let is_cut = node.state == State::Cut;
     let class = if is_cut { "mm-unseen cut" } else { "mm-unseen" };
-    let words = if is_cut { "not looked at" } else { "waits" };
+    let words = if is_cut { "cut off" } else { "waits" };
     let _ = write!(
         out,
         "<g class=\"{class}\" transform=\"translate({:.1} {:.1})\"><circle class=\"mm-ghost\" r=\"5\"/>\
@@ -319,7 +319,7 @@ mod tests {
         let (view, picture) = drawn(Goal::End);
         let count = |what: &str| picture.matches(what).count();
         assert_eq!(count("data-node="), view.nodes.len());
-        assert_eq!((count("not looked at"), count("mm-link cut"), count("mm-link line")), (1, 1, 2));
+        assert_eq!((count("cut off"), count("mm-link cut"), count("mm-link line")), (1, 1, 2));
         assert_eq!((count("class=\"mm-current\""), count("is-cut"), count("waits")), (1, 1, 0));
         assert!(picture.contains(">\u{2264} \u{2212}8.93<"), "{picture}");
         assert!(picture.contains("(0.28, +\u{221e})"));
@@ -331,7 +331,7 @@ mod tests {
     #[test]
     fn what_waits_is_told_from_what_is_cut() {
         let (_, picture) = drawn(Goal::Moment(3));
-        assert_eq!((picture.matches("waits").count(), picture.matches("not looked at").count()), (2, 0));
+        assert_eq!((picture.matches("waits").count(), picture.matches("cut off").count()), (2, 0));
         assert_eq!(drawn(Goal::Moment(0)).1, "");
     }
 

@@ -67,7 +67,7 @@ fn letters(mv: u16) -> String {
 /// Returns the word for a node's state.
 pub(super) fn state_word(state: State) -> &'static str {
     match state {
-        State::Open => "being looked at",
+        State::Open => "searching",
         State::Evaluated => "evaluated",
         State::Ended => "game over",
         State::Complete => "complete",
@@ -93,8 +93,8 @@ mod tests {
         let (root, chess960) = Position::parse("startpos").unwrap();
         let names = Names::new(Some(root), Notation::San, chess960);
         let e4_e5 = [12 | 28 << 6, 52 | 36 << 6];
-        assert_eq!((names.line(&e4_e5), names.last(&e4_e5)), ("1.e4 e5".to_owned(), "e5".to_owned()));
-        assert_eq!(names.variation(&e4_e5), "1.e4 e5");
+        assert_eq!((names.line(&e4_e5), names.last(&e4_e5)), ("1.\u{a0}e4 e5".to_owned(), "e5".to_owned()));
+        assert_eq!(names.variation(&e4_e5), "1.\u{a0}e4 e5");
         let (root, _) = Position::parse("connect2 a").unwrap();
         let names = Names::new(Some(root), Notation::San, false);
         assert_eq!((names.last(&[2]), names.last(&[0, 2])), ("c".to_owned(), String::new()), "a is taken");

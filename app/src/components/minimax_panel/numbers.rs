@@ -25,12 +25,12 @@ pub(super) fn Numbers(bench: Bench) -> impl IntoView {
     };
     let least = move || bench.view.with(|view| view.as_ref().and_then(|view| least(view)));
     solid(view! {
-        <section class="mm-numbers" aria-label="How much was looked at">
+        <section class="mm-numbers" aria-label="How much was searched">
             <dl>
                 {row("mm-evaluations", "Positions evaluated", None, |view| format::count(view.counts.evaluations.into()))}
-                {row("mm-endings", "Games over", None, |view| format::count(view.counts.endings.into()))}
+                {row("mm-endings", "Games that end", None, |view| format::count(view.counts.endings.into()))}
                 {row("mm-nodes", "Nodes", None, nodes)} {row("mm-leaves", "Leaves", None, leaves)}
-                {row("mm-cut", "Moves cut", Some("cut"), |view| format::count(view.counts.not_looked_at.into()))}
+                {row("mm-cut", "Moves cut off", Some("cut"), |view| format::count(view.counts.not_looked_at.into()))}
             </dl>
             <p class="hint" data-testid="mm-least" hidden=move || least().is_none()>
                 {least}
@@ -52,9 +52,9 @@ fn leaves(view: &View) -> String {
 fn compared(number: u64, whole: Option<u64>, is_counting: bool) -> String {
     let number = format::count(number);
     match whole {
-        Some(whole) => format!("{number} of {} without cutting", format::count(whole)),
-        None if is_counting => format!("{number} (the whole tree is being counted)"),
-        None => format!("{number} of more than can be counted"),
+        Some(whole) => format!("{number} of {} without cutoffs", format::count(whole)),
+        None if is_counting => format!("{number} (counting the whole tree\u{2026})"),
+        None => format!("{number} of too many to count"),
     }
 }
 
@@ -66,7 +66,7 @@ fn least(view: &View) -> Option<String> {
     let (up, down) = (plies.div_ceil(2), plies / 2);
     (plies > 0).then(|| {
         format!(
-            "Every position here has {moves} moves, {plies} plies deep. Whoever searches must look at {} leaves at least, and \
+            "Every position here has {moves} moves, {plies} plies deep. Any search must see {} leaves at least, and \
              alpha-beta looks at no more where the best moves come first: b^\u{2308}d/2\u{2309} + b^\u{230a}d/2\u{230b} \u{2212} 1 = \
              {moves}^{up} + {moves}^{down} \u{2212} 1 = {} (Knuth and Moore, 1975).",
             format::count(least),
@@ -98,8 +98,8 @@ mod tests {
             "{words}"
         );
         view.counts.plain = None;
-        assert_eq!((nodes(&view), least(&view)), ("6 of more than can be counted".into(), None));
+        assert_eq!((nodes(&view), least(&view)), ("6 of too many to count".into(), None));
         view.counts.is_counting = true;
-        assert_eq!(leaves(&view), "3 (the whole tree is being counted)");
+        assert_eq!(leaves(&view), "3 (counting the whole tree\u{2026})");
     }
 }

@@ -21,7 +21,7 @@ impl Scale {
     pub(super) fn write(self, value: f64) -> String {
         match self {
             Self::Game => format::signed(value, 3),
-            Self::Written if value.is_finite() => value.to_string().replace('-', "\u{2212}"),
+            Self::Written if value.is_finite() => format::written(value),
             Self::Written => format::signed(value, 0),
         }
     }

@@ -145,8 +145,8 @@ fn OfGame(bench: Bench) -> impl IntoView {
             <label class="field">
                 "Moves "
                 <select data-testid="mm-order" on:change=choose_order>
-                    {order(Order::Promising, "promising", "the most promising first")}
-                    {order(Order::Listed, "listed", "as the rules list them")}
+                    {order(Order::Promising, "promising", "most promising first")}
+                    {order(Order::Listed, "listed", "in the order of the rules")}
                 </select>
             </label>
         </span>
@@ -190,7 +190,7 @@ fn Written(bench: Bench) -> impl IntoView {
                 "Use"
             </button>
             <p class="hint">
-                "A number is a leaf and what it is worth to Max; parentheses hold what a node\u{2019}s moves lead to: "
+                "A number is a leaf and its value for Max; parentheses hold the moves of a node: "
                 <code>"((3 12 8) (2 4 6) (14 5 2))"</code>
             </p>
         </form>

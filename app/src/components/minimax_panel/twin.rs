@@ -79,7 +79,7 @@ fn Table(bench: Bench) -> impl IntoView {
         let rows::Row { node, level, is_open, is_current, .. } = row.of;
         let is_chosen = move || if bench.lit.get().1 == Some(node) { "true" } else { "false" };
         let is_lit = move || bench.lit.get().0 == Some(node);
-        let name = if row.name.is_empty() { "root".to_owned() } else { row.name };
+        let name = if row.name.is_empty() { "Root".to_owned() } else { row.name };
         let indent = format!("padding-left: {}px", 4 + 12 * level);
         let cells = view! {
             <td role="gridcell" style=indent title=row.line>
@@ -128,7 +128,7 @@ fn Table(bench: Bench) -> impl IntoView {
             <table
                 class="chart-table mm-table"
                 role="treegrid"
-                aria-label="The tree that was looked at"
+                aria-label="The tree that was searched"
                 data-testid="mm-table"
                 on:keydown=on_key
             >
@@ -175,8 +175,8 @@ fn table_of(view: &View, names: &Names, scale: Scale) -> Vec<Row> {
 fn state_of(node: &Node) -> String {
     let word = state_word(node.state);
     match (node.state, node.unseen_count) {
-        (State::Cut, count) => format!("{word}, {count} of {} moves not looked at", node.moves),
-        (State::Open, count) => format!("{word}, {count} of {} moves wait", node.moves),
+        (State::Cut, count) => format!("{word}, {count} of {} moves cut off", node.moves),
+        (State::Open, count) => format!("{word}, {count} of {} moves to come", node.moves),
         _ => word.to_owned(),
     }
 }
@@ -209,7 +209,7 @@ mod tests {
             "a|Min|complete|0.28|(\u{2212}\u{221e}, 0.28)",
             "a1|Max|evaluated|1.14|",
             "a2|Max|evaluated|0.28|",
-            "b|Min|cut, 1 of 2 moves not looked at|\u{2264} \u{2212}8.93|(0.28, \u{2212}8.93)",
+            "b|Min|cut, 1 of 2 moves cut off|\u{2264} \u{2212}8.93|(0.28, \u{2212}8.93)",
             "b1|Max|evaluated|\u{2212}8.93|",
         ];
         assert_eq!(words, expected);

@@ -65,7 +65,7 @@ pub(super) fn Versus(bench: Bench) -> impl IntoView {
     let lacks = move || budget.get() > visits.get() && !bench.is_written();
     let search_on = move |_| bench.match_evaluations();
     let is_running = move || analysis.past.live.get().state == RunState::Running;
-    let search_label = move || format!("Search on with PUCT to {} visits", format::count(budget.get().into()));
+    let search_label = move || format!("Continue PUCT to {} visits", format::count(budget.get().into()));
     let evaluators = move || {
         let used = bench.view.with(|view| view.as_ref().map(|view| view.evaluator.clone())).unwrap_or_default();
         let puct = evaluator_of_page(bench)?;
@@ -104,7 +104,7 @@ pub(super) fn Versus(bench: Bench) -> impl IntoView {
                     disabled=move || bench.waits()
                     on:click=move |_| bench.weigh()
                 >
-                    "Search both to the end"
+                    "Run both to the end"
                 </button>
                 <button
                     type="button"
@@ -120,7 +120,7 @@ pub(super) fn Versus(bench: Bench) -> impl IntoView {
                 {evaluators}
             </p>
             <p class="hint" hidden=move || !bench.is_written()>
-                "A tree written by hand has neither priors nor positions: PUCT searches positions only."
+                "A tree typed by hand has no positions and no priors, which PUCT needs."
             </p>
             {move || (!bench.is_written()).then(|| solid(view! { <Moves bench /> }))}
         </section>
@@ -219,7 +219,7 @@ fn Moves(bench: Bench) -> impl IntoView {
                     <button
                         type="button"
                         class="operand"
-                        title="Select this move on the page"
+                        title="Select this move"
                         on:click=choose
                         on:focus=move |_| light()
                         on:blur=move |_| analysis.hover(None)
@@ -246,7 +246,7 @@ fn Moves(bench: Bench) -> impl IntoView {
                 <thead>
                     <tr>
                         <th scope="col">"Move"</th>
-                        <th scope="col" title="Seen by Max; \u{2264}: not more than, because the rest was cut">
+                        <th scope="col" title="For Max; \u{2264}: at most, because the rest was cut off">
                             "Minimax"
                         </th>
                         <th scope="col" class="n" data-term="N">

@@ -9,7 +9,7 @@ use page::{format, rules};
 /// Says what led to the moment that is shown, and what is known of it.
 pub(super) fn told(view: &View, names: &Names, scale: Scale) -> String {
     let Some(event) = &view.event else {
-        let ready = "Nothing was looked at yet: the first step enters the root.".to_owned();
+        let ready = "Not started. Press +1 to begin.".to_owned();
         return with_end(ready, view, names, scale);
     };
     let words = match event {
@@ -54,9 +54,10 @@ fn opened(view: &View, at: &Spot, moves: u16, names: &Names, scale: Scale) -> St
     let window = node.filter(|_| view.setup.pruning == Pruning::AlphaBeta && !at.path.is_empty());
     let window = window.map(|node| format!(" Its window is {}.", scale.window(node.alpha, node.beta)));
     if at.path.is_empty() {
-        return format!("The root is entered: {who} has {moves}, which are looked at one after the other.");
+        let turns = if moves == "one move" { "" } else { ", tried one after the other" };
+        return format!("At the root {who} has {moves}{turns}.");
     }
-    format!("{} is entered: {who} has {moves}.{}", names.line(&at.path), window.unwrap_or_default())
+    format!("At {} {who} has {moves}.{}", names.line(&at.path), window.unwrap_or_default())
 }
 
 /// A value that reached its parent.
@@ -82,12 +83,12 @@ impl Back<'_> {
         };
         let is_better = self.before.is_none_or(|before| if is_max { before < self.value } else { self.value < before });
         let mut words = match self.before {
-            None => format!("{worth}, the first value that {who} has at {to}"),
+            None => format!("{worth}, the first value for {who} at {to}"),
             Some(before) if is_better => {
                 let than = if is_max { "more" } else { "less" };
-                format!("{worth}, {than} than {}: {who}\u{2019}s best at {to} so far", scale.write(before))
+                format!("{worth}, {than} than {}: the best so far for {who} at {to}", scale.write(before))
             }
-            Some(before) => format!("{worth}; {who} has {} at {to} already, so nothing changes", scale.write(before)),
+            Some(before) => format!("{worth}; {who} already has {} at {to}, so nothing changes", scale.write(before)),
         };
         if self.narrows {
             words += &format!(", and {} becomes {value}", if is_max { "alpha" } else { "beta" });
@@ -95,7 +96,7 @@ impl Back<'_> {
         words.push('.');
         if self.is_last {
             let all = if is_better { self.value } else { self.before.unwrap_or(self.value) };
-            words += &format!(" All moves of {to} were dealt with; its value is {}.", scale.write(all));
+            words += &format!(" All moves of {to} are done: its value is {}.", scale.write(all));
         }
         words
     }
@@ -103,9 +104,10 @@ impl Back<'_> {
 
 fn cut(at: &Spot, value: f64, bound: f64, left: u32, names: &Names, scale: Scale) -> String {
     let (value, bound, node) = (scale.write(value), scale.write(bound), names.line(&at.path));
-    let others = if left == 1 { "the other move is cut".to_owned() } else { format!("the other {left} moves are cut") };
+    let others =
+        if left == 1 { "the other move is cut off".to_owned() } else { format!("the other {left} moves are cut off") };
     if at.path.len().is_multiple_of(2) {
-        format!("{node}: value {value} is at least beta {bound}, so {others}: Min will not let it come to this.")
+        format!("{node}: value {value} is at least beta {bound}, so {others}: Min will not allow this.")
     } else {
         format!("{node}: value {value} is at most alpha {bound}, so {others}: Max has something as good elsewhere.")
     }
@@ -125,7 +127,7 @@ fn with_end(mut words: String, view: &View, names: &Names, scale: Scale) -> Stri
     }
     if view.is_full {
         words += &format!(
-            " It ends here, after {} events: the tree is too large to be kept. Look fewer plies ahead.",
+            " It ends here, after {} steps: the tree is too large. Search fewer plies.",
             format::count(view.moment.into())
         );
     }
@@ -165,21 +167,21 @@ mod tests {
         let setup = Setup { source, pruning: Pruning::AlphaBeta };
         let names = Names::new(None, Notation::San, false);
         let expected = [
-            "Nothing was looked at yet: the first step enters the root.",
-            "The root is entered: Max has 2 moves, which are looked at one after the other.",
-            "a is entered: Min has 2 moves. Its window is (\u{2212}\u{221e}, +\u{221e}).",
+            "Not started. Press +1 to begin.",
+            "At the root Max has 2 moves, tried one after the other.",
+            "At a Min has 2 moves. Its window is (\u{2212}\u{221e}, +\u{221e}).",
             "a1 is a leaf, worth 1.14.",
-            "a1 is worth 1.14, the first value that Min has at a, and beta becomes 1.14.",
+            "a1 is worth 1.14, the first value for Min at a, and beta becomes 1.14.",
             "a2 is a leaf, worth 0.28.",
-            "a2 is worth 0.28, less than 1.14: Min\u{2019}s best at a so far, and beta becomes 0.28. All moves of a were dealt with; \
+            "a2 is worth 0.28, less than 1.14: the best so far for Min at a, and beta becomes 0.28. All moves of a are done: \
              its value is 0.28.",
-            "a is worth 0.28, the first value that Max has at the root, and alpha becomes 0.28.",
-            "b is entered: Min has 2 moves. Its window is (0.28, +\u{221e}).",
+            "a is worth 0.28, the first value for Max at the root, and alpha becomes 0.28.",
+            "At b Min has 2 moves. Its window is (0.28, +\u{221e}).",
             "b1 is a leaf, worth \u{2212}8.93.",
-            "b1 is worth \u{2212}8.93, the first value that Min has at b, and beta becomes \u{2212}8.93.",
-            "b: value \u{2212}8.93 is at most alpha 0.28, so the other move is cut: Max has something as good elsewhere.",
-            "b is worth at most \u{2212}8.93; Max has 0.28 at the root already, so nothing changes. All moves of the root were dealt \
-             with; its value is 0.28. Finished: the root is worth 0.28, by a a2.",
+            "b1 is worth \u{2212}8.93, the first value for Min at b, and beta becomes \u{2212}8.93.",
+            "b: value \u{2212}8.93 is at most alpha 0.28, so the other move is cut off: Max has something as good elsewhere.",
+            "b is worth at most \u{2212}8.93; Max already has 0.28 at the root, so nothing changes. All moves of the root are done: \
+             its value is 0.28. Finished: the root is worth 0.28, by a a2.",
         ];
         assert_eq!(sentences(setup, &names, Scale::Written), expected);
     }
@@ -193,14 +195,16 @@ mod tests {
         let choice = Choice { depth: Some(1), ..Choice::default() };
         let sentences = sentences(choice.setup(fen, &[]), &names, Scale::Game);
         assert!(
-            sentences.contains(&"The game is over after 1.Ra8#: Max has won, worth +1.000.".to_owned()),
+            sentences.contains(&"The game is over after 1.\u{a0}Ra8#: Max has won, worth +1.000.".to_owned()),
             "{sentences:#?}"
         );
         assert!(
-            sentences.iter().any(|words| words.starts_with("1.Ra7 is as deep as the search goes: classical says "))
+            sentences
+                .iter()
+                .any(|words| words.starts_with("1.\u{a0}Ra7 is as deep as the search goes: classical says "))
         );
         let last = sentences.last().unwrap();
-        assert!(last.ends_with("Finished: the root is worth +1.000, by 1.Ra8#."), "{last}");
+        assert!(last.ends_with("Finished: the root is worth +1.000, by 1.\u{a0}Ra8#."), "{last}");
     }
 
     #[test]

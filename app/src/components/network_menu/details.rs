@@ -27,14 +27,18 @@ pub(super) fn Details() -> impl IntoView {
 
     let words = move || {
         looked_at.with(|looked_at| options::built_in(looked_at)).map(str::to_owned).or_else(|| {
-            let gone = "It is not on the list any more; a search that runs with it goes on until it is stopped.";
+            let gone = "No longer on the list. A search that runs with it goes on until you stop it.";
             entry.with(|entry| match entry {
                 Some(entry) => entry.remark.clone(),
                 None => is_gone().then(|| gone.to_owned()),
             })
         })
     };
-    let label = move || if is_used() { "In use" } else { "Search with it" };
+    let label = move || match (is_used(), analysis.comparison.is_awaited()) {
+        (true, _) => "In use",
+        (false, true) => "Compare with it",
+        (false, false) => "Search with it",
+    };
 
     solid(view! {
         <section class="networks-details" aria-label="What is chosen" data-testid="network-details">
@@ -94,7 +98,7 @@ fn delete_button(entry: NetworkEntry) -> AnyView {
     let click = move |_| analysis.networks.tell(Input::Delete(name.clone()));
     solid(view! {
         <button type="button" data-testid="delete-network" disabled=move || !analysis.can_control() on:click=click>
-            {move || if is_doomed() { "Delete it for good" } else { "Delete" }}
+            {move || if is_doomed() { "Delete for good" } else { "Delete" }}
         </button>
     })
 }

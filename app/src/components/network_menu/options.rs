@@ -117,7 +117,7 @@ pub(super) fn Options() -> impl IntoView {
     let hint = move || {
         list.with(|list| match list {
             _ if analysis.in_browser && analysis.is_small() => {
-                Some("Networks that you train on the bench of Learn can be handed over to analyses: they are listed here then.")
+                Some("Networks that you train on the training bench can be listed here.")
             }
             _ if analysis.in_browser => Some("This analysis runs in your browser; networks need a server."),
             None => Some("Reading the list…"),
@@ -203,10 +203,10 @@ pub(super) fn built_in(evaluator: &str) -> Option<&'static str> {
     Some(match evaluator {
         "classical" => {
             "A hand-written evaluation: material and piece-square tables give the value, simple move ordering gives P. \
-             The contrast to a network, and what is left where none can be run."
+             Compare it with a network, or use it where none can run."
         }
         "uniform" => "Every move gets the same P and every position the value 0: the search formula alone at work.",
-        "uniform:0.5" => "Every move gets the same P, and every position is worth 0.5 to whoever is to move there.",
+        "uniform:0.5" => "Every move gets the same P, and every position is worth 0.5 to the side to move.",
         "truth" => {
             "What perfect play makes of a position, and equal P for all moves that keep it. Connect Four is known near its end \
              only."

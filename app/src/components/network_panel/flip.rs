@@ -37,7 +37,7 @@ pub(super) fn flip(
             </figure>
         }
     });
-    let caption = if is_same { "The board, as the network sees it too" } else { "The board" };
+    let caption = if is_same { "The board, and as the network sees it" } else { "The board" };
     solid(view! {
         <div class="nn-boards">
             <figure>{own} <figcaption>{caption}</figcaption></figure>
@@ -69,12 +69,10 @@ fn seen_board(network: &RawNetwork) -> Board {
 /// Says how the board that the network sees differs from the real one.
 pub(super) fn sentence(sight: Sight) -> String {
     let side = match sight.turn {
-        Color::White => {
-            "White is to move, so the network sees the board from White's side and White's pieces as “ours”"
-        }
+        Color::White => "White is to move: the network sees the board from White's side, White's pieces as “ours”",
         Color::Black => {
-            "Black is to move, so the network sees the board from Black's side: the ranks are mirrored and the colours \
-             swapped, and “our” pieces, here drawn white, are Black's"
+            "Black is to move: the network sees the board from Black's side, ranks mirrored and colours swapped. “Our” \
+             pieces, drawn white here, are Black's"
         }
     };
     let Turned { left_right, top_bottom, diagonal } = sight.turned;

@@ -59,7 +59,7 @@ pub(super) fn pointed_at(panel: Panel, network: &RawNetwork, sight: Sight) -> An
     let words: Vec<String> = network.planes.iter().map(|plane| words(plane, sight)).collect();
     let text = move || match panel.lit() {
         Some(plane) => words.get(plane).map(|words| format!("Plane {plane}: {words}")).unwrap_or_default(),
-        None => "Point at a plane below, or go to one with the arrow keys: its squares are lit here.".to_owned(),
+        None => "Point at a plane below, or use the arrow keys: its squares light up here.".to_owned(),
     };
     solid(view! {
         <p class="nn-words" data-testid="network-plane-words">
@@ -77,7 +77,7 @@ fn older(panel: Panel, age: usize, planes: Vec<Plane>, sight: Sight) -> AnyView 
     let is_empty = planes.iter().all(|plane| plane.rows == [0; 8]);
     // The formats name the planes differently; the first one's name ends with whose they are.
     let when = planes.first().and_then(|plane| plane.name.split_once(", ")).map_or("", |name| name.1).to_owned();
-    let note = if is_empty { " – nothing is known of it: all zero" } else { "" };
+    let note = if is_empty { " – not known: all zero" } else { "" };
     let is_open = move || panel.older.with(|open| open & 1 << age != 0);
     let boards = move || {
         let board = |(place, plane): (usize, &Plane)| small_board(panel, age * OF_A_POSITION + place, plane, sight);

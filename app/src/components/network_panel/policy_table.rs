@@ -135,7 +135,7 @@ pub(super) fn PolicyTable(panel: Panel, priors: Priors, shown: Arc<Shown>) -> im
             </p>
         }
     };
-    let none = "There are no legal moves here: the game is over, and no output is looked at.";
+    let none = "No legal moves: the game is over.";
     solid(view! {
         <section aria-label="Policy" data-testid="network-policy">
             <h3>
@@ -170,10 +170,7 @@ fn TableRow(
         let kept = kept().map_or_else(|| "none yet".to_owned(), |kept| kept.to_string());
         format!("In the search: {kept}. From the logits, in 16 bits: {prior}")
     };
-    let mark = move || {
-        differs()
-            .then(|| view! { <abbr class="badge" title="The search has another P than these logits give">"≠"</abbr> })
-    };
+    let mark = move || differs().then(|| view! { <abbr class="badge" title="The search has a different P">"≠"</abbr> });
     let uci =
         all.with_value(|shown| notation::uci(&shown.written, mv, analysis.page.with_value(|page| page.game.chess960)));
     let lit = move || analysis.lit_move(node) == Some(mv);

@@ -1,5 +1,6 @@
 //! Words on the policy: a move's P worked out, and the comparison with P of the search.
 
+use page::format;
 use wire::{Edit, SearchView};
 
 use super::asking::Shown;
@@ -8,7 +9,7 @@ use super::policy::{Computed, Row};
 /// A move's P, worked out with every number in full.
 pub(super) fn worked(shown: &Shown, row: &Row, name: &str) -> String {
     // A number of 32 bits as one of 64: what is written recomputes to the last digit.
-    let in_full = |logit: f32| f64::from(logit).to_string().replace('-', "−");
+    let in_full = |logit: f32| format::written(logit.into());
     let (policy, largest) = (&shown.policy, in_full(shown.policy.largest));
     let negated = largest.strip_prefix('−').map_or_else(|| format!("− {largest}"), |positive| format!("+ {positive}"));
     format!(
@@ -46,7 +47,7 @@ pub(super) fn verdict(search: Option<&SearchView>, shown: &Shown, priors: &[(u16
     );
     if differing == 0 {
         return match count {
-            1 => format!("{by}the one is equal."),
+            1 => format!("{by}it is equal."),
             _ => format!("{by}all {count} are equal."),
         };
     }
@@ -76,10 +77,10 @@ fn why(search: &SearchView, shown: &Shown) -> &'static str {
 
 /// Writes a logit in full, so that what is computed from it comes out the same.
 pub(super) fn logit_text(logit: f32) -> String {
-    logit.to_string().replace('-', "−")
+    (logit + 0.0).to_string().replace('-', "−")
 }
 
 /// `4.4281%`
 pub(super) fn percent(share: f64) -> String {
-    format!("{:.4}%", 100.0 * share)
+    format::percent_to(share, 4)
 }

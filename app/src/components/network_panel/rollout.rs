@@ -17,7 +17,6 @@ use asking::Shown;
 pub(super) use asking::{Asking, is_played_by};
 use page::names::Names;
 use page::notation;
-use page::rules::Position;
 
 /// The random game that judged the selected node, or why there is none.
 #[component]
@@ -41,7 +40,7 @@ pub(super) fn Rollout(asking: Asking) -> impl IntoView {
     solid(view! {
         <div class="nn-body">
             <p class="hint" hidden=move || !is_first()>
-                "The game is played once more…"
+                "Playing the game again…"
             </p>
             {body}
         </div>
@@ -91,7 +90,10 @@ fn Played(shown: Arc<Shown>, game: RandomGame) -> impl IntoView {
         let (root, moves) = (root.clone(), moves.clone());
         move || view! { <MiniBoard root=root.clone() moves=moves[..ply.get()].to_vec() flipped=analysis.flipped.get() /> }
     };
-    let written = Memo::new(move |_| numbered(&analysis.names(), &root, &moves));
+    let written = Memo::new(move |_| {
+        let Names { notation, chess960, .. } = analysis.names();
+        notation::each_numbered(root.clone(), &moves, notation, chess960)
+    });
     // Before the newest move, that move, and what follows.
     let part = move |from: usize, to: usize| written.with(|all| all.get(from..to).unwrap_or_default().join(" "));
     let newest = move || ply.get().saturating_sub(1);
@@ -100,7 +102,7 @@ fn Played(shown: Arc<Shown>, game: RandomGame) -> impl IntoView {
         <section aria-label="The random game" data-testid="rollout-game" data-node=shown.asked.node.to_string() data-result=game.result.to_string()>
             <h3>
                 <span data-term="rollout" tabindex="0">
-                    "The random game that judged this position"
+                    "The random game that evaluated this position"
                 </span>
             </h3>
             <p data-testid="rollout-result">{result}</p>
@@ -112,7 +114,7 @@ fn Played(shown: Arc<Shown>, game: RandomGame) -> impl IntoView {
                 </div>
                 <div class="rollout-controls">
                     <div class="rollout-buttons" role="group" aria-label="Moves of the random game">
-                        {button("rollout-first", "|<", "To the judged position", |_, _| 0)}
+                        {button("rollout-first", "|<", "To the evaluated position", |_, _| 0)}
                         {button("rollout-back", "<", "A move back", |ply, _| ply.saturating_sub(1))}
                         {button("rollout-on", ">", "A move on", |ply, length| (ply + 1).min(length))}
                         {button("rollout-last", ">|", "To the end", |_, length| length)}
@@ -140,20 +142,4 @@ fn Played(shown: Arc<Shown>, game: RandomGame) -> impl IntoView {
             </p>
         </section>
     })
-}
-
-/// The moves by name, the first and the first player's with their numbers.
-fn numbered(names: &Names, root: &Position, moves: &[u16]) -> Vec<String> {
-    let names = notation::names(root.clone(), moves, names.notation, names.chess960);
-    let (is_first, number) = (root.turn().is_white(), root.move_number());
-    let number_of = |at: usize| {
-        let half = at + usize::from(!is_first);
-        let number = u32::try_from(half / 2).unwrap_or(0) + number;
-        match (half % 2, at) {
-            (0, _) => format!("{number}."),
-            (_, 0) => format!("{number}..."),
-            _ => String::new(),
-        }
-    };
-    names.into_iter().enumerate().map(|(at, name)| number_of(at) + &name).collect()
 }

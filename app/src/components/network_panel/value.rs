@@ -27,7 +27,7 @@ pub(super) fn Value(shown: Arc<Shown>) -> impl IntoView {
     let side = move || {
         let side = if sign() < 0.0 { turn.other() } else { turn };
         let moves = if side == turn { "to move" } else { "not to move" };
-        format!("From the view of {}, who is {moves}.", analysis.side_name(side))
+        format!("For {}, who is {moves}.", analysis.side_name(side))
     };
     let parts = move || {
         let wdl = raw.with_value(|shown| shown.raw.wdl)?;
@@ -52,7 +52,7 @@ pub(super) fn Value(shown: Arc<Shown>) -> impl IntoView {
     };
     let moves_left = move || match raw.with_value(|shown| shown.raw.moves_left) {
         Some(plies) => format!("{} plies", format::plain(f64::from(plies), 1)),
-        None => "this evaluator does not say".to_owned(),
+        None => "not predicted".to_owned(),
     };
     solid(view! {
         <section aria-label="Value" data-testid="network-value">

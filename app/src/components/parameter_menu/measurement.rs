@@ -32,7 +32,7 @@ pub(super) fn measurement(draft: Draft) -> AnyView {
                 disabled=move || busy.get() || draft.network.with(Option::is_none) || draft.is_fixed.get()
                 on:click=measure
             >
-                {move || if busy.get() { "Measuring …" } else { "Measure" }}
+                {move || if busy.get() { "Measuring…" } else { "Measure" }}
             </button>
             <span class="hint" role="status" data-testid="staircase">
                 {move || measured.get().map(words)}

@@ -6,8 +6,8 @@ use wire::worker::{LeafKind, Simulation};
 use super::way::Way;
 use super::words;
 use crate::components::solid::solid;
-use crate::components::wdl_bar::Wdl;
 use page::format;
+use page::wdl::Wdl;
 
 /// Moves whose P is shown.
 const BEST: usize = 6;
@@ -18,7 +18,7 @@ pub(super) fn expansion_view(simulation: &Simulation, way: &Way) -> AnyView {
     if leaf.moves.is_empty() {
         let ending = words::ending(simulation, way);
         return solid(view! {
-            <div class="phase-body" tabindex="0" role="group" aria-label="What opens">
+            <div class="phase-body" tabindex="0" role="group" aria-label="The new node">
                 <p class="phase-ending" data-testid="leaf-ending">
                     {ending}
                 </p>
@@ -31,7 +31,7 @@ pub(super) fn expansion_view(simulation: &Simulation, way: &Way) -> AnyView {
     names.sort();
     let count = names.len();
     solid(view! {
-        <div class="phase-body" tabindex="0" role="group" aria-label="What opens">
+        <div class="phase-body" tabindex="0" role="group" aria-label="The new node">
             <ul class="leaf-moves" data-testid="leaf-moves" data-count=count.to_string() aria-label="Moves of the leaf">
                 {names.into_iter().map(|name| view! { <li>{name}</li> }).collect_view()}
             </ul>
@@ -57,14 +57,14 @@ pub(super) fn evaluation_view(simulation: &Simulation, way: &Way, has_head: bool
                 <td class="phase-bar">
                     <span class="prior-bar" style:width=format!("{:.1}%", p / most * 100.0)></span>
                 </td>
-                <td class="p" data-testid="p">{format!("{:.2}%", p * 100.0)}</td>
+                <td class="p" data-testid="p">{format::percent_to(p, 2)}</td>
             </tr>
         }
     });
     let priors = priors.collect_view();
     let (has_moves, more) = (!leaf.moves.is_empty(), leaf.moves.len().saturating_sub(BEST));
     solid(view! {
-        <div class="phase-body" tabindex="0" role="group" aria-label="What is found">
+        <div class="phase-body" tabindex="0" role="group" aria-label="Its evaluation">
             <dl class="leaf-value">
                 <div>
                     <dt data-term="V">"V"</dt>
@@ -97,7 +97,7 @@ pub(super) fn evaluation_view(simulation: &Simulation, way: &Way, has_head: bool
                 <tbody>{priors}</tbody>
             </table>
             <div class="phase-notes">
-                {(more > 0).then(|| view! { <p>{format!("{more} more moves have a smaller P.")}</p> })}
+                {(more > 0).then(|| view! { <p>{format!("{more} other moves have a smaller P.")}</p> })}
             </div>
         </div>
     })

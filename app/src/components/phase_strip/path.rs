@@ -37,12 +37,12 @@ pub(super) fn path_view(
             _ if plies + 1 == nodes => ("current", Step::Expand),
             _ => ("passed", Step::Select(plies)),
         };
-        let name = if plies == 0 { "root".to_owned() } else { way.node(plies) };
+        let name = if plies == 0 { "Root".to_owned() } else { way.node(plies) };
         let is_done = is_back_up && state != "ahead";
         let numbers = is_back_up.then(|| change_view(change, way.sign(plies), is_done));
         let (mover, side) = way.mover(plies);
         let black = mover.is_black();
-        let seen_by = format!("Seen by {side}, who moved here");
+        let seen_by = format!("For {side}, who moved here");
         let item = NodeRef::<Li>::new();
         if state == "current" {
             Effect::new(move |_| {

@@ -33,7 +33,7 @@ impl Scale {
 pub(super) fn comparison_view(simulation: &Simulation, way: &Way, ply: usize, is_white: bool) -> AnyView {
     let Some(comparison) = simulation.path.get(ply) else {
         return solid(view! {
-            <p class="phase-text">"The tree is empty: the root itself is the leaf, and nothing is compared."</p>
+            <p class="phase-text">"The tree is empty: the root itself is the leaf, so there is nothing to compare."</p>
         });
     };
     let scale = Scale::of(&comparison.edges);
@@ -60,7 +60,7 @@ pub(super) fn comparison_view(simulation: &Simulation, way: &Way, ply: usize, is
                     {format::count(edge.visits.into())}
                     {in_flight}
                 </td>
-                <td class="p" data-testid="p">{format!("{:.2}%", edge.prior * 100.0)}</td>
+                <td class="p" data-testid="p">{format::percent_to(edge.prior, 2)}</td>
                 <td class="phase-bar">{bars(edge, scale)}</td>
                 <td class=value data-testid="q">{format::signed(edge.q * sign, 3)}</td>
                 <td class="u" data-testid="u">{format::plain(edge.u, 3)}</td>
@@ -74,7 +74,7 @@ pub(super) fn comparison_view(simulation: &Simulation, way: &Way, ply: usize, is
     let more = comparison.moves as usize - shown.min(comparison.moves as usize);
     let notes = notes(simulation, ply, is_white);
     solid(view! {
-        <div class="phase-body" tabindex="0" role="group" aria-label="What is compared">
+        <div class="phase-body" tabindex="0" role="group" aria-label="Moves compared">
             <table class="phase-table" data-testid="comparison">
                 <thead>
                     <tr>
@@ -91,7 +91,7 @@ pub(super) fn comparison_view(simulation: &Simulation, way: &Way, ply: usize, is
                 <tbody>{rows}</tbody>
             </table>
             <div class="phase-notes">
-                {(more > 0).then(|| view! { <p>{format!("{more} more moves have a smaller S.")}</p> })}
+                {(more > 0).then(|| view! { <p>{format!("{more} other moves have a smaller S.")}</p> })}
                 {notes.into_iter().map(|note| view! { <p>{note}</p> }).collect_view()}
             </div>
         </div>
@@ -106,15 +106,15 @@ fn notes(simulation: &Simulation, ply: usize, is_white: bool) -> Vec<String> {
         Origin::Gathered { batch, moment } => {
             let moment = format::count(moment.into());
             notes.push(format!(
-                "Chosen for the batch of moment {}, from the numbers of moment {moment}; visits in flight count in U.",
+                "Chosen for the batch of event {}, by the numbers of event {moment}; visits in flight count in U.",
                 format::count(batch.into())
             ));
             if let Some(one) = simulation.path.get(ply).filter(|one| one.shared > 1) {
-                notes.push(format!("The node shared out {} visits; this move got {} at once.", one.shared, one.handed));
+                notes.push(format!("{} visits were shared out here; this move got {}.", one.shared, one.handed));
             }
         }
         Origin::Given => notes.push(
-            "This visit was given to a move by hand: nothing was compared on the way there. These are the numbers of its moment."
+            "A forced visit: nothing was compared on the way. These are the numbers before it."
                 .to_owned(),
         ),
         Origin::Kept => notes.push(
@@ -123,11 +123,11 @@ fn notes(simulation: &Simulation, ply: usize, is_white: bool) -> Vec<String> {
                 .to_owned(),
         ),
         Origin::Unknown => notes.push(
-            "The log does not say how this simulation was selected. These are the numbers of its moment.".to_owned(),
+            "The log does not say how this simulation was selected. These are the numbers before it.".to_owned(),
         ),
     }
     if is_white {
-        notes.push("S and the bars stay the mover's view, because selection compares them.".to_owned());
+        notes.push("S and the bars are for the side to move, which chooses.".to_owned());
     }
     notes
 }

@@ -5,15 +5,15 @@ use wire::Terminal;
 use wire::worker::{Batch, Change, Comparison, Happening, LeafKind, Simulation};
 
 use super::way::Way;
-use crate::components::wdl_bar::Wdl;
 use page::format;
 use page::rules::Position;
 use page::step::Step;
+use page::wdl::Wdl;
 
 /// Says in a sentence what a step shows; `evaluator`: name of the search's, if it is known.
 pub(super) fn sentence(evaluator: &str, step: Step, what: &Happening, way: Option<&Way>) -> String {
     match (what, way) {
-        (Happening::Edited, _) => "The search was changed by hand here.".to_owned(),
+        (Happening::Edited, _) => "A what-if changes the search here.".to_owned(),
         (Happening::Batch(batch), _) => of_batch(batch),
         (Happening::Simulation(_), None) => String::new(),
         (Happening::Simulation(simulation), Some(way)) => match step {
@@ -36,9 +36,9 @@ pub(super) fn ending(simulation: &Simulation, way: &Way) -> String {
     };
     let why = reason(known, way);
     if again {
-        format!("Nothing is opened: {leaf} was here before and its value is known: {why}.")
+        format!("No new node: {leaf} is in the tree, and its result is known: {why}.")
     } else {
-        format!("Nothing is opened: after {leaf} the value is known: {why}.")
+        format!("Nothing to evaluate: after {leaf} the result is known: {why}.")
     }
 }
 
@@ -63,7 +63,7 @@ fn reason(known: Terminal, way: &Way) -> String {
         Terminal::TwoFold => "the position occurred before in this line, which counts as drawn",
         Terminal::Tablebase => "a tablebase knows it",
         Terminal::Draw if is(shakmaty::Position::is_stalemate) => "stalemate",
-        Terminal::Draw if is(shakmaty::Position::is_insufficient_material) => "a draw, because nobody can mate",
+        Terminal::Draw if is(shakmaty::Position::is_insufficient_material) => "a draw, because neither side can mate",
         Terminal::Draw if is(|position| shakmaty::Position::halfmoves(position) >= 100) => {
             "a draw by the fifty-move rule"
         }
@@ -98,7 +98,7 @@ fn of_expansion(simulation: &Simulation, way: &Way) -> String {
     match leaf.kind {
         LeafKind::Opened => format!("Expand: {place}, a position new to the tree with {moves}."),
         LeafKind::Reused(node) => format!(
-            "Expand: {place}, with {moves}; the same position is node {} of the tree already.",
+            "Expand: {place}, with {moves}; node {} of the tree has the same position.",
             format::count(node.into())
         ),
         LeafKind::Ended(_) | LeafKind::Again(_) => format!("Expand: {}", lower(&ending(simulation, way))),
@@ -109,16 +109,18 @@ fn of_evaluation(evaluator: &str, simulation: &Simulation, way: &Way) -> String 
     let (leaf, plies) = (&simulation.leaf, simulation.path.len());
     let value = format::signed(leaf.value * way.sign(plies), 3);
     let Wdl { win, draw, loss } = Wdl::new(leaf.value, leaf.draw).seen(way.sign(plies));
-    let percent = |share: f64| format!("{:.0} %", share * 100.0);
+    let percent = |share: f64| format::percent_to(share, 0);
     let wdl = format!("{} won, {} drawn, {} lost", percent(win), percent(draw), percent(loss));
-    let best =
-        leaf.moves.first().map(|(mv, p)| format!("; {} has the largest P, {:.1} %", way.name(plies, *mv), p * 100.0));
+    let best = leaf
+        .moves
+        .first()
+        .map(|(mv, p)| format!("; {} has the largest P, {}", way.name(plies, *mv), format::percent(*p)));
     let who = match leaf.kind {
         LeafKind::Opened if evaluator.is_empty() => "the evaluator",
         LeafKind::Opened => evaluator.strip_prefix("network:").unwrap_or(evaluator),
         LeafKind::Reused(_) => "the earlier evaluation of this position",
         LeafKind::Ended(_) | LeafKind::Again(_) => {
-            return format!("Evaluate: no evaluator is asked, V is exactly {value}.");
+            return format!("Evaluate: no need to ask, V is exactly {value}.");
         }
     };
     format!("Evaluate: {who} says V {value}, which is {wdl}{}.", best.unwrap_or_default())
@@ -139,20 +141,20 @@ fn of_back_up(simulation: &Simulation, way: &Way, nodes: usize) -> String {
     };
     let visits = format!("N from {} to {}", format::count(visits.0.into()), format::count(visits.1.into()));
     let proven = if *is_proven { ", and its value is proven" } else { "" };
-    let seen_by = if plies == 0 { "who is not to move there" } else { "who played it" };
-    format!("Back up, {nodes} of {}: {value} at {node}, seen by {seen_by}; {visits}, {mean}{proven}.", changes.len())
+    let seen_by = if plies == 0 { "the side not to move" } else { "who played it" };
+    format!("Back up, {nodes} of {}: {value} at {node}, for {seen_by}; {visits}, {mean}{proven}.", changes.len())
 }
 
 fn of_batch(batch: &Batch) -> String {
     let leaves = match batch.leaf_count {
         0 => "found no leaf".to_owned(),
-        1 => "found one leaf, which waits for its evaluation".to_owned(),
-        count => format!("found {} leaves, which wait for their evaluation together", format::count(count.into())),
+        1 => "found one leaf to evaluate".to_owned(),
+        count => format!("found {} leaves to evaluate together", format::count(count.into())),
     };
     let collisions = match batch.collision_visits {
         0 => "no visit collided".to_owned(),
-        1 => "one visit found its leaf taken".to_owned(),
-        count => format!("{} visits found their leaf taken", format::count(count.into())),
+        1 => "one visit collided".to_owned(),
+        count => format!("{} visits collided", format::count(count.into())),
     };
     format!("Batch: the search walked down many times at once and {leaves}; {collisions}.")
 }

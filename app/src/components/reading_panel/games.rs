@@ -37,7 +37,7 @@ pub(super) fn Games(shown: Shown) -> impl IntoView {
     let hidden = move || fitting.with(Vec::len).saturating_sub(most.get());
     let heading = move || {
         let (count, is_all) = shown.with(|found| (format::count(found.games.len() as u64), found.is_all));
-        if is_all { format!("{count} games in this text") } else { format!("{count} games so far …") }
+        if is_all { format!("{count} games in this text") } else { format!("{count} games so far…") }
     };
     solid(view! {
         <section class="games" data-testid="games" aria-label="Games in this text" hidden=move || shown.with(|found| found.games.len() < 2)>

@@ -17,15 +17,19 @@ pub(super) fn Bar() -> impl IntoView {
     let analysis = Analysis::get();
     let recordings = analysis.recordings;
     let labels = Memo::new(move |_| {
-        let read = recordings.view.with(|view| view.as_ref().map(|view| view.labels.clone()));
-        read.unwrap_or_else(|| recordings.name.with(|name| shipped_labels(name.as_deref().unwrap_or_default())))
+        // Of what comes with the program, the words that it has now.
+        let shipped = recordings.name.with(|name| name.as_deref().and_then(shipped_labels));
+        let read = || recordings.view.with(|view| view.as_ref().map(|view| view.labels.clone()));
+        let name = || recordings.name.get().unwrap_or_default();
+        shipped.or_else(read).unwrap_or_else(|| Labels { title: name(), ..Labels::default() })
     });
     let title = move || labels.with(|labels| labels.title.clone());
     let game =
         move || labels.with(|labels| [&*labels.players, &*labels.event].join(", ").trim_matches([',', ' ']).to_owned());
     let about = move || labels.with(|labels| labels.about.clone());
+    let is_front = move || recordings.name.with(|name| name.as_deref() == Some(shipped::FRONT));
     let facts = move || {
-        let opening = || "Opening …".to_owned();
+        let opening = || "Opening…".to_owned();
         recordings.view.with(|view| view.as_ref().map_or_else(opening, |view| facts(view)))
     };
     let verdict =
@@ -64,7 +68,7 @@ pub(super) fn Bar() -> impl IntoView {
                     <strong data-testid="recording-title">{title}</strong>
                     <span class="recording-game">{game}</span>
                 </p>
-                <p class="recording-about">{about}</p>
+                <p class="recording-about">{move || if is_front() { shipped::PROMISE.to_owned() } else { about() }}</p>
                 <p class="hint" data-testid="recording-facts">
                     {facts}
                     <span data-testid="recording-verdict">{move || verdict().map(|words| format!(" · {words}"))}</span>
@@ -77,17 +81,14 @@ pub(super) fn Bar() -> impl IntoView {
                 <a class="button primary" rel="external" data-testid="analyse-this" href=this>
                     "Analyse this position"
                 </a>
-                <a class="button" rel="external" data-testid="analyse-start" href="/?fen=startpos">
-                    "Analyse the start position"
-                </a>
                 <a
                     class="button"
                     rel="external"
                     data-testid="search-on"
-                    title="Makes this search again here, as far as it was recorded; then it can go on"
+                    title="Re-run this search here and continue it"
                     href=search_on
                 >
-                    "Search on"
+                    "Continue this search"
                 </a>
                 <button type="button" data-testid="more-recordings" on:click=move |_| recordings.menu_open.set(true)>
                     "More recordings"
@@ -100,21 +101,20 @@ pub(super) fn Bar() -> impl IntoView {
                 >
                     "Back to your analysis"
                 </a>
-                <p class="hint">"Or paste a FEN or a PGN below the board."</p>
             </nav>
         </section>
     })
 }
 
-fn shipped_labels(name: &str) -> Labels {
-    let Some(shipped) = shipped::find(name) else { return Labels { title: name.to_owned(), ..Labels::default() } };
-    Labels {
+fn shipped_labels(name: &str) -> Option<Labels> {
+    let shipped = shipped::find(name)?;
+    Some(Labels {
         title: shipped.title.to_owned(),
         about: shipped.about.to_owned(),
         players: shipped.players.to_owned(),
         event: shipped.event.to_owned(),
         ..Labels::default()
-    }
+    })
 }
 
 /// Says what it was searched with, and how far.
@@ -136,19 +136,17 @@ fn facts(view: &RecordingView) -> String {
 /// Says what is known of its digest.
 fn verdict(view: &RecordingView, is_right: Option<bool>) -> &'static str {
     match (view.is_lean, &view.damage, &view.digest, is_right) {
-        (_, Some(_), ..) => "damaged: its digest cannot be verified",
-        (true, ..) => "lean: priors that nobody followed are left out, so its digest cannot be verified",
-        (_, _, None, _) => "it names no digest",
-        (_, _, _, None) => "verifying its digest …",
+        (_, Some(_), ..) => "damaged: cannot be verified",
+        (true, ..) => "lean: cannot be verified",
+        (_, _, None, _) => "no digest",
+        (_, _, _, None) => "verifying…",
         (_, _, _, Some(true)) => "digest verified ✓",
-        (_, _, _, Some(false)) => "its digest is NOT that of its log: something was changed",
+        (_, _, _, Some(false)) => "the digest is WRONG: this file was changed",
     }
 }
 
 /// Says how a recording is damaged, and up to which moment it is shown; `None` if it is intact.
 fn damage(view: &RecordingView) -> Option<String> {
     let (end, events) = (format::count(view.end.into()), format::count(view.events.into()));
-    view.damage
-        .as_ref()
-        .map(|damage| format!("{} It is shown up to moment {end} of {events}.", rules::sentence(damage)))
+    view.damage.as_ref().map(|damage| format!("{} Shown up to event {end} of {events}.", rules::sentence(damage)))
 }

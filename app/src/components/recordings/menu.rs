@@ -53,7 +53,7 @@ pub(super) fn Menu() -> impl IntoView {
         <footer>
             <div class="recording-row">
                 {file_button("Open a file…", ["open-recording", "recording-file"], "A recording's file", SUFFIX, || false, take)}
-                <span class="hint">{format!("A recording ({SUFFIX}); or drop it on the page.")}</span>
+                <span class="hint">{format!("A recording ({SUFFIX}), or drop it on the page.")}</span>
             </div>
             <div class="recording-row">
                 <button
@@ -63,7 +63,7 @@ pub(super) fn Menu() -> impl IntoView {
                     disabled=nothing
                     on:click=save
                 >
-                    {move || if recordings.is_busy.get() { "Working …" } else { "Save this search" }}
+                    {move || if recordings.is_busy.get() { "Working…" } else { "Save this search" }}
                 </button>
                 <label class="check">
                     <input
@@ -75,8 +75,7 @@ pub(super) fn Menu() -> impl IntoView {
                     <span>"lean"</span>
                 </label>
                 <span class="hint">
-                    "The whole search in one file, with what is selected now. Lean leaves out the priors of positions beyond "
-                    "which nothing was searched: half the size, but its digest cannot be verified."
+                    "The whole search in one file. Lean: half the size, but it cannot be verified."
                 </span>
             </div>
         </footer>

@@ -108,7 +108,7 @@ fn Axes(bench: Bench) -> impl IntoView {
             let x = window.x_of(q);
             view! {
                 <line class=grid(q) x1=x x2=x y1=TOP y2=BOTTOM />
-                <text class="score-tick" x=x y=BOTTOM + 14.0 text-anchor="middle">
+                <text class="score-tick" x=x y=BOTTOM + 15.0 text-anchor="middle">
                     {is_named(q).then(|| format::signed(q, decimals))}
                 </text>
             }
@@ -120,7 +120,7 @@ fn Axes(bench: Bench) -> impl IntoView {
             let y = window.y_of(cp);
             view! {
                 <line class=grid(cp) x1=LEFT x2=RIGHT y1=y y2=y />
-                <text class="score-tick" x=LEFT - 6.0 y=y + 3.5 text-anchor="end">{format::signed(cp, 0)}</text>
+                <text class="score-tick" x=LEFT - 6.0 y=(y + 3.5).min(BOTTOM - 1.0) text-anchor="end">{format::signed(cp, 0)}</text>
             }
         };
         window.cp.ticks().into_iter().map(tick).collect_view()
@@ -142,8 +142,12 @@ fn Dots(bench: Bench) -> impl IntoView {
     let analysis = Analysis::get();
     // Largest first, so that small dots lie on top of large ones.
     let dots = move || {
-        let window = bench.window.get();
-        bench.dots.get().into_iter().map(|dot| view! { <DotMark bench dot window /> }).collect_view()
+        let (window, formula) = (bench.window.get(), bench.formula.get());
+        let mark = |dot: Dot| {
+            let cp = formula.cp(dot.q, dot.d);
+            view! { <DotMark dot cp window /> }
+        };
+        bench.dots.get().into_iter().map(mark).collect_view()
     };
     let labels = move || {
         let (window, formula) = (bench.window.get(), bench.formula.get());
@@ -161,9 +165,8 @@ fn Dots(bench: Bench) -> impl IntoView {
 }
 
 #[component]
-fn DotMark(bench: Bench, dot: Dot, window: Window) -> impl IntoView {
+fn DotMark(dot: Dot, cp: f64, window: Window) -> impl IntoView {
     let analysis = Analysis::get();
-    let cp = bench.formula.get().cp(dot.q, dot.d);
     let radius = dot.radius();
     let words = format!("{}: Q {}, {} cp", dot.name, format::signed(dot.q, 3), format::signed(cp, 0));
     let edge = Hover::Edge { parent: dot.parent, mv: dot.mv };
@@ -216,7 +219,7 @@ fn Handle(bench: Bench) -> impl IntoView {
             aria-label="Q of the point"
             aria-valuemin="-1"
             aria-valuemax="1"
-            aria-valuenow=move || format!("{:.3}", bench.q.get())
+            aria-valuenow=move || decimal::fixed(bench.q.get(), 3)
             aria-valuetext=words
             on:keydown=on_key
         ></circle>

@@ -23,7 +23,7 @@ pub(super) struct DotLabel {
 impl DotLabel {
     /// Places a name beside a dot at (x, y): right or left of it, a little below or above.
     fn beside(dot: &Dot, (x, y): (f64, f64), (is_right, is_below): (bool, bool), is_lit: bool) -> Self {
-        let width = 6.6 * dot.name.chars().count() as f64;
+        let width = 7.8 * dot.name.chars().count() as f64;
         let gap = dot.radius() + 3.5;
         let left = if is_right { x + gap } else { x - gap - width };
         let base = if is_below { y + 11.0 } else { y - 4.0 };
@@ -36,7 +36,7 @@ impl DotLabel {
 
     fn overlaps(&self, other: &Self) -> bool {
         let across = self.left < other.left + other.width && other.left < self.left + self.width;
-        across && (self.base - other.base).abs() < 12.0
+        across && (self.base - other.base).abs() < 14.0
     }
 }
 

@@ -21,26 +21,26 @@ pub(super) fn Inputs(bench: Bench) -> impl IntoView {
             bench.range.set(Range::showing(cp));
         }
     };
-    let lichess = move || format!("{:.1} %", centipawn::lichess_win_percent(cp.get()));
+    let lichess = move || format::percent(centipawn::lichess_win_percent(cp.get()) / 100.0);
     let is_mu = move || bench.formula.get() == Formula::Mu;
 
     view! {
         <div class="score-inputs">
-            <Number label="Q" id="score-q" step="0.01" value=move || format!("{:.3}", q()) set=set_q />
-            <Number label="cp" id="score-cp" step="1" value=move || format!("{:.0}", cp.get()) set=set_cp />
+            <Number label="Q" id="score-q" step=0.01 value=move || format::plain(q(), 3) set=set_q />
+            <Number label="cp" id="score-cp" step=1.0 value=move || format::plain(cp.get(), 0) set=set_cp />
             <Number
                 label="Score %"
                 id="score-percent"
-                step="1"
-                value=move || format!("{:.1}", 50.0 + 50.0 * q())
+                step=1.0
+                value=move || format::plain(50.0 + 50.0 * q(), 1)
                 set=move |percent: f64| set_q(percent / 50.0 - 1.0)
             />
             <div class="score-draws" hidden=move || !is_mu()>
                 <Number
                     label="Draws %"
                     id="score-draws"
-                    step="1"
-                    value=move || format!("{:.1}", 100.0 * bench.draws.get())
+                    step=1.0
+                    value=move || format::plain(100.0 * bench.draws.get(), 1)
                     set=move |percent: f64| bench.point.update(|point| point.choose_draws(percent / 100.0))
                 />
             </div>
@@ -48,7 +48,7 @@ pub(super) fn Inputs(bench: Bench) -> impl IntoView {
         <p class="score-note">
             "Score % is (Q + 1) / 2. For " {move || format::signed(cp.get(), 0)} " cp Lichess would show a winning chance of "
             <strong data-testid="score-lichess">{lichess}</strong> "."
-            {move || is_mu().then_some(" For the line, D is the given share of what Q leaves open, 1 \u{2212} |Q|; each dot uses its own D.")}
+            {move || is_mu().then_some(" The curve uses this D, as a share of 1 \u{2212} |Q|; each dot uses its own.")}
         </p>
     }
 }
@@ -59,21 +59,49 @@ pub(super) fn Inputs(bench: Bench) -> impl IntoView {
 fn Number(
     label: &'static str,
     id: &'static str,
-    step: &'static str,
+    /// What an arrow key adds, or takes away.
+    step: f64,
     value: impl Fn() -> String + Copy + Send + Sync + 'static,
     set: impl Fn(f64) + Copy + 'static,
 ) -> impl IntoView {
     let on_change = move |event: web_sys::Event| {
-        match decimal::parse(&event_target_value(&event).trim().replace(',', ".")) {
+        match read(&event_target_value(&event)) {
             Some(number) => set(number),
             // Not a number: back to what it was.
             None => event_target::<web_sys::HtmlInputElement>(&event).set_value(&untrack(value)),
         }
     };
+    let on_key = move |event: web_sys::KeyboardEvent| {
+        let by = match event.key().as_str() {
+            "ArrowUp" => step,
+            "ArrowDown" => -step,
+            _ => return,
+        };
+        if let Some(number) = read(&event_target_value(&event)) {
+            set(number + by);
+        }
+        event.prevent_default();
+    };
+    // Not of the type `number`: that has no true minus.
     view! {
         <label class="score-number" for=id>
             <span>{label}</span>
-            <input id=id data-testid=id type="number" step=step inputmode="decimal" prop:value=value value=value on:change=on_change />
+            <input
+                id=id
+                data-testid=id
+                type="text"
+                size="7"
+                autocomplete="off"
+                inputmode="decimal"
+                prop:value=value
+                value=value
+                on:change=on_change
+                on:keydown=on_key
+            />
         </label>
     }
+}
+
+fn read(text: &str) -> Option<f64> {
+    decimal::parse(&text.trim().replace(',', ".").replace('\u{2212}', "-"))
 }

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use super::Bench;
 use super::formula::Formula;
+use page::format;
 
 /// The table.
 #[component]
@@ -13,10 +14,10 @@ pub(super) fn PrintedTable(bench: Bench) -> impl IntoView {
     let is_other = move || bench.formula.get() != Formula::Plain(FORMULA);
     let rows = PRINTED_TABLE.map(|(score, printed)| {
         let q = 2.0 * score - 1.0;
-        let printed = format!("{printed:.2}");
-        let computed = format!("{:.2}", FORMULA.cp(q) / 100.0);
+        let printed = format::plain(printed, 2);
+        let computed = format::plain(FORMULA.cp(q) / 100.0, 2);
         let agrees = printed == computed;
-        let other = move || is_other().then(|| format!("{:.2}", bench.cp(q) / 100.0));
+        let other = move || is_other().then(|| format::plain(bench.cp(q) / 100.0, 2));
         view! {
             <tr>
                 <th scope="row">{format!("{score:.2}")}</th>
@@ -33,7 +34,9 @@ pub(super) fn PrintedTable(bench: Bench) -> impl IntoView {
     });
     let equal = PRINTED_TABLE
         .iter()
-        .filter(|(score, printed)| format!("{:.2}", FORMULA.cp(2.0 * score - 1.0) / 100.0) == format!("{printed:.2}"))
+        .filter(|(score, printed)| {
+            format::plain(FORMULA.cp(2.0 * score - 1.0) / 100.0, 2) == format::plain(*printed, 2)
+        })
         .count();
     let chosen = move || if is_other() { bench.formula.get().name() } else { "" };
     view! {

@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 use page::input::Action;
+use page::view::Depth;
 use wire::worker::{Mark, Marked};
 
 use crate::components::solid::written;
@@ -60,6 +61,7 @@ pub(super) fn Marks() -> impl IntoView {
             shown.collect_view()
         })
     };
+    Effect::new(move |_| analysis.act(Action::ShowMarks(analysis.depth_shown() > Depth::Analyse)));
     let end = move || format!("--end: {}", time.live.get().moment.max(1));
     written(view! {
         <div class="marks" data-testid="marks" style=end>

@@ -42,7 +42,7 @@ pub(super) fn Against(
     let can_play = Signal::derive(move || standing.get() == Some(Standing::Yours) && bench.is_open());
     let state = move || match standing.get() {
         Some(Standing::Yours) => "Your move.",
-        Some(Standing::Thinks) => "The network thinks.",
+        Some(Standing::Thinks) => "The network is thinking.",
         Some(Standing::Silent) => "The network is to move.",
         Some(Standing::Won) => "You have won.",
         Some(Standing::Lost) => "The network has won.",
@@ -58,10 +58,10 @@ pub(super) fn Against(
             <div class="bench-settings">{field("Simulations of the opponent", "opponent-simulations", simulations, set_simulations)}</div>
             <div class="bench-row">
                 <button type="button" data-testid="play-first" on:click=move |_| restart(true)>
-                    "New game, I begin"
+                    "New game, I start"
                 </button>
                 <button type="button" data-testid="play-second" on:click=move |_| restart(false)>
-                    "New game, it begins"
+                    "New game, it starts"
                 </button>
             </div>
             <div class=move || format!("against-board {}", bench.game.get()) data-testid="against-board">
@@ -91,7 +91,7 @@ fn mind_of(game: &'static str, thought: &wire::training::ThoughtView) -> Option<
             </div>
             <p class="hint">
                 {format!(
-                    "What it thought before its move: {what} in per cent; V {}, Q {}.",
+                    "What it thought before its move: {what} in percent; V {}, Q {}.",
                     format::signed(thought.value, 2),
                     format::signed(thought.mean, 2),
                 )}

@@ -27,11 +27,11 @@ pub(super) fn Buffer(
     };
     solid(view! {
         <section class="bench-card wide" aria-labelledby="bench-buffer" data-testid="buffer">
-            <h2 id="bench-buffer">"What is learnt from"</h2>
+            <h2 id="bench-buffer">"Training data"</h2>
             <p class="hint">
                 {move || {
                     format!(
-                        "The positions of the newest {} games; batches are drawn from all of them alike. Open a game, then a position, to see its targets.",
+                        "Positions of the newest {} games, all equally likely in a batch. Open a game, then a position, to see its targets.",
                         format::count(window().into()),
                     )
                 }}
@@ -45,7 +45,7 @@ pub(super) fn Buffer(
                 </button>
             </div>
             <p class="hint" hidden=move || !is_empty() data-testid="no-games">
-                "No game is over yet."
+                "No game has ended yet."
             </p>
             <div class="game-scroll" role="region" aria-label="Games" tabindex="0">
                 <ul class="game-list">{rows}</ul>

@@ -70,7 +70,7 @@ pub(super) fn Controls(
                 <button
                     type="button"
                     data-testid="until-solved"
-                    title="Until the move with the largest P is right on every board, and V is off by less than 0.2"
+                    title="Until the best P is right on every board, and V is off by less than 0.2"
                     hidden=move || !is_examined()
                     disabled=move || cannot() || is_running()
                     on:click=move |_| run(Until::Solved)
@@ -92,11 +92,11 @@ pub(super) fn Controls(
                 <button
                     type="button"
                     data-testid="begin"
-                    title="Forgets this training and begins one with the seed and the settings that are shown"
+                    title="Start over with this seed and these settings; this training is lost"
                     disabled=is_running
                     on:click=begin_anew
                 >
-                    "Begin anew"
+                    "Start over"
                 </button>
             </div>
             <HowFar bench />
@@ -109,8 +109,8 @@ pub(super) fn Controls(
 fn Where(bench: Bench) -> impl IntoView {
     let words = move || match (bench.contact.get(), bench.place.get()) {
         (Contact::Lost(why), _) => why,
-        (Contact::Connecting, Place::Server) => "Connecting to the server \u{2026}".to_owned(),
-        (Contact::Connecting, _) => "Fetching \u{2026}".to_owned(),
+        (Contact::Connecting, Place::Server) => "Connecting to the server\u{2026}".to_owned(),
+        (Contact::Connecting, _) => "Loading\u{2026}".to_owned(),
         (Contact::Open, Place::Page) => "Trains in this page, without a server.".to_owned(),
         (Contact::Open, Place::Server) => {
             "Trains on the server, at low priority, for as long as this page is open.".to_owned()
@@ -148,12 +148,12 @@ fn Where(bench: Bench) -> impl IntoView {
 fn recorded_words(bench: Bench) -> String {
     match bench.told(|told| told.recorded().cloned()) {
         Some(recorded) => format!(
-            "A recorded run of {} games, {} seconds of one core; the networks of {} generations are here to play.",
+            "A recorded run: {} games, {} seconds on one core, and the networks of {} generations.",
             format::count(bench.progress.with(|progress| u64::from(progress.games))),
             recorded.seconds,
             recorded.networks.len()
         ),
-        None => "Opening the recorded run \u{2026}".to_owned(),
+        None => "Opening the recorded run\u{2026}".to_owned(),
     }
 }
 

@@ -26,9 +26,9 @@ pub(super) fn Exam(
             <p class="hint">
                 {move || {
                     if has_truth() {
-                        "On every board that is no ending: is the move with the largest P a perfect one, and how far is V from the truth?"
+                        "On every board where the game goes on: is the move with the largest P perfect, and how far is V from the truth?"
                     } else {
-                        "Connect Four is not solved from its start here, so its generations are compared in matches only."
+                        "Connect Four is not solved here from the start: compare its generations in matches."
                     }
                 }}
             </p>
@@ -53,7 +53,7 @@ fn result(game: &'static str, exam: &ExamView) -> AnyView {
         let way = if moves.is_empty() { "the start".to_owned() } else { names::names(game, moves) };
         Some(view! {
             <li>
-                <div class=format!("exam-board {game}")>{still(&picture, "Mistaken here")}</div>
+                <div class=format!("exam-board {game}")>{still(&picture, "Wrong here")}</div>
                 <span class="hint">{way}</span>
             </li>
         })

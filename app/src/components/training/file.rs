@@ -28,13 +28,9 @@ pub(super) fn FileCard(
         input.set_value("");
     };
     let lost = move || match bench.place.get() {
-        Place::Page => {
-            "The training lives in this tab: closing or reloading it ends it, and only an exported file is left."
-        }
-        Place::Server => {
-            "The training lives as long as this page is open, even on the server; only an exported file is left then."
-        }
-        Place::Recorded => "A recorded run comes with the program; it cannot be trained further.",
+        Place::Page => "The training lives in this tab: export it before you close or reload.",
+        Place::Server => "The training ends when you close this page, even on the server: export it first.",
+        Place::Recorded => "A recorded run cannot be trained further.",
     };
     let made = bench.part(|bench| bench.told().made.clone());
     let made = move || made.get().map(|made| format!("{} was saved, {}.", made.name, format::bytes(made.bytes)));
@@ -70,7 +66,7 @@ pub(super) fn FileCard(
                     type="button"
                     data-testid="hand-over"
                     disabled=move || !bench.is_open() || bench.generations.with(|all| all.is_empty())
-                    title="Puts its network where analyses of this browser find it"
+                    title="Make this network available to analyses in this browser"
                     on:click=move |_| bench.change(training::Bench::hand_over)
                 >
                     {move || format!("Search with generation {}", bench.player.get())}

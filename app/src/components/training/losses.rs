@@ -58,7 +58,7 @@ pub(super) fn LossesCard(
                 " + c \u{2016}\u{3b8}\u{2016}\u{b2}"
             </p>
             <p class="hint" hidden=move || !is_empty() data-testid="no-losses">
-                "No losses yet: the first games are played, and nothing is learnt before a generation has all of its games."
+                "No losses yet: learning begins when the first generation has all its games."
             </p>
             <svg
                 class="loss-chart"

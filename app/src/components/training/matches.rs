@@ -36,7 +36,7 @@ pub(super) fn Matches(
         let lines = lines.collect_view();
         Some(solid(view! {
             <div>
-                <h3>"Played when it was recorded"</h3>
+                <h3>"Played during the recording"</h3>
                 <ul>{lines}</ul>
             </div>
         }))
@@ -63,14 +63,14 @@ pub(super) fn Matches(
             <div class="bench-settings">
                 {field("Games", "match-games", games, set_up(|form| &mut form.games))}
                 {field("Simulations a move", "match-simulations", simulations, set_up(|form| &mut form.simulations))}
-                {field("Plies that are drawn", "match-drawn", drawn, set_up(|form| &mut form.drawn))}
+                {field("Plies drawn by lot", "match-drawn", drawn, set_up(|form| &mut form.drawn))}
                 {field("Seed", "match-seed", seed, set_up(|form| &mut form.seed))}
             </div>
             <div class="bench-row">
                 <button type="button" data-testid="play-match" disabled=cannot on:click=toggle>
                     {move || if is_playing() { "End the match" } else { "Play" }}
                 </button>
-                <span class="hint">"They begin in turn; training waits meanwhile."</span>
+                <span class="hint">"They take turns to start; training pauses meanwhile."</span>
             </div>
             {shown}
             {recorded}

@@ -29,9 +29,9 @@ pub(super) fn Pins(
             <h2 id="bench-pins">"What each generation says"</h2>
             <p class="hint">
                 <span class="pin-p">"P"</span>
-                ", the share of each move in per cent, and "
+                ", the share of each move in percent, and "
                 <span class="pin-v">"V"</span>
-                ", from the view of the side to move; without any search."
+                ", for the side to move; without any search."
             </p>
             <label class="bench-row">
                 "Generation "

@@ -42,9 +42,9 @@ pub(super) fn SettingsCard(
             <p class="hint">
                 {move || {
                     if is_recorded() {
-                        "What the recorded run was made with."
+                        "Settings of the recorded run."
                     } else {
-                        "All may change while it trains; another width or number of layers goes on with a new, random network."
+                        "You can change all of them while it trains. A new width or number of layers starts a new, random network."
                     }
                 }}
             </p>

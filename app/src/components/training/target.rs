@@ -90,7 +90,7 @@ fn opened(game: &'static str, position: &PositionView, picked: RwSignal<Option<u
                 <div>
                     <dt class="of-q">"Q"</dt>
                     <dd data-testid="q-then">{format::signed(position.mean, 3)}</dd>
-                    <dd class="hint">"the mean that the search came to; nothing is learnt from it"</dd>
+                    <dd class="hint">"the mean of the search; not learnt from"</dd>
                 </div>
                 <div>
                     <dt class="of-v">{format!("V of {beside}")}</dt>
@@ -119,7 +119,7 @@ fn table_row(game: &str, row: &TargetRow, picked: RwSignal<Option<u16>>) -> AnyV
                 <button
                     type="button"
                     class="quiet"
-                    title="Write its \u{3c0} out"
+                    title="Write out its \u{3c0}"
                     aria-pressed=is_picked
                     on:click=move |_| picked.set(Some(mv))
                 >

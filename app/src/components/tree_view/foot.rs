@@ -25,8 +25,8 @@ pub fn Foot(
     };
     let (worst, best) = ("\u{2212}1", "+1");
     let whose = move || match analysis.point_of_view.get() {
-        PointOfView::Mover => "Q of the mover",
-        PointOfView::White => "Q of White",
+        PointOfView::Mover => "Q for the side that moved",
+        PointOfView::White => "Q for White",
     };
     let rim = move || match form.get() {
         TreeForm::Icicle => "outline: V",
@@ -39,7 +39,7 @@ pub fn Foot(
     view! {
         <p class="tree-foot">
             <span class="tree-count" data-testid="tree-shown">{move || counts().unwrap_or_else(|| "No nodes yet".to_owned())}</span>
-            <span class="tree-scale" title="Half of each side of the scale is for values up to a quarter.">
+            <span class="tree-scale" title="Half of the scale is for values between \u{2212}0.25 and +0.25.">
                 <span>{whose}</span>
                 <span class="tree-scale-end">{worst}</span>
                 <span class="tree-scale-bar" aria-hidden="true"></span>

@@ -10,7 +10,7 @@ use canvas::scene::Kind;
 use page::format;
 use page::names::Names;
 use page::state::Page;
-use page::view::TreeForm;
+use page::view::{PointOfView, TreeForm};
 
 /// Moves of a line that are written, its last ones.
 const SHOWN: usize = 6;
@@ -61,8 +61,11 @@ fn NodeCard(id: u32) -> impl IntoView {
     let numbers = move || {
         let node = node.get()?;
         let visits = |id: u32| analysis.model.with_value(|model| model.node(id).map(|node| node.visits));
-        let sign = analysis.sign_for(analysis.mover_at(node.id));
-        Some(numbers(&node, sign, visits(analysis.view_root.get()), visits(node.parent)))
+        let mover = analysis.mover_at(node.id);
+        // Whose view it is where that changes from node to node.
+        let whose = (analysis.point_of_view.get() == PointOfView::Mover).then(|| analysis.side_name(mover));
+        let sign = analysis.sign_for(mover);
+        Some(numbers(&node, sign, whose, visits(analysis.view_root.get()), visits(node.parent)))
     };
     view! {
         <div class="tree-card">
@@ -133,7 +136,13 @@ fn UnvisitedCard(parent: u32, moves: u32) -> impl IntoView {
 }
 
 /// The numbers of a node, each in its colour: N beside that of the node at the top of the drawing, and of the parent.
-fn numbers(node: &NodeView, sign: f64, of_view: Option<u32>, of_parent: Option<u32>) -> impl IntoView + use<> {
+fn numbers(
+    node: &NodeView,
+    sign: f64,
+    whose: Option<&str>,
+    of_view: Option<u32>,
+    of_parent: Option<u32>,
+) -> impl IntoView + use<> {
     let share = |of: Option<u32>| of.filter(|&n| n > 0).map(|n| f64::from(node.visits) / f64::from(n));
     let q = f64::from(node.q) * sign;
     let d = f64::from(node.d);
@@ -149,14 +158,15 @@ fn numbers(node: &NodeView, sign: f64, of_view: Option<u32>, of_parent: Option<u
     let of_parent = share(of_parent).filter(|_| !is_root);
     let of_parent = of_parent.map_or(String::new(), |share| format!("{} of parent", format::percent(share)));
     let v = format::or_unknown(node.v.map(|v| f64::from(v) * sign), |v| format::signed(v, 3));
-    let cp = format::signed(Conversion::Centipawn.cp(q), 0);
-    let percent = |share: f64| format!("{:.0}", share * 100.0);
+    let score = format::pawns(Conversion::Centipawn.cp(q));
+    let whose = whose.map(|side| format!(", for {side}")).unwrap_or_default();
+    let percent = |share: f64| format::percent_to(share, 0);
     view! {
         <dl class="tree-card-numbers">
             {row("N", "n", format::count(node.visits.into()), format!("{of_all} of view"))}
             {(!of_parent.is_empty()).then(|| row("", "n", String::new(), of_parent))}
             {row("P", "p", format::percent(node.prior.into()), String::new())}
-            {row("Q", if q < 0.0 { "q bad" } else { "q" }, format::signed(q, 3), format!("{cp} cp"))}
+            {row("Q", if q < 0.0 { "q bad" } else { "q" }, format::signed(q, 3), format!("score {score}{whose}"))}
             {row("V", "v", v, String::new())}
         </dl>
         <p class="tree-card-wdl">
@@ -165,7 +175,7 @@ fn numbers(node: &NodeView, sign: f64, of_view: Option<u32>, of_parent: Option<u
                 <i style=format!("flex-grow: {:.3}", d.max(0.0))></i>
                 <i style=format!("flex-grow: {:.3}", loss.max(0.0))></i>
             </span>
-            {format!("W {} \u{00b7} D {} \u{00b7} L {} %", percent(win), percent(d), percent(loss))}
+            {format!("W {} \u{00b7} D {} \u{00b7} L {}", percent(win), percent(d), percent(loss))}
         </p>
     }
 }

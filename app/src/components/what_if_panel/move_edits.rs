@@ -5,7 +5,7 @@ use page::input::Action;
 use wire::{Edit, OpenNode};
 
 use super::slider::{Range, slider};
-use super::words;
+use super::{Place, answer, words};
 use crate::components::solid::solid;
 use crate::state::Analysis;
 use page::format;
@@ -37,8 +37,15 @@ struct Moves {
 
 /// The controls.
 #[component]
-pub(super) fn MoveEdits() -> impl IntoView {
+pub(super) fn MoveEdits(
+    /// Where something was changed last.
+    asked: RwSignal<Place>,
+) -> impl IntoView {
     let analysis = Analysis::get();
+    let change = move |edit: Edit| {
+        asked.set(Place::Moves);
+        analysis.act(Action::Change(edit));
+    };
     let moves = Memo::new(move |_| if analysis.is_what_if_seen() { moves_of_node(analysis) } else { Moves::default() });
     let chosen = Memo::new(move |_| moves.with(|moves| moves.chosen.map(|at| moves.all[at].clone())));
     let prior = Signal::derive(move || chosen.with(|row| row.as_ref().map(|row| row.prior)));
@@ -52,13 +59,13 @@ pub(super) fn MoveEdits() -> impl IntoView {
     // The node and the move, as they are when a button is pressed.
     let now = move || untrack(|| moves.with(|moves| Some((moves.path.clone(), moves.all[moves.chosen?].clone()))));
     let searched = move || {
-        let edits = analysis.search_view().map(|view| view.edits).unwrap_or_default();
         let shown = analysis.past.shown();
-        moves.with(|moves| what_if::searched(&edits, &moves.path, shown).map(<[u16]>::to_vec))
+        let search = analysis.search_view()?;
+        moves.with(|moves| what_if::allowed(&search, &moves.path, shown).map(<[u16]>::to_vec))
     };
     let set_prior = move |p: f64| {
         if let Some((path, row)) = now() {
-            analysis.act(Action::Change(Edit::Prior { path, mv: row.mv, p }));
+            change(Edit::Prior { path, mv: row.mv, p });
         }
     };
     let forbid = move |_| {
@@ -66,18 +73,18 @@ pub(super) fn MoveEdits() -> impl IntoView {
         let all = |moves: &Moves| moves.all.iter().map(|row| row.mv).collect::<Vec<u16>>();
         let (searched, all) = untrack(|| (searched(), moves.with(all)));
         match what_if::without(row.mv, searched.as_deref(), &all) {
-            Some(moves) => analysis.act(Action::Change(Edit::Only { path, moves })),
-            None => analysis.complain("One move must be left to be searched."),
+            Some(moves) => change(Edit::Only { path, moves }),
+            None => analysis.complain("At least one move must stay in the search."),
         }
     };
     let force = move |_| {
         if let Some((path, row)) = now() {
-            analysis.act(Action::Change(Edit::Only { path, moves: vec![row.mv] }));
+            change(Edit::Only { path, moves: vec![row.mv] });
         }
     };
     let free = move |_| {
         if let Some((path, _)) = now() {
-            analysis.act(Action::Change(Edit::Only { path, moves: Vec::new() }));
+            change(Edit::Only { path, moves: Vec::new() });
         }
     };
     let is_restricted = move || searched().is_some_and(|moves| !moves.is_empty());
@@ -85,8 +92,8 @@ pub(super) fn MoveEdits() -> impl IntoView {
     let give = move |_| {
         let Some((path, row)) = now() else { return };
         match visits.with_untracked(|text| what_if::to_give(text, row.visits + row.given)) {
-            Ok(visits) => analysis.act(Action::Change(Edit::Give { path, mv: row.mv, visits })),
-            Err(NotGiven::NoNumber) => analysis.complain("How many visits is the move to have?"),
+            Ok(visits) => change(Edit::Give { path, mv: row.mv, visits }),
+            Err(NotGiven::NoNumber) => analysis.complain("Type how many visits the move shall have."),
             Err(NotGiven::Has(has)) => {
                 analysis.notify(format!("{} has {} visits already.", row.name, format::count(has.into())));
             }
@@ -125,38 +132,38 @@ pub(super) fn MoveEdits() -> impl IntoView {
                 " " {move || moves.with(|moves| words::place(&analysis.names(), &moves.path))}
             </h3>
             <p class="hint" hidden=move || chosen.with(Option::is_some)>
-                "There is no move to change here: the game is over, or the node was not evaluated."
+                "No move to change: the game is over, or the position was not evaluated yet."
             </p>
             {slider(PRIOR, prior, set_prior)}
             <p class="what-if-buttons">
                 <button type="button" data-testid="what-if-forbid" title="Search all moves but this one" disabled=fixed on:click=forbid>
-                    "Forbid it"
+                    "Exclude"
                 </button>
                 <button type="button" data-testid="what-if-force" title="Search this move alone" disabled=fixed on:click=force>
-                    "Force it"
+                    "Search only this"
                 </button>
                 <button
                     type="button"
                     data-testid="what-if-all"
-                    title="Search all moves of this node again"
+                    title="Search every move of this position again"
                     disabled=move || !is_restricted() || !analysis.can_change()
                     on:click=free
                 >
-                    "All moves"
+                    "Search all moves"
                 </button>
             </p>
             <p class="what-if-buttons">
                 <button
                     type="button"
                     data-testid="what-if-give"
-                    title="Simulations go through the move, whatever the formula says; the node before does not count them"
+                    title="Simulations go through the move, whatever the formula says; the visits of the position before it do not count them"
                     disabled=fixed
                     on:click=give
                 >
-                    "Give it"
+                    "Give visits"
                 </button>
                 <label class="field">
-                    "at least "
+                    "up to "
                     <input
                         type="text"
                         inputmode="numeric"
@@ -170,6 +177,7 @@ pub(super) fn MoveEdits() -> impl IntoView {
                 </label>
                 <span class="hint" data-testid="what-if-has">{has_now}</span>
             </p>
+            {answer(Place::Moves, asked)}
         </section>
     })
 }

@@ -5,7 +5,7 @@ use page::input::Action;
 use wire::Edit;
 
 use super::slider::{Range, slider};
-use super::words;
+use super::{Place, answer, words};
 use crate::components::solid::solid;
 use crate::state::Analysis;
 
@@ -14,7 +14,10 @@ const VALUE: Range =
 
 /// The control.
 #[component]
-pub(super) fn NodeValue() -> impl IntoView {
+pub(super) fn NodeValue(
+    /// Where something was changed last.
+    asked: RwSignal<Place>,
+) -> impl IntoView {
     let analysis = Analysis::get();
     let path = Memo::new(move |_| {
         if !analysis.is_what_if_seen() {
@@ -33,17 +36,19 @@ pub(super) fn NodeValue() -> impl IntoView {
     });
     let set = move |v: f64| {
         if let Some(path) = path.get_untracked() {
+            asked.set(Place::Value);
             analysis.act(Action::Change(Edit::Value { path, v: v * untrack(sign) }));
         }
     };
     let whose = move || {
         let white = analysis.point_of_view.get() == page::view::PointOfView::White;
-        if white { "for White" } else { "for who moved there" }
+        if white { "(for White)" } else { "(for the side that just moved)" }
     };
     solid(view! {
         <section class="what-if-part">
-            <h3>"What " {move || words::position(&analysis.names(), &path.get().unwrap_or_default())} " is worth " {whose}</h3>
+            <h3>"Value of " {move || words::position(&analysis.names(), &path.get().unwrap_or_default())} " " {whose}</h3>
             {slider(VALUE, value, set)}
+            {answer(Place::Value, asked)}
         </section>
     })
 }

@@ -12,20 +12,21 @@ use page::names::Names;
 
 /// The words.
 #[component]
-pub(super) fn OutcomeView() -> impl IntoView {
+pub fn OutcomeView() -> impl IntoView {
     let analysis = Analysis::get();
     let outcome = Memo::new(move |_| analysis.search_view().and_then(|view| view.outcome));
-    let is_under_way = move || analysis.what_if.is_asked.get() || analysis.is_running();
+    let is_asked = move || analysis.what_if.is_asked.get();
+    let is_under_way = move || is_asked() || analysis.is_running();
     let difference = move || {
         outcome.with(|outcome| {
             let Outcome { difference, compared, .. } = outcome.as_ref()?;
             let compared = format::count((*compared).into());
             Some(match difference {
-                None => format!("No simulation differs so far, of {compared}."),
+                None => format!("No difference in {compared} simulations."),
                 Some(difference) => {
                     let (names, [before, now]) = (analysis.names(), &difference.lines);
                     format!(
-                        "Simulation {} is the first that differs: it goes {} instead of {}.",
+                        "The first difference is simulation {}: it tries {} instead of {}.",
                         format::count(difference.simulation.into()),
                         words::line(&names, now),
                         words::line(&names, before),
@@ -42,19 +43,19 @@ pub(super) fn OutcomeView() -> impl IntoView {
         }
     };
     solid(view! {
-        <div class="what-if-outcome" data-testid="what-if-outcome" aria-live="polite" hidden=move || outcome.with(Option::is_none)>
-            <p class="hint" hidden=move || !is_under_way()>"The search goes on …"</p>
+        <div class="what-if-outcome" data-testid="what-if-outcome" aria-live="polite" hidden=move || outcome.with(Option::is_none) && !is_asked()>
+            <p class="hint" hidden=move || !is_under_way()>"Replaying…"</p>
             <p>
                 <span data-testid="what-if-difference">{difference}</span> " "
                 <button
                     type="button"
                     class="operand"
                     data-testid="what-if-go"
-                    title="Show the moment before that simulation"
+                    title="Show the tree before that simulation"
                     hidden=move || first().is_none()
                     on:click=go
                 >
-                    "Go there"
+                    "Show it"
                 </button>
             </p>
             <p data-testid="what-if-best">{best}</p>

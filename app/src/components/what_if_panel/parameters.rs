@@ -7,13 +7,23 @@ use page::input::Action;
 use wire::Edit;
 
 use super::slider::{Range, slider};
+use super::{Place, answer};
 use crate::components::solid::solid;
 use crate::state::Analysis;
 
 /// Parameters that have a slider.
 const SLIDERS: [Range; 4] = [
     Range { name: "cpuct", label: "c_puct", term: "c_puct", class: "u", min: 0.0, max: 8.0, step: 0.05, decimals: 3 },
-    Range { name: "fpu_value", label: "FPU by", term: "FPU", class: "q", min: -1.0, max: 2.0, step: 0.01, decimals: 3 },
+    Range {
+        name: "fpu_value",
+        label: "FPU value",
+        term: "FPU",
+        class: "q",
+        min: -1.0,
+        max: 2.0,
+        step: 0.01,
+        decimals: 3,
+    },
     Range {
         name: "policy_temperature",
         label: "Temperature",
@@ -31,7 +41,10 @@ const FLAG: &[Word] = &[Word { name: "true", meaning: "" }, Word { name: "false"
 
 /// The controls.
 #[component]
-pub(super) fn ParameterEdits() -> impl IntoView {
+pub(super) fn ParameterEdits(
+    /// Where something was changed last.
+    asked: RwSignal<Place>,
+) -> impl IntoView {
     let analysis = Analysis::get();
     let in_force = Memo::new(move |_| {
         if !analysis.is_what_if_seen() {
@@ -46,6 +59,7 @@ pub(super) fn ParameterEdits() -> impl IntoView {
         in_force.with(|all| all.iter().find(|one| one.0 == name).map(|one| one.1.clone())).unwrap_or_default()
     };
     let set = move |name: &'static str, value: String| {
+        asked.set(Place::Parameters);
         analysis.act(Action::Change(Edit::Parameter { name: name.to_owned(), value }));
     };
     let sliders = SLIDERS.map(|range| {
@@ -123,6 +137,7 @@ pub(super) fn ParameterEdits() -> impl IntoView {
                 {field}
             </p>
             <p class="hint">{move || spec().map(|spec| spec.meaning)}</p>
+            {answer(Place::Parameters, asked)}
         </section>
     })
 }

@@ -40,11 +40,11 @@ pub(super) fn slider(
         dragged.set(None);
         match typed {
             Some(number) if (min..=max).contains(&number) => set(number),
-            Some(number) => {
+            Some(_) => {
                 let (min, max) = (format::plain(min, 2), format::plain(max, 2));
-                analysis.complain(format!("{label} is between {min} and {max} here, not {number}."));
+                analysis.complain(format!("{label} must be between {min} and {max}."));
             }
-            None => analysis.complain(format!("{label} is a number.")),
+            None => analysis.complain(format!("{label} must be a number.")),
         }
         event.target().set_value(&untrack(text));
     };

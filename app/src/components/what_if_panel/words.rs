@@ -13,17 +13,18 @@ pub(super) fn of_edit(names: &Names, edit: &Edit) -> String {
             format!("P of {} {} is {}", names.name(path, *mv), place(names, path), format::plain(*p, 4))
         }
         Edit::Value { path, v } => {
-            format!("{} is worth {} for who moved there", position(names, path), format::signed(*v, 3))
+            format!("V of {} is {} for the side that just moved", position(names, path), format::signed(*v, 3))
         }
         Edit::Only { path, moves } if moves.is_empty() => format!("all moves {} are searched", place(names, path)),
         Edit::Only { path, moves } => {
             let place = place(names, path);
             let written = |moves: &[u16]| names.names(path, moves).join(", ");
-            let forbidden = forbidden(names, path, moves);
-            if (1..=3).contains(&forbidden.len()) {
-                format!("{} {place} is forbidden", written(&forbidden))
+            let excluded = excluded(names, path, moves);
+            let verb = |moves: &[u16]| if moves.len() == 1 { "is" } else { "are" };
+            if (1..=3).contains(&excluded.len()) {
+                format!("{} {place} {} excluded", written(&excluded), verb(&excluded))
             } else {
-                format!("{place} only {} is searched", written(moves))
+                format!("{place} only {} {} searched", written(moves), verb(moves))
             }
         }
         Edit::Give { path, mv, visits } => {
@@ -46,11 +47,11 @@ pub(super) fn position(names: &Names, path: &[u16]) -> String {
 /// Moves from the root; the root itself where there are none.
 pub(super) fn line(names: &Names, moves: &[u16]) -> String {
     let line = names.line(&[], moves);
-    if line.is_empty() { "to the root".to_owned() } else { line.join(" ") }
+    if line.is_empty() { "the root itself".to_owned() } else { line.join(" ") }
 }
 
 /// The legal moves that are not among those that are searched.
-fn forbidden(names: &Names, path: &[u16], searched: &[u16]) -> Vec<u16> {
+fn excluded(names: &Names, path: &[u16], searched: &[u16]) -> Vec<u16> {
     let legal = names.position(path).map(|position| position.legal_moves()).unwrap_or_default();
     legal.into_iter().filter(|mv| !searched.contains(mv)).collect()
 }
@@ -69,7 +70,7 @@ mod tests {
         let (path, after) = (vec![e4], "after e4");
         for (edit, words) in [
             (Edit::Prior { path: path.clone(), mv: e5, p: 0.25 }, format!("P of e5 {after} is 0.2500")),
-            (Edit::Only { path: path.clone(), moves: vec![e5, d5] }, format!("{after} only e5, d5 is searched")),
+            (Edit::Only { path: path.clone(), moves: vec![e5, d5] }, format!("{after} only e5, d5 are searched")),
             (Edit::Only { path: path.clone(), moves: vec![] }, format!("all moves {after} are searched")),
             (Edit::Give { path: vec![], mv: e4, visits: 1000 }, "e4 at the root is given 1,000 visits".to_owned()),
         ] {
@@ -77,6 +78,6 @@ mod tests {
         }
         let mut moves = names.position(&path).unwrap().legal_moves();
         moves.retain(|mv| *mv != d5);
-        assert_eq!(of_edit(&names, &Edit::Only { path, moves }), "d5 after e4 is forbidden");
+        assert_eq!(of_edit(&names, &Edit::Only { path, moves }), "d5 after e4 is excluded");
     }
 }

@@ -124,8 +124,8 @@ pub(super) fn Chart(
     };
     let against = if rival.is_empty() { String::new() } else { format!(" and {rival}") };
     let label = format!(
-        "Visits and Q of {name}{against} over the {} moments of the search",
-        format::count(story.points.last().map_or(0, |point| point.moment).into())
+        "Visits and Q of {name}{against} up to {}",
+        analysis.past.live.get_untracked().at(story.points.last().map_or(0, |point| point.moment))
     );
     let zero = (scale.low < 0.0 && 0.0 < scale.high).then(|| {
         let y = format!("{:.1}", scale.value(0.0));
@@ -136,7 +136,7 @@ pub(super) fn Chart(
             <figcaption>
                 <span class="why-key own">{name}</span>
                 <span class="why-key rival">{rival}</span>
-                <span class="hint">"Click to show that moment"</span>
+                <span class="hint">"Click to go there"</span>
             </figcaption>
             <svg viewBox=format!("0 0 {WIDTH} {HEIGHT}") role="img" aria-label=label on:click=seek>
                 {frame(VISITS)} {frame(VALUES)} {zero}

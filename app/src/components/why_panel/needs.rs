@@ -8,16 +8,10 @@ use crate::components::solid::solid;
 use page::format;
 
 /// The table, and in words what cannot be. `name_of` names other moves.
-pub(super) fn needs_table(
-    told: &Why,
-    edge: Option<&EdgeView>,
-    name: &str,
-    sign: f64,
-    name_of: impl Fn(u16) -> String,
-) -> AnyView {
+pub(super) fn needs_table(told: &Why, edge: Option<&EdgeView>, sign: f64, name_of: impl Fn(u16) -> String) -> AnyView {
     let row = |test: &'static str, label: String, needs: &Needs, is_next: bool| {
         if needs.is_so || needs.obstacle.is_some() {
-            let words = stated(needs, is_next, name, &name_of);
+            let words = stated(needs, is_next, &name_of);
             return view! {
                 <tr data-testid=test>
                     <th scope="row">{label}</th>
@@ -45,8 +39,8 @@ pub(super) fn needs_table(
     let now = edge.map(|edge| {
         view! {
             <tr class="why-now">
-                <th scope="row">"It is now"</th>
-                <td class="p">{format!("{:.2}%", edge.prior * 100.0)}</td>
+                <th scope="row">"Now"</th>
+                <td class="p">{format::percent_to(edge.prior, 2)}</td>
                 <td class="q">{format::signed(told.story.q.unwrap_or(edge.q) * sign, 3)}</td>
                 <td class="n">{format!("{} visits", format::count(told.story.visits.into()))}</td>
             </tr>
@@ -75,17 +69,17 @@ pub(super) fn needs_table(
                 </tbody>
             </table>
             <p class="hint">
-                "Each by itself, all else as it is, tried out with the search's own formula."
+                "Each on its own, with all else unchanged; tried with the search's own formula."
             </p>
         </div>
     })
 }
 
-fn stated(needs: &Needs, is_next: bool, name: &str, name_of: &impl Fn(u16) -> String) -> String {
+fn stated(needs: &Needs, is_next: bool, name_of: &impl Fn(u16) -> String) -> String {
     match needs.obstacle {
-        None if is_next => format!("nothing: the next simulation that comes here goes to {name}"),
+        None if is_next => "nothing: it is next".to_owned(),
         None => "nothing: it is the best move".to_owned(),
-        Some(Obstacle::Decided) => "never: the result is known here, and nothing is selected any more".to_owned(),
+        Some(Obstacle::Decided) => "never: the result is known".to_owned(),
         Some(Obstacle::NotSearched) => "never: it is excluded from this search".to_owned(),
         Some(Obstacle::Lost) => "never: it is known to lose, so its P counts as 0".to_owned(),
         Some(Obstacle::Beaten(mv)) => format!("never: {} is known to win", name_of(mv)),
@@ -93,7 +87,7 @@ fn stated(needs: &Needs, is_next: bool, name: &str, name_of: &impl Fn(u16) -> St
 }
 
 fn prior(p: Option<f64>) -> String {
-    p.map_or_else(|| "never, not even 100%".to_owned(), |p| format!("at least {:.3}%", p * 100.0))
+    p.map_or_else(|| "never, not even 100%".to_owned(), |p| format!("at least {}", format::percent_to(p, 3)))
 }
 
 fn value(q: Option<f64>, sign: f64) -> String {

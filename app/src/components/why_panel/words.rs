@@ -21,13 +21,13 @@ pub(super) enum Piece {
 
 use Piece::{Moment, Text};
 
-/// Tells how a move got its visits, sentence by sentence.
-pub(super) fn story(told: &Why, name: &str, rival: &str, sign: f64) -> Vec<Vec<Piece>> {
+/// Tells how a move got its visits, sentence by sentence. `event`: what its moments count.
+pub(super) fn story(told: &Why, name: &str, rival: &str, sign: f64, event: &str) -> Vec<Vec<Piece>> {
     let story = &told.story;
     let Some(first) = story.first else {
         return vec![vec![Text(never_visited(told, name))]];
     };
-    let mut sentences = vec![visits(story, name, first), as_best(told, rival)];
+    let mut sentences = vec![visits(story, name, first, event), as_best(told, rival, event)];
     sentences.extend(values(told, rival, sign));
     sentences
 }
@@ -35,27 +35,28 @@ pub(super) fn story(told: &Why, name: &str, rival: &str, sign: f64) -> Vec<Vec<P
 fn never_visited(told: &Why, name: &str) -> String {
     let all = format::count(told.story.all.into());
     match told.story.all {
-        0 => "No move was visited here yet.".to_owned(),
-        _ => format!("{name} was not visited up to this moment; other moves had {all} visits."),
+        0 => "No move has been visited here yet.".to_owned(),
+        _ => format!("{name} has no visits yet; the other moves have {all}."),
     }
 }
 
-fn visits(story: &Story, name: &str, first: u32) -> Vec<Piece> {
+fn visits(story: &Story, name: &str, first: u32, event: &str) -> Vec<Piece> {
     let (visits, all) = (format::count(story.visits.into()), format::count(story.all.into()));
     let share = format::percent(f64::from(story.visits) / f64::from(story.all.max(1)));
     let (recent, of) = story.recent;
-    let mut pieces = vec![Text(format!("{name} has {visits} of {all} visits ({share}), the first at ")), Moment(first)];
+    let mut pieces =
+        vec![Text(format!("{name} has {visits} of {all} visits ({share}), the first at {event} ")), Moment(first)];
     if let Some(last) = story.last.filter(|last| *last != first) {
         pieces.extend([Text(", the last at ".to_owned()), Moment(last)]);
     }
-    pieces.push(Text(format!(". Of the node's last {of} visits it got {recent}.")));
+    pieces.push(Text(format!(". It got {recent} of the last {of}.")));
     pieces
 }
 
-fn as_best(told: &Why, rival: &str) -> Vec<Piece> {
+fn as_best(told: &Why, rival: &str, event: &str) -> Vec<Piece> {
     let stretches = &told.story.as_best;
     let Some(&(_, last)) = stretches.last() else {
-        return vec![Text(format!("It was never the best move here; {rival} is."))];
+        return vec![Text(format!("It was never the best move; {rival} is."))];
     };
     let mut pieces = vec![Text("It was the best move ".to_owned())];
     let older = stretches.len().saturating_sub(NAMED);
@@ -63,13 +64,15 @@ fn as_best(told: &Why, rival: &str) -> Vec<Piece> {
         pieces.push(Text(format!("{older} {} before, and ", if older == 1 { "time" } else { "times" })));
     }
     for (place, &(from, to)) in stretches[older..].iter().enumerate() {
+        // What they are numbers of is said once.
+        let event = if place == 0 { format!("{event} ") } else { String::new() };
         if place > 0 {
             pieces.push(Text(", ".to_owned()));
         }
         if to == from {
-            pieces.extend([Text("at ".to_owned()), Moment(from)]);
+            pieces.extend([Text(format!("at {event}")), Moment(from)]);
         } else {
-            pieces.extend([Text("from ".to_owned()), Moment(from), Text(" to ".to_owned()), Moment(to)]);
+            pieces.extend([Text(format!("from {event}")), Moment(from), Text(" to ".to_owned()), Moment(to)]);
         }
     }
     pieces.push(Text(if last == told.moment { ", and still is.".to_owned() } else { format!("; now {rival} is.") }));
@@ -85,7 +88,7 @@ fn values(told: &Why, rival: &str, sign: f64) -> Option<Vec<Piece>> {
     let least = drawn().chain([q]).map(|q| q * sign).fold(f64::INFINITY, f64::min);
     let most = drawn().chain([q]).map(|q| q * sign).fold(f64::NEG_INFINITY, f64::max);
     let mut text = format!(
-        "Its Q began at {first}, lay between {} and {} on the chart, and is {}",
+        "Q began at {first}, went from {} to {}, and is now {}",
         format::signed(least, 3),
         format::signed(most, 3),
         value(q)
@@ -94,7 +97,7 @@ fn values(told: &Why, rival: &str, sign: f64) -> Option<Vec<Piece>> {
         let better = q > other.q;
         let word = if better { "better" } else { "worse" };
         if (q - other.q).abs() < LEAST {
-            text.push_str(&format!(", the same as that of {rival}"));
+            text.push_str(&format!(", the same as {rival}"));
         } else {
             text.push_str(&format!(", {} {word} than {rival}", format::plain((q - other.q).abs(), 3)));
         }
@@ -126,7 +129,7 @@ pub(super) fn reply(told: &Why, reply: &Reply, name: &str, answer: &str, rival: 
         behind => format!(" It is still {} worse than {rival}.", format::plain(behind, 3)),
     };
     format!(
-        "After {name} the evaluator alone says {}. The best reply, {answer}, got {share} of the visits, and after it Q is {}: {expected}.{verdict}",
+        "After {name} the evaluator says {}, before any search. The best reply is {answer}, with {share} of the visits. Then Q is {}: {expected}.{verdict}",
         value(reply.v),
         value(reply.q_after)
     )
@@ -135,8 +138,8 @@ pub(super) fn reply(told: &Why, reply: &Reply, name: &str, answer: &str, rival: 
 /// Returns the reason why no reply to the move is shown.
 pub(super) fn no_reply(told: &Why, name: &str) -> String {
     match told.story.visits {
-        0 => format!("{name} was not visited, so no reply to it was searched."),
-        _ => format!("No reply to {name} was visited yet, or the game is over after it."),
+        0 => format!("{name} has no visits, so no reply was searched."),
+        _ => format!("No reply to {name} has been visited yet, or the game is over."),
     }
 }
 
@@ -170,12 +173,19 @@ mod tests {
         sentences.iter().map(|sentence| sentence.iter().map(piece).collect::<String>()).collect::<Vec<_>>().join(" ")
     }
 
+    fn said(told: &Why) -> String {
+        text(&story(told, "e4", "d4", 1.0, "simulation"))
+    }
+
     #[test]
     fn a_story_has_its_moments() {
-        let words = text(&story(&told(vec![(5, 9), (20, 20)], 40), "e4", "d4", 1.0));
-        assert!(words.starts_with("e4 has 40 of 100 visits (40.0%), the first at [3], the last at [90]."), "{words}");
-        assert!(words.contains("Of the node's last 50 visits it got 7."));
-        assert!(words.contains("It was the best move from [5] to [9], at [20]; now d4 is."), "{words}");
+        let words = said(&told(vec![(5, 9), (20, 20)], 40));
+        assert!(
+            words.starts_with("e4 has 40 of 100 visits (40.0%), the first at simulation [3], the last at [90]."),
+            "{words}"
+        );
+        assert!(words.contains("It got 7 of the last 50."));
+        assert!(words.contains("It was the best move from simulation [5] to [9], at [20]; now d4 is."), "{words}");
         assert!(words.contains("0.150 worse than d4."), "{words}");
     }
 
@@ -188,9 +198,7 @@ mod tests {
         };
         let better = words(-0.120, -0.025, 1.0);
         assert!(
-            better.contains(
-                "after it Q is −0.025: 0.095 better for Ne5 than expected. It is still 0.275 worse than dxc5."
-            ),
+            better.contains("Then Q is −0.025: 0.095 better for Ne5 than expected. It is still 0.275 worse than dxc5."),
             "{better}"
         );
         let worse = words(0.120, -0.025, 1.0);
@@ -207,13 +215,10 @@ mod tests {
 
     #[test]
     fn what_never_was_is_said() {
-        assert!(text(&story(&told(vec![], 40), "e4", "d4", 1.0)).contains("It was never the best move here; d4 is."));
-        assert_eq!(
-            text(&story(&told(vec![], 0), "e4", "d4", 1.0)),
-            "e4 was not visited up to this moment; other moves had 100 visits."
-        );
-        assert!(text(&story(&told(vec![(5, 101)], 40), "e4", "d4", 1.0)).contains("to [101], and still is."));
+        assert!(said(&told(vec![], 40)).contains("It was never the best move; d4 is."));
+        assert_eq!(said(&told(vec![], 0)), "e4 has no visits yet; the other moves have 100.");
+        assert!(said(&told(vec![(5, 101)], 40)).contains("to [101], and still is."));
         let many = (0..9).map(|at| (10 * at, 10 * at + 1)).collect();
-        assert!(text(&story(&told(many, 40), "e4", "d4", 1.0)).contains("the best move 5 times before, and from [50]"));
+        assert!(said(&told(many, 40)).contains("the best move 5 times before, and from simulation [50]"));
     }
 }

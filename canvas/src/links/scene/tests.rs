@@ -76,9 +76,9 @@ fn labels_have_the_move_and_the_number_where_they_fit() {
         let label = scene.find(kind).expect("drawn").label;
         (label.name(&scene.text).to_owned(), label.number(&scene.text).to_owned())
     };
-    assert_eq!(label(Kind::Node(1)), ("e4".into(), "60 %".into()));
-    assert_eq!(label(Kind::Node(3)), ("Nf6".into(), "60 %".into()));
-    assert_eq!(label(Kind::Ghost { parent: 0, mv: code(1, 18) }), ("Nc3".into(), "10 %".into()));
+    assert_eq!(label(Kind::Node(1)), ("e4".into(), "60%".into()));
+    assert_eq!(label(Kind::Node(3)), ("Nf6".into(), "60%".into()));
+    assert_eq!(label(Kind::Ghost { parent: 0, mv: code(1, 18) }), ("Nc3".into(), "10%".into()));
 }
 
 #[test]

@@ -9,10 +9,10 @@ use shakmaty::{
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ChessError {
     /// The text is not a FEN.
-    #[error("the FEN is malformed: {0}")]
+    #[error("this is not a FEN: {0}")]
     Malformed(String),
     /// The FEN describes a position that cannot be played.
-    #[error("the position is not legal: {0}")]
+    #[error("illegal position: {0}")]
     Illegal(String),
     /// The text is not a move, or the move is not legal.
     #[error("move {number} ({text}) {problem}")]
@@ -117,7 +117,7 @@ fn illegality(kinds: PositionErrorKinds) -> String {
         (PositionErrorKinds::PAWNS_ON_BACKRANK, "there are pawns on the first or last rank"),
         (PositionErrorKinds::INVALID_CASTLING_RIGHTS, "castling rights without king and rook in place"),
         (PositionErrorKinds::INVALID_EP_SQUARE, "the en passant square is impossible"),
-        (PositionErrorKinds::OPPOSITE_CHECK, "the side to move gives check already"),
+        (PositionErrorKinds::OPPOSITE_CHECK, "the side not to move is in check"),
     ];
     let found: Vec<&str> =
         reasons.iter().filter(|(kind, _)| kinds.contains(*kind)).map(|&(_, reason)| reason).collect();
@@ -134,11 +134,11 @@ mod tests {
 
     #[test]
     fn errors_name_the_problem() {
-        assert!(error("hello").starts_with("the FEN is malformed"));
+        assert!(error("hello").starts_with("this is not a FEN"));
         assert!(error(&"8/".repeat(200)).contains("characters"));
         assert!(error("8/8/8/8/8/8/8/8 w - - 0 1").contains("empty"));
         assert!(error("8/8/8/8/8/8/8/K7 w - - 0 1").contains("king is missing"));
-        assert!(error("4k3/8/8/8/8/8/8/4RK2 w - - 0 1").contains("gives check already"));
+        assert!(error("4k3/8/8/8/8/8/8/4RK2 w - - 0 1").contains("is in check"));
         assert!(error("P3k3/8/8/8/8/8/8/5K2 w - - 0 1").contains("pawns on the first or last rank"));
         for fen in
             ["4k3/8/8/8/8/8/8/4K3 w - - 3+3 0 1", "4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1", "4k3/8/8/8/8/8/8/3Q~K3 w - - 0 1"]

@@ -38,7 +38,7 @@ fn each_kind_is_made_of_what_was_chosen() {
 fn what_is_no_number_is_said_and_kept() {
     let mut draft = draft("visits", "any", "many");
     assert_eq!(draft.make(&[]), None);
-    assert_eq!(draft.trouble(), Some("\"many\" is no number of visits."));
+    assert_eq!(draft.trouble(), Some("\"many\" is not a number of visits."));
     assert_eq!(draft.number(), "many", "to be corrected");
 }
 
@@ -61,7 +61,7 @@ fn there_is_a_largest_number_of_them() {
     let most = u32::try_from(MOST).unwrap();
     let mut draft = draft("best", "", "");
     assert_eq!(draft.make(&entries(most)), None);
-    assert_eq!(draft.trouble(), Some("There are 16 already, which is the most."));
+    assert_eq!(draft.trouble(), Some("There can be no more than 16."));
     assert_eq!(draft.make(&entries(most - 1)), Some(Breakpoint::BestMove));
     assert_eq!(draft.trouble(), None);
 }

@@ -93,3 +93,31 @@ fn a_move_on_the_board_ends_it() {
     assert_eq!(world.comparison.standing(), Standing::Nothing);
     assert_eq!((world.trees[0].selected, world.comparison.line()), (0, [].as_slice()));
 }
+
+#[test]
+fn the_end_goes_back_to_what_was_shown_before() {
+    let mut world = World::new();
+    world.act(Action::CompareWithNext(Chooser::Networks));
+    world.around();
+    let new = world.show_new("5");
+    assert_eq!((searches(&world), world.page.search), (Some([1, new]), Some(new)));
+    world.act(Action::Swap);
+    world.act(Action::CompareWith(2));
+    world.act(Action::End);
+    assert_eq!((world.comparison.standing(), world.page.search), (Standing::Nothing, Some(1)));
+    // What is shown then is what counts the next time.
+    world.show(3);
+    world.compare(2);
+    world.act(Action::End);
+    assert_eq!(world.page.search, Some(3));
+}
+
+#[test]
+fn a_move_on_the_board_leads_back_to_nothing() {
+    let mut world = World::new();
+    world.act(Action::CompareWithNext(Chooser::Networks));
+    world.around();
+    let new = world.show_new("5");
+    world.go_to(1);
+    assert_eq!((world.comparison.standing(), world.page.search), (Standing::Nothing, Some(new)));
+}

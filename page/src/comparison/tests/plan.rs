@@ -55,7 +55,7 @@ fn who_only_watches_is_told_that_there_is_no_such_search() {
     let mut world = World::of_link(Some(told("6")));
     world.page.role = Role::Viewer;
     world.around();
-    assert_eq!(world.complaints, ["The search that this link compares with is not in this analysis."]);
+    assert_eq!(world.complaints, ["This link compares with a search that is not in this analysis."]);
     assert_eq!((world.comparison.standing(), world.commands.len()), (Standing::Nothing, 0));
 }
 
@@ -67,7 +67,7 @@ fn another_network_of_that_name_is_said_and_compared_with() {
     world.around();
     world.serve();
     assert_eq!(searches(&world), Some([1, 5]));
-    assert!(world.complaints[0].contains("another one than was meant"), "{:?}", world.complaints);
+    assert!(world.complaints[0].contains("a different version of"), "{:?}", world.complaints);
 }
 
 #[test]

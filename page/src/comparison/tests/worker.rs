@@ -139,7 +139,10 @@ fn what_an_ended_worker_had_read_is_read_again_when_a_search_is_chosen() {
     world.fetch();
     world.lose_worker();
     while world.hear() {}
-    assert_eq!(world.trouble(), Some("These searches cannot be compared: the page's worker ended."));
+    assert_eq!(
+        world.trouble(),
+        Some("The comparison has ended: this page ran out of memory, perhaps. Start it again.")
+    );
     world.act(Action::GoTo(3));
     world.second();
     assert!(world.asks.is_empty(), "a log that ends workers is not read again and again");

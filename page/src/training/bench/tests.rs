@@ -128,7 +128,7 @@ fn a_seed_that_is_typed_begins_a_training_that_has_done_nothing() {
     let training = world.bench.told().training.clone().unwrap();
     assert_eq!((training.seed, world.bench.link().query().contains("seed=77")), (77, true));
     world.act(|bench| bench.choose_seed("-1"));
-    assert_eq!(world.bench.refused(), Some("A seed is a whole number, 0 or more."));
+    assert_eq!(world.bench.refused(), Some("The seed must be a whole number, 0 or more."));
     assert_eq!(**world.bench.seed(), 77);
 }
 
@@ -243,7 +243,7 @@ fn a_match_is_played_as_it_was_set_up() {
     assert!(duel.is_over && duel.wins + duel.draws + duel.losses == 4);
     world.act(|bench| bench.set_up(|form| form.games = "0".to_owned()));
     world.act(Bench::play_or_end_match);
-    assert!(world.bench.refused().unwrap().starts_with("A match has whole numbers"));
+    assert!(world.bench.refused().unwrap().starts_with("A match has 1 to "));
 }
 
 #[test]
@@ -300,7 +300,7 @@ fn who_is_lost_is_called_again_when_a_training_begins_anew() {
     assert_eq!(bench.told().progress.moment, 4, "what was told stays");
     assert!(!bench.told().progress.is_running && !bench.can_train());
     assert_eq!(bench.train(Until::Slice), []);
-    assert_eq!(bench.refused(), Some("Nobody trains at the moment; begin anew."));
+    assert_eq!(bench.refused(), Some("Nothing is training. Start over."));
     assert!(matches!(bench.begin_anew()[..], [Effect::Open { place: Place::Page, .. }]));
     assert_eq!((bench.refused(), bench.told().progress.moment), (None, 0));
 }

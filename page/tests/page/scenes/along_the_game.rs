@@ -46,7 +46,7 @@ fn until_the_server_has_followed_there_is_a_position_and_no_search() {
     assert_eq!((page.playback.live.moment, page.playback.live.nodes), (0, 0), "no number of another search is left");
     assert_eq!(page.root().map(|root| root.legal_moves().len()), Some(20));
     world.act(Action::Go);
-    assert_eq!(said(&world), "There is no search of this position yet.");
+    assert_eq!(said(&world), "This position is not searched yet.");
     world.rest();
     world.check();
 }
@@ -164,4 +164,15 @@ fn moves_that_were_chosen_are_of_one_position_alone() {
     world.rest();
     world.check();
     assert!(world.page.choice.only.is_empty());
+}
+
+#[test]
+fn what_was_pointed_at_is_of_no_other_position() {
+    let mut world = game("e2e4 e7e5");
+    let mv = world.page.root().unwrap().legal_moves()[0];
+    world.act(Action::SelectMove(Some(mv)));
+    world.act(Action::Preview(Some(vec![mv])));
+    world.act(Action::Walk(Way::Back));
+    assert_eq!((&world.page.preview, world.page.tree.selected_move), (&None, None));
+    assert_eq!(world.page.moves_on_board(), Some(vec![]), "the board shows the position itself");
 }

@@ -38,7 +38,7 @@ fn it_is_taken_back_and_made_again() {
     world.act(Action::Undo);
     world.rest();
     assert_eq!((world.page.search, world.page.playback.moment), (before, Some(8)), "where it was changed");
-    assert_eq!(world.page.announcement, "What-if taken back.");
+    assert_eq!(world.page.announcement, "Undone.");
     world.act(Action::Redo);
     world.rest();
     world.check();
@@ -50,9 +50,9 @@ fn it_is_taken_back_and_made_again() {
 fn where_there_is_nothing_to_take_back_that_is_said() {
     let mut world = searched(5);
     world.act(Action::Undo);
-    assert_eq!(said(&world), "There is no what-if to take back here.");
+    assert_eq!(said(&world), "Nothing to undo.");
     world.act(Action::Redo);
-    assert_eq!(said(&world), "There is no what-if to make again.");
+    assert_eq!(said(&world), "Nothing to redo.");
 }
 
 #[test]
@@ -62,7 +62,7 @@ fn a_change_that_changes_nothing_is_said() {
     world.act(Action::Change(cpuct("1.745")));
     world.rest();
     assert_eq!(world.page.search, before);
-    assert_eq!(said(&world), "That changes nothing: the search would go on as it did.");
+    assert_eq!(said(&world), "That changes nothing.");
 }
 
 #[test]

@@ -1,9 +1,10 @@
 //! Connections that are lost, refused and taken up again.
 
 use page::effect::Effect;
-use page::input::{Action, Input};
+use page::input::{Action, Input, Way};
 use page::link::Link;
 use page::state::{Connection, Page};
+use shakmaty::Color;
 use wire::{Code, Event, Message, Until};
 
 use super::{ply, said, searched, uniform, words};
@@ -60,9 +61,61 @@ fn without_a_connection_nothing_is_changed_and_that_is_said() {
     let mut world = searched(5);
     world.lose();
     world.act(Action::Step(3));
-    assert_eq!(said(&world), "Not connected to the server; nothing can be changed until it answers again.");
+    world.act(Action::Go);
+    assert_eq!(said(&world), "Offline. You can look around; changes need the server.");
+    assert_eq!(world.page.notices.iter().count(), 1, "once");
     world.rest();
     assert_eq!(world.page.playback.live.simulations, 5);
+    assert_eq!(world.page.notices.iter().count(), 0, "that is not so any more");
+}
+
+#[test]
+fn without_a_connection_one_looks_at_what_is_on_the_page() {
+    let mut world = searched(5);
+    world.act(Action::Enter("startpos".to_owned(), words("e2e4 e7e5 g1f3")));
+    world.rest();
+    let last = world.page.search;
+    world.lose();
+    world.act(Action::Walk(Way::Back));
+    world.act(Action::Walk(Way::Back));
+    assert_eq!((ply(&world), world.page.search), (1, None), "its search is not on the page");
+    assert_eq!(world.page.root().unwrap().turn(), Color::Black, "the board shows the position");
+    assert_eq!(world.page.notices.iter().count(), 0);
+    world.rest();
+    world.check();
+    assert_eq!(ply(&world), 1, "the server follows");
+    // There and back again.
+    world.act(Action::Walk(Way::End));
+    world.rest();
+    assert_eq!((ply(&world), world.page.search), (3, last));
+    world.lose();
+    world.act(Action::Walk(Way::Start));
+    world.act(Action::Walk(Way::End));
+    world.rest();
+    world.check();
+    assert_eq!((ply(&world), world.page.search), (3, last));
+}
+
+#[test]
+fn a_search_that_is_left_without_a_connection_does_not_run_on() {
+    let mut world = searched(5);
+    let first = world.page.search.unwrap();
+    world.act(Action::Enter("startpos".to_owned(), words("e2e4")));
+    world.rest();
+    world.act(Action::Walk(Way::Start));
+    world.rest();
+    assert_eq!(world.page.search, Some(first));
+    world.act(Action::Limit(Until::nodes(900)));
+    world.act(Action::Go);
+    world.deliver_requests(usize::MAX);
+    world.search(10);
+    world.deliver_messages(usize::MAX);
+    world.lose();
+    world.act(Action::Walk(Way::Forward));
+    world.rest();
+    world.check();
+    assert!(world.server.moment(first).unwrap() < 900, "it was stopped");
+    assert_eq!(world.page.playback.live.nodes, 900, "and the other one runs in its place");
 }
 
 #[test]
@@ -70,7 +123,7 @@ fn a_missing_message_is_the_end_of_a_connection() {
     let mut world = searched(5);
     let event = Event::Notice { search: None, message: "hello".to_owned() };
     world.update(Input::Messages(vec![Message { seq: 4_000_000, event }]));
-    assert!(said(&world).contains("is missing; connecting again"), "{}", said(&world));
+    assert!(said(&world).contains("is missing. Connecting again"), "{}", said(&world));
     assert_eq!(world.page.connection, Connection::Lost { retry_in: 1 });
     world.rest();
     world.check();

@@ -34,7 +34,7 @@ fn a_limit_that_is_reached_already_is_said() {
     let mut world = searched(30);
     world.act(Action::Limit(Until::nodes(20)));
     world.act(Action::Go);
-    assert_eq!(said(&world), "The search has 30 nodes already; raise the limit of 20 to go on.");
+    assert_eq!(said(&world), "The search already has 30 nodes. Raise the limit of 20 to continue.");
 }
 
 #[test]

@@ -66,7 +66,7 @@ fn where_there_is_no_search_none_is_made() {
     let mut page = Page::new(&link, &link);
     assert_eq!(page.update(Input::Action(Action::Save { is_lean: false, looks: Box::default() })), []);
     let said = page.notices.iter().next_back().map(|notice| notice.message.as_str());
-    assert_eq!(said, Some("There is no search yet that could be saved."));
+    assert_eq!(said, Some("There is no search to save yet."));
 }
 
 #[test]
@@ -117,7 +117,7 @@ fn at_its_end_a_step_offers_to_search_on() {
     opened(&mut page, false, None);
     page.update(Input::Action(Action::Step(1)));
     let offer = page.recording.offer.clone().expect("it is offered");
-    assert_eq!((offer.label.as_str(), offer.link.simulations), ("Search on from here", Some(50)));
+    assert_eq!((offer.label.as_str(), offer.link.simulations), ("Continue this search", Some(50)));
 }
 
 #[test]
@@ -125,7 +125,7 @@ fn another_position_of_the_game_is_another_analysis() {
     let mut page = page();
     opened(&mut page, false, None);
     page.update(Input::Action(Action::Visit(0)));
-    assert_eq!(page.recording.offer.as_ref().map(|offer| offer.label.as_str()), Some("Analyse the other one"));
+    assert_eq!(page.recording.offer.as_ref().map(|offer| offer.label.as_str()), Some("Analyse this one"));
     assert_eq!(page.game.current, 1);
 }
 

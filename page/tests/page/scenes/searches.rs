@@ -146,7 +146,7 @@ fn another_network_than_was_meant_is_said() {
     let meant = SearchChoice { network: Some("0123456789ab".to_owned()), ..SearchChoice::default() };
     assert_eq!(
         choice::other_network(search, &meant).unwrap(),
-        "The network uniform here is another one than was meant: its SHA-256 begins with none, not with 0123456789ab."
+        "This link was made with a different version of uniform (SHA-256 0123456789ab…, here none…)."
     );
 }
 
@@ -161,4 +161,21 @@ fn a_position_that_is_left_has_nothing_left_of_its_links_wishes() {
     world.check();
     assert!(world.page.is_carried_out());
     assert_eq!((world.page.playback.moment, world.page.tree.selected), (None, 0));
+}
+
+#[test]
+fn a_search_that_is_shown_again_is_as_it_was_left() {
+    let mut world = searched(20);
+    let (before, choice) = (world.page.search.unwrap(), world.page.choice.clone());
+    world.act(Action::Choose(with_cpuct(&world, "3")));
+    world.rest();
+    world.act(Action::Limit(Until::nodes(900)));
+    world.act(Action::Go);
+    world.act(Action::ShowAgain(before));
+    world.rest();
+    world.check();
+    assert_eq!((world.page.search, &world.page.choice), (Some(before), &choice));
+    assert_eq!(world.page.playback.live.nodes, 20, "what ran does not run on in its place");
+    world.act(Action::ShowAgain(999));
+    assert_eq!(world.page.search, Some(before), "there is no such search");
 }

@@ -106,6 +106,34 @@ fn marks_are_gone_to_in_both_directions() {
 }
 
 #[test]
+fn marks_are_there_when_a_search_rests() {
+    let mut world = searched(60);
+    world.act(Action::ShowMarks(true));
+    world.rest();
+    world.check();
+    let marks = world.page.playback.marks.len();
+    assert!(marks > 0, "its first visit makes a move the best");
+    assert_eq!((world.page.playback.moment, world.page.playback.reading), (None, None), "nothing else is shown");
+    world.act(Action::Play(world.page.root().unwrap().legal_moves()[0]));
+    world.rest();
+    world.check();
+}
+
+#[test]
+fn a_mark_is_gone_to_before_the_log_was_read() {
+    let mut world = searched(60);
+    world.act(Action::ToMark { forward: false });
+    assert_eq!(world.page.playback.moment, None, "it is being read");
+    world.rest();
+    world.check();
+    let last = world.page.playback.marks.last().unwrap().moment;
+    assert_eq!(world.page.playback.moment, Some(last));
+    world.act(Action::GoTo(0));
+    world.act(Action::ToMark { forward: false });
+    assert_eq!(said(&world), "Nothing changes before this.");
+}
+
+#[test]
 fn a_worker_that_ends_leaves_the_present() {
     let mut world = searched(30);
     world.act(Action::GoTo(12));
@@ -143,8 +171,12 @@ fn a_worker_that_was_asked_for_something_else_since_is_not_shown() {
 #[test]
 fn reading_a_log_is_told() {
     let mut world = searched(30);
-    world.update(Input::Worker(FromWorker::Reading { read: 3, of: 30 }));
+    let address = world.page.address().unwrap();
+    world.update(Input::Worker(FromWorker::Reading { address, read: 3, of: 30 }));
     assert_eq!(world.page.playback.reading, Some((3, 30)));
+    let address = "another one".to_owned();
+    world.update(Input::Worker(FromWorker::Reading { address, read: 9, of: 30 }));
+    assert_eq!(world.page.playback.reading, Some((3, 30)), "that is not what is shown");
     world.act(Action::GoTo(3));
     world.rest();
     assert_eq!(world.page.playback.reading, None);

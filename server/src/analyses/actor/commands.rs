@@ -40,7 +40,7 @@ impl Actor {
                 self.named.clear();
                 outcome
             }
-            _ => Err(Refusal::new(Code::Forbidden, "a viewer can look, and only the owner can change the analysis")),
+            _ => Err(Refusal::new(Code::Forbidden, "only the owner can change this analysis")),
         };
         self.viewers[at].answer(request.id, outcome);
     }

@@ -96,13 +96,13 @@ impl Column {
             Move => ("Move", "The move"),
             Visits(Side::A) => ("N A", "Visits in A"),
             Visits(Side::B) => ("N B", "Visits in B"),
-            Share => ("Δ share", "Share of the node's visits in B less that in A, in points of a hundred"),
+            Share => ("Δ share", "Share of visits in B minus that in A, in percentage points"),
             Prior(Side::A) => ("P A", "Prior in A"),
             Prior(Side::B) => ("P B", "Prior in B"),
-            OtherPrior => ("Δ P", "Prior in B less that in A, in points of a hundred"),
+            OtherPrior => ("Δ P", "Prior in B minus that in A, in percentage points"),
             Value(Side::A) => ("Q A", "Mean value in A"),
             Value(Side::B) => ("Q B", "Mean value in B"),
-            OtherValue => ("Δ Q", "Mean value in B less that in A"),
+            OtherValue => ("Δ Q", "Mean value in B minus that in A"),
         }
     }
 

@@ -38,8 +38,8 @@ fn how(end: &Position, game: &RandomGame) -> &'static str {
         (End::Rules, Position::Chess(end)) => match end.legal_moves().is_empty() {
             true if end.is_check() => "checkmate",
             true => "stalemate",
-            false if end.is_insufficient_material() => "nobody can be mated any more",
-            false if end.halfmoves() >= 100 => "fifty moves without a capture or a pawn\u{2019}s move",
+            false if end.is_insufficient_material() => "neither side can mate",
+            false if end.halfmoves() >= 100 => "fifty moves without a capture or a pawn move",
             false => "drawn by the rules",
         },
     }
@@ -55,31 +55,26 @@ pub(super) fn value(game: &RandomGame, sides: [&str; 2], turn: Color, sign: f64)
     let result = shown(f64::from(game.result));
     #[expect(clippy::float_cmp, reason = "a result is exact")]
     if game.v == f64::from(game.result) {
-        format!("V of this node is that result and nothing more: {result}, seen by {viewer}.")
+        format!("V of this node is exactly that result: {result}, for {viewer}.")
     } else {
         let now = shown(game.v);
-        format!(
-            "V of this node was that result, {result} seen by {viewer}, until it was changed by hand: it is {now} now."
-        )
+        format!("V of this node was that result, {result} for {viewer}, until a what-if changed it to {now}.")
     }
 }
 
 /// Says that the game was played at another node, of the same position.
 pub(super) fn twin(twin: u32) -> String {
-    format!(
-        "This position was met before, at node {}: its game was not played again, and counts here too.",
-        format::count(twin.into())
-    )
+    format!("The same position is at node {}: its game counts here too.", format::count(twin.into()))
 }
 
 /// Returns the reason why there is no game to be shown.
 pub(super) fn without_game(told: &Told) -> &'static str {
     match told {
-        Told::Decided => "There is no random game here: the game is over, and the rules decided (or endgame tables).",
-        Told::NoNode => "There is no random game here yet: the node was not evaluated.",
+        Told::Decided => "No random game here: the game is over, and the rules decided (or endgame tables).",
+        Told::NoNode => "No random game here yet: the position was not evaluated.",
         Told::Unknown | Told::Game(_) => {
-            "A random game judged this position, but this log does not tell which: a search before it played it, or another \
-             program did."
+            "A random game evaluated this position, but this log does not have it: an earlier search or another program played \
+             it."
         }
     }
 }
@@ -113,7 +108,7 @@ mod tests {
         let mate = told("7k/8/6K1/8/8/8/8/R7 w - - 0 1", &[56 << 6], 1, End::Rules);
         assert_eq!(mate, "1 ply: checkmate. White wins: +1 for the side to move here, White.");
         let bare = told("8/8/4k3/8/8/3K4/8/8 b - - 0 1", &[44 | 45 << 6], 0, End::Rules);
-        assert_eq!(bare, "1 ply: nobody can be mated any more. Nobody wins: 0 for the side to move here, Black.");
+        assert_eq!(bare, "1 ply: neither side can mate. Nobody wins: 0 for the side to move here, Black.");
         let long = told("startpos", &[], 0, End::BrokenOff);
         assert!(long.contains("broken off after 400 plies, counted as drawn. Nobody wins"), "{long}");
     }
@@ -122,10 +117,10 @@ mod tests {
     fn v_is_the_result_as_the_page_shows_it() {
         let game = RandomGame { moves: vec![0], result: -1, end: End::Rules, v: -1.0, twin: None };
         let value = |game: &RandomGame, sign| super::value(game, ["X", "O"], Color::White, sign);
-        assert!(value(&game, 1.0).ends_with("+1.000, seen by O."));
-        assert!(value(&game, -1.0).ends_with("\u{2212}1.000, seen by X."));
+        assert!(value(&game, 1.0).ends_with("+1.000, for O."));
+        assert!(value(&game, -1.0).ends_with("\u{2212}1.000, for X."));
         let edited = value(&RandomGame { v: 0.25, ..game.clone() }, 1.0);
-        assert!(edited.contains("+1.000 seen by O, until") && edited.ends_with("it is \u{2212}0.250 now."), "{edited}");
+        assert!(edited.contains("+1.000 for O, until") && edited.ends_with("changed it to \u{2212}0.250."), "{edited}");
         assert!(value(&RandomGame { result: 0, v: 0.0, ..game }, -1.0).contains(" 0.000"));
     }
 }

@@ -1,0 +1,159 @@
+//! Arrows and circles of one's own: with the right button, or with keys.
+
+use leptos::prelude::*;
+use leptos::svg::Svg;
+use page::board::Board;
+use page::board::shapes::{Brush, Change, Held, Shape, Shapes};
+use shakmaty::Square;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, KeyboardEvent, PointerEvent};
+
+use super::geometry::{SIDE, arrow, margin, middle, ring, square_at};
+use crate::components::solid::made;
+use crate::state::Analysis;
+use crate::{hearing, keyboard, pointer};
+
+/// The button of a mouse that clears.
+const LEFT: i16 = 0;
+
+/// The button that draws.
+const RIGHT: i16 = 2;
+
+/// The same among those that are held down.
+const RIGHT_HELD: u16 = 2;
+
+/// How wide an arrow is.
+const WIDTH: f64 = 6.5;
+
+/// The shapes. `board`: the drawing of the squares, on which they are made.
+#[component]
+pub(super) fn Drawing(board: NodeRef<Svg>) -> impl IntoView {
+    let analysis = Analysis::get();
+    let shapes = analysis.shapes;
+    let position = Memo::new(move |_| analysis.board.with(|board| board.position().cloned()));
+    Effect::new(move |_| {
+        let shown = position.get();
+        shapes.update(|shapes| shapes.show(shown.as_ref()));
+    });
+    listen_to_pointer(analysis, board);
+    listen_to_keys(analysis, board);
+
+    let on_board = Memo::new(move |_| shapes.with(Shapes::on_board));
+    let draw = move |shape: Shape| {
+        let flipped = analysis.flipped.get();
+        let (from, to) = (middle(shape.from, flipped), middle(shape.to, flipped));
+        let d = if shape.is_circle() { ring(from) } else { arrow(from, to, WIDTH) };
+        view! { <path class=format!("drawn {}", shape.brush.name()) data-shape=name(&shape) d=d fill-rule="evenodd" /> }
+    };
+    made(view! {
+        <g class="drawing" pointer-events="none" aria-hidden="true" data-testid="drawing">
+            {move || on_board.get().into_iter().map(draw).collect_view()}
+        </g>
+    })
+}
+
+/// The right button draws, and the left one clears.
+fn listen_to_pointer(analysis: Analysis, board: NodeRef<Svg>) {
+    let shapes = analysis.shapes;
+    let square = move |event: &PointerEvent| {
+        let margin = margin(analysis.board_looks.with_untracked(|looks| looks.coordinates));
+        let board = board.get_untracked()?;
+        let (x, y) = pointer::place_in(&board, event, (SIDE + margin, SIDE + margin));
+        square_at(x - margin, y, analysis.flipped.get_untracked())
+    };
+    hearing::first("pointerdown", move |event: PointerEvent| {
+        if !is_on(board, &event) {
+            return;
+        }
+        match event.button() {
+            LEFT => shapes.maybe_update(Shapes::clear),
+            RIGHT => {
+                if let Some(square) = square(&event) {
+                    shapes.update(|shapes| shapes.press(square, Brush::of(held(&event))));
+                }
+            }
+            _ => {}
+        }
+    });
+    hearing::first("pointermove", move |event: PointerEvent| {
+        if shapes.with_untracked(|shapes| shapes.begun().is_some()) && event.buttons() & RIGHT_HELD != 0 {
+            let square = square(&event);
+            shapes.maybe_update(|shapes| shapes.drag(square));
+        }
+    });
+    hearing::first("pointerup", move |event: PointerEvent| {
+        if event.button() == RIGHT {
+            tell(analysis, shapes.try_update(Shapes::release).flatten());
+        }
+    });
+}
+
+/// Keys of the board, for who came to it by keys.
+fn listen_to_keys(analysis: Analysis, board: NodeRef<Svg>) {
+    let shapes = analysis.shapes;
+    hearing::first("keydown", move |event: KeyboardEvent| {
+        if !is_on(board, &event) || keyboard::is_by_pointer() || event.ctrl_key() || event.meta_key() {
+            return;
+        }
+        let square = analysis.board.with_untracked(Board::cursor);
+        let brush = Brush::of(Held { shift: event.shift_key(), alt: event.alt_key() });
+        match letter(&event).as_str() {
+            "a" => {
+                let change = shapes.try_update(|shapes| shapes.arrow_key(square, brush)).flatten();
+                match shapes.with_untracked(Shapes::begun) {
+                    Some(from) => analysis.announce(format!("An arrow begins on {from}.")),
+                    None => tell(analysis, change),
+                }
+            }
+            "o" => tell(analysis, shapes.try_update(|shapes| shapes.circle_key(square, brush)).flatten()),
+            "x" => {
+                shapes.maybe_update(Shapes::clear);
+                analysis.announce("Arrows and circles are cleared.");
+            }
+            "escape" if shapes.try_update(Shapes::give_up) == Some(true) => {}
+            _ => return,
+        }
+        event.prevent_default();
+        event.stop_propagation();
+    });
+}
+
+/// The key in small letters. Where Alt makes it write something else, its place tells.
+fn letter(event: &KeyboardEvent) -> String {
+    let key = event.key().to_lowercase();
+    if event.alt_key() { event.code().to_lowercase().trim_start_matches("key").to_owned() } else { key }
+}
+
+fn held(event: &PointerEvent) -> Held {
+    let alt = event.alt_key() || event.meta_key() || event.get_modifier_state("AltGraph");
+    Held { shift: event.shift_key() || event.ctrl_key(), alt }
+}
+
+fn is_on(board: NodeRef<Svg>, event: &web_sys::Event) -> bool {
+    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    board.get_untracked().is_some_and(|board| board.contains(target.as_deref()))
+}
+
+/// Says to a screen reader what has been drawn.
+fn tell(analysis: Analysis, change: Option<Change>) {
+    let of = |shape: &Shape| {
+        let Shape { from, to, brush } = shape;
+        let color = brush.name();
+        if shape.is_circle() {
+            format!("{color} circle on {from}")
+        } else {
+            format!("{color} arrow from {from} to {to}")
+        }
+    };
+    match change {
+        Some(Change::Drawn(shape)) => analysis.announce(format!("Drawn: {}.", of(&shape))),
+        Some(Change::Removed(shape)) => analysis.announce(format!("Removed: {}.", of(&shape))),
+        None => {}
+    }
+}
+
+/// The squares of a shape: `e2e4`, or `e2` of a circle.
+fn name(shape: &Shape) -> String {
+    let end = Some(shape.to).filter(|_| !shape.is_circle());
+    format!("{}{}", shape.from, end.as_ref().map(Square::to_string).unwrap_or_default())
+}

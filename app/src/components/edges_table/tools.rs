@@ -1,0 +1,116 @@
+//! Above the table: which columns it has, and its numbers as text.
+
+use leptos::prelude::*;
+use page::rules::Position;
+use page::view::Depth;
+use session::verbose::{move_text, verbose_node_stats};
+use shakmaty::Color;
+use wire::{Bound, SearchView};
+
+use super::columns::{COLUMNS, Column};
+use crate::components::copy_button::CopyButton;
+use crate::components::later::part;
+use crate::components::menu::menu;
+use crate::components::solid::{made, written};
+use crate::state::Analysis;
+
+/// Id of the menu of columns.
+const ID: &str = "columns-menu";
+
+/// Returns the names of the columns that are shown, with blanks between. Reactive.
+pub(super) fn shown(analysis: Analysis) -> String {
+    let depth = analysis.depth_shown();
+    let usual = || COLUMNS.iter().filter(|column| column.first <= depth).map(|column| column.name.to_owned()).collect();
+    let names: Vec<String> = analysis.columns.get().unwrap_or_else(usual);
+    names.join(" ")
+}
+
+/// The button that opens the choice of columns.
+#[component]
+pub(super) fn Tools(
+    /// The node whose numbers can be copied.
+    node: Memo<u32>,
+) -> impl IntoView {
+    written(view! {
+        <div class="table-tools">
+            <button type="button" class="quiet" data-testid="columns" popovertarget=ID aria-haspopup="dialog">
+                "Columns"
+                <span aria-hidden="true">" ▾"</span>
+            </button>
+            {menu(ID, "menu columns-menu", "Columns of the table", move || columns_menu(node))}
+        </div>
+    })
+}
+
+part! {
+    fn columns_menu(node: Memo<u32>) {
+        Ok(made(view! { <Columns node /> }))
+    }
+}
+
+/// The choice of columns, and a button that copies the node's numbers.
+#[component]
+fn Columns(node: Memo<u32>) -> impl IntoView {
+    let analysis = Analysis::get();
+    // As Lc0's VerboseMoveStats prints it, for those who compare.
+    let stats = move || {
+        analysis.revision.track();
+        let node = node.get();
+        let of_search =
+            |search: SearchView| decimal::parse(&search.settings.iter().find(|one| one.name == "draw_score")?.value);
+        let draw_score = analysis.search_view().and_then(of_search).unwrap_or(0.0);
+        let draw_score = if analysis.turn_at(node) == Color::White { draw_score } else { -draw_score };
+        analysis.model.with_value(|model| {
+            let bound = model.node(node).filter(|_| node != 0).map_or(Bound::Open, |view| view.bound);
+            let name = |mv: u16| match analysis.root_position() {
+                Some(Position::Small(game)) => game.move_text(engine::Move(mv)),
+                _ => move_text(mv),
+            };
+            model.open(node).map(|open| verbose_node_stats(open, bound, draw_score, name)).unwrap_or_default()
+        })
+    };
+    let names = Memo::new(move |_| shown(analysis));
+    let is_on = move |name: &str| names.with(|names| names.split(' ').any(|one| one == name));
+    let toggle = move |name: &'static str| {
+        let mut now: Vec<String> = names.get_untracked().split(' ').map(str::to_owned).collect();
+        if now.iter().any(|one| one == name) {
+            now.retain(|one| one != name);
+        } else {
+            now.push(name.to_owned());
+        }
+        analysis.columns.set(Some(now));
+    };
+    let choice = move |column: &'static Column| {
+        let name = column.name;
+        let is_fixed = name == "move";
+        view! {
+            <label class="check">
+                <input
+                    type="checkbox"
+                    data-testid=format!("column-{name}")
+                    disabled=is_fixed
+                    prop:checked=move || is_on(name)
+                    on:change=move |_| toggle(name)
+                />
+                <span>{column.heading}</span>
+                <span class="hint">{column.about}</span>
+            </label>
+        }
+    };
+    made(view! {
+                {COLUMNS.iter().map(choice).collect_view()}
+                <button
+                    type="button"
+                    data-testid="columns-reset"
+                    disabled=move || analysis.columns.with(Option::is_none)
+                    on:click=move |_| analysis.columns.set(None)
+                >
+                    {move || match analysis.depth_shown() {
+                        Depth::Analyse => "The usual ones of Analyse",
+                        Depth::Search => "The usual ones of Search",
+                        Depth::Lab => "All that Lab has",
+                    }}
+                </button>
+                <CopyButton text=Signal::derive(stats) label="Copy the numbers" name="copy-stats" />
+    })
+}

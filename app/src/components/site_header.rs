@@ -1,0 +1,35 @@
+//! The strip at the top of the pages that are no analysis: the same as an analysis has, less what only that can do.
+
+use leptos::prelude::*;
+
+use super::header::brand;
+
+/// The other pages, each with its name.
+const WAYS: [(&str, &str); 5] = [
+    ("/?fen=startpos", "New analysis"),
+    ("/analyses", "My analyses"),
+    ("/learn", "Learn"),
+    ("/glossary", "Glossary"),
+    ("/learn/training", "Training"),
+];
+
+/// The strip. `title`: what the page is; `here`: its address.
+pub(crate) fn site_header(title: &'static str, here: &'static str) -> impl IntoView {
+    let way = move |(address, name): (&'static str, &'static str)| {
+        let is_here = address == here;
+        view! {
+            <a rel="external" href=address aria-current=is_here.then_some("page")>
+                {name}
+            </a>
+        }
+    };
+    view! {
+        <header class="top site-top">
+            <p class="brand">
+                {brand()}
+            </p>
+            <h1 class="site-title">{title}</h1>
+            <nav aria-label="Site">{WAYS.map(way)}</nav>
+        </header>
+    }
+}

@@ -1,0 +1,212 @@
+//! Arrows and circles that a person draws on the board. They belong to a position, and are there again when it is.
+
+use shakmaty::fen::Epd;
+use shakmaty::{Chess, EnPassantMode, Square};
+
+/// Most positions whose shapes are kept: those that were drawn on last.
+const MOST_POSITIONS: usize = 200;
+
+/// Most shapes of a position: the newest.
+const MOST_SHAPES: usize = 64;
+
+/// An arrow, or a circle where it ends on the square that it begins on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shape {
+    /// Where it begins.
+    pub from: Square,
+    /// Where it ends.
+    pub to: Square,
+    /// Its colour.
+    pub brush: Brush,
+}
+
+/// Colour of a shape.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Brush {
+    /// Without a key.
+    #[default]
+    Green,
+    /// With Shift or Ctrl.
+    Red,
+    /// With Alt.
+    Blue,
+    /// With both.
+    Yellow,
+}
+
+/// Keys that are held down while something is drawn.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Held {
+    /// Shift or Ctrl.
+    pub shift: bool,
+    /// Alt, or the key that other systems have for it.
+    pub alt: bool,
+}
+
+/// What has become of the shapes of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// This one was drawn; one of another colour in its place is gone.
+    Drawn(Shape),
+    /// This one was drawn once more, and is gone.
+    Removed(Shape),
+}
+
+/// Shapes of positions, and the one that is being drawn.
+#[derive(Clone, Debug, Default)]
+pub struct Shapes {
+    /// Positions without their clocks, and their shapes; those that were drawn on last come last.
+    kept: Vec<(String, Vec<Shape>)>,
+    /// The position on the board; `None` where it is none of chess.
+    shown: Option<String>,
+    pending: Option<Pending>,
+}
+
+/// A shape that is being drawn.
+#[derive(Clone, Copy, Debug)]
+struct Pending {
+    from: Square,
+    /// Where it would end; `None` while the pointer is beside the board.
+    to: Option<Square>,
+    brush: Brush,
+}
+
+impl Brush {
+    /// Returns the colour that these keys choose.
+    #[must_use]
+    pub fn of(held: Held) -> Self {
+        match (held.shift, held.alt) {
+            (false, false) => Self::Green,
+            (true, false) => Self::Red,
+            (false, true) => Self::Blue,
+            (true, true) => Self::Yellow,
+        }
+    }
+
+    /// Its name, for people and styles.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Green => "green",
+            Self::Red => "red",
+            Self::Blue => "blue",
+            Self::Yellow => "yellow",
+        }
+    }
+}
+
+impl Shape {
+    /// Whether it is a circle.
+    #[must_use]
+    pub fn is_circle(&self) -> bool {
+        self.from == self.to
+    }
+}
+
+impl Shapes {
+    /// Shows a position: what was being drawn belongs to the one before.
+    pub fn show(&mut self, position: Option<&Chess>) {
+        self.shown = position.map(|position| Epd::from_position(position, EnPassantMode::Legal).to_string());
+        self.pending = None;
+    }
+
+    /// The shapes on the board, in the order in which they were drawn; last the one that is being drawn.
+    #[must_use]
+    pub fn on_board(&self) -> Vec<Shape> {
+        let kept = self.place().map_or(&[][..], |place| &self.kept[place].1);
+        kept.iter().copied().chain(self.pending.and_then(Pending::shape)).collect()
+    }
+
+    /// Begins a shape.
+    pub fn press(&mut self, square: Square, brush: Brush) {
+        if self.shown.is_some() {
+            self.pending = Some(Pending { from: square, to: Some(square), brush });
+        }
+    }
+
+    /// Takes the shape to a square; `None`: beside the board. Returns whether it ended elsewhere before.
+    pub fn drag(&mut self, to: Option<Square>) -> bool {
+        match &mut self.pending {
+            Some(pending) if pending.to != to => {
+                pending.to = to;
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Ends the shape where it is.
+    pub fn release(&mut self) -> Option<Change> {
+        let shape = self.pending.take()?.shape()?;
+        Some(self.toggle(shape))
+    }
+
+    /// Takes the key for arrows: it begins one, and ends it on another square. On the same square it is given up.
+    pub fn arrow_key(&mut self, square: Square, brush: Brush) -> Option<Change> {
+        let Some(pending) = self.pending else {
+            self.press(square, brush);
+            return None;
+        };
+        self.pending = None;
+        (pending.from != square).then(|| self.toggle(Shape { from: pending.from, to: square, brush: pending.brush }))
+    }
+
+    /// Takes the key for circles.
+    pub fn circle_key(&mut self, square: Square, brush: Brush) -> Option<Change> {
+        self.pending = None;
+        self.shown.is_some().then(|| self.toggle(Shape { from: square, to: square, brush }))
+    }
+
+    /// Returns where an arrow begins that is being drawn.
+    #[must_use]
+    pub fn begun(&self) -> Option<Square> {
+        self.pending.map(|pending| pending.from)
+    }
+
+    /// Gives up what is being drawn. Returns whether something was.
+    pub fn give_up(&mut self) -> bool {
+        self.pending.take().is_some()
+    }
+
+    /// Removes the shapes of the position on the board. Returns whether there were any.
+    pub fn clear(&mut self) -> bool {
+        let was_drawing = self.give_up();
+        let place = self.place();
+        if let Some(place) = place {
+            self.kept.remove(place);
+        }
+        was_drawing || place.is_some()
+    }
+
+    /// Draws a shape, or removes it where it is. In place of one of another colour it takes its place.
+    fn toggle(&mut self, shape: Shape) -> Change {
+        let Some(shown) = self.shown.clone() else { return Change::Removed(shape) };
+        let mut shapes = self.place().map(|place| self.kept.remove(place).1).unwrap_or_default();
+        let same = shapes.iter().position(|one| (one.from, one.to) == (shape.from, shape.to));
+        let before = same.map(|place| shapes.remove(place));
+        let is_removed = before == Some(shape);
+        if !is_removed {
+            shapes.push(shape);
+        }
+        shapes.drain(..shapes.len().saturating_sub(MOST_SHAPES));
+        if !shapes.is_empty() {
+            self.kept.push((shown, shapes));
+            self.kept.drain(..self.kept.len().saturating_sub(MOST_POSITIONS));
+        }
+        if is_removed { Change::Removed(shape) } else { Change::Drawn(shape) }
+    }
+
+    fn place(&self) -> Option<usize> {
+        let shown = self.shown.as_ref()?;
+        self.kept.iter().position(|kept| kept.0 == *shown)
+    }
+}
+
+impl Pending {
+    fn shape(self) -> Option<Shape> {
+        Some(Shape { from: self.from, to: self.to?, brush: self.brush })
+    }
+}
+
+#[cfg(test)]
+mod tests;

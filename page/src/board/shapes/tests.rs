@@ -1,0 +1,155 @@
+use proptest::prelude::*;
+
+use super::*;
+use crate::rules::parse_fen;
+
+const ARROW: Shape = Shape { from: Square::E2, to: Square::E4, brush: Brush::Green };
+const CIRCLE: Shape = Shape { from: Square::D5, to: Square::D5, brush: Brush::Green };
+
+fn start() -> Chess {
+    Chess::default()
+}
+
+fn after_e4() -> Chess {
+    parse_fen("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1").unwrap().0
+}
+
+fn shapes() -> Shapes {
+    let mut shapes = Shapes::default();
+    shapes.show(Some(&start()));
+    shapes
+}
+
+fn draw(shapes: &mut Shapes, shape: Shape) -> Option<Change> {
+    shapes.press(shape.from, shape.brush);
+    shapes.drag(Some(shape.to));
+    shapes.release()
+}
+
+#[test]
+fn an_arrow_is_dragged_and_a_circle_is_a_click() {
+    let mut shapes = shapes();
+    shapes.press(Square::E2, Brush::Green);
+    assert!(shapes.drag(Some(Square::E4)) && !shapes.drag(Some(Square::E4)));
+    assert_eq!(shapes.on_board(), [ARROW], "it is seen while it is drawn");
+    assert_eq!(shapes.release(), Some(Change::Drawn(ARROW)));
+    shapes.press(Square::D5, Brush::Green);
+    assert_eq!(shapes.release(), Some(Change::Drawn(CIRCLE)));
+    assert_eq!(shapes.on_board(), [ARROW, CIRCLE]);
+    assert!(CIRCLE.is_circle() && !ARROW.is_circle());
+}
+
+#[test]
+fn the_same_once_more_removes_it_and_another_colour_replaces_it() {
+    let mut shapes = shapes();
+    let red = Shape { brush: Brush::Red, ..ARROW };
+    draw(&mut shapes, ARROW);
+    assert_eq!(draw(&mut shapes, red), Some(Change::Drawn(red)));
+    assert_eq!(shapes.on_board(), [red]);
+    assert_eq!(draw(&mut shapes, red), Some(Change::Removed(red)));
+    assert!(shapes.on_board().is_empty());
+}
+
+#[test]
+fn what_ends_beside_the_board_is_not_drawn() {
+    let mut shapes = shapes();
+    shapes.press(Square::E2, Brush::Green);
+    shapes.drag(None);
+    assert!(shapes.on_board().is_empty());
+    assert_eq!(shapes.release(), None);
+}
+
+#[test]
+fn shapes_stay_with_their_position() {
+    let mut shapes = shapes();
+    draw(&mut shapes, ARROW);
+    shapes.show(Some(&after_e4()));
+    assert!(shapes.on_board().is_empty());
+    draw(&mut shapes, CIRCLE);
+    shapes.show(Some(&start()));
+    assert_eq!(shapes.on_board(), [ARROW]);
+    assert!(shapes.clear() && !shapes.clear());
+    shapes.show(Some(&after_e4()));
+    assert_eq!(shapes.on_board(), [CIRCLE], "those of other positions are not cleared");
+}
+
+#[test]
+fn the_clocks_do_not_make_another_position() {
+    let mut shapes = shapes();
+    draw(&mut shapes, ARROW);
+    let (later, _) = parse_fen("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 8 5").unwrap();
+    shapes.show(Some(&later));
+    assert_eq!(shapes.on_board(), [ARROW]);
+}
+
+#[test]
+fn another_position_ends_what_was_being_drawn() {
+    let mut shapes = shapes();
+    shapes.press(Square::E2, Brush::Green);
+    shapes.show(Some(&after_e4()));
+    assert!(shapes.begun().is_none() && shapes.release().is_none());
+    shapes.show(None);
+    shapes.press(Square::E2, Brush::Green);
+    assert!(shapes.release().is_none() && shapes.circle_key(Square::E2, Brush::Red).is_none());
+}
+
+#[test]
+fn keys_draw_the_same() {
+    let mut shapes = shapes();
+    assert_eq!(shapes.arrow_key(Square::E2, Brush::Green), None);
+    assert_eq!(shapes.begun(), Some(Square::E2));
+    assert_eq!(shapes.arrow_key(Square::E4, Brush::Red), Some(Change::Drawn(ARROW)), "in the colour it began with");
+    assert_eq!(shapes.arrow_key(Square::A1, Brush::Blue), None);
+    assert_eq!(shapes.arrow_key(Square::A1, Brush::Blue), None, "the same square gives it up");
+    assert_eq!(shapes.circle_key(Square::D5, Brush::Green), Some(Change::Drawn(CIRCLE)));
+    shapes.arrow_key(Square::A1, Brush::Blue);
+    assert!(shapes.give_up() && !shapes.give_up());
+    assert_eq!(shapes.on_board(), [ARROW, CIRCLE]);
+}
+
+#[test]
+fn keys_choose_the_colour() {
+    let brush = |shift, alt| Brush::of(Held { shift, alt }).name();
+    let all = [brush(false, false), brush(true, false), brush(false, true), brush(true, true)];
+    assert_eq!(all, ["green", "red", "blue", "yellow"]);
+}
+
+#[test]
+fn no_more_is_kept_than_is_allowed() {
+    let mut shapes = shapes();
+    for from in Square::ALL {
+        draw(&mut shapes, Shape { from, to: Square::A1, brush: Brush::Green });
+        draw(&mut shapes, Shape { from, to: Square::H8, brush: Brush::Green });
+    }
+    assert_eq!(shapes.on_board().len(), MOST_SHAPES);
+    for number in 0..=MOST_POSITIONS {
+        let row: String = (0..8).map(|file| if number >> file & 1 == 1 { 'N' } else { '1' }).collect();
+        shapes.show(Some(&parse_fen(&format!("7k/8/8/8/8/{row}/8/K7 w - - 0 1")).unwrap().0));
+        draw(&mut shapes, CIRCLE);
+    }
+    assert_eq!(shapes.kept.len(), MOST_POSITIONS);
+    assert_eq!(shapes.on_board(), [CIRCLE], "the newest is kept");
+    shapes.show(Some(&start()));
+    assert!(shapes.on_board().is_empty(), "the oldest is not");
+}
+
+proptest! {
+    /// Whatever is drawn, no two shapes of a position lie on the same squares.
+    #[test]
+    fn no_two_shapes_lie_on_each_other(drawn in prop::collection::vec((0..6_usize, 0..6_usize, 0..4_usize), 0..60)) {
+        let mut shapes = shapes();
+        for (from, to, brush) in drawn {
+            let brush = [Brush::Green, Brush::Red, Brush::Blue, Brush::Yellow][brush];
+            let shape = Shape { from: Square::ALL[from], to: Square::ALL[to], brush };
+            let was_there = shapes.on_board().contains(&shape);
+            let change = draw(&mut shapes, shape);
+            prop_assert_eq!(change, Some(if was_there { Change::Removed(shape) } else { Change::Drawn(shape) }));
+            prop_assert_eq!(shapes.on_board().contains(&shape), !was_there);
+            let mut places: Vec<_> = shapes.on_board().iter().map(|one| (one.from, one.to)).collect();
+            let all = places.len();
+            places.sort_unstable();
+            places.dedup();
+            prop_assert_eq!(places.len(), all);
+        }
+    }
+}

@@ -1,0 +1,38 @@
+#!/usr/bin/env bash
+# Brings the font of the page, and pieces to choose from: what assets/package-lock.json names, out of which the files that are served, with
+# their licences, are put into target/assets. Where they cannot be fetched this says so and fails: the page then has the system's font,
+# and its own pieces alone.
+set -euo pipefail
+# shellcheck source=scripts/lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+
+lock=$root/assets/package-lock.json
+out=$target/assets
+stamp=$(sha256sum "$lock" "$root/assets/fonts.css" "$root/assets/pieces.mjs" "${BASH_SOURCE[0]}" | sha256sum | cut -c 1-16)
+[ "$(cat "$out/.stamp" 2>/dev/null)" != "$stamp" ] || exit 0
+
+brought=$cache/assets-$(sha256sum "$lock" | cut -c 1-12)
+if [ ! -d "$brought" ]; then
+    say "fetching the page's font and pieces, once"
+    mkdir -p "$cache"
+    new=$(mktemp -d "$cache/new.XXXXXX")
+    cp "$root/assets/package.json" "$lock" "$root/assets/.npmrc" "$new"
+    if ! (cd "$new" && "$root/scripts/node.sh" npm ci --ignore-scripts --no-audit --no-fund --loglevel=error >&2); then
+        rm -rf "$new"
+        die "could not fetch it with npm; the page goes on with the system's font and its own pieces"
+    fi
+    chmod 755 "$new"
+    mv -T "$new" "$brought"
+fi
+
+rm -rf "$out"
+mkdir -p "$out"
+inter=$brought/node_modules/@fontsource-variable/inter
+# Latin alone is in the page's first bytes; letters of other alphabets that names of players have come when they are needed.
+for part in latin latin-ext cyrillic greek; do
+    cp "$inter/files/inter-$part-wght-normal.woff2" "$out/inter-$part.woff2"
+done
+cp "$root/assets/fonts.css" "$out"
+cp "$inter/LICENSE" "$out/inter-licence.txt"
+"$root/scripts/node.sh" node "$root/assets/pieces.mjs" "$brought/node_modules" "$out"
+echo "$stamp" >"$out/.stamp"

@@ -58,8 +58,12 @@ impl Page {
         let Opening { name, link, plays } = self.recording.opening.clone();
         self.recording.count += 1;
         self.leave_analysis();
-        // A link that says what to show counts more than what the recording itself says.
-        let is_bare = |link: &Link| *link == Link { recording: link.recording.clone(), ..Link::default() };
+        // A link that says what to show counts more than what the recording itself says. How things are looked at is no part of that.
+        let is_bare = |link: &Link| {
+            let Link { depth, point_of_view, notation, lines, flipped, .. } = *link;
+            let recording = link.recording.clone();
+            *link == Link { recording, depth, point_of_view, notation, lines, flipped, ..Link::default() }
+        };
         let asked = link.filter(|link| !is_bare(link));
         let own = Link::of_query(view.labels.open.trim_start_matches('?'));
         let plays = plays && asked.is_none();

@@ -152,7 +152,7 @@ test("the table's row of a move opens its breakpoint, and what stopped is shown 
   await expect(analysis.test("status-state")).toHaveText("c4 has 12 visits", { timeout: 15_000 });
   await analysis.menu("limits");
   await analysis.test("breakpoints").click();
-  await expect(analysis.test("breakpoint-hit")).toContainText("stopped at simulation");
+  await expect(analysis.test("breakpoint-hit")).toContainText("stopped at event");
   const moment = Number((await analysis.test("breakpoint-hit").innerText()).replace(/\D/g, ""));
   await analysis.test("breakpoint-hit").click();
   await expect(analysis.test("breakpoint-menu")).toBeHidden();

@@ -17,7 +17,7 @@ for (const [what, fen, words] of [
   ["with a short rank", "rnbqkbnr/ppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", /Field 1 of the FEN, the board: rank 7 has 7 squares/],
   ["of three-check", "4k3/8/8/8/8/8/8/4K3 w - - 3+3 0 1", /three-check/],
   ["without a king", "8/8/8/8/8/8/8/K7 w - - 0 1", /king is missing/],
-  ["where the side to move gives check", "4k3/8/8/8/8/8/8/4RK2 w - - 0 1", /gives check/],
+  ["where the side to move gives check", "4k3/8/8/8/8/8/8/4RK2 w - - 0 1", /the side not to move is in check/],
 ] as const) {
   test(`a position ${what} is refused by name, and nothing is lost`, async ({ page }) => {
     const analysis = new AnalysisPage(page);

@@ -6,8 +6,9 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use page::brought::{Brought, FIRST_BYTES};
 use page::input::Action;
+use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{DragEvent, File};
+use web_sys::{DragEvent, File, HtmlElement};
 
 use crate::state::Inbox;
 
@@ -65,7 +66,7 @@ pub(crate) fn take(inbox: Inbox, file: File) {
                 let kind = Brought::of(&file.name(), &start);
                 take_as(inbox, file, kind);
             }
-            Err(_) => inbox.complain("The file cannot be read."),
+            Err(_) => inbox.complain(say::recordings::cannot_read()),
         }
     });
 }
@@ -99,9 +100,11 @@ fn has_files(event: &DragEvent) -> bool {
     event.data_transfer().is_some_and(|data| data.types().includes(&"Files".into(), 0))
 }
 
-/// Shows that a file can be dropped.
+/// Shows that a file can be dropped. The style sheet shows the words.
 fn mark(dragging: bool) {
-    if let Some(root) = document().document_element() {
+    let root = document().document_element().and_then(|root| root.dyn_into::<HtmlElement>().ok());
+    if let Some(root) = root {
+        let _ = root.style().set_property("--drop-words", &format!("{:?}", say::recordings::drop_here()));
         let _ = root.toggle_attribute_with_force("data-drop", dragging);
     }
 }

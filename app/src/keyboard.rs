@@ -13,12 +13,15 @@ use crate::state::comparison::Comparison;
 use page::step::Stride;
 use page::view::Depth;
 
+/// Words in the language of the page.
+pub type Said = say::Message;
+
 /// Keys that mean the same wherever the focus is: a row of the help, and what each of them does.
 pub struct Keys {
     /// The keys, for people.
-    pub shown: &'static str,
+    pub shown: Said,
     /// What they do, for people.
-    pub meaning: &'static str,
+    pub meaning: Said,
     /// Each of them, as the browser calls it, with Ctrl before it.
     each: &'static [(&'static str, Does)],
 }
@@ -37,19 +40,15 @@ use Does::{Act, Call};
 
 /// All keys, in the order of the help.
 pub static KEYS: &[Keys] = &[
+    Keys { shown: say::keys::space_bar, meaning: say::keys::search_or_stop, each: &[(" ", Act(|| Action::Toggle))] },
     Keys {
-        shown: "Space",
-        meaning: "search, or stop; play a recording, or pause",
-        each: &[(" ", Act(|| Action::Toggle))],
-    },
-    Keys {
-        shown: ". >",
-        meaning: "one simulation forward; ten; with Ctrl a hundred",
+        shown: || ". >",
+        meaning: say::keys::forward,
         each: &[(".", Act(|| Action::Step(1))), (">", Act(|| Action::Step(10))), ("Ctrl .", Act(|| Action::Step(100)))],
     },
     Keys {
-        shown: ", <",
-        meaning: "one simulation back; ten; with Ctrl a hundred",
+        shown: || ", <",
+        meaning: say::keys::back,
         each: &[
             (",", Act(|| Action::Step(-1))),
             ("<", Act(|| Action::Step(-10))),
@@ -57,86 +56,82 @@ pub static KEYS: &[Keys] = &[
         ],
     },
     Keys {
-        shown: "j l",
-        meaning: "one phase back, or forward: select, expand, evaluate, back up",
+        shown: || "j l",
+        meaning: say::keys::phase,
         each: &[("j", Act(|| Action::PhaseBack(Stride::Phase))), ("l", Act(|| Action::PhaseOn(Stride::Phase)))],
     },
     Keys {
-        shown: "J L",
-        meaning: "the same, node by node",
+        shown: || "J L",
+        meaning: say::keys::node_by_node,
         each: &[("J", Act(|| Action::PhaseBack(Stride::Node))), ("L", Act(|| Action::PhaseOn(Stride::Node)))],
     },
-    Keys { shown: "k", meaning: "play the search back, or pause", each: &[("k", Act(|| Action::PlayOrPause))] },
+    Keys { shown: || "k", meaning: say::keys::play_back, each: &[("k", Act(|| Action::PlayOrPause))] },
     Keys {
-        shown: "[ ]",
-        meaning: "previous change, next change",
+        shown: || "[ ]",
+        meaning: say::keys::changes,
         each: &[("[", Act(|| Action::ToMark { forward: false })), ("]", Act(|| Action::ToMark { forward: true }))],
     },
     Keys {
-        shown: "Home End",
-        meaning: "start of the search, latest",
+        shown: say::keys::home_end,
+        meaning: say::keys::ends,
         each: &[("Home", Act(|| Action::GoTo(0))), ("End", Act(|| Action::GoLive))],
     },
     Keys {
-        shown: "← →",
-        meaning: "back and forward in the game",
+        shown: || "← →",
+        meaning: say::keys::along_game,
         each: &[("ArrowLeft", Act(|| Action::Walk(Way::Back))), ("ArrowRight", Act(|| Action::Walk(Way::Forward)))],
     },
     Keys {
-        shown: "↑ ↓",
-        meaning: "start and end of the game",
+        shown: || "↑ ↓",
+        meaning: say::keys::ends_of_game,
         each: &[("ArrowUp", Act(|| Action::Walk(Way::Start))), ("ArrowDown", Act(|| Action::Walk(Way::End)))],
     },
     Keys {
-        shown: "Ctrl Z, Ctrl Y",
-        meaning: "undo, redo a what-if",
+        shown: say::keys::ctrl_z_y,
+        meaning: say::keys::undo_redo,
         each: &[("Ctrl z", Act(|| Action::Undo)), ("Ctrl y", Act(|| Action::Redo)), ("Ctrl Z", Act(|| Action::Redo))],
     },
+    Keys { shown: || "/", meaning: say::keys::find, each: &[("/", Call(|analysis| analysis.find.open()))] },
     Keys {
-        shown: "/",
-        meaning: "find a move, a line or a position in the tree",
-        each: &[("/", Call(|analysis| analysis.find.open()))],
-    },
-    Keys {
-        shown: "m M",
-        meaning: "next place that was found, previous place",
+        shown: || "m M",
+        meaning: say::keys::found,
         each: &[("m", Call(|analysis| analysis.find.step(true))), ("M", Call(|analysis| analysis.find.step(false)))],
     },
     Keys {
-        shown: "f",
-        meaning: "flip the board",
+        shown: || "f",
+        meaning: say::keys::flip,
         each: &[("f", Call(|analysis| analysis.flipped.update(|flipped| *flipped = !*flipped)))],
     },
-    Keys { shown: "e", meaning: "edit the position", each: &[("e", Call(|analysis| analysis.editor_open.set(true)))] },
+    Keys { shown: || "e", meaning: say::keys::edit, each: &[("e", Call(|analysis| analysis.editor_open.set(true)))] },
     Keys {
-        shown: "B",
-        meaning: "pieces, colours, arrows and sounds of the board",
+        shown: || "B",
+        meaning: say::keys::board_looks,
         each: &[("B", Call(|analysis| analysis.board_settings_open.set(true)))],
     },
     Keys {
-        shown: "v",
-        meaning: "scores for White, or for the side to move",
+        shown: || "v",
+        meaning: say::keys::scores,
         each: &[("v", Call(|analysis| analysis.point_of_view.update(|view| *view = view.other())))],
     },
     Keys {
-        shown: "t",
-        meaning: "tree as boxes, or as nodes and links",
+        shown: || "t",
+        meaning: say::keys::tree_form,
         each: &[("t", Call(|analysis| analysis.tree_form.update(|form| *form = form.other())))],
     },
-    Keys { shown: "n", meaning: "choose the network", each: &[("n", Act(|| Action::OpenNetworks))] },
+    Keys { shown: || "n", meaning: say::keys::choose_network, each: &[("n", Act(|| Action::OpenNetworks))] },
     Keys {
-        shown: "p",
-        meaning: "all parameters of the search",
+        shown: || "p",
+        meaning: say::keys::parameters,
         each: &[("p", Call(|analysis| analysis.parameters_open.set(true)))],
     },
     Keys {
-        shown: "b",
-        meaning: "breakpoints: when the search stops",
+        shown: || "b",
+        meaning: say::keys::breakpoints,
         each: &[("b", Call(|analysis| breakpoints::open(analysis.breakpoints, untrack(|| analysis.lit_move(0)))))],
     },
     Keys {
-        shown: "1 2 3",
-        meaning: "show or hide the left, middle and right column",
+        shown: || "1 2 3",
+        meaning: say::keys::show_columns,
         each: &[
             ("1", Call(|analysis| analysis.toggle_column(0))),
             ("2", Call(|analysis| analysis.toggle_column(1))),
@@ -144,47 +139,36 @@ pub static KEYS: &[Keys] = &[
         ],
     },
     Keys {
-        shown: "d D",
-        meaning: "show more: Analyse, Search, Lab; show less",
+        shown: || "d D",
+        meaning: say::keys::more_or_less,
         each: &[("d", Call(|analysis| deepen(analysis, 1))), ("D", Call(|analysis| deepen(analysis, -1)))],
     },
-    Keys { shown: "Esc", meaning: "close the phases; select the root", each: &[("Escape", Act(|| Action::Escape))] },
+    Keys { shown: say::keys::esc, meaning: say::keys::leave, each: &[("Escape", Act(|| Action::Escape))] },
     Keys {
-        shown: "r",
-        meaning: "recordings: famous searches, open a file, save this search",
+        shown: || "r",
+        meaning: say::keys::recordings,
         each: &[("r", Call(|analysis| analysis.recordings.menu_open.set(true)))],
     },
     Keys {
-        shown: "c",
-        meaning: "compare with another search, or stop comparing",
+        shown: || "c",
+        meaning: say::keys::compare,
         each: &[("c", Call(|analysis| analysis.comparison.menu_open.set(true)))],
     },
     // Lessons listen themselves.
-    Keys { shown: "N P", meaning: "in a lesson: next lesson, previous lesson", each: &[] },
-    Keys { shown: "H G", meaning: "in a lesson: hint, large type", each: &[] },
-    Keys { shown: "?", meaning: "this list", each: &[("?", Does::Help)] },
+    Keys { shown: || "N P", meaning: say::keys::lessons, each: &[] },
+    Keys { shown: || "H G", meaning: say::keys::lesson_help, each: &[] },
+    Keys { shown: || "?", meaning: say::keys::this_list, each: &[("?", Does::Help)] },
 ];
 
 /// Keys while the board, the table or the tree has the focus.
-pub const LOCAL_KEYS: &[(&str, &str)] = &[
-    (
-        "Board",
-        "arrows move, Enter picks a piece up and puts it down, Esc puts it back; a begins an arrow and ends it, o draws a circle, \
-         with Shift red, with Alt blue, with both yellow; x clears them",
-    ),
-    (
-        "Board editor",
-        "arrows move, Enter uses the tool, a piece's letter puts it there, white with Shift, Delete takes it away",
-    ),
-    ("Table", "↑ ↓ choose a move, Enter goes into it, Backspace goes up"),
-    ("Comparison", "the time keys move both searches; [ ] go where they differ, d colours by visits or Q, Esc closes"),
-    ("Charts", "← → read values, with Shift by ten; ↑ ↓ choose a move, Enter goes there, Esc goes back"),
-    ("Find", "↑ ↓ go from place to place, Enter selects one; arrows read squares and bars"),
-    (
-        "Tree",
-        "arrows move, Enter zooms, Backspace zooms out, + and − change the scale, 0 shows everything, \
-         o among nodes and links opens what stands for more moves of a node",
-    ),
+pub const LOCAL_KEYS: &[(Said, Said)] = &[
+    (say::keys::board, say::keys::on_board),
+    (say::keys::board_editor, say::keys::in_editor),
+    (say::keys::table, say::keys::in_table),
+    (say::keys::comparison, say::keys::in_comparison),
+    (say::keys::charts, say::keys::in_charts),
+    (say::keys::finding, say::keys::in_find),
+    (say::keys::tree, say::keys::in_tree),
 ];
 
 /// Listens for as long as the page lives. `open_help` opens the list of keys.
@@ -295,12 +279,13 @@ mod tests {
     fn every_key_has_one_meaning_and_stands_in_its_row() {
         let mut names = Vec::new();
         for keys in KEYS {
-            let words: Vec<&str> = keys.shown.split_whitespace().collect();
+            let shown = (keys.shown)();
+            let words: Vec<&str> = shown.split_whitespace().collect();
             for (name, _) in keys.each {
                 assert!(!names.contains(name), "{name} means two things");
                 names.push(name);
                 // With Ctrl they are told in words.
-                assert!(name.starts_with("Ctrl ") || words.contains(&written(name)), "{name} in {}", keys.shown);
+                assert!(name.starts_with("Ctrl ") || words.contains(&written(name)), "{name} in {shown}");
             }
         }
         assert!(names.len() > 30);

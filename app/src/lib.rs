@@ -6,7 +6,7 @@
 //! carries out what it wants to happen, over [`transport`], and hands in what comes back.
 //! [`answers`] hands answers of the page's worker to the feature that asked: [`charts`] asks about a node over its visits, [`find`] about
 //! a part of the tree; [`components::comparison`] shows another search beside, [`recording`] searches without a server. [`link`] keeps the address bar, [`reading`] reads texts and files with games, [`networks`] is the menu of
-//! evaluators, [`dropping`] takes files, [`download`] gives them. The crate [`canvas`] draws the tree.
+//! evaluators, [`dropping`] takes files, [`download`] gives them; [`pictures`] and [`film`] make them of what the page shows. The crate [`canvas`] draws the tree.
 //!
 //! # Invariants
 //! * Nothing here names a server library; the `ssr` build only renders.
@@ -26,14 +26,17 @@ mod clock;
 mod components;
 mod download;
 mod dropping;
+mod film;
 mod find;
 mod hearing;
 mod keyboard;
+mod language;
 mod lesson;
 mod link;
 mod networks;
 mod notes;
 pub mod pages;
+mod pictures;
 mod pointer;
 mod preferences;
 mod reading;
@@ -54,21 +57,20 @@ use pages::analysis::AnalysisPage;
 
 /// The document around the page.
 pub fn shell(options: LeptosOptions) -> impl IntoView {
+    let language = language::begin();
     let style = format!("/{}/{}.css", options.site_pkg_dir, options.output_name);
     view! {
         <!DOCTYPE html>
-        <html lang="en" data-theme=remembered_theme() data-preferences=preferences::written() data-board=preferences::squares(&preferences::of_visit().board)>
+        <html lang=language.code() data-theme=remembered_theme() data-preferences=preferences::written() data-board=preferences::squares(&preferences::of_visit().board)>
             <head>
                 <meta charset="utf-8" />
                 <meta name="viewport" content="width=device-width, initial-scale=1" />
-                <meta
-                    name="description"
-                    content="Watch an AlphaZero-style search think: N, P, Q, U and V of every edge, live."
-                />
+                <meta name="description" content=say::frame::description() />
                 <meta name="color-scheme" content="light dark" />
                 <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
                 {early_worker()}
                 {font(&options)}
+                {language::messages(language, &options.site_pkg_dir)}
                 <link rel="stylesheet" href=style />
                 {(!pages::is_plain()).then(|| view! { <HydrationScripts options /> })}
                 <MetaTags />
@@ -131,11 +133,11 @@ pub fn App() -> impl IntoView {
         } else {
             written(view! {
                 <div class="site-page">
-                    {site_header("Page not found", "")}
+                    {site_header(say::frame::page_not_found(), "")}
                     <main class="missing">
-                        <p>"There is nothing at this address. The link may be old, or mistyped."</p>
+                        <p>{say::frame::nothing_here()}</p>
                         <p>
-                            <a class="button primary" href="/?fen=startpos">"Start an analysis"</a>
+                            <a class="button primary" href="/?fen=startpos">{say::frame::start_an_analysis()}</a>
                         </p>
                     </main>
                 </div>
@@ -175,11 +177,17 @@ pub(crate) fn titled(_title: &'static str, page: AnyView) -> impl IntoView {
     page
 }
 
+/// Returns a header of the request.
+#[cfg(feature = "ssr")]
+fn header(name: http::HeaderName) -> Option<String> {
+    let parts = use_context::<http::request::Parts>()?;
+    parts.headers.get(name)?.to_str().ok().map(str::to_owned)
+}
+
 /// Returns a cookie of the request.
 #[cfg(feature = "ssr")]
 fn cookie(wanted: &str) -> Option<String> {
-    let parts = use_context::<http::request::Parts>()?;
-    let cookies = parts.headers.get(http::header::COOKIE)?.to_str().ok()?;
+    let cookies = header(http::header::COOKIE)?;
     let value = cookies.split("; ").find_map(|cookie| {
         let (name, value) = cookie.split_once('=')?;
         (name == wanted).then_some(value)
@@ -208,10 +216,12 @@ fn remembered_theme() -> Option<&'static str> {
 #[wasm_bindgen::prelude::wasm_bindgen]
 pub fn hydrate() {
     console_error_panic_hook::set_once();
-    let (path, query) = address::current();
-    if !pages::hydrate_other(&path, &query) {
-        leptos::mount::hydrate_body(App);
-    }
+    language::with_messages(|| {
+        let (path, query) = address::current();
+        if !pages::hydrate_other(&path, &query) {
+            leptos::mount::hydrate_body(App);
+        }
+    });
 }
 
 /// Makes the page anew in place of the rendered one. Documents of all servers call it by the same name.
@@ -219,8 +229,10 @@ pub fn hydrate() {
 #[wasm_bindgen::prelude::wasm_bindgen]
 pub fn hydrate() {
     console_error_panic_hook::set_once();
-    if let Some(body) = document().body() {
-        body.set_inner_html("");
-    }
-    leptos::mount::mount_to_body(App);
+    language::with_messages(|| {
+        if let Some(body) = document().body() {
+            body.set_inner_html("");
+        }
+        leptos::mount::mount_to_body(App);
+    });
 }

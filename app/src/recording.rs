@@ -62,9 +62,9 @@ pub fn opening(name: &str, link: Option<Link>) -> Action {
 pub(crate) fn keep(inbox: Inbox, name: &str, file: &[u8]) {
     if download(file, name).is_ok() {
         let size = format::bytes(file.len() as u64);
-        inbox.notify(format!("Saved as {name} ({size}). Drop it on the page to open it again."));
+        inbox.notify(say::recordings::saved_as(name, size));
     } else {
-        inbox.complain("This browser cannot save files.");
+        inbox.complain(say::recordings::cannot_save());
     }
 }
 

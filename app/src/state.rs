@@ -25,7 +25,7 @@ use page::link::Link;
 use page::names::{Names, Sight};
 use page::preferences::board::BoardLooks;
 use page::preferences::{Layout, Preferences};
-use page::rules::Position;
+use page::rules::{self, Position};
 use page::state::{Connection, Page};
 pub use page::view::Hover;
 use page::view::{Depth, Pane, PointOfView, Tab, TreeForm};
@@ -149,6 +149,10 @@ pub struct Analysis {
     pub board_settings_open: RwSignal<bool>,
     /// Whether the dialog is open in which a position is set up.
     pub editor_open: RwSignal<bool>,
+    /// Whether the dialog is open in which a picture is taken.
+    pub picture_open: RwSignal<bool>,
+    /// Whether the dialog is open in which a film is made.
+    pub film_open: RwSignal<bool>,
 }
 
 impl Deref for Analysis {
@@ -234,6 +238,8 @@ impl Analysis {
             board_looks: RwSignal::new(chosen.board),
             board_settings_open: RwSignal::new(false),
             editor_open: RwSignal::new(false),
+            picture_open: RwSignal::new(false),
+            film_open: RwSignal::new(false),
         }
     }
 
@@ -334,7 +340,7 @@ impl Analysis {
     /// What a player is called. Reactive.
     #[must_use]
     pub fn side_name(self, color: Color) -> &'static str {
-        let sides = self.root.with(|root| root.as_ref().map_or(["White", "Black"], Position::sides));
+        let sides = self.root.with(|root| root.as_ref().map_or_else(rules::white_and_black, Position::sides));
         sides[usize::from(color == Color::Black)]
     }
 

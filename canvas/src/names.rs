@@ -138,7 +138,7 @@ impl Names {
 
     fn make(&mut self, model: &Model, id: u32) -> Option<String> {
         if id == 0 {
-            return Some("Root".to_owned());
+            return Some(say::tree::root().to_owned());
         }
         let node = model.node(id)?;
         let parent = self.position(model, node.parent)?;

@@ -4,25 +4,25 @@
 //! snapped to device pixels, because blurred edges of a thousand thin boxes add up to a grey wash.
 
 mod found;
+pub mod ground;
 mod links;
+mod on_canvas;
 pub mod overview;
+pub mod svg;
 mod theme;
 mod trail;
 
-use wasm_bindgen::JsCast;
-use web_sys::{CanvasPattern, CanvasRenderingContext2d, HtmlCanvasElement};
+use web_sys::HtmlCanvasElement;
 
 use crate::camera::Viewport;
 use crate::palette::{HEATS, Palette, SHADES};
 use crate::scene::label::{GAP, Glyphs, PADDING, TWO_LINES};
 use crate::scene::{Kind, Scene, SceneBox};
 use crate::trail::Point;
-use theme::{make_hatch, read_tokens};
-
-/// Weight and size of moves, numbers and marks; the family is the page's.
-const NAME_FONT: &str = "600 12.5px";
-const NUMBER_FONT: &str = "400 11.5px";
-const MARK_FONT: &str = "700 10px";
+use ground::{Font, Ground, Hatch};
+use on_canvas::OnCanvas;
+use svg::Svg;
+use theme::read_tokens;
 
 /// Boxes at least this wide have an outline, in pixels.
 const OUTLINED: f64 = 9.0;
@@ -61,17 +61,11 @@ pub struct Lights {
     pub is_focused: bool,
 }
 
-/// A canvas with what is needed to draw on it.
+/// A ground with what is needed to draw on it.
 pub struct Painter {
-    canvas: HtmlCanvasElement,
-    context: CanvasRenderingContext2d,
+    ground: Box<dyn Ground>,
     palette: Palette,
-    hatch: Option<CanvasPattern>,
-    alone: Option<CanvasPattern>,
     scale: Scale,
-    name_font: String,
-    number_font: String,
-    mark_font: String,
     /// Boxes sorted by colour, used again for every picture.
     order: Vec<u32>,
     ends: Vec<u32>,
@@ -81,69 +75,42 @@ pub struct Painter {
 impl Painter {
     /// A painter for a canvas; `None` if the browser gives no 2D context.
     pub fn new(canvas: HtmlCanvasElement, scale: Scale) -> Option<Self> {
-        let context = canvas.get_context("2d").ok()??.dyn_into::<CanvasRenderingContext2d>().ok()?;
-        let palette = Palette::new(read_tokens(scale)?);
-        let [hatch, alone] = [&palette.hatch, &palette.alone].map(|colour| make_hatch(&context, colour));
-        let family = crate::window()
-            .get_computed_style(&canvas)
-            .ok()
-            .flatten()
-            .and_then(|style| style.get_property_value("font-family").ok())
-            .filter(|family| !family.is_empty())
-            .unwrap_or_else(|| "sans-serif".to_owned());
-        let [name_font, number_font, mark_font] =
-            [NAME_FONT, NUMBER_FONT, MARK_FONT].map(|font| format!("{font} {family}"));
-        let (order, ends, ratio) = (Vec::new(), Vec::new(), 1.0);
-        Some(Self {
-            canvas,
-            context,
-            palette,
-            hatch,
-            alone,
-            scale,
-            name_font,
-            number_font,
-            mark_font,
-            order,
-            ends,
-            ratio,
-        })
+        Some(Self::on(Box::new(OnCanvas::new(canvas)?), Palette::new(read_tokens(scale)?), scale))
+    }
+
+    /// A painter that writes a text, in the colours that the page has now; `None` if they cannot be read.
+    pub fn writing(svg: &Svg, scale: Scale) -> Option<Self> {
+        Some(Self::on(Box::new(svg.clone()), Palette::new(read_tokens(scale)?), scale))
+    }
+
+    /// A painter on any ground, with any colours.
+    pub fn on(ground: Box<dyn Ground>, palette: Palette, scale: Scale) -> Self {
+        ground.set_hatches([&palette.hatch, &palette.alone]);
+        Self { ground, palette, scale, order: Vec::new(), ends: Vec::new(), ratio: 1.0 }
     }
 
     /// Reads the theme's colours again.
     pub fn reread_colours(&mut self) {
         if let Some(tokens) = read_tokens(self.scale).filter(|tokens| *tokens != self.palette.tokens) {
             self.palette = Palette::new(tokens);
-            self.hatch = make_hatch(&self.context, &self.palette.hatch);
-            self.alone = make_hatch(&self.context, &self.palette.alone);
+            self.ground.set_hatches([&self.palette.hatch, &self.palette.alone]);
         }
     }
 
     /// Measures the widths of characters in the fonts of labels.
     pub fn measure(&self) -> Glyphs {
-        let measure = |letter: char| {
-            let mut buffer = [0; 4];
-            let text: &str = letter.encode_utf8(&mut buffer);
-            self.context.measure_text(text).map_or(7.0, |metrics| metrics.width() as f32)
+        let in_font = |font: Font| {
+            self.ground.font(font);
+            let width = |letter: char| self.ground.text_width(letter.encode_utf8(&mut [0; 4])) as f32;
+            std::array::from_fn::<f32, 128, _>(|code| if code < 32 { 0.0 } else { width(code as u8 as char) })
         };
-        let in_font = |font: &str| {
-            self.context.set_font(font);
-            std::array::from_fn::<f32, 128, _>(|code| if code < 32 { 0.0 } else { measure(code as u8 as char) })
-        };
-        let (name, number) = (in_font(&self.name_font), in_font(&self.number_font));
+        let (name, number) = (in_font(Font::Name), in_font(Font::Number));
         Glyphs::measured(|letter| name[letter as usize], |letter| number[letter as usize])
     }
 
-    /// Gives the canvas as many device pixels as it covers.
+    /// Gives the ground the size of what is seen.
     pub fn resize(&mut self, view: &Viewport) {
-        self.ratio = crate::window().device_pixel_ratio().clamp(0.5, 4.0);
-        let pixels = |length: f64| (length * self.ratio).round().max(1.0) as u32;
-        let (width, height) = (pixels(view.width), pixels(view.height));
-        // Setting a size clears the canvas, even to the same size.
-        if (self.canvas.width(), self.canvas.height()) != (width, height) {
-            self.canvas.set_width(width);
-            self.canvas.set_height(height);
-        }
+        self.ratio = self.ground.resize(view);
     }
 
     /// The colours.
@@ -151,15 +118,9 @@ impl Painter {
         &self.palette
     }
 
-    /// An empty canvas, in pixels of the screen.
-    fn begin(&self, view: &Viewport) {
-        let _ = self.context.set_transform(self.ratio, 0.0, 0.0, self.ratio, 0.0, 0.0);
-        self.context.clear_rect(0.0, 0.0, view.width, view.height);
-    }
-
     /// Draws a picture.
     pub fn paint(&mut self, scene: &Scene, view: &Viewport, lights: &Lights) {
-        self.begin(view);
+        self.ground.begin(view);
         self.sort(scene);
         self.fill_rests(scene, view);
         self.fill_nodes(scene, view);
@@ -201,12 +162,11 @@ impl Painter {
 
     fn fill_rests(&self, scene: &Scene, view: &Viewport) {
         let rests = &self.order[..self.ends[0] as usize];
-        self.context.set_fill_style_str(&self.palette.remainder);
+        self.ground.fill_style(&self.palette.remainder);
         for &place in rests {
             self.fill(&scene.boxes[place as usize], view, 0.0);
         }
-        if let Some(hatch) = &self.hatch {
-            self.context.set_fill_style_canvas_pattern(hatch);
+        if self.ground.fill_hatch(Hatch::Rest) {
             for drawn in rests.iter().map(|&place| &scene.boxes[place as usize]) {
                 if drawn.width >= HATCHED {
                     self.fill(drawn, view, 0.0);
@@ -224,7 +184,7 @@ impl Painter {
             let drawn = &scene.boxes[place as usize];
             let Some(outline) = drawn.outline.filter(|_| drawn.width >= OUTLINED) else { continue };
             if last.replace((outline, drawn.heat)) != Some((outline, drawn.heat)) {
-                self.context.set_fill_style_str(self.palette.fill(outline, drawn.heat));
+                self.ground.fill_style(self.palette.fill(outline, drawn.heat));
             }
             self.fill(drawn, view, 0.0);
         }
@@ -232,7 +192,7 @@ impl Painter {
         for &place in nodes {
             let drawn = &scene.boxes[place as usize];
             if last.replace((drawn.shade, drawn.heat)) != Some((drawn.shade, drawn.heat)) {
-                self.context.set_fill_style_str(self.palette.fill(drawn.shade, drawn.heat));
+                self.ground.fill_style(self.palette.fill(drawn.shade, drawn.heat));
             }
             let is_outlined = drawn.width >= OUTLINED && drawn.outline.is_some();
             self.fill(drawn, view, if is_outlined { OUTLINE } else { 0.0 });
@@ -241,29 +201,24 @@ impl Painter {
 
     /// Outlines moves that were never visited: dashed, in the colour of P, the only number that is known of them.
     fn outline_ghosts(&self, scene: &Scene, view: &Viewport) {
-        let context = &self.context;
-        self.dash(true);
-        context.set_stroke_style_str(&self.palette.ghost);
-        context.set_line_width(1.0);
+        let ground = &self.ground;
+        self.ground.dash(true);
+        ground.stroke_style(&self.palette.ghost);
+        ground.line_width(1.0);
         for drawn in &scene.boxes {
             if matches!(drawn.kind, Kind::Ghost { .. } | Kind::Unvisited { .. }) {
                 let (x, y, width, height) = self.rectangle(drawn, view);
-                context.stroke_rect(x + 0.5, y + 0.5, (width - 1.0).max(0.5), height - 1.0);
+                ground.stroke_rect(x + 0.5, y + 0.5, (width - 1.0).max(0.5), height - 1.0);
             }
         }
-        self.dash(false);
-    }
-
-    /// Sets whether lines are dashed from now on.
-    fn dash(&self, on: bool) {
-        let lengths = if on { js_sys::Array::of2(&4.into(), &3.into()) } else { js_sys::Array::new() };
-        let _ = self.context.set_line_dash(&lengths);
+        self.ground.dash(false);
     }
 
     /// Hatches what the other search does not have.
     fn hatch_alone(&self, scene: &Scene, view: &Viewport) {
-        let Some(hatch) = &self.alone else { return };
-        self.context.set_fill_style_canvas_pattern(hatch);
+        if !self.ground.fill_hatch(Hatch::Alone) {
+            return;
+        }
         for drawn in scene.boxes.iter().filter(|drawn| drawn.is_alone && drawn.width >= HATCHED) {
             self.fill(drawn, view, 0.0);
         }
@@ -272,7 +227,7 @@ impl Painter {
     /// Fills a box, `inset` pixels inside its edges.
     fn fill(&self, drawn: &SceneBox, view: &Viewport, inset: f64) {
         let (x, y, width, height) = self.rectangle(drawn, view);
-        self.context.fill_rect(x + inset, y + inset, (width - 2.0 * inset).max(0.0), height - 2.0 * inset);
+        self.ground.fill_rect(x + inset, y + inset, (width - 2.0 * inset).max(0.0), height - 2.0 * inset);
     }
 
     /// A box's rectangle on device pixels, without what is off the screen and without the gaps.
@@ -289,10 +244,9 @@ impl Painter {
         let has_two_lines = scene.row_height >= TWO_LINES;
         let middle = 0.5 * (scene.row_height - 1.0);
         let (name_y, number_y) = if has_two_lines { (middle - 8.0, middle + 8.0) } else { (middle, middle) };
-        self.context.set_text_baseline("middle");
-        self.context.set_text_align("left");
+        self.ground.centre(false);
         for is_number in [false, true] {
-            self.context.set_font(if is_number { &self.number_font } else { &self.name_font });
+            self.ground.font(if is_number { Font::Number } else { Font::Name });
             let mut last = "";
             for drawn in scene.boxes.iter().filter(|drawn| drawn.label.end > drawn.label.start) {
                 let label = &drawn.label;
@@ -306,12 +260,12 @@ impl Painter {
                     Kind::Ghost { .. } | Kind::Unvisited { .. } => self.palette.prior.as_str(),
                 };
                 if last != ink {
-                    self.context.set_fill_style_str(ink);
+                    self.ground.fill_style(ink);
                     last = ink;
                 }
                 let beside = if is_number && !has_two_lines { f64::from(label.name_width) + GAP } else { 0.0 };
                 let y = drawn.y + if is_number { number_y } else { name_y } + 0.5;
-                let _ = self.context.fill_text(text, drawn.x.max(0.0) + PADDING + beside, y);
+                self.ground.fill_text(text, drawn.x.max(0.0) + PADDING + beside, y);
             }
         }
     }
@@ -319,30 +273,30 @@ impl Painter {
     /// A tab with a letter where the game is over; where the letter does not fit, a foot. A tab beside many thin boxes
     /// would hide the colours of their values.
     fn mark_endings(&self, scene: &Scene, view: &Viewport) {
-        self.context.set_font(&self.mark_font);
-        self.context.set_text_align("center");
+        self.ground.font(Font::Mark);
+        self.ground.centre(true);
         for drawn in &scene.boxes {
             let Some(ending) = drawn.ending else { continue };
             let (x, y, width, height) = self.rectangle(drawn, view);
-            self.context.set_fill_style_str(&self.palette.ink);
+            self.ground.fill_style(&self.palette.ink);
             if width < WITH_LETTER {
-                self.context.fill_rect(x, y + height - ENDING_FOOT, width, ENDING_FOOT);
+                self.ground.fill_rect(x, y + height - ENDING_FOOT, width, ENDING_FOOT);
                 continue;
             }
             let right = (x + width).min(view.width);
-            self.context.fill_rect(right - ENDING_TAB, y, ENDING_TAB, height);
-            self.context.set_fill_style_str(&self.palette.surface);
-            let _ = self.context.fill_text(ending.mark(), right - 0.5 * ENDING_TAB, y + 0.5 * height + 0.5);
+            self.ground.fill_rect(right - ENDING_TAB, y, ENDING_TAB, height);
+            self.ground.fill_style(&self.palette.surface);
+            self.ground.fill_text(ending.mark(), right - 0.5 * ENDING_TAB, y + 0.5 * height + 0.5);
         }
-        self.context.set_text_align("left");
+        self.ground.centre(false);
     }
 
     /// The way to the selected node: a bar at the foot of each of its boxes.
     fn mark_path(&self, scene: &Scene, view: &Viewport) {
-        self.context.set_fill_style_str(&self.palette.accent);
+        self.ground.fill_style(&self.palette.accent);
         for drawn in scene.boxes.iter().filter(|drawn| drawn.on_path) {
             let (x, y, width, height) = self.rectangle(drawn, view);
-            self.context.fill_rect(x, y + height - 3.0, width.max(2.0), 3.0);
+            self.ground.fill_rect(x, y + height - 3.0, width.max(2.0), 3.0);
         }
     }
 
@@ -369,23 +323,23 @@ impl Painter {
         let (left, right) = (x.max(0.0), (x + width).min(view.width));
         // At the right end, where no label starts.
         let centre = if right - left > 24.0 { right - 8.0 } else { 0.5 * (left + right) };
-        let context = &self.context;
+        let ground = &self.ground;
         self.wedge([(centre - 5.0, y - 1.0), (centre + 5.0, y - 1.0), (centre, y + 6.5)], &self.palette.newest);
-        context.set_stroke_style_str(&self.palette.surface);
-        context.set_line_width(1.0);
-        context.stroke();
+        ground.stroke_style(&self.palette.surface);
+        ground.line_width(1.0);
+        ground.stroke();
     }
 
     /// A filled triangle, which is the current path then.
     fn wedge(&self, corners: [Point; 3], colour: &str) {
-        let context = &self.context;
-        context.begin_path();
+        let ground = &self.ground;
+        ground.begin_path();
         for (x, y) in corners {
-            context.line_to(x, y);
+            ground.line_to(x, y);
         }
-        context.close_path();
-        context.set_fill_style_str(colour);
-        context.fill();
+        ground.close_path();
+        ground.fill_style(colour);
+        ground.fill();
     }
 
     /// A frame around a box, its middle `inset` pixels inside the edges.
@@ -393,8 +347,8 @@ impl Painter {
         let (x, y, w, height) = self.rectangle(drawn, view);
         // A box too thin for its frame gets a wider one.
         let w = w.max(2.0 * width);
-        self.context.set_stroke_style_str(colour);
-        self.context.set_line_width(width);
-        self.context.stroke_rect(x + inset, y + inset, w - 2.0 * inset, height - 2.0 * inset);
+        self.ground.stroke_style(colour);
+        self.ground.line_width(width);
+        self.ground.stroke_rect(x + inset, y + inset, w - 2.0 * inset, height - 2.0 * inset);
     }
 }

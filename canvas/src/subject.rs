@@ -61,7 +61,12 @@ impl Statistic {
     /// All of them, in the order of the menu.
     pub const ALL: [Self; 4] = [Self::Share, Self::Visits, Self::Value, Self::Prior];
 
-    /// Its name in the menu.
+    /// Its words in the menu.
+    pub fn label(self) -> &'static str {
+        if self == Self::Share { say::tree::share() } else { self.name() }
+    }
+
+    /// Its name.
     pub fn name(self) -> &'static str {
         match self {
             Self::Share => "share",

@@ -81,6 +81,7 @@ test("each depth adds to the one before, is in the link, and is remembered", asy
   await expect(analysis.test("tree")).toBeVisible();
   await page.goto("/?fen=startpos&simulations=60&tab=formula");
   await expect(analysis.test("depth-lab"), "a tab of a link is shown").toHaveAttribute("aria-pressed", "true");
+  await analysis.hasNodes(60);
   await page.keyboard.press("D");
   await expect(analysis.test("depth-search")).toHaveAttribute("aria-pressed", "true");
   await page.keyboard.press("D");

@@ -117,7 +117,7 @@ test("squares, lines and positions are understood, and errors say what is not", 
   await expect(analysis.test("find-summary")).toContainText("3,000 nodes, 3,000 visits");
   await find(analysis, "1. e4 e5");
   const line = await places(analysis);
-  expect(line[0].line).toBe("1.e4 e5");
+  expect(line[0].line).toBe("1.\u00a0e4 e5");
   await find(analysis, "^e2e4 e7e5");
   expect(await places(analysis)).toEqual([line[0]]);
   await find(analysis, "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6 7 9");
@@ -227,7 +227,7 @@ test("all moves, depths and squares say how the visits are spread", async ({ pag
   expect(drawn).toEqual(depths.map((row) => row[2]));
   await analysis.test("find-depth-visits").focus();
   await page.keyboard.press("ArrowRight");
-  await expect(analysis.test("find-depth-visits-at")).toContainText("1 ply down");
+  await expect(analysis.test("find-depth-visits-at")).toContainText("1 ply deep");
   await page.keyboard.press("Enter");
   await expect(analysis.test("find-width-ply")).toHaveValue("1");
   const widths = await analysis.test("find-widths").locator("rect.bar").evaluateAll((bars) => bars.map((bar) => Number(bar.getAttribute("data-value"))));
@@ -291,7 +291,7 @@ test("it is looked for at the moment that is shown, and below the selected node"
   await analysis.test("find-below-selected").click();
   await expect(analysis.test("find-scope")).toContainText(/^In the tree below 1\./);
   await expect.poll(async () => (await summary(analysis)).visits).toBeLessThan(present.visits);
-  await expect(page).toHaveURL(/within=\d+/);
+  await expect(page).toHaveURL(/within=[a-h][1-8]/);
   const below = await places(analysis);
   expect(below.every((place) => place.line.startsWith(below[0].line.split(" ")[0]))).toBe(true);
   await analysis.test("find-view-moves").click();

@@ -4,7 +4,8 @@ import { AnalysisPage } from "../pages/analysis_page";
 import { NOTHING_CHOSEN } from "../preferences";
 
 // The main states of the page at the sizes that people have: nothing is cut, written over something else, or too small to read.
-test.use({ storageState: NOTHING_CHOSEN });
+// A page that is not there is one of them.
+test.use({ storageState: NOTHING_CHOSEN, expectedErrors: [/404/] });
 
 const SIZES = [
   [1280, 720],

@@ -82,5 +82,5 @@ test("a what-if is answered where it was made", async ({ page }) => {
   await analysis.test("what-if-cpuct-number").fill("4");
   await analysis.test("what-if-cpuct-number").press("Enter");
   await expect(beside("what-if-cpuct")).toContainText("simulation");
-  await expect(analysis.test("what-if-outcome")).toHaveCount(1);
+  await expect(page.locator(".what-if-part").getByTestId("what-if-outcome")).toHaveCount(1);
 });

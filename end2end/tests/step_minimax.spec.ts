@@ -28,7 +28,7 @@ test("the slides' tree, event by event", async ({ page }) => {
   await expect(analysis.test("mm-event")).toContainText("Not started. Press +1 to begin");
   for (const [moment, words] of [
     [1, "Max has 2 moves"],
-    [2, "a is entered: Min has 2 moves. Its window is (−∞, +∞)."],
+    [2, "At a, Min has 2 moves. Its window is (−∞, +∞)."],
     [3, "a1 is a leaf, worth 1.14."],
     [4, "beta becomes 1.14."],
   ] as const) {

@@ -261,7 +261,7 @@ test("a network of the bench is what an analysis searches with", async ({ page, 
   await expect(analysis.evaluator(name)).toContainText("yours");
   await expect(analysis.inUse(name)).toBeVisible();
   await analysis.evaluator("trained").click();
-  await expect(analysis.test("network-details")).toContainText("cannot be trained further");
+  await expect(analysis.test("network-details")).toContainText("A small network that comes with the program");
   await expectAccessible(page, "[data-testid=network-menu]");
   await analysis.test("use-network").click();
   await expect(analysis.test("networks")).toContainText(/^trained\s/);

@@ -64,7 +64,7 @@ test("the random game that judged a node is shown, move by move", async ({ page 
   await analysis.test("rollout-slider").press("ArrowRight");
   await expect(analysis.test("rollout-ply")).toHaveText(`after 1 of ${root.moves.length} plies`);
   expect(await boardLabel(page)).toMatch(new RegExp(`^X has ${root.moves[0]}; O has nothing; O to move`));
-  await expect(analysis.test("rollout-moves").locator("mark")).toHaveText(`1.${root.moves[0]}`);
+  await expect(analysis.test("rollout-moves").locator("mark")).toHaveText(`1.\u00a0${root.moves[0]}`);
   await analysis.test("rollout-last").click();
   expect(await boardLabel(page)).toBe(end);
   await expectAccessible(page);

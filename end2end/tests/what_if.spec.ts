@@ -21,8 +21,8 @@ test("a move's P is dragged and typed, and the search goes another way", async (
   await expect(analysis.test("what-if-made")).toContainText("at the root is 0.5");
   await analysis.hasNodes(400);
   await analysis.hasState("stopped");
-  await expect(analysis.test("what-if-difference")).toContainText("The first difference is simulation");
-  await expect(analysis.test("what-if-best")).toContainText("best move");
+  await expect(analysis.test("what-if").getByTestId("what-if-difference")).toContainText("The first difference is simulation");
+  await expect(analysis.test("what-if").getByTestId("what-if-best")).toContainText("best move");
   expect(await analysis.digest()).not.toBe(before);
 
   // By the keyboard alone: the slider moves, and what it is moved to counts.
@@ -58,13 +58,13 @@ test("what is changed in the past is replayed from there", async ({ page }) => {
   await analysis.test("what-if-cpuct-number").fill("4");
   await analysis.test("what-if-cpuct-number").press("Enter");
   await analysis.hasNodes(400);
-  await expect(analysis.test("what-if-made")).toContainText("cpuct is 4, from event 150");
-  const words = await analysis.test("what-if-difference").innerText();
+  await expect(analysis.test("what-if-made")).toContainText("cpuct is 4, from simulation 150");
+  const words = await analysis.test("what-if").getByTestId("what-if-difference").innerText();
   expect(Number(words.match(/simulation (\d+)/)![1])).toBeGreaterThan(150);
   // The time bar marks it, and the moment is gone to.
   await analysis.test("back-1").click();
   await expect(analysis.test("marks").locator(".edited")).toHaveCount(1);
-  await analysis.test("what-if-go").click();
+  await analysis.test("what-if").getByTestId("what-if-go").click();
   await expect(analysis.test("moment")).not.toHaveValue(/^(399|400)$/);
   // The formula has the number that is in force at the moment that is shown.
   await analysis.test("tab-formula").click();
@@ -83,7 +83,7 @@ test("moves are excluded and searched alone, and all again", async ({ page }) =>
   await analysis.test("what-if-move").selectOption(mv!);
   await analysis.test("what-if-forbid").click();
   await expect(analysis.test("what-if-made")).toContainText("is excluded");
-  await expect(analysis.test("what-if-best")).toContainText("changes from");
+  await expect(analysis.test("what-if").getByTestId("what-if-best")).toContainText("changes from");
   await analysis.test("what-if-all").click();
   await expect(analysis.test("what-if-made")).toContainText("all moves at the root are searched");
   await analysis.test("what-if-move").selectOption({ index: 10 });

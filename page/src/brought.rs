@@ -44,16 +44,13 @@ impl Brought {
             return Self::Recording;
         }
         if ends(name, &[SUFFIX]) {
-            return Self::Nothing(format!("{name} is not a recording, although it is called one."));
+            return Self::Nothing(say::recordings::not_a_recording(name));
         }
         let is_network = ends(name, &NETWORKS) || STARTS.iter().any(|of_network| start.starts_with(of_network));
         if is_network {
             return Self::Network;
         }
-        Self::Nothing(format!(
-            "{name} is nothing that can be opened here: a game (.pgn), a position (.fen), a network (.pb.gz, .onnx) or a recording \
-             ({SUFFIX})."
-        ))
+        Self::Nothing(say::recordings::not_to_open(name, SUFFIX))
     }
 }
 

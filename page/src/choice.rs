@@ -70,9 +70,11 @@ pub fn other_network(search: &SearchView, choice: &SearchChoice) -> Option<Strin
     let meant = choice.network.as_deref().filter(|_| !is_of_network(search, choice))?;
     let name = search.evaluator.strip_prefix("network:").unwrap_or(&search.evaluator);
     let digest = |of: &str| of.chars().take(DIGITS).collect::<String>();
-    let is = search.network.as_deref().map_or_else(|| "none".to_owned(), digest);
     let meant = digest(meant);
-    Some(format!("This link was made with a different version of {name} (SHA-256 {meant}…, here {is}…)."))
+    Some(match search.network.as_deref() {
+        Some(is) => say::parameters::other_network(name, meant, digest(is)),
+        None => say::parameters::no_network(name, meant),
+    })
 }
 
 /// Changes one parameter of a choice; its default, or nothing, takes it out.

@@ -5,18 +5,18 @@ use wire::EdgeView;
 /// Stands where a value is not known; never a zero.
 pub const UNKNOWN: &str = "–";
 
-/// `84,312`
+pub use say::count;
+
+/// A number with so many decimals, as the language that is spoken writes it: `12.3`. Never a number that a program reads.
 #[must_use]
-pub fn count(number: u64) -> String {
-    let digits = number.to_string();
-    let mut out = String::with_capacity(digits.len() + digits.len() / 3);
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
+pub fn fixed(value: f64, decimals: usize) -> String {
+    say::decimal(&decimal::fixed(value, decimals)).into_owned()
+}
+
+/// `1.5e-5`, as the language that is spoken writes it; with all its digits, or so many decimals.
+#[must_use]
+pub fn exponential(value: f64, decimals: Option<usize>) -> String {
+    say::decimal(&decimal::exponential(value, decimals)).into_owned()
 }
 
 /// `+0.123`, `−0.045`, `0.000`: with a sign and a real minus.
@@ -25,8 +25,8 @@ pub fn signed(value: f64, decimals: usize) -> String {
     if value.is_infinite() {
         return if value < 0.0 { "−∞" } else { "+∞" }.to_owned();
     }
-    let text = decimal::fixed(value.abs(), decimals);
-    if text.bytes().all(|byte| matches!(byte, b'0' | b'.')) {
+    let text = fixed(value.abs(), decimals);
+    if text.bytes().all(|byte| matches!(byte, b'0' | b'.' | b',')) {
         return text;
     }
     format!("{}{text}", if value < 0.0 { '−' } else { '+' })
@@ -36,11 +36,11 @@ pub fn signed(value: f64, decimals: usize) -> String {
 #[must_use]
 pub fn short(number: f64) -> String {
     let (value, unit) = match number {
-        ..999.5 => return format!("{}\u{a0}", decimal::fixed(number, 0)),
+        ..999.5 => return format!("{}\u{a0}", fixed(number, 0)),
         ..999_500.0 => (number / 1e3, "k"),
         _ => (number / 1e6, "M"),
     };
-    format!("{}\u{a0}{unit}", decimal::fixed(value, if value < 9.95 { 1 } else { 0 }))
+    format!("{}\u{a0}{unit}", fixed(value, if value < 9.95 { 1 } else { 0 }))
 }
 
 /// `0.25`, `−3`: with all its digits, and a real minus.
@@ -82,7 +82,7 @@ pub fn exact(value: f64) -> String {
         value if value < 0.0 => "−",
         _ => "",
     };
-    format!("{sign}{}", decimal::shortest(value.abs()))
+    format!("{sign}{}", say::decimal(&decimal::shortest(value.abs())))
 }
 
 /// An edge's score: pawns, or `#3` for a mate in three. `sign` turns it to the view that is shown.
@@ -145,9 +145,9 @@ pub fn bytes(number: u64) -> String {
     let value = number as f64;
     match number {
         0..1_000 => format!("{number} B"),
-        1_000..1_000_000 => format!("{} kB", decimal::fixed(value / 1e3, 1)),
-        1_000_000..1_000_000_000 => format!("{} MB", decimal::fixed(value / 1e6, 1)),
-        _ => format!("{} GB", decimal::fixed(value / 1e9, 2)),
+        1_000..1_000_000 => format!("{} kB", fixed(value / 1e3, 1)),
+        1_000_000..1_000_000_000 => format!("{} MB", fixed(value / 1e6, 1)),
+        _ => format!("{} GB", fixed(value / 1e9, 2)),
     }
 }
 
@@ -165,6 +165,17 @@ mod tests {
     fn counts_have_separators() {
         let all = [0, 7, 999, 1_000, 84_312, 1_000_000].map(count);
         assert_eq!(all, ["0", "7", "999", "1,000", "84,312", "1,000,000"]);
+    }
+
+    #[test]
+    fn numbers_follow_the_language() {
+        say::speak(say::Language::German);
+        let german =
+            [count(84_312), signed(-0.0454, 3), digits(19.974_98), percent(0.1234), exact(-0.25), bytes(1_500)];
+        let zero = signed(-0.0001, 3);
+        say::speak(say::Language::English);
+        assert_eq!(german, ["84.312", "−0,045", "19,97", "12,3%", "−0,25", "1,5 kB"]);
+        assert_eq!(zero, "0,000");
     }
 
     #[test]

@@ -41,7 +41,7 @@ pub fn title(game: &GameView, start: u32, number: usize) -> String {
     let notes = find(game, start).and_then(|start| start.notes.as_deref());
     let tag = |name: &str| notes.and_then(|notes| notes.tag(name));
     match (tag("White"), tag("Black")) {
-        (None, None) => tag("Event").map_or_else(|| format!("Game {number}"), str::to_owned),
+        (None, None) => tag("Event").map_or_else(|| say::game::numbered(number), str::to_owned),
         (white, black) => format!("{} – {}", white.unwrap_or("?"), black.unwrap_or("?")),
     }
 }
@@ -151,7 +151,7 @@ pub fn link_error(link: &Link) -> Option<String> {
         return link.fen.as_deref().is_some_and(rules::is_small).then_some(message);
     }
     let reached = from_link(link).positions.len() - 1;
-    link.moves.get(reached).map(|bad| format!("Move {} of the link, {bad}, is not legal there.", reached + 1))
+    link.moves.get(reached).map(|bad| say::game::illegal_in_link(reached + 1, bad))
 }
 
 #[cfg(test)]

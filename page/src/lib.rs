@@ -2,7 +2,7 @@
 //!
 //! # Reading order
 //! [`model`]: the browser's copy of the watched part of a tree. [`rules`]: positions and moves of all games. [`notation`] and [`format`]:
-//! moves and numbers as text; [`names`]: what writing them takes. [`testing`]: frames and models for tests of what shows them.
+//! moves and numbers as text; [`names`]: what writing them takes; [`told`], [`table`] and [`source`]: texts that are taken along. [`testing`]: frames and models for tests of what shows them.
 //!
 //! [`board`], [`editor`], [`breakpoints::draft`], [`find::field`], [`lesson`], [`question`], [`readout`] and [`score`] are what single parts of the page
 //! hold: machines of their own, which [`update`] knows nothing of.
@@ -22,6 +22,7 @@ pub mod editor;
 pub mod effect;
 pub mod elsewhere;
 pub mod evaluation;
+pub mod film;
 pub mod find;
 pub mod format;
 pub mod game;
@@ -48,10 +49,13 @@ pub mod requests;
 pub mod rules;
 pub mod score;
 pub mod shared;
+pub mod source;
 pub mod state;
 pub mod status;
 pub mod stay;
 pub mod step;
+pub mod table;
+pub mod told;
 pub mod training;
 pub mod tree;
 pub mod update;

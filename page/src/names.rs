@@ -3,7 +3,7 @@
 use shakmaty::Color;
 
 use crate::notation::{self, Notation};
-use crate::rules::Position;
+use crate::rules::{self, Position};
 use crate::view::PointOfView;
 
 /// How the moves of a search are written.
@@ -42,7 +42,7 @@ impl Names {
     /// Returns what a player is called.
     #[must_use]
     pub fn side(&self, color: Color) -> &'static str {
-        let sides = self.root.as_ref().map_or(["White", "Black"], Position::sides);
+        let sides = self.root.as_ref().map_or_else(rules::white_and_black, Position::sides);
         sides[usize::from(color == Color::Black)]
     }
 

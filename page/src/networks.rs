@@ -141,7 +141,7 @@ impl Menu {
                 vec![Wish::Use { evaluator, network }, Wish::Close]
             }
             Input::Brought { .. } if matches!(self.file, Brought::Sending(_)) => {
-                self.trouble = Some("One file at a time: wait, or cancel this one.".to_owned());
+                self.trouble = Some(say::networks::one_at_a_time().to_owned());
                 Vec::new()
             }
             Input::Brought { name, bytes } => {
@@ -163,7 +163,7 @@ impl Menu {
             },
             Input::Cancelled if matches!(self.file, Brought::Sending(_)) => {
                 self.file = Brought::Nothing;
-                vec![Wish::BreakOff, Wish::Announce("Upload cancelled.".to_owned())]
+                vec![Wish::BreakOff, Wish::Announce(say::networks::cancelled().to_owned())]
             }
             Input::Cancelled => Vec::new(),
             Input::Delete(name) if self.doomed.as_ref() == Some(&name) => vec![Wish::Delete(name)],
@@ -193,7 +193,7 @@ impl Menu {
         let (name, bytes) = (name.clone(), *bytes);
         if most < bytes {
             let (has, most) = (format::bytes(bytes), format::bytes(most));
-            self.trouble = Some(format!("{name} has {has}; this server takes at most {most}."));
+            self.trouble = Some(say::networks::too_large(name, has, most));
             self.file = Brought::Nothing;
             return Vec::new();
         }
@@ -208,7 +208,7 @@ impl Menu {
             Err(problem) => return vec![Wish::Complain(problem)],
         };
         let (evaluator, network) = (names::of_network(&entry.name), Some(entry.sha256.clone()));
-        let words = format!("{} is here.", entry.name);
+        let words = say::networks::is_here(&entry.name);
         // Until the list comes that has it in its place.
         if let Some(list) = &mut self.list
             && list.networks.iter().all(|known| known.name != entry.name)

@@ -1,19 +1,79 @@
-//! How moves are written: SAN for readers, UCI for engines.
+//! How moves are written: SAN for readers, in the letters that they know, and UCI for engines.
 
 use shakmaty::CastlingMode;
 use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
+
+use say::Language;
 
 use crate::rules::{self, Position};
 
 /// How moves are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Notation {
-    /// `Nf3`
+    /// `Nf3`: SAN, as programs read it.
     #[default]
     San,
+    /// `Sf3`: SAN with the pieces' German letters.
+    German,
+    /// `♘f3`: SAN with pictures of the pieces.
+    Figurines,
     /// `g1f3`
     Uci,
+}
+
+/// The pieces in SAN.
+const LETTERS: [char; 5] = ['K', 'Q', 'R', 'B', 'N'];
+
+impl Notation {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::San, Self::German, Self::Figurines, Self::Uci];
+
+    /// The notation of who has chosen none: SAN in the letters of the language that is spoken.
+    #[must_use]
+    pub fn of_language() -> Self {
+        match say::spoken() {
+            Language::English => Self::San,
+            Language::German => Self::German,
+        }
+    }
+
+    /// Name in cookies and links.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::San => "san",
+            Self::German => "german",
+            Self::Figurines => "figurines",
+            Self::Uci => "uci",
+        }
+    }
+
+    /// Finds one by its name.
+    #[must_use]
+    pub fn read(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|notation| notation.name() == name)
+    }
+
+    /// The pieces as this notation has them, in the order of [`LETTERS`].
+    fn pieces(self) -> [char; 5] {
+        match self {
+            Self::San | Self::Uci => LETTERS,
+            Self::German => ['K', 'D', 'T', 'L', 'S'],
+            Self::Figurines => ['\u{2654}', '\u{2655}', '\u{2656}', '\u{2657}', '\u{2658}'],
+        }
+    }
+
+    /// A move in SAN with this notation's pieces.
+    #[must_use]
+    pub fn lettered(self, san: String) -> String {
+        if self.pieces() == LETTERS { san } else { exchanged(&san, LETTERS, self.pieces()) }
+    }
+}
+
+fn exchanged(text: &str, from: [char; 5], to: [char; 5]) -> String {
+    let other = |letter| from.iter().position(|one| *one == letter).map_or(letter, |place| to[place]);
+    text.chars().map(other).collect()
 }
 
 /// A move as the page writes it; `?` if the position does not know it. Moves of small games have one name only.
@@ -25,7 +85,9 @@ pub fn name(position: &Position, code: u16, notation: Notation, chess960: bool) 
     };
     match rules::find_move(position, code) {
         Some(mv) => match notation {
-            Notation::San => SanPlus::from_move(position.clone(), mv).to_string(),
+            Notation::San | Notation::German | Notation::Figurines => {
+                notation.lettered(SanPlus::from_move(position.clone(), mv).to_string())
+            }
             Notation::Uci => mv.to_uci(CastlingMode::from_chess960(chess960)).to_string(),
         },
         None => "?".to_owned(),
@@ -38,7 +100,7 @@ pub fn uci(position: &Position, code: u16, chess960: bool) -> String {
     name(position, code, Notation::Uci, chess960)
 }
 
-/// The code of a move written either way.
+/// The code of a move, in whichever notation it is written.
 #[must_use]
 pub fn read(position: &Position, text: &str) -> Option<u16> {
     let position = match position {
@@ -47,9 +109,32 @@ pub fn read(position: &Position, text: &str) -> Option<u16> {
         }
         Position::Chess(position) => position,
     };
-    let san = text.parse::<SanPlus>().ok().and_then(|san| san.san.to_move(position).ok());
+    let san = |text: &str| text.parse::<SanPlus>().ok().and_then(|san| san.san.to_move(position).ok());
+    // No letter of another notation is one of SAN's for another piece.
+    let lettered = || {
+        let mut others = [Notation::German, Notation::Figurines].into_iter();
+        others.find_map(|notation| san(&exchanged(text, notation.pieces(), LETTERS)))
+    };
     let uci = || text.parse::<UciMove>().ok().and_then(|uci| uci.to_move(position).ok());
-    san.or_else(uci).map(rules::move_code)
+    san(text).or_else(lettered).or_else(uci).map(rules::move_code)
+}
+
+/// A text with moves in it, their pieces in English letters: what is looked for is read by one who knows no others.
+#[must_use]
+pub fn in_san(text: &str) -> String {
+    let word = |word: &str| {
+        let mv = word.trim_start_matches(|letter: char| letter.is_ascii_digit() || matches!(letter, '.' | '…'));
+        let mut letters = mv.chars();
+        let is_of =
+            |notation: Notation, letter: Option<char>| letter.is_some_and(|one| notation.pieces().contains(&one));
+        let first = letters.next();
+        let goes_on = letters.next().is_some_and(|letter| matches!(letter, 'a'..='h' | '1'..='8' | 'x'));
+        let promotes = mv.contains('=');
+        let german = (is_of(Notation::German, first) && goes_on) || promotes;
+        let text = exchanged(word, Notation::Figurines.pieces(), LETTERS);
+        if german && !word.contains('/') { exchanged(&text, Notation::German.pieces(), LETTERS) } else { text }
+    };
+    text.split_inclusive(' ').map(word).collect()
 }
 
 /// A line of moves, each with its own name, as far as they are legal.
@@ -110,6 +195,40 @@ mod tests {
         let code = read(&position, uci).unwrap();
         assert_eq!(name(&position, code, Notation::San, chess960), san);
         assert_eq!(name(&position, code, Notation::Uci, chess960), uci);
+    }
+
+    #[test]
+    fn what_is_looked_for_is_in_english_letters() {
+        for (typed, read) in [
+            ("Sf3", "Nf3"),
+            ("1. e4 e5 2.Dh5 \u{2658}c6", "1. e4 e5 2.Qh5 Nc6"),
+            ("e8=D+", "e8=Q+"),
+            ("Txd8", "Rxd8"),
+            (
+                "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq",
+                "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq",
+            ),
+            ("Bb5 O-O a1=Q", "Bb5 O-O a1=Q"),
+        ] {
+            assert_eq!(in_san(typed), read);
+        }
+    }
+
+    #[test]
+    fn pieces_have_letters_and_pictures() {
+        for (fen, san, german, figurines) in [
+            ("startpos", "Nf3", "Sf3", "\u{2658}f3"),
+            ("7k/P7/8/8/8/8/8/7K w - - 0 1", "a8=Q+", "a8=D+", "a8=\u{2655}+"),
+            ("7k/8/6K1/8/8/8/8/R7 w - - 0 1", "Ra8#", "Ta8#", "\u{2656}a8#"),
+            ("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "O-O", "O-O", "O-O"),
+            ("7k/8/6K1/8/8/8/8/2B5 w - - 0 1", "Bb2+", "Lb2+", "\u{2657}b2+"),
+        ] {
+            let (position, chess960) = Position::parse(fen).unwrap();
+            let code = read(&position, san).unwrap();
+            let all = [Notation::German, Notation::Figurines].map(|one| name(&position, code, one, chess960));
+            assert_eq!(all, [german, figurines]);
+            assert_eq!(all.map(|text| read(&position, &text)), [Some(code); 2]);
+        }
     }
 
     #[test]

@@ -94,11 +94,11 @@ impl Outline {
     /// Returns the title: the moves, with what they start from unless that is the start position.
     #[must_use]
     pub fn title(&self) -> String {
-        let Ok((start, _)) = Position::parse(&self.start) else { return "A position".to_owned() };
+        let Ok((start, _)) = Position::parse(&self.start) else { return say::frame::a_position().to_owned() };
         let moves = notation::line(start.clone(), &self.moves, Notation::San, self.chess960);
         let dots = if self.goes_on { "…" } else { "" };
         match (self.is_from_start(), moves.is_empty()) {
-            (true, true) => "Start position".to_owned(),
+            (true, true) => say::frame::start_position().to_owned(),
             (true, false) => format!("{moves}{dots}"),
             (false, true) => title_of(&start),
             (false, false) => format!("{}: {moves}{dots}", what(&start)),
@@ -115,22 +115,22 @@ impl Outline {
 /// Names a position, with who is to move.
 #[must_use]
 pub fn title_of(position: &Position) -> String {
-    format!("{}, {} to move", what(position), position.sides()[usize::from(position.turn() == Color::Black)])
+    say::frame::position_and_turn(what(position), position.sides()[usize::from(position.turn() == Color::Black)])
 }
 
 /// Names a position: by its men where they are few.
 fn what(position: &Position) -> String {
-    let Some(chess) = position.chess() else { return "A position".to_owned() };
+    let Some(chess) = position.chess() else { return say::frame::a_position().to_owned() };
     let board = chess.board();
     if FEW_MEN < board.occupied().count() {
-        return "A position".to_owned();
+        return say::frame::a_position().to_owned();
     }
     let men = |color: Color| -> String {
         let order = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
         let of = |role| (board.by_color(color) & board.by_role(role)).count();
         order.into_iter().flat_map(|role| std::iter::repeat_n(role.upper_char(), of(role))).collect()
     };
-    format!("{} v {}", men(Color::White), men(Color::Black))
+    say::frame::men_against(men(Color::White), men(Color::Black))
 }
 
 #[cfg(test)]

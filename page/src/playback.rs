@@ -108,13 +108,18 @@ impl Live {
     /// Writes a moment of this search: `simulation 412`; `event 412` where the log counts batches and edits too.
     #[must_use]
     pub fn at(&self, moment: u32) -> String {
-        format!("{} {}", self.event(), format::count(moment.into()))
+        let number = format::count(moment.into());
+        if self.counts_simulations() { say::time::simulation_number(number) } else { say::time::event_number(number) }
     }
 
     /// Returns what its moments count.
     #[must_use]
     pub fn event(&self) -> &'static str {
-        if self.moment == self.simulations { "simulation" } else { "event" }
+        if self.counts_simulations() { say::time::simulation() } else { say::time::event() }
+    }
+
+    fn counts_simulations(&self) -> bool {
+        self.moment == self.simulations
     }
 }
 

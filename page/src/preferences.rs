@@ -27,7 +27,7 @@ pub struct Preferences {
     pub depth: Depth,
     /// From whose view values are shown.
     pub point_of_view: PointOfView,
-    /// How moves are written.
+    /// How moves are written; where nothing was chosen, in the letters of the language.
     pub notation: Notation,
     /// Number of principal variations.
     pub lines: u8,
@@ -61,7 +61,7 @@ impl Default for Preferences {
         Self {
             depth: Depth::default(),
             point_of_view: PointOfView::default(),
-            notation: Notation::default(),
+            notation: Notation::of_language(),
             lines: LINES,
             flipped: false,
             columns: None,
@@ -87,7 +87,7 @@ impl Preferences {
         Self {
             depth: value("depth").and_then(|name| Depth::read(&name)).unwrap_or_default(),
             point_of_view: value("view").and_then(|name| PointOfView::read(&name)).unwrap_or_default(),
-            notation: if is("notation", "uci") { Notation::Uci } else { Notation::San },
+            notation: value("notation").and_then(|name| Notation::read(&name)).unwrap_or_else(Notation::of_language),
             lines: value("lines").and_then(|lines| lines.parse().ok()).unwrap_or(LINES),
             flipped: is("flip", "1"),
             columns: value("columns")
@@ -117,8 +117,8 @@ impl Preferences {
         if self.point_of_view != PointOfView::default() {
             add("view", self.point_of_view.name());
         }
-        if self.notation == Notation::Uci {
-            add("notation", "uci");
+        if self.notation != Notation::of_language() {
+            add("notation", self.notation.name());
         }
         if self.lines != LINES {
             add("lines", &self.lines.to_string());
@@ -158,12 +158,12 @@ mod tests {
 
     fn any_preferences() -> impl Strategy<Value = Preferences> {
         let width = || proptest::option::of(WIDTHS);
-        let looks = (0..3_usize, any::<bool>(), any::<bool>(), any::<u8>(), any::<bool>());
+        let looks = (0..3_usize, any::<bool>(), 0..Notation::ALL.len(), any::<u8>(), any::<bool>());
         let columns = proptest::option::of(proptest::collection::vec("[a-z]{1,11}", 1..4));
         let digits = any::<[[bool; 3]; 2]>();
         (looks, columns, [width(), width(), width()], digits, any_looks()).prop_map(
             |(
-                (depth, is_white, is_san, lines, flipped),
+                (depth, is_white, notation, lines, flipped),
                 columns,
                 [board, board_beside_tree, right],
                 [hidden, met],
@@ -172,7 +172,7 @@ mod tests {
                 Preferences {
                     depth: Depth::ALL[depth],
                     point_of_view: if is_white { PointOfView::White } else { PointOfView::Mover },
-                    notation: if is_san { Notation::San } else { Notation::Uci },
+                    notation: Notation::ALL[notation],
                     lines,
                     flipped,
                     columns,

@@ -63,11 +63,11 @@ impl Page {
         let after = last.and_then(|(before, last)| {
             let (position, chess960) = Position::parse(&before.fen).ok()?;
             let name = notation::name(&position, last.mv?, Notation::San, chess960);
-            Some(format!("After {}", notation::numbered(&position, name, true)))
+            Some(say::recordings::after_move(notation::numbered(&position, name, true)))
         });
         let start = || match self.root() {
             Some(root) if root.text() != rules::START_FEN => outline::title_of(&root),
-            _ => "Start position".to_owned(),
+            _ => say::recordings::start_position().to_owned(),
         };
         after.unwrap_or_else(start)
     }
@@ -96,14 +96,14 @@ fn slug(words: &str) -> String {
 /// Returns the recorded search, as the page describes those of the server.
 #[must_use]
 pub fn search_view(view: &RecordingView, id: u32, position: u32) -> SearchView {
-    let recorded = "recorded".to_owned();
+    let recorded = || say::recordings::recorded().to_owned();
     SearchView {
         id,
         position,
         evaluator: view.evaluator.clone(),
         evaluator_description: view.evaluator.clone(),
         network: view.network.clone(),
-        device: view.tables.as_ref().map_or_else(|| recorded.clone(), |tables| format!("{recorded}, {tables}")),
+        device: view.tables.as_ref().map_or_else(recorded, say::recordings::recorded_with),
         moves_left_head: view.moves_left_head,
         settings: view.settings.clone(),
         moves: view.only.clone(),

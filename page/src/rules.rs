@@ -76,8 +76,8 @@ impl Position {
     #[must_use]
     pub fn sides(&self) -> [&'static str; 2] {
         match self {
-            Self::Chess(_) => ["White", "Black"],
-            Self::Small(game) if game.grid().placing == Placing::Dropped => ["First", "Second"],
+            Self::Chess(_) => white_and_black(),
+            Self::Small(game) if game.grid().placing == Placing::Dropped => [say::frame::first(), say::frame::second()],
             Self::Small(_) => ["X", "O"],
         }
     }
@@ -135,6 +135,12 @@ impl Position {
     }
 }
 
+/// What the players of chess are called.
+#[must_use]
+pub fn white_and_black() -> [&'static str; 2] {
+    [say::frame::white(), say::frame::black()]
+}
+
 /// Whether a text that names a position is of a small game.
 #[must_use]
 pub fn is_small(text: &str) -> bool {
@@ -150,11 +156,13 @@ pub fn parse_fen(text: &str) -> Result<(Chess, bool), String> {
     chess::parse_fen(text).map_err(|error| sentence(&error.to_string()))
 }
 
-/// A message as a sentence: with a capital and a full stop.
+/// A message as a sentence: with a capital and a full stop. What begins with the name of a file or of a move keeps it as it is.
 #[must_use]
 pub fn sentence(message: &str) -> String {
+    let word = message.split(' ').next().unwrap_or_default().trim_end_matches(['.', ',', ':', '!', '?']);
+    let is_name = word.contains(['.', '/', '\\']) || word.bytes().any(|byte| byte.is_ascii_digit());
     let mut letters = message.chars();
-    let first = letters.next().map(|first| first.to_ascii_uppercase());
+    let first = letters.next().map(|first| if is_name { first } else { first.to_ascii_uppercase() });
     let end = if message.ends_with(['.', '!', '?']) { "" } else { "." };
     first.into_iter().collect::<String>() + letters.as_str() + end
 }

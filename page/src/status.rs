@@ -3,7 +3,6 @@
 use wire::{Limit, RunState, Status};
 
 use crate::breakpoints::words::describe_hits;
-use crate::format;
 use crate::names::Names;
 use crate::playback::Live;
 
@@ -98,15 +97,15 @@ impl State {
 pub fn words(status: Option<&Status>, around: &Around) -> String {
     let state = State::of(status, around.shown);
     match (state, status, around.shown) {
-        (State::Past, _, Shown::Past(moment, live)) => format!("Viewing {}", live.at(moment)),
+        (State::Past, _, Shown::Past(moment, live)) => say::status::viewing(live.at(moment)),
         (State::Ended(limit), Some(status), _) => ended(limit, status, around),
-        (State::Stopped, Some(status), _) if status.nodes == 0 => "Not started".to_owned(),
-        (State::Waiting, ..) => "Waiting".to_owned(),
-        (State::Offline, ..) => "Offline".to_owned(),
-        (State::Recorded, ..) => "Recording".to_owned(),
-        (State::Searching, ..) => "Searching".to_owned(),
-        (State::Failed, ..) => "The evaluator failed".to_owned(),
-        _ => "Stopped".to_owned(),
+        (State::Stopped, Some(status), _) if status.nodes == 0 => say::status::not_started().to_owned(),
+        (State::Waiting, ..) => say::status::waiting().to_owned(),
+        (State::Offline, ..) => say::status::offline().to_owned(),
+        (State::Recorded, ..) => say::status::recording().to_owned(),
+        (State::Searching, ..) => say::status::searching().to_owned(),
+        (State::Failed, ..) => say::status::failed().to_owned(),
+        _ => say::status::stopped().to_owned(),
     }
 }
 
@@ -114,46 +113,49 @@ pub fn words(status: Option<&Status>, around: &Around) -> String {
 #[must_use]
 pub fn hint(status: Option<&Status>, around: &Around) -> Option<&'static str> {
     let status = status.filter(|status| State::of(Some(status), around.shown) == State::Ended(Some(Limit::Nodes)))?;
-    (stop(status, around) == Stop::Itself).then_some("Space to continue")
+    (stop(status, around) == Stop::Itself).then(say::status::space_to_continue)
 }
 
 /// Says what a screen reader hears when a search starts or stops.
 #[must_use]
 pub fn spoken(status: &Status, around: &Around) -> String {
-    let named = around.names.root.as_ref().zip(status.best);
-    let best = named.map(|(root, mv)| format!(" Best move {}.", around.names.of(root, mv))).unwrap_or_default();
-    let nodes = format::count(status.nodes.into());
-    match State::of(Some(status), Shown::Present) {
-        State::Searching => "Searching.".to_owned(),
-        State::Failed => "The evaluator failed.".to_owned(),
+    let nodes = u64::from(status.nodes);
+    let said = match State::of(Some(status), Shown::Present) {
+        State::Searching => return say::status::is_searching().to_owned(),
+        State::Failed => return say::status::has_failed().to_owned(),
         State::Ended(Some(Limit::Breakpoint)) => {
-            format!("Stopped by a breakpoint, {}: {nodes} nodes.{best}", describe_hits(&around.names, &status.hits))
+            say::status::stopped_by_breakpoint(describe_hits(&around.names, &status.hits), nodes)
         }
         // They say how many nodes themselves.
-        State::Ended(limit @ (Some(Limit::Nodes) | None)) => format!("{}.{best}", ended(limit, status, around)),
-        State::Ended(limit) => format!("{}: {nodes} nodes.{best}", ended(limit, status, around)),
-        _ => format!("Stopped at {nodes} nodes.{best}"),
+        State::Ended(limit @ (Some(Limit::Nodes) | None)) => format!("{}.", ended(limit, status, around)),
+        State::Ended(limit) => say::status::ended_with_nodes(ended(limit, status, around), nodes),
+        _ => format!("{}.", say::status::stopped_at(nodes)),
+    };
+    let best = around.names.root.as_ref().zip(status.best).map(|(root, mv)| around.names.of(root, mv));
+    match best {
+        Some(best) => format!("{said} {}", say::status::best_move(best)),
+        None => said,
     }
 }
 
 fn ended(limit: Option<Limit>, status: &Status, around: &Around) -> String {
-    let nodes = format::count(status.nodes.into());
+    let nodes = u64::from(status.nodes);
     match limit {
         Some(Limit::Breakpoint) => describe_hits(&around.names, &status.hits),
-        Some(Limit::Time) => "Time is up".to_owned(),
-        Some(Limit::KldGain) => "Settled".to_owned(),
-        Some(Limit::SmartPruning) => "Decided".to_owned(),
-        Some(Limit::GameOver) => "Game over".to_owned(),
+        Some(Limit::Time) => say::status::time_is_up().to_owned(),
+        Some(Limit::KldGain) => say::status::settled().to_owned(),
+        Some(Limit::SmartPruning) => say::status::decided().to_owned(),
+        Some(Limit::GameOver) => say::status::game_over().to_owned(),
         Some(Limit::Playouts) => match status.until.as_ref().and_then(|until| until.playouts) {
-            Some(playouts) => format!("Stopped after {} playouts", format::count(playouts.into())),
-            None => format!("Stopped at {nodes} nodes"),
+            Some(playouts) => say::status::stopped_after_playouts(playouts.into()),
+            None => say::status::stopped_at(nodes),
         },
         Some(Limit::Nodes) => match stop(status, around) {
-            Stop::Somebody(limit) => format!("Stopped at the limit of {} nodes", format::count(limit.into())),
-            Stop::Server(limit) => format!("Stopped at the server's limit of {} nodes", format::count(limit.into())),
-            Stop::Itself => format!("Paused at {nodes} nodes"),
+            Stop::Somebody(limit) => say::status::stopped_at_limit(limit.into()),
+            Stop::Server(limit) => say::status::stopped_at_servers_limit(limit.into()),
+            Stop::Itself => say::status::paused_at(nodes),
         },
-        None => format!("Stopped at {nodes} nodes"),
+        None => say::status::stopped_at(nodes),
     }
 }
 

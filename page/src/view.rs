@@ -80,7 +80,7 @@ pub struct TabRow {
     /// Its name in links.
     pub name: &'static str,
     /// Its label.
-    pub label: &'static str,
+    pub label: say::Message,
     /// The depth that begins to have it.
     pub first: Depth,
     /// The deepest that has it.
@@ -88,7 +88,7 @@ pub struct TabRow {
 }
 
 impl TabRow {
-    const fn new(tab: Tab, name: &'static str, label: &'static str, first: Depth, last: Depth) -> Self {
+    const fn new(tab: Tab, name: &'static str, label: say::Message, first: Depth, last: Depth) -> Self {
         Self { tab, name, label, first, last }
     }
 
@@ -101,16 +101,16 @@ impl TabRow {
 
 /// Tabs in the order of their bar.
 pub static TABS: [TabRow; 10] = [
-    TabRow::new(Tab::Edges, "edges", "Moves", Depth::Analyse, Depth::Lab),
-    TabRow::new(Tab::Tree, "tree", "Tree", Depth::Analyse, Depth::Analyse),
-    TabRow::new(Tab::Why, "why", "Why", Depth::Analyse, Depth::Lab),
-    TabRow::new(Tab::Charts, "charts", "Charts", Depth::Analyse, Depth::Lab),
-    TabRow::new(Tab::Formula, "formula", "Formula", Depth::Lab, Depth::Lab),
-    TabRow::new(Tab::WhatIf, "what-if", "What if", Depth::Lab, Depth::Lab),
-    TabRow::new(Tab::Find, "find", "Find", Depth::Lab, Depth::Lab),
-    TabRow::new(Tab::Score, "score", "Score", Depth::Lab, Depth::Lab),
-    TabRow::new(Tab::Network, "network", "Network", Depth::Lab, Depth::Lab),
-    TabRow::new(Tab::Minimax, "minimax", "Minimax", Depth::Lab, Depth::Lab),
+    TabRow::new(Tab::Edges, "edges", say::frame::moves, Depth::Analyse, Depth::Lab),
+    TabRow::new(Tab::Tree, "tree", say::frame::tree, Depth::Analyse, Depth::Analyse),
+    TabRow::new(Tab::Why, "why", say::frame::why, Depth::Analyse, Depth::Lab),
+    TabRow::new(Tab::Charts, "charts", say::frame::charts, Depth::Analyse, Depth::Lab),
+    TabRow::new(Tab::Formula, "formula", say::frame::formula, Depth::Lab, Depth::Lab),
+    TabRow::new(Tab::WhatIf, "what-if", say::frame::what_if, Depth::Lab, Depth::Lab),
+    TabRow::new(Tab::Find, "find", say::frame::find, Depth::Lab, Depth::Lab),
+    TabRow::new(Tab::Score, "score", say::frame::score, Depth::Lab, Depth::Lab),
+    TabRow::new(Tab::Network, "network", say::frame::network, Depth::Lab, Depth::Lab),
+    TabRow::new(Tab::Minimax, "minimax", say::frame::minimax, Depth::Lab, Depth::Lab),
 ];
 
 impl Tab {

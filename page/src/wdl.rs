@@ -28,6 +28,13 @@ impl Wdl {
         if sign < 0.0 { Self { win: self.loss, draw: self.draw, loss: self.win } } else { self }
     }
 
+    /// `50/30/20`: win, draw and loss in whole percent.
+    #[must_use]
+    pub fn short(self) -> String {
+        let [win, draw, loss] = [self.win, self.draw, self.loss].map(|share| decimal::fixed(share * 100.0, 0));
+        format!("{win}/{draw}/{loss}")
+    }
+
     /// Returns win, draw and loss as percentages that add up to 100 as written; the draw takes what rounding leaves.
     #[must_use]
     pub fn percentages(self) -> [String; 3] {

@@ -122,6 +122,18 @@ fn novelty(word: &str) -> Option<(&str, u8)> {
     word.strip_suffix("TN").or_else(|| word.strip_suffix('N')).map(|word| (word, 146))
 }
 
+/// A word with English letters for the pieces where it has German ones; none of those is an English piece.
+fn english(word: &str) -> Option<String> {
+    let other = |letter| match letter {
+        'D' => 'Q',
+        'T' => 'R',
+        'L' => 'B',
+        'S' => 'N',
+        letter => letter,
+    };
+    word.contains(['D', 'T', 'L', 'S']).then(|| word.chars().map(other).collect())
+}
+
 fn by_itself(position: &Chess, word: &str) -> Result<Option<Move>, NoMove> {
     if is_null(word) {
         return after(position, None).map(|_| None).ok_or(NoMove::NullInCheck);
@@ -140,7 +152,7 @@ fn by_itself(position: &Chess, word: &str) -> Result<Option<Move>, NoMove> {
     {
         return Ok(Some(mv));
     }
-    let wanted = Wanted::read(word).ok_or(NoMove::Unknown)?;
+    let wanted = Wanted::read(word).or_else(|| Wanted::read(&english(word)?)).ok_or(NoMove::Unknown)?;
     wanted.find(position).or_else(|problem| match word.strip_prefix('b') {
         // A small b is a file first, and a bishop where no pawn goes.
         Some(rest) if problem == NoMove::Illegal => {

@@ -47,10 +47,10 @@ fn make(shipped: &Shipped, options: &Options) -> Result<(), Failure> {
     let search = Search::new(game, evaluator.name(), evaluator.network_hash(), evaluator.has_moves_left(), parameters);
     let mut search = evaluator.search(search, shipped.nodes)?;
     let labels = Labels {
-        title: shipped.title.to_owned(),
-        about: shipped.about.to_owned(),
-        players: shipped.players.to_owned(),
-        event: shipped.event.to_owned(),
+        title: (shipped.title)().to_owned(),
+        about: (shipped.about)().to_owned(),
+        players: (shipped.players)().to_owned(),
+        event: (shipped.event)().to_owned(),
         network: evaluator.offered_name(),
         open: format!("?at={}", telling_moment(&search)?),
     };

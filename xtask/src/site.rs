@@ -11,12 +11,16 @@ use anyhow::{Context, Result};
 
 use crate::{equal, glue, licences, style};
 use folder::{Files, read_folder, with_suffix, write_folder};
+use say::Language;
 
 /// The name Leptos gives the page's files; `.cargo/config.toml` tells it to the compiler too.
 const NAME: &str = "puctoscope";
 
 /// Folder of the page's own files.
 const PKG: &str = "pkg";
+
+/// End of the names of files with what the page says in another language.
+const MESSAGES: &str = "messages.txt";
 
 /// The stylesheet that names the fonts, among what was brought.
 const FONTS: &str = "fonts.css";
@@ -124,6 +128,10 @@ fn assemble(paths: &Paths, purpose: Purpose) -> Result<Files> {
     files.insert(pkg.join(NAME).with_extension("wasm"), wasm);
     read_folder(&paths.public, Path::new(""), &mut files)?;
     read_folder(&paths.brought, pkg, &mut files)?;
+    for language in Language::ALL.into_iter().filter(|language| *language != Language::English) {
+        let name = pkg.join(language.code()).with_extension(MESSAGES);
+        files.insert(name, say::catalogue(language).into());
+    }
     // What names the fonts is part of the sheet where they are, and only there.
     let fonts = files.remove(&pkg.join(FONTS)).unwrap_or_default();
     let sheet = sheet(paths, fonts)?;
@@ -278,7 +286,7 @@ pub(crate) mod tests {
         let files = assemble(&paths, Purpose::Use)?;
         let names: Vec<_> =
             files.keys().filter_map(|name| name.to_str()).filter(|name| name.starts_with("pkg")).collect();
-        assert_eq!(names, ["pkg/puctoscope.css", "pkg/puctoscope.js", "pkg/puctoscope.wasm"]);
+        assert_eq!(names, ["pkg/de.messages.txt", "pkg/puctoscope.css", "pkg/puctoscope.js", "pkg/puctoscope.wasm"]);
         assert!(!files.contains_key(Path::new(reload::MADE)));
         assert_eq!(files[Path::new("pkg/puctoscope.js")], b"export function hydrate() {}");
         fs::remove_dir_all(paths.out.with_file_name(""))?;

@@ -15,8 +15,8 @@ pub fn Banner() -> impl IntoView {
     let analysis = Analysis::get();
 
     let lost = move || match analysis.connection.get() {
-        Connection::Lost { retry_in: 0 } => Some("Connection lost. Connecting again…".to_owned()),
-        Connection::Lost { retry_in } => Some(format!("Connection lost. Next attempt in {retry_in} s.")),
+        Connection::Lost { retry_in: 0 } => Some(say::notices::connecting_again().to_owned()),
+        Connection::Lost { retry_in } => Some(say::notices::next_attempt(retry_in)),
         Connection::Closed(reason) => Some(reason),
         Connection::Connecting | Connection::Open => None,
     };
@@ -25,9 +25,10 @@ pub fn Banner() -> impl IntoView {
     let without_network = move || {
         analysis.offer.with(|offer| {
             let problem = rules::sentence(offer.network_problem.as_deref()?);
-            let instead = (offer.default_evaluator == "classical")
-                .then_some(" Until then the hand-written classical evaluation searches.");
-            Some(problem + instead.unwrap_or_default())
+            Some(match offer.default_evaluator.as_str() {
+                "classical" => format!("{problem} {}", say::notices::classical_until_then()),
+                _ => problem,
+            })
         })
     };
 
@@ -41,12 +42,13 @@ pub fn Banner() -> impl IntoView {
                         view! {
                             <p class="banner bad" data-testid="connection-banner">
                                 {message}
-                                " What is on the page can be looked at."
+                                " "
+                                {say::notices::can_be_looked_at()}
                                 {can_retry()
                                     .then(|| {
                                         view! {
                                             <button type="button" on:click=retry data-testid="retry">
-                                                "Try now"
+                                                {say::notices::try_now()}
                                             </button>
                                         }
                                     })}
@@ -59,9 +61,10 @@ pub fn Banner() -> impl IntoView {
             {without_network}
         </p>
         <p class="banner" data-testid="watching" hidden=move || !is_watching()>
-            "You are watching this analysis live. Look around as you like; only its owner can change it. "
+            {say::notices::watching()}
+            " "
             <button type="button" data-testid="copy-analysis" on:click=move |_| analysis.act(Action::Copy)>
-                "Copy to my own analysis"
+                {say::notices::copy_to_my_own()}
             </button>
         </p>
     })

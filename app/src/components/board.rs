@@ -1,8 +1,8 @@
 //! The board of the selected node: moves are played on it by clicking, dragging or with keys.
 
-mod arrows;
-mod coordinates;
-mod drawing;
+pub(crate) mod arrows;
+pub(crate) mod coordinates;
+pub(crate) mod drawing;
 pub(crate) mod geometry;
 mod motion;
 mod over;
@@ -42,11 +42,7 @@ pub fn Board() -> impl IntoView {
         shown.or_else(|| before.cloned().flatten())
     });
     let flipped = move || analysis.flipped.get();
-    let last_move = Memo::new(move |_| {
-        analysis.revision.track();
-        let (root, moves) = (analysis.root_position(), analysis.moves_on_board().unwrap_or_default());
-        analysis.game.with(|game| hand::last_move(root, &moves, game))
-    });
+    let last_move = Memo::new(move |_| last_move(analysis));
     let checked_king = Memo::new(move |_| position.with(|position| position.as_ref().and_then(checked_king)));
     let picked = Memo::new(move |_| board.with(hand::Board::picked));
     // The one square in the tab order; arrow keys move it.
@@ -199,7 +195,7 @@ pub fn Board() -> impl IntoView {
                 node_ref=squares
                 viewBox=view_box
                 role="grid"
-                aria-label="Chess board"
+                aria-label=say::board::chess_board()
                 data-testid="board"
                 on:pointerdown=on_down
                 on:pointermove=on_move
@@ -220,20 +216,25 @@ pub fn Board() -> impl IntoView {
     })
 }
 
-fn checked_king(position: &Chess) -> Option<Square> {
+/// Returns the squares of the move that led to what the board shows. Reactive.
+pub(crate) fn last_move(analysis: Analysis) -> Option<(Square, Square)> {
+    analysis.revision.track();
+    let (root, moves) = (analysis.root_position(), analysis.moves_on_board().unwrap_or_default());
+    analysis.game.with(|game| hand::last_move(root, &moves, game))
+}
+
+pub(crate) fn checked_king(position: &Chess) -> Option<Square> {
     position.is_check().then(|| position.board().king_of(position.turn())).flatten()
 }
 
 fn label(square: Square, figure: Option<Figure>, is_target: bool) -> String {
-    let mut label = square.to_string();
-    if let Some(figure) = figure {
-        label.push_str(", ");
-        label.push_str(piece_name(figure.role, figure.color));
+    let piece = figure.map(|figure| piece_name(figure.role, figure.color));
+    match (piece, is_target) {
+        (None, false) => square.to_string(),
+        (None, true) => say::board::target(square),
+        (Some(piece), false) => say::board::square_with_piece(square, piece),
+        (Some(piece), true) => say::board::target_with_piece(square, piece),
     }
-    if is_target {
-        label.push_str(", can be moved to");
-    }
-    label
 }
 
 /// Gives a square the focus, by the attribute that names the squares of its board.

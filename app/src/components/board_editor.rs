@@ -52,7 +52,7 @@ pub fn BoardEditor() -> impl IntoView {
                 {move || problem.get()}
             </p>
             <button type="button" class="quiet" on:click=move |_| open.set(false)>
-                "Cancel"
+                {say::common::cancel()}
             </button>
             <button
                 type="button"
@@ -61,9 +61,9 @@ pub fn BoardEditor() -> impl IntoView {
                 disabled=move || problem.with(Option::is_some)
                 on:click=analyse
             >
-                "Analyse this position"
+                {say::editor::analyse_this_position()}
             </button>
         </footer>
     });
-    sheet(open, "editor", "board-editor", "Edit the position", contents)
+    sheet(open, "editor", "board-editor", say::editor::edit_the_position(), contents)
 }

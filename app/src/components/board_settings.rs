@@ -8,6 +8,7 @@ use super::dialog::sheet;
 use super::pieces::Piece;
 use crate::components::select::{Names, select};
 use crate::components::solid::made;
+use crate::components::woven::woven;
 use crate::state::Analysis;
 
 /// Shares of the visits, in per cent, that the slider goes through.
@@ -21,30 +22,30 @@ pub fn BoardSettings() -> impl IntoView {
     let contents = made(view! {
         <div class="board-settings-body">
             {pieces(looks)} {colours(looks)} {coordinates(looks)} <fieldset>
-                <legend>"When a move is made"</legend>
+                <legend>{say::board::when_a_move_is_made()}</legend>
                 {check(
                     "animation",
-                    "Pieces slide to their squares",
+                    say::board::pieces_slide(),
                     Signal::derive(move || looks.with(|looks| looks.is_animated)),
                     move |is_on| looks.update(|looks| looks.is_animated = is_on),
                 )}
                 {check(
                     "sounds",
-                    "Play a sound",
+                    say::board::play_a_sound(),
                     Signal::derive(move || looks.with(|looks| looks.has_sounds)),
                     move |is_on| looks.update(|looks| looks.has_sounds = is_on),
                 )}
             </fieldset> {arrows(looks)}
         </div>
     });
-    sheet(analysis.board_settings_open, "board-settings", "board-settings", "Board", contents)
+    sheet(analysis.board_settings_open, "board-settings", "board-settings", say::board::board(), contents)
 }
 
 fn pieces(looks: RwSignal<BoardLooks>) -> AnyView {
     let words = |set: PieceSet| match set {
         PieceSet::Own => "Puctoscope",
-        PieceSet::Classic => "Classic",
-        PieceSet::Flat => "Flat",
+        PieceSet::Classic => say::board::pieces_classic(),
+        PieceSet::Flat => say::board::pieces_flat(),
     };
     let option = |set: &PieceSet| {
         let picture = made(view! {
@@ -58,19 +59,19 @@ fn pieces(looks: RwSignal<BoardLooks>) -> AnyView {
         Choice { name: set.name(), words: words(*set), picture: Some(picture) }
     };
     let chosen = Signal::derive(move || looks.with(|looks| looks.pieces.name()));
-    choices("pieces", "Pieces", PieceSet::ALL.iter().map(option), chosen, move |name| {
+    choices("pieces", say::board::pieces(), PieceSet::ALL.iter().map(option), chosen, move |name| {
         looks.update(|looks| looks.pieces = PieceSet::read(name).unwrap_or_default());
     })
 }
 
 fn colours(looks: RwSignal<BoardLooks>) -> AnyView {
     let words = |colours: Colours| match colours {
-        Colours::Sand => "Sand",
-        Colours::Brown => "Brown",
-        Colours::Blue => "Blue",
-        Colours::Green => "Green",
-        Colours::Grey => "Grey",
-        Colours::Contrast => "High contrast",
+        Colours::Sand => say::board::sand(),
+        Colours::Brown => say::board::brown(),
+        Colours::Blue => say::board::blue(),
+        Colours::Green => say::board::green(),
+        Colours::Grey => say::board::grey(),
+        Colours::Contrast => say::board::high_contrast(),
     };
     let option = |colours: &Colours| {
         let name = colours.name();
@@ -78,31 +79,31 @@ fn colours(looks: RwSignal<BoardLooks>) -> AnyView {
         Choice { name, words: words(*colours), picture: Some(picture) }
     };
     let chosen = Signal::derive(move || looks.with(|looks| looks.colours.name()));
-    choices("squares", "Squares", Colours::ALL.iter().map(option), chosen, move |name| {
+    choices("squares", say::board::squares(), Colours::ALL.iter().map(option), chosen, move |name| {
         looks.update(|looks| looks.colours = Colours::read(name).unwrap_or_default());
     })
 }
 
 fn coordinates(looks: RwSignal<BoardLooks>) -> AnyView {
     let words = |place: Coordinates| match place {
-        Coordinates::Inside => "In the squares",
-        Coordinates::Outside => "Beside the board",
-        Coordinates::Nowhere => "None",
+        Coordinates::Inside => say::board::in_the_squares(),
+        Coordinates::Outside => say::board::beside_the_board(),
+        Coordinates::Nowhere => say::board::no_coordinates(),
     };
     let option = |place: &Coordinates| Choice { name: place.name(), words: words(*place), picture: None };
     let chosen = Signal::derive(move || looks.with(|looks| looks.coordinates.name()));
-    choices("coordinates", "Coordinates", Coordinates::ALL.iter().map(option), chosen, move |name| {
+    choices("coordinates", say::board::coordinates(), Coordinates::ALL.iter().map(option), chosen, move |name| {
         looks.update(|looks| looks.coordinates = Coordinates::read(name).unwrap_or_default());
     })
 }
 
 fn arrows(looks: RwSignal<BoardLooks>) -> AnyView {
     let words = |heads: &Heads| match heads {
-        Heads::Bare => "Nothing",
-        Heads::Share => "Share of the visits",
-        Heads::Prior => "P: prior",
-        Heads::Pawns => "Evaluation in pawns",
-        Heads::Rank => "Rank",
+        Heads::Bare => say::board::no_number(),
+        Heads::Share => say::board::share_of_the_visits(),
+        Heads::Prior => say::board::prior(),
+        Heads::Pawns => say::board::evaluation_in_pawns(),
+        Heads::Rank => say::board::rank(),
     };
     let names = Names { test: "heads", label: "", title: "" };
     let all =
@@ -112,19 +113,20 @@ fn arrows(looks: RwSignal<BoardLooks>) -> AnyView {
     let share = move || looks.with(|looks| looks.least_share);
     let place = move || SHARES.iter().position(|&step| step >= share()).unwrap_or(SHARES.len() - 1).to_string();
     let told = move || match share() {
-        0 => "every visited move".to_owned(),
-        100 => "no move".to_owned(),
-        share => format!("moves with {share}\u{a0}% of the visits or more"),
+        0 => say::board::every_visited_move().to_owned(),
+        100 => say::board::no_move().to_owned(),
+        share => say::board::moves_with_share(share),
     };
+    let words = view! { <output data-testid="least-share-words">{told}</output> }.into_any();
     made(view! {
         <fieldset>
-            <legend>"Arrows of the search"</legend>
+            <legend>{say::board::arrows_of_the_search()}</legend>
             <label class="field">
-                <span>"Number at the head"</span>
+                <span>{say::board::number_at_the_head()}</span>
                 {select(names, all, chosen, false.into(), choose)}
             </label>
             <label class="share-field">
-                <span>"Arrows for " <output data-testid="least-share-words">{told}</output></span>
+                <span>{woven(say::board::arrows_for("\u{e000}"), vec![words])}</span>
                 <input
                     type="range"
                     min="0"

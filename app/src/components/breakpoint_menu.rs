@@ -26,9 +26,7 @@ pub fn BreakpointMenu() -> impl IntoView {
 
     let contents = view! {
         <div class="breakpoints-body">
-            <p class="hint">
-                "The search stops as soon as one of these becomes true."
-            </p>
+            <p class="hint">{say::controls::breakpoints_about()}</p>
             <ul class="breakpoint-list" data-testid="breakpoint-list">
                 // Rows stay while they are switched, and so does the focus.
                 <For
@@ -38,13 +36,13 @@ pub fn BreakpointMenu() -> impl IntoView {
                 />
             </ul>
             <p class="hint" hidden=move || !empty() data-testid="no-breakpoints">
-                "None yet."
+                {say::controls::no_breakpoints()}
             </p>
         </div>
         <Form />
     }
     .into_any();
-    sheet(menu.open, "breakpoints", "breakpoint-menu", "Breakpoints", contents)
+    sheet(menu.open, "breakpoints", "breakpoint-menu", say::controls::breakpoints(), contents)
 }
 
 /// A breakpoint in the list.
@@ -80,23 +78,23 @@ fn Row(breakpoint: Breakpoint) -> impl IntoView {
                 <input type="checkbox" prop:checked=is_on on:change=switch />
                 <span>{words}</span>
             </label>
-            <span class="hint">{move || (!is_here()).then_some("not a move here")}</span>
+            <span class="hint">{move || (!is_here()).then(say::controls::no_move_here)}</span>
             <button
                 type="button"
                 class="quiet hit-at"
                 data-testid="breakpoint-hit"
                 hidden=move || hit().is_none()
-                title="Show where it stopped the search"
+                title=say::controls::show_hit()
                 on:click=show
             >
-                {move || hit().map(|moment| format!("stopped at {}", analysis.past.live.get_untracked().at(moment)))}
+                {move || hit().map(|moment| say::controls::stopped_at(analysis.past.live.get_untracked().at(moment)))}
             </button>
             <button
                 type="button"
                 class="quiet"
                 data-testid="remove-breakpoint"
-                aria-label=move || format!("Remove: {}", words())
-                title="Remove"
+                aria-label=move || say::controls::remove_breakpoint(words())
+                title=say::controls::remove()
                 on:click=move |_| {
                     analysis.act(Action::Breakpoint(breakpoint, Change::Remove));
                     // The button is gone: without a focus in the dialog its keys would mean the page.
@@ -131,7 +129,7 @@ fn Form() -> impl IntoView {
     let choose_subject = move |event| draft.update(|draft| draft.choose_subject(&event_target_value(&event)));
     let subjects = move || {
         let wholes = kind.get().wholes().iter();
-        let wholes = wholes.map(|(whole, value, words)| (*whole, (*value).to_owned(), (*words).to_owned()));
+        let wholes = wholes.map(|(whole, value, words)| (*whole, (*value).to_owned(), words().to_owned()));
         let moves = moves(&analysis.names()).into_iter().map(|(mv, name)| (Of::Move(mv), mv.to_string(), name));
         let option = |(of, value, words): (Of, String, String)| {
             view! {
@@ -144,16 +142,16 @@ fn Form() -> impl IntoView {
     };
     let whose = move || analysis.side_name(analysis.root_turn());
     let label = move || match kind.get() {
-        Kind::Value => format!("Q for {}", whose()),
-        Kind::KldGain => "gain".to_owned(),
-        _ => "visits".to_owned(),
+        Kind::Value => say::controls::q_for(whose()),
+        Kind::KldGain => say::controls::gain().to_owned(),
+        _ => say::controls::visits().to_owned(),
     };
     let add = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         let (known, names) = analysis.page.with_value(|page| (page.breakpoints.clone(), page.names()));
         if let Some(breakpoint) = draft.try_update(|draft| draft.make(&known)).flatten() {
             analysis.act(Action::Breakpoint(breakpoint, Change::Add));
-            analysis.announce(format!("Added: {}.", describe(&names, &breakpoint)));
+            analysis.announce(say::controls::added(describe(&names, &breakpoint)));
         }
     };
     let has_subject = move || !kind.get().wholes().is_empty();
@@ -162,7 +160,7 @@ fn Form() -> impl IntoView {
     solid(view! {
         <form class="breakpoint-form" data-testid="breakpoint-form" on:submit=add>
             <label class="field">
-                "Stop when"
+                {say::controls::stop_when()}
                 <select id=KIND data-testid="breakpoint-kind" on:change=choose_kind>
                     {Kind::ALL
                         .map(|one| {
@@ -175,7 +173,7 @@ fn Form() -> impl IntoView {
                 </select>
             </label>
             <label class="field" hidden=move || !has_subject()>
-                "of"
+                {say::controls::of()}
                 <select data-testid="breakpoint-of" on:change=choose_subject>
                     {subjects}
                 </select>
@@ -195,7 +193,7 @@ fn Form() -> impl IntoView {
                 />
             </label>
             <button type="submit" class="primary" data-testid="add-breakpoint">
-                "Add"
+                {say::controls::add()}
             </button>
             <p class="error" role="alert" data-testid="breakpoint-trouble">
                 {trouble}

@@ -15,7 +15,6 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use page::charts::Question;
-use shakmaty::Color;
 use wire::series::Series;
 
 use crate::components::solid::solid;
@@ -83,7 +82,7 @@ impl Bench {
         self.analysis.charts.kind.get()
     }
 
-    /// Returns the suffix of signed quantities' names: empty in the side to move's view.
+    /// Returns the suffix of signed quantities' names in files: empty in the side to move's view.
     fn view(self) -> &'static str {
         if self.analysis.point_of_view.get() == PointOfView::White { " (White)" } else { "" }
     }
@@ -111,14 +110,14 @@ pub fn ChartsPanel() -> impl IntoView {
     let missing = move || {
         let is_empty = analysis.past.live.get().moment == 0;
         match (is_empty, analysis.charts.asking.waits()) {
-            (true, _) => "Nothing here yet: the search has not begun.",
-            (false, true) => "Reading the log\u{2026}",
-            (false, false) => "Nothing to chart here.",
+            (true, _) => say::charts::not_begun(),
+            (false, true) => say::charts::reading(),
+            (false, false) => say::charts::nothing(),
         }
     };
     let end = move || bench.series.with(|series| series.as_ref().map(|series| series.end));
     let is_behind = move || end().is_some_and(|end| end < analysis.past.live.get().moment);
-    let behind = move || end().map(|end| format!("up to {}", analysis.past.live.get().at(end)));
+    let behind = move || end().map(|end| say::charts::up_to(analysis.past.live.get().at(end)));
     let body = move || {
         has_series.get().then(|| {
             solid(view! {
@@ -173,7 +172,7 @@ fn KindPicker() -> impl IntoView {
         }
     };
     solid(view! {
-        <div class="chart-kinds" role="group" aria-label="Chart">
+        <div class="chart-kinds" role="group" aria-label=say::charts::chart()>
             {Chart::ALL.map(button)}
         </div>
     })
@@ -182,41 +181,25 @@ fn KindPicker() -> impl IntoView {
 /// A chart's name on a button, and in full.
 fn names_of(kind: Chart) -> (&'static str, &'static str) {
     match kind {
-        Chart::Visits => ("N", "Visits of each move against all visits"),
-        Chart::Values => ("Q", "Q of each move against all visits"),
-        Chart::Own => ("Q per move", "Q of each move against its own visits"),
-        Chart::Shares => ("P, share", "P of each move, and its share of the visits"),
-        Chart::Settling => ("KLD", "KLD gain and entropy against all visits"),
-        Chart::Methods => ("Minimax", "Averaged Q, minimax, and Q of the best move"),
-        Chart::Wdl => ("WDL", "Win, draw and loss against all visits"),
+        Chart::Visits => (say::charts::visits_button(), say::charts::visits_title()),
+        Chart::Values => (say::charts::values_button(), say::charts::values_title()),
+        Chart::Own => (say::charts::own_button(), say::charts::own_title()),
+        Chart::Shares => (say::charts::shares_button(), say::charts::shares_title()),
+        Chart::Settling => (say::charts::settling_button(), say::charts::settling_title()),
+        Chart::Methods => (say::charts::methods_button(), say::charts::methods_title()),
+        Chart::Wdl => (say::charts::wdl_button(), say::charts::wdl_title()),
     }
 }
 
 /// Explains exactly how to read a chart.
 fn explained(kind: Chart, is_white: bool) -> String {
-    let whose = if is_white { "White" } else { "the side to move" };
+    let side = if is_white { "white" } else { "mover" };
     match kind {
-        Chart::Visits => "Completed visits of each move; forced visits excluded.".to_owned(),
-        Chart::Values | Chart::Own => format!(
-            "For {whose}. Bands: one standard error to either side, s / \u{221a}n of the n values found below the move. Dotted: \
-             fewer than {} visits.",
-            curves::SURE
-        ),
-        Chart::Shares => "P as selection uses it, above the share of the visits at the end; the mark is the share at the point read out."
-            .to_owned(),
-        Chart::Settling => "Entropy of the shares of visits, \u{2212}\u{2211} p ln p. KLD gain: \u{2211} p ln(p / p now) / 100, with \
-                           the shares p of 100 visits before; from 200 visits on."
-            .to_owned(),
-        Chart::Methods => format!(
-            "For {whose}. Minimax: a known result counts as it is, a position without visited moves as its V, any other as \
-             its best visited move. Dotted: fewer than {} visits.",
-            curves::SURE
-        ),
-        Chart::Wdl => format!("For {whose}, without draw score. Pale: fewer than {} visits.", curves::SURE),
+        Chart::Visits => say::charts::visits_explained().to_owned(),
+        Chart::Values | Chart::Own => say::charts::values_explained(side, curves::SURE),
+        Chart::Shares => say::charts::shares_explained().to_owned(),
+        Chart::Settling => say::charts::settling_explained().to_owned(),
+        Chart::Methods => say::charts::methods_explained(side, curves::SURE),
+        Chart::Wdl => say::charts::wdl_explained(side, curves::SURE),
     }
-}
-
-/// Returns a side's name for sentences.
-fn side(color: Color) -> &'static str {
-    if color == Color::White { "White" } else { "Black" }
 }

@@ -61,15 +61,15 @@ pub fn ComparisonView() -> impl IntoView {
     });
     let tree = move |side: Side| {
         let (name, label) = match side {
-            Side::A => ("tree-a", "Tree of search A, coloured by its difference from B"),
-            Side::B => ("tree-b", "Tree of search B, coloured by its difference from A"),
+            Side::A => ("tree-a", say::comparison::tree_of_a()),
+            Side::B => ("tree-b", say::comparison::tree_of_b()),
         };
         view! {
             <section
                 class=format!("compared-side {name}")
                 data-testid=format!("side-{}", side.name())
                 data-simulations=move || simulations.get()[side.index()].to_string()
-                aria-label=format!("Search {}", side.name())
+                aria-label=say::comparison::search_side(side.name())
             >
                 <Head side />
                 <Provider value=both.sides[side.index()]>
@@ -96,29 +96,29 @@ pub fn ComparisonView() -> impl IntoView {
                 class="comparison"
                 data-testid="comparison"
                 tabindex="-1"
-                aria-label="Two searches side by side"
+                aria-label=say::comparison::side_by_side()
                 hidden=move || !is_shown.get()
             >
                 <header class="comparison-head">
-                    <h2>"Comparison"</h2>
+                    <h2>{say::comparison::comparison()}</h2>
                     <Scale />
                     <button
                         type="button"
                         class="quiet"
                         data-testid="swap"
-                        title="Swap A and B"
+                        title=say::comparison::swap_sides()
                         on:click=move |_| both.act(Action::Swap)
                     >
-                        "Swap ⇄"
+                        {say::comparison::swap()}
                     </button>
                     <button
                         type="button"
                         class="quiet"
                         data-testid="stop-comparing"
-                        title="Back to the search before (Esc)"
+                        title=say::comparison::back_to_search()
                         on:click=move |_| both.act(Action::End)
                     >
-                        "Close ×"
+                        {say::comparison::close()}
                     </button>
                 </header>
                 {trouble}

@@ -28,28 +28,28 @@ pub fn Controls() -> impl IntoView {
 
     let on = move || analysis.breakpoints.all.with(|all| all.iter().filter(|entry| entry.is_on).count());
     written(view! {
-        <div class="controls" role="group" aria-label="Search" hidden=move || analysis.recordings.is_on.get()>
+        <div class="controls" role="group" aria-label=say::controls::search() hidden=move || analysis.recordings.is_on.get()>
             <button
                 type="button"
                 class="primary"
                 data-testid="go"
-                title="Search this position (Space)"
+                title=say::controls::analyse_about()
                 hidden=running
                 disabled=move || idle() || running.get()
                 on:click=move |_| analysis.act(Action::Go)
             >
-                "Analyse"
+                {say::controls::analyse()}
             </button>
             <button
                 type="button"
                 class="primary stop"
                 data-testid="stop"
-                title="Stop after the simulation under way (Space)"
+                title=say::controls::stop_about()
                 hidden=move || !running.get()
                 disabled=move || idle() || !running.get()
                 on:click=move |_| analysis.act(Action::Stop)
             >
-                "Stop"
+                {say::controls::stop()}
             </button>
             <button
                 type="button"
@@ -57,13 +57,13 @@ pub fn Controls() -> impl IntoView {
                 data-testid="limits"
                 popovertarget=ID
                 aria-haspopup="menu"
-                title="Where the search stops by itself, and whom it plays"
+                title=say::controls::limits_about()
             >
                 <span aria-hidden="true">"▾"</span>
-                <span class="visually-hidden">"Limits and stop rules"</span>
+                <span class="visually-hidden">{say::controls::limits()}</span>
                 <span class="dot running" hidden=move || on() == 0></span>
             </button>
-            {menu(ID, "menu limits-menu", "Limits and stop rules", limits_menu)}
+            {menu(ID, "menu limits-menu", say::controls::limits(), limits_menu)}
         </div>
     })
 }
@@ -80,8 +80,8 @@ fn Limits() -> impl IntoView {
     let analysis = Analysis::get();
     let on = move || analysis.breakpoints.all.with(|all| all.iter().filter(|entry| entry.is_on).count());
     let breakpoint_label = move || match on() {
-        0 => "Breakpoints…".to_owned(),
-        on => format!("Breakpoints ({on})…"),
+        0 => say::controls::breakpoints_menu().to_owned(),
+        on => say::controls::breakpoints_on(on),
     };
     let check = move |name: &'static str,
                       label: &'static str,
@@ -106,22 +106,22 @@ fn Limits() -> impl IntoView {
                 <LimitField />
                 {check(
                     "stop-early",
-                    "Stop when decided",
-                    "Stop when no other move can become the best in what is left (smart pruning)",
+                    say::controls::stop_when_decided(),
+                    say::controls::stop_when_decided_about(),
                     Signal::derive(move || analysis.until.with(|until| until.smart_pruning.is_some())),
                     |is_on| Action::StopEarly(is_on.then_some(SMART_PRUNING)),
                 )}
                 {check(
                     "autostart",
-                    "Analyse new positions automatically",
-                    "Search a position by itself as soon as it is on the board",
+                    say::controls::autostart(),
+                    say::controls::autostart_about(),
                     Signal::derive(move || analysis.autostart.get()),
                     Action::Autostart,
                 )}
                 {check(
                     "keep",
-                    "Reuse the tree after a move",
-                    "When a move is played, its search begins with what the one before knows of it",
+                    say::controls::reuse_the_tree(),
+                    say::controls::reuse_the_tree_about(),
                     Signal::derive(move || analysis.keep.get()),
                     Action::Keep,
                 )}

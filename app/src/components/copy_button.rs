@@ -1,4 +1,4 @@
-//! A button that copies a text and says that it did.
+//! A button that copies a text and says that it did: the one way in which numbers leave the page as text.
 
 use std::time::Duration;
 
@@ -21,13 +21,17 @@ pub fn CopyButton(
     let inbox = Analysis::get().inbox;
     let copied = RwSignal::new(false);
     let copy = move |_| {
-        copy(inbox, text.get());
+        let text = text.get();
+        if text.is_empty() {
+            return inbox.complain("There is nothing to copy yet.");
+        }
+        copy(inbox, text);
         copied.set(true);
         set_timeout(move || copied.set(false), Duration::from_secs(2));
     };
     solid(view! {
         <button type="button" data-testid=name on:click=copy>
-            {move || if copied.get() { "Copied" } else { label }}
+            {move || if copied.get() { say::notices::copied() } else { label }}
         </button>
     })
 }
@@ -38,8 +42,8 @@ pub fn copy(inbox: Inbox, text: String) {
     let clipboard = js_sys::Reflect::get(&window().navigator(), &"clipboard".into());
     if clipboard.is_ok_and(|clipboard| !clipboard.is_undefined()) {
         let _ = window().navigator().clipboard().write_text(&text);
-        inbox.announce("Copied.".to_owned());
+        inbox.announce(say::common::copied());
     } else {
-        inbox.complain("This browser lets pages copy only over https or from this machine.");
+        inbox.complain(say::notices::no_clipboard());
     }
 }

@@ -24,7 +24,7 @@ pub(crate) fn depths(test: &'static str) -> AnyView {
         }
     };
     solid(view! {
-        <div class="depths" role="group" aria-label="How much is shown">
+        <div class="depths" role="group" aria-label=say::frame::how_much()>
             {Depth::ALL.map(button)}
         </div>
     })
@@ -32,8 +32,8 @@ pub(crate) fn depths(test: &'static str) -> AnyView {
 
 fn words(depth: Depth) -> (&'static str, &'static str) {
     match depth {
-        Depth::Analyse => ("Analyse", "Board, evaluation, game and moves"),
-        Depth::Search => ("Search", "And the tree: watch the search think, step by step"),
-        Depth::Lab => ("Lab", "And everything else: formula, parameters, what-if, network"),
+        Depth::Analyse => (say::frame::analyse(), say::frame::analyse_about()),
+        Depth::Search => (say::frame::search(), say::frame::search_about()),
+        Depth::Lab => (say::frame::lab(), say::frame::lab_about()),
     }
 }

@@ -56,7 +56,7 @@ pub(super) fn sheet(
                 <button
                     type="button"
                     class="quiet"
-                    aria-label="Close"
+                    aria-label=say::common::close()
                     data-testid=format!("close-{name}")
                     on:click=move |_| open.set(false)
                 >

@@ -2,6 +2,7 @@
 
 mod columns;
 mod node_header;
+pub(crate) mod printed;
 mod row;
 mod row_menu;
 mod tools;
@@ -14,8 +15,9 @@ use wasm_bindgen::JsCast;
 use wire::{EdgeView, OpenNode};
 
 use crate::components::solid::written;
+use crate::pictures::subject;
 use crate::state::Analysis;
-use columns::{COLUMNS, Direction, VISITS, sorted};
+use columns::{COLUMNS, Direction, SHARE, sorted};
 use node_header::NodeHeader;
 use page::notation::Notation;
 use page::rules::Position;
@@ -67,7 +69,7 @@ impl Scale {
 pub fn EdgesTable() -> impl IntoView {
     let analysis = Analysis::get();
     let body = NodeRef::<Tbody>::new();
-    let sort = RwSignal::new((VISITS, Direction::Descending));
+    let sort = RwSignal::new((SHARE, Direction::Descending));
     // While the pointer is on the rows they keep their places, so that a click hits what was read.
     let reader = RwSignal::new(Reader::Nobody);
 
@@ -120,6 +122,8 @@ pub fn EdgesTable() -> impl IntoView {
         placed.with(|placed| placed.what.iter().map(|&mv| (placed.of.1, mv)).collect::<Vec<(u32, u16)>>())
     });
 
+    Effect::new(move || subject::shows_rows(order));
+
     // A change of what is sorted by must show at once, also while the pointer is on the rows.
     let set_sort = move |column: usize| {
         reader.set(Reader::Nobody);
@@ -142,7 +146,7 @@ pub fn EdgesTable() -> impl IntoView {
                     data-term=column.term
                     on:click=move |_| set_sort(place)
                 >
-                    {column.heading}
+                    {(column.heading)()}
                 </button>
             </th>
         }
@@ -171,11 +175,7 @@ pub fn EdgesTable() -> impl IntoView {
         analysis.model.with_value(|model| model.open(node.get()).is_some_and(is_bare))
     };
     let why_empty = move || {
-        if is_left_out() {
-            "This lean recording leaves out the moves of this position: nothing was searched beyond it."
-        } else {
-            "The game is over: there are no moves."
-        }
+        if is_left_out() { say::edges::left_out() } else { say::edges::game_over() }
     };
     let over = move || {
         position.with(|position| position.as_ref().is_some_and(|position| position.legal_moves().is_empty()))
@@ -194,7 +194,7 @@ pub fn EdgesTable() -> impl IntoView {
                 <Tools node />
             </div>
             <RowMenu />
-            <div class="table-frame" tabindex="0" role="region" aria-label="Moves of the selected position" on:keydown=on_key>
+            <div class="table-frame" tabindex="0" role="region" aria-label=say::edges::moves_of_the_position() on:keydown=on_key>
                 <table
                     class="edge-table"
                     class:without-m=move || !knows_moves_left.get()
@@ -226,9 +226,7 @@ pub fn EdgesTable() -> impl IntoView {
                 </p>
             </Show>
             <Show when=turned>
-                <p class="hint">
-                    "Q, V, WDL and score are for White. U and S are for Black, who chooses the move."
-                </p>
+                <p class="hint">{say::edges::turned_to_white()}</p>
             </Show>
         </div>
     })

@@ -8,6 +8,7 @@ use page::wdl::Wdl;
 use shakmaty::Color;
 
 use crate::components::solid::written;
+use crate::components::woven::woven;
 use crate::state::Analysis;
 
 /// The evaluation of the node that is selected, which is the one on the board. Reactive.
@@ -33,7 +34,7 @@ pub fn EvaluationPanel() -> impl IntoView {
     // White's is what everybody shows, and need not be said.
     let whose = move || match analysis.point_of_view.get() {
         PointOfView::White => String::new(),
-        PointOfView::Mover => format!("for {}", analysis.side_name(analysis.turn_at(analysis.selected.get()))),
+        PointOfView::Mover => say::game::for_side(analysis.side_name(analysis.turn_at(analysis.selected.get()))),
     };
     // Which position it is of, where that is not the game's.
     let line = Memo::new(move |_| {
@@ -45,19 +46,18 @@ pub fn EvaluationPanel() -> impl IntoView {
     let visits = Memo::new(move |_| {
         analysis.revision.track();
         let node = analysis.selected.get();
-        let visits = analysis.model.with_value(|model| model.node(node).map(|view| view.visits));
-        visits.map(|visits| format::count(visits.into()))
+        analysis.model.with_value(|model| model.node(node).map(|view| u64::from(view.visits)))
     });
     let depth = Memo::new(move |_| {
         analysis.revision.track();
-        analysis.model.with_value(|model| model.status().map(|status| decimal::fixed(status.depth.into(), 1)))
+        analysis.model.with_value(|model| model.status().map(|status| format::fixed(status.depth.into(), 1)))
     });
     let extent = move || {
         let visits = visits.get()?;
         Some(if line.with(Option::is_some) {
-            format!("{visits} visits")
+            say::game::visits(visits)
         } else {
-            format!("{visits} nodes, depth {}", depth.get().unwrap_or_else(|| format::UNKNOWN.to_owned()))
+            say::game::nodes_and_depth(visits, depth.get().as_deref().unwrap_or(format::UNKNOWN))
         })
     };
     let number = move |part: usize| {
@@ -67,33 +67,34 @@ pub fn EvaluationPanel() -> impl IntoView {
                 .map_or_else(|| format::UNKNOWN.to_owned(), |evaluation| evaluation.wdl.percentages()[part].clone())
         }
     };
+    let of_line = view! { <b data-testid="evaluation-of">{move || line.get()}</b> }.into_any();
 
     written(view! {
-        <section class="evaluation" aria-label="Evaluation">
-            <p class="evaluation-score" data-term="evaluation">
+        <section class="evaluation" aria-label=say::game::evaluation()>
+            <p class="evaluation-score" data-term="cp">
                 <span data-testid="evaluation">{score}</span>
                 <span class="evaluation-whose">{whose}</span>
             </p>
             <div class="evaluation-words">
                 <p class="wdl-words" data-term="WDL" data-testid="wdl">
                     <span class="wdl-key wdl-key-white">{move || analysis.side_name(Color::White)} " " <b>{number(0)}</b></span>
-                    <span class="wdl-key wdl-key-draw">"draw " <b>{number(1)}</b></span>
+                    <span class="wdl-key wdl-key-draw">{say::game::draw()} " " <b>{number(1)}</b></span>
                     <span class="wdl-key wdl-key-black">{move || analysis.side_name(Color::Black)} " " <b>{number(2)}</b></span>
                 </p>
                 <p class="evaluation-of">
                     <span hidden=move || line.with(Option::is_none)>
-                        "After " <b data-testid="evaluation-of">{move || line.get()}</b> ": "
+                        {woven(say::game::after("\u{e000}"), vec![of_line])} " "
                     </span>
                     <span data-testid="evaluation-extent">{extent}</span>
                     <button
                         type="button"
                         class="link"
                         data-testid="back-to-game"
-                        title="Back to the position of the game"
+                        title=say::game::back_to_the_game()
                         hidden=move || line.with(Option::is_none)
                         on:click=move |_| analysis.select(0)
                     >
-                        "Back"
+                        {say::game::back()}
                     </button>
                 </p>
             </div>
@@ -119,9 +120,9 @@ pub fn EvaluationBar() -> impl IntoView {
         Some(evaluation) => {
             let [win, draw, loss] = evaluation.wdl.percentages();
             let [first, second] = [Color::White, Color::Black].map(|color| analysis.side_name(color));
-            format!("{first} wins {win}, draw {draw}, {second} wins {loss}")
+            say::game::chances(first, win, draw, second, loss)
         }
-        None => "Not evaluated yet".to_owned(),
+        None => say::game::not_evaluated().to_owned(),
     };
 
     written(view! {

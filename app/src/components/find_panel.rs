@@ -25,7 +25,6 @@ use around::Around;
 use depths::Depths;
 use field::Field;
 use moves::Moves;
-use page::format;
 use places::Places;
 use scope::Scope;
 use squares::Squares;
@@ -84,7 +83,7 @@ pub fn FindPanel() -> impl IntoView {
         Shown::Nothing => solid(view! { <Nothing /> }),
         Shown::NoScope => solid(view! {
             <p class="hint" data-testid="find-no-scope">
-                "The search does not have this line yet. Look in the whole tree, or go on in the search."
+                {say::find::no_scope()}
             </p>
         }),
         Shown::View(Findings::Places) => solid(view! { <Places /> }),
@@ -114,10 +113,10 @@ fn Nothing() -> impl IntoView {
     let words = move || {
         let past = analysis.past;
         match (past.live.get().moment == 0, analysis.find.asking.waits(), past.shown() == 0) {
-            (true, ..) => "Nothing here yet: the search has not begun.",
-            (false, true, _) => "Looking through the tree\u{2026}",
-            (false, false, true) => "The tree is empty here.",
-            _ => "Updates when the search pauses.",
+            (true, ..) => say::find::not_begun(),
+            (false, true, _) => say::find::looking(),
+            (false, false, true) => say::find::tree_empty(),
+            _ => say::find::when_it_pauses(),
         }
     };
     solid(view! {
@@ -133,11 +132,11 @@ fn ViewPicker() -> impl IntoView {
     let find = Analysis::get().find;
     let button = move |one: Findings| {
         let (label, title) = match one {
-            Findings::Places => ("Places", "Every place where it was found"),
-            Findings::Around => ("Before and after", "The moves before it and the replies to it, added up"),
-            Findings::Moves => ("All moves", "Every move of the tree, added up"),
-            Findings::Depths => ("Depth and width", "How deep the visits go, and how many moves each position tries"),
-            Findings::Squares => ("Squares", "The squares that the moves start from and end on"),
+            Findings::Places => (say::find::places(), say::find::places_about()),
+            Findings::Around => (say::find::around(), say::find::around_about()),
+            Findings::Moves => (say::find::all_moves(), say::find::all_moves_about()),
+            Findings::Depths => (say::find::depths(), say::find::depths_about()),
+            Findings::Squares => (say::find::squares(), say::find::squares_about()),
         };
         view! {
             <button
@@ -152,7 +151,7 @@ fn ViewPicker() -> impl IntoView {
         }
     };
     solid(view! {
-        <div class="chart-kinds" role="group" aria-label="What is shown">
+        <div class="chart-kinds" role="group" aria-label=say::find::what_is_shown()>
             {Findings::ALL.map(button)}
         </div>
     })
@@ -168,11 +167,6 @@ impl Find {
     fn with_found<T>(self, then: impl FnOnce(&Found) -> T) -> Option<T> {
         self.told.with(|told| told.as_ref()?.found.as_ref().map(then))
     }
-}
-
-/// A number of things, in words.
-fn counted(number: u64, one: &str, more: &str) -> String {
-    format!("{} {}", format::count(number), if number == 1 { one } else { more })
 }
 
 /// A share of a whole that may be nothing.

@@ -8,12 +8,13 @@ use leptos::prelude::*;
 use session::worked::{self, Step};
 use wire::OpenNode;
 
+use crate::components::copy_button::CopyButton;
 use crate::components::solid::solid;
 use crate::state::Analysis;
 use others::Others;
 use page::format;
 use page::view::Tab;
-use step::{go, step_view};
+use step::{go, step_view, text_of};
 
 /// A move's score, worked out step by step.
 #[derive(Clone, Debug, PartialEq)]
@@ -87,19 +88,26 @@ pub fn FormulaPanel() -> impl IntoView {
         worked.with(|worked| {
             let worked = worked.as_ref()?;
             let Some((next, score)) = worked.next else {
-                return Some("No move has a larger S: it is selected next.".to_owned());
+                return Some(say::formula::is_next().to_owned());
             };
             let lacks = format::digits(score - worked.score);
             let (name, score) = (name_of(next), format::digits(score));
-            Some(format!("{name} is selected next: its S is {score}, {lacks} more."))
+            Some(say::formula::other_is_next(name, score, lacks))
         })
+    };
+
+    let text = move || {
+        let steps = worked.with(|worked| worked.as_ref().map(|worked| (worked.mv, text_of(&worked.steps))));
+        let Some((mv, steps)) = steps else { return String::new() };
+        let comparison = comparison().map(|words| format!("{words}\n")).unwrap_or_default();
+        format!("{}\n{steps}{comparison}", say::take::score_of(name_of(mv), formula()))
     };
 
     solid(view! {
         <div class="formula" data-testid="formula">
             <p class="formula-head">
                 <label class="field">
-                    "Score of "
+                    {say::formula::score_of()} " "
                     <select data-testid="formula-move" disabled=has_none on:change=choose>
                         {move || {
                             let shown = worked.with(|worked| worked.as_ref().map(|worked| worked.mv));
@@ -117,12 +125,13 @@ pub fn FormulaPanel() -> impl IntoView {
                         }}
                     </select>
                 </label>
+                <CopyButton text=Signal::derive(text) label=say::take::copy() name="copy-formula" />
             </p>
             <p class="formula-definition" data-testid="formula-definition">
                 {formula}
             </p>
             <p class="hint" hidden=move || !has_none()>
-                "Nothing to choose here: the game is over, or the position was not evaluated yet."
+                {say::formula::nothing_to_choose()}
             </p>
             <ol class="formula-steps" data-testid="formula-steps">
                 {steps}
@@ -131,9 +140,9 @@ pub fn FormulaPanel() -> impl IntoView {
                 {comparison}
             </p>
             <p class="hint" hidden=move || !worked.with(|worked| worked.as_ref().is_some_and(|worked| worked.is_rounded))>
-                "This search rounds every step to single precision, as Lc0 does: the last digits differ."
+                {say::formula::is_rounded()}
             </p>
-            <p class="hint">"Values are for the side to move. Point at a number for all its digits; click it to go where it comes from."</p>
+            <p class="hint">{say::formula::whose_values()}</p>
             <Others parameters moves />
         </div>
     })
@@ -166,5 +175,6 @@ fn definition(parameters: &Parameters) -> String {
     let (Some(ParameterKind::Choice(words)), Some(value)) = (spec.map(|spec| &spec.kind), value) else {
         return String::new();
     };
-    words.iter().find(|word| word.name == value).map(|word| word.meaning.to_owned()).unwrap_or_default()
+    let word = words.iter().find(|word| word.name == value);
+    word.map(|word| say::parameters::choice(&format!("formula-{value}"), word.meaning)).unwrap_or_default()
 }

@@ -15,18 +15,7 @@ pub fn GameBoard() -> impl IntoView {
     let analysis = Analysis::get();
     // While a selected node's way is not known yet, the board keeps what it shows.
     let picture = Memo::new(move |before: Option<&Option<Picture>>| {
-        analysis.revision.track();
-        let moves = analysis.moves_on_board();
-        let position = analysis.root_position().zip(moves).and_then(|(root, moves)| root.after(&moves));
-        // Shares belong to the selected node, not to what is previewed.
-        let node = if analysis.preview.with(Option::is_some) { None } else { Some(analysis.selected.get()) };
-        let shares =
-            node.map(|node| analysis.model.with_value(|model| model.open(node).map(shares).unwrap_or_default()));
-        let picture = position.as_ref().and_then(Position::small).map(Picture::of_any);
-        let picture = picture.map(|picture| match shares {
-            Some(shares) => picture.with_shares(Ink::Visits, &shares),
-            None => picture,
-        });
+        let picture = shown(analysis);
         picture.or_else(|| before.cloned().flatten())
     });
     let board = move || {
@@ -38,6 +27,21 @@ pub fn GameBoard() -> impl IntoView {
         <div class="board-frame game-board" data-testid="small-board" class:previewed=move || analysis.preview.with(Option::is_some)>
             <Show when=move || picture.with(Option::is_some)>{board}</Show>
         </div>
+    })
+}
+
+/// Returns the board as it is now, if the way to what it shows is known. Reactive.
+pub(crate) fn shown(analysis: Analysis) -> Option<Picture> {
+    analysis.revision.track();
+    let moves = analysis.moves_on_board();
+    let position = analysis.root_position().zip(moves).and_then(|(root, moves)| root.after(&moves));
+    // Shares belong to the selected node, not to what is previewed.
+    let node = if analysis.preview.with(Option::is_some) { None } else { Some(analysis.selected.get()) };
+    let shares = node.map(|node| analysis.model.with_value(|model| model.open(node).map(shares).unwrap_or_default()));
+    let picture = position.as_ref().and_then(Position::small).map(Picture::of_any)?;
+    Some(match shares {
+        Some(shares) => picture.with_shares(Ink::Visits, &shares),
+        None => picture,
     })
 }
 

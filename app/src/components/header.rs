@@ -25,13 +25,13 @@ pub fn Header(
 
     let is_recording = move || analysis.recordings.is_on.get();
     let connection = move || match (analysis.connection.get(), analysis.role.get()) {
-        _ if is_recording() => "recording",
-        (Connection::Connecting, _) => "connecting",
-        (Connection::Open, Role::Owner) if analysis.in_browser => "in your browser",
-        (Connection::Open, Role::Owner) => "connected",
-        (Connection::Open, Role::Viewer) => "watching",
-        (Connection::Lost { .. }, _) => "connection lost",
-        (Connection::Closed(_), _) => "closed",
+        _ if is_recording() => say::frame::recording(),
+        (Connection::Connecting, _) => say::frame::connecting(),
+        (Connection::Open, Role::Owner) if analysis.in_browser => say::frame::in_your_browser(),
+        (Connection::Open, Role::Owner) => say::frame::connected(),
+        (Connection::Open, Role::Viewer) => say::frame::watching(),
+        (Connection::Lost { .. }, _) => say::frame::connection_lost(),
+        (Connection::Closed(_), _) => say::frame::closed(),
     };
     let is_open = move || analysis.connection.get() == Connection::Open;
     let is_watching = move || analysis.role.get() == Role::Viewer;
@@ -57,9 +57,9 @@ pub fn Header(
             {network_menu::chip(analysis.networks)}
             <ShareMenu />
             <a class="button quiet" rel="external" href="/analyses" data-testid="analyses">
-                <span class="word">"My analyses"</span>
+                <span class="word">{say::frame::my_analyses()}</span>
             </a>
-            <a class="button quiet learn-way" rel="external" href="/learn" data-testid="learn">"Learn"</a>
+            <a class="button quiet learn-way" rel="external" href="/learn" data-testid="learn">{say::frame::learn()}</a>
             <ViewMenu help_open />
         </header>
     })

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::dialog::sheet;
-use crate::keyboard::{KEYS, LOCAL_KEYS};
+use crate::keyboard::{KEYS, LOCAL_KEYS, Said};
 
 /// The help dialog.
 #[component]
@@ -11,30 +11,27 @@ pub fn Help(
     /// True while the dialog is open.
     open: RwSignal<bool>,
 ) -> impl IntoView {
-    let row = |key: &'static str, meaning: &'static str| {
+    let row = |key: Said, meaning: Said| {
         view! {
             <div>
                 <dt>
-                    <kbd>{key}</kbd>
+                    <kbd>{key()}</kbd>
                 </dt>
-                <dd>{meaning}</dd>
+                <dd>{meaning()}</dd>
             </div>
         }
     };
     let contents = view! {
-        <div class="keys-body" tabindex="0" role="region" aria-label="List of keys">
+        <div class="keys-body" tabindex="0" role="region" aria-label=say::keys::list_of_keys()>
             <dl>{KEYS.iter().map(|keys| row(keys.shown, keys.meaning)).collect_view()}</dl>
-            <h3>"Where the focus is"</h3>
-            <dl>{LOCAL_KEYS.iter().map(|(key, meaning)| row(key, meaning)).collect_view()}</dl>
+            <h3>{say::keys::where_the_focus_is()}</h3>
+            <dl>{LOCAL_KEYS.iter().map(|&(key, meaning)| row(key, meaning)).collect_view()}</dl>
+            <p>{say::keys::pointing()}</p>
             <p>
-                "A click selects, a double click in the table goes into the move. Point at a move to light it on the board, in the tree "
-                "and in the table. The address is always a link to what you see."
-            </p>
-            <p>
-                <a href="/licences.txt" data-testid="licences">"Licences and source"</a>
+                <a href="/licences.txt" data-testid="licences">{say::keys::licences()}</a>
             </p>
         </div>
     }
     .into_any();
-    sheet(open, "keys", "help-dialog", "Keys", contents)
+    sheet(open, "keys", "help-dialog", say::keys::keys(), contents)
 }

@@ -86,7 +86,7 @@ fn one_later(wanted: Box<dyn Fn() -> bool>, make: Box<dyn Fn() -> Making>, give_
                 }
                 Err(NotFetched) => {
                     under_way.set_value(false);
-                    analysis.complain("A part of the page could not be loaded. Try again.");
+                    analysis.complain(say::notices::part_not_loaded());
                     give_up();
                 }
             }

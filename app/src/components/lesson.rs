@@ -28,7 +28,7 @@ pub fn LessonColumn(
     let is_there = RwSignal::new(false);
     provide_context(IsThere(is_there));
     let section = view! {
-        <section class="column lesson" aria-label="Lesson" data-testid="lesson">
+        <section class="column lesson" aria-label=say::learn::lesson() data-testid="lesson">
             <div class="lesson-words" hidden=move || is_there.get() inner_html=words></div>
             {later(|| true, lesson_panel, || ())}
         </section>

@@ -64,6 +64,7 @@ pub fn Lines() -> impl IntoView {
             analysis.act(Action::Lines(count));
         }
     };
+    // Lines that appear under a pointer at rest are not pointed at: neither do they stay, nor is the board shown one of them.
     let leave = move || {
         reader.set(Reader::Nobody);
         analysis.act(Action::Preview(None));
@@ -79,11 +80,11 @@ pub fn Lines() -> impl IntoView {
     };
 
     written(view! {
-        <section class="lines" aria-label="Lines">
+        <section class="lines" aria-label=say::game::lines()>
             <div class="lines-head">
-                <h2>"Best lines"</h2>
+                <h2>{say::game::best_lines()}</h2>
                 {select(
-                    Names { test: "lines-count", label: "How many lines", title: "" },
+                    Names { test: "lines-count", label: say::game::how_many_lines(), title: "" },
                     Signal::derive(counts),
                     Signal::derive(move || analysis.lines.get().to_string()),
                     false.into(),
@@ -92,12 +93,12 @@ pub fn Lines() -> impl IntoView {
             </div>
             <ol
                 data-testid="lines"
-                on:pointerenter=move |_| reader.set(Reader::Somebody)
+                on:pointermove=move |_| reader.maybe_update(|reader| std::mem::replace(reader, Reader::Somebody) == Reader::Nobody)
                 on:pointerleave=move |_| leave()
                 on:focusin=move |_| reader.set(Reader::Somebody)
                 on:focusout=move |_| leave()
             >
-                {move || rows.get().into_iter().map(|row| view! { <LineView row /> }).collect_view()}
+                {move || rows.get().into_iter().map(|row| view! { <LineView row reader /> }).collect_view()}
             </ol>
         </section>
     })
@@ -105,7 +106,7 @@ pub fn Lines() -> impl IntoView {
 
 /// One line, whose moves are buttons.
 #[component]
-fn LineView(row: Row) -> impl IntoView {
+fn LineView(row: Row, reader: RwSignal<Reader>) -> impl IntoView {
     let analysis = Analysis::get();
     let Row { mv, score, is_bad, visits, moves } = row;
     let show = move |moves: &[u16]| {
@@ -114,12 +115,20 @@ fn LineView(row: Row) -> impl IntoView {
     };
     let button = move |(text, moves): (String, Vec<u16>)| {
         let (over, focused, played) = (moves.clone(), moves.clone(), moves);
+        let is_shown = StoredValue::new(false);
         view! {
             <button
                 type="button"
-                on:pointerenter=move |_| show(&over)
+                on:pointermove=move |_| {
+                    if !is_shown.get_value() {
+                        is_shown.set_value(true);
+                        show(&over);
+                    }
+                }
+                on:pointerleave=move |_| is_shown.set_value(false)
                 on:focus=move |_| show(&focused)
                 on:click=move |_| {
+                    reader.set(Reader::Nobody);
                     analysis.act(Action::Preview(None));
                     analysis.act(Action::PlayLine(played.clone()));
                 }

@@ -3,7 +3,7 @@
 use engine::Game as _;
 use engine::games::small::SmallGame;
 use leptos::prelude::*;
-use shakmaty::{Chess, Color, Position as _, Square};
+use shakmaty::{Chess, Position as _, Square};
 
 use crate::components::board::geometry::origin;
 use crate::components::pieces::{PIECE_BOX, Piece};
@@ -64,12 +64,9 @@ fn chess_board(mut position: Chess, last: Option<u16>, flipped: bool) -> Option<
             </g>
         }
     });
-    let to_move = match position.turn() {
-        Color::White => "White to move",
-        Color::Black => "Black to move",
-    };
+    let label = say::board::board_with_turn(position.turn().fold_wb("white", "black"));
     let board = view! {
-        <svg class="mini-board" viewBox=format!("0 0 {side} {side}") role="img" aria-label=format!("Board, {to_move}")>
+        <svg class="mini-board" viewBox=format!("0 0 {side} {side}") role="img" aria-label=label>
             <rect class="mini-light" width=side height=side />
             <path class="mini-dark" d=dark />
             {marks.collect_view()}

@@ -41,10 +41,9 @@ pub fn MinimaxPanel() -> impl IntoView {
     let is_finished = move || bench.view.with(|view| view.as_ref().is_some_and(|view| view.is_finished));
     let whose = move || {
         if bench.is_written() {
-            "All values are for Max, who moves first.".to_owned()
+            say::minimax::for_max_of_tree().to_owned()
         } else {
-            let max = analysis.side_name(analysis.root_turn());
-            format!("All values are for Max, the side to move: {max}.")
+            say::minimax::for_max(analysis.side_name(analysis.root_turn()))
         }
     };
     let is_empty = move || bench.view.with(Option::is_none);

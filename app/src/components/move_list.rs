@@ -72,7 +72,7 @@ pub fn MoveList() -> impl IntoView {
     };
     written(view! {
         <div class="game">
-            <div class="moves" node_ref=list data-testid="moves" aria-label="Moves" role="group">
+            <div class="moves" node_ref=list data-testid="moves" aria-label=say::game::moves() role="group">
                 {move || {
                     start()
                         .map(|id| {
@@ -84,7 +84,7 @@ pub fn MoveList() -> impl IntoView {
                                         aria-current=move || (current() == id).then_some("true")
                                         on:click=move |_| analysis.act(Action::Visit(id))
                                     >
-                                        "Start"
+                                        {say::game::start()}
                                     </button>
                                 </span>
                             }
@@ -92,7 +92,7 @@ pub fn MoveList() -> impl IntoView {
                 }}
                 {move || tokens.get().into_iter().map(token).collect_view()}
                 <p class="moves-hint" hidden=move || tokens.with(|tokens| !tokens.is_empty())>
-                    "Play a move on the board, or paste a game into the box above."
+                    {say::game::no_moves_yet()}
                 </p>
             </div>
         </div>

@@ -56,7 +56,7 @@ pub fn NetworkMenu() -> impl IntoView {
         {(!analysis.in_browser).then(|| view! { <UploadBar /> })}
     }
     .into_any();
-    sheet(menu.open, "networks", "network-menu", "Evaluator", contents)
+    sheet(menu.open, "networks", "network-menu", say::networks::evaluator(), contents)
 }
 
 /// The button that opens the menu and says what is in use.
@@ -67,7 +67,7 @@ pub(super) fn opener(menu: Menu, name: &'static str) -> AnyView {
 /// Makes the button that says what searches, and opens the drawer with all its settings.
 pub(super) fn chip(menu: Menu) -> AnyView {
     let words = move || match menu.with(|menu| menu.upload().map(Upload::percent)) {
-        Some(share) => format!("{share}% sent"),
+        Some(share) => say::networks::sent(share),
         None => menu.name_in_use(),
     };
     solid(view! {
@@ -77,7 +77,7 @@ pub(super) fn chip(menu: Menu) -> AnyView {
             data-testid="search-settings"
             popovertarget=super::search_settings::ID
             aria-haspopup="dialog"
-            title="Network and parameters of the search"
+            title=say::networks::settings()
         >
             <span class="evaluator-name">{words}</span>
             <span aria-hidden="true">" ▾"</span>
@@ -92,7 +92,7 @@ fn button(inbox: Inbox, name: &'static str, words: impl Fn() -> String + Send + 
             class="evaluator"
             data-testid=name
             aria-haspopup="dialog"
-            title="Choose the network or another evaluator (n)"
+            title=say::networks::choose()
             on:click=move |_| inbox.act(Action::OpenNetworks)
         >
             <span class="evaluator-name">{words}</span>

@@ -92,21 +92,17 @@ pub fn NetworkPanel() -> impl IntoView {
             return None;
         }
         if analysis.in_browser {
-            return Some(
-                "This analysis runs in your browser, without a network: all that its evaluator says is P and V, which the \
-                 edges table shows."
-                    .to_owned(),
-            );
+            return Some(say::network::in_browser().to_owned());
         }
         match evaluator() {
-            None => Some("Nothing here yet: there is no search to ask for.".to_owned()),
+            None => Some(say::network::no_search().to_owned()),
             Some(name) if analysis.id.with(String::is_empty) => {
-                Some(format!("{} is asked as soon as the server answers.", crate::networks::plain_name(&name)))
+                Some(say::network::asked_later(crate::networks::plain_name(&name)))
             }
             Some(name) => {
                 analysis.revision.track();
                 is_over(analysis.position_at(analysis.selected.get()), &name)
-                    .then(|| "The game is over: there is nothing to evaluate.".to_owned())
+                    .then(|| say::network::game_over().to_owned())
             }
         }
     });
@@ -118,7 +114,7 @@ pub fn NetworkPanel() -> impl IntoView {
                     {problem}
                     " "
                     <button type="button" data-testid="network-again" on:click=move |_| asking.again()>
-                        "Ask again"
+                        {say::network::ask_again()}
                     </button>
                 </p>
             }
@@ -141,7 +137,7 @@ pub fn NetworkPanel() -> impl IntoView {
                 {move || nothing.get().unwrap_or_default()}
             </p>
             <p class="hint" hidden=move || !is_first()>
-                "Asking the evaluator…"
+                {say::network::asking()}
             </p>
             {trouble}
             {body}
@@ -172,12 +168,11 @@ fn NeedsServer() -> impl IntoView {
     solid(view! {
         <div class="nn-needs" data-testid="network-recording">
             <p>
-                "This is a recording: it holds what its evaluator said of P and V, which the edges table shows, but not the \
-                 evaluator itself. Planes, logits and W, D, L need a server that can ask it."
+                {say::network::of_recording()}
             </p>
             <p>
                 <a class="button primary" rel="external" data-testid="network-analyse" href=link>
-                    "Analyse this position"
+                    {say::network::analyse_position()}
                 </a>
             </p>
         </div>
@@ -199,15 +194,15 @@ fn Body(panel: Panel, shown: Arc<Shown>) -> impl IntoView {
     });
     let raw = &shown.raw;
     let head = match &raw.network {
-        Some(_) => format!("{}, on {}. Evaluated separately; does not affect the search.", raw.description, raw.device),
+        Some(_) => say::network::evaluated_apart(&raw.description, &raw.device),
         None => format!("{}: {}.", raw.evaluator, raw.description),
     };
     let given = raw.network.as_ref().zip(shown.sight()).map(|(network, sight)| {
         view! {
-            <section aria-label="Input" data-testid="network-input">
+            <section aria-label=say::network::input() data-testid="network-input">
                 <h3>
                     <span data-term="plane" tabindex="0">
-                        "What goes in"
+                        {say::network::what_goes_in()}
                     </span>
                 </h3>
                 <p data-testid="network-flip">{flip::sentence(sight)}</p>
@@ -218,14 +213,15 @@ fn Body(panel: Panel, shown: Arc<Shown>) -> impl IntoView {
     });
     let plain = given.is_none().then(|| {
         view! {
-            <p data-testid="network-plain">{without_network(&raw.evaluator, &raw.description)}</p>
+            <p data-testid="network-plain">{say::network::without_network(&raw.evaluator, &raw.description)}</p>
         }
     });
     let arrows = raw.network.is_some().then(|| view! { <OutputArrows panel shown=shown.clone() /> });
     let copied = shown.clone();
     let csv = Signal::derive(move || priors.with(|priors| copied::policy(&copied, priors, analysis.chess960())));
     let planes_text = raw.network.as_ref().map(|network| copied::planes(&raw.fen, network));
-    let copy_planes = planes_text.map(|text| view! { <CopyButton text label="Copy planes" name="copy-planes" /> });
+    let copy_planes =
+        planes_text.map(|text| view! { <CopyButton text label=say::network::copy_planes() name="copy-planes" /> });
     solid(view! {
         <div class="nn-body" data-testid="network-body" data-fen=raw.fen.clone()>
             <div class="nn-head">
@@ -233,7 +229,7 @@ fn Body(panel: Panel, shown: Arc<Shown>) -> impl IntoView {
                     {head}
                 </p>
                 <div class="nn-copies">
-                    {copy_planes} <CopyButton text=csv label="Copy policy (CSV)" name="copy-policy" />
+                    {copy_planes} <CopyButton text=csv label=say::network::copy_policy() name="copy-policy" />
                 </div>
             </div>
             {plain}
@@ -245,30 +241,12 @@ fn Body(panel: Panel, shown: Arc<Shown>) -> impl IntoView {
     })
 }
 
-/// Says what an evaluator without a network computes.
-fn without_network(evaluator: &str, description: &str) -> String {
-    let what = match evaluator {
-        "classical" => {
-            "it counts material and where pieces stand, turns centipawns into W, D and L, and orders moves by simple rules \
-             whose scores stand for logits"
-        }
-        "uniform" => "every move has the same logit, and V is 0",
-        "random" => "logits and V are hashed from the position and the search's seed",
-        _ => description,
-    };
-    format!(
-        "This evaluator is no network: {what}. So there are no planes and no other outputs; this is all that it says."
-    )
-}
-
 #[cfg(test)]
 mod tests {
-    use super::*;
-
     #[test]
     fn evaluators_without_a_network_are_called_that() {
         for name in ["classical", "uniform", "random", "truth"] {
-            let words = without_network(name, "exact");
+            let words = say::network::without_network(name, "exact");
             assert!(words.starts_with("This evaluator is no network: ") && words.contains("no planes"), "{words}");
         }
     }

@@ -30,7 +30,7 @@ pub fn Notices() -> impl IntoView {
         view! {
             <li class="notice" class:bad=is_error role=if is_error { "alert" } else { "status" } data-testid="notice">
                 <span>{message}</span>
-                <button type="button" class="quiet" aria-label="Dismiss" on:click=move |_| dismiss(id)>
+                <button type="button" class="quiet" aria-label=say::notices::dismiss() on:click=move |_| dismiss(id)>
                     "×"
                 </button>
             </li>

@@ -19,7 +19,9 @@ pub fn OpponentChoice() -> impl IntoView {
     let name =
         |side: Option<Color>| side.map_or("nobody", |side| if side.is_white() { "white" } else { "black" }).to_owned();
     let options = move || {
-        let words = |side: Option<Color>| side.map_or("neither side", |side| analysis.side_name(side)).to_owned();
+        let words = |side: Option<Color>| {
+            side.map_or_else(say::controls::neither_side, |side| analysis.side_name(side)).to_owned()
+        };
         sides.map(|side| (name(side), words(side))).to_vec()
     };
     let choose_side = move |wanted: String| {
@@ -34,8 +36,8 @@ pub fn OpponentChoice() -> impl IntoView {
         }
     };
     made(view! {
-        <label class="field" title="The engine plays this side: it moves after this many visits">
-            <span>"Engine plays"</span>
+        <label class="field" title=say::controls::engine_plays_about()>
+            <span>{say::controls::engine_plays()}</span>
             {select(
                 Names { test: "opponent", ..Names::default() },
                 Signal::derive(options),
@@ -45,16 +47,16 @@ pub fn OpponentChoice() -> impl IntoView {
             )}
         </label>
         <label class="field" hidden=move || side().is_none()>
-            <span>"after"</span>
+            <span>{say::controls::engine_after()}</span>
             <input
                 type="number"
                 min="1"
-                aria-label="Visits before each move"
+                aria-label=say::controls::engine_visits_about()
                 data-testid="opponent-visits"
                 prop:value=move || visits().to_string()
                 on:change=choose_visits
             />
-            <span>"visits"</span>
+            <span>{say::controls::engine_visits()}</span>
         </label>
     })
 }

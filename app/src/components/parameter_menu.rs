@@ -107,7 +107,7 @@ pub fn ParameterMenu() -> impl IntoView {
                 disabled=move || draft.is_fixed.get() || unchanged() || refusal().is_some()
                 on:click=apply
             >
-                {move || if analysis.comparison.is_awaited() { "Compare with these" } else { "Search with these" }}
+                {move || if analysis.comparison.is_awaited() { say::parameters::compare_with_these() } else { say::parameters::search_with_these() }}
             </button>
             <button
                 type="button"
@@ -116,13 +116,13 @@ pub fn ParameterMenu() -> impl IntoView {
                 disabled=move || draft.choice.with(|choice| choice.settings.is_empty()) && refusal().is_none()
                 on:click=reset
             >
-                "All defaults"
+                {say::parameters::all_defaults()}
             </button>
-            <span class="hint">"A change starts a new search; this one is kept."</span>
+            <span class="hint">{say::parameters::starts_new_search()}</span>
         </footer>
     }
     .into_any();
-    sheet(open, "parameters", "parameter-menu", "Parameters", contents)
+    sheet(open, "parameters", "parameter-menu", say::parameters::parameters(), contents)
 }
 
 fn row(spec: &'static ParameterSpec, draft: Draft) -> AnyView {
@@ -176,12 +176,18 @@ fn row(spec: &'static ParameterSpec, draft: Draft) -> AnyView {
             </select>
         })
     };
-    let definition = move || words.iter().find(|word| word.name == value()).map(|word| word.meaning);
-    let kind = spec.kind.to_string();
-    let takes = if words.is_empty() {
-        format!("{kind}; default {}", spec.default)
-    } else {
-        format!("default {}", spec.default)
+    let definition = move || {
+        let word = words.iter().find(|word| word.name == value());
+        word.map(|word| say::parameters::choice(&format!("{name}-{}", word.name), word.meaning))
+    };
+    let takes = match spec.kind {
+        // As they are typed, in every language.
+        ParameterKind::Number { min, max } => {
+            say::parameters::takes_number(decimal::shortest(min), decimal::shortest(max), spec.default)
+        }
+        ParameterKind::Whole { min: 0, max: u64::MAX } => say::parameters::takes_any_whole(spec.default),
+        ParameterKind::Whole { min, max } => say::parameters::takes_whole(min, max, spec.default),
+        ParameterKind::Flag | ParameterKind::Choice(_) => say::parameters::default_is(spec.default),
     };
     solid(view! {
         <tr class:changed=move || draft.is_changed(name)>
@@ -190,7 +196,7 @@ fn row(spec: &'static ParameterSpec, draft: Draft) -> AnyView {
             </th>
             <td>{field}</td>
             <td>
-                {spec.meaning} " " <span class="hint">{takes}</span>
+                {say::parameters::meaning(name, spec.meaning)} " " <span class="hint">{takes}</span>
                 <div class="definition">{definition}</div>
                 {(name == "batch").then(|| measurement(draft))}
             </td>

@@ -25,14 +25,22 @@ use path::path_view;
 use select::comparison_view;
 use way::Way;
 
-const PHASES: [(Phase, Step, &str, &str); 4] = [
-    (Phase::Select, Step::Select(0), "select", "Select"),
-    (Phase::Expand, Step::Expand, "expand", "Expand"),
-    (Phase::Evaluate, Step::Evaluate, "evaluate", "Evaluate"),
-    (Phase::BackUp, Step::BackUp(usize::MAX), "back_up", "Back up"),
+/// A phase, its first step, its name for tests, and the words on its button.
+type Row = (Phase, Step, &'static str, say::Message);
+
+const PHASES: [Row; 4] = [
+    (Phase::Select, Step::Select(0), "select", say::phases::select),
+    (Phase::Expand, Step::Expand, "expand", say::phases::expand),
+    (Phase::Evaluate, Step::Evaluate, "evaluate", say::phases::evaluate),
+    (Phase::BackUp, Step::BackUp(usize::MAX), "back_up", say::phases::back_up),
 ];
 
-const PACES: [(f64, &str); 4] = [(0.5, "half speed"), (1.0, "normal speed"), (2.0, "double speed"), (4.0, "4 × pace")];
+const PACES: [(f64, say::Message); 4] = [
+    (0.5, say::phases::half_speed),
+    (1.0, say::phases::normal_speed),
+    (2.0, say::phases::double_speed),
+    (4.0, say::phases::four_times_speed),
+];
 
 /// The strip. Empty and hidden while no simulation is watched.
 #[component]
@@ -48,7 +56,7 @@ pub fn PhaseStrip() -> impl IntoView {
     let evaluator = move || analysis.search_view().map(|search| search.evaluator).unwrap_or_default();
     let sentence = Memo::new(move |_| match (shown.get(), held.get()) {
         (Some((held, what)), _) => words::sentence(&evaluator(), held.step, &what, way.get().as_ref()),
-        (None, Some(_)) => "Reading the log\u{2026}".to_owned(),
+        (None, Some(_)) => say::phases::reading_log().to_owned(),
         (None, None) => String::new(),
     });
     Effect::new(move |_| {
@@ -60,11 +68,11 @@ pub fn PhaseStrip() -> impl IntoView {
     let title = move || {
         let (Held { moment, .. }, what) = shown.get()?;
         let kind = match *what {
-            Happening::Batch(_) => "Batch, event",
-            Happening::Edited => "What if, event",
-            Happening::Simulation(_) => "Moment",
+            Happening::Batch(_) => "batch",
+            Happening::Edited => "edit",
+            Happening::Simulation(_) => "simulation",
         };
-        Some(format!("{kind} {} → {}", format::count(moment.into()), format::count(u64::from(moment) + 1)))
+        Some(say::phases::title(kind, format::count(moment.into()), format::count(u64::from(moment) + 1)))
     };
     let is_simulation = move || way.with(Option::is_some);
     let body = move || {
@@ -103,7 +111,7 @@ pub fn PhaseStrip() -> impl IntoView {
         let phase = phases.phase()?;
         Some(PHASES.iter().find(|one| one.0 == phase).map_or("batch", |one| one.2))
     };
-    let button = move |number: usize, (phase, step, name, label): (Phase, Step, &'static str, &'static str)| {
+    let button = move |number: usize, (phase, step, name, label): Row| {
         let is_current = move || phases.phase() == Some(phase);
         view! {
             <button
@@ -113,13 +121,16 @@ pub fn PhaseStrip() -> impl IntoView {
                 on:click=move |_| analysis.act(Action::PhaseJump(step))
             >
                 <span class="phase-number">{number + 1}</span>
-                {label}
+                {label()}
             </button>
         }
     };
     let node_button = move |forward: bool| {
-        let (name, sign, title) =
-            if forward { ("node-on", "›", "One node on (L)") } else { ("node-back", "‹", "One node back (J)") };
+        let (name, sign, title) = if forward {
+            ("node-on", "›", say::phases::node_on())
+        } else {
+            ("node-back", "‹", say::phases::node_back())
+        };
         view! {
             <button
                 type="button"
@@ -138,7 +149,7 @@ pub fn PhaseStrip() -> impl IntoView {
     solid(view! {
         <section
             class="phases"
-            aria-label="One simulation, phase by phase"
+            aria-label=say::phases::phase_by_phase()
             data-testid="phases"
             data-phase=phase_name
             data-step=move || shown.get().map(|(held, _)| held.step.written())
@@ -146,29 +157,29 @@ pub fn PhaseStrip() -> impl IntoView {
             hidden=move || held.get().is_none()
         >
             <div class="phases-head">
-                <span class="group phase-buttons" role="group" aria-label="Phases" hidden=move || !is_simulation()>
+                <span class="group phase-buttons" role="group" aria-label=say::phases::phases() hidden=move || !is_simulation()>
                     {PHASES.into_iter().enumerate().map(|(number, phase)| button(number, phase)).collect_view()}
                 </span>
                 <span class="phases-title" data-testid="phases-title">
                     {title}
                 </span>
                 <span class="phases-tools">
-                    <span class="group" role="group" aria-label="Node by node">
+                    <span class="group" role="group" aria-label=say::phases::node_by_node()>
                         {node_button(false)} {node_button(true)}
                     </span>
                     <button
                         type="button"
                         data-testid="phases-play"
-                        title="Play the phases, or pause (k)"
+                        title=say::phases::play_or_pause()
                         aria-pressed=move || if analysis.past.playing.get() { "true" } else { "false" }
                         on:click=move |_| analysis.act(Action::PlayOrPause)
                     >
-                        {move || if analysis.past.playing.get() { "Pause" } else { "Play" }}
+                        {move || if analysis.past.playing.get() { say::phases::pause() } else { say::phases::play() }}
                     </button>
                     <select
                         class="phases-pace"
                         data-testid="phases-pace"
-                        aria-label="Speed of the phases"
+                        aria-label=say::phases::speed_of_phases()
                         on:change=move |event| {
                             let place: usize = event_target_value(&event).parse().unwrap_or(1);
                             analysis.act(Action::Pace(PACES[place.min(PACES.len() - 1)].0));
@@ -180,7 +191,7 @@ pub fn PhaseStrip() -> impl IntoView {
                             .map(|(place, (pace, label))| {
                                 view! {
                                     <option value=place.to_string() selected=pace == 1.0>
-                                        {label}
+                                        {label()}
                                     </option>
                                 }
                             })
@@ -190,8 +201,8 @@ pub fn PhaseStrip() -> impl IntoView {
                         type="button"
                         class="quiet"
                         data-testid="phases-close"
-                        title="Close (Esc)"
-                        aria-label="Close the phases"
+                        title=say::phases::close_key()
+                        aria-label=say::phases::close_phases()
                         on:click=move |_| analysis.act(Action::LeavePhases)
                     >
                         "×"

@@ -6,6 +6,8 @@
 //! `--piece-white-line`, `--piece-black-fill`, `--piece-black-edge` and `--piece-black-line` on an ancestor, or style
 //! the classes `piece`, `piece-white` and `piece-black`; without one the pieces look as they were drawn.
 
+pub(crate) mod written;
+
 use leptos::prelude::*;
 use page::preferences::board::PieceSet;
 use shakmaty::{Color, Role};
@@ -45,13 +47,13 @@ fn chosen() -> PieceSet {
 }
 
 /// The file of a set that is not the page's own, with a symbol for each piece: `assets/pieces.mjs` makes it.
-pub(super) fn file(set: PieceSet) -> String {
+pub(crate) fn file(set: PieceSet) -> String {
     format!("/pkg/pieces-{}.svg", set.name())
 }
 
 /// A piece of a set that is a file.
 fn of_set(set: PieceSet, role: Role, color: Color) -> AnyView {
-    let symbol = piece_name(role, color).replace(' ', "-");
+    let symbol = piece_symbol(role, color);
     let class = paint(color).class;
     solid(
         view! { <use class=class href=format!("{}#{symbol}", file(set)) width="45" height="45" pointer-events="none" /> },
@@ -88,18 +90,36 @@ fn own(role: Role, color: Color) -> AnyView {
 /// Returns the name of a piece for text and screen readers: "white knight".
 pub fn piece_name(role: Role, color: Color) -> &'static str {
     match (color, role) {
-        (Color::White, Role::Pawn) => "white pawn",
-        (Color::White, Role::Knight) => "white knight",
-        (Color::White, Role::Bishop) => "white bishop",
-        (Color::White, Role::Rook) => "white rook",
-        (Color::White, Role::Queen) => "white queen",
-        (Color::White, Role::King) => "white king",
-        (Color::Black, Role::Pawn) => "black pawn",
-        (Color::Black, Role::Knight) => "black knight",
-        (Color::Black, Role::Bishop) => "black bishop",
-        (Color::Black, Role::Rook) => "black rook",
-        (Color::Black, Role::Queen) => "black queen",
-        (Color::Black, Role::King) => "black king",
+        (Color::White, Role::Pawn) => say::board::white_pawn(),
+        (Color::White, Role::Knight) => say::board::white_knight(),
+        (Color::White, Role::Bishop) => say::board::white_bishop(),
+        (Color::White, Role::Rook) => say::board::white_rook(),
+        (Color::White, Role::Queen) => say::board::white_queen(),
+        (Color::White, Role::King) => say::board::white_king(),
+        (Color::Black, Role::Pawn) => say::board::black_pawn(),
+        (Color::Black, Role::Knight) => say::board::black_knight(),
+        (Color::Black, Role::Bishop) => say::board::black_bishop(),
+        (Color::Black, Role::Rook) => say::board::black_rook(),
+        (Color::Black, Role::Queen) => say::board::black_queen(),
+        (Color::Black, Role::King) => say::board::black_king(),
+    }
+}
+
+/// Returns the name of a piece for files and tests, which no language changes: `white-knight`.
+pub fn piece_symbol(role: Role, color: Color) -> &'static str {
+    match (color, role) {
+        (Color::White, Role::Pawn) => "white-pawn",
+        (Color::White, Role::Knight) => "white-knight",
+        (Color::White, Role::Bishop) => "white-bishop",
+        (Color::White, Role::Rook) => "white-rook",
+        (Color::White, Role::Queen) => "white-queen",
+        (Color::White, Role::King) => "white-king",
+        (Color::Black, Role::Pawn) => "black-pawn",
+        (Color::Black, Role::Knight) => "black-knight",
+        (Color::Black, Role::Bishop) => "black-bishop",
+        (Color::Black, Role::Rook) => "black-rook",
+        (Color::Black, Role::Queen) => "black-queen",
+        (Color::Black, Role::King) => "black-king",
     }
 }
 

@@ -97,7 +97,7 @@ pub fn PositionBox() -> impl IntoView {
     written(view! {
         <form class="box" class:open=move || open.get() class:wrong=is_wrong node_ref=form on:submit=submit>
             <label class="visually-hidden" for="fen">
-                "Position (FEN) or game (PGN)"
+                {say::frame::position_or_game()}
             </label>
             <textarea
                 id="fen"
@@ -115,8 +115,8 @@ pub fn PositionBox() -> impl IntoView {
                 on:focus=on_focus
             />
             <p class="box-prompt" aria-hidden="true">
-                <span class="box-long">"Paste a FEN or PGN, drop a file, or pick a famous game"</span>
-                <span class="box-short">"FEN, PGN, file…"</span>
+                <span class="box-long">{say::frame::box_prompt()}</span>
+                <span class="box-short">{say::frame::box_prompt_short()}</span>
             </p>
             <div class="box-panel">{later(move || open.get() || analysis.text.get() > 0, position_input, || ())}</div>
         </form>

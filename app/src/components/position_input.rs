@@ -30,16 +30,16 @@ pub fn PositionInput() -> impl IntoView {
             </p>
             <div class="position-buttons">
                 <button type="submit" class="primary" data-testid="set-fen">
-                    "Set up"
+                    {say::frame::set_up()}
                 </button>
                 <button type="button" data-testid="start-position" on:click=start>
-                    "Start position"
+                    {say::frame::start_position()}
                 </button>
-                <CopyButton text=move || shown.get() label="Copy FEN" name="copy-fen" />
+                <CopyButton text=move || shown.get() label=say::frame::copy_fen() name="copy-fen" />
                 {file_button(
-                    "Open a file…",
+                    say::frame::open_a_file(),
                     ["open-file", "game-file"],
-                    "A file of games or positions",
+                    say::frame::file_of_games(),
                     "",
                     || false,
                     move |file| {
@@ -56,15 +56,15 @@ pub fn PositionInput() -> impl IntoView {
                         analysis.recordings.menu_open.set(true);
                     }
                 >
-                    "Famous games…"
+                    {say::frame::famous_games()}
                 </button>
             </div>
             <p class="hint">
                 {move || {
                     if analysis.is_small() {
-                        "A game's name and moves, as in connect-four d c. Enter sets it up."
+                        say::frame::small_game_hint()
                     } else {
-                        "A FEN, a PGN with one game or many, or moves as in 1.e4 e5. Enter sets it up; Ctrl+V works anywhere on the page."
+                        say::frame::game_hint()
                     }
                 }}
             </p>

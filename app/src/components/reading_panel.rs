@@ -4,7 +4,6 @@ mod games;
 mod here;
 
 use leptos::prelude::*;
-use page::format;
 use page::reading::found::Found;
 use wire::reading::Answer;
 
@@ -46,7 +45,6 @@ pub fn ReadingPanel() -> impl IntoView {
     let remark = |text: String| view! { <li>{text}</li> };
     let keep = move || {
         let moves = shown.with(|found| found.kept.as_ref().map(|(_, record)| record.moves.len()))?;
-        let moves = format::count(moves as u64);
         let open = move |_| {
             if let Some(action) = shown.change(Found::open_kept) {
                 analysis.act(action);
@@ -54,7 +52,7 @@ pub fn ReadingPanel() -> impl IntoView {
         };
         Some(view! {
             <button type="button" data-testid="open-readable" on:click=open>
-                {format!("Open the {moves} moves before it")}
+                {say::recordings::open_readable(moves as u64)}
             </button>
         })
     };

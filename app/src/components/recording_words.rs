@@ -12,8 +12,9 @@ pub fn FirstWords() -> impl IntoView {
     let recordings = Analysis::get().recordings;
     let (position, words) = first(recordings.name.get_untracked().as_deref());
     let is_over = move || !recordings.is_on.get() || recordings.has_parts.get();
-    let section =
-        view! { <section class="recording-bar" aria-label="Recording" hidden=is_over inner_html=words></section> };
+    let section = view! {
+        <section class="recording-bar" aria-label=say::recordings::recording() hidden=is_over inner_html=words></section>
+    };
     written(section.attr(POSITION, position))
 }
 
@@ -28,18 +29,24 @@ fn first(name: Option<&str>) -> (String, String) {
     let shipped = shipped::find(name);
     let (title, game, about) = shipped.map_or_else(
         || (name.to_owned(), String::new(), ""),
-        |shipped| (shipped.title.to_owned(), format!("{}, {}", shipped.players, shipped.event), shipped.words()),
+        |shipped| {
+            ((shipped.title)().to_owned(), format!("{}, {}", (shipped.players)(), (shipped.event)()), shipped.words())
+        },
     );
     let position = shipped.map(Shipped::position).unwrap_or_default().query();
     let words = format!(
-        "<div class=\"recording-words\"><p><span class=\"tag\">Recording</span> <strong>{}</strong> \
-         <span class=\"recording-game\">{}</span></p><p class=\"recording-about\">{}</p><p class=\"hint\">Opening…</p></div>\
-         <nav class=\"recording-ways\" aria-label=\"To an analysis\">\
-         <a class=\"button primary\" rel=\"external\" href=\"/{}\">Analyse this position</a></nav>",
+        "<div class=\"recording-words\"><p><span class=\"tag\">{}</span> <strong>{}</strong> \
+         <span class=\"recording-game\">{}</span></p><p class=\"recording-about\">{}</p><p class=\"hint\">{}</p></div>\
+         <nav class=\"recording-ways\" aria-label=\"{}\">\
+         <a class=\"button primary\" rel=\"external\" href=\"/{}\">{}</a></nav>",
+        escaped(say::recordings::recording()),
         escaped(&title),
         escaped(&game),
         escaped(about),
+        escaped(say::recordings::opening()),
+        escaped(say::recordings::to_analysis()),
         escaped(&position),
+        escaped(say::recordings::analyse_position()),
     );
     (position, words)
 }

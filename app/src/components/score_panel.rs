@@ -84,7 +84,7 @@ pub fn ScorePanel() -> impl IntoView {
             PointOfView::White => shakmaty::Color::White,
             PointOfView::Mover => analysis.turn_at(analysis.selected.get()),
         };
-        format!("Q and centipawns for {}", analysis.side_name(color))
+        say::score::for_side(analysis.side_name(color))
     };
     let follows = move || point.get().follows();
 
@@ -97,9 +97,9 @@ pub fn ScorePanel() -> impl IntoView {
                     data-testid="score-follow"
                     disabled=follows
                     on:click=move |_| point.update(Point::follow)
-                    title="Put the point back on the selected position"
+                    title=say::score::follow_about()
                 >
-                    "Back to the position"
+                    {say::score::follow()}
                 </button>
             </header>
             <Curve bench />

@@ -26,7 +26,7 @@ pub(super) const ID: &str = "search-drawer";
 pub fn SearchSettings() -> impl IntoView {
     let analysis = Analysis::get();
     let is_laid_open = move || analysis.depth_shown() == Depth::Lab;
-    written(menu_or(ID, "menu settings", "Settings of the search", is_laid_open, search_settings))
+    written(menu_or(ID, "menu settings", say::parameters::settings(), is_laid_open, search_settings))
 }
 
 part! {
@@ -101,7 +101,7 @@ fn Settings() -> impl IntoView {
     };
 
     made(view! {
-            <span class="field field-network"><span>"Network"</span> {opener(analysis.networks, "networks")}</span>
+            <span class="field field-network"><span>{say::parameters::network()}</span> {opener(analysis.networks, "networks")}</span>
             {number("cpuct", "c_puct", "c_puct")}
             <label class="field">
                 <span data-term="FPU">"FPU"</span>
@@ -113,9 +113,9 @@ fn Settings() -> impl IntoView {
                     choose_strategy,
                 )}
             </label>
-            {number("fpu_value", "value", "FPU")}
-            {number("policy_temperature", "Temperature", "policy temperature")}
-            {number("batch", "Batch", "batch")}
+            {number("fpu_value", say::parameters::fpu_value(), "FPU")}
+            {number("policy_temperature", say::parameters::temperature(), "policy temperature")}
+            {number("batch", say::parameters::batch(), "batch")}
             <OnlyMoves />
             {move || {
                 let others = others();
@@ -132,14 +132,14 @@ fn Settings() -> impl IntoView {
                 type="button"
                 data-testid="all-parameters"
                 aria-haspopup="dialog"
-                title="All parameters of the search, and its formula (p)"
+                title=say::parameters::all_parameters()
                 on:click=move |_| analysis.parameters_open.set(true)
             >
-                "More…"
+                {say::parameters::more()}
             </button>
             <Show when=changed>
                 <button type="button" class="quiet" data-testid="reset-settings" on:click=reset disabled=fixed>
-                    "Defaults"
+                    {say::parameters::defaults()}
                 </button>
             </Show>
             <SearchPicker />
@@ -148,15 +148,15 @@ fn Settings() -> impl IntoView {
                 id="compare-opener"
                 data-testid="compare"
                 aria-haspopup="dialog"
-                title="Compare this search with another one of this position (c)"
+                title=say::parameters::compare_searches()
                 disabled=move || analysis.search.get().is_none()
                 on:click=move |_| analysis.comparison.menu_open.set(true)
             >
-                "Compare…"
+                {say::parameters::compare()}
             </button>
             <p class="hint settings-hint">
-                <span hidden=move || device().is_none()>"Runs on " {device} ". "</span>
-                "A change opens a new search; the present one is kept."
+                <span hidden=move || device().is_none()>{move || device().map(say::parameters::runs_on)} " "</span>
+                {say::parameters::opens_new_search()}
             </p>
     })
 }
@@ -186,7 +186,7 @@ fn OnlyMoves() -> impl IntoView {
         }
         wrong.set(unknown.is_some());
         if let Some(word) = unknown {
-            analysis.complain(format!("{word:?} is not a legal move here. Nothing was changed."));
+            analysis.complain(say::parameters::not_legal(word));
             return;
         }
         engine::sort_few(&mut only, u16::cmp);
@@ -196,12 +196,12 @@ fn OnlyMoves() -> impl IntoView {
     };
     view! {
         <label class="field" class:changed=move || analysis.choice.with(|choice| !choice.only.is_empty())>
-            <span>"Search only"</span>
+            <span>{say::parameters::search_only()}</span>
             <input
                 type="text"
                 size="9"
-                placeholder="all moves"
-                title="Search only these moves, for example e4 d4. Empty: all moves"
+                placeholder=say::parameters::all_moves()
+                title=say::parameters::search_only_these()
                 data-testid="only-moves"
                 disabled=move || !analysis.can_control()
                 value=text
@@ -235,7 +235,7 @@ fn SearchPicker() -> impl IntoView {
     made(view! {
         <Show when=move || { here.with(|here| here.len() > 1) }>
             <label class="field">
-                <span>"Searches of this position"</span>
+                <span>{say::parameters::searches_here()}</span>
                 {select(
                     Names { test: "searches", ..Names::default() },
                     here.into(),
@@ -258,10 +258,12 @@ pub(super) fn describe(search: &SearchView, choice: &SearchChoice) -> String {
         words.push_str(&setting.value);
     }
     if !choice.only.is_empty() {
-        words.push_str(&format!(", only {} moves", choice.only.len()));
+        words.push_str(", ");
+        words.push_str(&say::parameters::only_moves(choice.only.len() as u64));
     }
     if !search.edits.is_empty() {
-        words.push_str(&format!(", what-if {}", search.id));
+        words.push_str(", ");
+        words.push_str(&say::parameters::what_if(search.id));
     }
     words
 }

@@ -5,7 +5,8 @@ use page::link::Link;
 use page::state::Connection;
 use wire::Role;
 
-use super::copy_button;
+use super::edges_table::printed::Printed;
+use super::{copy_button, status_line};
 use crate::components::later::part;
 use crate::components::menu::menu;
 use crate::components::solid::{made, written};
@@ -19,9 +20,9 @@ pub(super) const ID: &str = "share-menu";
 pub fn ShareMenu() -> impl IntoView {
     written(view! {
         <button type="button" class="quiet share-way" data-testid="share" popovertarget=ID aria-haspopup="menu">
-            "Share"
+            {say::frame::share()}
         </button>
-        {menu(ID, "menu", "Share", share_menu)}
+        {menu(ID, "menu", say::frame::share(), share_menu)}
     })
 }
 
@@ -41,21 +42,37 @@ fn Ways() -> impl IntoView {
         let origin = window().location().origin().unwrap_or_default();
         let link = Link { watch: Some(analysis.id.get()), ..Link::default() };
         copy_button::copy(analysis.inbox, format!("{origin}/{}", link.query()));
-        analysis.notify("Link copied. Anyone with it can watch live.");
+        analysis.notify(say::notices::live_link_copied());
     };
     let copy_link = move |_| {
         let address = window().location().href().unwrap_or_default();
         copy_button::copy(analysis.inbox, address);
-        analysis.notify("Link copied. It shows what you see now.");
+        analysis.notify(say::notices::link_copied());
+    };
+    let lines = move || {
+        let (names, sign) = (analysis.names(), analysis.sight().sign(1));
+        analysis.model.with_value(|model| page::told::lines(&names, sign, model.lines()))
+    };
+    let status = move || {
+        let around = status_line::around(analysis, status_line::shown(analysis));
+        analysis.model.with_value(|model| page::told::status(model.status(), &around))
+    };
+    let moves = move || Printed::now(analysis).map(|printed| printed.table().tabbed()).unwrap_or_default();
+    let copy_text = move |text: String, words: &'static str| {
+        if text.is_empty() {
+            return analysis.complain(say::take::nothing_to_copy());
+        }
+        copy_button::copy(analysis.inbox, text);
+        analysis.notify(words);
     };
     made(view! {
             <button type="button" data-testid="copy-link" on:click=copy_link>
-                <b>"Copy a link"</b>
-                <span class="hint">"Opens this position, search and view"</span>
+                <b>{say::frame::copy_a_link()}</b>
+                <span class="hint">{say::frame::copy_a_link_about()}</span>
             </button>
             <button type="button" data-testid="watch-link" hidden=move || !can_share() on:click=copy_watch_link>
-                <b>"Copy a live link"</b>
-                <span class="hint">"Others watch this analysis, and cannot change it"</span>
+                <b>{say::frame::copy_a_live_link()}</b>
+                <span class="hint">{say::frame::copy_a_live_link_about()}</span>
             </button>
             <button
                 type="button"
@@ -63,8 +80,50 @@ fn Ways() -> impl IntoView {
                 aria-haspopup="dialog"
                 on:click=move |_| analysis.recordings.menu_open.set(true)
             >
-                <b>"Save as a recording…"</b>
-                <span class="hint">"The whole search in one file"</span>
+                <b>{say::frame::save_as_a_recording()}</b>
+                <span class="hint">{say::frame::save_as_a_recording_about()}</span>
+            </button>
+            <button
+                type="button"
+                data-testid="share-picture"
+                aria-haspopup="dialog"
+                on:click=move |_| analysis.picture_open.set(true)
+            >
+                <b>{say::take::picture_menu()}</b>
+                <span class="hint">{say::take::picture_menu_about()}</span>
+            </button>
+            <button
+                type="button"
+                data-testid="share-film"
+                aria-haspopup="dialog"
+                on:click=move |_| analysis.film_open.set(true)
+            >
+                <b>{say::take::film_menu()}</b>
+                <span class="hint">{say::take::film_menu_about()}</span>
+            </button>
+            <button
+                type="button"
+                data-testid="copy-lines"
+                on:click=move |_| copy_text(untrack(lines), say::take::lines_copied())
+            >
+                <b>{say::take::copy_lines()}</b>
+                <span class="hint">{say::take::copy_lines_about()}</span>
+            </button>
+            <button
+                type="button"
+                data-testid="copy-moves"
+                on:click=move |_| copy_text(untrack(moves), say::take::moves_copied())
+            >
+                <b>{say::take::copy_moves()}</b>
+                <span class="hint">{say::take::copy_moves_about()}</span>
+            </button>
+            <button
+                type="button"
+                data-testid="copy-status"
+                on:click=move |_| copy_text(untrack(status), say::take::status_copied())
+            >
+                <b>{say::take::copy_status()}</b>
+                <span class="hint">{say::take::copy_status_about()}</span>
             </button>
     })
 }

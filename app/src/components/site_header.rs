@@ -5,21 +5,21 @@ use leptos::prelude::*;
 use super::header::brand;
 
 /// The other pages, each with its name.
-const WAYS: [(&str, &str); 5] = [
-    ("/?fen=startpos", "New analysis"),
-    ("/analyses", "My analyses"),
-    ("/learn", "Learn"),
-    ("/glossary", "Glossary"),
-    ("/learn/training", "Training"),
+const WAYS: [(&str, say::Message); 5] = [
+    ("/?fen=startpos", say::frame::new_analysis),
+    ("/analyses", say::frame::my_analyses),
+    ("/learn", say::frame::learn),
+    ("/glossary", say::frame::glossary),
+    ("/learn/training", say::frame::training),
 ];
 
 /// The strip. `title`: what the page is; `here`: its address.
 pub(crate) fn site_header(title: &'static str, here: &'static str) -> impl IntoView {
-    let way = move |(address, name): (&'static str, &'static str)| {
+    let way = move |(address, name): (&'static str, say::Message)| {
         let is_here = address == here;
         view! {
             <a rel="external" href=address aria-current=is_here.then_some("page")>
-                {name}
+                {name()}
             </a>
         }
     };
@@ -29,7 +29,7 @@ pub(crate) fn site_header(title: &'static str, here: &'static str) -> impl IntoV
                 {brand()}
             </p>
             <h1 class="site-title">{title}</h1>
-            <nav aria-label="Site">{WAYS.map(way)}</nav>
+            <nav aria-label=say::frame::site()>{WAYS.map(way)}</nav>
         </header>
     }
 }

@@ -138,24 +138,23 @@ impl Picture {
             cells.map(|(cell, _)| self.cell_name(cell)).collect::<Vec<_>>().join(" ")
         };
         let [first, second] = [Player::First, Player::Second].map(|player| {
-            let cells = owned(player);
-            let cells = if cells.is_empty() { "nothing".to_owned() } else { cells };
-            format!("{} has {cells}", self.name_of(player))
+            let (side, cells) = (self.name_of(player), owned(player));
+            if cells.is_empty() { say::tree::side_has_nothing(side) } else { say::tree::side_has(side, cells) }
         });
         let state = match (self.turn, self.winning.is_empty()) {
-            (Some(player), _) => format!("{} to move", self.name_of(player)),
-            (None, true) => "drawn".to_owned(),
-            (None, false) => "a line is complete".to_owned(),
+            (Some(player), _) => say::tree::side_to_move(self.name_of(player)),
+            (None, true) => say::tree::drawn().to_owned(),
+            (None, false) => say::tree::line_complete().to_owned(),
         };
         let marks: Vec<String> = (self.marks.iter())
             .map(|mark| format!("{} {}", self.cell_name(mark.cell), format::percent(mark.share)))
             .collect();
-        let letter = match self.marks.first().map(|mark| mark.ink) {
-            Some(Ink::Visits) => "; visits ",
-            Some(Ink::Prior) => "; P ",
-            None => "",
+        let state = match self.marks.first().map(|mark| mark.ink) {
+            Some(Ink::Visits) => say::tree::with_visits(state, marks.join(", ")),
+            Some(Ink::Prior) => say::tree::with_p(state, marks.join(", ")),
+            None => state,
         };
-        format!("{first}; {second}; {state}{letter}{}", marks.join(", "))
+        format!("{first}; {second}; {state}")
     }
 
     /// The words, behind what is said before them.
@@ -169,8 +168,8 @@ impl Picture {
         match (self.is_dropped, player) {
             (false, Player::First) => "X",
             (false, Player::Second) => "O",
-            (true, Player::First) => "First",
-            (true, Player::Second) => "Second",
+            (true, Player::First) => say::tree::first(),
+            (true, Player::Second) => say::tree::second(),
         }
     }
 
@@ -294,7 +293,7 @@ pub fn SmallBoard(
                     class="small-place"
                     role="button"
                     tabindex="0"
-                    aria-label=format!("Play {}", place.name)
+                    aria-label=say::tree::play_move(&place.name)
                     data-place=at.to_string()
                     data-move=place.name.clone()
                     x=x.to_string()
@@ -351,6 +350,30 @@ fn focus_place(event: &KeyboardEvent, to: usize) {
 /// Draws the picture as markup: it changes as a whole, and there may be a hundred of them.
 fn drawing(picture: &Picture) -> AnyView {
     solid(view! { <g inner_html=markup(picture)></g> })
+}
+
+/// Writes the picture in colours that `ink` names, and its size: it refers to no style sheet.
+pub(crate) fn written(picture: &Picture, ink: &dyn Fn(&str) -> String) -> ((f64, f64), String) {
+    let line = |width: &str| format!("fill=\"none\" stroke=\"{}\" stroke-width=\"{width}\"", ink("--ink"));
+    let [surface, muted, all, n, p] = ["--surface", "--muted", "--ink", "--n", "--p"].map(ink);
+    let thin = format!("stroke=\"{muted}\" stroke-opacity=\"0.6\"");
+    let attributes = [
+        ("small-ground", format!("fill=\"{surface}\" {thin}")),
+        ("small-lines", format!("fill=\"none\" {thin}")),
+        ("small-won", format!("fill=\"{}\"", ink("--accent-soft"))),
+        ("small-last", format!("fill=\"none\" stroke=\"{}\" stroke-width=\"3\"", ink("--board-last"))),
+        ("small-stone", format!("{} stroke-linecap=\"round\"", line("4"))),
+        ("small-disc open", format!("fill=\"{surface}\" stroke=\"{all}\" stroke-width=\"3\"")),
+        ("small-disc", format!("fill=\"{all}\"")),
+        ("small-bar n", format!("fill=\"{n}\" opacity=\"0.4\"")),
+        ("small-bar p", format!("fill=\"{p}\" opacity=\"0.4\"")),
+        ("small-number", format!("fill=\"{all}\" font-size=\"15\" text-anchor=\"middle\"")),
+    ];
+    let mut text = markup(picture);
+    for (class, attributes) in attributes {
+        text = text.replace(&format!("class=\"{class}\""), &attributes);
+    }
+    (picture.size(), text)
 }
 
 fn markup(picture: &Picture) -> String {
@@ -458,6 +481,16 @@ mod tests {
         assert!(picture.words().ends_with("Second to move; P a2 25.0%, g1 0.1%"), "{}", picture.words());
         let markup = markup(&picture);
         assert_eq!((markup.matches("small-bar p").count(), markup.matches("<text").count()), (2, 1));
+    }
+
+    #[test]
+    fn a_picture_that_leaves_the_page_has_no_classes() {
+        for game in ["connect-four", "tic-tac-toe"] {
+            let picture = Picture::after(game, &[Move(3), Move(4), Move(0)]).unwrap();
+            let picture = picture.with_shares(Ink::Visits, &[(Move(1), 0.25)]);
+            let (size, text) = written(&picture, &|token| token.to_owned());
+            assert!(size.0 > 0.0 && !text.contains("class="), "{text}");
+        }
     }
 
     #[test]

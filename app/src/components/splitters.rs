@@ -101,9 +101,9 @@ pub fn Splitter(
             aria-orientation="vertical"
             aria-label=label
             aria-valuenow=move || chosen().unwrap_or(0).to_string()
-            aria-valuetext=move || chosen().map_or_else(|| "automatic".to_owned(), |size| format!("{size} pixels"))
+            aria-valuetext=move || chosen().map_or_else(|| say::frame::automatic().to_owned(), say::frame::pixels)
             tabindex="0"
-            title="Drag to resize; double-click to reset"
+            title=say::frame::drag_to_resize()
             on:pointerdown=on_down
             on:pointermove=on_move
             on:pointerup=move |_| held.set_value(None)

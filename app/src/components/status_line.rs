@@ -17,15 +17,7 @@ const ID: &str = "status-menu";
 #[component]
 pub fn StatusLine() -> impl IntoView {
     let analysis = Analysis::get();
-    let shown = Memo::new(move |_| {
-        let moment = analysis.past.moment.get();
-        match (analysis.connection.get(), moment) {
-            _ if analysis.recordings.is_on.get() => Shown::Recording,
-            (_, Some(moment)) => Shown::Past(moment, analysis.past.live.get()),
-            (Connection::Lost { .. } | Connection::Closed(_), None) => Shown::Offline,
-            (Connection::Connecting | Connection::Open, None) => Shown::Present,
-        }
-    });
+    let shown = Memo::new(move |_| shown(analysis));
     let status = Memo::new(move |_| {
         analysis.revision.track();
         let mut status = analysis.model.with_value(|model| model.status().cloned());
@@ -52,14 +44,9 @@ pub fn StatusLine() -> impl IntoView {
         };
         let kept = kept().unwrap_or(0).min(all);
         let own = format::count((all - kept).into());
-        if kept > 0 { format!("{own} + {} kept", format::count(kept.into())) } else { own }
+        if kept > 0 { say::status::beside_kept(own, format::count(kept.into())) } else { own }
     };
-    let around = move || Around {
-        shown: shown.get(),
-        names: analysis.names(),
-        limit: analysis.until.with(|until| until.nodes),
-        most: analysis.offer.with(|offer| offer.max_nodes),
-    };
+    let around = move || around(analysis, shown.get());
     let state = move || status.with(|status| State::of(status.as_ref(), shown.get()));
     let words = move || status.with(|status| status::words(status.as_ref(), &around()));
     let hint = move || status.with(|status| status::hint(status.as_ref(), &around()));
@@ -70,7 +57,7 @@ pub fn StatusLine() -> impl IntoView {
     let copy_digest = move |_| {
         if let Some(digest) = analysis.model.with_value(|model| model.status()?.digest.clone()) {
             copy_button::copy(analysis.inbox, digest);
-            analysis.notify("Digest copied.");
+            analysis.notify(say::status::digest_copied());
         }
     };
 
@@ -90,13 +77,13 @@ pub fn StatusLine() -> impl IntoView {
     // What most people want to know of it.
     let short = move || {
         status.with(|status| {
-            let Some(status) = status else { return "No search yet".to_owned() };
-            let nodes = format::count(status.nodes.into());
-            let depth = decimal::fixed(status.depth.into(), 1);
+            let Some(status) = status else { return say::status::no_search().to_owned() };
+            let nodes = status.nodes.into();
+            let depth = format::fixed(status.depth.into(), 1);
             if status.state == RunState::Running {
-                format!("{nodes} nodes, {}N/s, depth {depth}", format::short(status.nps.into()))
+                say::status::running(nodes, format::short(status.nps.into()), depth)
             } else {
-                format!("{nodes} nodes, depth {depth}")
+                say::status::resting(nodes, depth)
             }
         })
     };
@@ -108,14 +95,14 @@ pub fn StatusLine() -> impl IntoView {
             data-testid="status-short"
             popovertarget=ID
             aria-haspopup="dialog"
-            title="Everything about this search: speed, memory, device, digest"
+            title=say::status::everything()
         >
             <span class="status-words" class:running=move || state() == State::Searching class:hit=hit>{words}</span>
             <span class="status-numbers">{short}</span>
         </button>
-        <dl id=ID class="menu status" popover="auto" aria-label="The search" data-testid="status">
+        <dl id=ID class="menu status" popover="auto" aria-label=say::status::the_search() data-testid="status">
             <div class="stat stat-state">
-                <dt>"Search"</dt>
+                <dt>{say::status::search()}</dt>
                 <dd
                     data-testid="status-state"
                     data-state=move || state().key()
@@ -129,36 +116,36 @@ pub fn StatusLine() -> impl IntoView {
                     {hint}
                 </dd>
             </div>
-            {number("nodes", "Nodes", Some("N"), |status| format::count(status.nodes.into()))}
-            <div class="stat stat-playouts" title=move || kept().map(|kept| format!("{kept} more were kept from before"))>
-                <dt>"Playouts"</dt>
+            {number("nodes", say::status::nodes(), Some("N"), |status| format::count(status.nodes.into()))}
+            <div class="stat stat-playouts" title=move || kept().map(|kept| say::status::kept_from_before(kept.into()))>
+                <dt>{say::status::playouts()}</dt>
                 <dd data-testid="status-playouts">{playouts}</dd>
             </div>
             {number("nps", "NPS", Some("NPS"), |status| format::count(rounded(status.nps)))}
-            {number("depth", "Depth", None, |status| decimal::fixed(status.depth.into(), 1))}
-            {number("seldepth", "Seldepth", None, |status| status.seldepth.to_string())}
-            {number("kld", "KLD gain", Some("KLD gain"), |status| {
-                format::or_unknown(status.kld_gain, |gain| decimal::exponential(gain, Some(1)))
+            {number("depth", say::status::depth(), None, |status| format::fixed(status.depth.into(), 1))}
+            {number("seldepth", say::status::seldepth(), None, |status| status.seldepth.to_string())}
+            {number("kld", say::status::kld_gain(), Some("KLD gain"), |status| {
+                format::or_unknown(status.kld_gain, |gain| format::exponential(gain, Some(1)))
             })}
-            {number("cache", "Cache hits", None, cache)}
-            {number("memory", "Memory", None, |status| format::bytes(status.bytes))}
+            {number("cache", say::status::cache_hits(), None, cache)}
+            {number("memory", say::status::memory(), None, |status| format::bytes(status.bytes))}
             <div class="stat stat-device">
-                <dt>"Device"</dt>
+                <dt>{say::status::device()}</dt>
                 <dd
                     data-testid="status-device"
-                    title=move || device().map(|(evaluator, device)| format!("{evaluator} on {device}"))
+                    title=move || device().map(|(evaluator, device)| say::status::on_device(evaluator, device))
                 >
                     {move || device().map_or_else(|| format::UNKNOWN.to_owned(), |(_, device)| device)}
                 </dd>
             </div>
             <div class="stat stat-digest">
-                <dt data-term="digest">"Digest"</dt>
+                <dt data-term="digest">{say::status::digest()}</dt>
                 <dd>
                     <button
                         type="button"
                         class="quiet"
                         data-testid="status-digest"
-                        title=move || digest().map(|digest| format!("{digest} (click to copy)"))
+                        title=move || digest().map(say::status::click_to_copy)
                         disabled=move || digest().is_none()
                         on:click=copy_digest
                     >
@@ -168,6 +155,27 @@ pub fn StatusLine() -> impl IntoView {
             </div>
         </dl>
     })
+}
+
+/// Returns what is shown of the search. Reactive.
+pub(super) fn shown(analysis: Analysis) -> Shown {
+    let moment = analysis.past.moment.get();
+    match (analysis.connection.get(), moment) {
+        _ if analysis.recordings.is_on.get() => Shown::Recording,
+        (_, Some(moment)) => Shown::Past(moment, analysis.past.live.get()),
+        (Connection::Lost { .. } | Connection::Closed(_), None) => Shown::Offline,
+        (Connection::Connecting | Connection::Open, None) => Shown::Present,
+    }
+}
+
+/// Returns what words on the search take. Reactive.
+pub(super) fn around(analysis: Analysis, shown: Shown) -> Around {
+    Around {
+        shown,
+        names: analysis.names(),
+        limit: analysis.until.with(|until| until.nodes),
+        most: analysis.offer.with(|offer| offer.max_nodes),
+    }
 }
 
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "rates are small and positive")]

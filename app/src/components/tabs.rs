@@ -45,13 +45,13 @@ pub fn TabBar() -> impl IntoView {
                 hidden=move || !row.is_in(analysis.depth_shown())
                 on:click=move |_| analysis.tab.set(row.tab)
             >
-                {row.label}
+                {(row.label)()}
             </button>
         }
     };
 
     written(view! {
-        <div class="tabs" role="tablist" aria-label="Views of the selected node" on:keydown=on_key>
+        <div class="tabs" role="tablist" aria-label=say::frame::tabs() on:keydown=on_key>
             {TABS.each_ref().map(button)}
         </div>
     })
@@ -94,22 +94,22 @@ pub fn PaneBar() -> impl IntoView {
                     analysis.tab.set(row.tab);
                 }
             >
-                <b>{row.label}</b>
+                <b>{(row.label)()}</b>
                 <span class="hint">{about(row.tab)}</span>
             </button>
         }
     };
     let rest = || TABS.iter().filter(|row| !matches!(row.tab, Tab::Edges | Tab::Tree));
     let more_label = move || match TABS.iter().find(|row| is_rest() && row.tab == analysis.tab.get()) {
-        Some(row) => row.label,
-        None => "More",
+        Some(row) => (row.label)(),
+        None => say::frame::more(),
     };
 
     written(view! {
-        <nav class="panes" aria-label="Parts of the page">
-            {segment(Pane::Board, None, "board", "Game")}
-            {segment(Pane::Node, Some(Tab::Edges), "edges", "Moves")}
-            {segment(Pane::Tree, None, "tree", "Tree")}
+        <nav class="panes" aria-label=say::frame::parts_of_the_page()>
+            {segment(Pane::Board, None, "board", say::frame::game())}
+            {segment(Pane::Node, Some(Tab::Edges), "edges", say::frame::moves())}
+            {segment(Pane::Tree, None, "tree", say::frame::tree())}
             <button
                 type="button"
                 data-testid="pane-more"
@@ -133,15 +133,15 @@ const MORE: &str = "panes-menu";
 /// What a tab is for.
 fn about(tab: Tab) -> &'static str {
     match tab {
-        Tab::Edges => "Every move with its numbers",
-        Tab::Tree => "The whole search as a picture",
-        Tab::Why => "Why a move has its visits",
-        Tab::Charts => "How the search came to its choice",
-        Tab::Formula => "How a move's score is computed",
-        Tab::WhatIf => "Change something and search again",
-        Tab::Find => "Find a move or a position in the tree",
-        Tab::Score => "From value to centipawns",
-        Tab::Network => "What the network sees",
-        Tab::Minimax => "Classical search, step by step",
+        Tab::Edges => say::frame::moves_about(),
+        Tab::Tree => say::frame::tree_about(),
+        Tab::Why => say::frame::why_about(),
+        Tab::Charts => say::frame::charts_about(),
+        Tab::Formula => say::frame::formula_about(),
+        Tab::WhatIf => say::frame::what_if_about(),
+        Tab::Find => say::frame::find_about(),
+        Tab::Score => say::frame::score_about(),
+        Tab::Network => say::frame::network_about(),
+        Tab::Minimax => say::frame::minimax_about(),
     }
 }

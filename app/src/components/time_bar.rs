@@ -17,18 +17,21 @@ use marks::Marks;
 use page::format;
 use page::step::Stride;
 
-const SPEEDS: [(Speed, &str); 7] = [
-    (Speed::WholeIn(20), "all in 20 s"),
-    (Speed::PerSecond(1), "1 / s"),
-    (Speed::PerSecond(4), "4 / s"),
-    (Speed::PerSecond(20), "20 / s"),
-    (Speed::PerSecond(100), "100 / s"),
-    (Speed::PerSecond(1000), "1,000 / s"),
-    (Speed::PerSecond(20_000), "20,000 / s"),
+const SPEEDS: [Speed; 7] = [
+    Speed::WholeIn(20),
+    Speed::PerSecond(1),
+    Speed::PerSecond(4),
+    Speed::PerSecond(20),
+    Speed::PerSecond(100),
+    Speed::PerSecond(1000),
+    Speed::PerSecond(20_000),
 ];
 
-fn named_speed(speed: Speed) -> &'static str {
-    SPEEDS.into_iter().find(|one| one.0 == speed).map_or("", |one| one.1)
+fn named_speed(speed: Speed) -> String {
+    match speed {
+        Speed::WholeIn(seconds) => say::time::all_in(seconds),
+        Speed::PerSecond(moments) => say::time::per_second(format::count(moments.into())),
+    }
 }
 
 /// The time bar.
@@ -45,16 +48,16 @@ pub fn TimeBar() -> impl IntoView {
     let no_previous = move || nothing() || shown.get() == 0;
 
     let step = move |by: i32, key: &'static str| {
-        let way = if by < 0 { "back" } else { "on" };
         let disabled = move || if by < 0 { no_previous() } else { no_next() };
-        let title = format!("{} {way} ({key})", counted(by.unsigned_abs()));
+        let count = by.unsigned_abs().into();
+        let title = if by < 0 { say::time::steps_back(count, key) } else { say::time::steps_on(count, key) };
         step_button("", by, title, disabled, move |by| analysis.act(Action::Step(by)))
     };
     let towards = move |forward: bool| {
         let (name, sign, title) = if forward {
-            ("next-mark", "◆›", "Next change (])")
+            ("next-mark", "◆›", say::time::next_change())
         } else {
-            ("previous-mark", "‹◆", "Previous change ([)")
+            ("previous-mark", "‹◆", say::time::previous_change())
         };
         view! {
             <button
@@ -73,9 +76,9 @@ pub fn TimeBar() -> impl IntoView {
     // A simulation has four phases.
     let phase = move |forward: bool| {
         let (name, sign, title) = if forward {
-            ("phase-on", "+¼", "One phase on: select, expand, evaluate, back up (l)")
+            ("phase-on", "+¼", say::time::phase_on())
         } else {
-            ("phase-back", "−¼", "One phase back: back up, evaluate, expand, select (j)")
+            ("phase-back", "−¼", say::time::phase_back())
         };
         let is_held = move || analysis.phases.held.get().is_some();
         view! {
@@ -105,38 +108,37 @@ pub fn TimeBar() -> impl IntoView {
             go_to(moment);
         }
     };
-    let reading =
-        move || time.reading.get().map(|(read, of)| format!("reading the log, {}", format::progress(read, of)));
+    let reading = move || time.reading.get().map(|(read, of)| say::time::reading_share(format::progress(read, of)));
     let play = move || analysis.act(Action::PlayOrPause);
     let no_time = move || nothing() || end.get() == 0;
     let is_used = move || is_past.get() || analysis.phases.held.get().is_some();
 
     written(view! {
-        <div class="time-bar" class:past=move || is_past.get() class:used=is_used role="group" aria-label="Time">
+        <div class="time-bar" class:past=move || is_past.get() class:used=is_used role="group" aria-label=say::time::time()>
             <span class="group steps far">
                 <button
                     type="button"
                     data-testid="to-start"
-                    title="Go to the start of the search (Home)"
-                    aria-label="Go to the start of the search"
+                    title=say::time::to_start_key()
+                    aria-label=say::time::to_start()
                     disabled=no_previous
                     on:click=move |_| analysis.act(Action::GoTo(0))
                 >
                     {icon(|| "M3 3h1.6v10H3zM12.5 3L6 8l6.5 5z")}
                 </button>
-                {step(-100, "Ctrl ,")}
+                {step(-100, say::time::hundred_back_key())}
                 {step(-10, "<")}
                 {phase(false)}
             </span>
             <span class="group steps">
                 {step(-1, ",")}
-                {play_button("play", "Play the search, or pause (k)", Signal::derive(move || time.playing.get()), no_time, play)}
+                {play_button("play", say::time::play_or_pause(), Signal::derive(move || time.playing.get()), no_time, play)}
                 {step(1, ".")}
             </span>
             <span class="group steps far">
                 {phase(true)}
                 {step(10, ">")}
-                {step(100, "Ctrl .")}
+                {step(100, say::time::hundred_on_key())}
                 {towards(false)}
                 {towards(true)}
             </span>
@@ -146,8 +148,8 @@ pub fn TimeBar() -> impl IntoView {
                     node_ref=scrubber
                     type="range"
                     data-testid="scrubber"
-                    aria-label="Simulation that is shown"
-                    aria-valuetext=move || format!("{} of {}", format::count(shown.get().into()), format::count(end.get().into()))
+                    aria-label=say::time::simulation_shown()
+                    aria-valuetext=move || say::time::shown_of(format::count(shown.get().into()), format::count(end.get().into()))
                     min="0"
                     max=move || end.get().to_string()
                     step="1"
@@ -161,22 +163,22 @@ pub fn TimeBar() -> impl IntoView {
             </div>
             {moment_field(
                 "moment",
-                "Simulation",
-                "Simulations so far (batches and what-ifs count too)",
+                say::time::simulation_field(),
+                say::time::simulation_field_about(),
                 shown,
                 end,
                 go_to,
             )}
             <label class="field speed">
-                <span class="visually-hidden">"Speed"</span>
+                <span class="visually-hidden">{say::time::speed()}</span>
                 {select(
-                    Names { test: "speed", label: "", title: "Playback speed" },
-                    named(SPEEDS.map(|(_, name)| name)),
-                    Signal::derive(move || named_speed(time.speed.get()).to_owned()),
+                    Names { test: "speed", label: "", title: say::time::playback_speed() },
+                    named(SPEEDS.map(named_speed).each_ref().map(String::as_str)),
+                    Signal::derive(move || named_speed(time.speed.get())),
                     false.into(),
                     move |name: String| {
-                        let chosen = SPEEDS.into_iter().find(|one| one.1 == name).unwrap_or(SPEEDS[0]);
-                        analysis.act(Action::Speed(chosen.0));
+                        let chosen = SPEEDS.into_iter().find(|one| named_speed(*one) == name).unwrap_or(SPEEDS[0]);
+                        analysis.act(Action::Speed(chosen));
                     },
                 )}
             </label>
@@ -184,19 +186,15 @@ pub fn TimeBar() -> impl IntoView {
                 type="button"
                 class="live"
                 data-testid="live"
-                title="Go to the latest and follow the search (End)"
+                title=say::time::to_latest()
                 hidden=move || analysis.recordings.is_on.get()
                 aria-pressed=move || if is_past.get() { "false" } else { "true" }
                 disabled=move || !is_past.get()
                 on:click=move |_| analysis.act(Action::GoLive)
             >
                 <span class="dot" class:running=move || analysis.is_running()></span>
-                "Live"
+                {say::time::live()}
             </button>
         </div>
     })
-}
-
-fn counted(moments: u32) -> String {
-    if moments == 1 { "One simulation".to_owned() } else { format!("{moments} simulations") }
 }

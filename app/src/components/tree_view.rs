@@ -22,8 +22,10 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{HtmlCanvasElement, ResizeObserver};
 
 use crate::components::later::{later, part};
-use crate::components::select::{Names, named, select};
+use crate::components::select::{Names, select};
 use crate::components::solid::made;
+use crate::components::woven::woven;
+use crate::pictures::subject;
 use crate::state::Analysis;
 use canvas::links::Links;
 use canvas::names::Naming;
@@ -36,7 +38,8 @@ use looks::Looks;
 use minimap::Minimap;
 use page::view::TreeForm;
 use popover::{Pointed, Popover};
-use stage::{Signals, Stage};
+use stage::Signals;
+pub(crate) use stage::Stage;
 use twin::Twin;
 
 /// Small pictures of the forms: three rows of boxes; a root with two children.
@@ -50,7 +53,7 @@ pub fn TreeView(
     #[prop(default = "tree")]
     name: &'static str,
     /// Label for screen readers.
-    #[prop(default = "Search tree by visits")]
+    #[prop(default = say::tree::search_tree())]
     label: &'static str,
     /// Colours of the boxes, in place of those of their values.
     #[prop(optional)]
@@ -81,6 +84,10 @@ pub fn TreeView(
     // Places are looked for in the page's own search.
     if tints.is_none() {
         reveal_found(&stage);
+        Effect::new({
+            let stage = stage.clone();
+            move || subject::shows_tree(stage.clone())
+        });
     }
 
     let gesture = Gesture::new(stage.clone(), pointed);
@@ -122,6 +129,8 @@ pub fn TreeView(
             </button>
         }
     };
+    let statistics = Statistic::ALL.map(|one| (one.name().to_owned(), one.label().to_owned())).to_vec();
+    let analyse = view! { <strong>{say::tree::analyse()}</strong> }.into_any();
     let (linked, mapped) = (stage.clone(), stage.clone());
 
     view! {
@@ -137,26 +146,26 @@ pub fn TreeView(
             <div class="tree-bar">
                 <Crumbs tree=name />
                 <div class="tree-tools">
-                    <span class="tree-forms" role="group" aria-label="Form of the tree">
-                        {form_button(TreeForm::Icicle, "Icicle: boxes as wide as shares of visits", ICICLE)}
-                        {form_button(TreeForm::Links, "Nodes and links", LINKS)}
+                    <span class="tree-forms" role="group" aria-label=say::tree::form_of_tree()>
+                        {form_button(TreeForm::Icicle, say::tree::icicle(), ICICLE)}
+                        {form_button(TreeForm::Links, say::tree::nodes_and_links(), LINKS)}
                     </span>
                     <label class="tree-statistic">
-                        <span>"Label"</span>
+                        <span>{say::tree::label()}</span>
                         {select(
-                            Names { test: "tree-statistic", label: "Number in labels", title: "" },
-                            named(Statistic::ALL.map(Statistic::name)),
+                            Names { test: "tree-statistic", label: say::tree::number_in_labels(), title: "" },
+                            Signal::stored(statistics),
                             Signal::derive(move || signals.statistic.get().name().to_owned()),
                             false.into(),
                             move |name: String| choose_statistic(signals.statistic, &name),
                         )}
                     </label>
-                    <button type="button" title="Zoom out (\u{2212})" aria-label="Zoom out"
+                    <button type="button" title=say::tree::zoom_out_key() aria-label=say::tree::zoom_out()
                         on:click=on_tool(|stage| stage.zoom_middle(1.0 / 1.6))>"\u{2212}"</button>
-                    <button type="button" title="Zoom in (+)" aria-label="Zoom in"
+                    <button type="button" title=say::tree::zoom_in_key() aria-label=say::tree::zoom_in()
                         on:click=on_tool(|stage| stage.zoom_middle(1.6))>"+"</button>
-                    <button type="button" title="Show the whole tree (0)" data-testid="tree-reset"
-                        disabled=is_whole on:click=on_tool(Stage::show_all)>"Whole tree"</button>
+                    <button type="button" title=say::tree::whole_tree_key() data-testid="tree-reset"
+                        disabled=is_whole on:click=on_tool(Stage::show_all)>{say::tree::whole_tree()}</button>
                 </div>
             </div>
             <div class="tree-stage" class:is-empty=is_empty>
@@ -168,7 +177,7 @@ pub fn TreeView(
                     role="tree"
                     aria-label=label
                     aria-activedescendant=move || twin::item_id(name, analysis.selected.get())
-                    aria-description="Arrow keys move, Enter zooms in, Escape zooms out, 0 shows everything, o shows more nodes and links."
+                    aria-description=say::tree::keys()
                     on:pointerdown=gesture.down()
                     on:pointermove=gesture.moved()
                     on:pointerup=gesture.up()
@@ -183,8 +192,8 @@ pub fn TreeView(
                     <Twin name tick=signals.twin />
                 </canvas>
                 <p class="tree-empty" data-testid="tree-empty" hidden=move || !is_empty() || analysis.is_link_bad.get()>
-                    <span hidden=move || analysis.search.get().is_none()>"Press " <strong>"Go"</strong> " to search this position."</span>
-                    <span hidden=move || analysis.search.get().is_some()>"This position is not searched yet."</span>
+                    <span hidden=move || analysis.search.get().is_none()>{woven(say::tree::press_analyse("\u{e000}"), vec![analyse])}</span>
+                    <span hidden=move || analysis.search.get().is_some()>{say::tree::not_searched()}</span>
                 </p>
                 {later(
                     move || signals.is_partial.get(),

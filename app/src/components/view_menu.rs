@@ -5,11 +5,13 @@ use leptos::prelude::*;
 use page::input::Action;
 use page::notation::Notation;
 use page::view::{Depth, PointOfView};
+use say::Language;
 
 use crate::components::depths::depths;
 use crate::components::later::part;
 use crate::components::menu::menu;
 use crate::components::solid::{made, written};
+use crate::language;
 use crate::state::{Analysis, Theme};
 use crate::storage;
 
@@ -23,11 +25,11 @@ pub fn ViewMenu(
     help_open: RwSignal<bool>,
 ) -> impl IntoView {
     written(view! {
-        <button type="button" class="quiet" data-testid="view-menu" popovertarget=ID aria-haspopup="menu" title="View, keys and more">
+        <button type="button" class="quiet" data-testid="view-menu" popovertarget=ID aria-haspopup="menu" title=say::frame::view_menu()>
             <span aria-hidden="true">"⋯"</span>
-            <span class="visually-hidden">"View, keys and more"</span>
+            <span class="visually-hidden">{say::frame::view_menu()}</span>
         </button>
-        {menu(ID, "menu view-menu", "View, keys and more", move || view_menu(help_open))}
+        {menu(ID, "menu view-menu", say::frame::view_menu(), move || view_menu(help_open))}
     })
 }
 
@@ -41,10 +43,12 @@ part! {
 #[component]
 fn Choices(help_open: RwSignal<bool>) -> impl IntoView {
     let analysis = Analysis::get();
-    let theme_name = move || match analysis.theme.get() {
-        Theme::System => "as the system",
-        Theme::Light => "light",
-        Theme::Dark => "dark",
+    let theme = move || {
+        say::frame::theme(match analysis.theme.get() {
+            Theme::System => "system",
+            Theme::Light => "light",
+            Theme::Dark => "dark",
+        })
     };
     let change_theme = move |_| {
         let next = match analysis.theme.get() {
@@ -65,9 +69,15 @@ fn Choices(help_open: RwSignal<bool>) -> impl IntoView {
             },
         )
     };
-    let notation_button = move |notation: Notation, name: &'static str, label: &'static str| {
+    let notation_button = move |notation: Notation| {
+        let label = match notation {
+            Notation::San => "Nf3",
+            Notation::German => "Sf3",
+            Notation::Figurines => "\u{2658}f3",
+            Notation::Uci => "g1f3",
+        };
         choice(
-            format!("notation-{name}"),
+            format!("notation-{}", notation.name()),
             label,
             move || analysis.notation.get() == notation,
             move || {
@@ -75,18 +85,31 @@ fn Choices(help_open: RwSignal<bool>) -> impl IntoView {
             },
         )
     };
+    let language_button = |language: Language| {
+        let is_spoken = say::spoken() == language;
+        choice(
+            format!("language-{}", language.code()),
+            language.name(),
+            move || is_spoken,
+            move || {
+                if !is_spoken {
+                    language::choose(language);
+                }
+            },
+        )
+    };
     let panel = move |place: usize| {
         let label = move || match (place, analysis.depth_shown()) {
-            (0, _) => "Board",
-            (1, Depth::Analyse) => "Game",
-            (1, _) => "Tree",
-            _ => "Moves",
+            (0, _) => say::frame::board(),
+            (1, Depth::Analyse) => say::frame::game(),
+            (1, _) => say::frame::tree(),
+            _ => say::frame::moves(),
         };
         view! {
             <button
                 type="button"
                 data-testid=format!("panel-{}", place + 1)
-                title=format!("Show or hide ({})", place + 1)
+                title=say::frame::show_or_hide(place + 1)
                 aria-pressed=move || if analysis.layout.get().hidden[place] { "false" } else { "true" }
                 on:click=move |_| analysis.toggle_column(place)
             >
@@ -97,54 +120,57 @@ fn Choices(help_open: RwSignal<bool>) -> impl IntoView {
 
     made(view! {
             <div class="menu-row narrow-only">
-                <span>"Depth"</span>
+                <span>{say::frame::depth()}</span>
                 {depths("menu-depth")}
             </div>
             <div class="menu-row">
-                <span class="term" data-term="view">"Scores"</span>
-                <span class="segmented" role="group" aria-label="Scores from whose view">
-                    {view_button(PointOfView::White, "white", "for White")}
-                    {view_button(PointOfView::Mover, "mover", "for the side to move")}
+                <span class="term" data-term="view">{say::frame::scores()}</span>
+                <span class="segmented" role="group" aria-label=say::frame::scores_about()>
+                    {view_button(PointOfView::White, "white", say::frame::for_white())}
+                    {view_button(PointOfView::Mover, "mover", say::frame::for_the_side_to_move())}
                 </span>
             </div>
             <div class="menu-row">
-                <span>"Moves"</span>
-                <span class="segmented" role="group" aria-label="Notation of moves">
-                    {notation_button(Notation::San, "san", "Nf3")}
-                    {notation_button(Notation::Uci, "uci", "g1f3")}
+                <span>{say::frame::moves()}</span>
+                <span class="segmented" role="group" aria-label=say::frame::notation()>
+                    {Notation::ALL.map(notation_button)}
                 </span>
             </div>
             <div class="menu-row">
-                <span>"Columns"</span>
-                <span class="segmented" role="group" aria-label="Columns of the page">{[0, 1, 2].map(panel)}</span>
+                <span>{say::language::title()}</span>
+                <span class="segmented" role="group" aria-label=say::language::title()>{Language::ALL.map(language_button)}</span>
+            </div>
+            <div class="menu-row">
+                <span>{say::frame::columns()}</span>
+                <span class="segmented" role="group" aria-label=say::frame::columns_of_the_page()>{[0, 1, 2].map(panel)}</span>
             </div>
             <button
                 type="button"
                 class="theme"
                 data-testid="theme"
-                title="Colours: as the system, dark, or light"
-                aria-label=move || format!("Theme: {}", theme_name())
+                title=say::frame::theme_about()
+                aria-label=theme
                 on:click=change_theme
             >
-                "Theme: "
-                {theme_name}
+                {theme}
             </button>
             <button
                 type="button"
                 data-testid="recordings"
                 aria-haspopup="dialog"
-                title="Famous searches, opening a recording, saving this search as one (r)"
+                title=say::frame::recordings_about()
                 on:click=move |_| analysis.recordings.menu_open.set(true)
             >
-                "Recordings…"
+                {say::frame::recordings()}
             </button>
             <button type="button" class="narrow-only" popovertarget=share_menu::ID>
-                "Share…"
+                {say::frame::share_menu()}
             </button>
-            <a class="narrow-only menu-link" rel="external" href="/analyses">"My analyses"</a>
-            <a class="narrow-only menu-link" rel="external" href="/learn">"Learn"</a>
+            <a class="narrow-only menu-link" rel="external" href="/analyses">{say::frame::my_analyses()}</a>
+            <a class="narrow-only menu-link" rel="external" href="/learn">{say::frame::learn()}</a>
             <button type="button" class="keys" data-testid="help" on:click=move |_| help_open.set(true)>
-                "Keys "
+                {say::keys::keys()}
+                " "
                 <kbd>"?"</kbd>
             </button>
     })

@@ -44,24 +44,24 @@ pub fn Walk() -> impl IntoView {
         }
     };
     written(view! {
-        <div class="walk" role="group" aria-label="Walk through the game">
-            {button(Way::Start, "start", "M3 3h1.6v10H3zM9.5 3L5.5 8l4 5zM14 3l-4 5 4 5z", "Start of the game (↑)")}
-            {button(Way::Back, "back", "M11 3L5.5 8l5.5 5z", "One move back (←)")}
-            {button(Way::Forward, "forward", "M5 3l5.5 5L5 13z", "One move forward (→)")}
-            {button(Way::End, "end", "M11.4 3h1.6v10h-1.6zM6.5 3l4 5-4 5zM2 3l4 5-4 5z", "End of the line (↓)")}
+        <div class="walk" role="group" aria-label=say::board::walk_through_the_game()>
+            {button(Way::Start, "start", "M3 3h1.6v10H3zM9.5 3L5.5 8l4 5zM14 3l-4 5 4 5z", say::board::start_of_the_game())}
+            {button(Way::Back, "back", "M11 3L5.5 8l5.5 5z", say::board::one_move_back())}
+            {button(Way::Forward, "forward", "M5 3l5.5 5L5 13z", say::board::one_move_forward())}
+            {button(Way::End, "end", "M11.4 3h1.6v10h-1.6zM6.5 3l4 5-4 5zM2 3l4 5-4 5z", say::board::end_of_the_line())}
             <span class="walk-rest"></span>
             <button
                 type="button"
                 class="quiet"
                 data-testid="flip"
-                title="Flip the board (f)"
+                title=say::board::flip_the_board()
                 aria-pressed=move || if analysis.flipped.get() { "true" } else { "false" }
                 on:click=move |_| analysis.flipped.update(|flipped| *flipped = !*flipped)
             >
-                "Flip"
+                {say::board::flip()}
             </button>
-            {dialog("edit-board", "Edit the position (e)", "Edit", analysis.editor_open)}
-            {dialog("open-board-settings", "Pieces, colours, arrows and sounds (B)", "Board", analysis.board_settings_open)}
+            {dialog("edit-board", say::board::edit_the_position(), say::board::edit(), analysis.editor_open)}
+            {dialog("open-board-settings", say::board::looks(), say::board::board(), analysis.board_settings_open)}
         </div>
     })
 }

@@ -17,10 +17,10 @@ pub fn Welcome() -> impl IntoView {
         analysis.met.update(|met| met[depth as usize] = true);
     };
     made(view! {
-        <aside class="welcome" data-testid="welcome" aria-label="Introduction" hidden=is_met>
+        <aside class="welcome" data-testid="welcome" aria-label=say::frame::introduction() hidden=is_met>
             <div class="welcome-picture" aria-hidden="true" inner_html=move || picture(depth.get())></div>
             <p>{move || words(depth.get())}</p>
-            <button type="button" class="quiet" data-testid="welcome-dismiss" aria-label="Dismiss" on:click=dismiss>
+            <button type="button" class="quiet" data-testid="welcome-dismiss" aria-label=say::notices::dismiss() on:click=dismiss>
                 "×"
             </button>
         </aside>
@@ -29,15 +29,9 @@ pub fn Welcome() -> impl IntoView {
 
 fn words(depth: Depth) -> &'static str {
     match depth {
-        Depth::Analyse => {
-            "Play a move or paste a game: the evaluation, the best lines and the chances of every move follow. Search and Lab, above, show how they come about."
-        }
-        Depth::Search => {
-            "This is the search itself: each box is a position, as wide as its share of the visits. Step with −1 and +1, play it like a film, click a box to see its board."
-        }
-        Depth::Lab => {
-            "Here everything can be changed and asked: parameters, the formula with its numbers, what-ifs, the network. A change opens a new search; the old one stays."
-        }
+        Depth::Analyse => say::frame::welcome_to_analyse(),
+        Depth::Search => say::frame::welcome_to_search(),
+        Depth::Lab => say::frame::welcome_to_lab(),
     }
 }
 

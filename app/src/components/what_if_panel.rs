@@ -12,6 +12,7 @@ use leptos::prelude::*;
 use page::input::Action;
 
 use crate::components::solid::solid;
+use crate::components::woven::{mark, woven};
 use crate::state::Analysis;
 use move_edits::MoveEdits;
 use node_value::NodeValue;
@@ -48,12 +49,9 @@ fn answer(place: Place, asked: RwSignal<Place>) -> AnyView {
 #[component]
 pub fn WhatIfPanel() -> impl IntoView {
     let analysis = Analysis::get();
-    let when = move || {
-        let when = match analysis.past.moment.get() {
-            Some(moment) => format!("Changes apply from {}.", analysis.past.live.get().at(moment)),
-            None => "Changes apply from the start of the search; go back in time to make them later.".to_owned(),
-        };
-        format!("{when} The search is replayed from there as a new search, with the same evaluations.")
+    let when = move || match analysis.past.moment.get() {
+        Some(moment) => say::what_if::from_moment(analysis.past.live.get().at(moment)),
+        None => say::what_if::from_start().to_owned(),
     };
     let asked = RwSignal::new(Place::default());
     solid(view! {
@@ -101,27 +99,26 @@ fn Made(
             .into_iter()
             .map(|edit| {
                 let moment = edit.moment;
-                view! {
-                    <li>
-                        {words::of_edit(&names, &edit.edit)} {format!(", from {event} ")}
-                        <button
-                            type="button"
-                            class="operand"
-                            title="Go there"
-                            on:click=move |_| analysis.act(Action::GoTo(moment))
-                        >
-                            {format::count(moment.into())}
-                        </button>
-                    </li>
-                }
+                let link = view! {
+                    <button
+                        type="button"
+                        class="operand"
+                        title=say::what_if::go_there()
+                        on:click=move |_| analysis.act(Action::GoTo(moment))
+                    >
+                        {format::count(moment.into())}
+                    </button>
+                };
+                let words = say::what_if::made_from(words::of_edit(&names, &edit.edit), event, mark(0));
+                view! { <li>{woven(words, vec![link.into_any()])}</li> }
             })
             .collect_view()
     };
     solid(view! {
         <section class="what-if-part">
-            <h3>"Changes in this search"</h3>
+            <h3>{say::what_if::made()}</h3>
             <p class="hint" hidden=move || !edits.with(Vec::is_empty)>
-                "None yet."
+                {say::what_if::none_made()}
             </p>
             <ol class="what-if-made" data-testid="what-if-made">
                 {rows}
@@ -130,20 +127,20 @@ fn Made(
                 <button
                     type="button"
                     data-testid="what-if-undo"
-                    title="Back to the search before this change (Ctrl Z)"
+                    title=say::what_if::undo_about()
                     disabled=move || !has_origin.get()
                     on:click=move |_| act(Action::Undo)
                 >
-                    "Undo"
+                    {say::what_if::undo()}
                 </button>
                 <button
                     type="button"
                     data-testid="what-if-redo"
-                    title="Make the change again (Ctrl Y)"
+                    title=say::what_if::redo_about()
                     disabled=nothing_to_redo
                     on:click=move |_| act(Action::Redo)
                 >
-                    "Redo"
+                    {say::what_if::redo()}
                 </button>
             </p>
             {answer(Place::Made, asked)}

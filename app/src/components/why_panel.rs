@@ -3,6 +3,7 @@
 mod asking;
 mod chart;
 mod needs;
+mod taken;
 mod words;
 
 use std::sync::Arc;
@@ -12,7 +13,10 @@ use page::input::Action;
 use wire::EdgeView;
 use wire::why::{Reply, Why};
 
+use crate::components::copy_button::CopyButton;
 use crate::components::solid::solid;
+use crate::components::woven::woven;
+use crate::pictures::subject::{Subject, shows};
 use crate::state::Analysis;
 use asking::Asking;
 use chart::Chart;
@@ -20,7 +24,7 @@ use needs::needs_table;
 use page::format;
 use page::names::Names;
 use page::playback::Live;
-use words::Piece;
+use words::Sentence;
 
 /// The panel.
 #[component]
@@ -68,13 +72,13 @@ pub fn WhyPanel() -> impl IntoView {
     });
     let when = move || {
         let moment = told.with(|told| told.as_ref().map(|told| told.moment));
-        moment.map(|moment| format!("at {}", analysis.past.live.get().at(moment)))
+        moment.map(|moment| say::why::at_moment(analysis.past.live.get().at(moment)))
     };
     let is_behind = move || {
         let shown = analysis.past.shown();
         !asking.waits() && told.with(|told| told.as_ref().is_some_and(|told| told.moment != shown))
     };
-    let body = move || {
+    let teller = move || {
         let told = told.get()?;
         let path = analysis.moves_to(told.node);
         let sign = analysis.sight().sign(path.as_ref().map_or(0, Vec::len) + 1);
@@ -85,15 +89,18 @@ pub fn WhyPanel() -> impl IntoView {
             open.edges.iter().find(|edge| edge.mv == told.mv).cloned()
         });
         let event = analysis.past.live.with_untracked(Live::event);
-        let teller = Teller { names, path: path.unwrap_or_default(), told, sign, event };
-        Some(teller.body(edge.as_ref(), move |node| analysis.select(node)))
+        Some(Teller { names, path: path.unwrap_or_default(), told, sign, event, edge })
     };
+    let body = move || teller().map(|teller| teller.body(move |node| analysis.select(node)));
+    let text = move || teller().map(|teller| teller.text()).unwrap_or_default();
+    shows(Subject::Why, move |ink| untrack(|| taken::sketch(analysis, &teller()?, ink)));
 
     solid(view! {
         <div class="why" data-testid="why" aria-busy=move || if asking.waits() { "true" } else { "false" }>
             <p class="why-head">
                 <label class="field">
-                    "Why "
+                    {say::why::why()}
+                    " "
                     <select data-testid="why-move" disabled=has_none on:change=choose>
                         {options}
                     </select>
@@ -106,14 +113,15 @@ pub fn WhyPanel() -> impl IntoView {
                     class="quiet"
                     data-testid="why-again"
                     hidden=move || !is_behind()
-                    title="The search has moved on: say it for what is shown now"
+                    title=say::why::update_about()
                     on:click=move |_| asking.ask()
                 >
-                    "Update"
+                    {say::why::update()}
                 </button>
+                <CopyButton text=Signal::derive(text) label=say::take::copy() name="copy-why" />
             </p>
             <p class="hint" data-testid="why-nothing" hidden=move || !has_none()>
-                "No move to ask about: the game is over, or the position was not evaluated yet."
+                {say::why::nothing()}
             </p>
             {body}
         </div>
@@ -130,37 +138,52 @@ struct Teller {
     sign: f64,
     /// What moments of the search count.
     event: &'static str,
+    /// The move's numbers, where they are known.
+    edge: Option<EdgeView>,
 }
 
 impl Teller {
     /// All of it; `select` looks at a node.
-    fn body(&self, edge: Option<&EdgeView>, select: impl Fn(u32) + Copy + Send + 'static) -> AnyView {
-        let Self { told, sign, .. } = self;
-        let sign = *sign;
-        let name_of = |mv: u16| self.names.name(&self.path, mv);
-        let name = name_of(told.mv);
-        let rival = told.story.rival.map(|rival| name_of(rival.mv)).unwrap_or_default();
+    fn body(&self, select: impl Fn(u32) + Copy + Send + 'static) -> AnyView {
+        let Self { told, sign, edge, .. } = self;
+        let (sign, edge) = (*sign, edge.as_ref());
+        let name_of = |mv: u16| self.name_of(mv);
+        let (name, rival) = (self.name(), self.rival());
         let story = words::story(told, &name, &rival, sign, self.event).into_iter().map(paragraph);
         let reply = told.reply.as_ref().map(|reply| self.reply(reply, &name, &rival, select));
         let none = told.reply.is_none().then(|| words::no_reply(told, &name));
         solid(view! {
             <div class="why-body">
-                <section aria-label="Its story" data-testid="why-story">
-                    <h3>"How it got its visits"</h3>
+                <section aria-label=say::why::its_story() data-testid="why-story">
+                    <h3>{say::why::how_it_got()}</h3>
                     {story.collect_view()}
                 </section>
                 <Chart story=told.story.clone() name=name.clone() rival=rival.clone() sign />
-                <section aria-label="What it would take" data-testid="why-needs">
-                    <h3>"What it would take"</h3>
+                <section aria-label=say::why::what_it_takes() data-testid="why-needs">
+                    <h3>{say::why::what_it_takes()}</h3>
                     {needs_table(told, edge, sign, name_of)}
                 </section>
-                <section aria-label="Best reply" data-testid="why-reply">
-                    <h3>"Best reply"</h3>
+                <section aria-label=say::why::best_reply() data-testid="why-reply">
+                    <h3>{say::why::best_reply()}</h3>
                     {reply}
                     {none.map(|none| view! { <p>{none}</p> })}
                 </section>
             </div>
         })
+    }
+
+    fn name_of(&self, mv: u16) -> String {
+        self.names.name(&self.path, mv)
+    }
+
+    /// The move's name.
+    fn name(&self) -> String {
+        self.name_of(self.told.mv)
+    }
+
+    /// Its rival's; empty where there is none.
+    fn rival(&self) -> String {
+        self.told.story.rival.map(|rival| self.name_of(rival.mv)).unwrap_or_default()
     }
 
     fn reply(&self, reply: &Reply, name: &str, rival: &str, select: impl Fn(u32) + Copy + Send + 'static) -> AnyView {
@@ -177,10 +200,10 @@ impl Teller {
                 </p>
                 <p class="why-links">
                     <button type="button" data-testid="why-to-move" on:click=move |_| select(node)>
-                        {format!("Go to {name}")}
+                        {say::why::go_to(name)}
                     </button>
                     <button type="button" data-testid="why-to-reply" on:click=move |_| select(child)>
-                        {format!("Go to {answer}")}
+                        {say::why::go_to(&answer)}
                     </button>
                 </p>
             </div>
@@ -189,12 +212,9 @@ impl Teller {
 }
 
 /// A sentence with moments that can be gone to.
-fn paragraph(pieces: Vec<Piece>) -> AnyView {
-    let piece = |piece: Piece| match piece {
-        Piece::Text(text) => text.into_any(),
-        Piece::Moment(moment) => view! { <MomentLink moment /> }.into_any(),
-    };
-    solid(view! { <p>{pieces.into_iter().map(piece).collect_view()}</p> })
+fn paragraph(Sentence { words, moments }: Sentence) -> AnyView {
+    let link = |moment: u32| view! { <MomentLink moment /> }.into_any();
+    solid(view! { <p>{woven(words, moments.into_iter().map(link).collect())}</p> })
 }
 
 #[component]
@@ -205,7 +225,7 @@ fn MomentLink(moment: u32) -> impl IntoView {
             type="button"
             class="operand moment-link"
             data-moment=moment.to_string()
-            title="Go there"
+            title=say::why::go_there()
             on:click=move |_| analysis.act(Action::GoTo(moment))
         >
             {format::count(moment.into())}

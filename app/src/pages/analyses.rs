@@ -147,7 +147,7 @@ impl Item {
     /// Returns the title.
     #[must_use]
     pub fn title(&self) -> String {
-        self.outline.as_ref().map_or_else(|_| "Cannot be read".to_owned(), Outline::title)
+        self.outline.as_ref().map_or_else(|_| say::pages::cannot_be_read().to_owned(), Outline::title)
     }
 }
 
@@ -158,12 +158,12 @@ pub fn AnalysesPage(
     listing: Listing,
 ) -> impl IntoView {
     let Listing { wanted, now, keeps, counts, kept, deleted, notice, usage, is_signed_in } = listing;
-    let title = if wanted.deleted { "Deleted analyses" } else { "My analyses" };
+    let title = if wanted.deleted { say::pages::deleted_analyses() } else { say::pages::my_analyses() };
     let views = counts.map(|(own, all)| list::views(wanted, own, all));
     let lists = match (keeps, wanted.deleted) {
         (false, _) => solid(view! {
             <p class="desk-empty" data-testid="keeps-nothing">
-                "This server does not save analyses (it was started with --no-data): each is gone some time after its page was closed."
+                {say::pages::keeps_nothing()}
             </p>
         }),
         (true, true) => list::deleted_pages(wanted, now, deleted),
@@ -189,13 +189,13 @@ pub fn AnalysesPage(
                                 view! {
                                     <form method="post" action="/sign-out">
                                         <button type="submit" data-testid="sign-out">
-                                            "Sign out"
+                                            {say::pages::sign_out()}
                                         </button>
                                     </form>
                                 }
                             })}
                         <p class="hint">
-                            <a href="/licences.txt" data-testid="licences">"Licences and source"</a>
+                            <a href="/licences.txt" data-testid="licences">{say::pages::licences()}</a>
                         </p>
                     </main>
                     {times::in_local_time()}
@@ -207,23 +207,21 @@ pub fn AnalysesPage(
 
 fn lead(wanted: Wanted) -> &'static str {
     match (wanted.deleted, wanted.of_all) {
-        (true, _) => "A deleted analysis can be brought back for 30 days; then it is removed for good.",
-        (false, false) => {
-            "What you analyse in this browser is saved automatically and stays on this server until you delete it. Only this browser \
-             can change it; anyone with its link can watch."
-        }
-        (false, true) => "Every analysis on this server. Those from other browsers you can watch and delete.",
+        (true, _) => say::pages::lead_deleted(),
+        (false, false) => say::pages::lead_own(),
+        (false, true) => say::pages::lead_all(),
     }
 }
 
 /// Says in a sentence what the server uses; and what is used up, if anything is.
 fn used(usage: Usage) -> impl IntoView {
     let Usage { disk, memory, connections, problem } = usage;
-    let of = |[used, most]: [u64; 2]| format!("{} of {}", format::bytes(used), format::bytes(most));
-    let disk = disk.map(|disk| format!("{} on its disk, ", of(disk))).unwrap_or_default();
-    let [connected, most] = connections.map(format::count);
-    let words =
-        format!("This server uses {disk}{} of memory for searches, and {connected} of {most} connections.", of(memory));
+    let of = |[used, most]: [String; 2]| say::pages::used_of(used, most);
+    let (memory, connections) = (of(memory.map(format::bytes)), of(connections.map(format::count)));
+    let words = match disk {
+        Some(disk) => say::pages::usage_and_disk(of(disk.map(format::bytes)), memory, connections),
+        None => say::pages::usage(memory, connections),
+    };
     view! {
         <p class="desk-usage hint" data-testid="usage">
             {words}
@@ -255,11 +253,6 @@ impl Listing {
             is_signed_in: false,
         }
     }
-}
-
-/// `1 search`, `1,200 searches`
-fn counted(number: usize, one: &str, many: &str) -> String {
-    format!("{} {}", format::count(number as u64), if number == 1 { one } else { many })
 }
 
 #[cfg(test)]

@@ -10,6 +10,7 @@ use crate::components::breakpoint_menu::BreakpointMenu;
 use crate::components::comparison::ComparisonView;
 use crate::components::controls::Controls;
 use crate::components::evaluation::{EvaluationBar, EvaluationPanel};
+use crate::components::film_dialog::FilmDialog;
 use crate::components::game_board::GameBoard;
 use crate::components::glossary::GlossaryTip;
 use crate::components::header::Header;
@@ -23,6 +24,7 @@ use crate::components::notices::Notices;
 use crate::components::panels::Panels;
 use crate::components::parameter_menu::ParameterMenu;
 use crate::components::phase_strip::PhaseStrip;
+use crate::components::picture_dialog::PictureDialog;
 use crate::components::recording_words::FirstWords;
 use crate::components::recordings::RecordingParts;
 use crate::components::search_settings::SearchSettings;
@@ -105,7 +107,7 @@ pub fn AnalysisPage(
             <main class="columns">
                 {lesson.map(|slug| view! { <LessonColumn slug /> })}
                 {left()}
-                <section class="centre" aria-label="Search tree">
+                <section class="centre" aria-label=say::pages::search_tree()>
                     {written(view! { <TreeView /> })}
                 </section>
                 {right()}
@@ -125,6 +127,8 @@ pub fn AnalysisPage(
             {later_dialog(analysis.networks.open, network_menu)}
             {later_dialog(analysis.parameters_open, parameter_menu)}
             {later_dialog(analysis.breakpoints.open, breakpoint_menu)}
+            {later_dialog(analysis.picture_open, picture_dialog)}
+            {later_dialog(analysis.film_open, film_dialog)}
             {board::dialogs(analysis)}
             <p class="visually-hidden" role="status" aria-live="polite" data-testid="announcement">
                 {move || analysis.announcement.get()}
@@ -137,7 +141,7 @@ pub fn AnalysisPage(
 fn left() -> AnyView {
     let analysis = Analysis::get();
     written(view! {
-        <section class="left" aria-label="Game">
+        <section class="left" aria-label=say::pages::game()>
             <div class="board-place">
                 <div class="board-and-bar">
                     <EvaluationBar />
@@ -151,9 +155,9 @@ fn left() -> AnyView {
                         data-testid="link-error"
                         hidden=move || !analysis.is_link_bad.get()
                     >
-                        <p>{move || analysis.position_error.get().unwrap_or_else(|| "Reading the position of this link…".to_owned())}</p>
+                        <p>{move || analysis.position_error.get().unwrap_or_else(|| say::pages::reading_position().to_owned())}</p>
                         <button type="button" on:click=move |_| analysis.act(Action::SetUp("startpos".to_owned()))>
-                            "Start position"
+                            {say::pages::start_position()}
                         </button>
                     </div>
                     {later(|| true, board_corner, || ())}
@@ -168,7 +172,7 @@ fn left() -> AnyView {
 /// Evaluation and lines, and the panels of the selected node.
 fn right() -> AnyView {
     written(view! {
-        <section class="right" aria-label="Selected node">
+        <section class="right" aria-label=say::pages::selected_node()>
             <div class="worth">
                 <EvaluationPanel />
                 <Lines />
@@ -218,15 +222,15 @@ part! {
 
 part! {
     fn board_corner() {
-        Ok(made(view! { <Splitter part=splitters::Part::Board name="board-corner" label="Size of the board" /> }))
+        Ok(made(view! { <Splitter part=splitters::Part::Board name="board-corner" label=say::pages::size_of_board() /> }))
     }
 }
 
 part! {
     fn column_handles() {
         Ok(made(view! {
-            <Splitter part=splitters::Part::Board name="board-splitter" label="Width of the board" />
-            <Splitter part=splitters::Part::Right name="right-splitter" label="Width of the right column" />
+            <Splitter part=splitters::Part::Board name="board-splitter" label=say::pages::width_of_board() />
+            <Splitter part=splitters::Part::Right name="right-splitter" label=say::pages::width_of_right() />
         }))
     }
 }
@@ -252,6 +256,18 @@ part! {
 part! {
     fn breakpoint_menu() {
         Ok(made(view! { <BreakpointMenu /> }))
+    }
+}
+
+part! {
+    fn picture_dialog() {
+        Ok(made(view! { <PictureDialog /> }))
+    }
+}
+
+part! {
+    fn film_dialog() {
+        Ok(made(view! { <FilmDialog /> }))
     }
 }
 

@@ -17,18 +17,19 @@ pub fn GlossaryPage() -> impl IntoView {
     let is_awake = RwSignal::new(false);
     Effect::new(move |_| is_awake.set(true));
     let found = RwSignal::new(None::<(u32, u32)>);
-    let told = move || found.get().map(|(shown, all)| format!("{shown} of {all} terms"));
+    let told = move || found.get().map(|(shown, all)| say::learn::terms_found(shown, all));
 
     let page = view! {
         <div class="site-page">
-        {site_header("Glossary", PATH)}
+        {site_header(say::learn::glossary(), PATH)}
         <main class="glossary">
             <p class="hint">
-                "Every symbol and word of the page and of the lessons: its formula, what Lc0 calls it, and the lesson that explains it."
+                {say::learn::glossary_lead()}
             </p>
             <p class="glossary-filter" hidden=move || !is_awake.get()>
                 <label class="field">
-                    "Find "
+                    {say::learn::find()}
+                    " "
                     <input
                         type="search"
                         data-testid="glossary-filter"
@@ -43,7 +44,7 @@ pub fn GlossaryPage() -> impl IntoView {
         </main>
         </div>
     };
-    titled("Glossary – Puctoscope", written(page))
+    titled(say::learn::glossary_title(), written(page))
 }
 
 /// Hides the entries that lack a word of the text; how many are left, and of how many.
@@ -101,8 +102,8 @@ mod server {
         let formula = term.formula.as_deref().map(|pieces| format!("<p>{}</p>", formula(pieces)));
         let lc0 = term.lc0.as_deref().map(|name| format!("Lc0: <code>{}</code> ", escaped(name)));
         let lesson = term.lesson.as_deref().and_then(lessons::find).map(|lesson| {
-            let (slug, title) = (&lesson.slug, escaped(&lesson.title));
-            format!("<a rel=\"external\" href=\"/learn/{slug}\">Lesson: {title}</a>")
+            let (slug, words) = (&lesson.slug, escaped(&say::learn::lesson_of_term(&lesson.title)));
+            format!("<a rel=\"external\" href=\"/learn/{slug}\">{words}</a>")
         });
         let [formula, lc0, lesson] = [formula, lc0, lesson].map(Option::unwrap_or_default);
         format!(

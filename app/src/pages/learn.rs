@@ -16,11 +16,11 @@ pub fn LearnPage() -> impl IntoView {
     Effect::new(|_| mark_answered());
     let page = written(view! {
         <div class="site-page">
-            {site_header("Learn", PATH)}
+            {site_header(say::learn::learn(), PATH)}
             <main class="learn" data-testid="learn" inner_html=contents()></main>
         </div>
     });
-    titled("Learn – Puctoscope", page)
+    titled(say::learn::learn_title(), page)
 }
 
 /// Marks the lessons that were answered.
@@ -40,17 +40,16 @@ fn contents() -> String {
 
     use page::format::escaped;
 
-    let mut html = String::from(
-        "<p class=\"learn-lead\">How AlphaZero-style search works, from a board of four cells to chess. Each lesson is the microscope \
-         itself with a few words beside it: do one thing, answer one question by doing. Everything runs in your browser.</p>",
-    );
+    let mut html = format!("<p class=\"learn-lead\">{}</p>", escaped(say::learn::lead()));
     let course = lessons::course();
     if let Some(first) = course.first() {
         let _ = write!(
             html,
-            "<p class=\"learn-begin\"><a class=\"button primary\" href=\"/learn/{}\">Begin with the first lesson</a> \
-             <a class=\"button\" href=\"/\">Watch a search think</a></p>",
-            first.slug
+            "<p class=\"learn-begin\"><a class=\"button primary\" href=\"/learn/{}\">{}</a> \
+             <a class=\"button\" href=\"/\">{}</a></p>",
+            first.slug,
+            escaped(say::learn::first_lesson()),
+            escaped(say::learn::watch_search()),
         );
     }
     let mut part = "";
@@ -74,48 +73,42 @@ fn contents() -> String {
     if !part.is_empty() {
         html.push_str("</ol></section>");
     }
-    html.push_str("<section><h2>Play with it</h2><ul class=\"cards\">");
+    let _ = write!(html, "<section><h2>{}</h2><ul class=\"cards\">", escaped(say::learn::play_with_it()));
     for (address, start, title, about) in PLAY {
-        let _ = write!(html, "<li>{}</li>", card(address, &picture(start, &[]), title, about));
+        let _ = write!(html, "<li>{}</li>", card(address, &picture(start, &[]), title(), about()));
     }
     html.push_str("</ul></section>");
     html
 }
 
+/// Words in the language that is spoken.
+#[cfg(feature = "whole")]
+type Words = say::Message;
+
 /// Things to play with: address, position of the picture, title, and what it is.
 #[cfg(feature = "whole")]
-const PLAY: [(&str, &str, &str, &str); 6] = [
+const PLAY: [(&str, &str, Words, Words); 6] = [
     (
         "/?fen=connect2&evaluator=uniform:0.5&tree=links&depth=search",
         "connect2 a",
-        "Connect2",
-        "Four cells in a row; two of one's own side by side win.",
+        say::learn::connect2,
+        say::learn::connect2_about,
     ),
     (
         "/?fen=tic-tac-toe&evaluator=rollout&tree=links&depth=search",
         "tic-tac-toe b2 a1",
-        "Tic-tac-toe",
-        "With random games as evaluator.",
+        say::learn::tic_tac_toe,
+        say::learn::tic_tac_toe_about,
     ),
     (
         "/?fen=connect-four&evaluator=rollout&depth=search",
         "connect-four d d c",
-        "Connect Four",
-        "Seven files, six ranks.",
+        say::learn::connect_four,
+        say::learn::connect_four_about,
     ),
-    (
-        "/?in=browser&evaluator=classical&depth=search",
-        "startpos",
-        "Chess in the browser",
-        "With a hand-written evaluation, and no server.",
-    ),
-    (
-        "/learn/training",
-        "tic-tac-toe b2 a1 c3",
-        "Training",
-        "A small network learns by playing itself while you watch.",
-    ),
-    ("/glossary", "", "Glossary", "Every symbol and word, with its formula and its lesson."),
+    ("/?in=browser&evaluator=classical&depth=search", "startpos", say::learn::chess, say::learn::chess_about),
+    ("/learn/training", "tic-tac-toe b2 a1 c3", say::learn::training, say::learn::training_about),
+    ("/glossary", "", say::learn::glossary, say::learn::glossary_about),
 ];
 
 #[cfg(feature = "whole")]

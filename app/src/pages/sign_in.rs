@@ -26,18 +26,17 @@ pub fn SignInPage(
 ) -> impl IntoView {
     let SignIn { next, problem } = form;
     view! {
-        <Title text="Sign in · Puctoscope" />
+        <Title text=format!("{} · Puctoscope", say::pages::sign_in()) />
         {solid(
             view! {
                 <div class="desk-page">
-                    {site_header("Sign in", PATH)}
+                    {site_header(say::pages::sign_in(), PATH)}
                     <main class="desk" data-testid="sign-in">
                         <p class="desk-lead">
-                            "This server asks for its token before anything is searched. Who runs it knows the token. Without it you can \
-                             watch an analysis whose link you have, and learn."
+                            {say::pages::sign_in_lead()}
                         </p>
                         <form class="sign-in" method="post" action=PATH>
-                            <label for="token">"Token"</label>
+                            <label for="token">{say::pages::token()}</label>
                             <input
                                 id="token"
                                 name="token"
@@ -51,7 +50,7 @@ pub fn SignInPage(
                             />
                             <input type="hidden" name="next" value=next />
                             <button type="submit" class="primary" data-testid="show-token">
-                                "Sign in"
+                                {say::pages::sign_in()}
                             </button>
                             <p class="error" id="token-problem" role="alert" data-testid="token-problem">
                                 {problem}

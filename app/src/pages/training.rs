@@ -27,15 +27,14 @@ pub fn TrainingPage(
     };
     let page = written(view! {
         <div class="training-page">
-            {site_header("Training", PATH)}
+            {site_header(say::training::training(), PATH)}
             <main class="training-main">
                 <p class="training-about">
-                    "A small network plays itself by search, learns from the visits and the results, and plays again. \
-                     Watch it, stop it, change it, and open every number that it learns from."
+                    {say::training::about()}
                 </p>
                 {bench}
             </main>
         </div>
     });
-    titled("Training bench · Puctoscope", page)
+    titled(say::training::title(), page)
 }

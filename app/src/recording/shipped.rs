@@ -7,19 +7,22 @@ use page::link::Link;
 use page::notation;
 use page::rules::Position;
 
+/// Words in the language that is spoken.
+type Words = say::Message;
+
 /// A recording that comes with the program.
 #[derive(Clone, Copy, Debug)]
 pub struct Shipped {
     /// Name in links, and of the file.
     pub name: &'static str,
     /// Title of the recording.
-    pub title: &'static str,
+    pub title: Words,
     /// Players, or the composer.
-    pub players: &'static str,
+    pub players: Words,
     /// Place and year, or source.
-    pub event: &'static str,
+    pub event: Words,
     /// Advice on what to watch for.
-    pub about: &'static str,
+    pub about: Words,
     /// The start position; empty for that of the game.
     pub fen: &'static str,
     /// The game up to the position that is searched, as in PGN.
@@ -35,19 +38,14 @@ pub struct Shipped {
 /// The one that the front page opens on.
 pub const FRONT: &str = "immortal-game";
 
-/// What a visitor who knows nothing is told there.
-pub(crate) const PROMISE: &str =
-    "Watch a chess engine think, simulation by simulation. Paste your own position or game into the box above.";
-
 /// All recordings that come with the program, in the order of the menu.
 pub const SHIPPED: [Shipped; 10] = [
     Shipped {
         name: "immortal-game",
-        title: "The Immortal Game",
-        players: "Anderssen – Kieseritzky",
-        event: "London 1851",
-        about: "White has given both rooks; 21.\u{a0}Nxg7+ Kd8 22.\u{a0}Qf6+ gave the queen too, and 23.\u{a0}Be7 was mate. Watch Q of \
-                21.\u{a0}Nxg7+ climb: the search goes on with 22.\u{a0}Qxf7 instead, proves a mate two moves longer, and Q stays at 1.",
+        title: say::recordings::immortal_game_title,
+        players: || "Anderssen – Kieseritzky",
+        event: || "London 1851",
+        about: say::recordings::immortal_game_about,
         fen: "",
         game: "1.e4 e5 2.f4 exf4 3.Bc4 Qh4+ 4.Kf1 b5 5.Bxb5 Nf6 6.Nf3 Qh6 7.d3 Nh5 8.Nh4 Qg5 9.Nf5 c6 10.g4 Nf6 \
                11.Rg1 cxb5 12.h4 Qg6 13.h5 Qg5 14.Qf3 Ng8 15.Bxf4 Qf6 16.Nc3 Bc5 17.Nd5 Qxb2 18.Bd6 Bxg1 19.e5 Qxa1+ \
@@ -58,12 +56,10 @@ pub const SHIPPED: [Shipped; 10] = [
     },
     Shipped {
         name: "opera-game",
-        title: "The Opera Game",
-        players: "Morphy – Duke Karl and Count Isouard",
-        event: "Paris 1858",
-        about: "Mate in two by a queen sacrifice. The network gives 16.\u{a0}Qb8+ little P, and the first visit says \
-                that it loses. This search is set to be curious, so it comes back to the move, finds 17.\u{a0}Rd8 and \
-                proves the mate.",
+        title: say::recordings::opera_game_title,
+        players: say::recordings::opera_game_players,
+        event: || "Paris 1858",
+        about: say::recordings::opera_game_about,
         fen: "",
         game: "1.e4 e5 2.Nf3 d6 3.d4 Bg4 4.dxe5 Bxf3 5.Qxf3 dxe5 6.Bc4 Nf6 7.Qb3 Qe7 8.Nc3 c6 9.Bg5 b5 10.Nxb5 cxb5 \
                11.Bxb5+ Nbd7 12.O-O-O Rd8 13.Rxd7 Rxd7 14.Rd1 Qe6 15.Bxd7+ Nxd7",
@@ -73,11 +69,10 @@ pub const SHIPPED: [Shipped; 10] = [
     },
     Shipped {
         name: "two-bishops",
-        title: "Two bishops are sacrificed",
-        players: "Lasker – Bauer",
-        event: "Amsterdam 1889",
-        about: "15.\u{a0}Bxh7+ is the first of two bishops that White sacrificed. This search would rather take the \
-                knight, which has 61% of P: see what the sacrifice has, and what its only visit says.",
+        title: say::recordings::two_bishops_title,
+        players: || "Lasker – Bauer",
+        event: || "Amsterdam 1889",
+        about: say::recordings::two_bishops_about,
         fen: "",
         game: "1.f4 d5 2.e3 Nf6 3.b3 e6 4.Bb2 Be7 5.Bd3 b6 6.Nf3 Bb7 7.Nc3 Nbd7 8.O-O O-O 9.Ne2 c5 10.Ng3 Qc7 11.Ne5 \
                Nxe5 12.Bxe5 Qc6 13.Qe2 a6 14.Nh5 Nxh5",
@@ -87,12 +82,10 @@ pub const SHIPPED: [Shipped; 10] = [
     },
     Shipped {
         name: "kasparov-topalov",
-        title: "Kasparov's Immortal",
-        players: "Kasparov – Topalov",
-        event: "Wijk aan Zee 1999",
-        about: "24.\u{a0}Rxd4 led to a king hunt across the whole board, fifteen moves deep. This search wavers between \
-                other moves and never tries this one: with a P of 0.6%, its S stays below that of the \
-                others.",
+        title: say::recordings::kasparov_topalov_title,
+        players: say::recordings::kasparov_topalov_players,
+        event: || "Wijk aan Zee 1999",
+        about: say::recordings::kasparov_topalov_about,
         fen: "",
         game: "1.e4 d6 2.d4 Nf6 3.Nc3 g6 4.Be3 Bg7 5.Qd2 c6 6.f3 b5 7.Nge2 Nbd7 8.Bh6 Bxh6 9.Qxh6 Bb7 10.a3 e5 \
                11.O-O-O Qe7 12.Kb1 a6 13.Nc1 O-O-O 14.Nb3 exd4 15.Rxd4 c5 16.Rd1 Nb6 17.g3 Kb8 18.Na5 Ba8 19.Bh3 d5 \
@@ -103,12 +96,10 @@ pub const SHIPPED: [Shipped; 10] = [
     },
     Shipped {
         name: "game-of-the-century",
-        title: "The Game of the Century",
-        players: "Byrne – Fischer",
-        event: "New York 1956",
-        about: "Fischer, thirteen years old, left his queen where it can be taken: 17...\u{a0}Be6. This search has \
-                another idea: 17...\u{a0}Nb5 has a P of 4%, is visited late, shows a high Q and overtakes every other \
-                move.",
+        title: say::recordings::game_of_the_century_title,
+        players: || "Byrne – Fischer",
+        event: || "New York 1956",
+        about: say::recordings::game_of_the_century_about,
         fen: "",
         game: "1.Nf3 Nf6 2.c4 g6 3.Nc3 Bg7 4.d4 O-O 5.Bf4 d5 6.Qb3 dxc4 7.Qxc4 c6 8.e4 Nbd7 9.Rd1 Nb6 10.Qc5 Bg4 \
                11.Bg5 Na4 12.Qa3 Nxc3 13.bxc3 Nxe4 14.Bxe7 Qb6 15.Bc4 Nxc3 16.Bc5 Rfe8+ 17.Kf1",
@@ -118,12 +109,10 @@ pub const SHIPPED: [Shipped; 10] = [
     },
     Shipped {
         name: "marshall-queen",
-        title: "The move with the gold coins",
-        players: "Levitsky – Marshall",
-        event: "Breslau 1912",
-        about: "23...\u{a0}Qg3 can be taken in three ways, and each of them loses; a network as small as this one only \
-                sees the queen go. Watch 23...\u{a0}Nf3+ overtake the favourite instead, and 23...\u{a0}Qb4, of little P, \
-                shine for a while.",
+        title: say::recordings::marshall_queen_title,
+        players: say::recordings::marshall_queen_players,
+        event: || "Breslau 1912",
+        about: say::recordings::marshall_queen_about,
         fen: "",
         game: "1.d4 e6 2.e4 d5 3.Nc3 c5 4.Nf3 Nc6 5.exd5 exd5 6.Be2 Nf6 7.O-O Be7 8.Bg5 O-O 9.dxc5 Be6 10.Nd4 Bxc5 \
                11.Nxe6 fxe6 12.Bg4 Qd6 13.Bh3 Rae8 14.Qd2 Bb4 15.Bxf6 Rxf6 16.Rad1 Qc5 17.Qe2 Bxc3 18.bxc3 Qxc3 \
@@ -134,11 +123,10 @@ pub const SHIPPED: [Shipped; 10] = [
     },
     Shipped {
         name: "legals-mate",
-        title: "Légal's mate",
-        players: "Légal – Saint Brie",
-        event: "Paris, about 1750",
-        about: "5.\u{a0}Nxe5 leaves the queen, because taking it is mate in two. With a P of 0.8% the move is never \
-                tried: its Q is an assumption (FPU). Select it and let the Formula tab say what it lacks.",
+        title: say::recordings::legals_mate_title,
+        players: || "Légal – Saint Brie",
+        event: say::recordings::legals_mate_event,
+        about: say::recordings::legals_mate_about,
         fen: "",
         game: "1.e4 e5 2.Nf3 d6 3.Bc4 Bg4 4.Nc3 g6",
         famous: "Nxe5",
@@ -147,12 +135,10 @@ pub const SHIPPED: [Shipped; 10] = [
     },
     Shipped {
         name: "saavedra",
-        title: "The Saavedra position",
-        players: "Saavedra",
-        event: "Glasgow 1895",
-        about: "6.\u{a0}c8=Q only draws, because Rc4+ 7.\u{a0}Qxc4 is stalemate; 6.\u{a0}c8=R wins. Watch the search lose its \
-                faith in the queen, which has the largest P, and go back with the king instead, \
-                which keeps the win.",
+        title: say::recordings::saavedra_title,
+        players: || "Saavedra",
+        event: || "Glasgow 1895",
+        about: say::recordings::saavedra_about,
         fen: "8/8/1KP5/3r4/8/8/8/k7 w - - 0 1",
         game: "1.c7 Rd6+ 2.Kb5 Rd5+ 3.Kb4 Rd4+ 4.Kb3 Rd3+ 5.Kc2 Rd4",
         famous: "c8=R",
@@ -161,12 +147,10 @@ pub const SHIPPED: [Shipped; 10] = [
     },
     Shipped {
         name: "reti",
-        title: "Réti's king",
-        players: "Réti",
-        event: "study, 1921",
-        about: "The king seems too late for both pawns, and 1.\u{a0}Kg7 walks towards both at once. Pushing the pawn \
-                has the largest P: watch the king's move overtake it, fall as all others do, and rise again \
-                when the draw is found.",
+        title: say::recordings::reti_title,
+        players: || "Réti",
+        event: say::recordings::reti_event,
+        about: say::recordings::reti_about,
         fen: "7K/8/k1P5/7p/8/8/8/8 w - - 0 1",
         game: "",
         famous: "Kg7",
@@ -175,11 +159,10 @@ pub const SHIPPED: [Shipped; 10] = [
     },
     Shipped {
         name: "lucena",
-        title: "Lucena's bridge",
-        players: "rook ending",
-        event: "textbooks since 1634",
-        about: "The textbook builds a bridge with 1.\u{a0}Rd1+ and 2.\u{a0}Rd4. To this search many moves win: watch the \
-                visits spread over them, because no Q stands out.",
+        title: say::recordings::lucena_title,
+        players: say::recordings::lucena_players,
+        event: say::recordings::lucena_event,
+        about: say::recordings::lucena_about,
         fen: "1K1k4/1P6/8/8/8/8/r7/2R5 w - - 0 1",
         game: "",
         famous: "Rd1+",
@@ -199,7 +182,8 @@ impl Shipped {
     #[cfg(feature = "whole")]
     #[must_use]
     pub(crate) fn words(&self) -> &'static str {
-        if self.name == FRONT { PROMISE } else { self.about }
+        // A visitor who knows nothing is told what there is to do.
+        if self.name == FRONT { say::recordings::promise() } else { (self.about)() }
     }
 
     /// The position searched, as a link says it.
@@ -246,7 +230,7 @@ mod tests {
         for shipped in &SHIPPED {
             let is_plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
             assert!(shipped.name.bytes().all(is_plain), "{}", shipped.name);
-            assert_eq!(find(shipped.name).unwrap().title, shipped.title);
+            assert_eq!((find(shipped.name).unwrap().title)(), (shipped.title)());
         }
         assert!(find(FRONT).is_some());
     }

@@ -53,7 +53,7 @@ pub(crate) fn ask(
 
 /// What is said where no answer, or none that can be read, came.
 pub(crate) fn no_answer() -> String {
-    "The server did not answer. Try again.".to_owned()
+    say::notices::no_answer().to_owned()
 }
 
 fn answer(request: &XmlHttpRequest) -> Answer {

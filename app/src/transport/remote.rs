@@ -26,7 +26,7 @@ pub(super) struct Remote {
 impl Remote {
     /// Opens a socket to `/socket` on this page's own origin.
     pub(super) fn connect(handle: impl Fn(Signal) + Copy + 'static) -> Result<Self, String> {
-        let no_socket = |_| "This browser cannot open a WebSocket to the server.".to_owned();
+        let no_socket = |_| say::notices::no_socket().to_owned();
         let location = web_sys::window().expect("the page has a window").location();
         let secure = location.protocol().is_ok_and(|protocol| protocol == "https:");
         let host = location.host().map_err(no_socket)?;

@@ -26,23 +26,23 @@ impl Painter {
 
     fn mark_one(&self, drawn: &SceneBox, view: &Viewport, is_selected: bool) {
         let (x, y, width, height) = self.rectangle(drawn, view);
-        let (context, palette) = (&self.context, &self.palette);
+        let (ground, palette) = (&self.ground, &self.palette);
         if width < FRAMED {
             if is_selected {
                 return;
             }
             let width = width.max(3.0);
-            context.set_fill_style_str(&palette.surface);
-            context.fill_rect(x - 1.0, y, width + 2.0, height);
-            context.set_fill_style_str(&palette.ink);
-            context.fill_rect(x, y, width, height);
+            ground.fill_style(&palette.surface);
+            ground.fill_rect(x - 1.0, y, width + 2.0, height);
+            ground.fill_style(&palette.ink);
+            ground.fill_rect(x, y, width, height);
             return;
         }
         if !is_selected {
             self.frame(drawn, view, &palette.surface, 3.0, 1.5);
-            self.dash(true);
+            self.ground.dash(true);
             self.frame(drawn, view, &palette.ink, 2.0, 1.5);
-            self.dash(false);
+            self.ground.dash(false);
         }
         let right = (x + width).min(view.width);
         for (side, colour) in [(WEDGE + 2.0, &palette.surface), (WEDGE, &palette.ink)] {

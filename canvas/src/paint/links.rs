@@ -1,7 +1,6 @@
 //! The node-link tree: links as wide as P, dots with the colour of Q and a ring of V's, labels above them.
 
-use std::f64::consts::TAU;
-
+use super::ground::{Font, Hatch};
 use super::{Lights, Painter};
 use crate::camera::Viewport;
 use crate::links::scene::{Dot, LINE, SPACE, Scene};
@@ -24,7 +23,7 @@ const SQUARE: f64 = 1.772;
 impl Painter {
     /// Draws a picture.
     pub fn paint_links(&mut self, scene: &Scene, view: &Viewport, lights: &Lights) {
-        self.begin(view);
+        self.ground.begin(view);
         self.draw_links(scene);
         self.draw_path(scene);
         for dot in &scene.dots {
@@ -35,24 +34,24 @@ impl Painter {
     }
 
     fn draw_links(&self, scene: &Scene) {
-        let context = &self.context;
-        context.set_stroke_style_str(&self.palette.link);
+        let ground = &self.ground;
+        ground.stroke_style(&self.palette.link);
         for is_ghost in [false, true] {
-            self.dash(is_ghost);
+            self.ground.dash(is_ghost);
             for dot in scene.dots.iter().filter(|dot| is_unvisited(dot.kind) == is_ghost) {
                 // What stands for many has no P of its own.
                 let prior = if matches!(dot.kind, Kind::Node(_) | Kind::Ghost { .. }) { dot.prior } else { 0.0 };
-                context.set_line_width(THINNEST_LINK + WIDTH_OF_PRIOR * f64::from(prior.clamp(0.0, 1.0)));
+                ground.line_width(THINNEST_LINK + WIDTH_OF_PRIOR * f64::from(prior.clamp(0.0, 1.0)));
                 self.link(dot);
             }
         }
-        self.dash(false);
+        self.ground.dash(false);
     }
 
     /// The way to the selected node.
     fn draw_path(&self, scene: &Scene) {
-        self.context.set_stroke_style_str(&self.palette.accent);
-        self.context.set_line_width(2.5);
+        self.ground.stroke_style(&self.palette.accent);
+        self.ground.line_width(2.5);
         for dot in scene.dots.iter().filter(|dot| dot.on_path) {
             self.link(dot);
         }
@@ -61,31 +60,30 @@ impl Painter {
     /// The link that leads to a dot: it leaves the parent and arrives downwards.
     fn link(&self, dot: &Dot) {
         let Some(((x, y), radius)) = dot.parent else { return };
-        let context = &self.context;
+        let ground = &self.ground;
         let (from, to) = (y + radius, dot.at.1 - dot.radius);
         let bend = 0.55 * (to - from).max(0.0);
-        context.begin_path();
-        context.move_to(x, from);
-        context.bezier_curve_to(x, from + bend, dot.at.0, to - bend, dot.at.0, to);
-        context.stroke();
+        ground.begin_path();
+        ground.move_to(x, from);
+        ground.curve_to((x, from + bend), (dot.at.0, to - bend), (dot.at.0, to));
+        ground.stroke();
     }
 
     fn draw_dot(&self, dot: &Dot) {
-        let context = &self.context;
+        let ground = &self.ground;
         match dot.kind {
             Kind::Node(_) => {
                 let is_ringed = dot.radius >= RINGED;
                 if let Some(ring) = dot.outline.filter(|_| is_ringed) {
                     self.shape(dot, 0.0);
-                    context.set_fill_style_str(self.palette.fill(ring, dot.heat));
-                    context.fill();
+                    ground.fill_style(self.palette.fill(ring, dot.heat));
+                    ground.fill();
                 }
                 self.shape(dot, if is_ringed && dot.outline.is_some() { RING } else { 0.0 });
-                context.set_fill_style_str(self.palette.fill(dot.shade, dot.heat));
-                context.fill();
-                if let Some(hatch) = self.alone.as_ref().filter(|_| dot.is_alone) {
-                    context.set_fill_style_canvas_pattern(hatch);
-                    context.fill();
+                ground.fill_style(self.palette.fill(dot.shade, dot.heat));
+                ground.fill();
+                if dot.is_alone && ground.fill_hatch(Hatch::Alone) {
+                    ground.fill();
                 }
                 // Neutral colours are those of the surface, nearly.
                 self.outline(dot, &self.palette.alone);
@@ -93,18 +91,17 @@ impl Painter {
             }
             Kind::Rest { .. } => {
                 self.shape(dot, 0.0);
-                context.set_fill_style_str(&self.palette.remainder);
-                context.fill();
-                if let Some(hatch) = &self.hatch {
-                    context.set_fill_style_canvas_pattern(hatch);
-                    context.fill();
+                ground.fill_style(&self.palette.remainder);
+                ground.fill();
+                if ground.fill_hatch(Hatch::Rest) {
+                    ground.fill();
                 }
                 self.outline(dot, &self.palette.alone);
             }
             Kind::Ghost { .. } | Kind::Unvisited { .. } => {
                 self.shape(dot, 0.0);
-                context.set_fill_style_str(&self.palette.surface);
-                context.fill();
+                ground.fill_style(&self.palette.surface);
+                ground.fill();
                 self.outline(dot, &self.palette.ghost);
             }
         }
@@ -112,45 +109,43 @@ impl Painter {
 
     fn outline(&self, dot: &Dot, colour: &str) {
         self.shape(dot, 0.0);
-        self.context.set_stroke_style_str(colour);
-        self.context.set_line_width(if dot.radius < 2.0 { 0.5 } else { 0.9 });
-        self.context.stroke();
+        self.ground.stroke_style(colour);
+        self.ground.line_width(if dot.radius < 2.0 { 0.5 } else { 0.9 });
+        self.ground.stroke();
     }
 
     /// The outline of a dot as the current path, `inset` pixels inside of it: a circle; where the game is over, a square.
     fn shape(&self, dot: &Dot, inset: f64) {
-        let context = &self.context;
+        let ground = &self.ground;
         let (x, y) = dot.at;
-        context.begin_path();
+        ground.begin_path();
         if dot.ending.is_some() {
             let side = (SQUARE * dot.radius - 2.0 * inset).max(0.0);
-            context.rect(x - 0.5 * side, y - 0.5 * side, side, side);
+            ground.rect(x - 0.5 * side, y - 0.5 * side, side, side);
         } else {
-            let _ = context.arc(x, y, (dot.radius - inset).max(0.0), 0.0, TAU);
+            ground.circle(x, y, (dot.radius - inset).max(0.0));
         }
     }
 
     /// Writes the sign of the game's end into a dot that is large enough.
     fn letter(&self, dot: &Dot) {
         let Some(ending) = dot.ending.filter(|_| dot.radius >= LETTERED) else { return };
-        let context = &self.context;
-        context.set_font(&self.mark_font);
-        context.set_text_align("center");
-        context.set_text_baseline("middle");
-        context.set_fill_style_str(self.palette.inks_on[self.palette.ink_on(dot.shade, dot.heat)]);
-        let _ = context.fill_text(ending.mark(), dot.at.0, dot.at.1 + 0.5);
+        let ground = &self.ground;
+        ground.font(Font::Mark);
+        ground.centre(true);
+        ground.fill_style(self.palette.inks_on[self.palette.ink_on(dot.shade, dot.heat)]);
+        ground.fill_text(ending.mark(), dot.at.0, dot.at.1 + 0.5);
     }
 
     /// Labels, with a rim in the colour of the surface: links go through behind them.
     fn write_dot_labels(&self, scene: &Scene) {
-        let context = &self.context;
-        context.set_text_baseline("middle");
-        context.set_text_align("left");
-        context.set_line_join("round");
-        context.set_stroke_style_str(&self.palette.surface);
-        context.set_line_width(3.5);
+        let ground = &self.ground;
+        ground.centre(false);
+        ground.round_joins();
+        ground.stroke_style(&self.palette.surface);
+        ground.line_width(3.5);
         for is_number in [false, true] {
-            context.set_font(if is_number { &self.number_font } else { &self.name_font });
+            ground.font(if is_number { Font::Number } else { Font::Name });
             for dot in &scene.dots {
                 let Some([left, top, width, _]) = dot.label_box() else { continue };
                 let text = if is_number { dot.label.number(&scene.text) } else { dot.label.name(&scene.text) };
@@ -162,14 +157,14 @@ impl Painter {
                     (true, false) => (left + name + GAP, 0.0),
                 };
                 let y = top + (line + 0.5) * LINE;
-                let _ = context.stroke_text(text, x, y);
-                context.set_fill_style_str(match dot.kind {
+                ground.stroke_text(text, x, y);
+                ground.fill_style(match dot.kind {
                     Kind::Ghost { .. } | Kind::Unvisited { .. } => &self.palette.prior,
                     Kind::Rest { .. } => &self.palette.muted,
                     Kind::Node(_) if is_number => &self.palette.muted,
                     Kind::Node(_) => &self.palette.ink,
                 });
-                let _ = context.fill_text(text, x, y);
+                ground.fill_text(text, x, y);
             }
         }
     }
@@ -199,12 +194,12 @@ impl Painter {
             count += 1;
             if dot.kind != Kind::Node(selected) {
                 self.ring(dot, &self.palette.surface, 2.0);
-                self.dash(true);
+                self.ground.dash(true);
                 self.shape(dot, -2.0);
-                self.context.set_stroke_style_str(&self.palette.ink);
-                self.context.set_line_width(2.0);
-                self.context.stroke();
-                self.dash(false);
+                self.ground.stroke_style(&self.palette.ink);
+                self.ground.line_width(2.0);
+                self.ground.stroke();
+                self.ground.dash(false);
             }
             let (x, y) = (dot.at.0 + dot.radius + 2.0, dot.at.1 - dot.radius - 2.0);
             for (side, colour) in [(WEDGE + 2.0, &self.palette.surface), (WEDGE, &self.palette.ink)] {
@@ -218,20 +213,20 @@ impl Painter {
     fn ring(&self, dot: &Dot, colour: &str, width: f64) {
         for (colour, width) in [(self.palette.surface.as_str(), width + 2.0), (colour, width)] {
             self.shape(dot, -0.5 * width - 1.0);
-            self.context.set_stroke_style_str(colour);
-            self.context.set_line_width(width);
-            self.context.stroke();
+            self.ground.stroke_style(colour);
+            self.ground.line_width(width);
+            self.ground.stroke();
         }
     }
 
     /// A wedge that points at the newest node from below.
     fn mark_newest_dot(&self, dot: &Dot) {
-        let context = &self.context;
+        let ground = &self.ground;
         let (x, y) = (dot.at.0, dot.at.1 + dot.radius + SPACE);
         self.wedge([(x - 5.0, y + 7.5), (x + 5.0, y + 7.5), (x, y)], &self.palette.newest);
-        context.set_stroke_style_str(&self.palette.surface);
-        context.set_line_width(1.0);
-        context.stroke();
+        ground.stroke_style(&self.palette.surface);
+        ground.line_width(1.0);
+        ground.stroke();
     }
 }
 

@@ -4,6 +4,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{CanvasPattern, CanvasRenderingContext2d, Document, HtmlCanvasElement};
 
 use super::Scale;
+use super::ground::TILE;
 use crate::palette::{Rgb, Tokens};
 
 /// The theme's colours, from the custom properties of the document. A browser resolves any notation by drawing
@@ -45,10 +46,9 @@ pub(super) fn read_tokens(scale: Scale) -> Option<Tokens> {
 
 /// Thin diagonal lines for boxes that stand for many, or that the other search does not have.
 pub(super) fn make_hatch(context: &CanvasRenderingContext2d, colour: &str) -> Option<CanvasPattern> {
-    const SIDE: u32 = 7;
-    let side = f64::from(SIDE);
+    let side = f64::from(TILE);
     let document = crate::window().document()?;
-    let tile = small_context(&document, SIDE)?;
+    let tile = small_context(&document, TILE)?;
     tile.set_stroke_style_str(colour);
     tile.set_line_width(1.0);
     tile.begin_path();

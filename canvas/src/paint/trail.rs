@@ -1,9 +1,8 @@
 //! The way of one simulation, over the boxes: its nodes in the colour of the next selection, and the value that climbs in
 //! the colour of V.
 
-use std::f64::consts::TAU;
-
 use super::Painter;
+use super::ground::Font;
 use crate::camera::Viewport;
 use crate::trail::{Point, Trail};
 
@@ -11,7 +10,6 @@ use crate::trail::{Point, Trail};
 const DOT: f64 = 3.5;
 /// Height of the value's label.
 const LABEL: f64 = 18.0;
-const LABEL_FONT: &str = "700 12px";
 
 impl Painter {
     /// Draws a trail. `first` nodes of it are not among the points; `value` is where its value is just now.
@@ -35,39 +33,38 @@ impl Painter {
 
     fn line(&self, points: &[Point], colour: &str, width: f64) {
         let Some((first, rest)) = points.split_first() else { return };
-        let context = &self.context;
-        context.begin_path();
-        context.move_to(first.0, first.1);
+        let ground = &self.ground;
+        ground.begin_path();
+        ground.move_to(first.0, first.1);
         for point in rest {
-            context.line_to(point.0, point.1);
+            ground.line_to(point.0, point.1);
         }
-        context.set_stroke_style_str(colour);
-        context.set_line_width(width);
-        context.stroke();
+        ground.stroke_style(colour);
+        ground.line_width(width);
+        ground.stroke();
     }
 
     fn dot(&self, (x, y): Point, radius: f64, colour: &str) {
-        self.context.begin_path();
-        let _ = self.context.arc(x, y, radius, 0.0, TAU);
-        self.context.set_fill_style_str(colour);
-        self.context.fill();
+        self.ground.begin_path();
+        self.ground.circle(x, y, radius);
+        self.ground.fill_style(colour);
+        self.ground.fill();
     }
 
     /// The value in a label that stays in the picture.
     fn label(&self, text: &str, (x, y): Point, view: &Viewport) {
-        let context = &self.context;
-        context.set_font(&self.name_font.replacen(super::NAME_FONT, LABEL_FONT, 1));
-        let width = context.measure_text(text).map_or(48.0, |metrics| metrics.width()) + 12.0;
+        let ground = &self.ground;
+        ground.font(Font::Value);
+        let width = ground.text_width(text) + 12.0;
         let left = (x - 0.5 * width).min(view.width - width - 2.0).max(2.0);
         let top = (y - 0.5 * LABEL).min(view.height - LABEL - 2.0).max(2.0);
-        context.set_fill_style_str(&self.palette.surface);
-        context.fill_rect(left - 1.5, top - 1.5, width + 3.0, LABEL + 3.0);
-        context.set_fill_style_str(&self.palette.value);
-        context.fill_rect(left, top, width, LABEL);
-        context.set_fill_style_str(&self.palette.surface);
-        context.set_text_align("center");
-        context.set_text_baseline("middle");
-        let _ = context.fill_text(text, left + 0.5 * width, top + 0.5 * LABEL + 0.5);
-        context.set_text_align("left");
+        ground.fill_style(&self.palette.surface);
+        ground.fill_rect(left - 1.5, top - 1.5, width + 3.0, LABEL + 3.0);
+        ground.fill_style(&self.palette.value);
+        ground.fill_rect(left, top, width, LABEL);
+        ground.fill_style(&self.palette.surface);
+        ground.centre(true);
+        ground.fill_text(text, left + 0.5 * width, top + 0.5 * LABEL + 0.5);
+        ground.centre(false);
     }
 }

@@ -127,7 +127,7 @@ impl Labels<'_> {
             return Label::default();
         }
         let start = text.len();
-        let _ = write!(text, "{nodes} more");
+        text.push_str(&say::tree::more(nodes));
         self.with_number(text, start, room, |text| write_share(text, visits, whole))
     }
 
@@ -155,7 +155,7 @@ impl Labels<'_> {
             return Label::default();
         }
         let start = text.len();
-        let _ = write!(text, "{moves} unvisited");
+        text.push_str(&say::tree::unvisited(moves));
         self.with_number(text, start, room, |text| write_percent(text, f64::from(prior)))
     }
 
@@ -201,5 +201,5 @@ fn write_share(text: &mut String, visits: u32, whole: u32) -> std::fmt::Result {
 /// Whole percents where they say enough; a tenth below ten.
 fn write_percent(text: &mut String, share: f64) -> std::fmt::Result {
     let decimals = usize::from(share < 0.0995);
-    write!(text, "{}%", decimal::fixed(share * 100.0, decimals))
+    write!(text, "{}%", say::decimal(&decimal::fixed(share * 100.0, decimals)))
 }

@@ -51,6 +51,20 @@ pub struct Sight<'a> {
     pub looks: BoardLooks,
 }
 
+impl Arrow {
+    /// Returns its width, in units of a board whose squares have a side of 45.
+    #[must_use]
+    pub fn width(&self) -> f64 {
+        3.5 + 8.5 * self.share.sqrt()
+    }
+
+    /// Returns how full it is, from 0 to 1: its outline can always be seen, and this says how many visits the move has.
+    #[must_use]
+    pub fn fullness(&self) -> f64 {
+        if self.kind == Kind::Visited { 0.25 + 0.65 * self.share.sqrt() } else { 0.9 }
+    }
+}
+
 /// Returns the arrows in the order in which they are drawn: thinnest first, so that the important ones are on top; then the next
 /// selection, then the lit move. These have one however few visits they have.
 #[must_use]

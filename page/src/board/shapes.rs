@@ -83,7 +83,7 @@ impl Brush {
         }
     }
 
-    /// Its name, for people and styles.
+    /// Its name in styles and messages.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {

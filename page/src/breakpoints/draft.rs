@@ -21,6 +21,9 @@ pub enum Kind {
     KldGain,
 }
 
+/// What a breakpoint may be about besides a move: its name in links, and what it is called.
+pub type Whole = (Of, &'static str, say::Message);
+
 /// Subject of a breakpoint, as it is chosen: the root, any move or node, or one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Of {
@@ -81,9 +84,9 @@ impl Draft {
     pub fn make(&mut self, known: &[Entry]) -> Option<Breakpoint> {
         let made = match self.kind.read(self.of, &self.number) {
             Ok(breakpoint) if known.iter().any(|one| one.breakpoint == breakpoint) => {
-                Err("this one is there already".to_owned())
+                Err(say::controls::there_already().to_owned())
             }
-            Ok(_) if known.len() >= MOST => Err(format!("there can be no more than {MOST}")),
+            Ok(_) if known.len() >= MOST => Err(say::controls::too_many(MOST)),
             other => other,
         };
         match made {
@@ -144,21 +147,23 @@ impl Kind {
     #[must_use]
     pub fn words(self) -> &'static str {
         match self {
-            Self::BestMove => "another move becomes the best",
-            Self::Visits => "a move reaches N visits",
-            Self::Value => "Q crosses a value",
-            Self::Proof => "a result is proven",
-            Self::KldGain => "the KLD gain falls below a value",
+            Self::BestMove => say::controls::when_best_move(),
+            Self::Visits => say::controls::when_visits(),
+            Self::Value => say::controls::when_value(),
+            Self::Proof => say::controls::when_proof(),
+            Self::KldGain => say::controls::when_kld_gain(),
         }
     }
 
     /// Returns the subjects besides the root's moves, each with its name and its words; none where there is no choice.
     #[must_use]
-    pub fn wholes(self) -> &'static [(Of, &'static str, &'static str)] {
+    pub fn wholes(self) -> &'static [Whole] {
         match self {
-            Self::Visits => &[(Of::Any, "any", "any move")],
-            Self::Value => &[(Of::Root, "root", "the position")],
-            Self::Proof => &[(Of::Root, "root", "the position"), (Of::Any, "any", "any node")],
+            Self::Visits => &[(Of::Any, "any", say::controls::any_move)],
+            Self::Value => &[(Of::Root, "root", say::controls::the_position)],
+            Self::Proof => {
+                &[(Of::Root, "root", say::controls::the_position), (Of::Any, "any", say::controls::any_node)]
+            }
             Self::BestMove | Self::KldGain => &[],
         }
     }
@@ -177,12 +182,12 @@ impl Kind {
     /// The breakpoint that a choice and a text mean.
     fn read(self, of: Of, text: &str) -> Result<Breakpoint, String> {
         let mv = if let Of::Move(mv) = of { Some(mv) } else { None };
-        let text: String = text.trim().replace('−', "-").replace([',', ' ', '\u{a0}'], "");
-        let number = || decimal::parse(&text).ok_or_else(|| format!("{text:?} is not a number"));
+        let text = say::typed(text);
+        let number = || decimal::parse(&text).ok_or_else(|| say::controls::no_number(&text));
         let breakpoint = match self {
             Self::BestMove => Breakpoint::BestMove,
             Self::Visits => {
-                let visits = text.parse().map_err(|_| format!("{text:?} is not a number of visits"))?;
+                let visits = text.parse().map_err(|_| say::controls::no_visits(&text))?;
                 Breakpoint::Visits { mv, visits }
             }
             Self::Value => Breakpoint::Value { mv, q: number()? },

@@ -12,7 +12,7 @@ impl Page {
     pub(crate) fn tell_hits(&mut self, hits: &[Hit]) {
         let Some(moment) = hits.first().map(|hit| self.playback.live.at(hit.moment)) else { return };
         let words = describe_hits(&self.names(), hits);
-        self.notify(format!("A breakpoint stopped the search at {moment}: {words}"));
+        self.notify(say::controls::search_stopped(moment, words));
     }
 }
 
@@ -21,19 +21,20 @@ impl Page {
 pub fn describe(names: &Names, breakpoint: &Breakpoint) -> String {
     let name = |mv: u16| move_name(names, mv);
     match *breakpoint {
-        Breakpoint::BestMove => "Another move becomes the best".to_owned(),
-        Breakpoint::Visits { mv, visits } => {
-            let mv = mv.map_or_else(|| "Any move".to_owned(), name);
-            format!("{mv} reaches {} {}", format::count(visits.into()), if visits == 1 { "visit" } else { "visits" })
-        }
+        Breakpoint::BestMove => say::controls::waits_for_best_move().to_owned(),
+        Breakpoint::Visits { mv: None, visits } => say::controls::waits_for_visits_of_any(visits.into()),
+        Breakpoint::Visits { mv: Some(mv), visits } => say::controls::waits_for_visits(name(mv), visits.into()),
         Breakpoint::Value { mv, q } => {
-            let of = mv.map(|mv| format!(" of {}", name(mv))).unwrap_or_default();
-            format!("Q{of} for {} crosses {}", names.side(names.turn()), format::exact(q))
+            let (side, q) = (names.side(names.turn()), format::exact(q));
+            match mv {
+                Some(mv) => say::controls::waits_for_value_of(name(mv), side, q),
+                None => say::controls::waits_for_value(side, q),
+            }
         }
-        Breakpoint::Proof { of: Provable::Root } => "The result of the position is proven".to_owned(),
-        Breakpoint::Proof { of: Provable::Any } => "The result of any node is proven".to_owned(),
-        Breakpoint::Proof { of: Provable::Move(mv) } => format!("The result of {} is proven", name(mv)),
-        Breakpoint::KldGain { below } => format!("The KLD gain falls below {}", decimal::exponential(below, None)),
+        Breakpoint::Proof { of: Provable::Root } => say::controls::waits_for_proof().to_owned(),
+        Breakpoint::Proof { of: Provable::Any } => say::controls::waits_for_proof_of_any().to_owned(),
+        Breakpoint::Proof { of: Provable::Move(mv) } => say::controls::waits_for_proof_of(name(mv)),
+        Breakpoint::KldGain { below } => say::controls::waits_for_kld_gain(format::exponential(below, None)),
     }
 }
 
@@ -47,20 +48,21 @@ fn describe_hit(names: &Names, hit: &Hit) -> String {
     let line = names.line(&[], &hit.moves).join(" ");
     let number = hit.number.unwrap_or_default();
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "visits are a whole number")]
-    let count = format::count(number as u64);
+    let count = number as u64;
     match hit.breakpoint {
-        Breakpoint::BestMove => format!("{line} is the best move now"),
-        Breakpoint::Visits { visits, .. } => {
-            format!("{line} has {count} {}", if visits == 1 { "visit" } else { "visits" })
-        }
+        Breakpoint::BestMove => say::controls::met_best_move(line),
+        Breakpoint::Visits { .. } => say::controls::met_visits(line, count),
         Breakpoint::Value { mv, q } => {
-            let of = if mv.is_some() { format!(" of {line}") } else { String::new() };
-            let verb = if number < q { "fell below" } else { "rose to" };
-            format!("Q{of} for {} {verb} {}", names.side(names.turn()), format::exact(q))
+            let way = if number < q { "fell" } else { "rose" };
+            let (side, q) = (names.side(names.turn()), format::exact(q));
+            match mv {
+                Some(_) => say::controls::met_value_of(line, side, way, q),
+                None => say::controls::met_value(side, way, q),
+            }
         }
-        Breakpoint::Proof { .. } if hit.moves.is_empty() => "the result is proven".to_owned(),
-        Breakpoint::Proof { .. } => format!("{line} is proven"),
-        Breakpoint::KldGain { below } => format!("the KLD gain fell below {}", decimal::exponential(below, None)),
+        Breakpoint::Proof { .. } if hit.moves.is_empty() => say::controls::met_proof().to_owned(),
+        Breakpoint::Proof { .. } => say::controls::met_proof_of(line),
+        Breakpoint::KldGain { below } => say::controls::met_kld_gain(format::exponential(below, None)),
     }
 }
 

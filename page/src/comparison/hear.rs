@@ -31,14 +31,14 @@ impl Comparison {
             Answer::Reading { side, read, of } if holds(side) => pair.logs[side.index()].goes_on(read, of),
             Answer::Read { side, log } if holds(side) => {
                 if let Some(fault) = &log.fault {
-                    pair.trouble = Some(format!("Search {}: {}", side.name(), sentence(fault)));
+                    pair.trouble = Some(say::comparison::trouble(side.name(), sentence(fault)));
                 }
                 pair.time.set_end(side, log.simulations);
                 pair.logs[side.index()].take(log);
                 pair.questions.age();
             }
             Answer::Failed { side: Some(side), message } if holds(side) => {
-                pair.trouble = Some(format!("Search {}: {}", side.name(), sentence(&message)));
+                pair.trouble = Some(say::comparison::trouble(side.name(), sentence(&message)));
                 pair.logs[side.index()].lose();
                 pair.questions.age();
             }
@@ -60,8 +60,7 @@ impl Comparison {
         let number = self.next_number();
         if let Stage::Shown(pair) = &mut self.stage {
             pair.logs.iter_mut().for_each(|log| log.lose_for(number));
-            pair.trouble =
-                Some("The comparison has ended: this page ran out of memory, perhaps. Start it again.".to_owned());
+            pair.trouble = Some(say::comparison::worker_ended().to_owned());
         }
     }
 

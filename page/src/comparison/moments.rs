@@ -6,10 +6,10 @@ use wire::comparison::Compared;
 #[must_use]
 pub fn of(compared: &Compared) -> Vec<(u32, &'static str)> {
     let mut moments = Vec::new();
-    moments.extend(compared.evaluation.as_ref().map(|found| (found.simulation, "the evaluations differ")));
-    moments.extend(compared.way.as_ref().map(|found| (found.simulation, "they diverge")));
-    moments.extend(compared.best.as_ref().map(|found| (found.first, "the best moves first differ")));
-    moments.extend(compared.best.as_ref().map(|found| (found.last, "the best moves last differ")));
+    moments.extend(compared.evaluation.as_ref().map(|found| (found.simulation, say::comparison::evaluations_differ())));
+    moments.extend(compared.way.as_ref().map(|found| (found.simulation, say::comparison::they_diverge())));
+    moments.extend(compared.best.as_ref().map(|found| (found.first, say::comparison::best_first_differs())));
+    moments.extend(compared.best.as_ref().map(|found| (found.last, say::comparison::best_last_differs())));
     moments.sort_by_key(|moment| moment.0);
     moments.dedup_by_key(|moment| moment.0);
     moments

@@ -75,7 +75,7 @@ impl Plan {
 
     fn make(&mut self, page: &Page, choice: SearchChoice, is_asked: bool) -> Step {
         if page.role == Role::Viewer {
-            return Step::Drop("This link compares with a search that is not in this analysis.".to_owned());
+            return Step::Drop(say::comparison::no_such_search().to_owned());
         }
         if is_asked {
             return Step::Wait;

@@ -42,7 +42,7 @@ impl SetUp {
         let fen: Fen = text.trim().parse().map_err(|error| malformed(&error))?;
         let setup = fen.into_setup();
         if setup.remaining_checks.is_some() || setup.pockets.is_some() || setup.promoted.any() {
-            return Err("This FEN is of another game: with pockets, promoted pieces or counts of checks.");
+            return Err(say::editor::fen_of_another_game());
         }
         Ok(Self::of(setup))
     }
@@ -150,12 +150,12 @@ impl SetUp {
         let [white, black] = [Color::White, Color::Black].map(|color| self.board.by_piece(color.king()).count());
         Some(match (white, black) {
             (1, 1) => return None,
-            (0, 0) if self.board.occupied().is_empty() => "The board is empty.".to_owned(),
-            (0, 0) => "Neither side has a king.".to_owned(),
-            (0, _) => "White has no king.".to_owned(),
-            (_, 0) => "Black has no king.".to_owned(),
-            (1, many) => format!("Black has {many} kings."),
-            (many, _) => format!("White has {many} kings."),
+            (0, 0) if self.board.occupied().is_empty() => say::editor::empty_board().to_owned(),
+            (0, 0) => say::editor::no_kings().to_owned(),
+            (0, _) => say::editor::no_white_king().to_owned(),
+            (_, 0) => say::editor::no_black_king().to_owned(),
+            (1, many) => say::editor::many_black_kings(many),
+            (many, _) => say::editor::many_white_kings(many),
         })
     }
 
@@ -163,15 +163,13 @@ impl SetUp {
         let square = (self.board.pawns() & Bitboard::BACKRANKS).first()?;
         let color = self.board.color_at(square)?;
         let rank = if square.rank() == color.backrank() { "first" } else { "last" };
-        Some(format!("The pawn on {square} stands on its {rank} rank."))
+        Some(say::editor::pawn_on_outer_rank(square, rank))
     }
 
     fn check_problem(&self) -> Option<String> {
         let king = self.board.king_of(self.turn.other())?;
         let is_checked = self.board.attacks_to(king, self.turn, self.board.occupied()).any();
-        let (to_move, checked) = if self.turn.is_white() { ("White", "Black") } else { ("Black", "White") };
-        is_checked
-            .then(|| format!("The side not to move is in check: {to_move} is to move and could take {checked}’s king."))
+        is_checked.then(|| say::editor::king_could_be_taken(self.turn.fold_wb("white", "black")))
     }
 
     /// Drops what cannot be as the pieces stand.
@@ -210,13 +208,11 @@ fn of<T>(side: CastlingSide, king_side: T, queen_side: T) -> T {
 
 fn malformed(error: &ParseFenError) -> &'static str {
     match error {
-        ParseFenError::InvalidBoard => "The first part of a FEN has eight ranks of eight squares; this one has not.",
-        ParseFenError::InvalidTurn => "The second part of a FEN is the side to move: w or b.",
-        ParseFenError::InvalidCastling => "The third part of a FEN is the right to castle: like KQkq, or a dash.",
-        ParseFenError::InvalidEpSquare => "The fourth part of a FEN is the en passant square: like e3, or a dash.",
-        ParseFenError::InvalidHalfmoveClock | ParseFenError::InvalidFullmoves => {
-            "The last two parts of a FEN are numbers: half-moves without progress, and the move."
-        }
-        _ => "This is not a FEN.",
+        ParseFenError::InvalidBoard => say::editor::bad_board(),
+        ParseFenError::InvalidTurn => say::editor::bad_turn(),
+        ParseFenError::InvalidCastling => say::editor::bad_castling(),
+        ParseFenError::InvalidEpSquare => say::editor::bad_en_passant(),
+        ParseFenError::InvalidHalfmoveClock | ParseFenError::InvalidFullmoves => say::editor::bad_numbers(),
+        _ => say::editor::no_fen(),
     }
 }

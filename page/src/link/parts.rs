@@ -14,7 +14,12 @@ pub(super) type Write = fn(u16) -> String;
 /// Returns how a link of a game writes moves by their codes: of chess as squares, which people can read; the moves of small games are
 /// numbers anyway.
 pub(super) fn writer(is_small: bool) -> Write {
-    if is_small { |code| code.to_string() } else { squares }
+    if is_small { |code| code.to_string() } else { squares_of }
+}
+
+/// A code as squares; one that is no move's stays a number, so that whatever a link says comes back.
+fn squares_of(code: u16) -> String {
+    Some(squares(code)).filter(|text| from_squares(text) == Some(code)).unwrap_or_else(|| code.to_string())
 }
 
 /// Adds a choice to a query, each part's name after a prefix.

@@ -53,9 +53,9 @@ impl Page {
     /// Returns why no network can be brought to this analysis, if so.
     pub(crate) fn takes_no_network(&self) -> Option<&'static str> {
         if !self.can_control() {
-            return Some("Only the owner of an analysis can upload a network to it.");
+            return Some(say::networks::only_owner_uploads());
         }
-        self.in_browser.then_some("This analysis runs in your browser; networks need a server.")
+        self.in_browser.then(say::networks::need_server)
     }
 }
 

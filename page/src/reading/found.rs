@@ -101,7 +101,7 @@ pub fn players(game: &Listed) -> String {
 /// What else is known of a game.
 #[must_use]
 pub fn about(game: &Listed) -> String {
-    let plies = format!("{} plies", game.plies);
+    let plies = say::recordings::plies(game.plies.into());
     let parts = [game.event.as_str(), &game.date, &game.outcome, &plies];
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ")
 }

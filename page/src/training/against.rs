@@ -94,7 +94,7 @@ impl Against {
     pub(super) fn think(&mut self, players: &[u32]) -> Result<Ask, String> {
         let simulations = self.simulations.trim().parse::<u32>();
         let (Some(Side::Generation(generation)), Ok(simulations)) = (self.opponent.side(players), simulations) else {
-            return Err(format!("Simulations a move must be a whole number, at most {MOST_MATCH_SIMULATIONS}."));
+            return Err(say::training::simulations_are_whole(MOST_MATCH_SIMULATIONS));
         };
         self.mind = Mind::Thinks(generation);
         Ok(Ask::Think { generation, moves: self.moves.to_vec(), simulations })

@@ -43,7 +43,7 @@ impl Bench {
         match file {
             Ok(file) if self.line.is_on(number) => self.put(Ask::Recorded { file }),
             Ok(_) => {}
-            Err(why) => return self.lose(number, format!("The recorded run could not be fetched. {why}")),
+            Err(why) => return self.lose(number, say::training::no_recorded(why)),
         }
         self.finish()
     }
@@ -77,7 +77,7 @@ impl Bench {
             Answer::Exam(exam) => told.exam = Some(Shared::new(*exam)),
             Answer::Thought(thought) => {
                 if let Some(mv) = self.against.hear(*thought) {
-                    self.announcement = format!("The network plays {}.", name(self.game, mv));
+                    self.announcement = say::training::network_plays(name(self.game, mv));
                 }
             }
             Answer::Digest { moment, digest } => told.digest = Some((moment, digest)),
@@ -130,8 +130,8 @@ impl Bench {
                 self.put(Ask::Games { before: None, most: PAGE });
             }
             self.put(Ask::Digest);
-            let state = if self.told.is_solved() { "It is solved." } else { "Training waits." };
-            self.announcement = format!("{state} Generation {}, {} games.", progress.generation, progress.games);
+            let state = if self.told.is_solved() { "solved" } else { "waits" };
+            self.announcement = say::training::rests(state, progress.generation, progress.games.into());
         }
         self.told.progress = progress;
     }

@@ -144,7 +144,7 @@ impl Bench {
                     self.begin();
                 }
             }
-            Err(_) => self.refuse("The seed must be a whole number, 0 or more."),
+            Err(_) => self.refuse(say::training::seed_is_whole()),
         }
         self.finish()
     }
@@ -218,7 +218,7 @@ impl Bench {
             Asked::Later => {}
             Asked::Nobody => {
                 self.against.give_up();
-                self.refuse("Nothing is training. Start over.");
+                self.refuse(say::training::nobody_trains());
             }
         }
     }

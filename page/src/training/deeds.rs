@@ -128,7 +128,7 @@ impl Bench {
     pub fn takes_file(&mut self, bytes: f64) -> bool {
         let takes = bytes <= MOST_BYTES;
         if !takes {
-            self.refuse("This file is larger than 256 MiB, which is the most that is read.");
+            self.refuse(say::training::file_too_large());
         }
         takes
     }
@@ -136,7 +136,7 @@ impl Bench {
     /// Goes on with the training of a file; `None`: it cannot be read.
     pub fn import(&mut self, file: Option<Vec<u8>>) -> Vec<Effect> {
         let Some(file) = file else {
-            self.refuse("The file cannot be read.");
+            self.refuse(say::training::file_unreadable());
             return self.finish();
         };
         // A recorded run has nobody who trains: the page itself does.
@@ -157,7 +157,7 @@ impl Bench {
     pub fn saved(&mut self, made: Option<Made>) -> Vec<Effect> {
         match made {
             Some(made) => self.told.made = Some(made),
-            None => self.refuse("This browser saves no files."),
+            None => self.refuse(say::training::saves_no_files()),
         }
         self.finish()
     }
@@ -168,7 +168,7 @@ impl Bench {
             // It is of a training that was left.
             _ if training != self.forgotten => {}
             Some(name) => self.told.handed = Some(name),
-            None => self.refuse("This browser keeps no networks for this page."),
+            None => self.refuse(say::training::keeps_no_networks()),
         }
         self.finish()
     }

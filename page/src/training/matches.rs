@@ -112,11 +112,7 @@ impl Form {
                 seed: self.seed.trim().parse().ok()?,
             })
         };
-        plan().ok_or_else(|| {
-            format!(
-                "A match has 1 to {MOST_MATCH_GAMES} games with at most {MOST_MATCH_SIMULATIONS} simulations a move."
-            )
-        })
+        plan().ok_or_else(|| say::training::match_limits(MOST_MATCH_GAMES, MOST_MATCH_SIMULATIONS))
     }
 }
 

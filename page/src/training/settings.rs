@@ -9,23 +9,29 @@ use session::training::SettingSpec;
 pub fn read(spec: &SettingSpec, text: &str) -> Result<f64, String> {
     let fits = |value: &f64| (spec.min..=spec.max).contains(value) && (!spec.whole || value.fract() == 0.0);
     decimal::parse(text.trim()).filter(fits).ok_or_else(|| {
-        let kind = if spec.whole { "a whole number" } else { "a number" };
-        format!("{} takes {kind} from {} to {}.", title(spec), spec.min, spec.max)
+        let kind = if spec.whole { "whole" } else { "any" };
+        say::training::takes(title(spec), kind, spec.min, spec.max)
     })
 }
 
 /// A setting's name in words.
 #[must_use]
 pub fn words(name: &str) -> String {
-    name.replace('_', " ")
+    say::training::setting(name, plain(name))
 }
 
 /// A setting's name in words, as a title.
 #[must_use]
 pub fn title(spec: &SettingSpec) -> String {
-    let words = words(spec.name);
+    let words = plain(spec.name);
     let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    say::training::setting(spec.name, first.chain(letters).collect::<String>())
+}
+
+/// A setting's name in English.
+fn plain(name: &str) -> String {
+    name.replace('_', " ")
 }
 
 #[cfg(test)]

@@ -34,17 +34,17 @@ impl Page {
         match fork {
             Some((fork, origin, moment)) if self.show_other(origin, moment) => {
                 self.what_if.taken_back.push(fork);
-                self.announcement = "Undone.".to_owned();
+                self.announcement = say::notices::undone().to_owned();
             }
-            _ => self.notify("Nothing to undo."),
+            _ => self.notify(say::notices::nothing_to_undo()),
         }
     }
 
     /// Shows the what-if that was taken back last.
     pub(super) fn redo(&mut self) {
         match self.what_if.taken_back.pop() {
-            Some(fork) if self.show_other(fork, None) => self.announcement = "Redone.".to_owned(),
-            _ => self.notify("Nothing to redo."),
+            Some(fork) if self.show_other(fork, None) => self.announcement = say::notices::redone().to_owned(),
+            _ => self.notify(say::notices::nothing_to_redo()),
         }
     }
 
@@ -53,7 +53,7 @@ impl Page {
         // Another position may have become the current one meanwhile.
         let Some(fork) = self.told.filter(|fork| self.is_here(*fork)) else { return };
         if fork == plan.origin {
-            return self.notify("That changes nothing.");
+            return self.notify(say::notices::changes_nothing());
         }
         self.leave_search();
         self.show(fork);

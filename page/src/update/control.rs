@@ -147,8 +147,7 @@ impl Page {
         let until = self.until.clone();
         let now = self.playback.live.nodes;
         if let Some(limit) = until.nodes.filter(|limit| *limit <= now) {
-            let (now, limit) = (format::count(now.into()), format::count(limit.into()));
-            return self.notify(format!("The search already has {now} nodes. Raise the limit of {limit} to continue."));
+            return self.notify(say::notices::limit_reached(now.into(), format::count(limit.into())));
         }
         let until = self.with_breakpoints(until);
         self.send(Command::Go { search, until });

@@ -16,7 +16,7 @@ impl Page {
     /// Plays moves from the root of the shown search; what lies between the game's position and the last is played too.
     pub(super) fn play_line(&mut self, moves: &[u16]) {
         if self.recording.is_on {
-            return self.offer_analysis("A recording cannot be changed. Play moves in an analysis.", moves);
+            return self.offer_analysis(say::notices::no_moves_in_recording(), moves);
         }
         if self.role == Role::Viewer {
             return self.look_along(moves);
@@ -68,7 +68,7 @@ impl Page {
         } else if game::find(&self.game, position).is_none() {
             // It is gone meanwhile.
         } else if self.role == Role::Viewer {
-            self.offer_copy("The owner chooses the position.");
+            self.offer_copy(say::notices::owner_chooses());
         } else if self.is_offline() {
             self.stray(position);
         } else if self.may_change() {

@@ -49,6 +49,6 @@ impl Page {
     }
 
     fn say_no_mark(&mut self, forward: bool) {
-        self.notify(if forward { "Nothing changes after this." } else { "Nothing changes before this." });
+        self.notify(if forward { say::notices::no_change_after() } else { say::notices::no_change_before() });
     }
 }

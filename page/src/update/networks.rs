@@ -7,7 +7,7 @@ impl Page {
     /// Opens the menu. What evaluated a recording cannot be another one.
     pub(super) fn open_networks(&mut self) {
         if self.recording.is_on {
-            return self.offer_analysis("Choose a network in an analysis.", &[]);
+            return self.offer_analysis(say::notices::no_network_in_recording(), &[]);
         }
         self.emit(Effect::OpenNetworks);
     }

@@ -12,7 +12,7 @@ impl Page {
             return None;
         }
         if self.search.is_none() {
-            self.notify("This position is not searched yet.");
+            self.notify(say::notices::not_searched());
         }
         self.search
     }
@@ -20,19 +20,19 @@ impl Page {
     /// Returns whether the analysis can be changed now; else says why not.
     pub(super) fn may_change(&mut self) -> bool {
         if self.recording.is_on {
-            self.offer_analysis("This is a recording. Searching needs an analysis.", &[]);
+            self.offer_analysis(say::notices::no_search_in_recording(), &[]);
             return false;
         }
         if self.connection != Connection::Open {
             self.notices.add_offline(if self.in_browser {
-                "The search is starting again. You can look around; changes have to wait."
+                say::notices::starting_again()
             } else {
-                "Offline. You can look around; changes need the server."
+                say::notices::offline()
             });
             return false;
         }
         if self.role != Role::Owner {
-            self.offer_copy("Only the owner can change this analysis.");
+            self.offer_copy(say::notices::only_the_owner());
             return false;
         }
         true
@@ -41,8 +41,8 @@ impl Page {
     /// Offers the analysis after some moves, because something was wanted that needs a search.
     pub(super) fn offer_analysis(&mut self, reason: &'static str, moves: &[u16]) {
         let label = match self.name_of_last(moves) {
-            Some(last) => format!("Analyse the position after {last}"),
-            None => "Analyse this position".to_owned(),
+            Some(last) => say::notices::analyse_after(last),
+            None => say::notices::analyse_this_position().to_owned(),
         };
         self.offer(reason, label, self.analysis_after(moves));
     }
@@ -50,12 +50,12 @@ impl Page {
     /// Offers the analysis of another position of the recorded game.
     pub(super) fn offer_position(&mut self, position: u32) {
         let link = self.analysis_of(position);
-        self.offer("Only one position of this game was recorded.", "Analyse this one".to_owned(), link);
+        self.offer(say::notices::one_position_recorded(), say::notices::analyse_this_one().to_owned(), link);
     }
 
     /// Offers to go on with the search, because its recording ends.
     pub(super) fn offer_more(&mut self) {
-        self.offer("The recording ends here.", "Continue this search".to_owned(), self.search_on());
+        self.offer(say::notices::recording_ends(), say::notices::continue_this_search().to_owned(), self.search_on());
     }
 
     fn offer(&mut self, reason: &'static str, label: String, link: Link) {

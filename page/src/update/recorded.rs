@@ -20,8 +20,7 @@ impl Page {
     pub(super) fn open_recording(&mut self, name: Option<String>, link: Option<Link>, plays: bool) {
         let effect = match &name {
             Some(name) if !is_name(name) => {
-                let message = "The name of a recording has only letters, digits, dots and hyphens.";
-                return self.recording_refused(message.to_owned());
+                return self.recording_refused(say::notices::bad_name_of_recording().to_owned());
             }
             Some(name) => Effect::Ask(Ask::Open { address: Some(format!("/recordings/{name}{SUFFIX}")) }),
             None => Effect::AskOfFile(Ask::Open { address: None }),
@@ -37,7 +36,7 @@ impl Page {
             return;
         }
         let Some(address) = self.address() else {
-            return self.notify("There is no search to save yet.");
+            return self.notify(say::notices::no_search_to_save());
         };
         let labels = self.labels(looks);
         self.recording.is_busy = true;

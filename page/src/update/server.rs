@@ -71,7 +71,7 @@ impl Page {
 
     /// Makes a new connection: the remedy for a stream that cannot be right.
     pub(super) fn garbled(&mut self) {
-        self.complain("The server sent something unreadable. Connecting again.");
+        self.complain(say::notices::unreadable());
         self.restart();
     }
 
@@ -81,7 +81,7 @@ impl Page {
         for Message { seq, event } in messages {
             let expected = self.server.next_message;
             if seq != expected {
-                self.complain("A message from the server is missing. Connecting again.");
+                self.complain(say::notices::message_missing());
                 return self.restart();
             }
             self.server.next_message += 1;
@@ -130,7 +130,7 @@ impl Page {
                 }
             }
             Event::Notice { message, .. } => self.notify(message),
-            Event::Bye { reason } => self.notify(format!("The server closed the connection: {reason}")),
+            Event::Bye { reason } => self.notify(say::notices::server_closed(reason)),
             // The caller's.
             Event::Frame(_) => {}
         }
@@ -275,7 +275,7 @@ impl Page {
                     return self.emit(Effect::SignIn);
                 }
                 if was_watched {
-                    self.complain("The analysis of this link is not here any more. This is a new one.");
+                    self.complain(say::notices::analysis_is_gone());
                 } else {
                     self.server.remembered.analysis = None;
                     self.emit(Effect::ForgetAnalysis);

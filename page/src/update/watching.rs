@@ -14,13 +14,13 @@ impl Page {
     pub(super) fn look_along(&mut self, moves: &[u16]) {
         match moves.iter().try_fold(0, |at, &mv| tree::child(&self.tree.model, at, mv)) {
             Some(node) => self.tree.select(node),
-            None => self.offer_copy("The search has not tried this move."),
+            None => self.offer_copy(say::notices::move_not_tried()),
         }
     }
 
     /// Says why something cannot be done by who only watches.
     pub(super) fn offer_copy(&mut self, reason: &str) {
-        self.notify(format!("{reason} Copy the analysis to go your own way."));
+        self.notify(format!("{reason} {}", say::notices::copy_the_analysis()));
     }
 
     /// Goes to a copy of the watched analysis, which is the watcher's own: its game, and the search that is shown, made again.

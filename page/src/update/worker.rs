@@ -35,7 +35,7 @@ impl Page {
 
     /// Shows the present: the worker has ended, and what it had read is gone.
     pub(super) fn worker_ended(&mut self) {
-        self.worker_failed("The past of this search cannot be shown: this page ran out of memory, perhaps.".to_owned());
+        self.worker_failed(say::notices::past_not_shown().to_owned());
         let address = self.address();
         self.forget_past();
         // Perhaps it was this log that was too much for it.

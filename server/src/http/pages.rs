@@ -1,5 +1,8 @@
 //! The page, rendered here and brought to life in the browser.
 
+use std::future::{Future as _, poll_fn};
+use std::pin::pin;
+
 use any_spawner::Executor;
 use axum::Router;
 use axum::extract::{Path, Request};
@@ -11,6 +14,7 @@ use leptos::nonce::use_nonce;
 use leptos::prelude::use_context;
 
 use leptos_axum::ResponseOptions;
+use say::Language;
 
 use super::state::Server;
 use super::{analyses_page, cookies, sign_in, site};
@@ -75,7 +79,14 @@ pub(super) async fn render_with(
         provide();
     };
     let render = leptos_axum::render_app_to_stream_with_context(provide, move || app::shell(options.clone()));
-    render(request).await.into_response()
+    let mut rendering = pin!(render(request));
+    // The page speaks its visitor's language on the thread that writes it; what else the thread does is English.
+    let response = poll_fn(|context| {
+        let polled = rendering.as_mut().poll(context);
+        say::speak(Language::English);
+        polled
+    });
+    response.await.into_response()
 }
 
 fn options(server: &Server) -> LeptosOptions {
@@ -105,10 +116,32 @@ fn set_policy() {
 mod tests {
     use std::thread;
 
-    use axum::body::{Bytes, to_bytes};
+    use axum::body::{Body, Bytes, to_bytes};
     use tokio::runtime::Runtime;
 
     use super::*;
+
+    #[test]
+    fn each_visitor_is_answered_in_a_language_of_his_own() {
+        let _ = Executor::init_tokio();
+        let runtime = Runtime::new().unwrap();
+        let ask = |accepted: &'static str, cookie: &'static str| {
+            let options = LeptosOptions::builder().output_name("puctoscope").build();
+            let request = Request::builder().uri("/?fen=startpos").header(header::ACCEPT_LANGUAGE, accepted);
+            let request = request.header(header::COOKIE, cookie).body(Body::empty()).unwrap();
+            async move { to_bytes(render(options, request).await.into_body(), usize::MAX).await.unwrap() }
+        };
+        let asked =
+            [("de-DE,de;q=0.9", ""), ("en", ""), ("en", "puctoscope_language=de"), ("de", "puctoscope_language=en")];
+        let all = asked.into_iter().cycle().take(32).map(|(accepted, cookie)| runtime.spawn(ask(accepted, cookie)));
+        for (place, answer) in all.collect::<Vec<_>>().into_iter().enumerate() {
+            let page = String::from_utf8(runtime.block_on(answer).unwrap().to_vec()).unwrap();
+            let is_german = place % 2 == 0;
+            assert_eq!(page.contains("<html lang=\"de\""), is_german, "{place}");
+            assert_eq!(page.contains("/de.messages.txt"), is_german, "{place}");
+            assert_eq!(page.contains(">Abbrechen<") || page.contains(">Teilen<"), is_german, "{place}");
+        }
+    }
 
     #[test]
     fn another_thread_may_send_a_page_than_made_it() {

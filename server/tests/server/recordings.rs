@@ -161,7 +161,7 @@ fn the_shipped_recordings_are_intact_and_small() {
         let Verified { head, search, damage, is_right } = verified(&bytes);
         assert_eq!((damage, is_right), (None, Some(true)), "{}", shipped.name);
         let (head, search) = (head.unwrap(), search.unwrap());
-        assert_eq!((head.labels.title.as_str(), head.labels.about.as_str()), (shipped.title, shipped.about));
+        assert_eq!((head.labels.title.as_str(), head.labels.about.as_str()), ((shipped.title)(), (shipped.about)()));
         assert_eq!(head.labels.network, networks::shipped::NAME);
         assert_eq!(
             search.header().network,

@@ -156,7 +156,7 @@ fn a_game_that_does_not_fit_leaves_everything_as_it_was() {
         record
     };
     for (record, part) in [
-        (changed(|record| record.fen = "hello".to_owned()), "malformed"),
+        (changed(|record| record.fen = "hello".to_owned()), "not a FEN"),
         (changed(|record| record.moves[3].mv = 9), "move 4 of the game, with the code 9, is not legal there"),
         (changed(|record| record.moves[1].from = 2), "move 2 of the game is played after move 2"),
         (changed(|record| record.moves[1].from = u32::MAX), "which is not before it"),
@@ -178,7 +178,7 @@ fn bad_input_is_refused_in_words_and_changes_nothing() {
     let before = analysis.game_view();
     let invalid = |message: &str| (Code::Invalid, message.to_owned());
     assert!(refused(analysis.set_game("hello", &[])).1.starts_with("this is not a FEN"));
-    assert!(refused(analysis.set_game("4k3/8/8/8/8/8/8/4RK2 w - - 0 1", &[])).1.contains("gives check"));
+    assert!(refused(analysis.set_game("4k3/8/8/8/8/8/8/4RK2 w - - 0 1", &[])).1.contains("is in check"));
     let illegal = refused(analysis.set_game("startpos", &words("e2e4 e7e5 e4e5")));
     assert_eq!(illegal, invalid("move 3 (e4e5) is not legal here"));
     assert_eq!(refused(analysis.play(0, 9)), invalid("move code 9 is not legal in position 0"));

@@ -159,7 +159,7 @@ fn damage_is_named_with_its_place() {
     assert!(
         message(|bytes, _| game(bytes, "game chess", "game go 19")).contains("of the game \"go 19\", not of chess")
     );
-    assert!(message(|bytes, _| game(bytes, "KQkq", "KXkq")).contains("malformed"));
+    assert!(message(|bytes, _| game(bytes, "KQkq", "KXkq")).contains("not a FEN"));
     assert!(message(|bytes, _| game(bytes, "two_fold_draws true", "two_fold_draws TRUE")).contains("true or false"));
     assert!(message(|bytes, _| game(bytes, "cpuct 1.745", "cpuct  1.75")).contains("not written as this version"));
     let header = header_bytes(&searched("startpos", &[], &[], 3)).len();

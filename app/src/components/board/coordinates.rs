@@ -9,11 +9,11 @@ use crate::components::solid::solid;
 use crate::state::Analysis;
 
 /// A letter or a digit.
-struct Mark {
-    text: char,
-    at: (f64, f64),
-    class: &'static str,
-    anchor: &'static str,
+pub(crate) struct Mark {
+    pub(crate) text: char,
+    pub(crate) at: (f64, f64),
+    pub(crate) class: &'static str,
+    pub(crate) anchor: &'static str,
 }
 
 /// The coordinates, where they were chosen to be.
@@ -33,7 +33,7 @@ pub(super) fn Coordinates() -> impl IntoView {
 }
 
 /// Files along the lowest rank that is shown, ranks along the leftmost file.
-fn marks(place: Place, flipped: bool) -> Vec<Mark> {
+pub(crate) fn marks(place: Place, flipped: bool) -> Vec<Mark> {
     let (file, rank) = if flipped { (File::H, Rank::Eighth) } else { (File::A, Rank::First) };
     let below = File::ALL.map(|file| (file.char(), Square::from_coords(file, rank)));
     let beside = Rank::ALL.map(|rank| (rank.char(), Square::from_coords(file, rank)));

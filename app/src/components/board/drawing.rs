@@ -23,7 +23,7 @@ const RIGHT: i16 = 2;
 const RIGHT_HELD: u16 = 2;
 
 /// How wide an arrow is.
-const WIDTH: f64 = 6.5;
+pub(crate) const WIDTH: f64 = 6.5;
 
 /// The shapes. `board`: the drawing of the squares, on which they are made.
 #[component]
@@ -101,14 +101,14 @@ fn listen_to_keys(analysis: Analysis, board: NodeRef<Svg>) {
             "a" => {
                 let change = shapes.try_update(|shapes| shapes.arrow_key(square, brush)).flatten();
                 match shapes.with_untracked(Shapes::begun) {
-                    Some(from) => analysis.announce(format!("An arrow begins on {from}.")),
+                    Some(from) => analysis.announce(say::board::arrow_begins(from)),
                     None => tell(analysis, change),
                 }
             }
             "o" => tell(analysis, shapes.try_update(|shapes| shapes.circle_key(square, brush)).flatten()),
             "x" => {
                 shapes.maybe_update(Shapes::clear);
-                analysis.announce("Arrows and circles are cleared.");
+                analysis.announce(say::board::cleared());
             }
             "escape" if shapes.try_update(Shapes::give_up) == Some(true) => {}
             _ => return,
@@ -136,20 +136,16 @@ fn is_on(board: NodeRef<Svg>, event: &web_sys::Event) -> bool {
 
 /// Says to a screen reader what has been drawn.
 fn tell(analysis: Analysis, change: Option<Change>) {
-    let of = |shape: &Shape| {
-        let Shape { from, to, brush } = shape;
-        let color = brush.name();
-        if shape.is_circle() {
-            format!("{color} circle on {from}")
-        } else {
-            format!("{color} arrow from {from} to {to}")
+    let words = match change {
+        Some(Change::Drawn(Shape { from, to, brush })) if from == to => say::board::circle_drawn(brush.name(), from),
+        Some(Change::Drawn(Shape { from, to, brush })) => say::board::arrow_drawn(brush.name(), from, to),
+        Some(Change::Removed(Shape { from, to, brush })) if from == to => {
+            say::board::circle_removed(brush.name(), from)
         }
+        Some(Change::Removed(Shape { from, to, brush })) => say::board::arrow_removed(brush.name(), from, to),
+        None => return,
     };
-    match change {
-        Some(Change::Drawn(shape)) => analysis.announce(format!("Drawn: {}.", of(&shape))),
-        Some(Change::Removed(shape)) => analysis.announce(format!("Removed: {}.", of(&shape))),
-        None => {}
-    }
+    analysis.announce(words);
 }
 
 /// The squares of a shape: `e2e4`, or `e2` of a circle.

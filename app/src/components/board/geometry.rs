@@ -6,10 +6,10 @@ use shakmaty::{File, Rank, Square};
 /// Side of the board.
 pub(crate) const SIDE: f64 = 360.0;
 /// Side of a square.
-pub(super) const STEP: f64 = 45.0;
+pub(crate) const STEP: f64 = 45.0;
 
 /// Returns the room at the left of the board and below it, for coordinates that stand there.
-pub(super) fn margin(coordinates: Coordinates) -> f64 {
+pub(crate) fn margin(coordinates: Coordinates) -> f64 {
     if coordinates == Coordinates::Outside { 16.0 } else { 0.0 }
 }
 
@@ -26,13 +26,13 @@ pub(crate) fn origin(square: Square, flipped: bool) -> (f64, f64) {
 }
 
 /// The middle of a square.
-pub(in crate::components) fn middle(square: Square, flipped: bool) -> (f64, f64) {
+pub(crate) fn middle(square: Square, flipped: bool) -> (f64, f64) {
     let (x, y) = origin(square, flipped);
     (x + STEP / 2.0, y + STEP / 2.0)
 }
 
 /// The attribute that moves a drawing from the corner of the board to a point.
-pub(in crate::components) fn moved_to((x, y): (f64, f64)) -> String {
+pub(crate) fn moved_to((x, y): (f64, f64)) -> String {
     format!("translate({} {})", decimal::shortest(x), decimal::shortest(y))
 }
 
@@ -63,7 +63,7 @@ pub(in crate::components) fn neighbour(square: Square, key: &str, flipped: bool)
 }
 
 /// The outline of an arrow between two points, `width` thick.
-pub(in crate::components) fn arrow(from: (f64, f64), to: (f64, f64), width: f64) -> String {
+pub(crate) fn arrow(from: (f64, f64), to: (f64, f64), width: f64) -> String {
     let Line { length, direction: (ux, uy) } = Line::between(from, to);
     let head = head_length(width, length);
     let (shaft, wing) = (width / 2.0, head * 0.55);
@@ -86,7 +86,7 @@ pub(in crate::components) fn arrow(from: (f64, f64), to: (f64, f64), width: f64)
 }
 
 /// The middle of an arrow's head.
-pub(super) fn head(from: (f64, f64), to: (f64, f64), width: f64) -> (f64, f64) {
+pub(crate) fn head(from: (f64, f64), to: (f64, f64), width: f64) -> (f64, f64) {
     let Line { length, direction: (ux, uy) } = Line::between(from, to);
     let along = length + PAST - head_length(width, length) * 0.6;
     (from.0 + ux * along, from.1 + uy * along)
@@ -113,7 +113,7 @@ impl Line {
 }
 
 /// The outline of a ring around the middle of a square, to be filled by the rule `evenodd`.
-pub(super) fn ring((x, y): (f64, f64)) -> String {
+pub(crate) fn ring((x, y): (f64, f64)) -> String {
     let circle = |radius: f64| {
         let (left, r, across) =
             (decimal::fixed(x - radius, 1), decimal::fixed(radius, 1), decimal::fixed(2.0 * radius, 1));

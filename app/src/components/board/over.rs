@@ -41,7 +41,7 @@ fn look_for_pieces() {
         let on_end = move |answer: http::Answer| {
             if answer.is_err() && chosen.get_untracked() == set {
                 looks.update(|looks| looks.pieces = PieceSet::Own);
-                analysis.complain("These pieces are not on this server, so the page draws its own.");
+                analysis.complain(say::board::pieces_not_there());
             }
         };
         // The browser's cache answers where the board has asked already.

@@ -43,7 +43,7 @@ pub(super) fn fields(editor: RwSignal<Editor>, flipped: RwSignal<bool>) -> AnyVi
         })
     };
     let squares = Memo::new(move |_| editor.with(|editor| editor.set_up().en_passant_squares()));
-    let none = || (String::new(), "none".to_owned());
+    let none = || (String::new(), say::editor::no_square().to_owned());
     let all = move || {
         let named = squares.get().into_iter().map(|square| (square.to_string(), square.to_string()));
         std::iter::once(none()).chain(named).collect::<Vec<_>>()
@@ -66,14 +66,14 @@ pub(super) fn fields(editor: RwSignal<Editor>, flipped: RwSignal<bool>) -> AnyVi
                     data-testid="edit-start"
                     on:click=move |_| change(&|set_up| *set_up = SetUp::default())
                 >
-                    "Start position"
+                    {say::editor::start_position()}
                 </button>
                 <button
                     type="button"
                     data-testid="edit-clear"
                     on:click=move |_| change(&|set_up| *set_up = SetUp::empty())
                 >
-                    "Clear"
+                    {say::editor::clear()}
                 </button>
                 <button
                     type="button"
@@ -81,26 +81,27 @@ pub(super) fn fields(editor: RwSignal<Editor>, flipped: RwSignal<bool>) -> AnyVi
                     aria-pressed=move || if flipped.get() { "true" } else { "false" }
                     on:click=move |_| flipped.update(|flipped| *flipped = !*flipped)
                 >
-                    "Flip"
+                    {say::editor::flip()}
                 </button>
             </div>
             <fieldset>
-                <legend>"Side to move"</legend>
+                <legend>{say::editor::side_to_move()}</legend>
                 <div class="choices">
-                    {turn(Color::White, "White", "turn-white")} {turn(Color::Black, "Black", "turn-black")}
+                    {turn(Color::White, say::editor::white(), "turn-white")}
+                    {turn(Color::Black, say::editor::black(), "turn-black")}
                 </div>
             </fieldset>
             <fieldset>
-                <legend>"May castle"</legend>
+                <legend>{say::editor::may_castle()}</legend>
                 <div class="rights">
-                    {right(Color::White, king, "White O-O", "white-king")}
-                    {right(Color::White, queen, "White O-O-O", "white-queen")}
-                    {right(Color::Black, king, "Black O-O", "black-king")}
-                    {right(Color::Black, queen, "Black O-O-O", "black-queen")}
+                    {right(Color::White, king, say::editor::white_king_side(), "white-king")}
+                    {right(Color::White, queen, say::editor::white_queen_side(), "white-queen")}
+                    {right(Color::Black, king, say::editor::black_king_side(), "black-king")}
+                    {right(Color::Black, queen, say::editor::black_queen_side(), "black-queen")}
                 </div>
             </fieldset>
             <label class="field">
-                <span>"En passant"</span>
+                <span>{say::editor::en_passant()}</span>
                 {select(
                     Names { test: "en-passant", label: "", title: "" },
                     Signal::derive(all),

@@ -5,7 +5,7 @@ use page::editor::{Editor, Tool, pieces};
 use shakmaty::{Color, Piece as Figure};
 use web_sys::PointerEvent;
 
-use crate::components::pieces::{Piece, piece_name};
+use crate::components::pieces::{Piece, piece_name, piece_symbol};
 use crate::components::solid::made;
 
 /// Place of a piece that is taken up beside the board: far from it, until the pointer moves.
@@ -16,14 +16,13 @@ pub(super) fn palette(editor: RwSignal<Editor>, color: Signal<Color>) -> AnyView
     let is_taken = move |tool: Tool| move || if editor.with(Editor::tool) == tool { "true" } else { "false" };
     let piece = move |figure: Figure| {
         let Figure { role, color } = figure;
-        let name = piece_name(role, color);
         made(view! {
             <button
                 type="button"
                 class="palette-piece"
-                aria-label=name
+                aria-label=piece_name(role, color)
                 aria-pressed=is_taken(Tool::Put(figure))
-                data-testid=format!("put-{}", name.replace(' ', "-"))
+                data-testid=format!("put-{}", piece_symbol(role, color))
                 on:pointerdown=move |event: PointerEvent| {
                     if event.button() == 0 {
                         editor.update(|editor| editor.pointer_down_on_piece(figure, AWAY));
@@ -42,13 +41,13 @@ pub(super) fn palette(editor: RwSignal<Editor>, color: Signal<Color>) -> AnyView
             Color::Black => (
                 Tool::Move,
                 "move-pieces",
-                "Move pieces",
+                say::editor::move_pieces(),
                 "M12 3v18M3 12h18M12 3l-3 3M12 3l3 3M12 21l-3-3M12 21l3-3M3 12l3-3M3 12l3 3M21 12l-3-3M21 12l-3 3",
             ),
             Color::White => (
                 Tool::Remove,
                 "remove-pieces",
-                "Remove pieces",
+                say::editor::remove_pieces(),
                 "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10.5 11v5M13.5 11v5",
             ),
         };
@@ -68,8 +67,9 @@ pub(super) fn palette(editor: RwSignal<Editor>, color: Signal<Color>) -> AnyView
             </button>
         })
     };
+    let label = move || color.get().fold_wb(say::editor::white_pieces(), say::editor::black_pieces());
     made(view! {
-        <div class="palette" role="group" aria-label=move || if color.get().is_white() { "White pieces" } else { "Black pieces" }>
+        <div class="palette" role="group" aria-label=label>
             {move || pieces(color.get()).map(piece).into_iter().collect_view()}
             {tool}
         </div>

@@ -79,7 +79,7 @@ pub(super) fn squares(editor: RwSignal<Editor>, flipped: RwSignal<bool>) -> AnyV
         let piece = Memo::new(move |_| editor.with(|editor| editor.set_up().piece(square)));
         let is_picked = Memo::new(move |_| editor.with(Editor::picked) == Some(square));
         let label = move || match piece.get() {
-            Some(piece) => format!("{square}, {}", piece_name(piece.role, piece.color)),
+            Some(piece) => say::board::square_with_piece(square, piece_name(piece.role, piece.color)),
             None => square.to_string(),
         };
         let class = move || {
@@ -124,7 +124,7 @@ pub(super) fn squares(editor: RwSignal<Editor>, flipped: RwSignal<bool>) -> AnyV
                 node_ref=board
                 viewBox="0 0 360 360"
                 role="grid"
-                aria-label="Board to be edited"
+                aria-label=say::editor::board_to_be_edited()
                 data-testid="edited-board"
                 on:pointerdown=on_down
                 on:contextmenu=move |event: MouseEvent| event.prevent_default()

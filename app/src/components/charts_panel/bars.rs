@@ -84,7 +84,7 @@ impl Rows {
             markup.text((x(value), bottom + 13.0), "middle", Colour::Muted, &text);
         }
         markup.text((LEFT, TOP - 6.0), "start", Colour::Prior, "P");
-        markup.text((LEFT + 12.0, TOP - 6.0), "start", Colour::Visits, "share of visits at the end");
+        markup.text((LEFT + 12.0, TOP - 6.0), "start", Colour::Visits, say::charts::share_at_end());
         for (row, bar) in self.bars.iter().enumerate() {
             let top = TOP + self.height * row as f64;
             let thick = self.height * 0.36;
@@ -100,7 +100,7 @@ impl Rows {
             }
         }
         if self.hidden > 0 {
-            let text = format!("{} more moves are in the table", self.hidden);
+            let text = say::charts::more_in_table(self.hidden as u64);
             markup.text((right, bottom + 27.0), "end", Colour::Muted, &text);
         }
     }

@@ -71,7 +71,7 @@ pub(super) struct Curve {
     /// Full name, and below it the same in a few letters.
     pub(super) name: String,
     pub(super) label: String,
-    /// Quantity that the curve shows.
+    /// Quantity that the curve shows, as documents and files call it.
     pub(super) quantity: &'static str,
     /// Move that the curve belongs to, if it belongs to one.
     pub(super) mv: Option<u16>,
@@ -104,15 +104,16 @@ impl Point {
 /// The curves of a chart. `names` are the moves', in the order of the series; values are multiplied with `sign`.
 pub(super) fn curves(series: &Series, kind: Chart, names: &[String], sign: f64) -> Vec<Curve> {
     type Value<'a> = &'a dyn Fn(&Sample) -> Option<f64>;
-    let of_quantity = |name: &'static str, label: &'static str, colour: Colour, plot: usize, value: Value<'_>| Curve {
-        name: name.to_owned(),
-        label: label.to_owned(),
-        quantity: name,
-        mv: None,
-        colour,
-        plot,
-        points: points(series, |sample| (sample.visits, value(sample), None, sample.visits)),
-    };
+    let of_quantity =
+        |quantity: &'static str, label: &'static str, colour: Colour, plot: usize, value: Value<'_>| Curve {
+            name: name_of(quantity).to_owned(),
+            label: label.to_owned(),
+            quantity,
+            mv: None,
+            colour,
+            plot,
+            points: points(series, |sample| (sample.visits, value(sample), None, sample.visits)),
+        };
     let signed = |value: f64| value * sign + 0.0;
     let wdl = |sample: &Sample| Wdl::new(sample.wl, sample.d).seen(sign);
     match kind {
@@ -131,22 +132,33 @@ pub(super) fn curves(series: &Series, kind: Chart, names: &[String], sign: f64) 
             (own, one.q.map(signed), one.error, own)
         }),
         Chart::Settling => vec![
-            of_quantity("entropy", "entropy", Colour::Prior, 0, &|sample| sample.entropy),
+            of_quantity("entropy", say::charts::entropy(), Colour::Prior, 0, &|sample| sample.entropy),
             of_quantity("KLD gain", "KLD", Colour::Visits, 1, &|sample| sample.kld_gain),
         ],
         Chart::Methods => vec![
             of_quantity("Q", "Q", Colour::Good, 0, &|sample| Some(signed(sample.q))),
-            of_quantity("minimax", "minimax", Colour::Value, 0, &|sample| Some(signed(sample.minimax))),
-            of_quantity("Q of the best move", "best", Colour::Chosen, 0, &|sample| {
+            of_quantity("minimax", say::charts::minimax(), Colour::Value, 0, &|sample| Some(signed(sample.minimax))),
+            of_quantity("Q of the best move", say::charts::best(), Colour::Chosen, 0, &|sample| {
                 let best = sample.moves.get(usize::from(sample.best?))?;
                 best.q.map(signed)
             }),
         ],
         Chart::Wdl => vec![
-            of_quantity("W", "win", Colour::Good, 0, &|sample| Some(wdl(sample).win)),
-            of_quantity("D", "draw", Colour::Draw, 0, &|sample| Some(wdl(sample).draw)),
-            of_quantity("L", "loss", Colour::Bad, 0, &|sample| Some(wdl(sample).loss)),
+            of_quantity("W", say::charts::win(), Colour::Good, 0, &|sample| Some(wdl(sample).win)),
+            of_quantity("D", say::charts::draw(), Colour::Draw, 0, &|sample| Some(wdl(sample).draw)),
+            of_quantity("L", say::charts::loss_label(), Colour::Bad, 0, &|sample| Some(wdl(sample).loss)),
         ],
+    }
+}
+
+/// Returns what the page calls a quantity of a node.
+fn name_of(quantity: &'static str) -> &'static str {
+    match quantity {
+        "entropy" => say::charts::entropy(),
+        "KLD gain" => say::charts::kld_gain(),
+        "minimax" => say::charts::minimax(),
+        "Q of the best move" => say::charts::q_of_best(),
+        letter => letter,
     }
 }
 

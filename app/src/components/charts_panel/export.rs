@@ -1,6 +1,4 @@
-//! The shown chart as a file: a picture, or its numbers.
-
-use std::fmt::Write as _;
+//! The shown chart to be taken along: as a picture, or its numbers.
 
 use leptos::prelude::*;
 
@@ -8,48 +6,59 @@ use super::curves::Colour;
 use super::rows::Rows;
 use super::stage::picture;
 use super::{Bench, explained, names_of};
+use crate::components::copy_button::CopyButton;
 use crate::components::solid::solid;
-use crate::download::download;
-use page::format::{self, escaped};
-use page::names::Names;
-use page::notation::Notation;
+use crate::pictures::give::{self, Format};
+use crate::pictures::inks::Inks;
+use crate::pictures::sketch::{Ink, Sketch};
+use crate::pictures::subject::{Subject, file_name, place, shows};
 use page::view::PointOfView;
-
-/// Height of the title over an exported picture.
-const TITLE: f64 = 26.0;
 
 /// The buttons.
 #[component]
 pub(super) fn Exports(bench: Bench) -> impl IntoView {
     let analysis = bench.analysis;
+    shows(Subject::Chart, move |ink| untrack(|| sketch(bench, ink)));
     let is_nothing = move || bench.series.with(Option::is_none);
-    let save = move |ending: &'static str, file: String| {
-        let name = format!("{}.{ending}", untrack(|| file_name(bench)));
-        match download(file.as_bytes(), &name) {
-            Ok(()) => analysis.announce(format!("Saved as {name}.")),
-            Err(_) => analysis.complain("This browser cannot save files."),
+    let complain = move |problem: Option<String>| problem.into_iter().for_each(|problem| analysis.complain(problem));
+    let save_picture = move |format: Format| {
+        let inks = Inks::now();
+        let Some(sketch) = untrack(|| sketch(bench, &|token| inks.of(token))) else { return };
+        let position = untrack(|| analysis.position_at(analysis.selected.get()));
+        let picture = give::finished(analysis, &sketch, position.as_ref(), None);
+        give::save(analysis, picture, format, complain);
+    };
+    let save_numbers = move |_| {
+        let name = untrack(|| format!("{}.csv", name(bench)));
+        complain(give::keep(analysis, untrack(|| csv(bench)).as_bytes(), &name).err());
+    };
+    let picture_button = move |format: Format, label: &'static str| {
+        view! {
+            <button
+                type="button"
+                data-testid=format!("chart-{}-file", format.name())
+                title=say::take::chart_as_picture()
+                disabled=is_nothing
+                on:click=move |_| save_picture(format)
+            >
+                {label}
+            </button>
         }
     };
     solid(view! {
-        <div class="chart-exports" role="group" aria-label="Save the chart">
-            <button
-                type="button"
-                data-testid="chart-svg-file"
-                title="Save the shown chart as a picture"
-                disabled=is_nothing
-                on:click=move |_| save("svg", untrack(|| svg(bench)))
-            >
-                "SVG"
-            </button>
+        <div class="chart-exports" role="group" aria-label=say::take::take_chart()>
+            {picture_button(Format::Svg, "SVG")}
+            {picture_button(Format::Png, "PNG")}
             <button
                 type="button"
                 data-testid="chart-csv-file"
-                title="Save the shown chart's numbers as a table"
+                title=say::take::chart_as_table()
                 disabled=is_nothing
-                on:click=move |_| save("csv", untrack(|| csv(bench)))
+                on:click=save_numbers
             >
                 "CSV"
             </button>
+            <CopyButton text=Signal::derive(move || csv(bench)) label=say::take::copy() name="copy-chart" />
         </div>
     })
 }
@@ -59,56 +68,27 @@ fn csv(bench: Bench) -> String {
     Rows::of(&series, bench.kind(), &bench.names.get(), bench.sign.get(), bench.view()).csv()
 }
 
-/// The picture by itself, in the colours that the page has now.
-fn svg(bench: Bench) -> String {
-    let style = document().document_element().and_then(|root| window().get_computed_style(&root).ok().flatten());
-    let value = |name: &str| {
-        let value = style.as_ref().and_then(|style| style.get_property_value(name).ok());
-        value.map(|value| value.trim().to_owned()).unwrap_or_default()
-    };
-    let ink = |colour: Colour| value(colour.token());
+/// The chart by itself, with the exact way in which it is to be read.
+fn sketch(bench: Bench, ink: Ink<'_>) -> Option<Sketch> {
     let (kind, analysis) = (bench.kind(), bench.analysis);
-    let way = way(bench, analysis.notation.get());
-    let place = if way.is_empty() { "the root".to_owned() } else { way.join(" ") };
-    let visits = bench.series.with(|series| series.as_ref().and_then(|series| Some(series.samples.last()?.visits)));
-    let title = format!("{}: {place}, {} visits", names_of(kind).1, format::count(visits.unwrap_or(0).into()));
-    let explained = explained(kind, analysis.point_of_view.get() == PointOfView::White);
-    let frame = bench.frame.get();
-    let (width, height) = (frame.width, frame.height + TITLE);
-    let mut text = String::new();
-    let _ = write!(
-        text,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{}\" height=\"{}\" \
-         font-family=\"{}\">\n<title>{}</title>\n<desc>{}</desc>\n\
-         <rect width=\"{width}\" height=\"{height}\" fill=\"{}\"/>\n\
-         <text x=\"8\" y=\"17\" font-size=\"12\" font-weight=\"600\" fill=\"{}\">{}</text>\n\
-         <g transform=\"translate(0 {TITLE})\">{}</g>\n</svg>\n",
-        2.0 * width,
-        2.0 * height,
-        escaped(&value("--sans")),
-        escaped(&title),
-        escaped(&explained),
-        ink(Colour::Surface),
-        ink(Colour::Ink),
-        escaped(&title),
-        picture(bench, analysis.selected_move.get(), &ink),
-    );
-    text
-}
-
-/// The moves to the node.
-fn way(bench: Bench, notation: Notation) -> Vec<String> {
-    let analysis = bench.analysis;
+    let visits = bench.series.with(|series| Some(series.as_ref()?.samples.last()?.visits))?;
     let moves = analysis.moves_to(analysis.selected.get()).unwrap_or_default();
-    Names { notation, ..analysis.names() }.line(&[], &moves)
+    let frame = bench.frame.get();
+    let colour = |colour: Colour| ink(colour.token());
+    let body = picture(bench, analysis.selected_move.get(), &colour);
+    Some(Sketch {
+        name: name(bench),
+        title: say::take::title_chart(visits.into(), names_of(kind).1, place(analysis, &moves)),
+        about: explained(kind, analysis.point_of_view.get() == PointOfView::White),
+        size: (frame.width, frame.height),
+        body,
+    })
 }
 
 /// Returns the file's name without its ending: the chart, the moves to the node and the end of the series in the log.
-fn file_name(bench: Bench) -> String {
-    let mut way = way(bench, Notation::Uci).join("-");
-    if way.is_empty() {
-        way.push_str("root");
-    }
+fn name(bench: Bench) -> String {
+    let analysis = bench.analysis;
+    let moves = analysis.moves_to(analysis.selected.get()).unwrap_or_default();
     let end = bench.series.with(|series| series.as_ref().map_or(0, |series| series.end));
-    format!("puctoscope-{}-{way}-{end}", bench.kind().written())
+    file_name(analysis, bench.kind().written(), &moves, end)
 }

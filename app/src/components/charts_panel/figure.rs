@@ -88,8 +88,8 @@ impl Figure {
         let whole = |up: Axis, label: &'static str| Plot { top: TOP, bottom, up, label };
         let plots = match kind {
             Chart::Settling => vec![
-                Plot { top: TOP, bottom: TOP + half, up: from_zero(&curves, 0), label: "entropy, nats" },
-                Plot { top: bottom - half, bottom, up: from_zero(&curves, 1), label: "KLD gain" },
+                Plot { top: TOP, bottom: TOP + half, up: from_zero(&curves, 0), label: say::charts::entropy_nats() },
+                Plot { top: bottom - half, bottom, up: from_zero(&curves, 1), label: say::charts::kld_gain() },
             ],
             Chart::Visits | Chart::Shares => vec![whole(from_zero(&curves, 0), "N")],
             Chart::Values | Chart::Own | Chart::Methods => vec![whole(around(&curves), "Q")],

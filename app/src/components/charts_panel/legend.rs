@@ -4,12 +4,14 @@ use page::input::Action;
 use std::sync::Arc;
 
 use leptos::prelude::*;
+use shakmaty::Color;
 use wire::series::{MoveSample, Series};
 
-use super::curves::{Colour, curves};
-use super::{Bench, side};
+use super::Bench;
+use super::curves::{Colour, Curve, curves};
 use crate::charts::{coloured, ranked};
 use crate::components::solid::solid;
+use crate::components::woven::{mark, woven};
 use crate::state::Hover;
 use page::format;
 use page::view::Chart;
@@ -45,11 +47,36 @@ fn ReadOut(bench: Bench) -> impl IntoView {
         sample_of(bench, |series, at| (series.samples[at].moment, series.samples[at].visits)).unwrap_or_default()
     });
     let is_picked = move || bench.readout.get().picked().is_some();
-    let whose = move || {
-        let is_white = analysis.point_of_view.get() == PointOfView::White;
-        let turn =
-            if bench.sign.get() < 0.0 { shakmaty::Color::Black } else { analysis.turn_at(analysis.selected.get()) };
-        if is_white { "for White".to_owned() } else { format!("for {}, to move", side(turn)) }
+    let about = move || {
+        let (side, whose) = match analysis.point_of_view.get() {
+            PointOfView::White => (Color::White, "view"),
+            PointOfView::Mover if bench.sign.get() < 0.0 => (Color::Black, "to-move"),
+            PointOfView::Mover => (analysis.turn_at(analysis.selected.get()), "to-move"),
+        };
+        let side = if side.is_white() { "white" } else { "black" };
+        say::charts::read_of(if is_picked() { "picked" } else { "current" }, side, whose)
+    };
+    let event = Memo::new(move |_| analysis.past.live.get().event());
+    let words = move || {
+        let visits = view! {
+            <span class="n" data-term="N">
+                {move || format!("N {}", format::count(now.get().1.into()))}
+            </span>
+        };
+        let moment = view! {
+            <button
+                type="button"
+                class="operand moment-link"
+                title=say::charts::go_there()
+                data-testid="chart-to-moment"
+                on:click=move |_| analysis.act(Action::GoTo(now.get().0))
+            >
+                {move || format::count(now.get().0.into())}
+            </button>
+        };
+        let about = view! { <span class="hint">{about}</span> };
+        let parts = vec![visits.into_any(), moment.into_any(), about.into_any()];
+        woven(say::charts::read_out(mark(0), event.get(), mark(1), mark(2)), parts)
     };
     solid(view! {
         <p
@@ -58,22 +85,7 @@ fn ReadOut(bench: Bench) -> impl IntoView {
             data-moment=move || now.get().0.to_string()
             data-visits=move || now.get().1.to_string()
         >
-            <span class="n" data-term="N">
-                {move || format!("N {}", format::count(now.get().1.into()))}
-            </span>
-            {move || format!(" at {} ", analysis.past.live.get().event())}
-            <button
-                type="button"
-                class="operand moment-link"
-                title="Go there"
-                data-testid="chart-to-moment"
-                on:click=move |_| analysis.act(Action::GoTo(now.get().0))
-            >
-                {move || format::count(now.get().0.into())}
-            </button>
-            <span class="hint">
-                {move || if is_picked() { " (here)" } else { " (current)" }} ", " {whose}
-            </span>
+            {words}
         </p>
     })
 }
@@ -108,12 +120,12 @@ fn Moves(bench: Bench) -> impl IntoView {
         <table class="chart-table" data-testid="chart-moves">
             <thead>
                 <tr>
-                    <th scope="col">"Move"</th>
+                    <th scope="col">{say::charts::move_head()}</th>
                     <th scope="col" class="n" data-term="N" tabindex="0">
                         "N"
                     </th>
                     <th scope="col" data-term="share" tabindex="0">
-                        "share"
+                        {say::charts::share()}
                     </th>
                     <th scope="col" class="p" data-term="P" tabindex="0">
                         "P"
@@ -129,7 +141,7 @@ fn Moves(bench: Bench) -> impl IntoView {
             <tbody>{rows}</tbody>
         </table>
         <p class="hint" hidden=move || moves.with(|moves| !moves.0.is_empty()) data-testid="chart-no-moves">
-            "No move has been visited yet."
+            {say::charts::none_visited()}
         </p>
         <button
             type="button"
@@ -139,7 +151,13 @@ fn Moves(bench: Bench) -> impl IntoView {
             aria-expanded=move || if shows_all.get() { "true" } else { "false" }
             on:click=move |_| shows_all.update(|all| *all = !*all)
         >
-            {move || if shows_all.get() { "Fewer moves".to_owned() } else { format!("{} other moves (grey)", hidden()) }}
+            {move || {
+                if shows_all.get() {
+                    say::charts::fewer_moves().to_owned()
+                } else {
+                    say::charts::other_moves(hidden() as u64)
+                }
+            }}
         </button>
     })
 }
@@ -229,21 +247,21 @@ fn Quantities(bench: Bench) -> impl IntoView {
         let (kind, at) = (bench.kind(), bench.at.get());
         let Some(series) = bench.series.get() else { return Vec::new() };
         let curves = curves(&series, kind, &[], bench.sign.get());
-        curves.into_iter().map(|curve| (curve.colour, curve.quantity, curve.points[at].y)).collect()
+        curves.into_iter().map(|curve| (curve.points[at].y, curve)).collect()
     };
-    let row = move |(colour, name, value): (Colour, &'static str, Option<f64>)| {
-        let written = format::or_unknown(value, |value| match name {
-            "KLD gain" => format!("{value:.7}"),
+    let row = move |(value, Curve { colour, quantity, name, .. }): (Option<f64>, Curve)| {
+        let written = format::or_unknown(value, |value| match quantity {
+            "KLD gain" => format::plain(value, 7),
             "entropy" => format::plain(value, 4),
             "W" | "D" | "L" => format::percent(value),
             _ => format::signed(value, 4),
         });
-        let term = if matches!(name, "W" | "D" | "L") { "WDL" } else { name };
+        let term = if matches!(quantity, "W" | "D" | "L") { "WDL" } else { quantity };
         view! {
-            <tr class="chart-row" data-quantity=name data-value=value.map(|value| value.to_string())>
+            <tr class="chart-row" data-quantity=quantity data-value=value.map(|value| value.to_string())>
                 <th scope="row">
                     <Swatch colour />
-                    <span data-term=term>{full_name(name)}</span>
+                    <span data-term=term>{full_name(quantity, name)}</span>
                 </th>
                 <td>{written}</td>
             </tr>
@@ -256,14 +274,15 @@ fn Quantities(bench: Bench) -> impl IntoView {
     })
 }
 
-fn full_name(quantity: &'static str) -> &'static str {
+/// A quantity's name, and more where that says little.
+fn full_name(quantity: &'static str, name: String) -> String {
     match quantity {
-        "W" => "win",
-        "D" => "draw",
-        "L" => "loss",
-        "Q" => "Q, averaged",
-        "entropy" => "entropy, nats",
-        other => other,
+        "W" => say::charts::win().to_owned(),
+        "D" => say::charts::draw().to_owned(),
+        "L" => say::charts::loss().to_owned(),
+        "Q" => say::charts::q_averaged().to_owned(),
+        "entropy" => say::charts::entropy_nats().to_owned(),
+        _ => name,
     }
 }
 

@@ -111,7 +111,8 @@ impl<'a> Markup<'a> {
             }
             self.text((x, figure.frame.bottom() + 13.0), "middle", Colour::Muted, &text);
         }
-        let label = if figure.kind == Chart::Own { "visits of the move" } else { "visits of the node" };
+        let label =
+            if figure.kind == Chart::Own { say::charts::visits_of_move() } else { say::charts::visits_of_node() };
         self.text(
             (f64::midpoint(LEFT, figure.frame.right()), figure.frame.bottom() + 27.0),
             "middle",

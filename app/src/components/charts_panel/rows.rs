@@ -17,36 +17,62 @@ pub(super) enum Cell {
     Nothing,
 }
 
+/// Head of a column.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Head {
+    /// In a file, which programs read.
+    pub(super) file: String,
+    /// On the page, in its language.
+    pub(super) shown: String,
+}
+
+impl Head {
+    fn new(file: &str, shown: &str) -> Self {
+        Self { file: file.to_owned(), shown: shown.to_owned() }
+    }
+}
+
 /// Heads and rows.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Rows {
-    pub(super) heads: Vec<String>,
+    pub(super) heads: Vec<Head>,
     pub(super) rows: Vec<Vec<Cell>>,
 }
 
 impl Rows {
     /// Returns the data of a chart: a row per sample, or per move where shares are compared. `view` is written to every signed
-    /// quantity's head where it is not the side to move's.
+    /// quantity's head in files; it is empty where the view is the side to move's.
     pub(super) fn of(series: &Series, kind: Chart, names: &[String], sign: f64, view: &str) -> Self {
         if kind == Chart::Shares {
             let rows = bars(series, names).into_iter().map(|bar| {
                 vec![Cell::Text(bar.name), Cell::Number(bar.prior), Cell::Count(bar.visits), Cell::Number(bar.share)]
             });
-            let heads = ["move", "P", "N", "share"].map(str::to_owned).to_vec();
-            return Self { heads, rows: rows.collect() };
+            let (name, share) = (say::charts::move_column(), say::charts::share());
+            let heads = [("move", name), ("P", "P"), ("N", "N"), ("share", share)];
+            return Self { heads: heads.map(|(file, shown)| Head::new(file, shown)).to_vec(), rows: rows.collect() };
         }
         let curves = curves(series, kind, names, sign);
-        let mut heads = vec!["moment".to_owned(), "visits".to_owned()];
+        let mut heads =
+            vec![Head::new("moment", say::charts::moment_head()), Head::new("visits", say::charts::visits_head())];
         for curve in &curves {
-            let name = if curve.mv.is_some() { format!(" {}", curve.name) } else { String::new() };
-            let is_viewed = !matches!(kind, Chart::Visits | Chart::Settling);
-            let view = if is_viewed { view } else { "" };
+            let of_curve = |letters: &str| {
+                let head = format!("{letters} {}", curve.name);
+                Head::new(&head, &head)
+            };
             if kind == Chart::Own {
-                heads.push(format!("N{name}"));
+                heads.push(of_curve("N"));
             }
-            heads.push(format!("{}{name}{view}", curve.quantity));
+            let mut head = match curve.mv {
+                Some(_) => of_curve(curve.quantity),
+                None => Head::new(curve.quantity, &curve.name),
+            };
+            if !matches!(kind, Chart::Visits | Chart::Settling) && !view.is_empty() {
+                head.file.push_str(view);
+                head.shown = format!("{} {}", head.shown, say::charts::for_white());
+            }
+            heads.push(head);
             if matches!(kind, Chart::Own | Chart::Values) {
-                heads.push(format!("SE{name}"));
+                heads.push(of_curve("SE"));
             }
         }
         let rows = series.samples.iter().enumerate().map(|(at, sample)| {
@@ -72,7 +98,7 @@ impl Rows {
 
     /// Returns the rows as a file: numbers exactly as they are, in the shortest form that reads back as the same number.
     pub(super) fn csv(&self) -> String {
-        let mut text = self.heads.join(",");
+        let mut text = self.heads.iter().map(|head| head.file.as_str()).collect::<Vec<_>>().join(",");
         text.push('\n');
         for row in &self.rows {
             let cells: Vec<String> = row.iter().map(Cell::exact).collect();

@@ -110,7 +110,7 @@ pub(super) fn Stage(bench: Bench) -> impl IntoView {
                 data-testid="chart-stage"
                 tabindex="0"
                 role="slider"
-                aria-label=move || format!("{}: read-out", title())
+                aria-label=move || say::charts::read_out_of(title())
                 aria-valuemin="0"
                 aria-valuemax=move || last().to_string()
                 aria-valuenow=move || bench.at.get().to_string()
@@ -264,5 +264,5 @@ fn spoken(bench: Bench, lit: Option<u16>) -> String {
     let values: Vec<String> = curves.iter().filter(is_said).filter_map(of_curve).take(4).collect();
     let visits = format::count(sample.visits.into());
     let at = bench.analysis.past.live.get_untracked().at(sample.moment);
-    format!("{visits} visits, at {at}: {}", values.join(", "))
+    say::charts::read_aloud(visits, at, values.join(", "))
 }

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use web_sys::Element;
 
-use super::rows::Rows;
+use super::rows::{Head, Rows};
 use super::{Bench, names_of};
 use crate::components::solid::solid;
 
@@ -18,7 +18,7 @@ pub(super) fn DataTable(bench: Bench) -> impl IntoView {
     let table = move || is_open.get().then(|| rows(bench));
     solid(view! {
         <details class="chart-data" data-testid="chart-data" on:toggle=on_toggle>
-            <summary>"As a table"</summary>
+            <summary>{say::charts::as_table()}</summary>
             {table}
         </details>
     })
@@ -30,16 +30,16 @@ fn rows(bench: Bench) -> AnyView {
     let all = Rows::of(&series, kind, &names, sign, bench.view());
     let count = all.rows.len();
     let thin = all.thinned(MOST);
-    let note = format!("{} of {count} rows; the CSV file has all.", thin.rows.len());
-    let head = |head: String| view! { <th scope="col">{head}</th> };
+    let caption = say::charts::caption(names_of(kind).1, thin.rows.len(), count);
+    let head = |head: Head| view! { <th scope="col">{head.shown}</th> };
     let row = |row: Vec<super::rows::Cell>| {
         let cells = row.into_iter().map(|cell| view! { <td>{cell.shown()}</td> });
         view! { <tr>{cells.collect_view()}</tr> }
     };
     solid(view! {
-        <div class="chart-data-scroll" tabindex="0" role="region" aria-label="The chart's data">
+        <div class="chart-data-scroll" tabindex="0" role="region" aria-label=say::charts::data()>
             <table>
-                <caption>{names_of(kind).1} ". " {note}</caption>
+                <caption>{caption}</caption>
                 <thead>
                     <tr>{thin.heads.into_iter().map(head).collect_view()}</tr>
                 </thead>

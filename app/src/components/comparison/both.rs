@@ -173,7 +173,7 @@ impl Both {
         let analysis = self.analysis;
         let Some(root) = analysis.root_position() else { return String::new() };
         if moves.is_empty() {
-            return "the position itself".to_owned();
+            return say::comparison::position_itself().to_owned();
         }
         notation::line(root, moves, analysis.notation.get(), analysis.chess960())
     }

@@ -26,13 +26,13 @@ pub(super) fn Findings() -> impl IntoView {
     });
     Effect::new(move |_| {
         if let Some((way, _)) = other_way.get() {
-            both.analysis.announce(format!("The two searches diverge at simulation {}.", way.simulation));
+            both.analysis.announce(say::comparison::announce_diverge(way.simulation));
         }
     });
     solid(view! {
-        <section class="findings" data-testid="findings" aria-label="Where they differ">
+        <section class="findings" data-testid="findings" aria-label=say::comparison::where_differ()>
             <p class="hint" hidden=move || is_read.get()>
-                "Reading both logs\u{2026}"
+                {say::comparison::reading_logs()}
             </p>
             <div class="findings-list">
                 {move || made_with.get().map(|found| settings(both, &found))}
@@ -59,7 +59,7 @@ pub(super) fn marks(both: Both) -> impl IntoView {
     });
     let length = both.memo(|pair| pair.time.length());
     let mark = move |(simulation, what): (u32, &'static str)| {
-        let title = format!("Simulation {}: {what}", format::count(simulation.into()));
+        let title = say::comparison::mark(format::count(simulation.into()), what);
         view! {
             <button
                 type="button"
@@ -87,21 +87,16 @@ fn is_same(compared: &Compared) -> bool {
 }
 
 fn nowhere(compared: &Compared) -> String {
-    match compared.simulations {
-        0 => "They have no simulation in common yet.".to_owned(),
-        1 => "The first simulation is the same in both.".to_owned(),
-        all => format!("The first {} simulations are the same in both.", format::count(all.into())),
-    }
+    say::comparison::same_in_both(compared.simulations.into())
 }
 
 fn never(compared: &Compared) -> String {
-    let all = format::count(compared.simulations.into());
-    format!("Their best moves agree after each of the first {all} simulations.")
+    say::comparison::best_agree(format::count(compared.simulations.into()))
 }
 
 fn settings(both: Both, settings: &[OtherSetting]) -> AnyView {
     if settings.is_empty() {
-        return solid(view! { <p data-testid="same-settings">"Same evaluator, same parameters."</p> });
+        return solid(view! { <p data-testid="same-settings">{say::comparison::same_settings()}</p> });
     }
     let names = both.memo(|pair| pair.searches()).get().map(|search| name_of(both, search));
     let row = |setting: &OtherSetting| {
@@ -123,7 +118,7 @@ fn settings(both: Both, settings: &[OtherSetting]) -> AnyView {
         <table class="other-settings" data-testid="other-settings-table">
             <thead>
                 <tr>
-                    <th scope="col">"Made with"</th>
+                    <th scope="col">{say::comparison::made_with()}</th>
                     <th scope="col">"A"</th>
                     <th scope="col">"B"</th>
                 </tr>
@@ -147,36 +142,33 @@ fn evaluation(both: Both, found: &OtherEvaluation) -> AnyView {
     let side = analysis.side_name(if sign < 0.0 { to_move.other() } else { to_move });
     let [a, b] = found.v.map(|v| format::signed(-v * sign, 3));
     let values = if found.v[0] == found.v[1] {
-        format!("V for {side} is {a} in both")
+        say::comparison::value_in_both(side, a)
     } else {
-        format!("V for {side} is {a} in A, {b} in B")
+        say::comparison::values(side, a, b)
     };
     let prior = found.prior.as_ref().map(|prior| {
         let [a, b] = prior.p.map(format::percent);
-        format!("; P of {} is {a} in A, {b} in B", both.name(&found.line, prior.mv))
+        say::comparison::prior_of(both.name(&found.line, prior.mv), a, b)
     });
-    let when = match found.simulation {
-        1 => "The evaluations differ from the start".to_owned(),
+    let prior = prior.unwrap_or_default();
+    let sentence = match found.simulation {
+        1 => say::comparison::differ_from_start(values, prior),
         later => {
             let (later, line) = (format::count(later.into()), both.words(&found.line));
-            format!("The evaluations first differ at simulation {later}, {line}")
+            say::comparison::differ_later(later, line, values, prior)
         }
     };
-    let sentence = format!("{when}: {values}{}.", prior.unwrap_or_default());
     finding(both, "other-evaluation", sentence, found.simulation, Some(found.line.clone()))
 }
 
 fn way(both: Both, found: &OtherWay, is_equal: bool) -> AnyView {
     let [a, b] = [&found.lines[0], &found.lines[1]].map(|line| both.words(line));
-    let until = match found.simulation {
-        1 => "",
-        _ if is_equal => " Before that their trees are equal.",
-        _ => " Before that their trees have the same nodes.",
+    let before = match found.simulation {
+        1 => "start",
+        _ if is_equal => "equal",
+        _ => "same-nodes",
     };
-    let sentence = format!(
-        "They diverge at simulation {}: A tries {a}, B tries {b}.{until}",
-        format::count(found.simulation.into())
-    );
+    let sentence = say::comparison::diverge(format::count(found.simulation.into()), a, b, before);
     let shared = found.lines[0].iter().zip(&found.lines[1]).take_while(|(a, b)| a == b);
     let node = shared.map(|pair| *pair.0).collect();
     finding(both, "other-way", sentence, found.simulation, Some(node))
@@ -185,18 +177,12 @@ fn way(both: Both, found: &OtherWay, is_equal: bool) -> AnyView {
 fn best(both: Both, found: &OtherBest, simulations: u32) -> AnyView {
     let names = |moves: [u16; 2]| moves.map(|mv| both.name(&[], mv));
     let [a, b] = names(found.first_moves);
-    let first = format!(
-        "Their best moves first differ at {} simulations: {a} in A, {b} in B.",
-        format::count(found.first.into())
-    );
+    let first = say::comparison::best_first(format::count(found.first.into()), a, b);
     let [a, b] = names(found.last_moves);
     let last = if found.last >= simulations {
-        format!("At {} simulations: {a} in A, {b} in B.", format::count(simulations.into()))
+        say::comparison::best_now(format::count(simulations.into()), a, b)
     } else {
-        format!(
-            "They last differ at {} simulations: {a} in A, {b} in B. After that they agree.",
-            format::count(found.last.into())
-        )
+        say::comparison::best_last(format::count(found.last.into()), a, b)
     };
     solid(view! {
         <div>
@@ -213,7 +199,7 @@ fn finding(both: Both, name: &'static str, sentence: String, simulation: u32, li
         <p class="finding" data-testid=name data-simulation=simulation.to_string()>
             {sentence} " "
             <button type="button" class="quiet" data-testid=format!("go-{name}") on:click=go>
-                "Show it"
+                {say::comparison::show_it()}
             </button>
         </p>
     })

@@ -30,14 +30,12 @@ pub(super) fn Head(
         let log = pair.log(side);
         let (shown, end) = (pair.picture.simulations()[here], pair.time.ends()[here]);
         match log.reading() {
-            Reading::GoesOn { read, of } => {
-                format!("reading the log, {}", format::progress(read, of))
-            }
+            Reading::GoesOn { read, of } => say::comparison::reading_share(format::progress(read, of)),
             _ if log.is_read() => {
-                format!("{} of {} simulations", format::count(shown.into()), format::count(end.into()))
+                say::comparison::simulations_of(format::count(shown.into()), format::count(end.into()))
             }
-            Reading::Asked => "reading the log".to_owned(),
-            Reading::Rests => "no log".to_owned(),
+            Reading::Asked => say::comparison::reading().to_owned(),
+            Reading::Rests => say::comparison::no_log().to_owned(),
         }
     });
     // The root's best line, with its value.
@@ -53,7 +51,7 @@ pub(super) fn Head(
             <span class=format!("side-badge side-{}", side.name())>{side.name()}</span>
             <select
                 data-testid=format!("search-{}", side.name())
-                aria-label=format!("Search {}", side.name())
+                aria-label=say::comparison::search_side(side.name())
                 prop:value=move || chosen.get().map(|id| id.to_string())
                 on:change=choose
             >
@@ -77,7 +75,7 @@ pub(super) fn Head(
             <span class="compared-moment" data-testid=format!("moment-{}", side.name()) role="status">
                 {move || moment.get()}
             </span>
-            <span class="compared-best" data-testid=format!("line-{}", side.name()) title="The best line, and Q of its first move">
+            <span class="compared-best" data-testid=format!("line-{}", side.name()) title=say::comparison::best_line()>
                 {move || best().map(|(line, q)| view! { <b>{q}</b> " " {line} })}
             </span>
         </header>

@@ -8,6 +8,7 @@ use wire::comparison::Side;
 use super::both::Both;
 use crate::components::dialog::sheet;
 use crate::components::search_settings::describe;
+use crate::components::woven::woven;
 
 /// The dialog.
 #[component]
@@ -32,11 +33,15 @@ pub(super) fn Menu() -> impl IntoView {
     let contents = view! {
         <div class="compare-body">
             <p>
-                <span class="side-badge side-A">{Side::A.name()}</span>
-                " is this search: "
-                <b>{shown}</b>
+                {woven(
+                    say::comparison::is_this_search("\u{e000}", "\u{e001}"),
+                    vec![
+                        view! { <span class="side-badge side-A">{Side::A.name()}</span> }.into_any(),
+                        view! { <b>{shown}</b> }.into_any(),
+                    ],
+                )}
             </p>
-            <h3>"Other searches of this position"</h3>
+            <h3>{say::comparison::other_searches()}</h3>
             <ul>
                 {move || {
                     others
@@ -55,11 +60,11 @@ pub(super) fn Menu() -> impl IntoView {
                 }}
                 <li>
                     <button type="button" data-testid="compare-moment" on:click=move |_| both.act(Action::CompareWithItself)>
-                        "The same search, earlier"
+                        {say::comparison::same_earlier()}
                     </button>
                 </li>
             </ul>
-            <h3>"A new search of this position"</h3>
+            <h3>{say::comparison::new_search()}</h3>
             <ul>
                 <li>
                     <button
@@ -68,7 +73,7 @@ pub(super) fn Menu() -> impl IntoView {
                         disabled=fixed
                         on:click=move |_| both.act(Action::CompareWithNext(Chooser::Parameters))
                     >
-                        "With other parameters…"
+                        {say::comparison::other_parameters()}
                     </button>
                 </li>
                 <li>
@@ -78,13 +83,13 @@ pub(super) fn Menu() -> impl IntoView {
                         disabled=fixed
                         on:click=move |_| both.act(Action::CompareWithNext(Chooser::Networks))
                     >
-                        "With another network…"
+                        {say::comparison::other_network()}
                     </button>
                 </li>
             </ul>
-            <p class="hint">"The new search gets as many nodes as this one. Both are kept."</p>
+            <p class="hint">{say::comparison::as_many_nodes()}</p>
         </div>
     }
     .into_any();
-    sheet(open, "compare-menu", "compare-menu", "Compare with…", contents)
+    sheet(open, "compare-menu", "compare-menu", say::comparison::compare_with(), contents)
 }

@@ -26,26 +26,26 @@ pub(super) fn Scale() -> impl IntoView {
         }
     };
     let ends = move || match colour.get() {
-        Colour::Visits => ("more visits in A", "more visits in B"),
-        Colour::Value => ("better in A", "better in B"),
+        Colour::Visits => (say::comparison::more_in_a(), say::comparison::more_in_b()),
+        Colour::Value => (say::comparison::better_in_a(), say::comparison::better_in_b()),
     };
     solid(view! {
         <div class="comparison-scale">
-            <span class="segmented" role="group" aria-label="Colour by the difference of">
-                <span>"Difference of"</span>
-                {button(Colour::Visits, "visits", "Colour by the difference of shares of visits (d)")}
-                {button(Colour::Value, "Q", "Colour by the difference of Q (d)")}
+            <span class="segmented" role="group" aria-label=say::comparison::difference_group()>
+                <span>{say::comparison::difference_of()}</span>
+                {button(Colour::Visits, say::comparison::visits(), say::comparison::by_visits())}
+                {button(Colour::Value, "Q", say::comparison::by_value())}
             </span>
             <span
                 class="sides-scale"
                 data-testid="sides-scale"
-                title="Half of the scale is for differences up to 0.25."
+                title=say::comparison::half_of_scale()
             >
                 <span>{move || ends().0}</span>
                 <span class="sides-scale-bar" aria-hidden="true"></span>
                 <span>{move || ends().1}</span>
                 <span class="sides-alone" aria-hidden="true"></span>
-                <span>"only here"</span>
+                <span>{say::comparison::only_here()}</span>
             </span>
         </div>
     })

@@ -78,7 +78,7 @@ pub(super) fn Table() -> impl IntoView {
         let row = Memo::new(move |_| all.with(|rows| rows.iter().find(|row| row.mv == mv).cloned()));
         let is_best = move |side: Side| best.get()[side.index()] == Some(mv);
         let badge = move |side: Side| {
-            let title = format!("The best move of {}", side.name());
+            let title = say::comparison::best_move_of(side.name());
             is_best(side).then(|| {
                 view! {
                     <abbr class=format!("side-badge side-{}", side.name()) title=title>
@@ -107,7 +107,7 @@ pub(super) fn Table() -> impl IntoView {
                     <button
                         type="button"
                         class="quiet"
-                        title="Select it in both"
+                        title=say::comparison::select_in_both()
                         on:click=move |_| both.act(Action::Descend(mv))
                         on:focus=move |_| light(true)
                         on:blur=move |_| light(false)
@@ -133,7 +133,7 @@ pub(super) fn Table() -> impl IntoView {
             let n = format::count(node.visits.into());
             format!("N {n}, Q {}", format::signed(q, 3))
         });
-        let text = text.unwrap_or_else(|| "not visited".to_owned());
+        let text = text.unwrap_or_else(|| say::comparison::not_visited().to_owned());
         view! {
             <span data-testid=format!("node-{}", side.name())>
                 <span class=format!("side-badge side-{}", side.name())>{side.name()}</span>
@@ -142,23 +142,23 @@ pub(super) fn Table() -> impl IntoView {
         }
     };
     solid(view! {
-        <section class="compared-moves" aria-label="Moves of the selected node in both searches">
+        <section class="compared-moves" aria-label=say::comparison::moves_of_node()>
             <header>
                 <button
                     type="button"
                     data-testid="compared-up"
-                    title="To the position before"
-                    aria-label="To the position before"
+                    title=say::comparison::to_position_before()
+                    aria-label=say::comparison::to_position_before()
                     disabled=move || line.with(Vec::is_empty)
                     on:click=move |_| both.act(Action::Ascend)
                 >
                     "↑"
                 </button>
-                <b data-testid="compared-line">{move || line.with(|line| if line.is_empty() { "Root".to_owned() } else { both.words(line) })}</b>
+                <b data-testid="compared-line">{move || line.with(|line| if line.is_empty() { say::comparison::root().to_owned() } else { both.words(line) })}</b>
                 {move || node(Side::A)}
                 {move || node(Side::B)}
             </header>
-            <div class="table-frame" tabindex="0" role="region" aria-label="Moves in both searches">
+            <div class="table-frame" tabindex="0" role="region" aria-label=say::comparison::moves_in_both()>
                 <table class="compared-table" data-testid="compared-table">
                     <thead>
                         <tr>{heading(Column::Move)} {Column::NUMBERS.map(heading)}</tr>
@@ -168,7 +168,7 @@ pub(super) fn Table() -> impl IntoView {
                     </tbody>
                 </table>
                 <p class="hint" hidden=move || all.with(|rows: &Vec<Row>| !rows.is_empty())>
-                    "Neither search has tried a move here yet."
+                    {say::comparison::no_moves()}
                 </p>
             </div>
         </section>

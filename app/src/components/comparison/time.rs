@@ -27,7 +27,7 @@ pub(super) fn TimeBar() -> impl IntoView {
     let step = move |by: i32, key: &'static str| {
         let way = if by < 0 { "back" } else { "on" };
         let disabled = move || if by < 0 { at_start() } else { at_end() };
-        let title = format!("{} {way} in both ({key})", by.unsigned_abs());
+        let title = say::comparison::step_both(way, by.unsigned_abs(), key);
         step_button("compared-", by, title, disabled, move |by| both.act(Action::Step(by)))
     };
     let scrubber = NodeRef::<Input>::new();
@@ -37,7 +37,7 @@ pub(super) fn TimeBar() -> impl IntoView {
         }
     };
     let lead = move |event: leptos::ev::Targeted<leptos::ev::Event, web_sys::HtmlInputElement>| {
-        let text = event.target().value().replace('\u{2212}', "-").replace([',', ' ', '+'], "");
+        let text = event.target().value().replace('\u{2212}', "-").replace([',', '.', ' ', '+'], "");
         if let Ok(lead) = text.parse::<i32>() {
             both.act(Action::Lead(lead));
         }
@@ -58,20 +58,20 @@ pub(super) fn TimeBar() -> impl IntoView {
     };
     let words = move || {
         let [a, b] = simulations.get().map(|number| format::count(number.into()));
-        format!("A {a} simulations, B {b} simulations")
+        say::comparison::simulations_of_both(a, b)
     };
     solid(view! {
-        <div class="time-bar compared-time" role="group" aria-label="Time of both searches">
+        <div class="time-bar compared-time" role="group" aria-label=say::comparison::time_of_both()>
             <span class="group">
-                {step(-100, "Ctrl ,")} {step(-10, "<")} {step(-1, ",")}
+                {step(-100, say::comparison::hundred_back_key())} {step(-10, "<")} {step(-1, ",")}
                 {play_button(
                     "compared-play",
-                    "Play both, or pause (k)",
+                    say::comparison::play_both(),
                     playing.into(),
                     no_time,
                     move || both.act(Action::PlayOrPause),
                 )}
-                {step(1, ".")} {step(10, ">")} {step(100, "Ctrl .")}
+                {step(1, ".")} {step(10, ">")} {step(100, say::comparison::hundred_on_key())}
             </span>
             <div class="scrubber">
                 {findings::marks(both)}
@@ -79,7 +79,7 @@ pub(super) fn TimeBar() -> impl IntoView {
                     node_ref=scrubber
                     type="range"
                     data-testid="compared-scrubber"
-                    aria-label="Moment of both searches"
+                    aria-label=say::comparison::moment_of_searches()
                     aria-valuetext=words
                     min="0"
                     max=move || length.get().to_string()
@@ -91,19 +91,19 @@ pub(super) fn TimeBar() -> impl IntoView {
             </div>
             {moment_field(
                 "compared-moment",
-                "Moment of both",
-                "Simulations of both; of the longer one where they go by percent",
+                say::comparison::moment_of_both(),
+                say::comparison::moment_counts(),
                 now,
                 length,
                 move |time| both.act(Action::GoTo(time)),
             )}
-            <span class="segmented" role="group" aria-label="How both go together">
-                <span>"Sync by"</span>
-                {pace(Pace::Simulations, "simulations", "simulations", "Both have had the same number of simulations, until one ends")}
-                {pace(Pace::Share, "share", "percent", "Both have had the same share of their simulations")}
+            <span class="segmented" role="group" aria-label=say::comparison::how_together()>
+                <span>{say::comparison::sync_by()}</span>
+                {pace(Pace::Simulations, "simulations", say::comparison::simulations(), say::comparison::by_simulations())}
+                {pace(Pace::Share, "share", say::comparison::percent(), say::comparison::by_share())}
             </span>
-            <label class="field" title="Shows B this many simulations later than A; a negative number means earlier">
-                <span>"Offset B by"</span>
+            <label class="field" title=say::comparison::lead_about()>
+                <span>{say::comparison::offset_by()}</span>
                 <input
                     type="text"
                     inputmode="text"

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use page::input::Action;
 use wire::Until;
 
-use crate::components::select::{Names, named, select};
+use crate::components::select::{Names, select};
 use crate::state::Analysis;
 use page::format;
 
@@ -22,6 +22,7 @@ enum Unit {
 impl Unit {
     const ALL: [Self; 4] = [Self::Nodes, Self::Playouts, Self::Seconds, Self::KldGain];
 
+    /// Its name in the field where it is chosen.
     fn name(self) -> &'static str {
         match self {
             Self::Nodes => "nodes",
@@ -31,18 +32,27 @@ impl Unit {
         }
     }
 
+    fn words(self) -> &'static str {
+        match self {
+            Self::Nodes => say::controls::nodes(),
+            Self::Playouts => say::controls::playouts(),
+            Self::Seconds => say::controls::seconds(),
+            Self::KldGain => say::controls::kld_gain(),
+        }
+    }
+
     fn explanation(self) -> &'static str {
         match self {
-            Self::Nodes => "Stop when the position has this many visits. Empty: the server's limit",
-            Self::Playouts => "Stop after this many more simulations. Empty: no limit",
-            Self::Seconds => "Stop after this time. Empty: no limit",
-            Self::KldGain => "Stop when the shares of visits change by less than this per visit. Empty: no limit",
+            Self::Nodes => say::controls::nodes_about(),
+            Self::Playouts => say::controls::playouts_about(),
+            Self::Seconds => say::controls::seconds_about(),
+            Self::KldGain => say::controls::kld_gain_about(),
         }
     }
 
     /// The limit that a text means; nothing means none. `None` if the text means nothing.
     fn parse(self, text: &str) -> Option<Until> {
-        let text: String = text.chars().filter(|c| !matches!(c, ' ' | ',' | '_' | '\u{a0}')).collect();
+        let text = say::typed(text);
         if text.is_empty() {
             return Some(Until::default());
         }
@@ -96,11 +106,13 @@ pub(super) fn LimitField() -> impl IntoView {
     };
     let most = move || {
         let most = analysis.offer.with(|offer| offer.max_nodes);
-        if unit.get() == Unit::Nodes && most > 0 { format::count(most.into()) } else { "none".to_owned() }
+        let is_known = unit.get() == Unit::Nodes && most > 0;
+        if is_known { format::count(most.into()) } else { say::controls::no_limit().to_owned() }
     };
+    let units = Unit::ALL.map(|unit| (unit.name().to_owned(), unit.words().to_owned()));
     view! {
         <span class="field">
-            <label for="limit">"Stop at"</label>
+            <label for="limit">{say::controls::stop_at()}</label>
             <input
                 node_ref=input
                 id="limit"
@@ -115,8 +127,8 @@ pub(super) fn LimitField() -> impl IntoView {
                 on:change:target=move |event| set(&event.target().value())
             />
             {select(
-                Names { test: "limit-unit", label: "Unit of the limit", title: "" },
-                named(Unit::ALL.map(Unit::name)),
+                Names { test: "limit-unit", label: say::controls::unit_of_the_limit(), title: "" },
+                Signal::stored(units.to_vec()),
                 Signal::derive(move || unit.get().name().to_owned()),
                 false.into(),
                 choose_unit,
@@ -127,12 +139,17 @@ pub(super) fn LimitField() -> impl IntoView {
 
 /// A number above zero, perhaps with `k` or `M`.
 fn whole_number(text: &str) -> Option<u32> {
-    let text = text.replace('.', "");
     let (digits, factor) = match text.strip_suffix(['k', 'K']) {
-        Some(digits) => (digits, 1_000),
-        None => text.strip_suffix(['m', 'M']).map_or((text.as_str(), 1), |digits| (digits, 1_000_000)),
+        Some(digits) => (digits, 1e3),
+        None => text.strip_suffix(['m', 'M']).map_or((text, 1.0), |digits| (digits, 1e6)),
     };
-    digits.parse::<u32>().ok()?.checked_mul(factor).filter(|&number| number > 0)
+    // There are no thousandths of a node: three digits behind a point are thousands.
+    let mut groups = digits.split('.');
+    let is_in_threes = groups.next().is_some() && factor == 1.0 && groups.all(|group| group.len() == 3);
+    let number = positive(&if is_in_threes { digits.replace('.', "") } else { digits.to_owned() })? * factor;
+    let is_whole = number.fract() == 0.0 && number <= f64::from(u32::MAX);
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "whole and in range")]
+    is_whole.then_some(number as u32)
 }
 
 fn positive(text: &str) -> Option<f64> {
@@ -151,7 +168,11 @@ mod tests {
         assert_eq!(nodes("1.000"), Some(Some(1_000)));
         assert_eq!(nodes("10k"), Some(Some(10_000)));
         assert_eq!(nodes("2M"), Some(Some(2_000_000)));
-        for wrong in ["many", "0", "9999999999", "-5"] {
+        assert_eq!(
+            ["1.5k", "0,5M", "1.000.000"].map(nodes),
+            [1_500, 500_000, 1_000_000].map(|number| Some(Some(number)))
+        );
+        for wrong in ["many", "0", "9999999999", "-5", "2.5"] {
             assert_eq!(nodes(wrong), None, "{wrong}");
         }
         assert_eq!(Unit::Seconds.parse("2.5").unwrap().milliseconds, Some(2500));

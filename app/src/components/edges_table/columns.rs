@@ -11,11 +11,11 @@ pub(super) struct Column {
     /// Name in classes and tests.
     pub(super) name: &'static str,
     /// Heading.
-    pub(super) heading: &'static str,
+    pub(super) heading: say::Message,
     /// Entry in the glossary.
     pub(super) term: &'static str,
     /// What it is, in the list of columns.
-    pub(super) about: &'static str,
+    pub(super) about: say::Message,
     /// The depth that begins to have it.
     pub(super) first: Depth,
     /// Number to sort by; `None` sorts last in both directions. The factor turns values to the view shown.
@@ -51,54 +51,54 @@ pub(super) type Write = fn(&EdgeView, f64) -> Option<String>;
 pub(super) static COLUMNS: [Column; 11] = [
     Column {
         name: "move",
-        heading: "Move",
-        term: "Move",
-        about: "",
+        heading: say::edges::mv,
+        term: "edge",
+        about: || "",
         first: Depth::Analyse,
         key: |_, _| None,
         cell: Cell::Move,
     },
     Column {
         name: "cp",
-        heading: "Score",
+        heading: say::edges::score,
         term: "cp",
-        about: "in pawns",
+        about: say::edges::in_pawns,
         first: Depth::Analyse,
         key: |edge, sign| Some(edge.cp * sign),
         cell: Cell::Value(|edge, sign| Some(format::score(edge, sign))),
     },
     Column {
         name: "n",
-        heading: "N",
+        heading: || "N",
         term: "N",
-        about: "visits",
+        about: say::edges::visits,
         first: Depth::Search,
         key: |edge, _| Some(edge.visits.into()),
         cell: Cell::Visits,
     },
     Column {
         name: "share",
-        heading: "Share",
+        heading: say::edges::share,
         term: "share",
-        about: "of the visits",
+        about: say::edges::of_the_visits,
         first: Depth::Analyse,
         key: |edge, _| Some(edge.visits.into()),
         cell: Cell::Share,
     },
     Column {
         name: "p",
-        heading: "P",
+        heading: || "P",
         term: "P",
-        about: "prior: the network's first guess",
+        about: say::edges::prior,
         first: Depth::Analyse,
         key: |edge, _| Some(edge.prior),
         cell: Cell::Prior,
     },
     Column {
         name: "wdl",
-        heading: "WDL",
+        heading: || "WDL",
         term: "WDL",
-        about: "win, draw, loss",
+        about: say::edges::wdl,
         first: Depth::Analyse,
         // By expected wins; the draws are half of each.
         key: |edge, sign| edge.d.map(|d| (1.0 - d + edge.q * sign) / 2.0),
@@ -106,53 +106,53 @@ pub(super) static COLUMNS: [Column; 11] = [
     },
     Column {
         name: "q",
-        heading: "Q",
+        heading: || "Q",
         term: "Q",
-        about: "value",
+        about: say::edges::value,
         first: Depth::Search,
         key: |edge, sign| Some(edge.q * sign),
         cell: Cell::Value(|edge, sign| Some(format::signed(edge.q * sign, 3))),
     },
     Column {
         name: "u",
-        heading: "U",
+        heading: || "U",
         term: "U",
-        about: "exploration",
+        about: say::edges::exploration,
         first: Depth::Lab,
         key: |edge, _| Some(edge.u),
         cell: Cell::Text(|edge, _| Some(format::plain(edge.u, 3))),
     },
     Column {
         name: "s",
-        heading: "S",
+        heading: || "S",
         term: "S",
-        about: "Q + U, which selection compares",
+        about: say::edges::selected_by,
         first: Depth::Search,
         key: |edge, _| Some(edge.s),
         cell: Cell::Score,
     },
     Column {
         name: "v",
-        heading: "V",
+        heading: || "V",
         term: "V",
-        about: "the network alone",
+        about: say::edges::network_alone,
         first: Depth::Lab,
         key: |edge, sign| edge.v.map(|v| v * sign),
         cell: Cell::Text(|edge, sign| edge.v.map(|v| format::signed(v * sign, 3))),
     },
     Column {
         name: "m",
-        heading: "M",
+        heading: || "M",
         term: "M",
-        about: "plies left",
+        about: say::edges::plies_left,
         first: Depth::Lab,
         key: |edge, _| edge.m,
         cell: Cell::Text(|edge, _| edge.m.map(|m| decimal::fixed(m, 0))),
     },
 ];
 
-/// Place of the column that rows are sorted by at first: share, and with it N.
-pub(super) const VISITS: usize = 3;
+/// Place of the column that rows are sorted by at first: the one of the columns by visits that every depth shows.
+pub(super) const SHARE: usize = 3;
 
 impl Column {
     /// Returns the direction that a first click on the heading gives.
@@ -245,14 +245,15 @@ mod tests {
     #[test]
     fn excluded_moves_are_last_both_ways() {
         let edges = [edge(1, 5, 0.1, None), edge(2, 9, -0.2, None), edge(3, 5, 0.4, None)];
-        let by_visits = |direction| sorted(&edges, |_| String::new(), |mv| mv == 2, &COLUMNS[VISITS], direction, 1.0);
+        let by_visits = |direction| sorted(&edges, |_| String::new(), |mv| mv == 2, &COLUMNS[SHARE], direction, 1.0);
         assert_eq!(by_visits(Direction::Descending), [3, 1, 2]);
         assert_eq!(by_visits(Direction::Ascending), [3, 1, 2]);
     }
 
     #[test]
     fn the_table_begins_sorted_by_visits() {
-        assert_eq!(COLUMNS[VISITS].name, "n");
+        assert_eq!(COLUMNS[SHARE].name, "share");
+        check("share", Direction::Descending, 1.0, [2, 3, 1]);
     }
 
     #[test]

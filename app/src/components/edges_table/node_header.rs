@@ -65,15 +65,12 @@ pub(super) fn NodeHeader(
             </li>
         }
     };
-    let whose = move || {
-        let side = analysis.side_name(turn.get());
-        format!("{side} to move")
-    };
+    let whose = move || say::edges::to_move(analysis.side_name(turn.get()));
     let is_white = move || turn.get() == Color::White;
 
     written(view! {
         <div class="node-header">
-            <nav aria-label="Path from the root to the selected node">
+            <nav aria-label=say::edges::path_to_the_node()>
                 <ol class="trail" data-testid="trail">
                     <li>
                         <button
@@ -82,7 +79,7 @@ pub(super) fn NodeHeader(
                             aria-current=move || trail.with(Vec::is_empty).then_some("true")
                             on:click=move |_| analysis.select(0)
                         >
-                            "Root"
+                            {say::edges::root()}
                         </button>
                     </li>
                     {move || {
@@ -94,7 +91,7 @@ pub(super) fn NodeHeader(
                 <span class="side" aria-hidden="true"></span>
                 {whose}
             </p>
-            <dl class="owns" aria-label="The node's own numbers">
+            <dl class="owns" aria-label=say::edges::numbers_of_the_node()>
                 {number("N", "n", |open, _| Some(format::count(open.visits.into())))}
                 {number("Q", "q", |open, sign| (open.visits > 0).then(|| format::signed(open.q * sign, 3)))}
                 {number("V", "v", |open, sign| open.v.map(|v| format::signed(v * sign, 3)))}

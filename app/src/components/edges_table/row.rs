@@ -14,9 +14,6 @@ use page::rules::Position;
 use page::wdl::Wdl;
 use page::{format, notation};
 
-/// Words on a move that is not searched.
-const EXCLUDED: &str = "Excluded: the search does not try this move";
-
 /// A row. Its cells follow the model by themselves; the row stays while the node stays.
 #[component]
 pub(super) fn EdgeRow(
@@ -86,7 +83,7 @@ pub(super) fn EdgeRow(
             class:next=move || is_next.get()
             class:unvisited=move || !visited()
             class:excluded=move || is_excluded.get()
-            title=move || is_excluded.get().then_some(EXCLUDED)
+            title=move || is_excluded.get().then(say::edges::excluded)
             class:lit=lit
             data-testid=move || format!("edge-{}", name(Notation::Uci))
             data-mv=mv.to_string()
@@ -194,13 +191,17 @@ fn move_cell(
                     .get()
                     .then(|| {
                         view! {
-                            <span class="next-mark" title="Selected next" aria-label="next">
+                            <span class="next-mark" title=say::edges::selected_next() aria-label=say::edges::next()>
                                 "◂"
                             </span>
                         }
                     })
             }}
-            {move || is_excluded.get().then(|| view! { <span class="visually-hidden">" excluded"</span> })}
+            {move || {
+                is_excluded
+                    .get()
+                    .then(|| view! { <span class="visually-hidden">" " {say::edges::is_excluded()}</span> })
+            }}
             {move || {
                 chosen()
                     .then(|| {
@@ -211,8 +212,8 @@ fn move_cell(
                                 data-testid="move-menu"
                                 popovertarget=row_menu::ID
                                 aria-haspopup="menu"
-                                aria-label="What can be done with this move"
-                                title="Why, search only this, exclude…"
+                                aria-label=say::edges::deeds()
+                                title=say::edges::deeds_about()
                             >
                                 "⋯"
                             </button>
@@ -293,10 +294,7 @@ fn wdl(of: Subject) -> AnyView {
     };
     let numbers = move || match wdl.get() {
         None => format::UNKNOWN.to_owned(),
-        Some(Wdl { win, draw, loss }) => {
-            let [win, draw, loss] = [win, draw, loss].map(|share| decimal::fixed(share * 100.0, 0));
-            format!("{win}/{draw}/{loss}")
-        }
+        Some(wdl) => wdl.short(),
     };
     solid(view! {
         <i class="wdl-cell-bar" class:unknown=move || wdl.get().is_none() style=shares aria-hidden="true"></i>
@@ -317,13 +315,13 @@ pub(in crate::components) fn badge(
         (other, _) => other,
     };
     Some(match (turned, bound, sign < 0.0) {
-        (Some(Terminal::Win), ..) => ("W", "Won: the game is over, or the win is proven"),
-        (Some(Terminal::Loss), ..) => ("L", "Lost: the game is over, or the loss is proven"),
-        (Some(Terminal::Draw), ..) => ("D", "Drawn: by rule, or proven"),
-        (Some(Terminal::TwoFold), ..) => ("2×", "Counted as drawn: this position occurred before in the line"),
-        (Some(Terminal::Tablebase), ..) => ("TB", "Known from a tablebase"),
-        (None, Bound::AtLeastDraw, false) | (None, Bound::AtMostDraw, true) => ("≥½", "Proven: at least a draw"),
-        (None, Bound::AtMostDraw, false) | (None, Bound::AtLeastDraw, true) => ("≤½", "Proven: at most a draw"),
+        (Some(Terminal::Win), ..) => ("W", say::edges::won()),
+        (Some(Terminal::Loss), ..) => ("L", say::edges::lost()),
+        (Some(Terminal::Draw), ..) => ("D", say::edges::drawn()),
+        (Some(Terminal::TwoFold), ..) => ("2×", say::edges::repeated()),
+        (Some(Terminal::Tablebase), ..) => ("TB", say::edges::tablebase()),
+        (None, Bound::AtLeastDraw, false) | (None, Bound::AtMostDraw, true) => ("≥½", say::edges::at_least_a_draw()),
+        (None, Bound::AtMostDraw, false) | (None, Bound::AtLeastDraw, true) => ("≤½", say::edges::at_most_a_draw()),
         (None, Bound::Open | Bound::Exact, _) => return None,
     })
 }

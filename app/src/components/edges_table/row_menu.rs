@@ -77,7 +77,7 @@ fn Deeds() -> impl IntoView {
         let searched = search.as_ref().and_then(|search| what_if::allowed(search, &path, shown));
         match what_if::without(mv, searched, &all) {
             Some(moves) => analysis.act(Action::Change(Edit::Only { path, moves })),
-            None => analysis.complain("One move must be left to be searched."),
+            None => analysis.complain(say::edges::last_move()),
         }
     };
     let give = move |_| {
@@ -114,16 +114,16 @@ fn Deeds() -> impl IntoView {
     };
     made(view! {
         <p class="menu-title">{name}</p>
-        <button type="button" data-testid="move-why" on:click=why>"Why has it these visits?"</button>
-        <button type="button" data-testid="move-show" on:click=show>"Show it on the board"</button>
+        <button type="button" data-testid="move-why" on:click=why>{say::edges::why()}</button>
+        <button type="button" data-testid="move-show" on:click=show>{say::edges::show()}</button>
         <button type="button" data-testid="move-play" disabled=move || !analysis.can_control() on:click=play>
-            "Play it in the game"
+            {say::edges::play()}
         </button>
-        <button type="button" data-testid="move-only" disabled=fixed on:click=only>"Search only this"</button>
-        <button type="button" data-testid="move-exclude" disabled=fixed on:click=exclude>"Exclude it"</button>
-        <button type="button" data-testid="move-give" disabled=fixed on:click=give>"Give it 100 visits"</button>
+        <button type="button" data-testid="move-only" disabled=fixed on:click=only>{say::edges::search_only_this()}</button>
+        <button type="button" data-testid="move-exclude" disabled=fixed on:click=exclude>{say::edges::exclude()}</button>
+        <button type="button" data-testid="move-give" disabled=fixed on:click=give>{say::edges::give_visits(VISITS.into())}</button>
         <button type="button" data-testid="stop-here" hidden=move || !is_root() on:click=stop>
-            "Stop the search at its visits…"
+            {say::edges::stop_at_its_visits()}
         </button>
     })
 }
@@ -134,8 +134,8 @@ fn Answer() -> impl IntoView {
     let analysis = Analysis::get();
     made(view! {
         <OutcomeView />
-        <button type="button" data-testid="answer-undo" title="Undo (Ctrl Z)" on:click=move |_| analysis.act(Action::Undo)>
-            "Undo"
+        <button type="button" data-testid="answer-undo" title=say::edges::undo_key() on:click=move |_| analysis.act(Action::Undo)>
+            {say::edges::undo()}
         </button>
     })
 }

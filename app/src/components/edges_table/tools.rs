@@ -2,12 +2,14 @@
 
 use leptos::prelude::*;
 use page::rules::Position;
+use page::table::Table;
 use page::view::Depth;
 use session::verbose::{move_text, verbose_node_stats};
 use shakmaty::Color;
 use wire::{Bound, SearchView};
 
 use super::columns::{COLUMNS, Column};
+use super::printed::Printed;
 use crate::components::copy_button::CopyButton;
 use crate::components::later::part;
 use crate::components::menu::menu;
@@ -34,10 +36,10 @@ pub(super) fn Tools(
     written(view! {
         <div class="table-tools">
             <button type="button" class="quiet" data-testid="columns" popovertarget=ID aria-haspopup="dialog">
-                "Columns"
+                {say::edges::columns()}
                 <span aria-hidden="true">" ▾"</span>
             </button>
-            {menu(ID, "menu columns-menu", "Columns of the table", move || columns_menu(node))}
+            {menu(ID, "menu columns-menu", say::edges::columns_of_the_table(), move || columns_menu(node))}
         </div>
     })
 }
@@ -48,7 +50,7 @@ part! {
     }
 }
 
-/// The choice of columns, and a button that copies the node's numbers.
+/// The choice of columns, and buttons that copy the node's numbers.
 #[component]
 fn Columns(node: Memo<u32>) -> impl IntoView {
     let analysis = Analysis::get();
@@ -68,6 +70,10 @@ fn Columns(node: Memo<u32>) -> impl IntoView {
             };
             model.open(node).map(|open| verbose_node_stats(open, bound, draw_score, name)).unwrap_or_default()
         })
+    };
+    // The columns and rows that are shown, for spreadsheets and for texts.
+    let table = move |write: fn(&Table) -> String| {
+        Signal::derive(move || Printed::now(analysis).map(|printed| write(&printed.table())).unwrap_or_default())
     };
     let names = Memo::new(move |_| shown(analysis));
     let is_on = move |name: &str| names.with(|names| names.split(' ').any(|one| one == name));
@@ -92,8 +98,8 @@ fn Columns(node: Memo<u32>) -> impl IntoView {
                     prop:checked=move || is_on(name)
                     on:change=move |_| toggle(name)
                 />
-                <span>{column.heading}</span>
-                <span class="hint">{column.about}</span>
+                <span>{(column.heading)()}</span>
+                <span class="hint">{(column.about)()}</span>
             </label>
         }
     };
@@ -106,11 +112,13 @@ fn Columns(node: Memo<u32>) -> impl IntoView {
                     on:click=move |_| analysis.columns.set(None)
                 >
                     {move || match analysis.depth_shown() {
-                        Depth::Analyse => "The usual ones of Analyse",
-                        Depth::Search => "The usual ones of Search",
-                        Depth::Lab => "All that Lab has",
+                        Depth::Analyse => say::edges::usual_in_analyse(),
+                        Depth::Search => say::edges::usual_in_search(),
+                        Depth::Lab => say::edges::all_in_lab(),
                     }}
                 </button>
-                <CopyButton text=Signal::derive(stats) label="Copy the numbers" name="copy-stats" />
+                <CopyButton text=table(Table::tabbed) label=say::take::copy_table() name="copy-table" />
+                <CopyButton text=table(Table::markdown) label=say::take::copy_markdown() name="copy-markdown" />
+                <CopyButton text=Signal::derive(stats) label=say::take::copy_as_lc0() name="copy-stats" />
     })
 }

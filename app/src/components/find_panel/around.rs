@@ -72,8 +72,8 @@ pub(super) fn Around() -> impl IntoView {
         };
         let name = move || {
             let text = find.told.with(|told| told.as_ref().map(|told| told.wanted.text.trim().to_owned()));
-            let whose = if color.is_white() { "White" } else { "Black" };
-            format!("{}, {whose} moved", text.unwrap_or_default())
+            let text = text.unwrap_or_default();
+            if color.is_white() { say::find::white_moved(text) } else { say::find::black_moved(text) }
         };
         view! {
             <tr class="find-own" hidden=move || tally().places == 0 data-testid=if color.is_white() { "own-white" } else { "own-black" }>
@@ -91,43 +91,41 @@ pub(super) fn Around() -> impl IntoView {
         let given = analysis.find.with_found(|found| {
             found.after.listed.iter().map(|group| group.tally.given).sum::<u64>() + found.after.rest.2
         });
-        given
-            .filter(|given| *given > 0)
-            .map(|given| format!("{} forced visits of the replies are excluded.", format::count(given)))
+        given.filter(|given| *given > 0).map(say::find::given_left_out)
     };
     let is_empty = move || analysis.find.with_found(Found::count).unwrap_or(0) == 0;
     let whose = move || match analysis.point_of_view.get() {
-        PointOfView::Mover => "Q is for the side that plays the move of its row.",
-        PointOfView::White => "Q is for White.",
+        PointOfView::Mover => say::find::for_mover(),
+        PointOfView::White => say::find::for_white(),
     };
 
     solid(view! {
         <div>
             <p class="hint" hidden=move || !is_empty()>
-                "Not found. \u{201c}All moves\u{201d} lists what was tried."
+                {say::find::none_found()}
             </p>
             <div
                 class="find-frame"
                 tabindex="0"
                 role="region"
-                aria-label="Before and after"
+                aria-label=say::find::around()
                 hidden=is_empty
             >
                 <table class="chart-table find-table" data-testid="find-around">
                     <thead>
                         <tr>
-                            <th scope="col">"Move"</th>
-                            <th scope="col">"places"</th>
-                            <th scope="col" class="cell-n" title="Visits, all places together">
+                            <th scope="col">{say::find::move_head()}</th>
+                            <th scope="col">{say::find::places_head()}</th>
+                            <th scope="col" class="cell-n" title=say::find::visits_together()>
                                 "N"
                             </th>
-                            <th scope="col" class="cell-n" title="Share of the visits of what was found">
-                                "share"
+                            <th scope="col" class="cell-n" title=say::find::share_of_found()>
+                                {say::find::share()}
                             </th>
-                            <th scope="col" title="Mean of all visits">
+                            <th scope="col" title=say::find::mean_of_visits()>
                                 "Q"
                             </th>
-                            <th scope="col" class="cell-p" title="Mean of all places">
+                            <th scope="col" class="cell-p" title=say::find::mean_of_places()>
                                 "P"
                             </th>
                         </tr>
@@ -135,7 +133,7 @@ pub(super) fn Around() -> impl IntoView {
                     <tbody data-testid="find-before">
                         <tr class="find-part">
                             <th scope="rowgroup" colspan="6">
-                                {move || if plies.get() == 0 { "Reached by" } else { "Answered" }}
+                                {move || if plies.get() == 0 { say::find::reached_by() } else { say::find::answered() }}
                             </th>
                         </tr>
                         <For each=move || before.get() key=|played| *played children=before_row />
@@ -144,7 +142,7 @@ pub(super) fn Around() -> impl IntoView {
                     <tbody data-testid="find-own">
                         <tr class="find-part">
                             <th scope="rowgroup" colspan="6">
-                                "What was found"
+                                {say::find::what_was_found()}
                             </th>
                         </tr>
                         {own_row(Color::White)}
@@ -153,14 +151,14 @@ pub(super) fn Around() -> impl IntoView {
                     <tbody data-testid="find-after">
                         <tr class="find-part">
                             <th scope="rowgroup" colspan="6">
-                                "Replies to it"
+                                {say::find::replies()}
                             </th>
                         </tr>
                         <For each=move || after.get() key=|played| *played children=after_row />
                         <Rest name="find-all-after" words=Signal::derive(move || unlisted(List::After)) all=all_after />
                         <tr data-testid="find-no-further">
-                            <th scope="row" title="Visits that ended at the place itself: its evaluation, and later visits where the result is known">
-                                "ended here"
+                            <th scope="row" title=say::find::ended_here_about()>
+                                {say::find::ended_here()}
                             </th>
                             <td></td>
                             <td class="cell-n" data-testid="group-n">
@@ -208,7 +206,7 @@ fn Rest(
                     hidden=move || all.get()
                     on:click=move |_| all.set(true)
                 >
-                    "Show them"
+                    {say::find::show_rest()}
                 </button>
             </td>
         </tr>

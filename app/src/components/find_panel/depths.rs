@@ -4,7 +4,6 @@ use leptos::prelude::*;
 use wire::survey::Depth;
 
 use super::bars::{Bar, Bars};
-use super::counted;
 use crate::components::solid::solid;
 use crate::state::Analysis;
 use page::format;
@@ -37,24 +36,17 @@ pub(super) fn Depths() -> impl IntoView {
         let bar = |(width, &count): (usize, &u32)| Bar {
             label: width.to_string(),
             value: f64::from(count),
-            words: format!(
-                "{} of {} with {}.",
-                format::count(count.into()),
-                counted(sum.into(), "node", "nodes"),
-                counted(width as u64, "visited move", "visited moves")
-            ),
+            words: say::find::nodes_with_width(format::count(count.into()), sum.into(), width as u64),
         };
         all.iter().enumerate().map(bar).collect::<Vec<_>>()
     });
     let widths_title = move || match ply.get() {
-        None => "Nodes by the number of their visited moves".to_owned(),
-        Some(ply) => {
-            format!("Nodes {} down by the number of their visited moves", counted(ply as u64, "ply", "plies"))
-        }
+        None => say::find::nodes_by_width().to_owned(),
+        Some(ply) => say::find::nodes_down_by_width(ply as u64),
     };
     let choose = move |at: usize| ply.update(|ply| *ply = if *ply == Some(at) { None } else { Some(at) });
     let options = move || {
-        let option = |at: usize| view! { <option value=at.to_string()>{format!("{} down", counted(at as u64, "ply", "plies"))}</option> };
+        let option = |at: usize| view! { <option value=at.to_string()>{say::find::plies_down(at as u64)}</option> };
         (0..depths.with(Vec::len)).map(option).collect_view()
     };
     let on_choice = move |event| ply.set(event_target_value(&event).parse().ok());
@@ -62,24 +54,25 @@ pub(super) fn Depths() -> impl IntoView {
     solid(view! {
         <div class="find-depths">
             <p class="hint">
-                "Depth 0 is the position one looks below. Choose a bar to see the widths at its depth."
+                {say::find::depth_zero()}
             </p>
             <Bars
                 name="find-depth-visits"
-                title="Visits that reach a depth"
+                title=say::find::visits_at_depth()
                 bars=visits
                 chosen=ply
                 choose
             />
-            <Bars name="find-depth-nodes" title="Nodes at a depth" bars=nodes chosen=ply choose />
+            <Bars name="find-depth-nodes" title=say::find::nodes_at_depth() bars=nodes chosen=ply choose />
             <label class="field">
-                "Widths of nodes "
+                {say::find::widths()}
+                " "
                 <select
                     data-testid="find-width-ply"
                     prop:value=move || ply.get().map(|ply| ply.to_string()).unwrap_or_default()
                     on:change=on_choice
                 >
-                    <option value="">"at all depths"</option>
+                    <option value="">{say::find::all_depths()}</option>
                     {options}
                 </select>
             </label>
@@ -114,27 +107,27 @@ fn DataTable(depths: Memo<Vec<Depth>>) -> impl IntoView {
     };
     solid(view! {
         <details class="chart-data" data-testid="find-depth-data">
-            <summary>"As a table"</summary>
-            <div class="chart-data-scroll" tabindex="0" role="region" aria-label="Depths as a table">
+            <summary>{say::find::as_table()}</summary>
+            <div class="chart-data-scroll" tabindex="0" role="region" aria-label=say::find::depths_as_table()>
                 <table>
                     <thead>
                         <tr>
-                            <th scope="col">"ply"</th>
-                            <th scope="col">"nodes"</th>
-                            <th scope="col" title="Visits that reach it">
+                            <th scope="col">{say::find::ply()}</th>
+                            <th scope="col">{say::find::nodes_head()}</th>
+                            <th scope="col" title=say::find::visits_reach()>
                                 "N"
                             </th>
-                            <th scope="col" title="Visits that end there">
-                                "ended"
+                            <th scope="col" title=say::find::visits_end()>
+                                {say::find::ended_head()}
                             </th>
-                            <th scope="col" title="Nodes whose result is known">
-                                "exact"
+                            <th scope="col" title=say::find::nodes_known()>
+                                {say::find::exact_head()}
                             </th>
-                            <th scope="col" title="Visited moves of a node, on average">
-                                "width"
+                            <th scope="col" title=say::find::width_about()>
+                                {say::find::width_head()}
                             </th>
-                            <th scope="col" title="The most visited moves that a node has">
-                                "widest"
+                            <th scope="col" title=say::find::widest_about()>
+                                {say::find::widest_head()}
                             </th>
                         </tr>
                     </thead>
@@ -166,15 +159,8 @@ fn mean_width(depth: &Depth) -> f64 {
 
 /// A depth in words.
 fn words(ply: usize, depth: &Depth) -> String {
-    format!(
-        "{} deep: {}, N {} together; {} there, {} known; {} visited moves a node.",
-        counted(ply as u64, "ply", "plies"),
-        counted(depth.nodes.into(), "node", "nodes"),
-        format::count(depth.visits),
-        counted(depth.own, "visit ends", "visits end"),
-        counted(depth.exact.into(), "node is", "nodes are"),
-        format::plain(mean_width(depth), 2)
-    )
+    let (visits, width) = (format::count(depth.visits), format::plain(mean_width(depth), 2));
+    say::find::depth_in_words(ply as u64, depth.nodes.into(), visits, depth.own, depth.exact.into(), width)
 }
 
 #[cfg(test)]

@@ -12,6 +12,7 @@ use crate::components::solid::solid;
 use crate::state::Analysis;
 use crate::state::find::Find;
 use page::find::field::{self, Wish};
+use page::notation;
 
 /// Pause in typing after which the text is looked for.
 const PAUSE: Duration = Duration::from_millis(350);
@@ -25,7 +26,9 @@ pub(super) fn Field() -> impl IntoView {
     let text = move || find.text.with(|looked_for| state.with(|state| state.text(looked_for).to_owned()));
     let error = Memo::new(move |_| find.text.with(|text| query::read(text).err().map(|misread| misread.message)));
 
-    let look_for = move |text: Option<Option<String>>| text.flatten().into_iter().for_each(|text| find.look_for(text));
+    let look_for = move |text: Option<Option<String>>| {
+        text.flatten().into_iter().for_each(|text| find.look_for(notation::in_san(&text)))
+    };
     let on_input = move |event| {
         let text = event_target_value(&event);
         let Some(pause) = state.try_update(|state| state.write(text)) else { return };
@@ -74,7 +77,7 @@ pub(super) fn Field() -> impl IntoView {
     solid(view! {
         <form class="find-field" role="search" on:submit=submit>
             <label class="visually-hidden" for="find-text">
-                "Find a move, a line of moves or a position"
+                {say::find::field()}
             </label>
             <input
                 id="find-text"
@@ -84,7 +87,7 @@ pub(super) fn Field() -> impl IntoView {
                 spellcheck="false"
                 autocomplete="off"
                 autocapitalize="off"
-                placeholder="Nf3, e2e4 e7e5, 1. d4 Nf6 2. c4, a FEN\u{2026}"
+                placeholder=say::find::examples()
                 prop:value=text
                 aria-invalid=move || if error.with(Option::is_some) { "true" } else { "false" }
                 aria-describedby="find-error"
@@ -92,10 +95,10 @@ pub(super) fn Field() -> impl IntoView {
                 on:keydown=on_key
             />
             <button type="submit" data-testid="find-go">
-                "Find"
+                {say::find::find()}
             </button>
             <button type="button" data-testid="find-clear" disabled=move || text().is_empty() on:click=clear_and_focus>
-                "Clear"
+                {say::find::clear()}
             </button>
             <p class="error" id="find-error" role="alert" data-testid="find-error">
                 {error}
@@ -132,26 +135,25 @@ fn How() -> impl IntoView {
     };
     solid(view! {
         <details class="find-how" data-testid="find-how">
-            <summary>"What can be typed"</summary>
+            <summary>{say::find::how()}</summary>
             <dl>
                 {line(
-                    "A move",
+                    say::find::a_move(),
                     &["Nf3", "Nxf3+", "exd5", "O-O", "e8=Q"],
-                    "anywhere in the tree. With x, + or # only captures, checks or mates; without them all. A pawn move without x \
-                     is no capture.",
+                    say::find::a_move_means(),
                 )}
-                {line("Its squares", &["g1f3", "e7e8q", "Ng1f3"], "any piece, or the one that is named.")}
+                {line(say::find::its_squares(), &["g1f3", "e7e8q", "Ng1f3"], say::find::its_squares_mean())}
                 {line(
-                    "Who makes it",
+                    say::find::who_makes_it(),
                     &["1. Nf3", "1... Nf6"],
-                    "one dot means White, three mean Black. The number does not matter.",
+                    say::find::who_makes_it_means(),
                 )}
-                {line("A line", &["e4 e5 Nf3", "1. e4 e5 2. Nf3"], "moves in this order, anywhere.")}
-                {line("From here", &["^ e4 e5"], "the same, from the position one looks below.")}
+                {line(say::find::a_line(), &["e4 e5 Nf3", "1. e4 e5 2. Nf3"], say::find::a_line_means())}
+                {line(say::find::from_here(), &["^ e4 e5"], say::find::from_here_means())}
                 {line(
-                    "A position",
+                    say::find::a_position(),
                     &["rnbqkbnr/pppp\u{2026} w KQkq -"],
-                    "a FEN: every place with this position, by whatever moves. Move counters do not matter.",
+                    say::find::a_position_means(),
                 )}
             </dl>
         </details>

@@ -60,22 +60,22 @@ pub(super) fn GroupRow(
     });
     let name = move || match &played {
         Some(played) => names::played(played, analysis.notation.get(), analysis.chess960()),
-        None => "nothing: the search begins here".to_owned(),
+        None => say::find::nothing_before().to_owned(),
     };
     let label = move || match played {
         Some(played) => {
             let text = names::text(&played);
             let side = if played.is_white { "white" } else { "black" };
-            let whose = if played.is_white { "White\u{2019}s " } else { "Black\u{2019}s " };
+            let whose = if played.is_white { say::find::white_s() } else { say::find::black_s() };
             view! {
                 <button
                     type="button"
                     class="operand find-move"
-                    title="Find this move"
+                    title=say::find::find_this()
                     on:click=move |_| analysis.find.look_for(text.clone())
                 >
                     <span class=format!("find-side {side}") aria-hidden="true"></span>
-                    <span class="visually-hidden">{whose}</span>
+                    <span class="visually-hidden">{whose} " "</span>
                     {name}
                 </button>
             }
@@ -100,7 +100,7 @@ pub(super) fn cells(tally: Signal<Tally>, mover: Signal<Color>, sum: Signal<Opti
     let value_class = move || if value().is_some_and(|value| value < 0.0) { "bad-value" } else { "good-value" };
     let given = move || {
         let given = tally.get().given;
-        (given > 0).then(|| view! { <span class="given" data-term="given">{format!("{given} given")}</span> })
+        (given > 0).then(|| view! { <span class="given" data-term="given">{say::find::given(given)}</span> })
     };
     view! {
         <td data-testid="group-places">{move || format::count(tally.get().places.into())}</td>
@@ -122,14 +122,7 @@ pub(super) fn cells(tally: Signal<Tally>, mover: Signal<Color>, sum: Signal<Opti
 /// Says in words what is not listed; `None` where everything is.
 pub(super) fn rest(groups: &Groups) -> Option<String> {
     let (places, visits, _) = groups.rest;
-    (groups.more > 0).then(|| {
-        format!(
-            "{} more moves, in {} places, N {} together.",
-            format::count(groups.more.into()),
-            format::count(places.into()),
-            format::count(visits)
-        )
-    })
+    (groups.more > 0).then(|| say::find::rest(groups.more.into(), places.into(), format::count(visits)))
 }
 
 /// The moves of groups, in their order.

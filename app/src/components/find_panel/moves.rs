@@ -37,8 +37,8 @@ impl Column {
 
     fn heading(self) -> &'static str {
         match self {
-            Self::Move => "Move",
-            Self::Places => "places",
+            Self::Move => say::find::move_head(),
+            Self::Places => say::find::places_head(),
             Self::N => "N",
             Self::Q => "Q",
         }
@@ -94,12 +94,12 @@ pub(super) fn Moves() -> impl IntoView {
     solid(view! {
         <div>
             <p class="hint" hidden=is_asked>
-                "Type a move or a position, or choose one of these moves."
+                {say::find::choose_one()}
             </p>
             <p class="hint" hidden=move || !is_empty()>
-                "No move has been tried here."
+                {say::find::no_move()}
             </p>
-            <div class="find-frame" tabindex="0" role="region" aria-label="All moves" hidden=is_empty>
+            <div class="find-frame" tabindex="0" role="region" aria-label=say::find::all_moves() hidden=is_empty>
                 <table class="chart-table find-table" data-testid="find-moves">
                     <thead>
                         <tr>{Column::ALL.map(heading)}</tr>
@@ -115,14 +115,13 @@ pub(super) fn Moves() -> impl IntoView {
                 hidden=move || { listed() <= most.get() }
                 on:click=move |_| most.update(|most| *most += 2 * PAGE)
             >
-                "Show more moves"
+                {say::find::more_moves()}
             </button>
             <p class="hint" hidden=move || unlisted().is_none()>
                 {unlisted}
             </p>
             <p class="hint" hidden=is_empty>
-                "N is the sum over all places where the move was tried, Q the mean over those visits; a place below another one \
-                 counts again."
+                {say::find::sums()}
             </p>
         </div>
     })

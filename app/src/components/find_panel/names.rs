@@ -12,7 +12,7 @@ const MOVES: usize = 6;
 /// A move, wherever it is made: both squares are named, because what else could go there is another thing everywhere.
 pub(super) fn played(played: &Played, notation: Notation, chess960: bool) -> String {
     let (from, to) = squares(played);
-    if notation == Notation::San && played.castles {
+    if notation != Notation::Uci && played.castles {
         return castling(from, to).to_owned();
     }
     if notation == Notation::Uci {
@@ -23,7 +23,7 @@ pub(super) fn played(played: &Played, notation: Notation, chess960: bool) -> Str
         "" => String::new(),
         man => format!("={man}"),
     };
-    format!("{}{from}\u{2013}{to}{promotion}", letter(played.man))
+    notation.lettered(format!("{}{from}\u{2013}{to}{promotion}", letter(played.man)))
 }
 
 /// The text that looks for it.
@@ -46,13 +46,13 @@ pub(super) fn side(is_white: bool) -> Color {
     Color::from_white(is_white)
 }
 
-/// The node below which one looks.
+/// The node below which one looks, as it stands after "in".
 pub(super) fn scope(names: &Names, within: &[u16]) -> String {
     if within.is_empty() {
-        return "the whole tree".to_owned();
+        return say::find::whole_tree().to_owned();
     }
     let line = line(names, within).map(|(before, last)| format!("{before}{last}"));
-    line.map_or_else(|| "the tree below an illegal line".to_owned(), |line| format!("the tree below {line}"))
+    line.map_or_else(|| say::find::tree_below_illegal().to_owned(), say::find::tree_below)
 }
 
 /// The line that leads to a place: what is before its last move, and that move; shortened at its beginning. `None` where it
@@ -60,7 +60,7 @@ pub(super) fn scope(names: &Names, within: &[u16]) -> String {
 pub(super) fn line(names: &Names, path: &[u16]) -> Option<(String, String)> {
     let (left_out, shown) = path.split_at(path.len().saturating_sub(MOVES));
     let Some((&last, before)) = shown.split_last() else {
-        return names.root.as_ref().map(|_| (String::new(), "the root".to_owned()));
+        return names.root.as_ref().map(|_| (String::new(), say::find::root().to_owned()));
     };
     let dots = if left_out.is_empty() { "" } else { "\u{2026} " };
     let end = names.position(&path[..path.len() - 1]).filter(|end| end.knows(last))?;

@@ -35,7 +35,7 @@ pub(super) fn Places() -> impl IntoView {
             .find
             .with_found(|found| (found.places.len(), found.count() as usize))
             .filter(|(listed, all)| listed < all)
-            .map(|(listed, all)| format!("The {listed} most visited of {} places.", format::count(all as u64)))
+            .map(|(listed, all)| say::find::most_visited(listed, format::count(all as u64)))
     };
     let on_key = move |event: KeyboardEvent| {
         let focused = event.target().and_then(|target| target.dyn_into::<Element>().ok());
@@ -67,26 +67,26 @@ pub(super) fn Places() -> impl IntoView {
                 class="find-frame"
                 tabindex="0"
                 role="region"
-                aria-label="Places that were found"
+                aria-label=say::find::places_found()
                 hidden=is_empty
                 on:keydown=on_key
             >
                 <table class="chart-table find-table" role="grid" data-testid="find-places">
                     <thead>
                         <tr>
-                            <th scope="col">"Line"</th>
-                            <th scope="col" class="cell-n" title="Visits">
+                            <th scope="col">{say::find::line_head()}</th>
+                            <th scope="col" class="cell-n" title=say::find::visits()>
                                 "N"
                             </th>
-                            <th scope="col" class="cell-n" title="Share of all visits">
-                                "share"
+                            <th scope="col" class="cell-n" title=say::find::share_of_all()>
+                                {say::find::share()}
                             </th>
                             <th scope="col">"Q"</th>
                             <th scope="col" class="cell-p">
                                 "P"
                             </th>
-                            <th scope="col" title="Plies from the root of the search">
-                                "ply"
+                            <th scope="col" title=say::find::ply_about()>
+                                {say::find::ply()}
                             </th>
                         </tr>
                     </thead>
@@ -100,7 +100,7 @@ pub(super) fn Places() -> impl IntoView {
                 </table>
             </div>
             <p class="hint" data-testid="find-none" hidden=move || !is_empty()>
-                "Not found. \u{201c}All moves\u{201d} lists what was tried."
+                {say::find::none_found()}
             </p>
             <p class="hint" hidden=move || left_out().is_none()>
                 {left_out}
@@ -111,7 +111,7 @@ pub(super) fn Places() -> impl IntoView {
                 hidden=move || !has_more()
                 on:click=move |_| most.update(|most| *most += 2 * PAGE)
             >
-                "Show more places"
+                {say::find::more_places()}
             </button>
         </div>
     })
@@ -127,7 +127,7 @@ fn Row(at: usize, node: u32) -> impl IntoView {
     let words = move || {
         let path = place.with(|place| place.as_ref().map(|place| place.path.clone())).unwrap_or_default();
         let (before, last) =
-            line(&analysis.names(), &path).unwrap_or_else(|| (String::new(), "an illegal line".to_owned()));
+            line(&analysis.names(), &path).unwrap_or_else(|| (String::new(), say::find::illegal_line().to_owned()));
         view! {
             <span class="find-before">{before}</span>
             <strong>{last}</strong>
@@ -150,7 +150,7 @@ fn Row(at: usize, node: u32) -> impl IntoView {
     };
     let given = move || {
         let given = place.with(|place| place.as_ref().map_or(0, |place| place.given));
-        (given > 0).then(|| view! { <span class="given" data-term="given">{format!("{given} given")}</span> })
+        (given > 0).then(|| view! { <span class="given" data-term="given">{say::find::given(given)}</span> })
     };
     let is_chosen = move || analysis.selected.get() == node;
     let is_lit = move || analysis.hovered.get() == Some(Hover::Node(node));

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 
 use super::names;
 use crate::components::solid::solid;
+use crate::components::woven::{mark, woven};
 use crate::state::Analysis;
 
 /// Name of the scope, and buttons that choose another one.
@@ -25,16 +26,18 @@ pub(super) fn Scope() -> impl IntoView {
     };
     solid(view! {
         <p class="find-scope">
-            <span data-testid="find-scope">"In " <strong>{name}</strong></span>
+            <span data-testid="find-scope">
+                {woven(say::find::in_scope(mark(0)), vec![view! { <strong>{name}</strong> }.into_any()])}
+            </span>
             <button
                 type="button"
                 class="quiet"
                 data-testid="find-below-selected"
                 hidden=is_selected
-                title="Look only below the selected position"
+                title=say::find::below_selected_about()
                 on:click=choose
             >
-                "Only below the selected position"
+                {say::find::below_selected()}
             </button>
             <button
                 type="button"
@@ -43,7 +46,7 @@ pub(super) fn Scope() -> impl IntoView {
                 hidden=is_whole
                 on:click=move |_| within.set(Vec::new())
             >
-                "In the whole tree"
+                {say::find::everywhere()}
             </button>
         </p>
     })

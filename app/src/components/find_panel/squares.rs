@@ -73,7 +73,7 @@ pub(super) fn Squares() -> impl IntoView {
         <div class="find-squares">
             <Filters filter deepest />
             <p class="hint" data-testid="find-squares-none" hidden=move || !is_empty()>
-                "No such move has been tried."
+                {say::find::no_such_move()}
             </p>
             <div hidden=is_empty>
                 <HeatBoard filter sums values />
@@ -107,10 +107,10 @@ fn Filters(filter: RwSignal<Filter>, deepest: Memo<u8>) -> impl IntoView {
     };
     let choose_man = move |event| {
         let value = event_target_value(&event);
-        let man = Man::ALL.into_iter().find(|man| plural(*man) == value);
+        let man = Man::ALL.into_iter().find(|man| value_of(*man) == value);
         filter.update(|filter| filter.man = man);
     };
-    let man = |man: Man| view! { <option value=plural(man)>{plural(man)}</option> };
+    let man = |man: Man| view! { <option value=value_of(man)>{plural(man)}</option> };
     let set_from = move |event| {
         let ply = ply_of(&event_target_value(&event)).unwrap_or(1);
         filter.update(|filter| (filter.from, filter.to) = (ply, filter.to.max(ply)));
@@ -120,32 +120,31 @@ fn Filters(filter: RwSignal<Filter>, deepest: Memo<u8>) -> impl IntoView {
         filter.update(|filter| (filter.from, filter.to) = (filter.from.min(ply), ply));
     };
     let last = move || filter.get().to.min(deepest.get());
-    let note = move || {
-        (deepest.get() >= Whole::MOST_USE_PLIES)
-            .then(|| format!("Deeper moves count as ply {}.", Whole::MOST_USE_PLIES))
-    };
+    let note = move || (deepest.get() >= Whole::MOST_USE_PLIES).then(|| say::find::deeper_count(Whole::MOST_USE_PLIES));
     solid(view! {
         <div class="find-filters">
-            <span class="segmented" role="group" aria-label="Which squares">
-                {way(true, "find-squares-to", "End on")} {way(false, "find-squares-from", "Start from")}
+            <span class="segmented" role="group" aria-label=say::find::which_squares()>
+                {way(true, "find-squares-to", say::find::end_on())}
+                {way(false, "find-squares-from", say::find::start_from())}
             </span>
             <label class="field">
-                <span class="visually-hidden">"Whose moves"</span>
+                <span class="visually-hidden">{say::find::whose_moves()}</span>
                 <select data-testid="find-squares-side" on:change=choose_side>
-                    <option value="">"both sides"</option>
-                    <option value="white">"White"</option>
-                    <option value="black">"Black"</option>
+                    <option value="">{say::find::both_sides()}</option>
+                    <option value="white">{say::find::white()}</option>
+                    <option value="black">{say::find::black()}</option>
                 </select>
             </label>
             <label class="field">
-                <span class="visually-hidden">"Which pieces"</span>
+                <span class="visually-hidden">{say::find::which_pieces()}</span>
                 <select data-testid="find-squares-man" on:change=choose_man>
-                    <option value="">"all pieces"</option>
+                    <option value="">{say::find::all_pieces()}</option>
                     {Man::ALL.map(man)}
                 </select>
             </label>
             <label class="field">
-                "plies "
+                {say::find::from_ply()}
+                " "
                 <input
                     type="number"
                     data-testid="find-squares-first"
@@ -156,7 +155,8 @@ fn Filters(filter: RwSignal<Filter>, deepest: Memo<u8>) -> impl IntoView {
                 />
             </label>
             <label class="field">
-                "to "
+                {say::find::to_ply()}
+                " "
                 <input
                     type="number"
                     data-testid="find-squares-last"
@@ -186,14 +186,12 @@ fn HeatBoard(filter: RwSignal<Filter>, sums: Memo<Sums>, values: Memo<[u64; 64]>
     let words = move || {
         let (square, is_to) = (at(), filter.get().is_to);
         let (from, to) = sums.with(|sums| sums[square.to_usize()]);
-        let (value, other) = if is_to { (to, from) } else { (from, to) };
-        let (ends, starts) = if is_to { ("end on", "start from") } else { ("start from", "end on") };
-        format!(
-            "{square}: {} of the moves by visits {ends} it, N {}; {} visits {starts} it.",
-            format::percent(share(value, all.get())),
-            format::count(value),
-            format::count(other)
-        )
+        let part = |value: u64| format::percent(share(value, all.get()));
+        if is_to {
+            say::find::moves_end_on(square, part(to), format::count(to), format::count(from))
+        } else {
+            say::find::moves_start_from(square, part(from), format::count(from), format::count(to))
+        }
     };
     let picture = move || values.with(|values| picture(values, flipped()));
     let place = move || {
@@ -223,7 +221,7 @@ fn HeatBoard(filter: RwSignal<Filter>, sums: Memo<Sums>, values: Memo<[u64; 64]>
     let value_now = move || at().to_usize().to_string();
     let legend = move || {
         let most = values.with(|values| values.iter().copied().max()).unwrap_or(0);
-        format::percent(share(most, all.get()))
+        say::find::of_all_moves(format::percent(share(most, all.get())))
     };
 
     solid(view! {
@@ -234,7 +232,7 @@ fn HeatBoard(filter: RwSignal<Filter>, sums: Memo<Sums>, values: Memo<[u64; 64]>
                 data-all=move || all.get().to_string()
                 tabindex="0"
                 role="slider"
-                aria-label="Squares by use"
+                aria-label=say::find::squares_by_use()
                 aria-valuemin="0"
                 aria-valuemax="63"
                 aria-valuenow=value_now
@@ -267,7 +265,7 @@ fn HeatBoard(filter: RwSignal<Filter>, sums: Memo<Sums>, values: Memo<[u64; 64]>
             <p class="hint heat-legend">
                 "0%"
                 {(0..=STEPS).map(|step| view! { <span class=format!("heat-swatch heat-{step}")></span> }).collect_view()}
-                {legend} " of all moves by visits"
+                {legend}
             </p>
         </figure>
     })
@@ -291,15 +289,15 @@ fn DataTable(sums: Memo<Sums>) -> impl IntoView {
     };
     solid(view! {
         <details class="chart-data" data-testid="find-heat-data">
-            <summary>"As a table"</summary>
-            <div class="chart-data-scroll" tabindex="0" role="region" aria-label="Squares as a table">
+            <summary>{say::find::as_table()}</summary>
+            <div class="chart-data-scroll" tabindex="0" role="region" aria-label=say::find::squares_as_table()>
                 <table>
-                    <caption>"Visits of the moves that start from and end on each square."</caption>
+                    <caption>{say::find::squares_caption()}</caption>
                     <thead>
                         <tr>
-                            <th scope="col">"square"</th>
-                            <th scope="col">"start from"</th>
-                            <th scope="col">"end on"</th>
+                            <th scope="col">{say::find::square_head()}</th>
+                            <th scope="col">{say::find::start_from_head()}</th>
+                            <th scope="col">{say::find::end_on_head()}</th>
                         </tr>
                     </thead>
                     <tbody>{rows}</tbody>
@@ -341,9 +339,10 @@ fn picture(values: &[u64; 64], flipped: bool) -> String {
             let decimals = usize::from(percent < 9.95);
             let _ = write!(
                 text,
-                "<text class=\"heat-text heat-{step}\" x=\"{:.1}\" y=\"{:.1}\">{percent:.decimals$}</text>",
+                "<text class=\"heat-text heat-{step}\" x=\"{:.1}\" y=\"{:.1}\">{}</text>",
                 x + 0.5 * STEP,
-                y + 0.5 * STEP + 4.5
+                y + 0.5 * STEP + 4.5,
+                format::plain(percent, decimals)
             );
         }
     }
@@ -370,7 +369,8 @@ fn ply_of(text: &str) -> Option<u8> {
     u8::try_from(ply.clamp(1, u32::from(Whole::MOST_USE_PLIES))).ok()
 }
 
-fn plural(man: Man) -> &'static str {
+/// What a choice of pieces is called in the document.
+fn value_of(man: Man) -> &'static str {
     match man {
         Man::Pawn => "pawns",
         Man::Knight => "knights",
@@ -378,6 +378,17 @@ fn plural(man: Man) -> &'static str {
         Man::Rook => "rooks",
         Man::Queen => "queens",
         Man::King => "kings",
+    }
+}
+
+fn plural(man: Man) -> &'static str {
+    match man {
+        Man::Pawn => say::find::pawns(),
+        Man::Knight => say::find::knights(),
+        Man::Bishop => say::find::bishops(),
+        Man::Rook => say::find::rooks(),
+        Man::Queen => say::find::queens(),
+        Man::King => say::find::kings(),
     }
 }
 

@@ -1,10 +1,10 @@
 //! Number of matches, and progress of the worker.
 
 use leptos::prelude::*;
-use wire::survey::{Found, Survey, Whole};
+use wire::survey::{Survey, Whole};
 
 use super::names::scope;
-use super::{counted, share};
+use super::share;
 use crate::components::solid::solid;
 use crate::state::Analysis;
 use page::find::places::Progress;
@@ -24,7 +24,7 @@ pub(super) fn Status() -> impl IntoView {
         let count = find.told.with(|told| Some(told.as_ref()?.found.as_ref()?.count()));
         count.filter(|count| *count > 0).map(|count| {
             let drawn = find.drawn.get();
-            format!("{} of {} framed in the tree.", format::count(drawn.into()), format::count(count.into()))
+            say::find::framed(format::count(drawn.into()), format::count(count.into()))
         })
     };
     let looked_at = move || match find.progress.get() {
@@ -33,7 +33,7 @@ pub(super) fn Status() -> impl IntoView {
     };
     let looked = move || {
         let (looked, of) = looked_at()?;
-        Some(format!("{} of {} nodes", format::count(looked.into()), format::count(of.into())))
+        Some(say::find::looked(format::count(looked.into()), format::count(of.into())))
     };
     let is_stopped = move || find.progress.get() == Progress::Stopped;
     // Once for each thing that is looked for, not whenever the search has grown.
@@ -43,7 +43,7 @@ pub(super) fn Status() -> impl IntoView {
         let Some(found) = &told.found else { return };
         if said.with_value(|said| said.as_ref() != Some(&told.wanted.text)) {
             said.set_value(Some(told.wanted.text.clone()));
-            analysis.announce(format!("{} places of {}", found.count(), told.wanted.text));
+            analysis.announce(say::find::places_of(found.count().into(), &told.wanted.text));
         }
     });
 
@@ -55,59 +55,43 @@ pub(super) fn Status() -> impl IntoView {
             </p>
             <p class="find-progress" data-testid="find-progress" hidden=move || looked().is_none()>
                 <progress
-                    aria-label="Nodes searched through"
+                    aria-label=say::find::searched_through()
                     max=move || looked_at().map_or(1, |looked| looked.1).to_string()
                     value=move || looked_at().map_or(0, |looked| looked.0).to_string()
                 />
                 <span>{looked}</span>
                 <button type="button" data-testid="find-stop" on:click=move |_| find.stop()>
-                    "Stop"
+                    {say::find::stop()}
                 </button>
             </p>
             <p class="find-progress" hidden=move || !is_stopped()>
-                <span>"Stopped before the end."</span>
+                <span>{say::find::stopped()}</span>
                 <button type="button" data-testid="find-again" on:click=move |_| find.again()>
-                    "Look again"
+                    {say::find::again()}
                 </button>
             </p>
         </div>
     })
 }
 
-/// `at`: the moment that it was told of, in words.
-fn summary(names: &Names, told: &Survey, at: &str) -> String {
-    let moment = at;
+/// `moment`: the moment that it was told of, in words.
+fn summary(names: &Names, told: &Survey, moment: &str) -> String {
     let scope = scope(names, &told.wanted.within);
-    let Some(whole) = &told.whole else { return format!("Nothing in {scope} at {moment}.") };
-    let mut words = match &told.found {
-        Some(found) if found.count() == 0 => {
-            format!("\u{201c}{}\u{201d} is not in {scope} at {moment}.", told.wanted.text.trim())
+    let Some(whole) = &told.whole else { return say::find::nothing_in(scope, moment) };
+    let mut sentences = vec![match &told.found {
+        Some(found) if found.count() == 0 => say::find::not_in(told.wanted.text.trim(), scope, moment),
+        Some(found) => {
+            let (share, all) = (share(found.through, whole.visits), format::count(whole.visits));
+            let (visits, share) = (format::count(found.visits()), format::percent(share));
+            say::find::found(found.count().into(), visits, share, all, moment)
         }
-        Some(found) => of_places(found, whole, moment),
-        None => format!(
-            "{}, {} at {moment}.",
-            counted(whole.nodes.into(), "node", "nodes"),
-            counted(whole.visits, "visit", "visits")
-        ),
-    };
+        None => say::find::tree_has(whole.nodes.into(), whole.visits, moment),
+    }];
+    if told.found.as_ref().is_some_and(|found| found.visits() > found.through) {
+        sentences.push(say::find::some_below_others().to_owned());
+    }
     if whole.too_deep > 0 {
-        let (count, most) = (format::count(whole.too_deep.into()), format::count(Whole::MOST_PLIES.into()));
-        words += &format!(" {count} nodes deeper than {most} plies are left out.");
+        sentences.push(say::find::too_deep(whole.too_deep.into(), format::count(Whole::MOST_PLIES.into())));
     }
-    words
-}
-
-fn of_places(found: &Found, whole: &Whole, moment: &str) -> String {
-    let (count, visits) = (found.count(), found.visits());
-    let through = format::percent(share(found.through, whole.visits));
-    let mut words = format!(
-        "{}, N {} together; {through} of {} visits pass through, at {moment}.",
-        counted(count.into(), "place", "places"),
-        format::count(visits),
-        format::count(whole.visits)
-    );
-    if visits > found.through {
-        words += " Some places are below others; their visits count at both.";
-    }
-    words
+    sentences.join(" ")
 }

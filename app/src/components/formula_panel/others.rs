@@ -62,7 +62,7 @@ pub(super) fn Others(
     };
     let head = move |column: &Column| {
         let title = meaning(column.name);
-        let words = if column.is_in_force { " (in force)" } else { "" };
+        let words = column.is_in_force.then(|| format!(" {}", say::formula::in_force()));
         view! {
             <th scope="col" title=title class:in-force=column.is_in_force>
                 {column.name}
@@ -79,7 +79,7 @@ pub(super) fn Others(
             view! {
                 <td class:next=is_next class:in-force=column.is_in_force>
                     {text}
-                    {is_next.then(|| view! { <span class="visually-hidden">" selected next"</span> })}
+                    {is_next.then(|| view! { <span class="visually-hidden">" " {say::formula::selected_next()}</span> })}
                 </td>
             }
         };
@@ -102,16 +102,15 @@ pub(super) fn Others(
                 <table class="chart-table formulas" data-testid="formulas-table">
                     <thead>
                         <tr>
-                            <th scope="col">"S of"</th>
+                            <th scope="col">{say::formula::s_of()}</th>
                             {table.formulas.iter().map(head).collect_view()}
                         </tr>
                     </thead>
                     <tbody>{(0..table.moves.len()).map(|at| row(table, at)).collect_view()}</tbody>
                 </table>
                 <p class="hint">
-                    {(table.left_out > 0).then(|| format!("{} moves with fewer visits are left out. ", table.left_out))}
-                    "Visits, Q and P are those of this search; another formula would have led to others. The move that each selects next \
-                     is highlighted."
+                    {(table.left_out > 0).then(|| format!("{} ", say::formula::left_out(table.left_out as u64)))}
+                    {say::formula::of_this_search()}
                 </p>
             })
         })
@@ -122,7 +121,7 @@ pub(super) fn Others(
             data-testid="formulas"
             on:toggle=on_toggle
         >
-            <summary>"All selection formulas, side by side"</summary>
+            <summary>{say::formula::side_by_side()}</summary>
             {body}
         </details>
     })
@@ -153,7 +152,8 @@ fn table(open: &OpenNode, parameters: &Parameters) -> Table {
 }
 
 /// A formula's definition, as the table of parameters has it.
-fn meaning(formula: &str) -> Option<&'static str> {
+fn meaning(formula: &str) -> Option<String> {
     let ParameterKind::Choice(words) = spec("formula").ok()?.kind else { return None };
-    words.iter().find(|word| word.name == formula).map(|word| word.meaning)
+    let word = words.iter().find(|word| word.name == formula)?;
+    Some(say::parameters::choice(&format!("formula-{formula}"), word.meaning))
 }

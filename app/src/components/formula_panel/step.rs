@@ -65,6 +65,28 @@ pub(super) fn step_view(step: &Step, go: impl Fn(Symbol) + Copy + Send + 'static
     })
 }
 
+/// Writes steps as text, each in symbols, in numbers, and with its result.
+pub(super) fn text_of(steps: &[Step]) -> String {
+    let line = |step: &Step| {
+        let words = |number: &dyn Fn(Symbol, f64) -> String| {
+            let word = |token: &Token| match token {
+                Token::Sign(sign) => spaced(sign).to_owned(),
+                Token::Operand(symbol, value) => number(*symbol, *value),
+                Token::Number(value) => written(*value),
+            };
+            step.expression.iter().map(word).collect::<String>()
+        };
+        let in_symbols = words(&|symbol, _| look(symbol).text.to_owned());
+        let in_numbers = words(&|_, value| written(value));
+        let mut parts = vec![look(step.symbol).text.to_owned(), in_symbols, in_numbers, written(step.result)];
+        // What is known and not worked out says its number once.
+        parts.dedup();
+        parts.retain(|part| !part.is_empty());
+        parts.join(" = ") + "\n"
+    };
+    steps.iter().map(line).collect()
+}
+
 /// An expression: `operand` makes the views of its numbers. What a bar or a line says is there for who cannot see them, too.
 fn set(parts: &[Part], operand: &dyn Fn(Symbol, f64) -> AnyView) -> AnyView {
     let unseen = |sign: &'static str| view! { <span class="visually-hidden">{sign}</span> };
@@ -121,27 +143,27 @@ struct Look {
 
 fn look(symbol: Symbol) -> Look {
     let (text, name, class, term, origin) = match symbol {
-        Symbol::NodeVisits => {
-            ("N", "node-visits", "n", Some("N"), "Visits of the position, its own evaluation included")
-        }
-        Symbol::NodeValue => ("Q(node)", "node-value", "q", Some("Q"), "Mean value of the position"),
+        Symbol::NodeVisits => ("N", "node-visits", "n", Some("N"), say::formula::node_visits()),
+        Symbol::NodeValue => (say::formula::q_of_node(), "node-value", "q", Some("Q"), say::formula::node_value()),
         Symbol::VisitedPolicy => {
-            ("visited policy", "visited-policy", "p", Some("P"), "Sum of P over the visited moves")
+            (say::formula::visited_policy(), "visited-policy", "p", Some("P"), say::formula::sum_of_p())
         }
-        Symbol::Started => ("n", "started", "n", Some("N"), "Visits of the move, those in flight included"),
-        Symbol::Visits => ("n", "visits", "n", Some("N"), "Completed visits of the move; click to go there"),
-        Symbol::AllVisits => ("n + given", "all-visits", "n", Some("N"), "All visits of the move, forced ones too"),
-        Symbol::InFlight => ("in flight", "in-flight", "n", Some("in flight"), "Visits that wait for their evaluation"),
-        Symbol::Prior => ("P", "prior", "p", Some("P"), "From the evaluator, through the policy temperature"),
-        Symbol::ValueSum => ("W", "value-sum", "q", Some("Q"), "Sum of the values of the move; click to go there"),
-        Symbol::Value => ("Q", "value", "q", Some("Q"), "Worked out above"),
-        Symbol::LostValue => ("Q′", "lost-value", "q", Some("Q"), "Q with visits in flight counted as lost"),
-        Symbol::Cpuct => ("c", "cpuct", "s", Some("c_puct"), "Worked out above"),
-        Symbol::Root => ("r", "root", "n", Some("N"), "Worked out above: the square root of the visits"),
-        Symbol::Exploration => ("U", "exploration", "u", Some("U"), "Worked out above"),
-        Symbol::MovesLeft => ("Mu", "moves-left", "s", Some("M"), "A bonus for shorter wins"),
-        Symbol::Score => ("S", "score", "s", Some("S"), "Worked out here"),
-        Symbol::Parameter(name) => (name, name, "parameter", None, "A parameter of the search; click to see all"),
+        Symbol::Started => ("n", "started", "n", Some("N"), say::formula::started()),
+        Symbol::Visits => ("n", "visits", "n", Some("N"), say::formula::visits()),
+        Symbol::AllVisits => (say::formula::n_and_given(), "all-visits", "n", Some("N"), say::formula::all_visits()),
+        Symbol::InFlight => {
+            (say::formula::in_flight(), "in-flight", "n", Some("in flight"), say::formula::waiting_visits())
+        }
+        Symbol::Prior => ("P", "prior", "p", Some("P"), say::formula::prior()),
+        Symbol::ValueSum => ("W", "value-sum", "q", Some("Q"), say::formula::value_sum()),
+        Symbol::Value => ("Q", "value", "q", Some("Q"), say::formula::worked_out_above()),
+        Symbol::LostValue => ("Q′", "lost-value", "q", Some("Q"), say::formula::lost_value()),
+        Symbol::Cpuct => ("c", "cpuct", "s", Some("c_puct"), say::formula::worked_out_above()),
+        Symbol::Root => ("r", "root", "n", Some("N"), say::formula::root_above()),
+        Symbol::Exploration => ("U", "exploration", "u", Some("U"), say::formula::worked_out_above()),
+        Symbol::MovesLeft => ("Mu", "moves-left", "s", Some("M"), say::formula::moves_left()),
+        Symbol::Score => ("S", "score", "s", Some("S"), say::formula::worked_out_here()),
+        Symbol::Parameter(name) => (name, name, "parameter", None, say::formula::parameter()),
     };
     Look { text, name, class, term, origin }
 }

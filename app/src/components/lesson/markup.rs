@@ -8,8 +8,9 @@ use page::format::escaped;
 #[cfg(feature = "whole")]
 pub(crate) fn whole(lesson: &Lesson) -> String {
     format!(
-        "{}<section class=\"lesson-question\"><h3>Question</h3><p>{}</p></section>{}",
+        "{}<section class=\"lesson-question\"><h3>{}</h3><p>{}</p></section>{}",
         words(lesson),
+        escaped(say::learn::question()),
         paragraph(&lesson.question),
         ways(lesson),
     )
@@ -22,20 +23,22 @@ pub(crate) fn words(lesson: &Lesson) -> String {
     let sources = if sources.is_empty() {
         String::new()
     } else {
-        format!("<details class=\"lesson-sources\"><summary>What the sources say</summary>{sources}</details>")
+        let summary = escaped(say::learn::sources());
+        format!("<details class=\"lesson-sources\"><summary>{summary}</summary>{sources}</details>")
     };
     let training = if lesson.sends_to_training {
-        "<p><a class=\"button\" rel=\"external\" href=\"/learn/training\">To the training bench</a></p>"
+        let words = escaped(say::learn::to_training());
+        format!("<p><a class=\"button\" rel=\"external\" href=\"/learn/training\">{words}</a></p>")
     } else {
-        ""
+        String::new()
     };
     format!(
-        "<p class=\"lesson-part\"><a rel=\"external\" href=\"/learn\">{}</a> · {} of {}</p><h2>{}</h2>{text}{sources}\
-         <p class=\"lesson-action\"><b>Do</b> {}</p>{training}",
+        "<p class=\"lesson-part\"><a rel=\"external\" href=\"/learn\">{}</a> · {}</p><h2>{}</h2>{text}{sources}\
+         <p class=\"lesson-action\"><b>{}</b> {}</p>{training}",
         escaped(&lesson.part),
-        lesson.number,
-        lessons::course().len(),
+        escaped(&say::learn::number_of(lesson.number, lessons::course().len())),
         escaped(&lesson.title),
+        escaped(say::learn::task()),
         paragraph(&lesson.action),
     )
 }
@@ -54,10 +57,10 @@ pub(crate) fn ways(lesson: &Lesson) -> String {
     let previous = previous.map(|lesson| link(lesson, "previous", "← ", "")).unwrap_or_default();
     let next = course.get(at + 1).map(|lesson| link(lesson, "next", "", " →"));
     let next = next.unwrap_or_else(|| {
-        "<a class=\"button next\" rel=\"external\" data-way=\"next\" href=\"/\">To the analysis of real games →</a>"
-            .to_owned()
+        let words = escaped(say::learn::to_real_games());
+        format!("<a class=\"button next\" rel=\"external\" data-way=\"next\" href=\"/\">{words}</a>")
     });
-    format!("<nav class=\"lesson-ways\" aria-label=\"Lessons\">{previous}{next}</nav>")
+    format!("<nav class=\"lesson-ways\" aria-label=\"{}\">{previous}{next}</nav>", escaped(say::learn::lessons()))
 }
 
 /// A paragraph's spans.
@@ -142,8 +145,8 @@ mod tests {
     #[test]
     fn keys_in_lessons_are_keys_of_the_page() {
         use crate::keyboard::{KEYS, LOCAL_KEYS};
-        let global = KEYS.iter().flat_map(|keys| keys.shown.split(' '));
-        let local = LOCAL_KEYS.iter().flat_map(|(_, meaning)| meaning.split([' ', ',']));
+        let global = KEYS.iter().flat_map(|keys| (keys.shown)().split(' '));
+        let local = LOCAL_KEYS.iter().flat_map(|(_, meaning)| meaning().split([' ', ',']));
         let known: Vec<&str> = global.chain(local).collect();
         for lesson in lessons::course() {
             let others = [&lesson.action, &lesson.question, &lesson.hint, &lesson.afterwards];

@@ -51,7 +51,7 @@ pub(super) fn LessonPanel(
         let holds = facts.with_value(|facts| lesson.condition.holds(facts));
         if holds && attempt.try_update(Attempt::answer) == Some(true) {
             progress::keep(&lesson.slug);
-            analysis.announce(format!("Right. {}", lesson.afterwards.plain()));
+            analysis.announce(say::learn::right(lesson.afterwards.plain()));
         }
     });
     Effect::new(move |before: Option<()>| {
@@ -98,7 +98,7 @@ pub(super) fn LessonPanel(
         if let Some(line) = line_at(&event) {
             match node_at(&line) {
                 Some(node) => analysis.select(node),
-                None => analysis.notify(format!("No simulation has gone through {} so far.", line.join(" "))),
+                None => analysis.notify(say::learn::never_gone_through(line.join(" "))),
             }
         }
     };
@@ -114,10 +114,10 @@ pub(super) fn LessonPanel(
             on:mouseleave=move |_| analysis.hover(None)
         >
             <div inner_html=markup::words(lesson)></div>
-            <section class="lesson-question" class:answered=move || is_answered.get() aria-label="Question">
+            <section class="lesson-question" class:answered=move || is_answered.get() aria-label=say::learn::question()>
                 <h3>
-                    {move || if is_answered.get() { "Answered" } else { "Question" }}
-                    {was_answered.then(|| view! { <span class="tag">"answered before"</span> })}
+                    {move || if is_answered.get() { say::learn::answered() } else { say::learn::question() }}
+                    {was_answered.then(|| view! { <span class="tag">{say::learn::answered_before()}</span> })}
                 </h3>
                 <p inner_html=markup::paragraph(&lesson.question)></p>
                 <p class="lesson-hint" data-testid="lesson-hint" hidden=move || !is_hint_open() || is_answered.get()
@@ -128,32 +128,32 @@ pub(super) fn LessonPanel(
                     <button
                         type="button"
                         class="quiet"
-                        title="What helps (H)"
+                        title=say::learn::hint_about()
                         data-testid="lesson-hint-button"
                         aria-expanded=move || if is_hint_open() { "true" } else { "false" }
                         hidden=move || is_answered.get()
                         on:click=move |_| attempt.update(Attempt::toggle_hint)
                     >
-                        "Hint"
+                        {say::learn::hint()}
                     </button>
                     <a
                         class="button quiet"
                         rel="external"
                         data-testid="lesson-again"
                         href=format!("/learn/{}", lesson.slug)
-                        title="The lesson from its beginning"
+                        title=say::learn::start_over_about()
                     >
-                        "Start over"
+                        {say::learn::start_over()}
                     </a>
                     <button
                         type="button"
                         class="quiet"
-                        title="Large type, for a projector (G)"
+                        title=say::learn::large_type_about()
                         data-testid="lesson-large"
                         aria-pressed=move || if is_large.get() { "true" } else { "false" }
                         on:click=move |_| enlarge()
                     >
-                        "Large type"
+                        {say::learn::large_type()}
                     </button>
                 </div>
             </section>

@@ -52,18 +52,10 @@ pub(super) fn Drawing(bench: Bench) -> impl IntoView {
         plan.with(|plan| plan.as_ref().map_or_else(|| "0".to_owned(), |plan| format!("{:.0}", pick(plan))))
     };
     let shown = move || bench.view.with(|view| view.as_ref().map(|view| (view.nodes.len(), view.counts.nodes)));
-    let label = move || {
-        shown().map(|(shown, all)| {
-            format!("The tree, {shown} of {} nodes; the table below says the same", format::count(all.into()))
-        })
-    };
+    let label = move || shown().map(|(shown, all)| say::minimax::drawn(shown, format::count(all.into())));
     let left_out = move || {
-        shown().filter(|(shown, all)| *shown < *all as usize).map(|(shown, all)| {
-            format!(
-                "{shown} of {} nodes are drawn, around where the search is. Click a node to see what is below it.",
-                format::count(all.into())
-            )
-        })
+        let shown = shown().filter(|(shown, all)| *shown < *all as usize);
+        shown.map(|(shown, all)| say::minimax::left_out(shown, format::count(all.into())))
     };
     Effect::new(move |_| {
         let Some(frame) = frame.get() else { return };
@@ -89,7 +81,7 @@ pub(super) fn Drawing(bench: Bench) -> impl IntoView {
                 node_ref=frame
                 tabindex="0"
                 role="region"
-                aria-label="Drawing of the tree"
+                aria-label=say::minimax::drawing()
                 data-testid="mm-tree"
             >
                 <svg
@@ -106,21 +98,21 @@ pub(super) fn Drawing(bench: Bench) -> impl IntoView {
                 </svg>
             </div>
             <figcaption class="hint">
-                <span>"\u{25b3} Max moves"</span>
-                <span>"\u{25bd} Min moves"</span>
-                <span>"\u{25cf} evaluated"</span>
-                <span>"\u{25a0} game over"</span>
+                <span>{say::minimax::max_moves()}</span>
+                <span>{say::minimax::min_moves()}</span>
+                <span>{say::minimax::is_evaluated()}</span>
+                <span>{say::minimax::is_over()}</span>
                 <span data-term="window" tabindex="0" class="term">
-                    "(\u{3b1}, \u{3b2}) window"
+                    {say::minimax::is_window()}
                 </span>
                 <span data-term="alpha" tabindex="0" class="term">
-                    "\u{3b1} best so far for Max"
+                    {say::minimax::is_alpha()}
                 </span>
                 <span data-term="beta" tabindex="0" class="term">
-                    "\u{3b2} best so far for Min"
+                    {say::minimax::is_beta()}
                 </span>
                 <span data-term="cut" tabindex="0" class="term">
-                    "\u{2504} cut off"
+                    {say::minimax::is_cut_off()}
                 </span>
             </figcaption>
             <p class="hint" data-testid="mm-left-out" hidden=move || left_out().is_none()>
@@ -175,7 +167,9 @@ pub(super) fn picture(view: &View, plan: &Plan, names: &Names, scale: Scale) -> 
                 let name = names.last(&[path.as_slice(), &[node.unseen[which]]].concat());
                 unseen(&mut out, node, place, &name);
             }
-            What::ManyUnseen(at, count) => unseen(&mut out, &view.nodes[at], place, &format!("{count} moves")),
+            What::ManyUnseen(at, count) => {
+                unseen(&mut out, &view.nodes[at], place, &say::minimax::moves_together(count.into()));
+            }
         }
     }
     out
@@ -256,7 +250,7 @@ fn node(
 fn unseen(out: &mut String, node: &Node, place: &Place, name: &str) {
     let is_cut = node.state == State::Cut;
     let class = if is_cut { "mm-unseen cut" } else { "mm-unseen" };
-    let words = if is_cut { "cut off" } else { "waits" };
+    let words = if is_cut { say::minimax::cut_off() } else { say::minimax::waits() };
     let _ = write!(
         out,
         "<g class=\"{class}\" transform=\"translate({:.1} {:.1})\"><circle class=\"mm-ghost\" r=\"5\"/>\

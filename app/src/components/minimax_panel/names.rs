@@ -34,8 +34,13 @@ impl Names {
 
     /// A whole way: `1.e4 e5`, or `b2`; of none, the root.
     pub(super) fn line(&self, path: &[u16]) -> String {
+        say::minimax::node(&self.place(path))
+    }
+
+    /// The same as messages take it that have words of their own for the root: then it is `root`, which is no way's name.
+    pub(super) fn place(&self, path: &[u16]) -> String {
         match &self.root {
-            _ if path.is_empty() => "the root".to_owned(),
+            _ if path.is_empty() => "root".to_owned(),
             None => outline(path),
             Some(root) => notation::line(root.clone(), path, self.notation, self.chess960),
         }
@@ -67,11 +72,11 @@ fn letters(mv: u16) -> String {
 /// Returns the word for a node's state.
 pub(super) fn state_word(state: State) -> &'static str {
     match state {
-        State::Open => "searching",
-        State::Evaluated => "evaluated",
-        State::Ended => "game over",
-        State::Complete => "complete",
-        State::Cut => "cut",
+        State::Open => say::minimax::state_searching(),
+        State::Evaluated => say::minimax::state_evaluated(),
+        State::Ended => say::minimax::state_over(),
+        State::Complete => say::minimax::state_complete(),
+        State::Cut => say::minimax::state_cut(),
     }
 }
 

@@ -25,12 +25,17 @@ pub(super) fn Numbers(bench: Bench) -> impl IntoView {
     };
     let least = move || bench.view.with(|view| view.as_ref().and_then(|view| least(view)));
     solid(view! {
-        <section class="mm-numbers" aria-label="How much was searched">
+        <section class="mm-numbers" aria-label=say::minimax::how_much()>
             <dl>
-                {row("mm-evaluations", "Positions evaluated", None, |view| format::count(view.counts.evaluations.into()))}
-                {row("mm-endings", "Games that end", None, |view| format::count(view.counts.endings.into()))}
-                {row("mm-nodes", "Nodes", None, nodes)} {row("mm-leaves", "Leaves", None, leaves)}
-                {row("mm-cut", "Moves cut off", Some("cut"), |view| format::count(view.counts.not_looked_at.into()))}
+                {row("mm-evaluations", say::minimax::positions_evaluated(), None, |view| {
+                    format::count(view.counts.evaluations.into())
+                })}
+                {row("mm-endings", say::minimax::games_ended(), None, |view| format::count(view.counts.endings.into()))}
+                {row("mm-nodes", say::minimax::nodes(), None, nodes)}
+                {row("mm-leaves", say::minimax::leaves(), None, leaves)}
+                {row("mm-cut", say::minimax::moves_cut(), Some("cut"), |view| {
+                    format::count(view.counts.not_looked_at.into())
+                })}
             </dl>
             <p class="hint" data-testid="mm-least" hidden=move || least().is_none()>
                 {least}
@@ -52,9 +57,9 @@ fn leaves(view: &View) -> String {
 fn compared(number: u64, whole: Option<u64>, is_counting: bool) -> String {
     let number = format::count(number);
     match whole {
-        Some(whole) => format!("{number} of {} without cutoffs", format::count(whole)),
-        None if is_counting => format!("{number} (counting the whole tree\u{2026})"),
-        None => format!("{number} of too many to count"),
+        Some(whole) => say::minimax::of_whole(number, format::count(whole)),
+        None if is_counting => say::minimax::counting_whole(number),
+        None => say::minimax::of_too_many(number),
     }
 }
 
@@ -64,15 +69,7 @@ fn least(view: &View) -> Option<String> {
     let plain = view.counts.plain?;
     let ((moves, plies), least) = (plain.uniform?, plain.least_leaves()?);
     let (up, down) = (plies.div_ceil(2), plies / 2);
-    (plies > 0).then(|| {
-        format!(
-            "Every position here has {moves} moves, {plies} plies deep. Any search must see {} leaves at least, and \
-             alpha-beta looks at no more where the best moves come first: b^\u{2308}d/2\u{2309} + b^\u{230a}d/2\u{230b} \u{2212} 1 = \
-             {moves}^{up} + {moves}^{down} \u{2212} 1 = {} (Knuth and Moore, 1975).",
-            format::count(least),
-            format::count(least)
-        )
-    })
+    (plies > 0).then(|| say::minimax::least(moves, plies, format::count(least), up, down))
 }
 
 #[cfg(test)]
@@ -91,7 +88,7 @@ mod tests {
         stepper.aim(Goal::End);
         while !stepper.go_on(9) {}
         let mut view = stepper.view(&[]);
-        assert_eq!((nodes(&view), leaves(&view)), ("6 of 7 without cutting".into(), "3 of 4 without cutting".into()));
+        assert_eq!((nodes(&view), leaves(&view)), ("6 of 7 without cutoffs".into(), "3 of 4 without cutoffs".into()));
         let words = least(&view).unwrap();
         assert!(
             words.contains("has 2 moves, 2 plies deep") && words.contains("2^1 + 2^1 \u{2212} 1 = 3 (Knuth"),

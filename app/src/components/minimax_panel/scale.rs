@@ -38,7 +38,7 @@ impl Scale {
 
     /// A window: `(−∞, +0.123)`.
     pub(super) fn window(self, alpha: f64, beta: f64) -> String {
-        format!("({}, {})", self.write(alpha), self.write(beta))
+        say::minimax::window_of(self.write(alpha), self.write(beta))
     }
 
     /// The class of a value's colour: from `q-bad-5` for Max over `q-0` to `q-good-5`. Most values lie near 0, so that the scale is

@@ -6,6 +6,7 @@ use wire::minimax::{Order, Pruning};
 
 use super::bench::Bench;
 use crate::components::solid::solid;
+use crate::components::woven::{mark, woven};
 use page::minimax::Choice;
 use page::minimax::choice::Source;
 
@@ -20,9 +21,9 @@ pub(super) fn Settings(bench: Bench) -> impl IntoView {
     };
     let option = move |source: Source| {
         let label = match source {
-            Source::Position => "this position",
-            Source::Slides => "the slides\u{2019} tree",
-            Source::Own => "a tree of your own",
+            Source::Position => say::minimax::this_position(),
+            Source::Slides => say::minimax::slides_tree(),
+            Source::Own => say::minimax::own_tree(),
         };
         view! {
             <option value=source.name() selected=move || bench.source.get() == source>
@@ -49,14 +50,15 @@ pub(super) fn Settings(bench: Bench) -> impl IntoView {
     solid(view! {
         <div class="mm-settings">
             <label class="field">
-                "Search "
+                {say::minimax::search()}
+                " "
                 <select data-testid="mm-source" on:change=choose_source>
                     {Source::ALL.map(option)}
                 </select>
             </label>
-            <span class="mm-pruning" role="group" aria-label="Cutting">
-                {pruning(Pruning::None, "mm-plain", "Minimax")}
-                {pruning(Pruning::AlphaBeta, "mm-alpha-beta", "Alpha-beta")}
+            <span class="mm-pruning" role="group" aria-label=say::minimax::cutting()>
+                {pruning(Pruning::None, "mm-plain", say::minimax::minimax())}
+                {pruning(Pruning::AlphaBeta, "mm-alpha-beta", say::minimax::alpha_beta())}
             </span>
             {move || is_of_game.get().then(|| solid(view! { <OfGame bench /> }))}
             {move || is_own.get().then(|| solid(view! { <Written bench /> }))}
@@ -120,7 +122,8 @@ fn OfGame(bench: Bench) -> impl IntoView {
     solid(view! {
         <span class="mm-of-game">
             <label class="field">
-                "Plies "
+                {say::minimax::plies()}
+                " "
                 <input
                     type="number"
                     min="1"
@@ -131,7 +134,8 @@ fn OfGame(bench: Bench) -> impl IntoView {
                 />
             </label>
             <label class="field">
-                "Evaluator "
+                {say::minimax::evaluator()}
+                " "
                 <select
                     data-testid="mm-evaluator"
                     on:change=move |event| {
@@ -143,10 +147,11 @@ fn OfGame(bench: Bench) -> impl IntoView {
                 </select>
             </label>
             <label class="field">
-                "Moves "
+                {say::minimax::moves()}
+                " "
                 <select data-testid="mm-order" on:change=choose_order>
-                    {order(Order::Promising, "promising", "most promising first")}
-                    {order(Order::Listed, "listed", "in the order of the rules")}
+                    {order(Order::Promising, "promising", say::minimax::promising_first())}
+                    {order(Order::Listed, "listed", say::minimax::in_listed_order())}
                 </select>
             </label>
         </span>
@@ -172,7 +177,7 @@ fn Written(bench: Bench) -> impl IntoView {
     solid(view! {
         <form class="mm-written" on:submit=submit>
             <label class="visually-hidden" for="mm-text">
-                "The tree: numbers and parentheses"
+                {say::minimax::tree_as_text()}
             </label>
             <input
                 id="mm-text"
@@ -187,11 +192,13 @@ fn Written(bench: Bench) -> impl IntoView {
                 on:change=move |_| commit()
             />
             <button type="submit" data-testid="mm-set-text">
-                "Use"
+                {say::minimax::use_tree()}
             </button>
             <p class="hint">
-                "A number is a leaf and its value for Max; parentheses hold the moves of a node: "
-                <code>"((3 12 8) (2 4 6) (14 5 2))"</code>
+                {woven(
+                    say::minimax::how_to_write(mark(0)),
+                    vec![view! { <code>"((3 12 8) (2 4 6) (14 5 2))"</code> }.into_any()],
+                )}
             </p>
         </form>
     })

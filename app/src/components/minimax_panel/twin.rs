@@ -35,7 +35,7 @@ pub(super) fn Twin(bench: Bench) -> impl IntoView {
     let table = move || is_open.get().then(|| solid(view! { <Table bench /> }));
     solid(view! {
         <details class="chart-data mm-data" data-testid="mm-data" on:toggle=on_toggle>
-            <summary>"The tree as a table"</summary>
+            <summary>{say::minimax::as_table()}</summary>
             {table}
         </details>
     })
@@ -79,7 +79,7 @@ fn Table(bench: Bench) -> impl IntoView {
         let rows::Row { node, level, is_open, is_current, .. } = row.of;
         let is_chosen = move || if bench.lit.get().1 == Some(node) { "true" } else { "false" };
         let is_lit = move || bench.lit.get().0 == Some(node);
-        let name = if row.name.is_empty() { "Root".to_owned() } else { row.name };
+        let name = if row.name.is_empty() { say::minimax::root().to_owned() } else { row.name };
         let indent = format!("padding-left: {}px", 4 + 12 * level);
         let cells = view! {
             <td role="gridcell" style=indent title=row.line>
@@ -128,14 +128,15 @@ fn Table(bench: Bench) -> impl IntoView {
             <table
                 class="chart-table mm-table"
                 role="treegrid"
-                aria-label="The tree that was searched"
+                aria-label=say::minimax::table()
                 data-testid="mm-table"
                 on:keydown=on_key
             >
                 <thead>
                     <tr role="row">
-                        {head("Move", None)} {head("To move", None)} {head("State", None)} {head("Value", None)}
-                        {head("Window", Some("window"))}
+                        {head(say::minimax::move_head(), None)} {head(say::minimax::to_move(), None)}
+                        {head(say::minimax::state(), None)} {head(say::minimax::value(), None)}
+                        {head(say::minimax::window(), Some("window"))}
                     </tr>
                 </thead>
                 <tbody>
@@ -173,11 +174,10 @@ fn table_of(view: &View, names: &Names, scale: Scale) -> Vec<Row> {
 }
 
 fn state_of(node: &Node) -> String {
-    let word = state_word(node.state);
-    match (node.state, node.unseen_count) {
-        (State::Cut, count) => format!("{word}, {count} of {} moves cut off", node.moves),
-        (State::Open, count) => format!("{word}, {count} of {} moves to come", node.moves),
-        _ => word.to_owned(),
+    match node.state {
+        State::Cut => say::minimax::cut_with(node.unseen_count, node.moves),
+        State::Open => say::minimax::searching_with(node.unseen_count, node.moves),
+        state => state_word(state).to_owned(),
     }
 }
 

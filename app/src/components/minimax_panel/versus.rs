@@ -65,31 +65,26 @@ pub(super) fn Versus(bench: Bench) -> impl IntoView {
     let lacks = move || budget.get() > visits.get() && !bench.is_written();
     let search_on = move |_| bench.match_evaluations();
     let is_running = move || analysis.past.live.get().state == RunState::Running;
-    let search_label = move || format!("Continue PUCT to {} visits", format::count(budget.get().into()));
+    let search_label = move || say::minimax::continue_puct(format::count(budget.get().into()));
     let evaluators = move || {
         let used = bench.view.with(|view| view.as_ref().map(|view| view.evaluator.clone())).unwrap_or_default();
         let puct = evaluator_of_page(bench)?;
-        (!bench.is_written() && !used.is_empty() && used != puct).then(|| {
-            format!(
-                "The leaves are judged by {used} here and by {puct} in the page\u{2019}s search: choose the same evaluator for \
-                 both to compare the searches alone."
-            )
-        })
+        (!bench.is_written() && !used.is_empty() && used != puct).then(|| say::minimax::other_evaluator(used, puct))
     };
     let is_weighed = move || bench.weighed.with(Option::is_some);
 
     solid(view! {
-        <section class="mm-versus" aria-label="Minimax, alpha-beta and PUCT">
-            <h3>"Beside PUCT"</h3>
-            <div class="mm-scroll" tabindex="0" role="region" aria-label="Three ways to search">
+        <section class="mm-versus" aria-label=say::minimax::three()>
+            <h3>{say::minimax::beside_puct()}</h3>
+            <div class="mm-scroll" tabindex="0" role="region" aria-label=say::minimax::three_ways()>
                 <table class="chart-table" data-testid="mm-versus">
                     <thead>
                         <tr>
-                            <th scope="col">"Search"</th>
-                            <th scope="col">"Evaluations"</th>
-                            <th scope="col">"Value of the root"</th>
+                            <th scope="col">{say::minimax::search()}</th>
+                            <th scope="col">{say::minimax::evaluations()}</th>
+                            <th scope="col">{say::minimax::root_value()}</th>
                             <th scope="col" class="mm-best">
-                                "Best move"
+                                {say::minimax::best_move()}
                             </th>
                         </tr>
                     </thead>
@@ -104,7 +99,7 @@ pub(super) fn Versus(bench: Bench) -> impl IntoView {
                     disabled=move || bench.waits()
                     on:click=move |_| bench.weigh()
                 >
-                    "Run both to the end"
+                    {say::minimax::run_both()}
                 </button>
                 <button
                     type="button"
@@ -120,7 +115,7 @@ pub(super) fn Versus(bench: Bench) -> impl IntoView {
                 {evaluators}
             </p>
             <p class="hint" hidden=move || !bench.is_written()>
-                "A tree typed by hand has no positions and no priors, which PUCT needs."
+                {say::minimax::no_puct()}
             </p>
             {move || (!bench.is_written()).then(|| solid(view! { <Moves bench /> }))}
         </section>
@@ -129,7 +124,7 @@ pub(super) fn Versus(bench: Bench) -> impl IntoView {
 
 /// Makes the row of minimax or alpha-beta, up to where it was searched.
 fn classical(bench: Bench, pruning: Pruning) -> Row {
-    let name = if pruning == Pruning::None { "Minimax" } else { "Alpha-beta" }.to_owned();
+    let name = if pruning == Pruning::None { say::minimax::minimax() } else { say::minimax::alpha_beta() }.to_owned();
     let found = bench
         .view
         .with(|view| bench.weighed.with(|weighed| Found::classical(pruning, view.as_deref(), weighed.as_deref())));
@@ -141,7 +136,7 @@ fn classical(bench: Bench, pruning: Pruning) -> Row {
         value: format::or_unknown(found.value, |value| bench.scale.get().write(value)),
         best,
         why: found.remark.map(|remark| match remark {
-            Remark::SoFar => " so far".to_owned(),
+            Remark::SoFar => format!(" {}", say::minimax::so_far()),
             Remark::Failed(why) => format!(" {why}"),
         }),
     }
@@ -158,7 +153,7 @@ fn puct(bench: Bench) -> Row {
     let best = found.best.map(|mv| bench.names.with(|names| names.last(&[mv])));
     Row {
         name,
-        evaluations: format!("{} visits", format::count(found.evaluations.into())),
+        evaluations: say::minimax::visits(format::count(found.evaluations.into())),
         value: format::or_unknown(found.value, |value| bench.scale.get().write(value)),
         best: best.unwrap_or_else(|| format::UNKNOWN.to_owned()),
         why: None,
@@ -219,7 +214,7 @@ fn Moves(bench: Bench) -> impl IntoView {
                     <button
                         type="button"
                         class="operand"
-                        title="Select this move"
+                        title=say::minimax::select_move()
                         on:click=choose
                         on:focus=move |_| light()
                         on:blur=move |_| analysis.hover(None)
@@ -241,19 +236,19 @@ fn Moves(bench: Bench) -> impl IntoView {
     let is_empty = move || roots.with(Vec::is_empty);
 
     solid(view! {
-        <div class="mm-scroll mm-moves" tabindex="0" role="region" aria-label="The moves" hidden=is_empty>
+        <div class="mm-scroll mm-moves" tabindex="0" role="region" aria-label=say::minimax::the_moves() hidden=is_empty>
             <table class="chart-table" data-testid="mm-moves">
                 <thead>
                     <tr>
-                        <th scope="col">"Move"</th>
-                        <th scope="col" title="For Max; \u{2264}: at most, because the rest was cut off">
-                            "Minimax"
+                        <th scope="col">{say::minimax::move_head()}</th>
+                        <th scope="col" title=say::minimax::for_max_or_less()>
+                            {say::minimax::minimax()}
                         </th>
                         <th scope="col" class="n" data-term="N">
                             "N"
                         </th>
                         <th scope="col" class="n" data-term="share">
-                            "share"
+                            {say::minimax::share()}
                         </th>
                         <th scope="col" class="q" data-term="Q">
                             "Q"

@@ -4,32 +4,36 @@ use wire::minimax::{Happened, Known, Pruning, Spot, View};
 
 use super::names::Names;
 use super::scale::Scale;
-use page::{format, rules};
+use page::format;
 
 /// Says what led to the moment that is shown, and what is known of it.
 pub(super) fn told(view: &View, names: &Names, scale: Scale) -> String {
-    let Some(event) = &view.event else {
-        let ready = "Not started. Press +1 to begin.".to_owned();
-        return with_end(ready, view, names, scale);
+    let first = match &view.event {
+        Some(event) => of_event(event, view, names, scale),
+        None => say::minimax::ready().to_owned(),
     };
-    let words = match event {
+    let mut sentences = vec![first];
+    sentences.extend(of_end(view, names, scale));
+    sentences.join(" ")
+}
+
+fn of_event(event: &Happened, view: &View, names: &Names, scale: Scale) -> String {
+    match event {
         Happened::Opened { at, moves } => opened(view, at, *moves, names, scale),
         Happened::Evaluated { at, value } => {
-            let value = scale.write(*value);
+            let (at, value) = (names.place(&at.path), scale.write(*value));
             match scale {
-                Scale::Game => {
-                    format!("{} is as deep as the search goes: {} says {value}.", names.line(&at.path), view.evaluator)
-                }
-                Scale::Written => format!("{} is a leaf, worth {value}.", names.line(&at.path)),
+                Scale::Game => say::minimax::evaluated(&at, &view.evaluator, value),
+                Scale::Written => say::minimax::leaf(&at, value),
             }
         }
         Happened::Ended { at, value } => {
             let result = match value {
-                value if *value > 0.0 => "Max has won",
-                value if *value < 0.0 => "Min has won",
-                _ => "a draw",
+                value if *value > 0.0 => "max",
+                value if *value < 0.0 => "min",
+                _ => "draw",
             };
-            format!("The game is over after {}: {result}, worth {}.", names.line(&at.path), scale.write(*value))
+            say::minimax::game_over(&names.place(&at.path), result, scale.write(*value))
         }
         Happened::Returned { from, to, value, before, is_last, narrows } => {
             let known = view.nodes.iter().find(|node| node.node == from.node).map_or(Known::Exact, |node| node.known);
@@ -37,27 +41,20 @@ pub(super) fn told(view: &View, names: &Names, scale: Scale) -> String {
             back.told(names, scale)
         }
         Happened::Cut { at, value, bound, left } => cut(at, *value, *bound, *left, names, scale),
-    };
-    // Letters of written trees are names; a sentence begins with a capital only where it begins with a word.
-    let words = if scale == Scale::Written { capital_of_the_root(words) } else { words };
-    with_end(words, view, names, scale)
-}
-
-fn capital_of_the_root(words: String) -> String {
-    if words.starts_with("the root") { rules::sentence(&words) } else { words }
+    }
 }
 
 fn opened(view: &View, at: &Spot, moves: u16, names: &Names, scale: Scale) -> String {
     let who = player(&at.path);
-    let moves = if moves == 1 { "one move".to_owned() } else { format!("{moves} moves") };
-    let node = view.nodes.iter().find(|node| node.node == at.node);
-    let window = node.filter(|_| view.setup.pruning == Pruning::AlphaBeta && !at.path.is_empty());
-    let window = window.map(|node| format!(" Its window is {}.", scale.window(node.alpha, node.beta)));
     if at.path.is_empty() {
-        let turns = if moves == "one move" { "" } else { ", tried one after the other" };
-        return format!("At the root {who} has {moves}{turns}.");
+        return say::minimax::root_opened(who, moves.into());
     }
-    format!("At {} {who} has {moves}.{}", names.line(&at.path), window.unwrap_or_default())
+    let words = say::minimax::opened(names.line(&at.path), who, moves.into());
+    let node = view.nodes.iter().find(|node| node.node == at.node);
+    match node.filter(|_| view.setup.pruning == Pruning::AlphaBeta) {
+        Some(node) => format!("{words} {}", say::minimax::has_window(scale.window(node.alpha, node.beta))),
+        None => words,
+    }
 }
 
 /// A value that reached its parent.
@@ -73,65 +70,60 @@ struct Back<'a> {
 
 impl Back<'_> {
     fn told(&self, names: &Names, scale: Scale) -> String {
-        let (from, to, who) = (names.line(&self.from.path), names.line(&self.to.path), player(&self.to.path));
+        let (from, to, who) = (names.line(&self.from.path), names.place(&self.to.path), player(&self.to.path));
         let is_max = self.to.path.len().is_multiple_of(2);
         let value = scale.write(self.value);
         let worth = match self.known {
-            Known::AtMost => format!("{from} is worth at most {value}"),
-            Known::AtLeast => format!("{from} is worth at least {value}"),
-            Known::SoFar | Known::Exact => format!("{from} is worth {value}"),
+            Known::AtMost => say::minimax::at_most(&value),
+            Known::AtLeast => say::minimax::at_least(&value),
+            Known::SoFar | Known::Exact => value.clone(),
         };
         let is_better = self.before.is_none_or(|before| if is_max { before < self.value } else { self.value < before });
-        let mut words = match self.before {
-            None => format!("{worth}, the first value for {who} at {to}"),
-            Some(before) if is_better => {
-                let than = if is_max { "more" } else { "less" };
-                format!("{worth}, {than} than {}: the best so far for {who} at {to}", scale.write(before))
-            }
-            Some(before) => format!("{worth}; {who} already has {} at {to}, so nothing changes", scale.write(before)),
+        // The end of the window that moves.
+        let bound = match (self.narrows, is_max) {
+            (false, _) => "none",
+            (true, true) => "alpha",
+            (true, false) => "beta",
         };
-        if self.narrows {
-            words += &format!(", and {} becomes {value}", if is_max { "alpha" } else { "beta" });
+        let words = match self.before.map(|before| scale.write(before)) {
+            None => say::minimax::first_value(from, worth, who, &to, bound, value),
+            Some(before) if is_better => say::minimax::better_value(from, worth, who, before, &to, bound, value),
+            Some(before) => say::minimax::no_better_value(from, worth, who, before, &to),
+        };
+        if !self.is_last {
+            return words;
         }
-        words.push('.');
-        if self.is_last {
-            let all = if is_better { self.value } else { self.before.unwrap_or(self.value) };
-            words += &format!(" All moves of {to} are done: its value is {}.", scale.write(all));
-        }
-        words
+        let all = if is_better { self.value } else { self.before.unwrap_or(self.value) };
+        format!("{words} {}", say::minimax::all_done(&to, scale.write(all)))
     }
 }
 
 fn cut(at: &Spot, value: f64, bound: f64, left: u32, names: &Names, scale: Scale) -> String {
     let (value, bound, node) = (scale.write(value), scale.write(bound), names.line(&at.path));
-    let others =
-        if left == 1 { "the other move is cut off".to_owned() } else { format!("the other {left} moves are cut off") };
     if at.path.len().is_multiple_of(2) {
-        format!("{node}: value {value} is at least beta {bound}, so {others}: Min will not allow this.")
+        say::minimax::cut_by_beta(node, value, bound, left.into())
     } else {
-        format!("{node}: value {value} is at most alpha {bound}, so {others}: Max has something as good elsewhere.")
+        say::minimax::cut_by_alpha(node, value, bound, left.into())
     }
 }
 
-/// Adds to the words what there is to say of the state of the search, whatever event led there.
-fn with_end(mut words: String, view: &View, names: &Names, scale: Scale) -> String {
+/// What there is to say of the state of the search, whatever event led there.
+fn of_end(view: &View, names: &Names, scale: Scale) -> Vec<String> {
+    let mut sentences = Vec::new();
     if let (true, Some(value)) = (view.is_finished, view.value) {
-        words += &format!(" Finished: the root is worth {}", scale.write(value));
-        if !view.line.is_empty() {
-            words += &format!(", by {}", names.variation(&view.line));
-        }
-        words.push('.');
+        let value = scale.write(value);
+        sentences.push(match &view.line[..] {
+            [] => say::minimax::finished(value),
+            line => say::minimax::finished_by(value, names.variation(line)),
+        });
     }
     if let Some(failure) = &view.failure {
-        words += &format!(" It cannot go on: {failure}. Choose another evaluator.");
+        sentences.push(say::minimax::failed(failure));
     }
     if view.is_full {
-        words += &format!(
-            " It ends here, after {} steps: the tree is too large. Search fewer plies.",
-            format::count(view.moment.into())
-        );
+        sentences.push(say::minimax::too_large(format::count(view.moment.into())));
     }
-    words
+    sentences
 }
 
 /// Returns the player to move after a path from the root: Max moves at the root.
@@ -168,15 +160,15 @@ mod tests {
         let names = Names::new(None, Notation::San, false);
         let expected = [
             "Not started. Press +1 to begin.",
-            "At the root Max has 2 moves, tried one after the other.",
-            "At a Min has 2 moves. Its window is (\u{2212}\u{221e}, +\u{221e}).",
+            "At the root, Max has 2 moves, tried one after the other.",
+            "At a, Min has 2 moves. Its window is (\u{2212}\u{221e}, +\u{221e}).",
             "a1 is a leaf, worth 1.14.",
             "a1 is worth 1.14, the first value for Min at a, and beta becomes 1.14.",
             "a2 is a leaf, worth 0.28.",
             "a2 is worth 0.28, less than 1.14: the best so far for Min at a, and beta becomes 0.28. All moves of a are done: \
              its value is 0.28.",
             "a is worth 0.28, the first value for Max at the root, and alpha becomes 0.28.",
-            "At b Min has 2 moves. Its window is (0.28, +\u{221e}).",
+            "At b, Min has 2 moves. Its window is (0.28, +\u{221e}).",
             "b1 is a leaf, worth \u{2212}8.93.",
             "b1 is worth \u{2212}8.93, the first value for Min at b, and beta becomes \u{2212}8.93.",
             "b: value \u{2212}8.93 is at most alpha 0.28, so the other move is cut off: Max has something as good elsewhere.",

@@ -27,21 +27,20 @@ pub(super) fn Details() -> impl IntoView {
 
     let words = move || {
         looked_at.with(|looked_at| options::built_in(looked_at)).map(str::to_owned).or_else(|| {
-            let gone = "No longer on the list. A search that runs with it goes on until you stop it.";
             entry.with(|entry| match entry {
                 Some(entry) => entry.remark.clone(),
-                None => is_gone().then(|| gone.to_owned()),
+                None => is_gone().then(|| say::networks::gone().to_owned()),
             })
         })
     };
     let label = move || match (is_used(), analysis.comparison.is_awaited()) {
-        (true, _) => "In use",
-        (false, true) => "Compare with it",
-        (false, false) => "Search with it",
+        (true, _) => say::networks::is_in_use(),
+        (false, true) => say::networks::compare_with_it(),
+        (false, false) => say::networks::search_with_it(),
     };
 
     solid(view! {
-        <section class="networks-details" aria-label="What is chosen" data-testid="network-details">
+        <section class="networks-details" aria-label=say::networks::chosen() data-testid="network-details">
             <h3>{move || looked_at.with(|looked_at| networks::plain_name(looked_at).to_owned())}</h3>
             <p>{words}</p>
             <div class="networks-buttons">
@@ -71,7 +70,7 @@ fn facts(entry: NetworkEntry) -> AnyView {
         let is_digest = name == "SHA-256";
         let copy = is_digest.then(|| {
             let text = value.clone();
-            view! { <CopyButton text=Signal::stored(text) label="Copy" name="copy-sha256" /> }
+            view! { <CopyButton text=Signal::stored(text) label=say::networks::copy() name="copy-sha256" /> }
         });
         view! {
             <tr>
@@ -98,7 +97,7 @@ fn delete_button(entry: NetworkEntry) -> AnyView {
     let click = move |_| analysis.networks.tell(Input::Delete(name.clone()));
     solid(view! {
         <button type="button" data-testid="delete-network" disabled=move || !analysis.can_control() on:click=click>
-            {move || if is_doomed() { "Delete for good" } else { "Delete" }}
+            {move || if is_doomed() { say::networks::delete_for_good() } else { say::networks::delete() }}
         </button>
     })
 }

@@ -14,24 +14,24 @@ use crate::state::Analysis;
 use crate::trained;
 
 /// Evaluators that need no network: name, one line.
-type BuiltIn = &'static [(&'static str, &'static str)];
+type BuiltIn = &'static [(&'static str, say::Message)];
 
 /// Evaluators of chess that need no network.
 const OF_CHESS: BuiltIn = &[
-    ("classical", "hand-written: material, piece squares, move ordering"),
-    ("uniform", "equal priors, value 0"),
-    ("random", "hashed from the position"),
-    ("rollout", "a random game to its end"),
+    ("classical", say::networks::classical),
+    ("uniform", say::networks::uniform),
+    ("random", say::networks::random),
+    ("rollout", say::networks::rollout),
 ];
 
 /// Evaluators of the small games.
 const OF_SMALL_GAMES: BuiltIn = &[
-    ("rollout", "a random game to its end"),
-    ("truth", "perfect play"),
-    ("trained", "a small network that learnt from games against itself"),
-    ("uniform", "equal priors, value 0"),
-    ("uniform:0.5", "equal priors, value 0.5"),
-    ("random", "hashed from the position"),
+    ("rollout", say::networks::rollout),
+    ("truth", say::networks::truth),
+    ("trained", say::networks::trained),
+    ("uniform", say::networks::uniform),
+    ("uniform:0.5", say::networks::uniform_half),
+    ("random", say::networks::random),
 ];
 
 /// Line of the list.
@@ -72,7 +72,7 @@ pub(super) fn Options() -> impl IntoView {
             >
                 <span class="option-name">{name}</span>
                 <span class="tag use" hidden=move || !menu.in_use.with(|now| now.is(&in_use, sha256.as_deref()))>
-                    "in use"
+                    {say::networks::in_use()}
                 </span>
                 <span class="tag">{tag}</span>
                 <span class="option-words">{words}</span>
@@ -98,12 +98,14 @@ pub(super) fn Options() -> impl IntoView {
     });
     let on_own = move || {
         let one = |name| {
-            line(Line { evaluator: name, sha256: None, words: "trained on your bench".to_owned(), tag: "yours" })
+            let words = say::networks::trained_here().to_owned();
+            line(Line { evaluator: name, sha256: None, words, tag: say::networks::yours() })
         };
         own.get().into_iter().map(one).collect_view()
     };
-    let built_in = move |&(name, words): &(&str, &str)| {
-        line(Line { evaluator: name.to_owned(), sha256: None, words: words.to_owned(), tag: "built in" })
+    let built_in = move |&(name, words): &(&str, say::Message)| {
+        let (evaluator, words) = (name.to_owned(), words().to_owned());
+        line(Line { evaluator, sha256: None, words, tag: say::networks::built_in() })
     };
     let unusable = |file: &UnusableFile| {
         view! {
@@ -116,14 +118,10 @@ pub(super) fn Options() -> impl IntoView {
     };
     let hint = move || {
         list.with(|list| match list {
-            _ if analysis.in_browser && analysis.is_small() => {
-                Some("Networks that you train on the training bench can be listed here.")
-            }
-            _ if analysis.in_browser => Some("This analysis runs in your browser; networks need a server."),
-            None => Some("Reading the list…"),
-            Some(list) if !list.has_folder => {
-                Some("make run NETWORKS=folder, or serve --networks FOLDER, lists the networks of a folder here.")
-            }
+            _ if analysis.in_browser && analysis.is_small() => Some(say::networks::trained_listed_here()),
+            _ if analysis.in_browser => Some(say::networks::need_server()),
+            None => Some(say::networks::reading_list()),
+            Some(list) if !list.has_folder => Some(say::networks::no_folder()),
             Some(_) => None,
         })
     };
@@ -177,7 +175,7 @@ pub(super) fn Options() -> impl IntoView {
                 role="listbox"
                 tabindex="0"
                 autofocus
-                aria-label="Evaluators"
+                aria-label=say::networks::evaluators()
                 aria-activedescendant=move || menu.with(|menu| option_id(menu.looked_at()))
                 data-testid="evaluators"
                 on:keydown=on_key
@@ -186,7 +184,7 @@ pub(super) fn Options() -> impl IntoView {
                 {on_own}
                 {move || all_built_in().iter().map(built_in).collect_view()}
             </div>
-            <ul class="unusable" aria-label="Files that cannot be used" data-testid="unusable">
+            <ul class="unusable" aria-label=say::networks::unusable() data-testid="unusable">
                 {move || {
                     list.with(|list| {
                         list.iter().flat_map(|list| &list.unusable).map(unusable).collect_view()
@@ -201,31 +199,14 @@ pub(super) fn Options() -> impl IntoView {
 /// Returns a sentence or two on an evaluator that needs no network; `None` for others.
 pub(super) fn built_in(evaluator: &str) -> Option<&'static str> {
     Some(match evaluator {
-        "classical" => {
-            "A hand-written evaluation: material and piece-square tables give the value, simple move ordering gives P. \
-             Compare it with a network, or use it where none can run."
-        }
-        "uniform" => "Every move gets the same P and every position the value 0: the search formula alone at work.",
-        "uniform:0.5" => "Every move gets the same P, and every position is worth 0.5 to the side to move.",
-        "truth" => {
-            "What perfect play makes of a position, and equal P for all moves that keep it. Connect Four is known near its end \
-             only."
-        }
-        "trained" => {
-            "A small network that comes with the program, trained from nothing on the bench of Learn. It judges at a glance: P \
-             and value, without any search."
-        }
-        "rollout" => {
-            "Every move gets the same P, and the value is the result of one random game: many visits make a mean of many games. \
-             The games depend on the seed."
-        }
-        "random" => {
-            "P and value are hashed from the position and the seed: noise that is the same each time, for benchmarks \
-             and for seeing how a search behaves where there is nothing to find."
-        }
-        _ if evaluator.starts_with("trained:") => {
-            "A network of your bench, kept in this browser: a link to it finds it nowhere else."
-        }
+        "classical" => say::networks::about_classical(),
+        "uniform" => say::networks::about_uniform(),
+        "uniform:0.5" => say::networks::about_uniform_half(),
+        "truth" => say::networks::about_truth(),
+        "trained" => say::networks::about_trained(),
+        "rollout" => say::networks::about_rollout(),
+        "random" => say::networks::about_random(),
+        _ if evaluator.starts_with("trained:") => say::networks::about_trained_here(),
         _ => return None,
     })
 }
@@ -233,10 +214,10 @@ pub(super) fn built_in(evaluator: &str) -> Option<&'static str> {
 /// Returns the word for a network's origin.
 pub(super) fn origin(origin: NetworkOrigin) -> &'static str {
     match origin {
-        NetworkOrigin::Shipped => "shipped",
-        NetworkOrigin::Named => "file",
-        NetworkOrigin::Folder => "folder",
-        NetworkOrigin::Uploaded => "uploaded",
+        NetworkOrigin::Shipped => say::networks::shipped(),
+        NetworkOrigin::Named => say::networks::file(),
+        NetworkOrigin::Folder => say::networks::folder(),
+        NetworkOrigin::Uploaded => say::networks::uploaded(),
     }
 }
 

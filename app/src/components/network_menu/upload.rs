@@ -20,30 +20,29 @@ pub(super) fn UploadBar() -> impl IntoView {
     let is_sent = move || menu.with(|menu| menu.upload().is_some_and(Upload::is_sent));
     let hint = move || {
         if !analysis.can_control() {
-            return "Only the owner of the analysis can change its evaluator.".to_owned();
+            return say::networks::only_owner_changes().to_owned();
         }
         let most = menu.with(|menu| menu.list().map(|list| format::bytes(list.upload_bytes)));
-        most.map(|most| format!("Lc0 weights (.pb.gz) or .onnx, at most {most}; or drop it on the page."))
-            .unwrap_or_default()
+        most.map(say::networks::files).unwrap_or_default()
     };
     let name = move || menu.with(|menu| menu.upload().map(|upload| upload.name.clone()));
     let sent = move || menu.with(|menu| menu.upload().map_or(0, |upload| upload.sent));
     let total = move || menu.with(|menu| menu.upload().map_or(1, |upload| upload.total));
     let progress = move || {
         if is_sent() {
-            return "checking it…".to_owned();
+            return say::networks::checking().to_owned();
         }
         let (sent, total) = (sent(), total());
-        format!("{} of {}", format::bytes(sent), format::bytes(total))
+        say::networks::sent_of(format::bytes(sent), format::bytes(total))
     };
 
     solid(view! {
         <footer>
             <div class="upload" hidden=move || !is_idle()>
                 {file_button(
-                    "Upload a network…",
+                    say::networks::upload_network(),
                     ["upload-network", "network-file"],
-                    "A network's file",
+                    say::networks::network_file(),
                     ".gz,.pb,.onnx",
                     move || !analysis.can_control(),
                     move |file| dropping::bring(menu.inbox, file, Action::BringNetwork),
@@ -52,7 +51,7 @@ pub(super) fn UploadBar() -> impl IntoView {
             </div>
             <div class="upload" hidden=is_idle data-testid="upload">
                 <span class="upload-name">{name}</span>
-                <progress aria-label="Upload" max=move || total().to_string() prop:value=move || sent().to_string()></progress>
+                <progress aria-label=say::networks::upload() max=move || total().to_string() prop:value=move || sent().to_string()></progress>
                 <span data-testid="upload-bytes">{progress}</span>
                 <button
                     type="button"
@@ -60,7 +59,7 @@ pub(super) fn UploadBar() -> impl IntoView {
                     disabled=is_sent
                     on:click=move |_| menu.tell(Input::Cancelled)
                 >
-                    "Cancel"
+                    {say::common::cancel()}
                 </button>
             </div>
         </footer>

@@ -12,6 +12,7 @@ use super::output::{Output, outputs};
 use super::policy_words::percent;
 use crate::components::board::geometry::{arrow, middle};
 use crate::components::solid::solid;
+use crate::components::woven::woven;
 use crate::state::{Analysis, Hover};
 use page::format;
 
@@ -76,28 +77,26 @@ pub(super) fn OutputArrows(panel: Panel, shown: Arc<Shown>) -> impl IntoView {
     };
     let picture = move || {
         let flipped = analysis.flipped.get();
-        let label = "The board with the policy's outputs as arrows".to_owned();
+        let label = say::network::board_with_arrows().to_owned();
         let over = view! { <g data-testid="network-arrows">{arrows}</g> }.into_any();
         board(&pieces, flipped, Bitboard::default, over, "network-outputs", label)
     };
-    let words = move || {
-        match pointed_at.get() {
+    let words = move || match pointed_at.get() {
         Some(one) => {
-            let kind = if one.mv.is_some() { "a legal move" } else { "not a legal move" };
-            format!("{}, output {}: {} before masking; {kind}.", one.on_board.name(), one.output, percent(one.p))
+            let (name, output, p) = (one.on_board.name(), one.output, percent(one.p));
+            match one.mv {
+                Some(_) => say::network::legal_output(name, output, p),
+                None => say::network::illegal_output(name, output, p),
+            }
         }
         None => drawn.with(|drawn| {
             let legal = drawn.iter().filter(|one| one.mv.is_some()).count();
-            format!(
-                "{} of {} outputs: {legal} legal moves, {} others. An arrow is the stronger, the larger its P before masking is \
-                 beside the largest of its kind.",
-                format::count(drawn.len() as u64),
-                format::count(count as u64),
-                format::count((drawn.len() - legal) as u64),
-            )
+            let others = drawn.len() - legal;
+            let [drawn, all] = [drawn.len(), count].map(|number| format::count(number as u64));
+            say::network::outputs_drawn(drawn, all, legal as u64, others as u64)
         }),
-    }
     };
+    let most_of_each = move || format::count(STEPS[panel.most.get().min(STEPS.len() - 1)] as u64);
     let most = move |event| {
         if let Ok(step) = event_target_value(&event).parse() {
             panel.most.set(step);
@@ -117,30 +116,29 @@ pub(super) fn OutputArrows(panel: Panel, shown: Arc<Shown>) -> impl IntoView {
         }
     };
     solid(view! {
-        <section aria-label="Outputs as arrows" data-testid="network-output-board">
+        <section aria-label=say::network::outputs_as_arrows() data-testid="network-output-board">
             <h3>
                 <span data-term="output" tabindex="0">
-                    "Outputs on the board"
+                    {say::network::outputs_on_board()}
                 </span>
             </h3>
             <div class="nn-controls">
                 <label class="nn-most">
-                    "At most " <output>{move || format::count(STEPS[panel.most.get().min(STEPS.len() - 1)] as u64)}</output>
-                    " of each kind"
+                    {woven(say::network::at_most("\u{e000}"), vec![view! { <output>{most_of_each}</output> }.into_any()])}
                     <input
                         type="range"
                         min="0"
                         max=(STEPS.len() - 1).to_string()
                         step="1"
                         data-testid="network-most"
-                        aria-label="How many outputs are drawn"
+                        aria-label=say::network::how_many_outputs()
                         aria-valuetext=move || STEPS[panel.most.get().min(STEPS.len() - 1)].to_string()
                         prop:value=move || panel.most.get().to_string()
                         on:input=most
                     />
                 </label>
-                {switch("network-legal", "legal moves (filled)", panel.legal)}
-                {switch("network-illegal", "others (hollow, dashed)", panel.illegal)}
+                {switch("network-legal", say::network::legal_filled(), panel.legal)}
+                {switch("network-illegal", say::network::others_hollow(), panel.illegal)}
             </div>
             {picture}
             <p class="hint nn-words" data-testid="network-arrow-words">

@@ -26,18 +26,19 @@ pub(super) fn flip(
     let seen = move || lit(panel, &seen_rows).map(|rows| Bitboard(u64::from_le_bytes(rows))).unwrap_or_default();
     let is_same = sight.turn.is_white() && !sight.is_turned();
     let pieces = shown.position.board().clone();
-    let own =
-        move || board(&pieces, is_flipped.get(), real.clone(), ().into_any(), "network-real", "The board".to_owned());
+    let own = move || {
+        board(&pieces, is_flipped.get(), real.clone(), ().into_any(), "network-real", say::network::board().to_owned())
+    };
     let theirs = (!is_same).then(|| {
-        let label = "The board as the network sees it".to_owned();
+        let label = say::network::board_seen().to_owned();
         view! {
             <figure>
                 {board(&seen_board(network), false, seen, ().into_any(), "network-seen", label)}
-                <figcaption>"As the network sees it"</figcaption>
+                <figcaption>{say::network::as_seen()}</figcaption>
             </figure>
         }
     });
-    let caption = if is_same { "The board, and as the network sees it" } else { "The board" };
+    let caption = if is_same { say::network::board_and_as_seen() } else { say::network::board() };
     solid(view! {
         <div class="nn-boards">
             <figure>{own} <figcaption>{caption}</figcaption></figure>
@@ -69,26 +70,20 @@ fn seen_board(network: &RawNetwork) -> Board {
 /// Says how the board that the network sees differs from the real one.
 pub(super) fn sentence(sight: Sight) -> String {
     let side = match sight.turn {
-        Color::White => "White is to move: the network sees the board from White's side, White's pieces as “ours”",
-        Color::Black => {
-            "Black is to move: the network sees the board from Black's side, ranks mirrored and colours swapped. “Our” \
-             pieces, drawn white here, are Black's"
-        }
+        Color::White => say::network::seen_by_white(),
+        Color::Black => say::network::seen_by_black(),
     };
     let Turned { left_right, top_bottom, diagonal } = sight.turned;
     let turns = [
-        (left_right, "the a- and h-side are swapped"),
-        (top_bottom, "the first and last rank are swapped"),
-        (diagonal, "the squares are swapped across the diagonal from h1 to a8"),
+        (left_right, say::network::left_right_swapped()),
+        (top_bottom, say::network::top_bottom_swapped()),
+        (diagonal, say::network::diagonal_swapped()),
     ];
     let turns: Vec<&str> = turns.into_iter().filter(|turn| turn.0).map(|turn| turn.1).collect();
     if turns.is_empty() {
-        return format!("{side}.");
+        return side.to_owned();
     }
-    format!(
-        "{side}. Its input format then turns the board until our king stands where it wants it: {}.",
-        turns.join(", ")
-    )
+    format!("{side} {}", say::network::turned(turns.join(", ")))
 }
 
 #[cfg(test)]
@@ -100,6 +95,6 @@ mod tests {
         let plain = Turned::default();
         assert!(sentence(Sight { turn: Color::White, turned: plain }).contains("from White's side"));
         let black = sentence(Sight { turn: Color::Black, turned: Turned { diagonal: true, ..plain } });
-        assert!(black.contains("mirrored and the colours swapped") && black.contains("diagonal"));
+        assert!(black.contains("mirrored and colours swapped") && black.contains("diagonal"));
     }
 }

@@ -23,9 +23,9 @@ const ALL: usize = 112;
 pub(super) fn planes(panel: Panel, network: &RawNetwork, sight: Sight) -> AnyView {
     let used = network.planes.iter().filter(|plane| plane.is_used).count();
     let weights = if used == network.planes.len() {
-        "The network has weights for all of them.".to_owned()
+        say::network::weights_for_all().to_owned()
     } else {
-        format!("The network has weights for {used} of them; it does not see the others, which are pale.")
+        say::network::weights_for(used as u64)
     };
     let history = (1..POSITIONS).map(|age| {
         let planes = network.planes.get(positions_planes(age)).unwrap_or_default().to_vec();
@@ -38,17 +38,17 @@ pub(super) fn planes(panel: Panel, network: &RawNetwork, sight: Sight) -> AnyVie
     solid(view! {
         <div class="nn-planes" on:keydown=move |event| on_key(panel, &event)>
             <p class="hint">
-                {format!("{} planes of 8 × 8, encoded as {}. {weights}", network.planes.len(), network.input_format)}
+                {say::network::planes(network.planes.len(), &network.input_format)} " " {weights}
             </p>
-            <h4>"The position now"</h4>
-            <div class="nn-grid" role="group" aria-label="Planes of the position now">
+            <h4>{say::network::position_now()}</h4>
+            <div class="nn-grid" role="group" aria-label=say::network::planes_now()>
                 {group(positions_planes(0))}
             </div>
-            <h4>"Castling, colour, counters"</h4>
-            <div class="nn-grid" role="group" aria-label="Planes of castling, colour and counters">
+            <h4>{say::network::rules()}</h4>
+            <div class="nn-grid" role="group" aria-label=say::network::planes_of_rules()>
                 {group(POSITIONS * OF_A_POSITION..ALL)}
             </div>
-            <h4>"History"</h4>
+            <h4>{say::network::history()}</h4>
             {history.collect_view()}
         </div>
     })
@@ -58,8 +58,8 @@ pub(super) fn planes(panel: Panel, network: &RawNetwork, sight: Sight) -> AnyVie
 pub(super) fn pointed_at(panel: Panel, network: &RawNetwork, sight: Sight) -> AnyView {
     let words: Vec<String> = network.planes.iter().map(|plane| words(plane, sight)).collect();
     let text = move || match panel.lit() {
-        Some(plane) => words.get(plane).map(|words| format!("Plane {plane}: {words}")).unwrap_or_default(),
-        None => "Point at a plane below, or use the arrow keys: its squares light up here.".to_owned(),
+        Some(plane) => words.get(plane).map(|words| say::network::plane(plane, words)).unwrap_or_default(),
+        None => say::network::point_at_plane().to_owned(),
     };
     solid(view! {
         <p class="nn-words" data-testid="network-plane-words">
@@ -77,7 +77,7 @@ fn older(panel: Panel, age: usize, planes: Vec<Plane>, sight: Sight) -> AnyView 
     let is_empty = planes.iter().all(|plane| plane.rows == [0; 8]);
     // The formats name the planes differently; the first one's name ends with whose they are.
     let when = planes.first().and_then(|plane| plane.name.split_once(", ")).map_or("", |name| name.1).to_owned();
-    let note = if is_empty { " – not known: all zero" } else { "" };
+    let note = if is_empty { say::network::not_known() } else { "" };
     let is_open = move || panel.older.with(|open| open & 1 << age != 0);
     let boards = move || {
         let board = |(place, plane): (usize, &Plane)| small_board(panel, age * OF_A_POSITION + place, plane, sight);
@@ -88,11 +88,11 @@ fn older(panel: Panel, age: usize, planes: Vec<Plane>, sight: Sight) -> AnyView 
         event.prevent_default();
         panel.older.update(|open| *open ^= 1 << age);
     };
-    let label = format!("Planes of {when}");
+    let label = say::network::planes_of(&when);
     solid(view! {
         <details class="nn-older" open=is_open data-testid=format!("network-older-{age}")>
             <summary on:click=toggle>
-                {when} <span class="hint">{note}</span>
+                {when} " " <span class="hint">{note}</span>
             </summary>
             <div class="nn-grid small" role="group" aria-label=label>
                 {boards}
@@ -116,7 +116,7 @@ fn small_board(panel: Panel, index: usize, plane: &Plane, sight: Sight) -> AnyVi
         }
     });
     let drawn: String = if constant(plane).is_some() { String::new() } else { drawn.collect() };
-    let title = (!plane.is_used).then_some("The network has no weights for this plane");
+    let title = (!plane.is_used).then(say::network::no_weights);
     let is_lit = move || panel.lit() == Some(index);
     let is_pinned = move || panel.pinned.get() == Some(index);
     // The group says when.
@@ -132,7 +132,7 @@ fn small_board(panel: Panel, index: usize, plane: &Plane, sight: Sight) -> AnyVi
             title=title
             data-plane=index.to_string()
             data-testid=format!("plane-{index}")
-            aria-label=format!("Plane {index}: {}", words(plane, sight))
+            aria-label=say::network::plane(index, words(plane, sight))
             aria-pressed=move || if is_pinned() { "true" } else { "false" }
             tabindex=move || if panel.cursor.get() == index { "0" } else { "-1" }
             on:click=pin
@@ -167,16 +167,16 @@ pub(super) fn constant(plane: &Plane) -> Option<f32> {
 fn words(plane: &Plane, sight: Sight) -> String {
     let name = &plane.name;
     match constant(plane) {
-        Some(value) => format!("{name}. {} on all squares.", number(value)),
+        Some(value) => say::network::plane_everywhere(name, number(value)),
         None => {
             let squares = sight.real_squares(plane.rows).into_iter().map(|square| square.to_string());
-            format!("{name}. {} on {}, 0 elsewhere.", number(plane.value), squares.collect::<Vec<_>>().join(" "))
+            say::network::plane_on(name, number(plane.value), squares.collect::<Vec<_>>().join(" "))
         }
     }
 }
 
 fn number(value: f32) -> String {
-    value.to_string().replace('-', "−")
+    say::decimal(&value.to_string()).replace('-', "−")
 }
 
 /// Arrows go from plane to plane, up and down from group to group.

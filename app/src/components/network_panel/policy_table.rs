@@ -11,7 +11,7 @@ use super::Panel;
 use super::asking::Shown;
 use super::output::outputs;
 use super::policy::{Column, Row};
-use super::policy_words::{logit_text, percent, verdict, worked};
+use super::policy_words::{in_full, logit_text, percent, verdict, worked};
 use crate::components::solid::solid;
 use crate::state::{Analysis, Hover};
 use page::{format, notation};
@@ -62,11 +62,11 @@ pub(super) fn PolicyTable(panel: Panel, priors: Priors, shown: Arc<Shown>) -> im
     };
     let heading = move |column: Column| {
         let text = match column {
-            Column::Move => "Move".to_owned(),
-            Column::Output => "Output".to_owned(),
-            Column::Logit => "Logit".to_owned(),
+            Column::Move => say::network::head_move().to_owned(),
+            Column::Output => say::network::head_output().to_owned(),
+            Column::Logit => say::network::head_logit().to_owned(),
             Column::Masked => "P, T = 1".to_owned(),
-            Column::Tempered => format!("P, T = {temperature}"),
+            Column::Tempered => format!("P, T = {}", in_full(temperature)),
             Column::Prior => "P".to_owned(),
         };
         let term = match column {
@@ -120,7 +120,7 @@ pub(super) fn PolicyTable(panel: Panel, priors: Priors, shown: Arc<Shown>) -> im
                 class="table-frame nn-table"
                 tabindex="0"
                 role="region"
-                aria-label="Policy of the legal moves"
+                aria-label=say::network::policy_of_moves()
                 on:keydown=keys
             >
                 <table class="edge-table" data-testid="policy">
@@ -135,16 +135,15 @@ pub(super) fn PolicyTable(panel: Panel, priors: Priors, shown: Arc<Shown>) -> im
             </p>
         }
     };
-    let none = "No legal moves: the game is over.";
     solid(view! {
-        <section aria-label="Policy" data-testid="network-policy">
+        <section aria-label=say::network::policy() data-testid="network-policy">
             <h3>
                 <span data-term="P" tabindex="0" class="p">
-                    "Policy: from logits to P"
+                    {say::network::policy_title()}
                 </span>
             </h3>
             {illegal(&shown)}
-            {if count > 0 { table().into_any() } else { view! { <p class="hint">{none}</p> }.into_any() }}
+            {if count > 0 { table().into_any() } else { view! { <p class="hint">{say::network::no_legal_moves()}</p> }.into_any() }}
             <p data-testid="policy-equal">{verdict}</p>
         </section>
     })
@@ -167,10 +166,13 @@ fn TableRow(
     let differs = move || kept().is_some_and(|kept| kept.to_bits() != prior.to_bits());
     let text = move || format::or_unknown(kept(), percent);
     let title = move || {
-        let kept = kept().map_or_else(|| "none yet".to_owned(), |kept| kept.to_string());
-        format!("In the search: {kept}. From the logits, in 16 bits: {prior}")
+        let prior = in_full(prior);
+        match kept() {
+            Some(kept) => say::network::p_in_search(in_full(kept), prior),
+            None => say::network::p_not_in_search(prior),
+        }
     };
-    let mark = move || differs().then(|| view! { <abbr class="badge" title="The search has a different P">"≠"</abbr> });
+    let mark = move || differs().then(|| view! { <abbr class="badge" title=say::network::other_p()>"≠"</abbr> });
     let uci =
         all.with_value(|shown| notation::uci(&shown.written, mv, analysis.page.with_value(|page| page.game.chess960)));
     let lit = move || analysis.lit_move(node) == Some(mv);
@@ -222,8 +224,9 @@ fn illegal(shown: &Shown) -> Option<AnyView> {
         view! {
             <li>
                 <b>{name}</b>
-                {format!(
-                    " (output {output}, logit {}): {}",
+                " "
+                {say::network::of_illegal_output(
+                    output,
                     logit_text(network.logits[output]),
                     percent(policy.before[output]),
                 )}
@@ -231,11 +234,9 @@ fn illegal(shown: &Shown) -> Option<AnyView> {
         }
     };
     let all = format::count(all as u64);
-    let sentence = format!(
-        "The network has {all} outputs; {} of them are legal moves here. Of the softmax over all of them the other {} had {} \
-         before masking, which takes them out; castling is the king taking its own rook, and a promotion to a knight has the \
-         plain move's output.",
-        policy.rows.len(),
+    let sentence = say::network::masked(
+        all,
+        policy.rows.len() as u64,
         format::count(count as u64),
         percent(policy.illegal_share()),
     );
@@ -243,7 +244,7 @@ fn illegal(shown: &Shown) -> Option<AnyView> {
         <div>
             <p data-testid="policy-illegal">{sentence}</p>
             <details class="nn-illegal">
-                <summary>"The largest outputs that are not legal moves"</summary>
+                <summary>{say::network::largest_illegal()}</summary>
                 <ol data-testid="policy-top-illegal">{ranking.map(row).collect_view()}</ol>
             </details>
         </div>

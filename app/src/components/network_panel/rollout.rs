@@ -40,7 +40,7 @@ pub(super) fn Rollout(asking: Asking) -> impl IntoView {
     solid(view! {
         <div class="nn-body">
             <p class="hint" hidden=move || !is_first()>
-                "Playing the game again…"
+                {say::network::playing_again()}
             </p>
             {body}
         </div>
@@ -80,7 +80,7 @@ fn Played(shown: Arc<Shown>, game: RandomGame) -> impl IntoView {
             </button>
         }
     };
-    let counted = move || format!("after {} of {}", ply.get(), words::plies(length));
+    let counted = move || say::network::after_ply(ply.get(), length as u64);
     let seek = move |event| {
         if let Ok(to) = event_target_value(&event).parse::<usize>() {
             ply.set(to.min(length));
@@ -99,10 +99,10 @@ fn Played(shown: Arc<Shown>, game: RandomGame) -> impl IntoView {
     let newest = move || ply.get().saturating_sub(1);
 
     solid(view! {
-        <section aria-label="The random game" data-testid="rollout-game" data-node=shown.asked.node.to_string() data-result=game.result.to_string()>
+        <section aria-label=say::network::random_game() data-testid="rollout-game" data-node=shown.asked.node.to_string() data-result=game.result.to_string()>
             <h3>
                 <span data-term="rollout" tabindex="0">
-                    "The random game that evaluated this position"
+                    {say::network::random_game_here()}
                 </span>
             </h3>
             <p data-testid="rollout-result">{result}</p>
@@ -113,14 +113,14 @@ fn Played(shown: Arc<Shown>, game: RandomGame) -> impl IntoView {
                     {board}
                 </div>
                 <div class="rollout-controls">
-                    <div class="rollout-buttons" role="group" aria-label="Moves of the random game">
-                        {button("rollout-first", "|<", "To the evaluated position", |_, _| 0)}
-                        {button("rollout-back", "<", "A move back", |ply, _| ply.saturating_sub(1))}
-                        {button("rollout-on", ">", "A move on", |ply, length| (ply + 1).min(length))}
-                        {button("rollout-last", ">|", "To the end", |_, length| length)}
+                    <div class="rollout-buttons" role="group" aria-label=say::network::random_moves()>
+                        {button("rollout-first", "|<", say::network::to_evaluated(), |_, _| 0)}
+                        {button("rollout-back", "<", say::network::move_back(), |ply, _| ply.saturating_sub(1))}
+                        {button("rollout-on", ">", say::network::move_on(), |ply, length| (ply + 1).min(length))}
+                        {button("rollout-last", ">|", say::network::to_end(), |_, length| length)}
                     </div>
                     <label>
-                        <span class="visually-hidden">"Moves played of the random game"</span>
+                        <span class="visually-hidden">{say::network::random_moves_played()}</span>
                         <input
                             type="range"
                             min="0"

@@ -26,8 +26,8 @@ pub(super) fn Value(shown: Arc<Shown>) -> impl IntoView {
     });
     let side = move || {
         let side = if sign() < 0.0 { turn.other() } else { turn };
-        let moves = if side == turn { "to move" } else { "not to move" };
-        format!("For {}, who is {moves}.", analysis.side_name(side))
+        let name = analysis.side_name(side);
+        if side == turn { say::network::for_mover(name) } else { say::network::for_other(name) }
     };
     let parts = move || {
         let wdl = raw.with_value(|shown| shown.raw.wdl)?;
@@ -37,28 +37,25 @@ pub(super) fn Value(shown: Arc<Shown>) -> impl IntoView {
     let bar = move || parts().map(bar);
     let v = move || raw.with_value(|shown| shown.raw.q) * sign();
     let sum = move || match parts() {
-        Some([win, _, loss]) => format!("V = W − L = {win} − {loss} = {}", format::plain(v(), 6)),
-        None => format!("V = {}; it is one number, not W, D and L", format::plain(v(), 6)),
+        Some([win, _, loss]) => {
+            let [win, loss] = [win, loss].map(|share| share.to_string());
+            format!("V = W − L = {} − {} = {}", say::decimal(&win), say::decimal(&loss), format::plain(v(), 6))
+        }
+        None => say::network::v_alone(format::plain(v(), 6)),
     };
     let recorded = move || {
         let ours = raw.with_value(|shown| shown.raw.q);
-        kept.get().map_or_else(
-            || {
-                "The search has no V of its own for this node: it was not evaluated, or the game counts as over."
-                    .to_owned()
-            },
-            |kept| recorded(ours, kept, sign()),
-        )
+        kept.get().map_or_else(|| say::network::no_v().to_owned(), |kept| recorded(ours, kept, sign()))
     };
     let moves_left = move || match raw.with_value(|shown| shown.raw.moves_left) {
-        Some(plies) => format!("{} plies", format::plain(f64::from(plies), 1)),
-        None => "not predicted".to_owned(),
+        Some(plies) => say::network::plies_left(format::plain(f64::from(plies), 1)),
+        None => say::network::not_predicted().to_owned(),
     };
     solid(view! {
-        <section aria-label="Value" data-testid="network-value">
+        <section aria-label=say::network::value() data-testid="network-value">
             <h3>
                 <span data-term="V" tabindex="0" class="v">
-                    "Value"
+                    {say::network::value()}
                 </span>
             </h3>
             <p class="hint" data-testid="network-view">
@@ -69,7 +66,7 @@ pub(super) fn Value(shown: Arc<Shown>) -> impl IntoView {
             <p data-testid="network-recorded">{recorded}</p>
             <p>
                 <span data-term="M" tabindex="0">
-                    "Moves left"
+                    {say::network::moves_left()}
                 </span> ": " <span data-testid="network-m">{moves_left}</span>
             </p>
         </section>
@@ -84,12 +81,9 @@ fn recorded(ours: f64, kept: f64, sign: f64) -> String {
     let said = format::plain(kept * sign, 6);
     let difference = (ours - kept).abs();
     if difference <= UNIT / 2.0 {
-        format!("The search recorded V = {said} at this node: the same, rounded to 2⁻²⁰.")
+        say::network::v_recorded(said)
     } else {
-        format!(
-            "The search recorded V = {said} at this node, which differs by {difference:.2e}: it was changed by a what-if, taken \
-             from an equal position, or computed in a larger batch on a device that rounds differently then."
-        )
+        say::network::v_differs(said, say::decimal(&format!("{difference:.2e}")))
     }
 }
 
@@ -103,7 +97,7 @@ fn bar([win, draw, loss]: [f32; 3]) -> AnyView {
         }
     };
     let words = |share: f32| format::percent(f64::from(share));
-    let label = format!("Win {}, draw {}, loss {}", words(win), words(draw), words(loss));
+    let label = say::network::win_draw_loss(words(win), words(draw), words(loss));
     solid(view! {
         <div class="nn-wdl">
             <svg class="wdl-mini" viewBox="0 0 100 10" preserveAspectRatio="none" role="img" aria-label=label>

@@ -28,11 +28,11 @@ pub(super) fn measurement(draft: Draft) -> AnyView {
             <button
                 type="button"
                 data-testid="measure-batch"
-                title="Measures evaluations per second with batches of 1, 2, 4, ... and takes the smallest size that is nearly as fast as any"
+                title=say::parameters::measures()
                 disabled=move || busy.get() || draft.network.with(Option::is_none) || draft.is_fixed.get()
                 on:click=measure
             >
-                {move || if busy.get() { "Measuring…" } else { "Measure" }}
+                {move || if busy.get() { say::parameters::measuring() } else { say::parameters::measure() }}
             </button>
             <span class="hint" role="status" data-testid="staircase">
                 {move || measured.get().map(words)}
@@ -49,5 +49,5 @@ fn words(measured: Result<Staircase, String>) -> String {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a rate, for people")]
     let stair = |&(batch, rate): &(u32, f64)| format!("{batch}: {}", format::count(rate.round() as u64));
     let stairs: Vec<String> = staircase.stairs.iter().map(stair).collect();
-    format!("Evaluations a second in batches of {}.", stairs.join(", "))
+    say::parameters::measured(stairs.join(", "))
 }

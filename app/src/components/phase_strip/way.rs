@@ -42,10 +42,15 @@ impl Way {
         self.position(self.plies)
     }
 
+    /// Returns what messages call the node `plies` plies from the root.
+    pub(super) fn kind(plies: usize) -> &'static str {
+        if plies == 0 { "root" } else { "node" }
+    }
+
     /// Returns the name of the node `plies` plies from the root: the move that leads there.
     pub(super) fn node(&self, plies: usize) -> String {
         match plies.checked_sub(1) {
-            None => "the root".to_owned(),
+            None => say::phases::the_root().to_owned(),
             Some(at) => self.names.get(at).cloned().unwrap_or_else(|| "?".to_owned()),
         }
     }

@@ -13,7 +13,7 @@ use page::wdl::Wdl;
 /// Says in a sentence what a step shows; `evaluator`: name of the search's, if it is known.
 pub(super) fn sentence(evaluator: &str, step: Step, what: &Happening, way: Option<&Way>) -> String {
     match (what, way) {
-        (Happening::Edited, _) => "A what-if changes the search here.".to_owned(),
+        (Happening::Edited, _) => say::phases::what_if().to_owned(),
         (Happening::Batch(batch), _) => of_batch(batch),
         (Happening::Simulation(_), None) => String::new(),
         (Happening::Simulation(simulation), Some(way)) => match step {
@@ -28,17 +28,12 @@ pub(super) fn sentence(evaluator: &str, step: Step, what: &Happening, way: Optio
 
 /// Says what is known of a leaf that is not opened; nothing if it is opened.
 pub(super) fn ending(simulation: &Simulation, way: &Way) -> String {
-    let leaf = way.node(simulation.path.len());
-    let (known, again) = match simulation.leaf.kind {
-        LeafKind::Ended(known) => (known, false),
-        LeafKind::Again(known) => (known, true),
-        LeafKind::Opened | LeafKind::Reused(_) => return String::new(),
-    };
-    let why = reason(known, way);
-    if again {
-        format!("No new node: {leaf} is in the tree, and its result is known: {why}.")
-    } else {
-        format!("Nothing to evaluate: after {leaf} the result is known: {why}.")
+    let plies = simulation.path.len();
+    let (at, leaf) = (Way::kind(plies), way.node(plies));
+    match simulation.leaf.kind {
+        LeafKind::Ended(known) => say::phases::known(at, leaf, reason(known, way)),
+        LeafKind::Again(known) => say::phases::known_again(at, leaf, reason(known, way)),
+        LeafKind::Opened | LeafKind::Reused(_) => String::new(),
     }
 }
 
@@ -49,59 +44,54 @@ fn reason(known: Terminal, way: &Way) -> String {
     if let Some(game) = leaf.and_then(Position::small) {
         let length = game.grid().length;
         match known {
-            Terminal::Win if !game.winning_cells().is_empty() => return format!("{length} in a row"),
+            Terminal::Win if !game.winning_cells().is_empty() => return say::phases::in_a_row(length),
             Terminal::Draw if game.cells().iter().all(Option::is_some) => {
-                return "the board is full, a draw".to_owned();
+                return say::phases::board_full().to_owned();
             }
             _ => {}
         }
     }
     match known {
-        Terminal::Win if is(shakmaty::Position::is_checkmate) => "checkmate",
-        Terminal::Win => "it is proven to be won",
-        Terminal::Loss => "it is proven to be lost",
-        Terminal::TwoFold => "the position occurred before in this line, which counts as drawn",
-        Terminal::Tablebase => "a tablebase knows it",
-        Terminal::Draw if is(shakmaty::Position::is_stalemate) => "stalemate",
-        Terminal::Draw if is(shakmaty::Position::is_insufficient_material) => "a draw, because neither side can mate",
-        Terminal::Draw if is(|position| shakmaty::Position::halfmoves(position) >= 100) => {
-            "a draw by the fifty-move rule"
-        }
-        Terminal::Draw => "a draw",
+        Terminal::Win if is(shakmaty::Position::is_checkmate) => say::phases::checkmate(),
+        Terminal::Win => say::phases::proven_won(),
+        Terminal::Loss => say::phases::proven_lost(),
+        Terminal::TwoFold => say::phases::occurred_before(),
+        Terminal::Tablebase => say::phases::tablebase(),
+        Terminal::Draw if is(shakmaty::Position::is_stalemate) => say::phases::stalemate(),
+        Terminal::Draw if is(shakmaty::Position::is_insufficient_material) => say::phases::no_material(),
+        Terminal::Draw if is(|position| shakmaty::Position::halfmoves(position) >= 100) => say::phases::fifty_moves(),
+        Terminal::Draw => say::phases::drawn(),
     }
     .to_owned()
 }
 
 fn of_comparison(simulation: &Simulation, way: &Way, ply: usize) -> String {
     let Some(Comparison { taken, edges, .. }) = simulation.path.get(ply) else {
-        return "Select: the tree is empty, so the root itself is the leaf.".to_owned();
+        return say::phases::empty_tree().to_owned();
     };
     let s = |s: f64| format::signed(s, 3);
-    let node = way.node(ply);
-    let place = if ply == 0 { "at the root".to_owned() } else { format!("after {node}") };
+    let place = if ply == 0 { say::phases::at_root().to_owned() } else { say::phases::after_node(way.node(ply)) };
     let winner = edges.iter().find(|edge| edge.mv == *taken);
     let (name, score) = (way.name(ply, *taken), winner.map(|edge| s(edge.s)).unwrap_or_default());
     let second = edges.iter().find(|edge| edge.mv != *taken);
-    let against = second.map(|edge| format!(", before {} with {}", way.name(ply, edge.mv), s(edge.s)));
+    let rival = second.map(|edge| say::phases::before_rival(way.name(ply, edge.mv), s(edge.s))).unwrap_or_default();
     let count = simulation.path.len();
     let is_best = edges.first().is_some_and(|best| best.mv == *taken);
-    let verb = if is_best { "has the largest S" } else { "was taken with an S of" };
-    format!("Select, {} of {count}: {place} {name} {verb}, {score}{}.", ply + 1, against.unwrap_or_default())
+    if is_best {
+        say::phases::select_largest(ply + 1, count, place, name, score, rival)
+    } else {
+        say::phases::select_other(ply + 1, count, place, name, score, rival)
+    }
 }
 
 fn of_expansion(simulation: &Simulation, way: &Way) -> String {
-    let leaf = &simulation.leaf;
-    let count = leaf.moves.len();
-    let moves = if count == 1 { "one legal move".to_owned() } else { format!("{count} legal moves") };
-    let name = way.node(simulation.path.len());
-    let place = if simulation.path.is_empty() { "the root opens".to_owned() } else { format!("{name} opens") };
+    let (leaf, plies) = (&simulation.leaf, simulation.path.len());
+    let (at, name, moves) = (Way::kind(plies), way.node(plies), leaf.moves.len() as u64);
     match leaf.kind {
-        LeafKind::Opened => format!("Expand: {place}, a position new to the tree with {moves}."),
-        LeafKind::Reused(node) => format!(
-            "Expand: {place}, with {moves}; node {} of the tree has the same position.",
-            format::count(node.into())
-        ),
-        LeafKind::Ended(_) | LeafKind::Again(_) => format!("Expand: {}", lower(&ending(simulation, way))),
+        LeafKind::Opened => say::phases::expand_new(at, name, moves),
+        LeafKind::Reused(twin) => say::phases::expand_reused(at, name, moves, format::count(twin.into())),
+        LeafKind::Ended(known) => say::phases::expand_known(at, name, reason(known, way)),
+        LeafKind::Again(known) => say::phases::expand_known_again(at, name, reason(known, way)),
     }
 }
 
@@ -109,21 +99,16 @@ fn of_evaluation(evaluator: &str, simulation: &Simulation, way: &Way) -> String 
     let (leaf, plies) = (&simulation.leaf, simulation.path.len());
     let value = format::signed(leaf.value * way.sign(plies), 3);
     let Wdl { win, draw, loss } = Wdl::new(leaf.value, leaf.draw).seen(way.sign(plies));
-    let percent = |share: f64| format::percent_to(share, 0);
-    let wdl = format!("{} won, {} drawn, {} lost", percent(win), percent(draw), percent(loss));
-    let best = leaf
-        .moves
-        .first()
-        .map(|(mv, p)| format!("; {} has the largest P, {}", way.name(plies, *mv), format::percent(*p)));
+    let [win, draw, loss] = [win, draw, loss].map(|share| format::percent_to(share, 0));
+    let best = leaf.moves.first();
+    let best = best.map(|(mv, p)| say::phases::with_favourite(way.name(plies, *mv), format::percent(*p)));
     let who = match leaf.kind {
-        LeafKind::Opened if evaluator.is_empty() => "the evaluator",
+        LeafKind::Opened if evaluator.is_empty() => say::phases::the_evaluator(),
         LeafKind::Opened => evaluator.strip_prefix("network:").unwrap_or(evaluator),
-        LeafKind::Reused(_) => "the earlier evaluation of this position",
-        LeafKind::Ended(_) | LeafKind::Again(_) => {
-            return format!("Evaluate: no need to ask, V is exactly {value}.");
-        }
+        LeafKind::Reused(_) => say::phases::earlier_evaluation(),
+        LeafKind::Ended(_) | LeafKind::Again(_) => return say::phases::evaluate_exact(value),
     };
-    format!("Evaluate: {who} says V {value}, which is {wdl}{}.", best.unwrap_or_default())
+    say::phases::evaluate_said(who, value, win, draw, loss, best.unwrap_or_default())
 }
 
 fn of_back_up(simulation: &Simulation, way: &Way, nodes: usize) -> String {
@@ -133,36 +118,16 @@ fn of_back_up(simulation: &Simulation, way: &Way, nodes: usize) -> String {
     let sign = way.sign(plies);
     let value = format::signed(change.value * sign, 3);
     let Change { visits, q, is_proven, .. } = change;
-    let node = way.node(plies);
+    let (before, now) = (format::count(visits.0.into()), format::count(visits.1.into()));
     let new = format::signed(q.1 * sign, 3);
-    let mean = match q.0.filter(|_| visits.0 > 0) {
-        Some(old) => format!("Q from {} to {new}", format::signed(old * sign, 3)),
-        None => format!("Q begins as {new}"),
+    let numbers = match q.0.filter(|_| visits.0 > 0) {
+        Some(old) => say::phases::numbers_changed(before, now, format::signed(old * sign, 3), new),
+        None => say::phases::numbers_begun(before, now, new),
     };
-    let visits = format!("N from {} to {}", format::count(visits.0.into()), format::count(visits.1.into()));
-    let proven = if *is_proven { ", and its value is proven" } else { "" };
-    let seen_by = if plies == 0 { "the side not to move" } else { "who played it" };
-    format!("Back up, {nodes} of {}: {value} at {node}, for {seen_by}; {visits}, {mean}{proven}.", changes.len())
+    let proven = if *is_proven { "proven" } else { "open" };
+    say::phases::back_up_node(nodes, changes.len(), value, Way::kind(plies), way.node(plies), numbers, proven)
 }
 
 fn of_batch(batch: &Batch) -> String {
-    let leaves = match batch.leaf_count {
-        0 => "found no leaf".to_owned(),
-        1 => "found one leaf to evaluate".to_owned(),
-        count => format!("found {} leaves to evaluate together", format::count(count.into())),
-    };
-    let collisions = match batch.collision_visits {
-        0 => "no visit collided".to_owned(),
-        1 => "one visit collided".to_owned(),
-        count => format!("{} visits collided", format::count(count.into())),
-    };
-    format!("Batch: the search walked down many times at once and {leaves}; {collisions}.")
-}
-
-/// A sentence within another one.
-fn lower(sentence: &str) -> String {
-    let mut letters = sentence.chars();
-    let first = letters.next().map(|letter| letter.to_lowercase().to_string()).unwrap_or_default();
-    let rest = letters.as_str();
-    format!("{first}{}", rest.strip_suffix('.').unwrap_or(rest)) + "."
+    say::phases::batch_gathered(batch.leaf_count.into(), batch.collision_visits.into())
 }

@@ -37,16 +37,16 @@ pub(super) fn Games(shown: Shown) -> impl IntoView {
     let hidden = move || fitting.with(Vec::len).saturating_sub(most.get());
     let heading = move || {
         let (count, is_all) = shown.with(|found| (format::count(found.games.len() as u64), found.is_all));
-        if is_all { format!("{count} games in this text") } else { format!("{count} games so far…") }
+        if is_all { say::recordings::games_found(count) } else { say::recordings::games_so_far(count) }
     };
     solid(view! {
-        <section class="games" data-testid="games" aria-label="Games in this text" hidden=move || shown.with(|found| found.games.len() < 2)>
+        <section class="games" data-testid="games" aria-label=say::recordings::games_in_text() hidden=move || shown.with(|found| found.games.len() < 2)>
             <p data-testid="games-count" aria-live="polite">{heading}</p>
             <input
                 type="search"
                 data-testid="games-filter"
-                aria-label="Find a game by player, event or year"
-                placeholder="Player, event or year"
+                aria-label=say::recordings::find_game()
+                placeholder=say::recordings::find_game_hint()
                 prop:value=move || filter.get()
                 on:input=move |event| {
                     filter.set(event_target_value(&event));
@@ -56,9 +56,9 @@ pub(super) fn Games(shown: Shown) -> impl IntoView {
             <ol data-testid="games-list">
                 <For each=rows key=|place| *place children=row />
             </ol>
-            <p class="hint" hidden=move || !fitting.with(Vec::is_empty)>"No game fits."</p>
+            <p class="hint" hidden=move || !fitting.with(Vec::is_empty)>{say::recordings::no_game_fits()}</p>
             <button type="button" data-testid="games-more" hidden=move || hidden() == 0 on:click=move |_| most.update(|most| *most += ROWS)>
-                {move || format!("Show {} more", hidden().min(ROWS))}
+                {move || say::recordings::show_more(hidden().min(ROWS))}
             </button>
         </section>
     })

@@ -34,8 +34,8 @@ pub(super) fn GamesHere() -> impl IntoView {
         }
     };
     solid(view! {
-        <section class="games" data-testid="games-here" aria-label="Games in this analysis" hidden=move || games.with(|games| games.len() < 2)>
-            <p>"Games in this analysis"</p>
+        <section class="games" data-testid="games-here" aria-label=say::recordings::games_in_analysis() hidden=move || games.with(|games| games.len() < 2)>
+            <p>{say::recordings::games_in_analysis()}</p>
             <ol>{move || games.get().into_iter().map(button).collect_view()}</ol>
         </section>
     })

@@ -29,7 +29,7 @@ pub(super) fn Bar() -> impl IntoView {
     let about = move || labels.with(|labels| labels.about.clone());
     let is_front = move || recordings.name.with(|name| name.as_deref() == Some(shipped::FRONT));
     let facts = move || {
-        let opening = || "Opening…".to_owned();
+        let opening = || say::recordings::opening().to_owned();
         recordings.view.with(|view| view.as_ref().map_or_else(opening, |view| facts(view)))
     };
     let verdict =
@@ -58,17 +58,17 @@ pub(super) fn Bar() -> impl IntoView {
     solid(view! {
         <section
             class="recording-bar"
-            aria-label="Recording"
+            aria-label=say::recordings::recording()
             data-testid="recording-bar"
             hidden=move || !recordings.is_on.get()
         >
             <div class="recording-words">
                 <p>
-                    <span class="tag">"Recording"</span>
+                    <span class="tag">{say::recordings::recording()}</span>
                     <strong data-testid="recording-title">{title}</strong>
                     <span class="recording-game">{game}</span>
                 </p>
-                <p class="recording-about">{move || if is_front() { shipped::PROMISE.to_owned() } else { about() }}</p>
+                <p class="recording-about">{move || if is_front() { say::recordings::promise().to_owned() } else { about() }}</p>
                 <p class="hint" data-testid="recording-facts">
                     {facts}
                     <span data-testid="recording-verdict">{move || verdict().map(|words| format!(" · {words}"))}</span>
@@ -77,21 +77,21 @@ pub(super) fn Bar() -> impl IntoView {
                     {damage}
                 </p>
             </div>
-            <nav class="recording-ways" aria-label="To an analysis">
+            <nav class="recording-ways" aria-label=say::recordings::to_analysis()>
                 <a class="button primary" rel="external" data-testid="analyse-this" href=this>
-                    "Analyse this position"
+                    {say::recordings::analyse_position()}
                 </a>
                 <a
                     class="button"
                     rel="external"
                     data-testid="search-on"
-                    title="Re-run this search here and continue it"
+                    title=say::recordings::search_on_about()
                     href=search_on
                 >
-                    "Continue this search"
+                    {say::recordings::search_on()}
                 </a>
                 <button type="button" data-testid="more-recordings" on:click=move |_| recordings.menu_open.set(true)>
-                    "More recordings"
+                    {say::recordings::more_recordings()}
                 </button>
                 <a
                     rel="external"
@@ -99,7 +99,7 @@ pub(super) fn Bar() -> impl IntoView {
                     hidden=move || before.with(Option::is_none)
                     href=move || before.get().map(|query| format!("/{query}"))
                 >
-                    "Back to your analysis"
+                    {say::recordings::back_to_analysis()}
                 </a>
             </nav>
         </section>
@@ -109,10 +109,10 @@ pub(super) fn Bar() -> impl IntoView {
 fn shipped_labels(name: &str) -> Option<Labels> {
     let shipped = shipped::find(name)?;
     Some(Labels {
-        title: shipped.title.to_owned(),
-        about: shipped.about.to_owned(),
-        players: shipped.players.to_owned(),
-        event: shipped.event.to_owned(),
+        title: (shipped.title)().to_owned(),
+        about: (shipped.about)().to_owned(),
+        players: (shipped.players)().to_owned(),
+        event: (shipped.event)().to_owned(),
         ..Labels::default()
     })
 }
@@ -126,27 +126,28 @@ fn facts(view: &RecordingView) -> String {
     if let Some(tables) = &view.tables {
         words += &format!(", {tables}");
     }
-    words += &format!(" · {} simulations", format::count(view.simulations.into()));
+    words += &format!(" · {}", say::recordings::simulations(view.simulations.into()));
     let settings = choice::choice_of(&page::recorded::search_view(view, 0, 0), "").settings;
-    words += if settings.is_empty() { " · default parameters" } else { " · " };
-    words += &settings.iter().map(|set| format!("{} {}", set.name, set.value)).collect::<Vec<_>>().join(", ");
-    words
+    let settings: Vec<String> = settings.iter().map(|set| format!("{} {}", set.name, set.value)).collect();
+    let settings =
+        if settings.is_empty() { say::recordings::default_parameters().to_owned() } else { settings.join(", ") };
+    words + " · " + &settings
 }
 
 /// Says what is known of its digest.
 fn verdict(view: &RecordingView, is_right: Option<bool>) -> &'static str {
     match (view.is_lean, &view.damage, &view.digest, is_right) {
-        (_, Some(_), ..) => "damaged: cannot be verified",
-        (true, ..) => "lean: cannot be verified",
-        (_, _, None, _) => "no digest",
-        (_, _, _, None) => "verifying…",
-        (_, _, _, Some(true)) => "digest verified ✓",
-        (_, _, _, Some(false)) => "the digest is WRONG: this file was changed",
+        (_, Some(_), ..) => say::recordings::damaged(),
+        (true, ..) => say::recordings::lean_unverified(),
+        (_, _, None, _) => say::recordings::no_digest(),
+        (_, _, _, None) => say::recordings::verifying(),
+        (_, _, _, Some(true)) => say::recordings::verified(),
+        (_, _, _, Some(false)) => say::recordings::wrong_digest(),
     }
 }
 
 /// Says how a recording is damaged, and up to which moment it is shown; `None` if it is intact.
 fn damage(view: &RecordingView) -> Option<String> {
     let (end, events) = (format::count(view.end.into()), format::count(view.events.into()));
-    view.damage.as_ref().map(|damage| format!("{} Shown up to event {end} of {events}.", rules::sentence(damage)))
+    view.damage.as_ref().map(|damage| say::recordings::shown_up_to(rules::sentence(damage), end, events))
 }

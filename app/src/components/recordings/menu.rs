@@ -40,9 +40,9 @@ pub(super) fn Menu() -> impl IntoView {
                         analysis.act(recording::opening(shipped.name, None));
                     }
                 >
-                    <strong>{shipped.title}</strong>
-                    <span class="recording-game">{format!("{}, {}", shipped.players, shipped.event)}</span>
-                    <span class="recording-about">{shipped.about}</span>
+                    <strong>{(shipped.title)()}</strong>
+                    <span class="recording-game">{format!("{}, {}", (shipped.players)(), (shipped.event)())}</span>
+                    <span class="recording-about">{(shipped.about)()}</span>
                 </button>
             </li>
         }
@@ -52,8 +52,15 @@ pub(super) fn Menu() -> impl IntoView {
         <ul class="recording-list">{SHIPPED.iter().map(row).collect_view()}</ul>
         <footer>
             <div class="recording-row">
-                {file_button("Open a file…", ["open-recording", "recording-file"], "A recording's file", SUFFIX, || false, take)}
-                <span class="hint">{format!("A recording ({SUFFIX}), or drop it on the page.")}</span>
+                {file_button(
+                    say::recordings::open_file(),
+                    ["open-recording", "recording-file"],
+                    say::recordings::file_of_recording(),
+                    SUFFIX,
+                    || false,
+                    take,
+                )}
+                <span class="hint">{say::recordings::or_drop(SUFFIX)}</span>
             </div>
             <div class="recording-row">
                 <button
@@ -63,7 +70,7 @@ pub(super) fn Menu() -> impl IntoView {
                     disabled=nothing
                     on:click=save
                 >
-                    {move || if recordings.is_busy.get() { "Working…" } else { "Save this search" }}
+                    {move || if recordings.is_busy.get() { say::recordings::working() } else { say::recordings::save() }}
                 </button>
                 <label class="check">
                     <input
@@ -72,14 +79,14 @@ pub(super) fn Menu() -> impl IntoView {
                         prop:checked=move || is_lean.get()
                         on:change=move |event| is_lean.set(event_target_checked(&event))
                     />
-                    <span>"lean"</span>
+                    <span>{say::recordings::lean()}</span>
                 </label>
                 <span class="hint">
-                    "The whole search in one file. Lean: half the size, but it cannot be verified."
+                    {say::recordings::about_saving()}
                 </span>
             </div>
         </footer>
     }
     .into_any();
-    sheet(recordings.menu_open, "recordings", "recording-menu", "Recordings", contents)
+    sheet(recordings.menu_open, "recordings", "recording-menu", say::recordings::recordings(), contents)
 }

@@ -22,7 +22,7 @@ pub(super) fn OfferBox() -> impl IntoView {
                         {label}
                     </a>
                 </span>
-                <button type="button" class="quiet" aria-label="Dismiss" on:click=move |_| analysis.act(Action::DropOffer)>
+                <button type="button" class="quiet" aria-label=say::recordings::dismiss() on:click=move |_| analysis.act(Action::DropOffer)>
                     "×"
                 </button>
             </div>

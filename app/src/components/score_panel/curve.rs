@@ -89,7 +89,7 @@ fn RangePicker(bench: Bench) -> impl IntoView {
         }
     };
     view! {
-        <div class="score-range" role="group" aria-label="Range of centipawns">
+        <div class="score-range" role="group" aria-label=say::score::range()>
             {Range::ALL.map(button)}
         </div>
     }
@@ -168,7 +168,7 @@ fn Dots(bench: Bench) -> impl IntoView {
 fn DotMark(dot: Dot, cp: f64, window: Window) -> impl IntoView {
     let analysis = Analysis::get();
     let radius = dot.radius();
-    let words = format!("{}: Q {}, {} cp", dot.name, format::signed(dot.q, 3), format::signed(cp, 0));
+    let words = say::score::move_words(&dot.name, format::signed(dot.q, 3), format::signed(cp, 0));
     let edge = Hover::Edge { parent: dot.parent, mv: dot.mv };
     let (x, y) = (window.x_of(dot.q), window.y_of(cp));
     let lit = move || dot.is_hovered(analysis.hovered.get());
@@ -202,7 +202,7 @@ fn Handle(bench: Bench) -> impl IntoView {
             event.prevent_default();
         }
     };
-    let words = move || format!("Q {}, {} centipawns", format::signed(bench.q.get(), 2), format::signed(cp.get(), 0));
+    let words = move || say::score::point_words(format::signed(bench.q.get(), 2), format::signed(cp.get(), 0));
     view! {
         <g aria-hidden="true">
             <line class="score-guide" x1=x x2=x y1=y y2=BOTTOM />
@@ -216,7 +216,7 @@ fn Handle(bench: Bench) -> impl IntoView {
             r="7"
             tabindex="0"
             role="slider"
-            aria-label="Q of the point"
+            aria-label=say::score::point()
             aria-valuemin="-1"
             aria-valuemax="1"
             aria-valuenow=move || decimal::fixed(bench.q.get(), 3)

@@ -45,7 +45,7 @@ impl Formula {
     pub(super) fn origin(self) -> &'static str {
         match self {
             Self::Plain(conversion) => conversion.origin(),
-            Self::Mu => "Lc0\u{2019}s default since v0.30 (2023, lc0#1899), for networks with W, D and L.",
+            Self::Mu => say::score::mu_origin(),
         }
     }
 

@@ -31,7 +31,7 @@ pub(super) fn FormulaList(bench: Bench) -> impl IntoView {
     };
     view! {
         <fieldset class="score-formulas" data-testid="score-formulas">
-            <legend>"Formula"</legend>
+            <legend>{say::score::formula()}</legend>
             {Formula::ALL.map(row)}
         </fieldset>
     }

@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use super::Bench;
 use super::formula::Formula;
 use super::plot::Range;
+use crate::components::woven::{mark, woven};
 use page::format;
 
 /// The numbers.
@@ -23,13 +24,15 @@ pub(super) fn Inputs(bench: Bench) -> impl IntoView {
     };
     let lichess = move || format::percent(centipawn::lichess_win_percent(cp.get()) / 100.0);
     let is_mu = move || bench.formula.get() == Formula::Mu;
+    let shown = move || format::signed(cp.get(), 0);
+    let chance = view! { <strong data-testid="score-lichess">{lichess}</strong> };
 
     view! {
         <div class="score-inputs">
             <Number label="Q" id="score-q" step=0.01 value=move || format::plain(q(), 3) set=set_q />
             <Number label="cp" id="score-cp" step=1.0 value=move || format::plain(cp.get(), 0) set=set_cp />
             <Number
-                label="Score %"
+                label=say::score::expected_score()
                 id="score-percent"
                 step=1.0
                 value=move || format::plain(50.0 + 50.0 * q(), 1)
@@ -37,7 +40,7 @@ pub(super) fn Inputs(bench: Bench) -> impl IntoView {
             />
             <div class="score-draws" hidden=move || !is_mu()>
                 <Number
-                    label="Draws %"
+                    label=say::score::draws()
                     id="score-draws"
                     step=1.0
                     value=move || format::plain(100.0 * bench.draws.get(), 1)
@@ -46,9 +49,8 @@ pub(super) fn Inputs(bench: Bench) -> impl IntoView {
             </div>
         </div>
         <p class="score-note">
-            "Score % is (Q + 1) / 2. For " {move || format::signed(cp.get(), 0)} " cp Lichess would show a winning chance of "
-            <strong data-testid="score-lichess">{lichess}</strong> "."
-            {move || is_mu().then_some(" The curve uses this D, as a share of 1 \u{2212} |Q|; each dot uses its own.")}
+            {woven(say::score::note(mark(0), mark(1)), vec![shown.into_any(), chance.into_any()])}
+            {move || is_mu().then(|| format!(" {}", say::score::own_draws()))}
         </p>
     }
 }

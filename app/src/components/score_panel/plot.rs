@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use super::formula::Formula;
 use crate::components::axis::{Axis, round_step};
+use page::format;
 
 /// The drawing's size, in its own units; about the pixels of a narrow column.
 pub(super) const WIDTH: f64 = 380.0;
@@ -36,12 +37,20 @@ impl Range {
     pub(super) const ALL: [Self; 4] = [Self::Moves, Self::Near, Self::Middle, Self::Far];
 
     /// Returns the name on a button.
-    pub(super) fn name(self) -> &'static str {
+    pub(super) fn name(self) -> String {
+        match self.limit() {
+            Some(limit) => format!("\u{00b1}{}", format::count(limit.into())),
+            None => say::score::range_of_moves().to_owned(),
+        }
+    }
+
+    /// Centipawns each way; `None`: as many as are needed.
+    fn limit(self) -> Option<u32> {
         match self {
-            Self::Moves => "Moves",
-            Self::Near => "\u{00b1}300",
-            Self::Middle => "\u{00b1}1,000",
-            Self::Far => "\u{00b1}4,000",
+            Self::Moves => None,
+            Self::Near => Some(300),
+            Self::Middle => Some(1000),
+            Self::Far => Some(4000),
         }
     }
 
@@ -56,12 +65,7 @@ impl Range {
 
     /// The window on the plane of Q and centipawns; `qs` are those of the moves and the point.
     pub(super) fn window(self, qs: impl Iterator<Item = f64>, cp: impl Fn(f64) -> f64) -> Window {
-        let limit = match self {
-            Self::Moves => return Window::around(qs, cp),
-            Self::Near => 300.0,
-            Self::Middle => 1000.0,
-            Self::Far => 4000.0,
-        };
+        let Some(limit) = self.limit().map(f64::from) else { return Window::around(qs, cp) };
         Window { q: Axis { from: -1.0, to: 1.0 }, cp: Axis { from: -limit, to: limit } }
     }
 }

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use super::Bench;
 use super::formula::Formula;
+use crate::components::woven::{mark, woven};
 use page::format;
 
 /// The table.
@@ -20,11 +21,11 @@ pub(super) fn PrintedTable(bench: Bench) -> impl IntoView {
         let other = move || is_other().then(|| format::plain(bench.cp(q) / 100.0, 2));
         view! {
             <tr>
-                <th scope="row">{format!("{score:.2}")}</th>
+                <th scope="row">{format::plain(score, 2)}</th>
                 <td>{printed}</td>
                 <td>
                     {computed}
-                    <span class="score-agrees" role="img" aria-label=if agrees { "equal" } else { "differs" }>
+                    <span class="score-agrees" role="img" aria-label=if agrees { say::score::equal() } else { say::score::differs() }>
                         {if agrees { "\u{2713}" } else { "\u{2717}" }}
                     </span>
                 </td>
@@ -38,24 +39,24 @@ pub(super) fn PrintedTable(bench: Bench) -> impl IntoView {
             format::plain(FORMULA.cp(2.0 * score - 1.0) / 100.0, 2) == format::plain(*printed, 2)
         })
         .count();
+    let formula = view! { <code>{FORMULA.formula_text()}</code> };
     let chosen = move || if is_other() { bench.formula.get().name() } else { "" };
     view! {
         <details class="score-table" open=true>
-            <summary>"The documentation\u{2019}s table, recomputed"</summary>
+            <summary>{say::score::table()}</summary>
             <table data-testid="score-table">
                 <thead>
                     <tr>
                         <th scope="col">"(Q + 1) / 2"</th>
-                        <th scope="col">"printed"</th>
-                        <th scope="col">"computed"</th>
+                        <th scope="col">{say::score::printed()}</th>
+                        <th scope="col">{say::score::computed()}</th>
                         <th scope="col" class="score-other">{chosen}</th>
                     </tr>
                 </thead>
                 <tbody>{rows}</tbody>
             </table>
             <p class="score-note">
-                "cp / 100 of " <code>{FORMULA.formula_text()}</code>
-                {format!(": {equal} of {} printed values reproduced.", PRINTED_TABLE.len())}
+                {woven(say::score::reproduced(mark(0), equal, PRINTED_TABLE.len()), vec![formula.into_any()])}
             </p>
         </details>
     }

@@ -21,7 +21,7 @@ pub(in crate::components) fn play_button(
             class="play"
             data-testid=test
             title=title
-            aria-label=move || if playing.get() { "Pause" } else { "Play" }
+            aria-label=move || if playing.get() { say::time::pause() } else { say::time::play() }
             aria-pressed=move || if playing.get() { "true" } else { "false" }
             disabled=disabled
             on:click=move |_| toggle()
@@ -98,7 +98,7 @@ pub(in crate::components) fn moment_field(
                     }
                 }
             />
-            <span>"of " {move || format::count(end.get().into())}</span>
+            <span>{move || say::time::of_end(format::count(end.get().into()))}</span>
         </label>
     })
 }

@@ -29,9 +29,9 @@ pub(super) fn Marks() -> impl IntoView {
         };
         let moment_text = format::count(moment.into());
         let (class, title) = match mark.what {
-            Marked::Best(mv) => ("time-mark", format!("{} becomes the best move at {moment_text}", name(mv))),
-            Marked::Proven(mv, _) => ("time-mark proven", format!("{} is proven at {moment_text}", name(mv))),
-            Marked::Edited => ("time-mark edited", format!("What if: changed at {moment_text}")),
+            Marked::Best(mv) => ("time-mark", say::time::becomes_best(name(mv), moment_text)),
+            Marked::Proven(mv, _) => ("time-mark proven", say::time::is_proven(name(mv), moment_text)),
+            Marked::Edited => ("time-mark edited", say::time::changed(moment_text)),
         };
         view! {
             <button

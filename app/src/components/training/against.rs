@@ -41,31 +41,31 @@ pub(super) fn Against(
     });
     let can_play = Signal::derive(move || standing.get() == Some(Standing::Yours) && bench.is_open());
     let state = move || match standing.get() {
-        Some(Standing::Yours) => "Your move.",
-        Some(Standing::Thinks) => "The network is thinking.",
-        Some(Standing::Silent) => "The network is to move.",
-        Some(Standing::Won) => "You have won.",
-        Some(Standing::Lost) => "The network has won.",
-        Some(Standing::Drawn) | None => "Drawn.",
+        Some(Standing::Yours) => say::training::your_move(),
+        Some(Standing::Thinks) => say::training::network_thinks(),
+        Some(Standing::Silent) => say::training::network_to_move(),
+        Some(Standing::Won) => say::training::you_won(),
+        Some(Standing::Lost) => say::training::network_won(),
+        Some(Standing::Drawn) | None => say::training::is_drawn(),
     };
     let mind = move || bench.thought.get().map(|thought| mind_of(bench.game.get(), &thought));
     solid(view! {
         <section class="bench-card" aria-labelledby="bench-against" data-testid="against">
-            <h2 id="bench-against">"Play against it"</h2>
+            <h2 id="bench-against">{say::training::play_against_it()}</h2>
             <div class="bench-row">
-                <Chooser bench label="Opponent" name="opponent" chosen=opponent choose only_generations=true />
+                <Chooser bench label=say::training::opponent() name="opponent" chosen=opponent choose only_generations=true />
             </div>
-            <div class="bench-settings">{field("Simulations of the opponent", "opponent-simulations", simulations, set_simulations)}</div>
+            <div class="bench-settings">{field(say::training::opponents_simulations(), "opponent-simulations", simulations, set_simulations)}</div>
             <div class="bench-row">
                 <button type="button" data-testid="play-first" on:click=move |_| restart(true)>
-                    "New game, I start"
+                    {say::training::new_game_i_start()}
                 </button>
                 <button type="button" data-testid="play-second" on:click=move |_| restart(false)>
-                    "New game, it starts"
+                    {say::training::new_game_it_starts()}
                 </button>
             </div>
             <div class=move || format!("against-board {}", bench.game.get()) data-testid="against-board">
-                <SmallBoard picture label="Your game" on_play=Some(play) can_play />
+                <SmallBoard picture label=say::training::your_game() on_play=Some(play) can_play />
             </div>
             <p data-testid="against-state">{state}</p>
             {mind}
@@ -83,18 +83,14 @@ fn mind_of(game: &'static str, thought: &wire::training::ThoughtView) -> Option<
         let share = |visited: u32| f64::from(visited) / f64::from(visits);
         (Ink::Visits, names::shares(thought.rows.iter().map(|row| (row.0, share(row.2)))))
     };
-    let what = if visits == 0 { "P of each move" } else { "share of the visits" };
+    let what = if visits == 0 { "prior" } else { "visits" };
     Some(solid(view! {
         <div class="against-mind" data-testid="mind">
             <div class=format!("mind-board {game}")>
-                {crate::components::small_board::still(&picture.with_shares(ink, &shares), "What the network thought")}
+                {crate::components::small_board::still(&picture.with_shares(ink, &shares), say::training::networks_thought())}
             </div>
             <p class="hint">
-                {format!(
-                    "What it thought before its move: {what} in percent; V {}, Q {}.",
-                    format::signed(thought.value, 2),
-                    format::signed(thought.mean, 2),
-                )}
+                {say::training::thought(what, format::signed(thought.value, 2), format::signed(thought.mean, 2))}
             </p>
         </div>
     }))

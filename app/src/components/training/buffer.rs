@@ -8,7 +8,6 @@ use super::state::Bench;
 use super::target::Target;
 use crate::components::small_board::still;
 use crate::components::solid::solid;
-use page::format;
 use page::training;
 
 /// The card.
@@ -27,27 +26,22 @@ pub(super) fn Buffer(
     };
     solid(view! {
         <section class="bench-card wide" aria-labelledby="bench-buffer" data-testid="buffer">
-            <h2 id="bench-buffer">"Training data"</h2>
+            <h2 id="bench-buffer">{say::training::training_data()}</h2>
             <p class="hint">
-                {move || {
-                    format!(
-                        "Positions of the newest {} games, all equally likely in a batch. Open a game, then a position, to see its targets.",
-                        format::count(window().into()),
-                    )
-                }}
+                {move || say::training::of_newest_games(window().into())}
             </p>
             <div class="bench-row">
                 <button type="button" data-testid="newest-games" on:click=newest>
-                    "Newest games"
+                    {say::training::newest_games()}
                 </button>
                 <button type="button" data-testid="older-games" disabled=move || !bench.told(|told| told.more_games) on:click=older>
-                    "Older games"
+                    {say::training::older_games()}
                 </button>
             </div>
             <p class="hint" hidden=move || !is_empty() data-testid="no-games">
-                "No game has ended yet."
+                {say::training::no_game_yet()}
             </p>
-            <div class="game-scroll" role="region" aria-label="Games" tabindex="0">
+            <div class="game-scroll" role="region" aria-label=say::training::games() tabindex="0">
                 <ul class="game-list">{rows}</ul>
             </div>
             {move || bench.opened.get().map(|opened| plies(bench, bench.game.get(), &opened))}
@@ -60,7 +54,7 @@ fn row(bench: Bench, game: &'static str, view: &GameView) -> AnyView {
     let number = view.number;
     let is_open = move || bench.opened.with(|opened| opened.as_ref().is_some_and(|opened| opened.number == number));
     let (moves, outcome) = (names::names(game, &view.moves), names::result(view.outcome));
-    let title = format!("Game {}, by generation {}: {outcome}", number + 1, view.generation);
+    let title = say::training::game_by(number + 1, view.generation, outcome);
     let open = move |_| bench.change(|bench| bench.open_game(number));
     solid(view! {
         <li>
@@ -90,7 +84,7 @@ fn plies(bench: Bench, game: &'static str, opened: &GameView) -> AnyView {
             if open == Some((number, at)) { "true" } else { "false" }
         };
         let name = names::name(game, mv);
-        let label = format!("Position {}, before {name}", ply + 1);
+        let label = say::training::position_before(ply + 1, &name);
         Some(view! {
             <button
                 type="button"
@@ -110,7 +104,7 @@ fn plies(bench: Bench, game: &'static str, opened: &GameView) -> AnyView {
     });
     let boards = boards.collect_view();
     solid(view! {
-        <div class="plies" role="group" aria-label=format!("Positions of game {}", number + 1)>
+        <div class="plies" role="group" aria-label=say::training::positions_of_game(number + 1)>
             {boards}
         </div>
     })

@@ -39,25 +39,25 @@ pub(super) fn Controls(
     let begin_anew = move |_| bench.change(Trainer::begin_anew);
 
     solid(view! {
-        <section class="bench-card bench-controls" aria-label="Training">
+        <section class="bench-card bench-controls" aria-label=say::training::training()>
             <div class="bench-row">
-                <span class="segmented" role="group" aria-label="Game">
+                <span class="segmented" role="group" aria-label=say::training::game()>
                     {games}
                 </span>
                 <Where bench />
             </div>
             <div class="bench-row" hidden=move || bench.place.get() == Place::Recorded>
                 <button type="button" class="primary" data-testid="train" disabled=cannot on:click=toggle>
-                    {move || if is_running() { "Pause" } else { "Train" }}
+                    {move || if is_running() { say::training::pause() } else { say::training::train() }}
                 </button>
                 <button
                     type="button"
                     data-testid="one-slice"
-                    title="A move of self-play, or an optimiser's step"
+                    title=say::training::one_step_about()
                     disabled=move || cannot() || is_running()
                     on:click=move |_| run(Until::Slice)
                 >
-                    "One step"
+                    {say::training::one_step()}
                 </button>
                 <button
                     type="button"
@@ -65,20 +65,20 @@ pub(super) fn Controls(
                     disabled=move || cannot() || is_running()
                     on:click=move |_| run(Until::Generation)
                 >
-                    "One generation"
+                    {say::training::one_generation()}
                 </button>
                 <button
                     type="button"
                     data-testid="until-solved"
-                    title="Until the best P is right on every board, and V is off by less than 0.2"
+                    title=say::training::until_solved_about()
                     hidden=move || !is_examined()
                     disabled=move || cannot() || is_running()
                     on:click=move |_| run(Until::Solved)
                 >
-                    "Until solved"
+                    {say::training::until_solved()}
                 </button>
                 <label class="bench-seed">
-                    "Seed "
+                    {say::training::seed()} " "
                     <input
                         type="text"
                         inputmode="numeric"
@@ -92,11 +92,11 @@ pub(super) fn Controls(
                 <button
                     type="button"
                     data-testid="begin"
-                    title="Start over with this seed and these settings; this training is lost"
+                    title=say::training::start_over_about()
                     disabled=is_running
                     on:click=begin_anew
                 >
-                    "Start over"
+                    {say::training::start_over()}
                 </button>
             </div>
             <HowFar bench />
@@ -109,12 +109,10 @@ pub(super) fn Controls(
 fn Where(bench: Bench) -> impl IntoView {
     let words = move || match (bench.contact.get(), bench.place.get()) {
         (Contact::Lost(why), _) => why,
-        (Contact::Connecting, Place::Server) => "Connecting to the server\u{2026}".to_owned(),
-        (Contact::Connecting, _) => "Loading\u{2026}".to_owned(),
-        (Contact::Open, Place::Page) => "Trains in this page, without a server.".to_owned(),
-        (Contact::Open, Place::Server) => {
-            "Trains on the server, at low priority, for as long as this page is open.".to_owned()
-        }
+        (Contact::Connecting, Place::Server) => say::training::connecting().to_owned(),
+        (Contact::Connecting, _) => say::training::loading().to_owned(),
+        (Contact::Open, Place::Page) => say::training::trains_here().to_owned(),
+        (Contact::Open, Place::Server) => say::training::trains_on_server().to_owned(),
         (Contact::Open, Place::Recorded) => recorded_words(bench),
     };
     let is_four = move || bench.game.get() == "connect-four";
@@ -130,7 +128,7 @@ fn Where(bench: Bench) -> impl IntoView {
             hidden=move || !is_four() || (bench.place.get() == Place::Server && !is_lost())
             on:click=move |_| bench.change(|bench| bench.open(Place::Server))
         >
-            "Train on the server"
+            {say::training::train_on_server()}
         </button>
         <button
             type="button"
@@ -139,7 +137,7 @@ fn Where(bench: Bench) -> impl IntoView {
             disabled=move || bench.progress.with(|progress| progress.is_running)
             on:click=move |_| bench.change(|bench| bench.open(Place::Recorded))
         >
-            "Show the recorded run"
+            {say::training::show_recorded()}
         </button>
         </div>
     })
@@ -147,13 +145,12 @@ fn Where(bench: Bench) -> impl IntoView {
 
 fn recorded_words(bench: Bench) -> String {
     match bench.told(|told| told.recorded().cloned()) {
-        Some(recorded) => format!(
-            "A recorded run: {} games, {} seconds on one core, and the networks of {} generations.",
+        Some(recorded) => say::training::recorded_run(
             format::count(bench.progress.with(|progress| u64::from(progress.games))),
-            recorded.seconds,
-            recorded.networks.len()
+            say::decimal(&recorded.seconds.to_string()),
+            recorded.networks.len(),
         ),
-        None => "Opening the recorded run\u{2026}".to_owned(),
+        None => say::training::opening_recorded().to_owned(),
     }
 }
 
@@ -163,22 +160,24 @@ fn HowFar(bench: Bench) -> impl IntoView {
     let words = move || {
         bench.progress.with(|progress| {
             let doing = match (progress.is_over, progress.is_learning) {
-                (true, _) => String::new(),
-                (false, false) => format!(": game {} of {}", progress.done + 1, progress.of),
-                (false, true) => format!(": step {} of {}", progress.done + 1, progress.of),
+                (true, _) => "nothing",
+                (false, false) => "game",
+                (false, true) => "step",
             };
-            format!(
-                "Generation {}{doing} \u{b7} {} games \u{b7} {} optimiser\u{2019}s steps \u{b7} slice {}",
+            say::training::how_far(
                 progress.generation,
-                format::count(progress.games.into()),
-                format::count(progress.steps.into()),
+                doing,
+                progress.done + 1,
+                progress.of,
+                progress.games.into(),
+                progress.steps.into(),
                 format::count(progress.moment),
             )
         })
     };
     let board = move || {
         let (game, playing) = (bench.game.get(), bench.progress.with(|progress| progress.playing.clone()));
-        names::picture(game, &playing).map(|picture| still(&picture, "The game in progress"))
+        names::picture(game, &playing).map(|picture| still(&picture, say::training::game_in_progress()))
     };
     let is_live = move || bench.place.get() != Place::Recorded;
     solid(view! {
@@ -196,7 +195,7 @@ fn HowFar(bench: Bench) -> impl IntoView {
                 {words}
             </p>
             <progress
-                aria-label="Of this generation"
+                aria-label=say::training::of_this_generation()
                 hidden=move || !is_live()
                 max=move || bench.progress.with(|progress| progress.of.max(1).to_string())
                 prop:value=move || bench.progress.with(|progress| f64::from(progress.done))

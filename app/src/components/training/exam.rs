@@ -22,13 +22,13 @@ pub(super) fn Exam(
     let cannot = move || !bench.is_open() || !has_truth();
     solid(view! {
         <section class="bench-card" aria-labelledby="bench-exam" data-testid="exam">
-            <h2 id="bench-exam">"Exam"</h2>
+            <h2 id="bench-exam">{say::training::exam()}</h2>
             <p class="hint">
                 {move || {
                     if has_truth() {
-                        "On every board where the game goes on: is the move with the largest P perfect, and how far is V from the truth?"
+                        say::training::exam_about()
                     } else {
-                        "Connect Four is not solved here from the start: compare its generations in matches."
+                        say::training::no_exam()
                     }
                 }}
             </p>
@@ -39,7 +39,7 @@ pub(super) fn Exam(
                 disabled=cannot
                 on:click=move |_| bench.change(page::training::Bench::examine)
             >
-                "Examine the generation"
+                {say::training::examine()}
             </button>
             {move || has_truth().then(|| bench.exam.get().map(|exam| result(bench.game.get(), &exam))).flatten()}
         </section>
@@ -47,30 +47,32 @@ pub(super) fn Exam(
 }
 
 fn result(game: &'static str, exam: &ExamView) -> AnyView {
-    let verdict = if exam.is_solved { "Solved." } else { "Not solved yet." };
+    let verdict = if exam.is_solved { say::training::solved() } else { say::training::not_solved_yet() };
     let boards = exam.examples.iter().take(DRAWN).filter_map(|moves| {
         let picture = names::picture(game, moves)?;
-        let way = if moves.is_empty() { "the start".to_owned() } else { names::names(game, moves) };
+        let way = if moves.is_empty() { say::training::the_start().to_owned() } else { names::names(game, moves) };
         Some(view! {
             <li>
-                <div class=format!("exam-board {game}")>{still(&picture, "Wrong here")}</div>
+                <div class=format!("exam-board {game}")>{still(&picture, say::training::wrong_here())}</div>
                 <span class="hint">{way}</span>
             </li>
         })
     });
     let boards = boards.collect_view();
-    let worst = if exam.worst.is_empty() { "the start".to_owned() } else { names::names(game, &exam.worst) };
+    let worst =
+        if exam.worst.is_empty() { say::training::the_start().to_owned() } else { names::names(game, &exam.worst) };
     solid(view! {
         <div data-testid="exam-result" data-solved=exam.is_solved.to_string() data-mistakes=exam.mistakes.to_string()>
             <p>
                 <strong data-testid="verdict">{verdict}</strong>
-                {format!(
-                    " Generation {}: {} mistakes on {} boards; V is off by {} at most, on {} boards that come about where one side plays perfectly (worst: {worst}).",
+                " "
+                {say::training::exam_result(
                     exam.generation,
-                    format::count(exam.mistakes.into()),
-                    format::count(exam.boards.into()),
+                    exam.mistakes.into(),
+                    exam.boards.into(),
                     format::plain(exam.value_error, 3),
-                    format::count(exam.perfect_boards.into()),
+                    exam.perfect_boards.into(),
+                    worst,
                 )}
             </p>
             <ul class="exam-boards">{boards}</ul>

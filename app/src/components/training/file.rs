@@ -28,23 +28,23 @@ pub(super) fn FileCard(
         input.set_value("");
     };
     let lost = move || match bench.place.get() {
-        Place::Page => "The training lives in this tab: export it before you close or reload.",
-        Place::Server => "The training ends when you close this page, even on the server: export it first.",
-        Place::Recorded => "A recorded run cannot be trained further.",
+        Place::Page => say::training::lives_in_tab(),
+        Place::Server => say::training::ends_with_page(),
+        Place::Recorded => say::training::recorded_is_over(),
     };
     let made = bench.part(|bench| bench.told().made.clone());
-    let made = move || made.get().map(|made| format!("{} was saved, {}.", made.name, format::bytes(made.bytes)));
+    let made = move || made.get().map(|made| say::training::was_saved(made.name, format::bytes(made.bytes)));
     let digest = move || {
         bench.digest.with(|digest| {
             digest.as_ref().map_or_else(
-                || "known when it waits".to_owned(),
-                |(moment, digest)| format!("{digest} (slice {})", format::count(*moment)),
+                || say::training::digest_later().to_owned(),
+                |(moment, digest)| say::training::digest_at(digest, format::count(*moment)),
             )
         })
     };
     solid(view! {
         <section class="bench-card" aria-labelledby="bench-file" data-testid="file">
-            <h2 id="bench-file">"Keep it"</h2>
+            <h2 id="bench-file">{say::training::keep_it()}</h2>
             <p class="hint">{lost}</p>
             <div class="bench-row">
                 <button
@@ -53,10 +53,10 @@ pub(super) fn FileCard(
                     disabled=move || is_recorded() || !bench.is_open()
                     on:click=move |_| bench.change(training::Bench::export)
                 >
-                    "Export"
+                    {say::training::export()}
                 </button>
                 <label class="bench-import">
-                    "Import "
+                    {say::training::import()} " "
                     <input type="file" data-testid="import" accept=".puctrain" on:change=take />
                 </label>
             </div>
@@ -66,23 +66,23 @@ pub(super) fn FileCard(
                     type="button"
                     data-testid="hand-over"
                     disabled=move || !bench.is_open() || bench.generations.with(|all| all.is_empty())
-                    title="Make this network available to analyses in this browser"
+                    title=say::training::hand_over()
                     on:click=move |_| bench.change(training::Bench::hand_over)
                 >
-                    {move || format!("Search with generation {}", bench.player.get())}
+                    {move || say::training::search_with(bench.player.get())}
                 </button>
                 <span role="status" aria-live="polite" data-testid="handed">
                     {move || bench.handed.get().map(|handed| hand_over::link(bench.game.get(), handed))}
                 </span>
             </div>
             <p class="bench-digest">
-                "Digest "
+                {say::training::digest()} " "
                 <code data-testid="digest" data-digest=move || bench.digest.get().map(|(_, digest)| digest)>
                     {digest}
                 </code>
             </p>
             <p class="hint">
-                "The same seed, settings and changes at the same slices give the same digest, in any browser and on any server."
+                {say::training::digest_about()}
             </p>
         </section>
     })

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 
 use super::state::Bench;
 use crate::components::solid::solid;
+use crate::components::woven::woven;
 use crate::trained;
 
 /// Puts a network where analyses find it, and says so.
@@ -19,7 +20,7 @@ pub(super) fn link(game: &'static str, name: String) -> AnyView {
     let address = format!("/?fen={game}&evaluator={name}&tree=links");
     solid(view! {
         <a href=address target="_blank" rel="external" data-testid="search-with">
-            "Open an analysis with " <code>{name}</code>
+            {woven(say::training::open_analysis_with("\u{e000}"), vec![view! { <code>{name}</code> }.into_any()])}
         </a>
     })
 }

@@ -47,7 +47,7 @@ pub(super) fn open(bench: Bench, number: Number, place: Place) {
     };
     match begun {
         Ok((remote, closures)) => LINE.with_borrow_mut(|line| (line.remote, line.closures) = (Some(remote), closures)),
-        Err(_) => return lost(bench, number, "Training cannot start in this browser.".to_owned()),
+        Err(_) => return lost(bench, number, say::training::cannot_start().to_owned()),
     }
     if place == Place::Recorded {
         fetch_recorded(bench, number);
@@ -88,9 +88,7 @@ fn start_worker(bench: Bench, number: Number) -> Begun {
     options.set_type(WorkerType::Module);
     let worker = Worker::new_with_options("/training_worker.js", &options)?;
     let on_message = Closure::<dyn Fn(MessageEvent)>::new(move |event| heard(bench, number, &event));
-    let on_error = Closure::<dyn Fn()>::new(move || {
-        lost(bench, number, "The training stopped: this page ran out of memory, perhaps.".to_owned())
-    });
+    let on_error = Closure::<dyn Fn()>::new(move || lost(bench, number, say::training::stopped().to_owned()));
     worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
     worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
     Ok((Remote::Worker(worker), vec![Box::new(on_message), Box::new(on_error)]))
@@ -106,7 +104,7 @@ fn connect(bench: Bench, number: Number) -> Begun {
     let on_close = Closure::<dyn Fn(CloseEvent)>::new(move |event: CloseEvent| {
         let reason = event.reason();
         let why =
-            if reason.is_empty() { "The server does not answer.".to_owned() } else { page::rules::sentence(&reason) };
+            if reason.is_empty() { say::training::no_answer().to_owned() } else { page::rules::sentence(&reason) };
         lost(bench, number, why);
     });
     socket.set_onmessage(Some(on_message.as_ref().unchecked_ref()));

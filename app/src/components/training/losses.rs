@@ -37,18 +37,18 @@ pub(super) fn LossesCard(
     let drawing = move || bench.curve.with(|curve| markup(curve.samples()));
     let label = move || {
         bench.curve.with(|curve| match curve.newest() {
-            Some(newest) => format!("Losses up to step {}: {}", newest.step, sum(&newest)),
-            None => "No losses yet".to_owned(),
+            Some(newest) => say::training::losses_up_to(newest.step, sum(&newest)),
+            None => say::training::no_losses().to_owned(),
         })
     };
     let newest = move || {
         bench.curve.with(|curve| {
-            curve.newest().map(|newest| format!("step {}: {}", format::count(newest.step.into()), sum(&newest)))
+            curve.newest().map(|newest| say::training::loss_at(format::count(newest.step.into()), sum(&newest)))
         })
     };
     solid(view! {
         <section class="bench-card" aria-labelledby="bench-losses" data-testid="losses">
-            <h2 id="bench-losses">"Losses"</h2>
+            <h2 id="bench-losses">{say::training::losses()}</h2>
             <p class="bench-formula">
                 <span class="loss-key total">"l"</span>
                 " = "
@@ -58,7 +58,7 @@ pub(super) fn LossesCard(
                 " + c \u{2016}\u{3b8}\u{2016}\u{b2}"
             </p>
             <p class="hint" hidden=move || !is_empty() data-testid="no-losses">
-                "No losses yet: learning begins when the first generation has all its games."
+                {say::training::no_losses_yet()}
             </p>
             <svg
                 class="loss-chart"
@@ -116,9 +116,10 @@ fn markup(samples: &[LossSample]) -> String {
     }
     let _ = write!(
         text,
-        "<text class=\"loss-tick\" x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\">optimiser\u{2019}s steps</text>",
+        "<text class=\"loss-tick\" x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{}</text>",
         f64::midpoint(LEFT, RIGHT),
-        HEIGHT - 3.0
+        HEIGHT - 3.0,
+        say::training::optimisers_steps()
     );
     for (class, of) in CURVES {
         let mut d = String::new();

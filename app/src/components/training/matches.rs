@@ -36,41 +36,41 @@ pub(super) fn Matches(
         let lines = lines.collect_view();
         Some(solid(view! {
             <div>
-                <h3>"Played during the recording"</h3>
+                <h3>{say::training::recorded_matches()}</h3>
                 <ul>{lines}</ul>
             </div>
         }))
     };
     solid(view! {
         <section class="bench-card" aria-labelledby="bench-matches" data-testid="matches">
-            <h2 id="bench-matches">"Matches"</h2>
+            <h2 id="bench-matches">{say::training::matches()}</h2>
             <div class="bench-row">
                 <Chooser
                     bench
-                    label="First side"
+                    label=say::training::first_side()
                     name="match-first"
                     chosen=bench.part(|bench| bench.form().first)
                     choose=first
                 />
                 <Chooser
                     bench
-                    label="Second side"
+                    label=say::training::second_side()
                     name="match-second"
                     chosen=bench.part(|bench| bench.form().second)
                     choose=second
                 />
             </div>
             <div class="bench-settings">
-                {field("Games", "match-games", games, set_up(|form| &mut form.games))}
-                {field("Simulations a move", "match-simulations", simulations, set_up(|form| &mut form.simulations))}
-                {field("Plies drawn by lot", "match-drawn", drawn, set_up(|form| &mut form.drawn))}
-                {field("Seed", "match-seed", seed, set_up(|form| &mut form.seed))}
+                {field(say::training::games(), "match-games", games, set_up(|form| &mut form.games))}
+                {field(say::training::simulations_a_move(), "match-simulations", simulations, set_up(|form| &mut form.simulations))}
+                {field(say::training::plies_drawn(), "match-drawn", drawn, set_up(|form| &mut form.drawn))}
+                {field(say::training::seed(), "match-seed", seed, set_up(|form| &mut form.seed))}
             </div>
             <div class="bench-row">
                 <button type="button" data-testid="play-match" disabled=cannot on:click=toggle>
-                    {move || if is_playing() { "End the match" } else { "Play" }}
+                    {move || if is_playing() { say::training::end_match() } else { say::training::play() }}
                 </button>
-                <span class="hint">"They take turns to start; training pauses meanwhile."</span>
+                <span class="hint">{say::training::take_turns()}</span>
             </div>
             {shown}
             {recorded}
@@ -100,14 +100,14 @@ pub(super) fn Chooser(
                 </option>
             }
         };
-        let mut options = vec![option(Player::Newest, "the newest generation".to_owned())];
+        let mut options = vec![option(Player::Newest, say::training::newest_generation().to_owned())];
         let generations = offered.get().into_iter();
-        options.extend(generations.map(|number| option(Player::Generation(number), format!("generation {number}"))));
+        options.extend(generations.map(|number| option(Player::Generation(number), say::training::generation(number))));
         if !only_generations {
             if has_truth() {
-                options.push(option(Player::Truth, "perfect play".to_owned()));
+                options.push(option(Player::Truth, say::training::perfect_play().to_owned()));
             }
-            options.push(option(Player::Chance, "random moves".to_owned()));
+            options.push(option(Player::Chance, say::training::random_moves().to_owned()));
         }
         options.into_iter().collect_view()
     };
@@ -156,16 +156,16 @@ fn outcome(game: &'static str, duel: &MatchView) -> AnyView {
     let played = duel.wins + duel.draws + duel.losses;
     let board = duel.newest.as_ref().and_then(|(moves, _, _)| {
         let picture = names::picture(game, moves)?;
-        Some(still(&picture, "The newest game"))
+        Some(still(&picture, say::training::newest_game()))
     });
     let newest = duel.newest.as_ref().map(|(moves, began, result)| {
         let who = if *began { duel.plan.first } else { duel.plan.second };
         let end = match result {
-            1 => "the first side won",
-            -1 => "the second side won",
-            _ => "drawn",
+            1 => "first",
+            -1 => "second",
+            _ => "neither",
         };
-        format!("{} began: {}; {end}", names::side(who), names::names(game, moves))
+        say::training::match_game(names::side(who), names::names(game, moves), end)
     });
     let bar = |count: u32| format!("width:{:.1}%", 100.0 * f64::from(count) / f64::from(duel.plan.games.max(1)));
     solid(view! {
@@ -184,10 +184,5 @@ fn outcome(game: &'static str, duel: &MatchView) -> AnyView {
 
 fn score(view: &MatchView) -> String {
     let MatchView { plan, wins, draws, losses, .. } = view;
-    format!(
-        "{} against {}: {wins} won, {draws} drawn, {losses} lost of {}",
-        names::side(plan.first),
-        names::side(plan.second),
-        plan.games
-    )
+    say::training::match_score(names::side(plan.first), names::side(plan.second), wins, draws, losses, plan.games)
 }

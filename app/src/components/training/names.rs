@@ -10,9 +10,9 @@ use crate::components::small_board::Picture;
 /// A game's title.
 pub(super) fn title(game: &str) -> &'static str {
     match game {
-        "connect2" => "Connect2",
-        "tic-tac-toe" => "Tic-tac-toe",
-        "connect-four" => "Connect Four",
+        "connect2" => say::training::connect2(),
+        "tic-tac-toe" => say::training::tic_tac_toe(),
+        "connect-four" => say::training::connect_four(),
         _ => "?",
     }
 }
@@ -45,22 +45,22 @@ pub(super) fn shares(of: impl Iterator<Item = (u16, f64)>) -> Vec<(Move, f64)> {
 /// A game's result.
 pub(super) fn result(outcome: i8) -> &'static str {
     match outcome {
-        1 => "first player won",
-        -1 => "second player won",
-        _ => "drawn",
+        1 => say::training::first_player_won(),
+        -1 => say::training::second_player_won(),
+        _ => say::training::drawn(),
     }
 }
 
 /// Returns the name of a player.
 pub(super) fn side(side: Side) -> String {
     match side {
-        Side::Generation(number) => format!("generation {number}"),
-        Side::Truth => "perfect play".to_owned(),
-        Side::Chance => "random moves".to_owned(),
+        Side::Generation(number) => say::training::generation(number),
+        Side::Truth => say::training::perfect_play().to_owned(),
+        Side::Chance => say::training::random_moves().to_owned(),
     }
 }
 
 /// A number as it is, with as many digits as tell it from its neighbours, so that what is printed recomputes.
 pub(super) fn exact(value: f64) -> String {
-    format!("{value}").replace('-', "\u{2212}")
+    say::decimal(&value.to_string()).replace('-', "\u{2212}")
 }

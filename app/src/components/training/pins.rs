@@ -7,6 +7,7 @@ use super::names::{self, shares};
 use super::state::Bench;
 use crate::components::small_board::{Ink, still};
 use crate::components::solid::solid;
+use crate::components::woven::woven;
 use page::format;
 
 /// Columns at most.
@@ -26,27 +27,30 @@ pub(super) fn Pins(
     let place = bench.part(|bench| bench.place_in_list().0);
     solid(view! {
         <section class="bench-card wide" aria-labelledby="bench-pins" data-testid="pins">
-            <h2 id="bench-pins">"What each generation says"</h2>
+            <h2 id="bench-pins">{say::training::what_each_says()}</h2>
             <p class="hint">
-                <span class="pin-p">"P"</span>
-                ", the share of each move in percent, and "
-                <span class="pin-v">"V"</span>
-                ", for the side to move; without any search."
+                {woven(
+                    say::training::pins_about("\u{e000}", "\u{e001}"),
+                    vec![
+                        view! { <span class="pin-p">"P"</span> }.into_any(),
+                        view! { <span class="pin-v">"V"</span> }.into_any(),
+                    ],
+                )}
             </p>
             <label class="bench-row">
-                "Generation "
+                {say::training::the_generation()} " "
                 <input
                     type="range"
                     data-testid="generation"
                     min="0"
                     max=move || bench.generations.with(|all| all.len().saturating_sub(1).to_string())
                     prop:value=move || place.get().to_string()
-                    aria-valuetext=move || format!("generation {} of {}", bench.generation.get(), newest())
+                    aria-valuetext=move || say::training::generation_of(bench.generation.get(), newest())
                     on:input=choose
                 />
                 <output data-testid="generation-shown">{move || bench.generation.get().to_string()}</output>
             </label>
-            <div class="pin-scroll" role="region" aria-label="Opinions on pinned positions" tabindex="0">
+            <div class="pin-scroll" role="region" aria-label=say::training::opinions() tabindex="0">
                 {move || table(bench)}
             </div>
         </section>
@@ -63,10 +67,10 @@ fn table(bench: Bench) -> Option<AnyView> {
     let game = bench.game.get();
     let heads = columns.iter().map(|one| {
         let is_chosen = one.number == chosen;
-        let kind = if one.is_random { "random" } else { "" };
+        let kind = if one.is_random { say::training::random() } else { "" };
         view! {
             <th scope="col" class:chosen=is_chosen data-generation=one.number.to_string()>
-                {format!("Generation {}", one.number)}
+                {say::training::numbered_generation(one.number)}
                 <span class="hint">{kind}</span>
             </th>
         }
@@ -77,7 +81,7 @@ fn table(bench: Bench) -> Option<AnyView> {
         view! {
             <tr>
                 <th scope="row">
-                    <span>{if pin.moves.is_empty() { "start".to_owned() } else { names::names(game, &pin.moves) }}</span>
+                    <span>{if pin.moves.is_empty() { say::training::start().to_owned() } else { names::names(game, &pin.moves) }}</span>
                     <span class="hint">{truth(game, pin)}</span>
                 </th>
                 {cells}
@@ -89,7 +93,7 @@ fn table(bench: Bench) -> Option<AnyView> {
         <table class="pin-table">
             <thead>
                 <tr>
-                    <th scope="col">"Position"</th>
+                    <th scope="col">{say::training::position()}</th>
                     {heads}
                 </tr>
             </thead>
@@ -115,7 +119,7 @@ fn cell(game: &str, pin: &Pin, at: usize, generation: &GenerationView) -> AnyVie
 
 /// Says what perfect play makes of a position, where that is known.
 fn truth(game: &str, pin: &Pin) -> String {
-    let Some((worth, best)) = &pin.truth else { return "not solved".to_owned() };
+    let Some((worth, best)) = &pin.truth else { return say::training::not_solved().to_owned() };
     let worth = match worth {
         1 => "won",
         -1 => "lost",
@@ -123,9 +127,9 @@ fn truth(game: &str, pin: &Pin) -> String {
     };
     let legal = names::picture(game, &pin.moves).map_or(0, |picture| picture.places.len());
     if best.len() == legal {
-        format!("{worth} by any move")
+        say::training::by_any_move(worth)
     } else {
-        format!("{worth} by {}", names::names(game, best))
+        say::training::by_moves(worth, names::names(game, best))
     }
 }
 

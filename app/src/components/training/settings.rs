@@ -29,7 +29,11 @@ pub(super) fn SettingsCard(
         bench.changes.with(|changes| {
             let line = |change: &wire::training::ChangeView| {
                 let name = TABLE.get(usize::from(change.setting)).map_or("", |spec| spec.name);
-                let text = format!("slice {}: {} = {}", format::count(change.moment), words(name), change.value);
+                let text = say::training::changed(
+                    format::count(change.moment),
+                    words(name),
+                    say::decimal(&change.value.to_string()),
+                );
                 view! { <li>{text}</li> }
             };
             changes.iter().rev().take(20).map(line).collect_view()
@@ -38,22 +42,22 @@ pub(super) fn SettingsCard(
     let is_recorded = move || bench.place.get() == Place::Recorded;
     solid(view! {
         <section class="bench-card" aria-labelledby="bench-settings" data-testid="settings">
-            <h2 id="bench-settings">"Settings"</h2>
+            <h2 id="bench-settings">{say::training::settings()}</h2>
             <p class="hint">
                 {move || {
                     if is_recorded() {
-                        "Settings of the recorded run."
+                        say::training::settings_of_recorded()
                     } else {
-                        "You can change all of them while it trains. A new width or number of layers starts a new, random network."
+                        say::training::settings_about()
                     }
                 }}
             </p>
             <div class="bench-settings">{first}</div>
             <details>
-                <summary>"More settings"</summary>
+                <summary>{say::training::more_settings()}</summary>
                 <div class="bench-settings">{rest}</div>
             </details>
-            <ul class="bench-changes hint" data-testid="changes" aria-label="Changes made">
+            <ul class="bench-changes hint" data-testid="changes" aria-label=say::training::changes()>
                 {changes}
             </ul>
         </section>
@@ -71,7 +75,7 @@ fn Row(bench: Bench, at: usize, spec: &'static SettingSpec) -> impl IntoView {
     };
     let symbol = (!spec.symbol.is_empty()).then(|| view! { <i class="bench-symbol">{spec.symbol}</i> });
     solid(view! {
-        <div class="bench-setting" title=spec.meaning>
+        <div class="bench-setting" title=say::training::meaning(spec.name, spec.meaning)>
             <label for=id.clone()>
                 {title(spec)}
                 " "

@@ -24,7 +24,10 @@ fn opened(game: &'static str, position: &PositionView, picked: RwSignal<Option<u
     let rows = &position.rows;
     let ply = position.ply as usize;
     let board = position.game.moves.get(..ply).and_then(|moves| names::picture(game, moves)).map(|picture| {
-        still(&picture.with_shares(Ink::Prior, &shares(rows.iter().map(|row| (row.mv, row.pi)))), "Targets")
+        still(
+            &picture.with_shares(Ink::Prior, &shares(rows.iter().map(|row| (row.mv, row.pi)))),
+            say::training::targets(),
+        )
     });
     let visits: u32 = rows.iter().map(|row| row.visits).sum();
     let weights: f64 = rows.iter().map(|row| row.weight).sum();
@@ -38,31 +41,31 @@ fn opened(game: &'static str, position: &PositionView, picked: RwSignal<Option<u
         Some(pi_in_numbers(game, &row, largest, temperature, weights))
     };
     let played = position.game.moves.get(ply).map(|&mv| names::name(game, mv)).unwrap_or_default();
-    let title = format!("Game {}, position {}: {played} was played", position.game.number + 1, position.ply + 1,);
+    let title = say::training::was_played(position.game.number + 1, position.ply + 1, played);
     let beside = position.beside;
     solid(view! {
-        <section class="target" aria-label="Targets of the position" data-testid="target">
+        <section class="target" aria-label=say::training::targets_of_position() data-testid="target">
             <h3>{title}</h3>
             <div class="target-columns">
                 <div class=format!("target-board {game}")>{board}</div>
-                <div class="target-scroll" role="region" aria-label="Targets, move by move" tabindex="0">
+                <div class="target-scroll" role="region" aria-label=say::training::targets_by_move() tabindex="0">
                     <table class="target-table">
                         <thead>
                             <tr>
-                                <th scope="col">"Move"</th>
+                                <th scope="col">{say::training::head_move()}</th>
                                 <th scope="col" class="of-n">"N"</th>
                                 <th scope="col">"N^(1/\u{3c4})"</th>
                                 <th scope="col" class="of-p">"\u{3c0}"</th>
-                                <th scope="col" class="of-p">"P then"</th>
-                                <th scope="col" class="of-p">{format!("P of {beside}")}</th>
+                                <th scope="col" class="of-p">{say::training::p_then()}</th>
+                                <th scope="col" class="of-p">{say::training::p_of(beside)}</th>
                             </tr>
                         </thead>
                         <tbody>{table_rows}</tbody>
                         <tfoot>
                             <tr>
-                                <th scope="row">"Sum"</th>
+                                <th scope="row">{say::training::sum()}</th>
                                 <td data-testid="sum-n">{visits.to_string()}</td>
-                                <td>{format!("{weights:.4}")}</td>
+                                <td>{four_digits(weights)}</td>
                                 <td>{format::percent(shares_sum)}</td>
                                 <td></td>
                                 <td></td>
@@ -79,23 +82,23 @@ fn opened(game: &'static str, position: &PositionView, picked: RwSignal<Option<u
                     <dt>"z"</dt>
                     <dd data-testid="z">{exact(position.result)}</dd>
                     <dd class="hint">
-                        {format!("the game\u{2019}s result for the side to move: {}", names::result(position.game.outcome))}
+                        {say::training::z_about(names::result(position.game.outcome))}
                     </dd>
                 </div>
                 <div>
-                    <dt class="of-v">"V then"</dt>
+                    <dt class="of-v">{say::training::v_then()}</dt>
                     <dd data-testid="v-then">{format::signed(position.value, 3)}</dd>
-                    <dd class="hint">{format!("generation {}, before the search", position.game.generation)}</dd>
+                    <dd class="hint">{say::training::before_search(position.game.generation)}</dd>
                 </div>
                 <div>
                     <dt class="of-q">"Q"</dt>
                     <dd data-testid="q-then">{format::signed(position.mean, 3)}</dd>
-                    <dd class="hint">"the mean of the search; not learnt from"</dd>
+                    <dd class="hint">{say::training::q_about()}</dd>
                 </div>
                 <div>
-                    <dt class="of-v">{format!("V of {beside}")}</dt>
+                    <dt class="of-v">{say::training::v_of(beside)}</dt>
                     <dd>{format::signed(position.value_beside, 3)}</dd>
-                    <dd class="hint">"the generation that is looked at"</dd>
+                    <dd class="hint">{say::training::looked_at()}</dd>
                 </div>
             </dl>
             <p class="target-formula" data-testid="value-loss">
@@ -119,7 +122,7 @@ fn table_row(game: &str, row: &TargetRow, picked: RwSignal<Option<u16>>) -> AnyV
                 <button
                     type="button"
                     class="quiet"
-                    title="Write out its \u{3c0}"
+                    title=say::training::write_out()
                     aria-pressed=is_picked
                     on:click=move |_| picked.set(Some(mv))
                 >
@@ -127,7 +130,7 @@ fn table_row(game: &str, row: &TargetRow, picked: RwSignal<Option<u16>>) -> AnyV
                 </button>
             </th>
             <td class="of-n" data-testid="n">{visits.to_string()}</td>
-            <td data-testid="weight">{format!("{weight:.4}")}</td>
+            <td data-testid="weight">{four_digits(weight)}</td>
             <td class="of-p" data-testid="pi">
                 <span class="target-bar" style=format!("width:{:.1}%", 100.0 * pi)></span>
                 {format::percent(pi)}
@@ -142,7 +145,7 @@ fn table_row(game: &str, row: &TargetRow, picked: RwSignal<Option<u16>>) -> AnyV
 fn pi_in_numbers(game: &str, row: &TargetRow, largest: u32, temperature: f64, weights: f64) -> String {
     let name = names::name(game, row.mv);
     let power = if temperature == 0.0 {
-        format!("\u{3c4} = 0: all to the most visited; {}", exact(row.weight))
+        say::training::all_to_most_visited(exact(row.weight))
     } else {
         format!("({} / {largest})^(1 / {}) = {}", row.visits, exact(temperature), exact(row.weight))
     };
@@ -152,6 +155,11 @@ fn pi_in_numbers(game: &str, row: &TargetRow, largest: u32, temperature: f64, we
 fn value_loss(position: &PositionView) -> String {
     let (z, v) = (position.result, position.value_beside);
     format!("(z \u{2212} v)\u{b2} = ({} \u{2212} {})\u{b2} = {}", exact(z), bracketed(v), exact(position.value_loss))
+}
+
+/// A number with four digits after its point.
+fn four_digits(value: f64) -> String {
+    say::decimal(&format!("{value:.4}")).into_owned()
 }
 
 fn bracketed(value: f64) -> String {

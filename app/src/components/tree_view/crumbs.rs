@@ -59,7 +59,7 @@ pub fn Crumbs(
         }
     };
     view! {
-        <nav class="tree-crumbs" node_ref=way aria-label=format!("Way to the top of the {}", tree.replace('-', " ")) data-testid="tree-crumbs">
+        <nav class="tree-crumbs" node_ref=way aria-label=say::tree::way_to_top(tree) data-testid="tree-crumbs">
             <ol>{move || crumbs.get().into_iter().enumerate().map(crumb).collect_view()}</ol>
         </nav>
     }
@@ -81,7 +81,7 @@ fn crumbs(model: &Model, names: &Names, sight: Sight, base: u32) -> Vec<Crumb> {
         let Some(node) = model.node(id) else { break };
         let visits = Some(node.visits);
         if id == 0 {
-            crumbs.push(Crumb { id, name: "Root".into(), value: None, visits });
+            crumbs.push(Crumb { id, name: say::tree::root().into(), value: None, visits });
             continue;
         }
         let Some(now) = position.take() else { break };
@@ -93,7 +93,7 @@ fn crumbs(model: &Model, names: &Names, sight: Sight, base: u32) -> Vec<Crumb> {
         first = false;
     }
     if crumbs.is_empty() {
-        crumbs.push(Crumb { id: 0, name: "Root".into(), value: None, visits: None });
+        crumbs.push(Crumb { id: 0, name: say::tree::root().into(), value: None, visits: None });
     }
     crumbs
 }

@@ -18,28 +18,25 @@ pub fn Foot(
     let counts = move || {
         analysis.revision.track();
         let all = analysis.model.with_value(|model| model.tree_nodes());
-        (all > 0).then(|| {
-            let nodes = if all == 1 { "node" } else { "nodes" };
-            format!("Shown {} of {} {nodes}", format::count(drawn.get().into()), format::count(all.into()))
-        })
+        (all > 0).then(|| say::tree::shown(format::count(drawn.get().into()), all.into()))
     };
     let (worst, best) = ("\u{2212}1", "+1");
     let whose = move || match analysis.point_of_view.get() {
-        PointOfView::Mover => "Q for the side that moved",
-        PointOfView::White => "Q for White",
+        PointOfView::Mover => say::tree::q_for_mover(),
+        PointOfView::White => say::tree::q_for_white(),
     };
     let rim = move || match form.get() {
-        TreeForm::Icicle => "outline: V",
-        TreeForm::Links => "ring: V",
+        TreeForm::Icicle => say::tree::outline_is_v(),
+        TreeForm::Links => say::tree::ring_is_v(),
     };
     let links = move || match form.get() {
         TreeForm::Icicle => None,
-        TreeForm::Links => Some(view! { <span class="tree-scale-links">"size: N, line: P"</span> }),
+        TreeForm::Links => Some(view! { <span class="tree-scale-links">{say::tree::size_and_line()}</span> }),
     };
     view! {
         <p class="tree-foot">
-            <span class="tree-count" data-testid="tree-shown">{move || counts().unwrap_or_else(|| "No nodes yet".to_owned())}</span>
-            <span class="tree-scale" title="Half of the scale is for values between \u{2212}0.25 and +0.25.">
+            <span class="tree-count" data-testid="tree-shown">{move || counts().unwrap_or_else(|| say::tree::no_nodes().to_owned())}</span>
+            <span class="tree-scale" title=say::tree::half_of_scale()>
                 <span>{whose}</span>
                 <span class="tree-scale-end">{worst}</span>
                 <span class="tree-scale-bar" aria-hidden="true"></span>

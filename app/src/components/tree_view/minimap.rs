@@ -87,10 +87,10 @@ pub fn Minimap(
                 type="button"
                 data-testid="minimap-toggle"
                 aria-expanded=move || if is_put_away.get() { "false" } else { "true" }
-                aria-label=move || if is_put_away.get() { "Show the map of the tree" } else { "Hide the map of the tree" }
+                aria-label=move || if is_put_away.get() { say::tree::show_map() } else { say::tree::hide_map() }
                 on:click=move |_| is_put_away.update(|away| *away = !*away)
             >
-                {move || if is_put_away.get() { "Map" } else { "\u{00d7}" }}
+                {move || if is_put_away.get() { say::tree::map() } else { "\u{00d7}" }}
             </button>
         </div>
     }

@@ -89,7 +89,7 @@ fn line_and_board(is_flipped: RwSignal<bool>, names: &Names, moves: &[u16]) -> (
 
 /// Words on the node that something is said of; nothing of the root.
 fn after(names: &Names, moves: &[u16]) -> Option<String> {
-    (!moves.is_empty()).then(|| format!("After {}. ", names.end_of(moves, SHOWN)))
+    (!moves.is_empty()).then(|| say::tree::after(names.end_of(moves, SHOWN)) + " ")
 }
 
 /// A move that was never visited: all that is known is how likely the evaluator says it is.
@@ -116,7 +116,7 @@ fn GhostCard(parent: u32, mv: u16) -> impl IntoView {
                     <dt>"S"</dt>
                     <dd><span>{format::or_unknown(s, |s| format::signed(s, 3))}</span></dd>
                 </dl>
-                <p class="tree-card-hint">"Never visited."</p>
+                <p class="tree-card-hint">{say::tree::never_visited()}</p>
             </div>
         </div>
     }
@@ -126,11 +126,10 @@ fn GhostCard(parent: u32, mv: u16) -> impl IntoView {
 fn UnvisitedCard(parent: u32, moves: u32) -> impl IntoView {
     let analysis = Analysis::get();
     let after = after(&analysis.page.with_value(Page::names), &analysis.moves_to(parent).unwrap_or_default());
-    let words = if moves == 1 { "move was" } else { "moves were" };
     view! {
         <div class="tree-card-text">
-            <p class="tree-card-line">{format!("{moves} more {words} never visited")}</p>
-            <p class="tree-card-hint">{after} "A click lists them all in the table."</p>
+            <p class="tree-card-line">{say::tree::moves_never_visited(moves.into())}</p>
+            <p class="tree-card-hint">{after} {say::tree::click_lists()}</p>
         </div>
     }
 }
@@ -154,19 +153,22 @@ fn numbers(
         }
     };
     let is_root = node.parent == node.id;
-    let of_all = share(of_view).map(format::percent).unwrap_or_default();
+    let of_all = share(of_view).map(|share| say::tree::of_view(format::percent(share))).unwrap_or_default();
     let of_parent = share(of_parent).filter(|_| !is_root);
-    let of_parent = of_parent.map_or(String::new(), |share| format!("{} of parent", format::percent(share)));
+    let of_parent = of_parent.map(|share| say::tree::of_parent(format::percent(share))).unwrap_or_default();
     let v = format::or_unknown(node.v.map(|v| f64::from(v) * sign), |v| format::signed(v, 3));
     let score = format::pawns(Conversion::Centipawn.cp(q));
-    let whose = whose.map(|side| format!(", for {side}")).unwrap_or_default();
+    let score = match whose {
+        Some(side) => say::tree::score_for(score, side),
+        None => say::tree::score(score),
+    };
     let percent = |share: f64| format::percent_to(share, 0);
     view! {
         <dl class="tree-card-numbers">
-            {row("N", "n", format::count(node.visits.into()), format!("{of_all} of view"))}
+            {row("N", "n", format::count(node.visits.into()), of_all)}
             {(!of_parent.is_empty()).then(|| row("", "n", String::new(), of_parent))}
             {row("P", "p", format::percent(node.prior.into()), String::new())}
-            {row("Q", if q < 0.0 { "q bad" } else { "q" }, format::signed(q, 3), format!("score {score}{whose}"))}
+            {row("Q", if q < 0.0 { "q bad" } else { "q" }, format::signed(q, 3), score)}
             {row("V", "v", v, String::new())}
         </dl>
         <p class="tree-card-wdl">
@@ -189,17 +191,14 @@ fn RestCard(parent: u32, nodes: u32, visits: u32) -> impl IntoView {
         whole.map(|n| format::percent(f64::from(visits) / f64::from(n))).unwrap_or_default()
     };
     let after = after(&analysis.page.with_value(Page::names), &analysis.moves_to(parent).unwrap_or_default());
-    let moves = if nodes == 1 { "move" } else { "moves" };
     let hint = move || match analysis.tree_form.get() {
-        TreeForm::Icicle => "Double-click to zoom in.",
-        TreeForm::Links => "A click opens them.",
+        TreeForm::Icicle => say::tree::double_click(),
+        TreeForm::Links => say::tree::click_opens(),
     };
     view! {
         <div class="tree-card-text">
-            <p class="tree-card-line">{format!("{nodes} more {moves}")}</p>
-            <p>
-                {move || format!("{} visits, {} of the view, too small to draw.", format::count(visits.into()), share())}
-            </p>
+            <p class="tree-card-line">{say::tree::more_moves(nodes.into())}</p>
+            <p>{move || say::tree::too_small(visits.into(), share())}</p>
             <p class="tree-card-hint">{after} {hint}</p>
         </div>
     }

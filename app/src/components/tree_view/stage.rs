@@ -3,6 +3,8 @@
 //! [`Stage::request`] asks for a picture; however often it is called, one is drawn per animation frame, and none
 //! while nothing changes. Pictures go on by themselves only while something eases.
 
+mod pictured;
+
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
@@ -409,9 +411,29 @@ impl Stage {
 
     /// Draws the model; returns whether something still moves.
     fn show(&self, inner: &mut Inner, model: &Model, looks: &Looks, factor: f64) -> bool {
+        let lights = looks.lights(model, inner.is_focused);
+        inner.names.begin(&inner.naming, model);
+        let mut labels = Labels { names: &mut inner.names, glyphs: &inner.glyphs };
+        let (drawing, form) = inner.forms.get(looks.form);
+        self.with_subject(model, looks, |subject| {
+            let moves = drawing.step(subject, factor, &mut labels);
+            let Some(painter) = &mut inner.painter else { return moves };
+            painter.resize(&drawing.view());
+            drawing.paint(painter, &lights);
+            if let Some(minimap) = &mut inner.minimap
+                && drawing.is_partial()
+            {
+                minimap.follow(drawing, subject, (form, drawing.stamp(), looks.sight.view), painter.palette());
+            }
+            moves
+        })
+    }
+
+    /// Makes something of the tree as it is looked at.
+    fn with_subject<T>(&self, model: &Model, looks: &Looks, make: impl FnOnce(&Subject<'_>) -> T) -> T {
         let path = model.path(looks.selected);
         let tints = self.tints.map(|tints| tints.read_value());
-        let subject = Subject {
+        make(&Subject {
             model,
             revision: looks.revision,
             base: looks.base,
@@ -420,21 +442,7 @@ impl Stage {
             signs: [0, 1].map(|plies| looks.sight.sign(plies) as f32),
             statistic: looks.statistic,
             tints: tints.as_deref(),
-        };
-        let lights = looks.lights(model, inner.is_focused);
-        inner.names.begin(&inner.naming, model);
-        let mut labels = Labels { names: &mut inner.names, glyphs: &inner.glyphs };
-        let (drawing, form) = inner.forms.get(looks.form);
-        let moves = drawing.step(&subject, factor, &mut labels);
-        let Some(painter) = &mut inner.painter else { return moves };
-        painter.resize(&drawing.view());
-        drawing.paint(painter, &lights);
-        if let Some(minimap) = &mut inner.minimap
-            && drawing.is_partial()
-        {
-            minimap.follow(drawing, &subject, (form, drawing.stamp(), looks.sight.view), painter.palette());
-        }
-        moves
+        })
     }
 
     /// Marks the places of what was found; those of a tree that is compared were not looked for.

@@ -68,7 +68,8 @@ fn items(model: &Model, names: &Names, sight: Sight, selected: u32) -> Vec<Item>
     let mut add = |id: u32, level: usize, at: Option<&Position>, is_open: bool| {
         let Some(node) = model.node(id) else { return };
         let group = if node.parent == id { &[] } else { model.children(node.parent) };
-        let name = at.filter(|_| id != 0).map_or_else(|| "Root".to_owned(), |position| names.of(position, node.mv));
+        let name =
+            at.filter(|_| id != 0).map_or_else(|| say::tree::root().to_owned(), |position| names.of(position, node.mv));
         let value = f64::from(node.q) * sight.sign(level - 1);
         let words = format!("{name}, N {}, Q {}", format::count(node.visits.into()), format::signed(value, 3));
         items.push(Item {
@@ -91,7 +92,7 @@ fn items(model: &Model, names: &Names, sight: Sight, selected: u32) -> Vec<Item>
         add(id, depth + 1, position.as_ref(), false);
     }
     if items.is_empty() {
-        let words = "Root, not searched yet".to_owned();
+        let words = say::tree::root_not_searched().to_owned();
         items.push(Item { id: 0, level: 1, place: 1, siblings: 1, is_open: None, words });
     }
     items

@@ -7,6 +7,7 @@ use wire::{Edit, OpenNode};
 use super::slider::{Range, slider};
 use super::{Place, answer, words};
 use crate::components::solid::solid;
+use crate::components::woven::{mark, woven};
 use crate::state::Analysis;
 use page::format;
 use page::what_if::moves::{self as what_if, NotGiven};
@@ -15,7 +16,7 @@ use page::what_if::moves::{self as what_if, NotGiven};
 const VISITS: u32 = 100;
 
 const PRIOR: Range =
-    Range { name: "prior", label: "P", term: "P", class: "p", min: 0.0, max: 1.0, step: 0.001, decimals: 4 };
+    Range { name: "prior", label: || "P", term: "P", class: "p", min: 0.0, max: 1.0, step: 0.001, decimals: 4 };
 
 /// A move as it is now.
 #[derive(Clone, Debug, PartialEq)]
@@ -74,7 +75,7 @@ pub(super) fn MoveEdits(
         let (searched, all) = untrack(|| (searched(), moves.with(all)));
         match what_if::without(row.mv, searched.as_deref(), &all) {
             Some(moves) => change(Edit::Only { path, moves }),
-            None => analysis.complain("At least one move must stay in the search."),
+            None => analysis.complain(say::what_if::one_must_stay()),
         }
     };
     let force = move |_| {
@@ -93,25 +94,37 @@ pub(super) fn MoveEdits(
         let Some((path, row)) = now() else { return };
         match visits.with_untracked(|text| what_if::to_give(text, row.visits + row.given)) {
             Ok(visits) => change(Edit::Give { path, mv: row.mv, visits }),
-            Err(NotGiven::NoNumber) => analysis.complain("Type how many visits the move shall have."),
+            Err(NotGiven::NoNumber) => analysis.complain(say::what_if::type_visits()),
             Err(NotGiven::Has(has)) => {
-                analysis.notify(format!("{} has {} visits already.", row.name, format::count(has.into())));
+                analysis.notify(say::what_if::has_already(row.name, format::count(has.into())));
             }
         }
     };
     let has_now = move || {
         chosen.with(|row| {
             let row = row.as_ref()?;
-            let given =
-                if row.given > 0 { format!(" and {} given", format::count(row.given.into())) } else { String::new() };
-            Some(format!("It has {}{given}.", format::count(row.visits.into())))
+            Some(say::what_if::has(format::count(row.visits.into()), row.given.into()))
         })
     };
+
+    let field = view! {
+        <input
+            type="text"
+            inputmode="numeric"
+            size="7"
+            data-testid="what-if-visits"
+            prop:value=move || visits.get()
+            disabled=fixed
+            on:change=move |event| visits.set(event_target_value(&event))
+        />
+    }
+    .into_any();
+    let unit = view! { <span class="n" data-term="N">{say::what_if::visits()}</span> }.into_any();
 
     solid(view! {
         <section class="what-if-part">
             <h3>
-                <label for="what-if-move">"Move "</label>
+                <label for="what-if-move">{say::what_if::of_move()} " "</label>
                 <select id="what-if-move" data-testid="what-if-move" disabled=move || chosen.with(Option::is_none) on:change=choose>
                     {move || {
                         let shown = chosen.with(|row| row.as_ref().map(|row| row.mv));
@@ -132,49 +145,37 @@ pub(super) fn MoveEdits(
                 " " {move || moves.with(|moves| words::place(&analysis.names(), &moves.path))}
             </h3>
             <p class="hint" hidden=move || chosen.with(Option::is_some)>
-                "No move to change: the game is over, or the position was not evaluated yet."
+                {say::what_if::no_move()}
             </p>
             {slider(PRIOR, prior, set_prior)}
             <p class="what-if-buttons">
-                <button type="button" data-testid="what-if-forbid" title="Search all moves but this one" disabled=fixed on:click=forbid>
-                    "Exclude"
+                <button type="button" data-testid="what-if-forbid" title=say::what_if::exclude_about() disabled=fixed on:click=forbid>
+                    {say::what_if::exclude()}
                 </button>
-                <button type="button" data-testid="what-if-force" title="Search this move alone" disabled=fixed on:click=force>
-                    "Search only this"
+                <button type="button" data-testid="what-if-force" title=say::what_if::only_this_about() disabled=fixed on:click=force>
+                    {say::what_if::only_this()}
                 </button>
                 <button
                     type="button"
                     data-testid="what-if-all"
-                    title="Search every move of this position again"
+                    title=say::what_if::all_moves_about()
                     disabled=move || !is_restricted() || !analysis.can_change()
                     on:click=free
                 >
-                    "Search all moves"
+                    {say::what_if::all_moves()}
                 </button>
             </p>
             <p class="what-if-buttons">
                 <button
                     type="button"
                     data-testid="what-if-give"
-                    title="Simulations go through the move, whatever the formula says; the visits of the position before it do not count them"
+                    title=say::what_if::give_about()
                     disabled=fixed
                     on:click=give
                 >
-                    "Give visits"
+                    {say::what_if::give()}
                 </button>
-                <label class="field">
-                    "up to "
-                    <input
-                        type="text"
-                        inputmode="numeric"
-                        size="7"
-                        data-testid="what-if-visits"
-                        prop:value=move || visits.get()
-                        disabled=fixed
-                        on:change=move |event| visits.set(event_target_value(&event))
-                    />
-                    <span class="n" data-term="N">"visits"</span>
-                </label>
+                <label class="field">{woven(say::what_if::up_to(mark(0), mark(1)), vec![field, unit])}</label>
                 <span class="hint" data-testid="what-if-has">{has_now}</span>
             </p>
             {answer(Place::Moves, asked)}

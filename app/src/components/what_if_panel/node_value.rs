@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 use page::input::Action;
+use page::view::PointOfView;
 use wire::Edit;
 
 use super::slider::{Range, slider};
@@ -10,7 +11,7 @@ use crate::components::solid::solid;
 use crate::state::Analysis;
 
 const VALUE: Range =
-    Range { name: "value", label: "V", term: "V", class: "v", min: -1.0, max: 1.0, step: 0.01, decimals: 3 };
+    Range { name: "value", label: || "V", term: "V", class: "v", min: -1.0, max: 1.0, step: 0.01, decimals: 3 };
 
 /// The control.
 #[component]
@@ -40,13 +41,16 @@ pub(super) fn NodeValue(
             analysis.act(Action::Change(Edit::Value { path, v: v * untrack(sign) }));
         }
     };
-    let whose = move || {
-        let white = analysis.point_of_view.get() == page::view::PointOfView::White;
-        if white { "(for White)" } else { "(for the side that just moved)" }
+    let heading = move || {
+        let side = match analysis.point_of_view.get() {
+            PointOfView::White => "white",
+            PointOfView::Mover => "mover",
+        };
+        say::what_if::value_of(&words::spot(&analysis.names(), &path.get().unwrap_or_default()), side)
     };
     solid(view! {
         <section class="what-if-part">
-            <h3>"Value of " {move || words::position(&analysis.names(), &path.get().unwrap_or_default())} " " {whose}</h3>
+            <h3>{heading}</h3>
             {slider(VALUE, value, set)}
             {answer(Place::Value, asked)}
         </section>

@@ -20,17 +20,12 @@ pub fn OutcomeView() -> impl IntoView {
     let difference = move || {
         outcome.with(|outcome| {
             let Outcome { difference, compared, .. } = outcome.as_ref()?;
-            let compared = format::count((*compared).into());
             Some(match difference {
-                None => format!("No difference in {compared} simulations."),
+                None => say::what_if::no_difference((*compared).into()),
                 Some(difference) => {
-                    let (names, [before, now]) = (analysis.names(), &difference.lines);
-                    format!(
-                        "The first difference is simulation {}: it tries {} instead of {}.",
-                        format::count(difference.simulation.into()),
-                        words::line(&names, now),
-                        words::line(&names, before),
-                    )
+                    let (names, simulation) = (analysis.names(), format::count(difference.simulation.into()));
+                    let [before, now] = difference.lines.each_ref().map(|line| words::spot(&names, line));
+                    say::what_if::first_difference(simulation, &now, &before)
                 }
             })
         })
@@ -44,18 +39,18 @@ pub fn OutcomeView() -> impl IntoView {
     };
     solid(view! {
         <div class="what-if-outcome" data-testid="what-if-outcome" aria-live="polite" hidden=move || outcome.with(Option::is_none) && !is_asked()>
-            <p class="hint" hidden=move || !is_under_way()>"Replaying…"</p>
+            <p class="hint" hidden=move || !is_under_way()>{say::what_if::replaying()}</p>
             <p>
                 <span data-testid="what-if-difference">{difference}</span> " "
                 <button
                     type="button"
                     class="operand"
                     data-testid="what-if-go"
-                    title="Show the tree before that simulation"
+                    title=say::what_if::show_it_about()
                     hidden=move || first().is_none()
                     on:click=go
                 >
-                    "Show it"
+                    {say::what_if::show_it()}
                 </button>
             </p>
             <p data-testid="what-if-best">{best}</p>
@@ -65,15 +60,12 @@ pub fn OutcomeView() -> impl IntoView {
 
 fn best_words(names: &Names, outcome: &Outcome) -> Option<String> {
     let [before, now] = outcome.best;
-    let with_visits = |best: &BestMove| {
-        let (visits, all) = (format::count(best.visits.into()), format::count(best.simulations.into()));
-        format!("{visits} visits after {all} simulations")
-    };
-    let (old, new) = (words::line(names, &[before.mv?]), words::line(names, &[now.mv?]));
-    let (old_visits, new_visits) = (with_visits(&before), with_visits(&now));
+    let counts = |best: &BestMove| (format::count(best.visits.into()), format::count(best.simulations.into()));
+    let (old, new) = (names.name(&[], before.mv?), names.name(&[], now.mv?));
+    let ((old_visits, old_all), (new_visits, new_all)) = (counts(&before), counts(&now));
     Some(if before.mv == now.mv {
-        format!("The best move stays {new}: {old_visits} before, {new_visits} now.")
+        say::what_if::best_stays(new, old_visits, old_all, new_visits, new_all)
     } else {
-        format!("The best move changes from {old} ({old_visits}) to {new} ({new_visits}).")
+        say::what_if::best_changes(old, old_visits, old_all, new, new_visits, new_all)
     })
 }

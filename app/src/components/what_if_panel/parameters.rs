@@ -13,10 +13,19 @@ use crate::state::Analysis;
 
 /// Parameters that have a slider.
 const SLIDERS: [Range; 4] = [
-    Range { name: "cpuct", label: "c_puct", term: "c_puct", class: "u", min: 0.0, max: 8.0, step: 0.05, decimals: 3 },
+    Range {
+        name: "cpuct",
+        label: || "c_puct",
+        term: "c_puct",
+        class: "u",
+        min: 0.0,
+        max: 8.0,
+        step: 0.05,
+        decimals: 3,
+    },
     Range {
         name: "fpu_value",
-        label: "FPU value",
+        label: say::what_if::fpu_value,
         term: "FPU",
         class: "q",
         min: -1.0,
@@ -26,7 +35,7 @@ const SLIDERS: [Range; 4] = [
     },
     Range {
         name: "policy_temperature",
-        label: "Temperature",
+        label: say::what_if::temperature,
         term: "policy temperature",
         class: "p",
         min: 0.1,
@@ -34,7 +43,16 @@ const SLIDERS: [Range; 4] = [
         step: 0.05,
         decimals: 3,
     },
-    Range { name: "batch", label: "Batch", term: "batch", class: "n", min: 1.0, max: 256.0, step: 1.0, decimals: 0 },
+    Range {
+        name: "batch",
+        label: say::what_if::batch,
+        term: "batch",
+        class: "n",
+        min: 1.0,
+        max: 256.0,
+        step: 1.0,
+        decimals: 0,
+    },
 ];
 
 const FLAG: &[Word] = &[Word { name: "true", meaning: "" }, Word { name: "false", meaning: "" }];
@@ -128,10 +146,10 @@ pub(super) fn ParameterEdits(
     };
     solid(view! {
         <section class="what-if-part">
-            <h3>"Parameters"</h3>
+            <h3>{say::what_if::parameters()}</h3>
             {sliders}
             <p class="what-if-buttons">
-                <select data-testid="what-if-other" aria-label="Another parameter" on:change=choose>
+                <select data-testid="what-if-other" aria-label=say::what_if::another_parameter() on:change=choose>
                     {options}
                 </select>
                 {field}

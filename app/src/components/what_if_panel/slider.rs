@@ -11,7 +11,7 @@ use page::format;
 pub(super) struct Range {
     /// Name for identifiers.
     pub(super) name: &'static str,
-    pub(super) label: &'static str,
+    pub(super) label: say::Message,
     /// The glossary's term.
     pub(super) term: &'static str,
     /// The colour of its quantity.
@@ -30,6 +30,7 @@ pub(super) fn slider(
 ) -> AnyView {
     let analysis = Analysis::get();
     let Range { name, label, term, class, min, max, step, decimals } = range;
+    let label = label();
     let dragged = RwSignal::new(None::<f64>);
     let shown = move || dragged.get().or_else(|| value.get());
     let text = move || shown().map(|value| format::plain(value, decimals)).unwrap_or_default();
@@ -42,9 +43,9 @@ pub(super) fn slider(
             Some(number) if (min..=max).contains(&number) => set(number),
             Some(_) => {
                 let (min, max) = (format::plain(min, 2), format::plain(max, 2));
-                analysis.complain(format!("{label} must be between {min} and {max}."));
+                analysis.complain(say::what_if::must_be_between(label, min, max));
             }
-            None => analysis.complain(format!("{label} must be a number.")),
+            None => analysis.complain(say::what_if::must_be_number(label)),
         }
         event.target().set_value(&untrack(text));
     };

@@ -8,46 +8,38 @@ use page::names::Names;
 /// An edit, without the moment at which it was made.
 pub(super) fn of_edit(names: &Names, edit: &Edit) -> String {
     match edit {
-        Edit::Parameter { name, value } => format!("{name} is {value}"),
+        Edit::Parameter { name, value } => say::what_if::parameter_is(name, value),
         Edit::Prior { path, mv, p } => {
-            format!("P of {} {} is {}", names.name(path, *mv), place(names, path), format::plain(*p, 4))
+            say::what_if::prior_is(names.name(path, *mv), &spot(names, path), format::plain(*p, 4))
         }
-        Edit::Value { path, v } => {
-            format!("V of {} is {} for the side that just moved", position(names, path), format::signed(*v, 3))
-        }
-        Edit::Only { path, moves } if moves.is_empty() => format!("all moves {} are searched", place(names, path)),
+        Edit::Value { path, v } => say::what_if::value_is(&spot(names, path), format::signed(*v, 3)),
+        Edit::Only { path, moves } if moves.is_empty() => say::what_if::all_searched(&spot(names, path)),
         Edit::Only { path, moves } => {
-            let place = place(names, path);
+            let spot = spot(names, path);
             let written = |moves: &[u16]| names.names(path, moves).join(", ");
             let excluded = excluded(names, path, moves);
-            let verb = |moves: &[u16]| if moves.len() == 1 { "is" } else { "are" };
             if (1..=3).contains(&excluded.len()) {
-                format!("{} {place} {} excluded", written(&excluded), verb(&excluded))
+                say::what_if::are_excluded(written(&excluded), &spot, excluded.len() as u64)
             } else {
-                format!("{place} only {} {} searched", written(moves), verb(moves))
+                say::what_if::only_searched(&spot, written(moves), moves.len() as u64)
             }
         }
         Edit::Give { path, mv, visits } => {
-            let name = names.name(path, *mv);
-            format!("{name} {} is given {} visits", place(names, path), format::count((*visits).into()))
+            let visits = format::count((*visits).into());
+            say::what_if::visits_given(names.name(path, *mv), &spot(names, path), visits)
         }
     }
 }
 
 /// Returns the place where a move is played: `at the root`, `after e4 e5`.
 pub(super) fn place(names: &Names, path: &[u16]) -> String {
-    if path.is_empty() { "at the root".to_owned() } else { format!("after {}", line(names, path)) }
+    say::what_if::move_at(&spot(names, path))
 }
 
-/// A position: `the root`, `e4 e5`.
-pub(super) fn position(names: &Names, path: &[u16]) -> String {
-    if path.is_empty() { "the root".to_owned() } else { format!("the position after {}", line(names, path)) }
-}
-
-/// Moves from the root; the root itself where there are none.
-pub(super) fn line(names: &Names, moves: &[u16]) -> String {
+/// Moves from the root as messages take them, which have words of their own where there are none: then it is `root`.
+pub(super) fn spot(names: &Names, moves: &[u16]) -> String {
     let line = names.line(&[], moves);
-    if line.is_empty() { "the root itself".to_owned() } else { line.join(" ") }
+    if line.is_empty() { "root".to_owned() } else { line.join(" ") }
 }
 
 /// The legal moves that are not among those that are searched.

@@ -74,6 +74,61 @@ fn path(points: &[Point], place: impl Fn(&Point) -> Option<(f64, f64)>) -> Strin
     path
 }
 
+/// Returns the size of the drawing.
+pub(super) fn size() -> (f64, f64) {
+    (WIDTH, HEIGHT)
+}
+
+/// Writes the drawing, without the cursor: the same text on the page and in a picture, but for what colours are called.
+pub(super) fn drawn(story: &Story, sign: f64, ink: &dyn Fn(&str) -> String) -> String {
+    let scale = Scale::of(story, sign);
+    let [raised, line, muted, n, q] = ["--raised", "--line", "--muted", "--n", "--q-good"].map(ink);
+    let mut text = String::with_capacity(1 << 13);
+    for plot in [VISITS, VALUES] {
+        let (width, height) = (RIGHT - LEFT, plot.1 - plot.0);
+        let _ = write!(
+            text,
+            "<rect x=\"{LEFT}\" y=\"{}\" width=\"{width}\" height=\"{height}\" fill=\"{raised}\" stroke=\"{line}\"/>",
+            plot.0
+        );
+    }
+    if scale.low < 0.0 && 0.0 < scale.high {
+        let y = scale.value(0.0);
+        let _ = write!(text, "<path d=\"M{LEFT} {y:.1}H{RIGHT}\" stroke=\"{line}\"/>");
+    }
+    let own = format!("stroke-width=\"1.8\" stroke=\"{n}\"");
+    let value = format!("stroke-width=\"1.8\" stroke=\"{q}\"");
+    let rival = format!("stroke-width=\"1.4\" stroke-dasharray=\"4 3\" stroke=\"{muted}\"");
+    let points = &story.points;
+    let at = |point: &Point, y: f64| Some((scale.x(point.moment), y));
+    for (d, line) in [
+        (path(points, |point| at(point, scale.visits(point.rival_visits))), &rival),
+        (path(points, |point| at(point, scale.visits(point.visits))), &own),
+        (path(points, |point| at(point, scale.value(point.rival_q? * sign))), &rival),
+        (path(points, |point| at(point, scale.value(point.q? * sign))), &value),
+    ] {
+        let _ = write!(text, "<path d=\"{d}\" fill=\"none\" stroke-linejoin=\"round\" {line}/>");
+    }
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "they were counts")]
+    let [most, end] = [scale.most, scale.end].map(|count| format::count(count as u64));
+    for (x, y, anchor, words) in [
+        (LEFT - 4.0, VISITS.0 + 8.0, "end", most),
+        (LEFT - 4.0, VISITS.1, "end", "0".to_owned()),
+        (LEFT - 4.0, f64::midpoint(VISITS.0, VISITS.1) + 3.0, "end", "N".to_owned()),
+        (LEFT - 4.0, VALUES.0 + 8.0, "end", format::signed(scale.high, 2)),
+        (LEFT - 4.0, VALUES.1, "end", format::signed(scale.low, 2)),
+        (LEFT - 4.0, f64::midpoint(VALUES.0, VALUES.1) + 3.0, "end", "Q".to_owned()),
+        (LEFT, HEIGHT - 4.0, "start", "0".to_owned()),
+        (RIGHT, HEIGHT - 4.0, "end", end),
+    ] {
+        let _ = write!(
+            text,
+            "<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\" font-size=\"12\" fill=\"{muted}\">{words}</text>"
+        );
+    }
+    text
+}
+
 /// The chart.
 #[component]
 pub(super) fn Chart(
@@ -88,11 +143,7 @@ pub(super) fn Chart(
 ) -> impl IntoView {
     let analysis = Analysis::get();
     let scale = Scale::of(&story, sign);
-    let points = &story.points;
-    let visits = path(points, |point| Some((scale.x(point.moment), scale.visits(point.visits))));
-    let rival_visits = path(points, |point| Some((scale.x(point.moment), scale.visits(point.rival_visits))));
-    let values = path(points, |point| Some((scale.x(point.moment), scale.value(point.q? * sign))));
-    let rival_values = path(points, |point| Some((scale.x(point.moment), scale.value(point.rival_q? * sign))));
+    let drawn = drawn(&story, sign, &|token| format!("var({token})"));
     let cursor = move || format!("{:.1}", scale.x(analysis.past.shown()));
     let seek = move |event: leptos::ev::MouseEvent| {
         let Some(svg) = event.current_target().and_then(|target| target.dyn_into::<web_sys::Element>().ok()) else {
@@ -104,54 +155,18 @@ pub(super) fn Chart(
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 0 and the end")]
         analysis.act(Action::GoTo(moment.round() as u32));
     };
-    let text = |x: f64, y: f64, anchor: &'static str, text: String| {
-        view! {
-            <text class="why-tick" x=format!("{x:.1}") y=format!("{y:.1}") text-anchor=anchor>
-                {text}
-            </text>
-        }
-    };
-    let frame = |plot: (f64, f64)| {
-        view! {
-            <rect
-                class="why-frame"
-                x=LEFT.to_string()
-                y=plot.0.to_string()
-                width=(RIGHT - LEFT).to_string()
-                height=(plot.1 - plot.0).to_string()
-            />
-        }
-    };
-    let against = if rival.is_empty() { String::new() } else { format!(" and {rival}") };
-    let label = format!(
-        "Visits and Q of {name}{against} up to {}",
-        analysis.past.live.get_untracked().at(story.points.last().map_or(0, |point| point.moment))
-    );
-    let zero = (scale.low < 0.0 && 0.0 < scale.high).then(|| {
-        let y = format!("{:.1}", scale.value(0.0));
-        view! { <line class="why-zero" x1=LEFT.to_string() x2=RIGHT.to_string() y1=y.clone() y2=y /> }
-    });
+    let end = analysis.past.live.get_untracked().at(story.points.last().map_or(0, |point| point.moment));
+    let label =
+        if rival.is_empty() { say::why::chart_of(&name, end) } else { say::why::chart_of_both(&name, &rival, end) };
     solid(view! {
         <figure class="why-chart" data-testid="why-chart">
             <figcaption>
                 <span class="why-key own">{name}</span>
                 <span class="why-key rival">{rival}</span>
-                <span class="hint">"Click to go there"</span>
+                <span class="hint">{say::why::click_to_go()}</span>
             </figcaption>
             <svg viewBox=format!("0 0 {WIDTH} {HEIGHT}") role="img" aria-label=label on:click=seek>
-                {frame(VISITS)} {frame(VALUES)} {zero}
-                <path class="why-path rival" d=rival_visits />
-                <path class="why-path visits" d=visits />
-                <path class="why-path rival" d=rival_values />
-                <path class="why-path values" d=values />
-                {text(LEFT - 4.0, VISITS.0 + 8.0, "end", format::count(scale.most as u64))}
-                {text(LEFT - 4.0, VISITS.1, "end", "0".to_owned())}
-                {text(LEFT - 4.0, (VISITS.0 + VISITS.1) / 2.0 + 3.0, "end", "N".to_owned())}
-                {text(LEFT - 4.0, VALUES.0 + 8.0, "end", format::signed(scale.high, 2))}
-                {text(LEFT - 4.0, VALUES.1, "end", format::signed(scale.low, 2))}
-                {text(LEFT - 4.0, (VALUES.0 + VALUES.1) / 2.0 + 3.0, "end", "Q".to_owned())}
-                {text(LEFT, HEIGHT - 4.0, "start", "0".to_owned())}
-                {text(RIGHT, HEIGHT - 4.0, "end", format::count(scale.end as u64))}
+                <g inner_html=drawn></g>
                 <line
                     class="why-cursor"
                     data-testid="why-cursor"
@@ -191,6 +206,9 @@ mod tests {
             assert!((VALUES.0..=VALUES.1).contains(&scale.value(-q)));
         }
         assert_eq!((scale.x(0), scale.x(100)), (LEFT, RIGHT));
+        let text = drawn(&story, -1.0, &|token| token.to_owned());
+        assert!(text.contains("stroke=\"--n\"") && text.contains(">39<") | text.contains(">30<"), "{text}");
+        assert!(!text.contains("NaN") && !text.contains("class="));
         assert_eq!(path(&story.points, |point| Some((scale.x(point.moment), point.q?))).matches('L').count(), 1);
     }
 }

@@ -7,9 +7,12 @@ use wire::why::{Needs, Obstacle, Why};
 use crate::components::solid::solid;
 use page::format;
 
+/// Visits of other moves that are tried: see [`Needs::visits`].
+const MOST_VISITS: u64 = 20_000;
+
 /// The table, and in words what cannot be. `name_of` names other moves.
 pub(super) fn needs_table(told: &Why, edge: Option<&EdgeView>, sign: f64, name_of: impl Fn(u16) -> String) -> AnyView {
-    let row = |test: &'static str, label: String, needs: &Needs, is_next: bool| {
+    let row = |test: &'static str, label: &'static str, needs: &Needs, is_next: bool| {
         if needs.is_so || needs.obstacle.is_some() {
             let words = stated(needs, is_next, &name_of);
             return view! {
@@ -39,10 +42,10 @@ pub(super) fn needs_table(told: &Why, edge: Option<&EdgeView>, sign: f64, name_o
     let now = edge.map(|edge| {
         view! {
             <tr class="why-now">
-                <th scope="row">"Now"</th>
+                <th scope="row">{say::why::now()}</th>
                 <td class="p">{format::percent_to(edge.prior, 2)}</td>
                 <td class="q">{format::signed(told.story.q.unwrap_or(edge.q) * sign, 3)}</td>
-                <td class="n">{format!("{} visits", format::count(told.story.visits.into()))}</td>
+                <td class="n">{say::why::visits(format::count(told.story.visits.into()))}</td>
             </tr>
         }
     });
@@ -56,55 +59,68 @@ pub(super) fn needs_table(told: &Why, edge: Option<&EdgeView>, sign: f64, name_o
                             "P"
                         </th>
                         <th scope="col" class="q" data-term="Q">
-                            "or Q"
+                            {say::why::or_q()}
                         </th>
                         <th scope="col" class="n" data-term="N">
-                            "or visits"
+                            {say::why::or_visits()}
                         </th>
                     </tr>
                 </thead>
                 <tbody>
-                    {now} {row("needs-next", "To be selected next".to_owned(), &told.next, true)}
-                    {row("needs-best", "To become the best move".to_owned(), &told.best, false)}
+                    {now} {row("needs-next", say::why::to_be_next(), &told.next, true)}
+                    {row("needs-best", say::why::to_be_best(), &told.best, false)}
                 </tbody>
             </table>
             <p class="hint">
-                "Each on its own, with all else unchanged; tried with the search's own formula."
+                {say::why::each_alone()}
             </p>
         </div>
     })
 }
 
+/// Writes the same as lines of text.
+pub(super) fn lines(told: &Why, sign: f64, name_of: impl Fn(u16) -> String) -> [String; 2] {
+    let line = |label: fn(String) -> String, needs: &Needs, is_next: bool| {
+        if needs.is_so || needs.obstacle.is_some() {
+            return label(stated(needs, is_next, &name_of).to_string());
+        }
+        let (p, q, n) = (prior(needs.p), value(needs.q, sign), visits(needs.visits, is_next));
+        label(say::take::any_of(p, q, n))
+    };
+    [line(say::take::to_be_next, &told.next, true), line(say::take::to_be_best, &told.best, false)]
+}
+
 fn stated(needs: &Needs, is_next: bool, name_of: &impl Fn(u16) -> String) -> String {
     match needs.obstacle {
-        None if is_next => "nothing: it is next".to_owned(),
-        None => "nothing: it is the best move".to_owned(),
-        Some(Obstacle::Decided) => "never: the result is known".to_owned(),
-        Some(Obstacle::NotSearched) => "never: it is excluded from this search".to_owned(),
-        Some(Obstacle::Lost) => "never: it is known to lose, so its P counts as 0".to_owned(),
-        Some(Obstacle::Beaten(mv)) => format!("never: {} is known to win", name_of(mv)),
+        None if is_next => say::why::is_next().to_owned(),
+        None => say::why::is_best().to_owned(),
+        Some(Obstacle::Decided) => say::why::is_decided().to_owned(),
+        Some(Obstacle::NotSearched) => say::why::is_excluded().to_owned(),
+        Some(Obstacle::Lost) => say::why::is_lost().to_owned(),
+        Some(Obstacle::Beaten(mv)) => say::why::is_beaten(name_of(mv)),
     }
 }
 
 fn prior(p: Option<f64>) -> String {
-    p.map_or_else(|| "never, not even 100%".to_owned(), |p| format!("at least {}", format::percent_to(p, 3)))
+    match p {
+        Some(p) => say::why::at_least(format::percent_to(p, 3)),
+        None => say::why::not_even(format::percent_to(1.0, 0)),
+    }
 }
 
 fn value(q: Option<f64>, sign: f64) -> String {
-    let word = if sign < 0.0 { "at most" } else { "at least" };
-    q.map_or_else(
-        || format!("never, not even {}", format::signed(sign, 0)),
-        |q| format!("{word} {}", format::signed(q * sign, 4)),
-    )
+    match q {
+        Some(q) if sign < 0.0 => say::why::at_most(format::signed(q * sign, 4)),
+        Some(q) => say::why::at_least(format::signed(q * sign, 4)),
+        None => say::why::not_even(format::signed(sign, 0)),
+    }
 }
 
 fn visits(visits: Option<u32>, is_next: bool) -> String {
-    let count =
-        |visits: u32| format!("{} {}", format::count(visits.into()), if visits == 1 { "visit" } else { "visits" });
     match (visits, is_next) {
-        (Some(visits), true) => format!("after {} of other moves", count(visits)),
-        (Some(visits), false) => format!("{} more", count(visits)),
-        (None, true) => "not within 20,000 visits of other moves".to_owned(),
-        (None, false) => "never".to_owned(),
+        (Some(visits), true) => say::why::after_others(visits.into()),
+        (Some(visits), false) => say::why::more_visits(visits.into()),
+        (None, true) => say::why::not_within(format::count(MOST_VISITS)),
+        (None, false) => say::why::never().to_owned(),
     }
 }

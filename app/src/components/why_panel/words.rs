@@ -2,6 +2,7 @@
 
 use wire::why::{Reply, Story, Why};
 
+use crate::components::woven::mark;
 use page::format;
 
 /// Stretches that are named; older ones are counted.
@@ -10,76 +11,88 @@ const NAMED: usize = 4;
 /// Least difference of two values that is seen, where three decimals are.
 const LEAST: f64 = 0.0005;
 
-/// A part of a sentence.
+/// A sentence or two, with a mark where each moment stands that one can go to.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Piece {
-    /// Plain text.
-    Text(String),
-    /// A moment that one can go to.
-    Moment(u32),
+pub(super) struct Sentence {
+    pub(super) words: String,
+    pub(super) moments: Vec<u32>,
 }
 
-use Piece::{Moment, Text};
+impl Sentence {
+    fn plain(words: String) -> Self {
+        Self { words, moments: Vec::new() }
+    }
+
+    /// Returns it as text, its moments written out.
+    pub(super) fn text(&self) -> String {
+        let mut text = self.words.clone();
+        for (place, moment) in (0..).zip(&self.moments) {
+            text = text.replace(mark(place), &format::count((*moment).into()));
+        }
+        text
+    }
+}
 
 /// Tells how a move got its visits, sentence by sentence. `event`: what its moments count.
-pub(super) fn story(told: &Why, name: &str, rival: &str, sign: f64, event: &str) -> Vec<Vec<Piece>> {
+pub(super) fn story(told: &Why, name: &str, rival: &str, sign: f64, event: &str) -> Vec<Sentence> {
     let story = &told.story;
     let Some(first) = story.first else {
-        return vec![vec![Text(never_visited(told, name))]];
+        return vec![Sentence::plain(never_visited(told, name))];
     };
     let mut sentences = vec![visits(story, name, first, event), as_best(told, rival, event)];
-    sentences.extend(values(told, rival, sign));
+    sentences.extend(values(told, rival, sign).map(Sentence::plain));
     sentences
 }
 
 fn never_visited(told: &Why, name: &str) -> String {
-    let all = format::count(told.story.all.into());
     match told.story.all {
-        0 => "No move has been visited here yet.".to_owned(),
-        _ => format!("{name} has no visits yet; the other moves have {all}."),
+        0 => say::why::none_visited().to_owned(),
+        all => say::why::no_visits(name, format::count(all.into())),
     }
 }
 
-fn visits(story: &Story, name: &str, first: u32, event: &str) -> Vec<Piece> {
+fn visits(story: &Story, name: &str, first: u32, event: &str) -> Sentence {
     let (visits, all) = (format::count(story.visits.into()), format::count(story.all.into()));
     let share = format::percent(f64::from(story.visits) / f64::from(story.all.max(1)));
+    let (words, moments) = match story.last.filter(|last| *last != first) {
+        Some(last) => (say::why::visits_since(name, visits, all, share, event, mark(0), mark(1)), vec![first, last]),
+        None => (say::why::visits_once(name, visits, all, share, event, mark(0)), vec![first]),
+    };
     let (recent, of) = story.recent;
-    let mut pieces =
-        vec![Text(format!("{name} has {visits} of {all} visits ({share}), the first at {event} ")), Moment(first)];
-    if let Some(last) = story.last.filter(|last| *last != first) {
-        pieces.extend([Text(", the last at ".to_owned()), Moment(last)]);
-    }
-    pieces.push(Text(format!(". It got {recent} of the last {of}.")));
-    pieces
+    Sentence { words: format!("{words} {}", say::why::recent(recent, of)), moments }
 }
 
-fn as_best(told: &Why, rival: &str, event: &str) -> Vec<Piece> {
+fn as_best(told: &Why, rival: &str, event: &str) -> Sentence {
     let stretches = &told.story.as_best;
     let Some(&(_, last)) = stretches.last() else {
-        return vec![Text(format!("It was never the best move; {rival} is."))];
+        return Sentence::plain(say::why::never_best(rival));
     };
-    let mut pieces = vec![Text("It was the best move ".to_owned())];
     let older = stretches.len().saturating_sub(NAMED);
-    if older > 0 {
-        pieces.push(Text(format!("{older} {} before, and ", if older == 1 { "time" } else { "times" })));
-    }
-    for (place, &(from, to)) in stretches[older..].iter().enumerate() {
+    let mut moments = Vec::new();
+    let mut marked = |moment: u32| {
+        moments.push(moment);
+        mark(u32::try_from(moments.len() - 1).unwrap_or(0))
+    };
+    let stretch = |(place, &(from, to)): (usize, &(u32, u32))| {
+        let start = marked(from);
         // What they are numbers of is said once.
-        let event = if place == 0 { format!("{event} ") } else { String::new() };
-        if place > 0 {
-            pieces.push(Text(", ".to_owned()));
+        match (place, to == from) {
+            (0, true) => say::why::first_at(event, start),
+            (0, false) => say::why::first_from_to(event, start, marked(to)),
+            (_, true) => say::why::then_at(start),
+            (_, false) => say::why::then_from_to(start, marked(to)),
         }
-        if to == from {
-            pieces.extend([Text(format!("at {event}")), Moment(from)]);
-        } else {
-            pieces.extend([Text(format!("from {event}")), Moment(from), Text(" to ".to_owned()), Moment(to)]);
-        }
-    }
-    pieces.push(Text(if last == told.moment { ", and still is.".to_owned() } else { format!("; now {rival} is.") }));
-    pieces
+    };
+    let named = stretches[older..].iter().enumerate().map(stretch).collect::<Vec<_>>().join(", ");
+    let words = if last == told.moment {
+        say::why::still_best(older as u64, named)
+    } else {
+        say::why::was_best(older as u64, named, rival)
+    };
+    Sentence { words, moments }
 }
 
-fn values(told: &Why, rival: &str, sign: f64) -> Option<Vec<Piece>> {
+fn values(told: &Why, rival: &str, sign: f64) -> Option<String> {
     let story = &told.story;
     let q = story.q?;
     let drawn = || story.points.iter().filter(|point| point.moment <= told.moment).filter_map(|point| point.q);
@@ -87,59 +100,58 @@ fn values(told: &Why, rival: &str, sign: f64) -> Option<Vec<Piece>> {
     let first = drawn().next().map(value).unwrap_or_else(|| value(q));
     let least = drawn().chain([q]).map(|q| q * sign).fold(f64::INFINITY, f64::min);
     let most = drawn().chain([q]).map(|q| q * sign).fold(f64::NEG_INFINITY, f64::max);
-    let mut text = format!(
-        "Q began at {first}, went from {} to {}, and is now {}",
+    let ahead = story.rival.map(|other| q - other.q);
+    let beside = ahead.map_or("alone", beside);
+    let difference = format::plain(ahead.unwrap_or(0.0).abs(), 3);
+    Some(say::why::values(
+        first,
         format::signed(least, 3),
         format::signed(most, 3),
-        value(q)
-    );
-    if let Some(other) = story.rival {
-        let better = q > other.q;
-        let word = if better { "better" } else { "worse" };
-        if (q - other.q).abs() < LEAST {
-            text.push_str(&format!(", the same as {rival}"));
-        } else {
-            text.push_str(&format!(", {} {word} than {rival}", format::plain((q - other.q).abs(), 3)));
-        }
+        value(q),
+        beside,
+        rival,
+        difference,
+    ))
+}
+
+/// The word that messages choose by for a difference of two values.
+fn beside(difference: f64) -> &'static str {
+    match difference {
+        difference if difference.abs() < LEAST => "same",
+        difference if difference > 0.0 => "better",
+        _ => "worse",
     }
-    text.push('.');
-    Some(vec![Text(text)])
 }
 
 /// The best reply to a move: what the search found there beside what the evaluator expected, and beside the best move. Both are said as
 /// the player of the move sees them, whichever view the numbers have.
 pub(super) fn reply(told: &Why, reply: &Reply, name: &str, answer: &str, rival: &str, sign: f64) -> String {
     let value = |q: f64| format::signed(q * sign, 3);
-    let share = format::percent(reply.share);
     let gain = reply.q_after - reply.v;
-    let expected = if gain.abs() < LEAST {
-        "as expected".to_owned()
-    } else {
-        format!(
-            "{} {} for {name} than expected",
-            format::plain(gain.abs(), 3),
-            if gain > 0.0 { "better" } else { "worse" }
-        )
-    };
+    let words = say::why::reply(
+        name,
+        value(reply.v),
+        answer,
+        format::percent(reply.share),
+        value(reply.q_after),
+        beside(gain),
+        format::plain(gain.abs(), 3),
+    );
     let behind = told.story.rival.filter(|_| !told.best.is_so).map_or(0.0, |best| best.q - reply.q_after);
     // What got better does not speak against a move: that it is not enough does.
     let verdict = match behind {
-        behind if behind < LEAST => String::new(),
-        _ if gain <= -LEAST => format!(" That is why {rival} is preferred."),
-        behind => format!(" It is still {} worse than {rival}.", format::plain(behind, 3)),
+        behind if behind < LEAST => return words,
+        _ if gain <= -LEAST => say::why::preferred(rival),
+        behind => say::why::still_worse(format::plain(behind, 3), rival),
     };
-    format!(
-        "After {name} the evaluator says {}, before any search. The best reply is {answer}, with {share} of the visits. Then Q is {}: {expected}.{verdict}",
-        value(reply.v),
-        value(reply.q_after)
-    )
+    format!("{words} {verdict}")
 }
 
 /// Returns the reason why no reply to the move is shown.
 pub(super) fn no_reply(told: &Why, name: &str) -> String {
     match told.story.visits {
-        0 => format!("{name} has no visits, so no reply was searched."),
-        _ => format!("No reply to {name} has been visited yet, or the game is over."),
+        0 => say::why::no_reply_searched(name),
+        _ => say::why::no_reply_visited(name),
     }
 }
 
@@ -165,12 +177,12 @@ mod tests {
         Why { node: 0, mv: 1, moment: 101, story, next: needs, best: needs, reply: None }
     }
 
-    fn text(sentences: &[Vec<Piece>]) -> String {
-        let piece = |piece: &Piece| match piece {
-            Text(text) => text.clone(),
-            Moment(moment) => format!("[{moment}]"),
+    fn text(sentences: &[Sentence]) -> String {
+        let written = |Sentence { words, moments }: &Sentence| {
+            let marks = (0..).map(mark).zip(moments);
+            marks.fold(words.clone(), |words, (mark, moment)| words.replace(mark, &format!("[{moment}]")))
         };
-        sentences.iter().map(|sentence| sentence.iter().map(piece).collect::<String>()).collect::<Vec<_>>().join(" ")
+        sentences.iter().map(written).collect::<Vec<_>>().join(" ")
     }
 
     fn said(told: &Why) -> String {

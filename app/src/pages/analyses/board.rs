@@ -5,7 +5,7 @@ use shakmaty::{Board, Color, Piece as Man, Position as _, Role, Square};
 
 use crate::components::board::geometry::{SIDE, origin};
 use crate::components::mini_board::outline as squares;
-use crate::components::pieces::{PIECE_BOX, Piece, piece_name};
+use crate::components::pieces::{PIECE_BOX, Piece};
 use page::outline::Outline;
 use page::rules::{self, Position};
 
@@ -58,6 +58,7 @@ pub(super) fn board(outline: Option<&Outline>) -> impl IntoView + use<> {
     }
 }
 
+/// A name for links within the document: `w-N`.
 fn name(role: Role, color: Color) -> String {
-    piece_name(role, color).replace(' ', "-")
+    format!("{}-{}", color.char(), role.upper_char())
 }

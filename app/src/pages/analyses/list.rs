@@ -6,8 +6,9 @@ use leptos::prelude::*;
 
 use page::outline::Outline;
 
-use super::{FEW, Item, Notice, PATH, PER_PAGE, Part, Wanted, board, counted, times};
+use super::{FEW, Item, Notice, PATH, PER_PAGE, Part, Wanted, board, times};
 use crate::components::solid::solid;
+use crate::components::woven::woven;
 use page::format;
 
 /// Chooses between the analyses of this browser and all.
@@ -22,8 +23,8 @@ pub(super) fn views(wanted: Wanted, own: usize, all: usize) -> impl IntoView {
         }
     };
     view! {
-        <nav class="desk-views" aria-label="Whose analyses" data-testid="whose">
-            {link(false, "This browser", own)} {link(true, "All on this server", all)}
+        <nav class="desk-views" aria-label=say::pages::whose_analyses() data-testid="whose">
+            {link(false, say::pages::this_browser(), own)} {link(true, say::pages::all_on_server(), all)}
         </nav>
     }
 }
@@ -35,10 +36,8 @@ pub(super) fn notice(wanted: Wanted, notice: Notice) -> AnyView {
             let title = item.title();
             solid(view! {
                 <div class="desk-notice" role="status" data-testid="deleted-notice">
-                    <p>
-                        "Deleted: " <strong>{title.clone()}</strong>
-                    </p>
-                    {form(wanted, &item, "restore", "Undo", format!("Undo deleting {title}"), true)}
+                    <p>{woven(say::pages::deleted_now("\u{e000}"), vec![strong(&title)])}</p>
+                    {form(wanted, &item, "restore", say::pages::undo(), say::pages::undo_deleting(&title), true)}
                 </div>
             })
         }
@@ -46,11 +45,9 @@ pub(super) fn notice(wanted: Wanted, notice: Notice) -> AnyView {
             let title = item.title();
             solid(view! {
                 <div class="desk-notice" role="status" data-testid="restored-notice">
-                    <p>
-                        "Brought back: " <strong>{title.clone()}</strong>
-                    </p>
-                    <a class="button" href=open(&item) aria-label=format!("Open {title}") autofocus>
-                        "Open"
+                    <p>{woven(say::pages::brought_back("\u{e000}"), vec![strong(&title)])}</p>
+                    <a class="button" href=open(&item) aria-label=say::pages::open_title(&title) autofocus>
+                        {say::pages::open()}
                     </a>
                 </div>
             })
@@ -63,28 +60,30 @@ pub(super) fn notice(wanted: Wanted, notice: Notice) -> AnyView {
     }
 }
 
+fn strong(title: &str) -> AnyView {
+    view! { <strong>{title.to_owned()}</strong> }.into_any()
+}
+
 /// The analyses that are kept.
 pub(super) fn kept(wanted: Wanted, now: SystemTime, part: Part) -> AnyView {
     if part.total == 0 {
+        let start = view! { <a href="/?fen=startpos">{say::pages::start_link()}</a> }.into_any();
         return solid(view! {
             <div class="desk-empty" data-testid="no-analyses">
                 <p>
                     {if wanted.of_all {
-                        "There is no analysis on this server yet."
+                        say::pages::none_on_server()
                     } else {
-                        "This browser has no analyses yet, or its cookies were deleted."
+                        say::pages::none_in_browser()
                     }}
                 </p>
-                <p>
-                    <a href="/?fen=startpos">"Start one"</a>
-                    ": it is saved with its first simulation."
-                </p>
+                <p>{woven(say::pages::start_one("\u{e000}"), vec![start])}</p>
             </div>
         });
     }
     let rows = part.items.iter().map(|item| row(wanted, now, item)).collect_view();
     solid(view! {
-        <section aria-label="Analyses">
+        <section aria-label=say::pages::analyses()>
             <ul class="desk-list" data-testid="kept">
                 {rows}
             </ul>
@@ -103,13 +102,13 @@ pub(super) fn few_deleted(wanted: Wanted, now: SystemTime, part: Part) -> Option
     let more = (FEW < part.total).then(|| {
         view! {
             <p class="desk-more">
-                <a href=all data-testid="all-deleted">{format!("All {} deleted analyses", format::count(part.total as u64))}</a>
+                <a href=all data-testid="all-deleted">{say::pages::all_deleted(format::count(part.total as u64))}</a>
             </p>
         }
     });
     Some(solid(view! {
         <section class="desk-deleted" aria-labelledby="deleted-head">
-            <h2 id="deleted-head">"Deleted"</h2>
+            <h2 id="deleted-head">{say::pages::deleted()}</h2>
             <ul class="desk-list" data-testid="deleted">
                 {rows}
             </ul>
@@ -122,7 +121,7 @@ pub(super) fn few_deleted(wanted: Wanted, now: SystemTime, part: Part) -> Option
 pub(super) fn deleted_pages(wanted: Wanted, now: SystemTime, part: Part) -> AnyView {
     let back = Wanted { deleted: false, page: 0, ..wanted }.address();
     let list = if part.total == 0 {
-        solid(view! { <p class="desk-empty">"Nothing was deleted in the last 30 days."</p> })
+        solid(view! { <p class="desk-empty">{say::pages::nothing_deleted()}</p> })
     } else {
         let rows = part.items.iter().map(|item| row(wanted, now, item)).collect_view();
         solid(view! {
@@ -132,9 +131,9 @@ pub(super) fn deleted_pages(wanted: Wanted, now: SystemTime, part: Part) -> AnyV
         })
     };
     solid(view! {
-        <section aria-label="Deleted analyses">
+        <section aria-label=say::pages::deleted_analyses()>
             <p class="desk-more">
-                <a href=back>"Back to the analyses that are kept"</a>
+                <a href=back>{say::pages::back_to_kept()}</a>
             </p>
             {list}
             {pages(wanted, part.total)}
@@ -144,14 +143,16 @@ pub(super) fn deleted_pages(wanted: Wanted, now: SystemTime, part: Part) -> AnyV
 
 fn row(wanted: Wanted, now: SystemTime, item: &Item) -> AnyView {
     let title = item.title();
-    let (what, action) = match item.days_left {
-        None => ("Used ", form(wanted, item, "delete", "Delete", format!("Delete {title}"), false)),
-        Some(_) => ("Deleted ", form(wanted, item, "restore", "Undo", format!("Undo deleting {title}"), false)),
+    let ago = times::ago(item.when, now);
+    let (ago, name, word, label) = match item.days_left {
+        None => (say::pages::used_ago(ago), "delete", say::pages::delete(), say::pages::delete_title(&title)),
+        Some(_) => (say::pages::deleted_ago(ago), "restore", say::pages::undo(), say::pages::undo_deleting(&title)),
     };
+    let action = form(wanted, item, name, word, label, false);
     let way_in = item.days_left.is_none().then(|| {
         view! {
-            <a class="button desk-open" href=open(item) aria-label=format!("Open {title}")>
-                "Open"
+            <a class="button desk-open" href=open(item) aria-label=say::pages::open_title(&title)>
+                {say::pages::open()}
             </a>
         }
     });
@@ -165,7 +166,7 @@ fn row(wanted: Wanted, now: SystemTime, item: &Item) -> AnyView {
                 {fen.map(|fen| view! { <p class="desk-fen">{fen}</p> })}
                 <p class="desk-facts">{facts(item)}</p>
             </div>
-            <p class="desk-when">{times::moment(what, item.when, now)}</p>
+            <p class="desk-when">{times::moment(ago, item.when)}</p>
             <div class="desk-actions">{way_in} {action}</div>
         </li>
     })
@@ -175,19 +176,15 @@ fn row(wanted: Wanted, now: SystemTime, item: &Item) -> AnyView {
 fn facts(item: &Item) -> String {
     let mut facts = match &item.outline {
         Ok(Outline { positions, searches, .. }) => {
-            vec![counted(*positions, "position", "positions"), counted(*searches, "search", "searches")]
+            vec![say::pages::positions(*positions as u64), say::pages::searches(*searches as u64)]
         }
-        Err(problem) => vec![format!("its document cannot be read: {problem}")],
+        Err(problem) => vec![say::pages::unreadable_document(problem)],
     };
     facts.push(format::bytes(item.bytes));
     if !item.is_own {
-        facts.push("from another browser".to_owned());
+        facts.push(say::pages::from_another_browser().to_owned());
     }
-    match item.days_left {
-        None => {}
-        Some(1) => facts.push("1 day left".to_owned()),
-        Some(days) => facts.push(format!("{days} days left")),
-    }
+    facts.extend(item.days_left.map(|days| say::pages::days_left(days.into())));
     facts.join(" · ")
 }
 
@@ -225,17 +222,16 @@ fn pages(wanted: Wanted, total: usize) -> Option<AnyView> {
         let address = Wanted { page, ..wanted }.address();
         view! { <a class="button" href=address rel=rel>{words}</a> }
     };
-    let newer = (wanted.page > 0).then(|| to(wanted.page - 1, "Newer", "prev"));
-    let older = (wanted.page < last).then(|| to(wanted.page + 1, "Older", "next"));
+    let newer = (wanted.page > 0).then(|| to(wanted.page - 1, say::pages::newer(), "prev"));
+    let older = (wanted.page < last).then(|| to(wanted.page + 1, say::pages::older(), "next"));
     let first = wanted.page * PER_PAGE;
-    let range = format!(
-        "{} to {} of {}",
+    let range = say::pages::range(
         format::count(first as u64 + 1),
         format::count((first + PER_PAGE).min(total) as u64),
-        format::count(total as u64)
+        format::count(total as u64),
     );
     Some(solid(view! {
-        <nav class="desk-pages" aria-label="Pages">
+        <nav class="desk-pages" aria-label=say::pages::pages()>
             {newer} <span data-testid="range">{range}</span> {older}
         </nav>
     }))

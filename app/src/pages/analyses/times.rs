@@ -5,14 +5,14 @@ use std::time::{Duration, SystemTime};
 use jiff::Timestamp;
 use leptos::prelude::*;
 
-/// Shows how long ago something was, and when exactly. The server does not know the reader's time zone; [`in_local_time`] writes
-/// it anew in the browser, and where scripts do not run it stays in UTC.
-pub(super) fn moment(what: &'static str, then: SystemTime, now: SystemTime) -> AnyView {
+/// Shows how long ago something was, in words that are made, and when exactly. The server does not know the reader's time zone;
+/// [`in_local_time`] writes it anew in the browser, and where scripts do not run it stays in UTC.
+pub(super) fn moment(ago: String, then: SystemTime) -> AnyView {
     let Some((machine, exact)) = written(then) else {
-        return view! { <span>"at an unknown time"</span> }.into_any();
+        return view! { <span>{say::pages::unknown_time()}</span> }.into_any();
     };
     view! {
-        <span class="desk-ago">{what} {ago(then, now)}</span>
+        <span class="desk-ago">{ago}</span>
         <time class="desk-exact" datetime=machine>{exact}</time>
     }
     .into_any()
@@ -22,7 +22,8 @@ pub(super) fn moment(what: &'static str, then: SystemTime, now: SystemTime) -> A
 fn written(then: SystemTime) -> Option<(String, String)> {
     let timestamp = Timestamp::try_from(then).ok()?;
     let text = |form| timestamp.strftime(form).to_string();
-    Some((text("%Y-%m-%dT%H:%M:%SZ"), text("%-d %b %Y, %H:%M UTC")))
+    let month = say::pages::month(text("%-m").parse().ok()?);
+    Some((text("%Y-%m-%dT%H:%M:%SZ"), say::pages::exact_time(text("%-d"), month, text("%Y"), text("%H:%M UTC"))))
 }
 
 /// Says how long ago something was, in the largest unit that it fills.
@@ -35,29 +36,37 @@ pub fn ago(then: SystemTime, now: SystemTime) -> String {
     const AT_ONCE: Duration = Duration::from_secs(MINUTE);
     let Ok(since) = now.duration_since(then) else {
         let is_near = then.duration_since(now).is_ok_and(|until| until < AT_ONCE);
-        return if is_near { "just now" } else { "at a time to come" }.to_owned();
+        return if is_near { say::pages::just_now() } else { say::pages::time_to_come() }.to_owned();
     };
     let seconds = since.as_secs();
-    let (number, unit) = match seconds {
-        0..MINUTE => return "just now".to_owned(),
-        MINUTE..HOUR => (seconds / MINUTE, "minute"),
-        HOUR..DAY => (seconds / HOUR, "hour"),
-        _ if seconds < 60 * DAY => (seconds / DAY, "day"),
-        _ if seconds < 730 * DAY => (seconds / (30 * DAY), "month"),
-        _ => (seconds / (365 * DAY), "year"),
-    };
-    format!("{number} {unit}{} ago", if number == 1 { "" } else { "s" })
+    match seconds {
+        0..MINUTE => say::pages::just_now().to_owned(),
+        MINUTE..HOUR => say::pages::minutes_ago(seconds / MINUTE),
+        HOUR..DAY => say::pages::hours_ago(seconds / HOUR),
+        _ if seconds < 60 * DAY => say::pages::days_ago(seconds / DAY),
+        _ if seconds < 730 * DAY => say::pages::months_ago(seconds / (30 * DAY)),
+        _ => say::pages::years_ago(seconds / (365 * DAY)),
+    }
 }
 
 /// Writes exact times in the reader's time zone, in the form that they have.
 pub(super) fn in_local_time() -> impl IntoView {
-    const SCRIPT: &str = "for (const time of document.querySelectorAll('time')) {\
-        const when = new Date(time.dateTime);\
-        const two = (number) => String(number).padStart(2, '0');\
-        const month = when.toLocaleString('en', { month: 'short' });\
-        time.textContent = `${when.getDate()} ${month} ${when.getFullYear()}, ${two(when.getHours())}:${two(when.getMinutes())}`;\
-        }";
-    view! { <script nonce=leptos::nonce::use_nonce() inner_html=SCRIPT></script> }
+    let months: Vec<String> = (1..=12).map(say::pages::month).collect();
+    let form = say::pages::exact_time(
+        "${when.getDate()}",
+        "${months[when.getMonth()]}",
+        "${when.getFullYear()}",
+        "${two(when.getHours())}:${two(when.getMinutes())}",
+    );
+    let script = format!(
+        "const months = {months:?};\
+         const two = (number) => String(number).padStart(2, '0');\
+         for (const time of document.querySelectorAll('time')) {{\
+         const when = new Date(time.dateTime);\
+         time.textContent = `{form}`;\
+         }}"
+    );
+    view! { <script nonce=leptos::nonce::use_nonce() inner_html=script></script> }
 }
 
 #[cfg(test)]

@@ -139,7 +139,7 @@ fn a_worker_that_ends_leaves_the_present() {
     world.act(Action::GoTo(12));
     world.rest();
     world.update(Input::WorkerEnded);
-    assert!(said(&world).contains("the page's worker ended"));
+    assert!(said(&world).contains("The past of this search cannot be shown"));
     world.rest();
     world.check();
     assert_eq!(world.page.playback.moment, None);

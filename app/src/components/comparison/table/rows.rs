@@ -93,16 +93,16 @@ impl Column {
     /// Returns the heading, and its explanation.
     pub(super) fn heading(self) -> (&'static str, &'static str) {
         match self {
-            Move => ("Move", "The move"),
-            Visits(Side::A) => ("N A", "Visits in A"),
-            Visits(Side::B) => ("N B", "Visits in B"),
-            Share => ("Δ share", "Share of visits in B minus that in A, in percentage points"),
-            Prior(Side::A) => ("P A", "Prior in A"),
-            Prior(Side::B) => ("P B", "Prior in B"),
-            OtherPrior => ("Δ P", "Prior in B minus that in A, in percentage points"),
-            Value(Side::A) => ("Q A", "Mean value in A"),
-            Value(Side::B) => ("Q B", "Mean value in B"),
-            OtherValue => ("Δ Q", "Mean value in B minus that in A"),
+            Move => (say::comparison::move_head(), say::comparison::move_about()),
+            Visits(Side::A) => ("N A", say::comparison::visits_a()),
+            Visits(Side::B) => ("N B", say::comparison::visits_b()),
+            Share => (say::comparison::share_head(), say::comparison::share_about()),
+            Prior(Side::A) => ("P A", say::comparison::prior_a()),
+            Prior(Side::B) => ("P B", say::comparison::prior_b()),
+            OtherPrior => ("Δ P", say::comparison::prior_about()),
+            Value(Side::A) => ("Q A", say::comparison::value_a()),
+            Value(Side::B) => ("Q B", say::comparison::value_b()),
+            OtherValue => ("Δ Q", say::comparison::value_about()),
         }
     }
 

@@ -9,38 +9,28 @@ use page::rules::Position;
 /// Says how long a game was, how it ended, and for whom. `turn` is to move where it begins, `end` is the position after it.
 pub(super) fn result(end: &Position, game: &RandomGame, sides: [&str; 2], turn: Color) -> String {
     let name = |color: Color| sides[usize::from(color == Color::Black)];
-    let who = match game.result {
-        0 => "Nobody wins".to_owned(),
-        1 => format!("{} wins", name(turn)),
-        _ => format!("{} wins", name(turn.other())),
-    };
-    let worth = match game.result {
-        0 => "0",
-        1 => "+1",
-        _ => "\u{2212}1",
-    };
-    format!(
-        "{}: {}. {who}: {worth} for the side to move here, {}.",
-        plies(game.moves.len()),
-        how(end, game),
-        name(turn)
-    )
+    let (plies, how, side) = (game.moves.len() as u64, how(end, game), name(turn));
+    match game.result {
+        0 => say::network::nobody_wins(plies, how, side),
+        1 => say::network::side_wins(plies, how, side, "+1", side),
+        _ => say::network::side_wins(plies, how, name(turn.other()), "\u{2212}1", side),
+    }
 }
 
 /// Says what ended the game.
 fn how(end: &Position, game: &RandomGame) -> &'static str {
     match (game.end, end) {
-        (End::BrokenOff, _) => "broken off after 400 plies, counted as drawn",
-        (End::Repeated, _) => "a position of the search occurred again, counted as drawn",
-        (End::Tables, _) => "then endgame tables knew the result",
-        (End::Rules, Position::Small(_)) if game.result == 0 => "the board is full",
-        (End::Rules, Position::Small(_)) => "a line is complete",
+        (End::BrokenOff, _) => say::network::broken_off(),
+        (End::Repeated, _) => say::network::repeated(),
+        (End::Tables, _) => say::network::in_tables(),
+        (End::Rules, Position::Small(_)) if game.result == 0 => say::network::board_full(),
+        (End::Rules, Position::Small(_)) => say::network::line_complete(),
         (End::Rules, Position::Chess(end)) => match end.legal_moves().is_empty() {
-            true if end.is_check() => "checkmate",
-            true => "stalemate",
-            false if end.is_insufficient_material() => "neither side can mate",
-            false if end.halfmoves() >= 100 => "fifty moves without a capture or a pawn move",
-            false => "drawn by the rules",
+            true if end.is_check() => say::network::checkmate(),
+            true => say::network::stalemate(),
+            false if end.is_insufficient_material() => say::network::no_material(),
+            false if end.halfmoves() >= 100 => say::network::fifty_moves(),
+            false => say::network::drawn_by_rules(),
         },
     }
 }
@@ -55,33 +45,25 @@ pub(super) fn value(game: &RandomGame, sides: [&str; 2], turn: Color, sign: f64)
     let result = shown(f64::from(game.result));
     #[expect(clippy::float_cmp, reason = "a result is exact")]
     if game.v == f64::from(game.result) {
-        format!("V of this node is exactly that result: {result}, for {viewer}.")
+        say::network::v_is_result(result, viewer)
     } else {
         let now = shown(game.v);
-        format!("V of this node was that result, {result} for {viewer}, until a what-if changed it to {now}.")
+        say::network::v_was_result(result, viewer, now)
     }
 }
 
 /// Says that the game was played at another node, of the same position.
 pub(super) fn twin(twin: u32) -> String {
-    format!("The same position is at node {}: its game counts here too.", format::count(twin.into()))
+    say::network::same_position(format::count(twin.into()))
 }
 
 /// Returns the reason why there is no game to be shown.
 pub(super) fn without_game(told: &Told) -> &'static str {
     match told {
-        Told::Decided => "No random game here: the game is over, and the rules decided (or endgame tables).",
-        Told::NoNode => "No random game here yet: the position was not evaluated.",
-        Told::Unknown | Told::Game(_) => {
-            "A random game evaluated this position, but this log does not have it: an earlier search or another program played \
-             it."
-        }
+        Told::Decided => say::network::decided_by_rules(),
+        Told::NoNode => say::network::not_evaluated(),
+        Told::Unknown | Told::Game(_) => say::network::not_in_log(),
     }
-}
-
-/// `1 ply`, `7 plies`.
-pub(super) fn plies(length: usize) -> String {
-    if length == 1 { "1 ply".to_owned() } else { format!("{length} plies") }
 }
 
 #[cfg(test)]

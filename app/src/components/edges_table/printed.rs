@@ -1,0 +1,104 @@
+//! The table as it is shown, as data: for pictures of it and to be taken along as text.
+
+use leptos::prelude::*;
+use page::table::Table;
+use page::wdl::Wdl;
+use page::what_if::moves::allowed;
+use page::{format, notation};
+use wire::EdgeView;
+
+use super::columns::{COLUMNS, Cell as Kind, Column};
+use super::row::badge;
+use super::tools;
+use crate::pictures::subject::rows;
+use crate::state::Analysis;
+
+/// Heads and rows.
+pub(crate) struct Printed {
+    /// The columns' headings.
+    pub(crate) heads: Vec<&'static str>,
+    /// Rows with a cell for each column.
+    pub(crate) rows: Vec<Vec<Cell>>,
+}
+
+/// A cell.
+pub(crate) struct Cell {
+    /// What is written in it.
+    pub(crate) text: String,
+    /// Length of the bar behind that, from 0 to 1.
+    pub(crate) bar: Option<f64>,
+    /// Colour of the bar, or of the text where there is none.
+    pub(crate) ink: &'static str,
+}
+
+impl Printed {
+    /// Returns the columns that are shown and the moves in the order in which they are; `None` where the table has no rows.
+    pub(crate) fn now(analysis: Analysis) -> Option<Self> {
+        untrack(|| {
+            let rows = rows()?.get();
+            let node = rows.first()?.0;
+            let names = tools::shown(analysis);
+            let has_m = analysis.search_view().is_some_and(|search| search.moves_left_head);
+            let is_shown =
+                |column: &&Column| names.split(' ').any(|name| name == column.name) && (column.name != "m" || has_m);
+            let columns: Vec<&Column> = COLUMNS.iter().filter(is_shown).collect();
+            let path = analysis.moves_to(node).unwrap_or_default();
+            let search = analysis.search_view();
+            let searched = search.as_ref().and_then(|search| allowed(search, &path, analysis.past.shown()));
+            let position = analysis.position_at(node);
+            let name = |mv: u16| {
+                let name = |position| notation::name(position, mv, analysis.notation.get(), analysis.chess960());
+                let name = position.as_ref().map(name).unwrap_or_default();
+                let is_excluded = searched.is_some_and(|searched| !searched.contains(&mv));
+                if is_excluded { say::take::excluded(name) } else { name }
+            };
+            let sign = analysis.sign_for(analysis.turn_at(node));
+            let edges = analysis.model.with_value(|model| model.open(node).map(|open| open.edges.clone()))?;
+            let all: u32 = edges.iter().map(|edge| edge.visits).sum();
+            let row = |edge: &EdgeView| columns.iter().map(|column| cell(column, edge, sign, all, &name)).collect();
+            let edge = |(_, mv): &(u32, u16)| edges.iter().find(|edge| edge.mv == *mv);
+            Some(Self {
+                heads: columns.iter().map(|column| (column.heading)()).collect(),
+                rows: rows.iter().filter_map(edge).map(row).collect(),
+            })
+        })
+    }
+
+    /// Returns its text.
+    pub(crate) fn table(&self) -> Table {
+        let texts = |row: &Vec<Cell>| row.iter().map(|cell| cell.text.clone()).collect();
+        Table {
+            heads: self.heads.iter().map(|&head| head.to_owned()).collect(),
+            rows: self.rows.iter().map(texts).collect(),
+        }
+    }
+}
+
+fn cell(column: &Column, edge: &EdgeView, sign: f64, all: u32, name: &dyn Fn(u16) -> String) -> Cell {
+    let share = (all > 0).then(|| f64::from(edge.visits) / f64::from(all));
+    let plain = |text: String| Cell { text, bar: None, ink: "--ink" };
+    let unknown = || format::UNKNOWN.to_owned();
+    match column.cell {
+        Kind::Move => {
+            let badge = badge(edge.terminal, edge.bound, sign).map(|badge| format!(" {}", badge.0)).unwrap_or_default();
+            plain(name(edge.mv) + &badge)
+        }
+        Kind::Visits => {
+            let more = |visits: u32| if visits > 0 { format!(" +{visits}") } else { String::new() };
+            plain(format::count(edge.visits.into()) + &more(edge.in_flight) + &more(edge.given))
+        }
+        Kind::Share => Cell {
+            text: format::or_unknown(share, |share| format::percent_to(share, 1)),
+            bar: Some(share.unwrap_or(0.0)),
+            ink: "--n",
+        },
+        Kind::Prior => Cell { text: format::percent_to(edge.prior, 2), bar: Some(edge.prior), ink: "--p" },
+        Kind::Text(write) => plain(write(edge, sign).unwrap_or_else(unknown)),
+        Kind::Value(write) => {
+            let ink = if edge.q * sign < 0.0 { "--q-bad" } else { "--q-good" };
+            Cell { text: write(edge, sign).unwrap_or_else(unknown), bar: None, ink }
+        }
+        Kind::Score => plain(format::signed(edge.s, 3)),
+        Kind::Wdl => plain(edge.d.map_or_else(unknown, |d| Wdl::new(edge.q, d).seen(sign).short())),
+    }
+}

@@ -1,0 +1,198 @@
+//! The dialog in which a film is made of a stretch of the search.
+
+use leptos::html::{Button, Canvas};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::dialog::sheet;
+use super::picture_dialog::pieces_of_set;
+use crate::components::select::{Names, select};
+use crate::film::{self, Film};
+use crate::pictures::give;
+use crate::pictures::subject::file_name;
+use crate::state::Analysis;
+use page::film::{Form, MOST_GIF_WIDTH, MOST_SECONDS, MOST_WIDTH, Plan};
+use page::format;
+
+/// Widths that are offered, in pixels.
+const WIDTHS: [u32; 4] = [640, 960, 1280, MOST_WIDTH];
+/// Seconds that a film takes unless somebody says otherwise.
+const SECONDS: &str = "10";
+
+/// The dialog.
+#[component]
+pub fn FilmDialog() -> impl IntoView {
+    let analysis = Analysis::get();
+    let open = analysis.film_open;
+    let canvas = NodeRef::<Canvas>::new();
+    let [from, to, seconds] = ["1", "", SECONDS].map(|text| RwSignal::new(text.to_owned()));
+    let form = RwSignal::new(Form::default());
+    let width = RwSignal::new(WIDTHS[1]);
+    let problem = RwSignal::new(None::<String>);
+    let all = RwSignal::new(None::<usize>);
+    let progress = RwSignal::new(0_usize);
+    let is_cancelled = RwSignal::new(false);
+    let pieces = pieces_of_set(analysis);
+    let is_making = move || all.with(Option::is_some);
+    // The button that was pressed goes: keys are still for the dialog, so that Escape ends the film.
+    let [begin, cancel] = [NodeRef::<Button>::new(), NodeRef::<Button>::new()];
+    Effect::new(move |before: Option<bool>| {
+        let now = is_making();
+        if before == Some(!now) && open.get_untracked() {
+            request_animation_frame(move || {
+                if let Some(button) = if now { cancel } else { begin }.get_untracked() {
+                    let _ = button.focus();
+                }
+            });
+        }
+        now
+    });
+    // It opens on the whole search; who leaves it does not wait for the film.
+    Effect::new(move |_| {
+        if open.get() {
+            to.set(analysis.past.live.get_untracked().moment.to_string());
+            problem.set(None);
+        } else {
+            is_cancelled.set(true);
+        }
+    });
+    let plan = move || {
+        let (from, to, seconds) = (from.get(), to.get(), seconds.get());
+        Plan::read([&*from, &*to, &*seconds], width.get(), form.get(), analysis.past.live.get().moment)
+    };
+    let make = move |_| {
+        let plan = match untrack(plan) {
+            Ok(plan) => plan,
+            Err(words) => return problem.set(Some(words)),
+        };
+        let Some(canvas) = canvas.get_untracked() else { return };
+        let (form, pieces) = (form.get_untracked(), pieces.get_untracked());
+        let ends = plan.moments.first().copied().zip(plan.moments.last().copied()).unwrap_or_default();
+        let name = file_name(analysis, &format!("film-{}", ends.0), &[], ends.1);
+        problem.set(None);
+        progress.set(0);
+        is_cancelled.set(false);
+        all.set(Some(plan.moments.len()));
+        spawn_local(async move {
+            let film = Film { plan, form, canvas, pieces, progress, is_cancelled };
+            let made = film::make(analysis, film).await;
+            all.try_set(None);
+            let said = match made {
+                Ok(Some(file)) => give::keep(analysis, &file, &format!("{name}.{}", form.name())).err(),
+                Ok(None) => None,
+                Err(words) => Some(words),
+            };
+            problem.try_set(said);
+        });
+    };
+    let field = move |text: RwSignal<String>, test: &'static str, label: &'static str| {
+        view! {
+            <label class="field">
+                <span>{label}</span>
+                <input
+                    type="text"
+                    inputmode="decimal"
+                    size="8"
+                    data-testid=test
+                    disabled=is_making
+                    prop:value=move || text.get()
+                    on:input=move |event| text.set(event_target_value(&event))
+                />
+            </label>
+        }
+    };
+    let form_button = move |one: Form| {
+        view! {
+            <button
+                type="button"
+                data-testid=format!("film-{}", one.name())
+                aria-pressed=move || if form.get() == one { "true" } else { "false" }
+                disabled=is_making
+                on:click=move |_| form.set(one)
+            >
+                {match one {
+                    Form::Webm => "WebM",
+                    Form::Gif => "GIF",
+                }}
+            </button>
+        }
+    };
+    // A GIF is no wider.
+    let widths = move || {
+        let most = if form.get() == Form::Gif { MOST_GIF_WIDTH } else { MOST_WIDTH };
+        let all = WIDTHS.iter().filter(|&&width| width <= most);
+        all.map(|width| (width.to_string(), say::take::pixels(width))).collect::<Vec<_>>()
+    };
+    Effect::new(move |_| {
+        if form.get() == Form::Gif {
+            width.maybe_update(|width| {
+                let before = *width;
+                *width = before.min(MOST_GIF_WIDTH);
+                *width != before
+            });
+        }
+    });
+    let about = move || {
+        plan().ok().map(|plan| {
+            let count = plan.moments.len();
+            say::take::film_size(count as u64, plan.size.0, plan.size.1)
+        })
+    };
+    let done =
+        move || all.get().map(|all| say::take::done(format::count(progress.get() as u64), format::count(all as u64)));
+
+    let contents = view! {
+        <div class="picture-body">
+            <div class="picture-choices">
+                {field(from, "film-from", say::take::from_simulation())}
+                {field(to, "film-to", say::take::to())}
+                {field(seconds, "film-seconds", say::take::seconds())}
+                <div class="chart-kinds" role="group" aria-label=say::take::format()>{Form::ALL.map(form_button)}</div>
+                <label class="field">
+                    <span>{say::take::width()}</span>
+                    {select(
+                        Names { test: "film-width", ..Names::default() },
+                        Signal::derive(widths),
+                        Signal::derive(move || width.get().to_string()),
+                        Signal::derive(is_making),
+                        move |chosen: String| width.set(chosen.parse().unwrap_or(WIDTHS[1])),
+                    )}
+                </label>
+                <span class="hint" data-testid="film-about">{about}</span>
+            </div>
+            <div class="picture-preview" hidden=move || !is_making()>
+                <canvas node_ref=canvas data-testid="film-canvas" role="img" aria-label=say::take::drawn_now()></canvas>
+            </div>
+            <p class="hint" hidden=is_making>
+                {say::take::film_about(MOST_SECONDS)}
+            </p>
+        </div>
+        <p class="error" role="alert" data-testid="film-error" hidden=move || problem.with(Option::is_none)>
+            {move || problem.get()}
+        </p>
+        <footer class="picture-foot">
+            <button node_ref=begin type="button" class="primary" data-testid="make-film" hidden=is_making on:click=make>
+                {say::take::make_film()}
+            </button>
+            <button
+                node_ref=cancel
+                type="button"
+                data-testid="cancel-film"
+                hidden=move || !is_making()
+                on:click=move |_| is_cancelled.set(true)
+            >
+                {say::common::cancel()}
+            </button>
+            <progress
+                aria-label=say::take::pictures_made()
+                data-testid="film-progress"
+                hidden=move || !is_making()
+                max=move || all.get().unwrap_or(1).to_string()
+                value=move || progress.get().to_string()
+            ></progress>
+            <span class="hint" data-testid="film-done">{done}</span>
+        </footer>
+    }
+    .into_any();
+    sheet(open, "film", "film-dialog", say::take::film(), contents)
+}

@@ -1,0 +1,82 @@
+//! One picture of a film: the board and the tree beside each other, what is to be read of them, and where it comes from.
+
+use std::fmt::Write as _;
+
+use leptos::prelude::*;
+use page::evaluation::Evaluation;
+use page::format::{self, escaped};
+use page::told::plain;
+use page::view::PointOfView;
+
+use crate::pictures::inks::Inks;
+use crate::pictures::sketch::{family, source_lines, source_text};
+use crate::pictures::{board, subject};
+use crate::state::Analysis;
+
+/// The picture's size in its own units, whatever its pixels.
+const SIZE: (f64, f64) = (960.0, 540.0);
+/// Space around everything.
+const MARGIN: f64 = 12.0;
+/// Side of the board, and of the tree beside it.
+const SIDE: f64 = 456.0;
+/// Most lines of the source.
+const LINES: usize = 3;
+
+/// Writes the picture of the moment that is shown, so many pixels large.
+pub(super) fn frame(analysis: Analysis, size: (u32, u32), pieces: Option<&str>) -> String {
+    let inks = Inks::now();
+    let ink = |token: &str| inks.of(token);
+    let mut text = String::with_capacity(1 << 16);
+    let _ = write!(
+        text,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" width=\"{}\" height=\"{}\" font-family=\"{}\">\
+         <rect width=\"100%\" height=\"100%\" fill=\"{}\"/>",
+        SIZE.0,
+        SIZE.1,
+        size.0,
+        size.1,
+        escaped(&family(&ink)),
+        ink("--surface")
+    );
+    if let Some(board) = board::sketch(analysis, pieces, &ink) {
+        let scale = SIDE / board.size.0.max(board.size.1);
+        let _ = write!(text, "<g transform=\"translate({MARGIN} {MARGIN}) scale({scale:.4})\">{}</g>", board.body);
+    }
+    let left = 2.0 * MARGIN + SIDE;
+    if let Some(stage) = subject::stage() {
+        text += &stage.whole((SIZE.0 - left - MARGIN, SIDE), (left, MARGIN)).unwrap_or_default();
+    }
+    let _ = write!(
+        text,
+        "<text x=\"{MARGIN}\" y=\"492\" font-size=\"17\" font-weight=\"600\" fill=\"{}\">{}</text>",
+        ink("--ink"),
+        escaped(&untrack(|| caption(analysis)))
+    );
+    let source = subject::source(analysis, untrack(|| analysis.root_position()).as_ref());
+    let mut lines = source_lines(&source, SIZE.0 - 2.0 * MARGIN);
+    lines.truncate(LINES);
+    text += &source_text(&lines, (MARGIN, 509.0), &ink);
+    text + "</svg>"
+}
+
+/// `Simulation 120 of 400 · best move e4 · +0.23`
+fn caption(analysis: Analysis) -> String {
+    let live = analysis.past.live.get();
+    let (moment, best, evaluation) = analysis.model.with_value(|model| {
+        let best = model.status().and_then(|status| status.best);
+        (model.moment(), best, Evaluation::of(model, 0, analysis.root_turn()))
+    });
+    let (now, all) = (format::count(moment.into()), format::count(live.moment.into()));
+    let mut parts = vec![if live.moment == live.simulations {
+        say::take::caption_simulation(now, all)
+    } else {
+        say::take::caption_event(now, all)
+    }];
+    parts.extend(best.map(|best| say::take::caption_best(analysis.names().name(&[], best))));
+    let sign = match analysis.point_of_view.get() {
+        PointOfView::White => 1.0,
+        PointOfView::Mover => analysis.root_turn().fold_wb(1.0, -1.0),
+    };
+    parts.extend(evaluation.map(|evaluation| evaluation.score(sign)));
+    plain(&parts.join(" · "))
+}

@@ -1,0 +1,18 @@
+//! Pictures of what the page shows, as files: SVG in which nothing refers to the page, and PNG made of it.
+//!
+//! # Reading order
+//! 1. [`subject`]: what can be taken, and who knows how it looks now.
+//! 2. [`sketch`]: a picture without its ground and its source, and what becomes of it; [`board`] and [`table`] write one, a chart
+//!    and the tree are sketched by those who show them.
+//! 3. [`inks`]: the colours that the page has now, written out.
+//! 4. [`raster`]: a picture as pixels; [`give`]: handing it to the user.
+//!
+//! Sketches are written by pure functions. All of this is fetched when somebody wants a picture.
+
+pub(crate) mod board;
+pub(crate) mod give;
+pub(crate) mod inks;
+pub(crate) mod raster;
+pub(crate) mod sketch;
+pub(crate) mod subject;
+pub(crate) mod table;

@@ -1,0 +1,132 @@
+//! The table of moves as a picture: the columns that are shown, in the order that is shown, with bars for share and prior.
+
+use std::fmt::Write as _;
+
+use leptos::prelude::*;
+use page::format::escaped;
+
+use super::sketch::{Ink, Sketch};
+use super::subject::{file_name, place, rows};
+use crate::components::edges_table::printed::{Cell, Printed};
+use crate::state::Analysis;
+
+/// Height of a row, and size of its letters.
+const ROW: f64 = 20.0;
+const SIZE: f64 = 12.0;
+/// Room for a letter, and around a cell's text.
+const LETTER: f64 = 7.2;
+const PADDING: f64 = 7.0;
+/// Narrowest column with a bar.
+const LEAST_BAR: f64 = 64.0;
+
+/// The table of the page as it is now; `None` where it has no rows.
+pub(crate) fn sketch(analysis: Analysis, ink: Ink<'_>) -> Option<Sketch> {
+    let printed = Printed::now(analysis).filter(|printed| !printed.rows.is_empty())?;
+    untrack(|| {
+        let node = rows()?.get().first()?.0;
+        let moves = analysis.moves_to(node).unwrap_or_default();
+        let (size, body) = body(&printed, ink);
+        Some(Sketch {
+            name: file_name(analysis, "moves", &moves, analysis.past.shown()),
+            title: say::take::title_moves(place(analysis, &moves)),
+            about: String::new(),
+            size,
+            body,
+        })
+    })
+}
+
+/// Writes a table with its upper left corner in the origin; and its size.
+fn body(printed: &Printed, ink: Ink<'_>) -> ((f64, f64), String) {
+    let widths: Vec<f64> = (0..printed.heads.len()).map(|column| width(printed, column)).collect();
+    let (whole, height) = (widths.iter().sum::<f64>(), ROW * (printed.rows.len() + 1) as f64);
+    let mut text = String::with_capacity(256 * printed.rows.len());
+    let _ = write!(text, "<g font-size=\"{SIZE}\">");
+    let mut x = 0.0;
+    for (column, (&head, &width)) in printed.heads.iter().zip(&widths).enumerate() {
+        write_text(
+            &mut text,
+            head,
+            column,
+            (x, width),
+            0.0,
+            &format!("fill=\"{}\" font-weight=\"600\"", ink("--muted")),
+        );
+        x += width;
+    }
+    for (row, cells) in printed.rows.iter().enumerate() {
+        let y = ROW * (row + 1) as f64;
+        let _ = write!(text, "<path d=\"M0 {y}h{whole:.1}\" stroke=\"{}\" stroke-width=\"0.7\"/>", ink("--line"));
+        let mut x = 0.0;
+        for (column, (cell, &width)) in cells.iter().zip(&widths).enumerate() {
+            write_cell(&mut text, cell, column, (x, width), y, ink);
+            x += width;
+        }
+    }
+    ((whole, height), text + "</g>")
+}
+
+fn write_cell(text: &mut String, cell: &Cell, column: usize, (x, width): (f64, f64), y: f64, ink: Ink<'_>) {
+    if let Some(bar) = cell.bar {
+        let length = bar.clamp(0.0, 1.0) * (width - 6.0);
+        let _ = write!(
+            text,
+            "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{length:.1}\" height=\"{:.1}\" rx=\"2\" fill=\"{}\" fill-opacity=\"0.26\"/>",
+            x + 3.0,
+            y + 2.5,
+            ROW - 5.0,
+            ink(cell.ink)
+        );
+    }
+    let colour = ink(if cell.bar.is_some() { "--ink" } else { cell.ink });
+    let weight = if column == 0 { " font-weight=\"600\"" } else { "" };
+    write_text(text, &cell.text, column, (x, width), y, &format!("fill=\"{colour}\"{weight}"));
+}
+
+/// Moves stand at the left of their column, numbers at the right.
+fn write_text(text: &mut String, letters: &str, column: usize, (x, width): (f64, f64), y: f64, attributes: &str) {
+    let (x, anchor) = if column == 0 { (x + PADDING, "start") } else { (x + width - PADDING, "end") };
+    let y = y + 0.5 * ROW + 0.36 * SIZE;
+    let _ = write!(
+        text,
+        "<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\" {attributes}>{}</text>",
+        escaped(letters)
+    );
+}
+
+fn width(printed: &Printed, column: usize) -> f64 {
+    let cells = printed.rows.iter().filter_map(|row| row.get(column));
+    let letters = cells.clone().map(|cell| cell.text.chars().count()).max().unwrap_or(0);
+    let letters = letters.max(printed.heads[column].chars().count());
+    let least = if cells.clone().any(|cell| cell.bar.is_some()) { LEAST_BAR } else { 0.0 };
+    (letters as f64 * LETTER + 2.0 * PADDING).max(least)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_cell_is_in_the_picture_and_bars_are_as_long_as_shares() {
+        let cell = |text: &str, bar, ink| Cell { text: text.to_owned(), bar, ink };
+        let rows = vec![
+            vec![cell("e4", None, "--ink"), cell("50.0%", Some(0.5), "--n"), cell("−0.25", None, "--q-bad")],
+            vec![cell("d4 <", None, "--ink"), cell("25.0%", Some(0.25), "--n"), cell("+0.10", None, "--q-good")],
+        ];
+        let printed = Printed { heads: vec!["Move", "Share", "Q"], rows };
+        let (size, text) = body(&printed, &|token| token.to_owned());
+        for shown in [
+            ">e4<",
+            ">50.0%<",
+            ">−0.25<",
+            ">d4 &lt;<",
+            ">Share<",
+            "fill=\"--q-bad\"",
+            "width=\"29.0\"",
+            "width=\"14.5\"",
+        ] {
+            assert!(text.contains(shown), "{shown}: {text}");
+        }
+        assert_eq!(size.1, 60.0);
+    }
+}

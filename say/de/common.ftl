@@ -1,0 +1,11 @@
+### Words that several parts of the page share.
+
+cancel = Abbrechen
+close = Schließen
+copied = Kopiert.
+simulations =
+    { $count ->
+        [one] eine Simulation
+       *[other] { $count } Simulationen
+    }
+at-simulation = bei Simulation { $number }

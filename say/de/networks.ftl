@@ -1,0 +1,64 @@
+### The drawer in which the evaluator is chosen, and files of networks are brought.
+
+evaluator = Bewerter
+evaluators = Bewerter
+settings = Netz und Parameter der Suche
+choose = Netz oder anderen Bewerter wählen (n)
+sent = { $percent }% gesendet
+
+## What is on offer: a line each
+
+classical = von Hand: Material, Felder der Figuren, Zugordnung
+uniform = gleiche Priors, Wert 0
+uniform-half = gleiche Priors, Wert 0,5
+random = aus der Stellung gehasht
+rollout = eine Zufallspartie bis zum Ende
+truth = perfektes Spiel
+trained = ein kleines Netz, das aus Partien gegen sich selbst gelernt hat
+trained-here = in der eigenen Werkstatt trainiert
+in-use = in Gebrauch
+yours = eigenes
+built-in = eingebaut
+shipped = mitgeliefert
+file = Datei
+folder = Ordner
+uploaded = hochgeladen
+unusable = Unbrauchbare Dateien
+trained-listed-here = In der Trainingswerkstatt trainierte Netze können hier stehen.
+need-server = Diese Analyse läuft im Browser; Netze brauchen einen Server.
+reading-list = Liste wird gelesen…
+no-folder = make run NETWORKS=ordner oder serve --networks ORDNER führt hier die Netze eines Ordners auf.
+
+## What is looked at
+
+chosen = Auswahl
+about-classical = Eine Bewertung von Hand: Material und Felder der Figuren ergeben den Wert, eine einfache Zugordnung ergibt P. Zum Vergleich mit einem Netz, oder wo keines laufen kann.
+about-uniform = Jeder Zug bekommt dasselbe P und jede Stellung den Wert 0: die Suchformel ganz für sich.
+about-uniform-half = Jeder Zug bekommt dasselbe P, und jede Stellung ist für die Seite am Zug 0,5 wert.
+about-truth = Was perfektes Spiel aus einer Stellung macht, und gleiches P für alle Züge, die es halten. Vier gewinnt ist nur kurz vor dem Ende bekannt.
+about-trained = Ein kleines Netz, das dem Programm beiliegt, in der Werkstatt unter „Lernen“ von null an trainiert. Es urteilt auf einen Blick: P und Wert, ohne Suche.
+about-trained-here = Ein Netz aus der eigenen Werkstatt, in diesem Browser aufbewahrt: Ein Link darauf findet es nirgends sonst.
+about-rollout = Jeder Zug bekommt dasselbe P, und der Wert ist das Ergebnis einer Zufallspartie: Viele Besuche ergeben das Mittel vieler Partien. Die Partien hängen vom Startwert ab.
+about-random = P und Wert werden aus Stellung und Startwert gehasht: Rauschen, das jedes Mal gleich ist, für Messungen und um zu sehen, wie sich eine Suche verhält, wo nichts zu finden ist.
+gone = Nicht mehr auf der Liste. Eine Suche, die damit läuft, läuft weiter, bis sie angehalten wird.
+is-in-use = In Gebrauch
+compare-with-it = Damit vergleichen
+search-with-it = Damit suchen
+copy = Kopieren
+delete = Löschen
+delete-for-good = Endgültig löschen
+
+## Files
+
+upload = Hochladen
+upload-network = Netz hochladen…
+network-file = Datei eines Netzes
+files = Lc0-Gewichte (.pb.gz) oder .onnx, höchstens { $most }; oder Datei auf die Seite ziehen.
+sent-of = { $sent } von { $all }
+checking = wird geprüft…
+cancelled = Hochladen abgebrochen.
+is-here = { $name } ist da.
+one-at-a-time = Eine Datei nach der anderen: warten oder diese abbrechen.
+too-large = { $name } hat { $size }; dieser Server nimmt höchstens { $most }.
+only-owner-changes = Nur wem die Analyse gehört, der kann ihren Bewerter ändern.
+only-owner-uploads = Nur wem eine Analyse gehört, der kann ein Netz dafür hochladen.

@@ -1,0 +1,49 @@
+### Lessons: what stands around their own words.
+
+lesson = Lesson
+question = Question
+answered = Answered
+answered-before = answered before
+hint = Hint
+hint-about = What helps (H)
+start-over = Start over
+start-over-about = The lesson from its beginning
+large-type = Large type
+large-type-about = Large type, for a projector (G)
+right = Right. { $afterwards }
+never-gone-through = No simulation has gone through { $line } so far.
+sources = What the sources say
+to-training = To the training bench
+number-of = { $number } of { $all }
+task = Do
+lessons = Lessons
+to-real-games = To the analysis of real games →
+
+### The course's first page.
+
+learn = Learn
+learn-title = Learn – Puctoscope
+lead = How AlphaZero-style search works, from a board of four cells to chess. Each lesson is the microscope itself with a few words beside it: do one thing, answer one question by doing. Everything runs in your browser.
+first-lesson = Begin with the first lesson
+watch-search = Watch a search think
+play-with-it = Play with it
+connect2 = Connect2
+connect2-about = Four cells in a row; two of one's own side by side win.
+tic-tac-toe = Tic-tac-toe
+tic-tac-toe-about = With random games as evaluator.
+connect-four = Connect Four
+connect-four-about = Seven files, six ranks.
+chess = Chess in the browser
+chess-about = With a hand-written evaluation, and no server.
+training = Training
+training-about = A small network learns by playing itself while you watch.
+glossary = Glossary
+glossary-about = Every symbol and word, with its formula and its lesson.
+
+### The glossary's page.
+
+glossary-title = Glossary – Puctoscope
+glossary-lead = Every symbol and word of the page and of the lessons: its formula, what Lc0 calls it, and the lesson that explains it.
+find = Find
+terms-found = { $shown } of { $all } terms
+lesson-of-term = Lesson: { $title }

@@ -57,4 +57,3 @@ columns-of-the-table = Spalten der Tabelle
 usual-in-analyse = Die üblichen von „Analyse“
 usual-in-search = Die üblichen von „Suche“
 all-in-lab = Alle, die „Labor“ hat
-copy-the-numbers = Zahlen kopieren

@@ -63,4 +63,3 @@ columns-of-the-table = Columns of the table
 usual-in-analyse = The usual ones of Analyse
 usual-in-search = The usual ones of Search
 all-in-lab = All that Lab has
-copy-the-numbers = Copy the numbers

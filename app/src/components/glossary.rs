@@ -86,6 +86,28 @@ mod tests {
     }
 
     #[test]
+    fn whatever_the_catalogue_has_is_said() {
+        let crates = ["app", "page", "canvas"]
+            .map(|name| Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(name).join("src"));
+        let code: String =
+            crates.iter().flat_map(|folder| files(folder)).map(|path| fs::read_to_string(path).unwrap()).collect();
+        let catalogue = Path::new(env!("CARGO_MANIFEST_DIR")).join("../say/en");
+        let mut unsaid = Vec::new();
+        for path in files(&catalogue) {
+            let module = path.file_stem().unwrap().to_str().unwrap().replace('-', "_");
+            let text = fs::read_to_string(&path).unwrap();
+            let names =
+                text.lines().filter_map(|line| line.split_once(" =").filter(|(name, _)| !name.contains([' ', '#'])));
+            let calls = names.map(|(name, _)| format!("say::{module}::{}", name.replace('-', "_")));
+            unsaid.extend(calls.filter(|call| {
+                let is_end = |rest: &str| !rest.starts_with(|letter: char| letter.is_alphanumeric() || letter == '_');
+                !code.split(call.as_str()).skip(1).any(is_end)
+            }));
+        }
+        assert!(unsaid.is_empty(), "{unsaid:?}");
+    }
+
+    #[test]
     fn whatever_is_hovered_is_explained() {
         let mut found = 0;
         for path in files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src")) {

@@ -6,7 +6,6 @@ use leptos::prelude::*;
 use page::evaluation::Evaluation;
 use page::format::{self, escaped};
 use page::told::plain;
-use page::view::PointOfView;
 
 use crate::pictures::inks::Inks;
 use crate::pictures::sketch::{family, source_lines, source_text};
@@ -73,10 +72,7 @@ fn caption(analysis: Analysis) -> String {
         say::take::caption_event(now, all)
     }];
     parts.extend(best.map(|best| say::take::caption_best(analysis.names().name(&[], best))));
-    let sign = match analysis.point_of_view.get() {
-        PointOfView::White => 1.0,
-        PointOfView::Mover => analysis.root_turn().fold_wb(1.0, -1.0),
-    };
+    let sign = analysis.sign_for(analysis.root_turn());
     parts.extend(evaluation.map(|evaluation| evaluation.score(sign)));
     plain(&parts.join(" · "))
 }

@@ -85,17 +85,14 @@ fn changed(before: &[u8], now: &[u8], (width, height): (usize, usize)) -> Part {
     if before.len() != now.len() {
         return Part { left: 0, top: 0, width, height };
     }
-    let row = |picture: &[u8], row: usize| picture[4 * row * width..4 * (row + 1) * width].to_vec();
-    let differs = |at: &usize| {
-        let (start, end) = (4 * at * width, 4 * (at + 1) * width);
-        before[start..end] != now[start..end]
-    };
+    let row = |at: usize| 4 * at * width..4 * (at + 1) * width;
+    let differs = |at: &usize| before[row(*at)] != now[row(*at)];
     let (Some(top), Some(bottom)) = ((0..height).find(differs), (0..height).rev().find(differs)) else {
         return Part { left: 0, top: 0, width: 1, height: 1 };
     };
     let (mut left, mut right) = (width, 0);
     for at in (top..=bottom).filter(differs) {
-        let (old, new) = (row(before, at), row(now, at));
+        let (old, new) = (&before[row(at)], &now[row(at)]);
         let column = |x: &usize| old[4 * x..4 * x + 4] != new[4 * x..4 * x + 4];
         left = left.min((0..width).find(column).unwrap_or(width));
         right = right.max((0..width).rev().find(column).unwrap_or(0));

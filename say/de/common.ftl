@@ -8,4 +8,3 @@ simulations =
         [one] eine Simulation
        *[other] { $count } Simulationen
     }
-at-simulation = bei Simulation { $number }

@@ -8,4 +8,3 @@ simulations =
         [one] one simulation
        *[other] { $count } simulations
     }
-at-simulation = at simulation { $number }

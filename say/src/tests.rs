@@ -1,6 +1,6 @@
 use crate::pattern::{CHOOSE, CHOSEN, KEY, NEXT, PUT, Put, told};
 use crate::spoken::{END, Language, load, speak};
-use crate::{common, count, decimal, typed};
+use crate::{common, count, decimal, take, typed};
 
 #[test]
 fn messages_follow_the_language() {
@@ -9,9 +9,9 @@ fn messages_follow_the_language() {
     speak(Language::German);
     assert_eq!((common::cancel(), common::simulations(1)), ("Abbrechen", "eine Simulation".into()));
     assert_eq!((common::simulations(84_312), decimal("0.25")), ("84.312 Simulationen".into(), "0,25".into()));
-    assert_eq!(common::at_simulation(count(1_000)), "bei Simulation 1.000");
+    assert_eq!(take::depth(count(1_000)), "Tiefe 1.000");
     speak(Language::English);
-    assert_eq!(common::at_simulation(3), "at simulation 3");
+    assert_eq!(take::depth(3), "depth 3");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 ### Die Tabelle der Züge.
 
 mv = Zug
-score = Bewertung
+score = Wertung
 in-pawns = in Bauerneinheiten
 visits = Besuche
 share = Anteil

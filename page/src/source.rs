@@ -3,7 +3,7 @@
 use crate::networks::names;
 use crate::rules::Position;
 use crate::state::Page;
-use crate::{format, what_if};
+use crate::what_if;
 
 /// The parameter that every source names; others are named where they are not as ever.
 const CPUCT: &str = "cpuct";
@@ -15,7 +15,7 @@ impl Page {
         let mut parts = vec!["Puctoscope".to_owned()];
         if let Some(search) = self.search_view() {
             parts.push(names::plain(&search.evaluator).to_owned());
-            parts.push(simulations(self.tree.model.simulations()));
+            parts.push(say::common::simulations(self.tree.model.simulations().into()));
             let usual = engine::Parameters::default().entries();
             let now = what_if::parameters_at(search, self.playback.moment.unwrap_or(u32::MAX)).entries();
             for ((spec, value), (_, usual)) in now.iter().zip(&usual) {
@@ -32,10 +32,6 @@ impl Page {
         }));
         parts.join(" · ")
     }
-}
-
-fn simulations(count: u32) -> String {
-    format!("{} {}", format::count(count.into()), if count == 1 { "simulation" } else { "simulations" })
 }
 
 #[cfg(test)]

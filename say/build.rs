@@ -20,7 +20,7 @@ const END: char = '\0';
 /// Keys of variants that are about a number.
 const PLURALS: [&str; 2] = ["one", "other"];
 
-/// What a message wants to be given.
+/// A kind of argument of a message.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Text,
@@ -151,7 +151,7 @@ fn argument(name: &str, kind: Kind, message: &mut Message, is_fixed: bool, place
     char::from_u32('a' as u32 + u32::try_from(number).expect("few")).expect("a letter")
 }
 
-/// What the functions of a module are written with.
+/// Modules of the crate that the functions of a catalogue's module call.
 fn needed(messages: &BTreeMap<String, Message>) -> impl Iterator<Item = &'static str> {
     let has_plain = messages.values().any(|message| message.arguments.is_empty());
     let has_put = messages.values().any(|message| !message.arguments.is_empty());

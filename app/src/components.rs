@@ -7,6 +7,7 @@ pub mod board_editor;
 pub mod board_settings;
 pub mod breakpoint_menu;
 pub mod charts_panel;
+pub(crate) mod choice;
 pub mod comparison;
 pub mod controls;
 pub mod copy_button;

@@ -32,7 +32,7 @@ const SETTLING: f64 = 250.0;
 
 /// A film that is to be made.
 pub(crate) struct Film {
-    /// What it is of.
+    /// Its moments, and how long each is seen.
     pub(crate) plan: Plan,
     /// Form of the file.
     pub(crate) form: Form,

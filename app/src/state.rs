@@ -149,9 +149,9 @@ pub struct Analysis {
     pub board_settings_open: RwSignal<bool>,
     /// Whether the dialog is open in which a position is set up.
     pub editor_open: RwSignal<bool>,
-    /// Whether the dialog is open in which a picture is taken.
+    /// True while the dialog is open in which a picture is taken.
     pub picture_open: RwSignal<bool>,
-    /// Whether the dialog is open in which a film is made.
+    /// True while the dialog is open in which a film is made.
     pub film_open: RwSignal<bool>,
 }
 

@@ -135,7 +135,7 @@ impl Position {
     }
 }
 
-/// What the players of chess are called.
+/// The names of the players of chess.
 #[must_use]
 pub fn white_and_black() -> [&'static str; 2] {
     [say::frame::white(), say::frame::black()]

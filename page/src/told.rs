@@ -1,4 +1,4 @@
-//! What the page shows, as text to be taken along.
+//! Texts to be taken along of what the page shows.
 
 use wire::{Line, Status};
 

@@ -1,4 +1,4 @@
-//! What the page says, in every language it speaks.
+//! The words of the page, in every language it speaks.
 //!
 //! A catalogue is a folder of Fluent files, `en` first: a file is a module here, a message a function, and what is put into it the
 //! function's arguments, in the order in which the English message names them. `README.md` tells how to write one.

@@ -45,7 +45,7 @@ pub fn typed(text: &str) -> String {
     if is_in_threes(&text, between) { text.replace(between, "").replace(point, ".") } else { text.replace(',', ".") }
 }
 
-/// Whether a sign stands before groups of three digits alone.
+/// Returns whether a sign stands before groups of three digits alone.
 fn is_in_threes(text: &str, sign: char) -> bool {
     let whole = text.trim_start_matches('-').split(if sign == ',' { '.' } else { ',' }).next().unwrap_or_default();
     let mut groups = whole.split(sign);

@@ -26,7 +26,7 @@ pub(crate) enum Put<'a> {
 }
 
 impl Put<'_> {
-    /// Whether the variant with this key is meant. Both languages have one plural.
+    /// Returns whether the variant with this key is meant. Both languages have one plural.
     fn is(&self, key: &str) -> bool {
         match self {
             Self::Text(_) => false,

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use super::dialog::sheet;
+use crate::components::choice::choice;
 use crate::components::pieces::{self, written::symbols};
 use crate::components::select::{Names, select};
 use crate::pictures::board;
@@ -72,31 +73,15 @@ pub fn PictureDialog() -> impl IntoView {
         });
     };
     let subject_button = move |one: Subject| {
-        view! {
-            <button
-                type="button"
-                data-testid=format!("picture-of-{}", one.name())
-                aria-pressed=move || if subject.get() == one { "true" } else { "false" }
-                on:click=move |_| subject.set(one)
-            >
-                {label(one)}
-            </button>
-        }
+        let name = format!("picture-of-{}", one.name());
+        choice(name, label(one), move || subject.get() == one, move || subject.set(one))
     };
     let format_button = move |one: Format| {
-        view! {
-            <button
-                type="button"
-                data-testid=format!("picture-{}", one.name())
-                aria-pressed=move || if format.get() == one { "true" } else { "false" }
-                on:click=move |_| format.set(one)
-            >
-                {match one {
-                    Format::Png => "PNG",
-                    Format::Svg => "SVG",
-                }}
-            </button>
-        }
+        let label = match one {
+            Format::Png => "PNG",
+            Format::Svg => "SVG",
+        };
+        choice(format!("picture-{}", one.name()), label, move || format.get() == one, move || format.set(one))
     };
     let widths = || {
         let words = |width: u32| if width == 0 { say::take::as_shown().to_owned() } else { say::take::pixels(width) };

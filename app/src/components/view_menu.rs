@@ -7,6 +7,7 @@ use page::notation::Notation;
 use page::view::{Depth, PointOfView};
 use say::Language;
 
+use crate::components::choice::choice;
 use crate::components::depths::depths;
 use crate::components::later::part;
 use crate::components::menu::menu;
@@ -173,24 +174,5 @@ fn Choices(help_open: RwSignal<bool>) -> impl IntoView {
                 " "
                 <kbd>"?"</kbd>
             </button>
-    })
-}
-
-/// One of several choices of which one holds.
-fn choice(
-    name: String,
-    label: &'static str,
-    is_on: impl Fn() -> bool + Send + Sync + 'static,
-    choose: impl Fn() + 'static,
-) -> AnyView {
-    made(view! {
-        <button
-            type="button"
-            data-testid=name
-            aria-pressed=move || if is_on() { "true" } else { "false" }
-            on:click=move |_| choose()
-        >
-            {label}
-        </button>
     })
 }

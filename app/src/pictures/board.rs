@@ -28,13 +28,13 @@ const SMALL: f64 = 360.0;
 pub(crate) struct Picture<'a> {
     /// The position.
     pub(crate) position: &'a Chess,
-    /// Whether Black is at the bottom.
+    /// True where Black is at the bottom.
     pub(crate) flipped: bool,
     /// The squares of the move that led here.
     pub(crate) last_move: Option<(Square, Square)>,
     /// The search's arrows, the topmost last.
     pub(crate) arrows: &'a [Arrow],
-    /// What is drawn by hand.
+    /// Arrows and circles drawn by hand.
     pub(crate) shapes: &'a [Shape],
     /// Place of letters and digits.
     pub(crate) coordinates: Coordinates,

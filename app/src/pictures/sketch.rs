@@ -21,7 +21,7 @@ const LETTER: f64 = 0.56;
 /// Most pixels of a side.
 const MOST: f64 = 8192.0;
 
-/// What is drawn, in units that are pixels at its own size.
+/// A drawing, in units that are pixels at its own size.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Sketch {
     /// Name of the file, without its ending.
@@ -41,7 +41,7 @@ pub(crate) struct Sketch {
 pub(crate) struct Picture {
     /// Its name, without the ending.
     pub(crate) name: String,
-    /// What it shows, in words.
+    /// Its subject in words.
     pub(crate) title: String,
     /// The file.
     pub(crate) text: String,

@@ -1,4 +1,4 @@
-//! What pictures can be taken of, and who knows how it looks now: those who show it say so here.
+//! Subjects of pictures, and who knows how each looks now: those who show one say so here.
 
 use std::cell::RefCell;
 use std::rc::Rc;

@@ -1,4 +1,4 @@
-//! What a picture is drawn on: a canvas of the browser, or a text in SVG. It is drawn with a canvas's own words.
+//! Grounds that pictures are drawn on: a canvas of the browser, or a text in SVG. It is drawn with a canvas's own words.
 
 use crate::camera::Viewport;
 

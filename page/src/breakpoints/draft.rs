@@ -21,7 +21,7 @@ pub enum Kind {
     KldGain,
 }
 
-/// What a breakpoint may be about besides a move: its name in links, and what it is called.
+/// A subject of breakpoints other than a move: its name in links, and what it is called.
 pub type Whole = (Of, &'static str, say::Message);
 
 /// Subject of a breakpoint, as it is chosen: the root, any move or node, or one move.

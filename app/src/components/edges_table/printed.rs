@@ -23,7 +23,7 @@ pub(crate) struct Printed {
 
 /// A cell.
 pub(crate) struct Cell {
-    /// What is written in it.
+    /// Its text.
     pub(crate) text: String,
     /// Length of the bar behind that, from 0 to 1.
     pub(crate) bar: Option<f64>,

@@ -369,7 +369,7 @@ fn ply_of(text: &str) -> Option<u8> {
     u8::try_from(ply.clamp(1, u32::from(Whole::MOST_USE_PLIES))).ok()
 }
 
-/// What a choice of pieces is called in the document.
+/// The name of a choice of pieces in the document.
 fn value_of(man: Man) -> &'static str {
     match man {
         Man::Pawn => "pawns",

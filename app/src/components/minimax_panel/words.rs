@@ -107,7 +107,7 @@ fn cut(at: &Spot, value: f64, bound: f64, left: u32, names: &Names, scale: Scale
     }
 }
 
-/// What there is to say of the state of the search, whatever event led there.
+/// The state of the search in words, whatever event led there.
 fn of_end(view: &View, names: &Names, scale: Scale) -> Vec<String> {
     let mut sentences = Vec::new();
     if let (true, Some(value)) = (view.is_finished, view.value) {

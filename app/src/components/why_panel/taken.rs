@@ -1,4 +1,4 @@
-//! What is said of a move, to be taken along: as text, and its chart as a picture.
+//! The story of a move, to be taken along: as text, and its chart as a picture.
 
 use std::fmt::Write as _;
 

@@ -20,7 +20,7 @@ const MOST_STEPS: usize = 12;
 const USUAL: (f64, f64) = (900.0, 560.0);
 
 impl Stage {
-    /// What the canvas shows; where that is not on the screen, the whole base. `None` where there is no tree.
+    /// The canvas as it is shown; where that is not on the screen, the whole base. `None` where there is no tree.
     pub(crate) fn sketch(&self) -> Option<Sketch> {
         let analysis = self.analysis;
         let view = self.with(|drawing| drawing.view());

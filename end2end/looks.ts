@@ -29,6 +29,9 @@ export async function faultsOfLooks(page: Page): Promise<string[]> {
       if (size < SMALLEST - 0.05 && /\w{2}/.test(text)) faults.push(`${size.toFixed(1)} px: "${text.slice(0, 30)}" in ${named(element)}`);
       const cut = cutter(element, box);
       if (cut) faults.push(`cut: "${text.slice(0, 40)}" in ${named(element)} by ${named(cut)}`);
+      // Of a table's cells the next one lies over what is too wide.
+      const cell = element.closest("th, td")?.getBoundingClientRect();
+      if (cell && (box.right > cell.right + 1.5 || box.left < cell.left - 1.5)) faults.push(`wider than its cell: "${text.slice(0, 40)}" in ${named(element)}`);
       const seen = inSight(element, box);
       if (seen) pieces.push({ text, box: seen, element });
     }

@@ -95,7 +95,7 @@ impl Outline {
     #[must_use]
     pub fn title(&self) -> String {
         let Ok((start, _)) = Position::parse(&self.start) else { return say::frame::a_position().to_owned() };
-        let moves = notation::line(start.clone(), &self.moves, Notation::San, self.chess960);
+        let moves = notation::line(start.clone(), &self.moves, Notation::of_language(), self.chess960);
         let dots = if self.goes_on { "…" } else { "" };
         match (self.is_from_start(), moves.is_empty()) {
             (true, true) => say::frame::start_position().to_owned(),

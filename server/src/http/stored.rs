@@ -159,7 +159,7 @@ fn object(entry: &Entry) -> Value {
     let mut object = json!({ "id": entry.id.as_str(), "own": entry.is_own, "bytes": entry.bytes });
     match &entry.about.outline {
         Ok(outline) => {
-            object["title"] = outline.title().into();
+            object["title"] = page::told::plain(&outline.title()).into();
             object["positions"] = outline.positions.into();
             object["searches"] = outline.searches.into();
         }

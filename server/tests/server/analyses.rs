@@ -72,7 +72,7 @@ async fn a_browser_is_listed_its_own_and_the_token_all() {
     let one = |id: &str| all.iter().find(|one| one["id"] == id).unwrap();
     let (mine, other) = (one(&first), one(&second));
     assert_eq!((&mine["own"], &other["own"]), (&true.into(), &false.into()));
-    assert_eq!((&mine["title"], &other["title"]), (&"1.e4 e5".into(), &"1.d4".into()));
+    assert_eq!((&mine["title"], &other["title"]), (&"1. e4 e5".into(), &"1. d4".into()));
     assert_eq!((&mine["positions"], &mine["searches"]), (&3.into(), &1.into()));
     assert!(mine["bytes"].as_u64().unwrap() > 1000 && mine["modified_s"].as_u64().unwrap() > 1_700_000_000, "{mine}");
     // In parts.
@@ -108,7 +108,7 @@ async fn an_open_analysis_is_deleted_tells_its_viewers_and_comes_back() {
     assert_eq!(listed(&server, "/api/analyses", &browser).await, [""; 0]);
     let deleted = ask(server.address, "GET", "/api/analyses/deleted", &browser).await.json();
     assert_eq!((&deleted[0]["id"], &deleted[0]["days_left"]), (&analysis.as_str().into(), &30.into()));
-    assert_eq!(deleted[0]["title"], "1.e4");
+    assert_eq!(deleted[0]["title"], "1. e4");
     // It can neither be opened nor deleted again, nor can its logs be read.
     let mut late = Client::connect_with(server.address, &owner_cookies).await;
     let (code, message) = late.try_open(Some(&analysis), None).await.unwrap_err();
@@ -202,13 +202,13 @@ async fn the_page_deletes_and_brings_back_by_forms() {
     let owner = made(&server, &browser, "e2e4 c7c5").await;
     let analysis = id(&owner);
     let page = ask(server.address, "GET", "/analyses", &browser).await;
-    for part in ["1.e4 c5", &*format!("href=\"/?watch={analysis}\""), "just now", "3 positions", "1 search"] {
+    for part in ["1.\u{a0}e4 c5", &*format!("href=\"/?watch={analysis}\""), "just now", "3 positions", "1 search"] {
         assert!(page.text().contains(part), "{part}");
     }
     let other = new_browser(server.address).await;
-    assert!(!ask(server.address, "GET", "/analyses", &other).await.text().contains("1.e4 c5"));
+    assert!(!ask(server.address, "GET", "/analyses", &other).await.text().contains("1.\u{a0}e4 c5"));
     let all = ask(server.address, "GET", "/analyses?of=all", &other).await;
-    assert!(all.text().contains("1.e4 c5") && all.text().contains("from another browser"));
+    assert!(all.text().contains("1.\u{a0}e4 c5") && all.text().contains("from another browser"));
 
     let origin = format!("Origin: http://{}", server.address);
     let post = async |path: String| {

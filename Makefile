@@ -104,7 +104,7 @@ test: ## Run every check there is
 	@$(MAKE) --no-print-directory setup native
 	@# One thread links the page for minutes: tests are compiled and run by the other core meanwhile.
 	@$(MAKE) --no-print-directory SITE_FLAGS=--check-budget page page-lint >$(TARGET)/page.log 2>&1 & page=$$!; \
-	$(MAKE) --no-print-directory native-lint unit uci-test trainer-test wasm-test || { kill $$page; exit 1; }; \
+	$(MAKE) --no-print-directory native-lint unit uci-test trainer-test wasm-test || { kill $$page 2>/dev/null; exit 1; }; \
 	wait $$page || status=$$?; cat $(TARGET)/page.log; exit $${status:-0}
 	@$(MAKE) --no-print-directory e2e-only
 	@$(STEP) --end

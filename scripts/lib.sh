@@ -23,8 +23,10 @@ install_packages() {
     say "installing Debian packages: $*"
     local log
     log=$(mktemp)
-    # `env` because sudo would drop a variable set before it.
-    if ! { "${as_root[@]}" apt-get update -qq &&
+    # `env` because sudo would drop a variable set before it. First what an interrupted installation left half done is
+    # finished: apt-get refuses everything until then.
+    if ! { "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive dpkg --configure -a --force-confdef --force-confold &&
+        "${as_root[@]}" apt-get update -qq &&
         "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
             apt-get install -y -qq --no-install-recommends "$@"; } >"$log" 2>&1 </dev/null; then
         tail -n 20 "$log" >&2

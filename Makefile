@@ -139,7 +139,8 @@ uci-test: native ## Test the UCI engine with python-chess, and in a game against
 
 .PHONY: trainer-test
 trainer-test: native ## Test the training of networks
-	@$(STEP) "build the trainer" cargo build --release --package trainer
+	@# Beside the server, because features and with them the crates below are then those that are built already.
+	@$(STEP) "build the trainer" cargo build --release --package server --package xtask --package trainer
 	@$(STEP) "trainer tests" env --chdir=trainer TRAINER=$(TARGET)/release/trainer ../scripts/onnxruntime.sh \
 		../scripts/torch.sh -m unittest discover --start-directory tests --top-level-directory .
 
@@ -149,13 +150,14 @@ fuzz: ## Look for inputs that readers are wrong about (SECONDS= each, TARGETS= n
 
 .PHONY: wasm-test
 wasm-test: ## Replay a search of 100,000 simulations in wasm, and repeat a training, under Node
-	@$(STEP) "record a search" cargo run --quiet --release --package session --example record_log -- $(TARGET)/wasm-replay.log
+	@# Of the whole workspace, as the tests build them: their features are the same, so that nothing is built again.
+	@$(STEP) "build what wasm is compared with" cargo build --quiet --release --workspace --example record_log --example training_digest
+	@$(STEP) "record a search" $(TARGET)/release/examples/record_log $(TARGET)/wasm-replay.log
 	@$(STEP) "build the wasm test" scripts/wasm-cargo.sh build --release --target $(WASM_TARGET) \
 		--package session --example wasm_replay
 	@$(STEP) "wasm test" scripts/node.sh node scripts/wasm-run.mjs \
 		$(TARGET)/$(WASM_TARGET)/release/examples/wasm_replay.wasm --input $(TARGET)/wasm-replay.log replay revert search
-	@$(STEP) "train for a while" cargo run --quiet --release --package selfplay --example training_digest -- \
-		$(TARGET)/wasm-training.digests
+	@$(STEP) "train for a while" $(TARGET)/release/examples/training_digest $(TARGET)/wasm-training.digests
 	@$(STEP) "build the wasm training" scripts/wasm-cargo.sh build --release --target $(WASM_TARGET) \
 		--package selfplay --example wasm_training
 	@$(STEP) "wasm training" scripts/node.sh node scripts/wasm-run.mjs \

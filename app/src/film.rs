@@ -20,7 +20,7 @@ use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
 use self::gif::Gif;
 use self::webm::Webm;
 use crate::clock;
-use crate::pictures::raster;
+use crate::pictures::{font, raster};
 use crate::state::Analysis;
 
 /// Time after which a moment does not come any more, in milliseconds, while no log is read either.
@@ -79,7 +79,8 @@ impl Film {
             if self.is_over(analysis) {
                 return Ok(None);
             }
-            let image = raster::image(&frame::frame(analysis, *size, self.pieces.as_deref())).await?;
+            let frame = frame::frame(analysis, *size, self.pieces.as_deref());
+            let image = raster::image(&font::within(&frame, &font::style().await)).await?;
             let draw = || {
                 let drawn = context.draw_image_with_html_image_element_and_dw_and_dh(&image, 0.0, 0.0, width, height);
                 drawn.map_err(|_| say::take::cannot_film().to_owned())

@@ -74,8 +74,8 @@ impl Looking {
                 set_timeout(move || inbox.update(Input::AddressDue), Duration::from_secs_f64(PAUSE / 1000.0));
             }
             Writing::Dropped => {}
-            Writing::Shown => storage::show_query(&self.link().query()),
-            Writing::Kept => storage::keep_query(&self.link().query()),
+            Writing::Shown => storage::show_query(&self.link().query_for_all()),
+            Writing::Kept => storage::keep_query(&self.link().query_for_all()),
         }
     }
 

@@ -77,12 +77,14 @@ impl Analysis {
 impl Choices {
     /// Keeps what is chosen from now on. What the page began with was perhaps a link's, not somebody's choice.
     pub(crate) fn follow(self) {
+        let mut kept = of_visit();
         Effect::new(move |before: Option<Preferences>| {
             let now = self.get();
             if let Some(before) = before
                 && before != now
             {
-                storage::keep(COOKIE, &now.written());
+                kept.take(&before, &now);
+                storage::keep(COOKIE, &kept.written());
             }
             now
         });

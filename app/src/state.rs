@@ -418,6 +418,33 @@ impl Analysis {
         }
     }
 
+    /// Returns the move that leads to a node, with the node it is played in; of the root no move. Not reactive.
+    #[must_use]
+    pub fn move_to(self, node: u32) -> (u32, Option<u16>) {
+        let node = self.model.with_value(|model| model.node(node).map(|node| (node.id, node.parent, node.mv)));
+        node.filter(|(id, parent, _)| id != parent).map_or((0, None), |(_, parent, mv)| (parent, Some(mv)))
+    }
+
+    /// Returns whether it can be asked why a move of this tree has its visits: of the page's own tree it can.
+    #[must_use]
+    pub fn has_why(self) -> bool {
+        self.beside.is_none()
+    }
+
+    /// Shows why a move of a node has its visits; `None`: why the moves of the node have theirs.
+    pub fn ask_why(self, node: u32, mv: Option<u16>) {
+        self.select(node);
+        self.select_move(mv);
+        self.show_tab(Tab::Why);
+    }
+
+    /// Shows a tab, wherever the page has put it away.
+    fn show_tab(self, tab: Tab) {
+        self.layout.maybe_update(|layout| std::mem::replace(&mut layout.hidden[2], false));
+        self.pane.set(Pane::Node);
+        self.tab.set(tab);
+    }
+
     /// Puts a node at the top of the drawing.
     pub fn zoom(self, node: u32) {
         match self.beside {

@@ -11,7 +11,7 @@
 //! 6. [`trail`]: the way of one simulation through the picture.
 //! 7. [`paint`]: the only layer that draws.
 //!
-//! [`fingers`]: what pointers over it mean.
+//! [`fingers`]: what pointers over it mean; [`card`]: the card beside one, and when it waits.
 //!
 //! The tree is drawn in one of two forms, which do the same for the stage ([`drawing`]): the [`icicle`], which the layers above
 //! are of, and the node-link tree ([`links`]), which has a layout, a camera and a scene of its own and shares the rest.
@@ -19,6 +19,7 @@
 //! Everything but [`paint`] is pure and tested natively.
 
 pub mod camera;
+pub mod card;
 pub mod closer;
 pub mod drawing;
 pub mod fingers;

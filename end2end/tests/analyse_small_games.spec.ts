@@ -15,6 +15,8 @@ test("tic-tac-toe is searched, stepped, walked back and played", async ({ page }
   await expect(analysis.test("connection")).toHaveText("in your browser");
   expect(page.workers().length, "the worker that the document starts is the one that is asked").toBe(1);
   await expect(analysis.rows()).toHaveCount(9);
+  await expect(analysis.test("board-splitter")).toBeVisible();
+  await expect(analysis.test("board-corner"), "this board has no corner of that size").toBeHidden();
   const edges = await analysis.edges();
   expect(edges.reduce((sum, edge) => sum + edge.n, 0)).toBe(199);
   const digest = await analysis.digest();
@@ -75,7 +77,7 @@ test("the truth is an evaluator where it is known, and says where it is not", as
   // The first player wins in the middle only.
   expect((await analysis.edges()).filter((edge) => edge.n > 0).map((edge) => edge.move).sort()).toEqual(["b", "c"]);
   await page.goto("/?fen=connect-four&evaluator=truth");
-  await expect(page.getByText("positions are solved from 20 free cells on").first()).toBeVisible();
+  await expect(page.getByText("only positions with at most 20 free cells are solved").first()).toBeVisible();
   await analysis.test("networks").click();
   await expect(analysis.test("evaluators").getByRole("option")).toHaveCount(6);
   await analysis.evaluator("uniform:0.5").dblclick();

@@ -86,7 +86,7 @@ test("the chart has a cursor at the shown moment, and is clicked to go to anothe
   const middle = await cursor();
   expect(middle).toBeLessThan(end);
   const box = (await analysis.test("why-chart").locator("svg").boundingBox())!;
-  await page.mouse.click(box.x + (box.width * (44 + 0.25 * 330)) / 380, box.y + box.height / 3);
+  await page.mouse.click(box.x + (box.width * (44 + 0.25 * 266)) / 316, box.y + box.height / 3);
   await expect.poll(async () => Math.abs((await analysis.nodes()) - 250)).toBeLessThan(15);
   const moment = await analysis.nodes();
   await isTold(analysis, moment);

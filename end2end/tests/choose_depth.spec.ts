@@ -27,6 +27,9 @@ test("the board comes first, at every size and depth", async ({ page }) => {
       expect(board.width, `${depth} at ${width} x ${height}`).toBeGreaterThanOrEqual(depth === "analyse" ? wanted[0] : wanted[1]);
       expect(board.y + board.height, "all of it is in sight").toBeLessThanOrEqual(height);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), "nothing sticks out").toBeLessThanOrEqual(width);
+      if (depth !== "lab") continue;
+      const beyond = await page.locator(".edges .table-frame").evaluate((frame) => frame.scrollWidth - frame.clientWidth);
+      expect(beyond, `the table has room at ${width} x ${height}`).toBeLessThanOrEqual(0);
     }
   }
 });

@@ -117,6 +117,43 @@ test.describe("somebody whose browser is German", () => {
     expect(new URL(page.url()).search).not.toContain(",5");
   });
 
+  test("types and reads parameters with a comma, and with a point", async ({ page }) => {
+    const analysis = new AnalysisPage(page);
+    await analysis.open(`${SEARCHED}&depth=lab`);
+    const cpuct = analysis.test("set-cpuct");
+    await expect(cpuct).toHaveValue("1,745");
+    for (const [typed, seen, told] of [["2,5", "2,5", "2.5"], ["3.125", "3,125", "3.125"]]) {
+      await cpuct.fill(typed);
+      await cpuct.press("Enter");
+      await expect(page).toHaveURL(new RegExp(`set=cpuct:${told}(&|$)`));
+      await expect(cpuct).toHaveValue(seen);
+      await analysis.shows(`cpuct ${seen}`);
+      await analysis.hasNodes(300);
+    }
+    await analysis.test("all-parameters").click();
+    await expect(analysis.test("parameter-cpuct")).toHaveValue("3,125");
+    await expect(analysis.test("parameter-menu")).toContainText("Standard 1,745");
+  });
+
+  test("is told in German what is wrong, whoever finds it", async ({ page, expectedErrors }) => {
+    expectedErrors.push(/422/);
+    const analysis = new AnalysisPage(page);
+    await analysis.open(SEARCHED);
+    for (const [typed, words] of [
+      ["1. e4 e5 2. Ke3", "Zeile 1, Spalte 13: Ke3 ist dort nicht legal."],
+      ["hello", "Das ist weder eine Stellung noch eine Partie: Zeile 1, Spalte 1: hello ist kein Zug."],
+      ["4k3/8/8/8/8/8/7/4K3 w - - 0 1", "Teil 1 der FEN, das Brett: Reihe 2 hat 7 Felder statt 8."],
+    ]) {
+      await analysis.setFen(typed);
+      await expect(analysis.test("fen-error"), "a worker").toHaveText(words);
+    }
+    await analysis.drop("nothing.onnx", Buffer.from("nothing of the kind"));
+    await expect(analysis.test("menu-trouble"), "the server").toHaveText(/^Netz nothing\.onnx ist nicht zu gebrauchen: /);
+    // The position of a link is read by the server that writes the page.
+    await page.goto("/?fen=connect-four_z");
+    await expect(analysis.test("fen-error"), "the page").toHaveText("Zug 1 (z) ist keine Linie des Bretts.");
+  });
+
   test("chooses other letters, and keeps them", async ({ page }) => {
     const analysis = new AnalysisPage(page);
     await analysis.open(SEARCHED);
@@ -128,6 +165,16 @@ test.describe("somebody whose browser is German", () => {
     }
     await page.goto(`/${SEARCHED}`);
     await expect(analysis.test("moves")).toContainText("♘f3");
+  });
+
+  test("has all tabs of Lab in sight", async ({ page }) => {
+    const analysis = new AnalysisPage(page);
+    await analysis.open(`${SEARCHED}&depth=lab`);
+    for (const [width, height] of [[1280, 720], [1366, 768]]) {
+      await page.setViewportSize({ width, height });
+      const beyond = await page.locator(".tabs").evaluate((tabs) => tabs.scrollWidth - tabs.clientWidth);
+      expect(beyond, `${width} x ${height}`).toBeLessThanOrEqual(0);
+    }
   });
 
   for (const [width, height] of [[1366, 768], [390, 844]]) {

@@ -39,6 +39,34 @@ test("hovering a box shows its board", async ({ page }) => {
   await expect(analysis.test("tree-popover").locator("svg").first()).toBeVisible();
 });
 
+test("who goes onto the card is told why the move has its visits", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  await analysis.open("?simulations=1500&depth=search");
+  await atRest(analysis.test("tree-canvas"));
+  const box = (await analysis.test("tree-canvas").boundingBox())!;
+  const card = analysis.test("tree-popover");
+  await page.mouse.move(box.x + 40, box.y + 60);
+  await page.mouse.move(box.x + 42, box.y + 65);
+  await expect(card).toBeVisible();
+  let line = "";
+  // Read, and then gone to across another row of the tree: the card waits. A pointer that has not rested yet it goes along with.
+  await expect(async () => {
+    const why = (await analysis.test("tree-why").boundingBox({ timeout: 500 }))!;
+    await page.mouse.move(why.x + 20, why.y + 10, { steps: 12 });
+    line = await card.locator(".tree-card-line").innerText({ timeout: 500 });
+    await analysis.test("tree-why").click({ timeout: 500 });
+  }).toPass();
+  await expect(card).toBeHidden();
+  await expect(analysis.test("tab-why")).toHaveAttribute("aria-selected", "true");
+  await expect(analysis.test("why-story")).toContainText(line.split(/\s/).at(-1)!);
+  // The same by the keyboard, of the selected node.
+  await analysis.test("tab-edges").click();
+  await analysis.test("tree-canvas").focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("w");
+  await expect(analysis.test("tab-why")).toHaveAttribute("aria-selected", "true");
+});
+
 test("what is not drawn is counted", async ({ page }) => {
   const analysis = new AnalysisPage(page);
   await analysis.open("?simulations=1500");

@@ -1,5 +1,6 @@
 import { expect, test } from "../fixtures";
 import { faultsOfLooks } from "../looks";
+import { SHIPPED } from "../networks";
 import { AnalysisPage } from "../pages/analysis_page";
 import { NOTHING_CHOSEN } from "../preferences";
 
@@ -14,6 +15,8 @@ const SIZES = [
   [1920, 1080],
   [390, 844],
 ];
+/** Those at which everything is looked at in both themes; a change of the theme is cheap, a page is not. */
+const IN_BOTH_THEMES = [1366, 390];
 const GAME = "e2e4,e7e5,g1f3,b8c6,f1b5,a7a6,b5a4,g8f6,e1g1,f6e4,d2d4,b7b5,a4b3,d7d5,d4e5,c8e6";
 const SEARCHED = `?evaluator=classical&simulations=300&moves=${GAME}`;
 
@@ -26,9 +29,13 @@ for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height });
     const analysis = new AnalysisPage(page);
     const isPhone = width < 900;
+    const themes = IN_BOTH_THEMES.includes(width) ? (["dark", "light"] as const) : (["light"] as const);
     const check = async (state: string) =>
       test.step(state, async () => {
-        await expect.poll(() => faultsOfLooks(page), { message: state, timeout: 5_000 }).toEqual([]);
+        for (const colorScheme of themes) {
+          await page.emulateMedia({ colorScheme });
+          await expect.poll(() => faultsOfLooks(page), { message: `${state}, ${colorScheme}`, timeout: 5_000 }).toEqual([]);
+        }
       });
     await page.goto("/");
     await expect(page.locator("html")).toHaveAttribute("data-moment", /^[1-9]/);
@@ -43,10 +50,20 @@ for (const [width, height] of SIZES) {
       await check(`menu ${menu}`);
       await page.keyboard.press("Escape");
     }
-    for (const tab of ["edges", "why", "formula", "what-if", "find", "score"]) {
+    for (const tab of ["edges", "why", "charts", "formula", "what-if", "find", "score", "network"]) {
       await (isPhone ? analysis.pane(tab) : analysis.test(`tab-${tab}`).click());
       await expect(page.locator(`#panel-${tab} > *`).first()).toBeVisible();
+      if (tab === "charts") await expect(analysis.test("charts")).toHaveAttribute("data-end", "300", { timeout: 20_000 });
       await check(`tab ${tab}`);
+    }
+    // With a network that tab has planes and a wide table.
+    if (IN_BOTH_THEMES.includes(width)) {
+      await analysis.open(`?evaluator=network:${SHIPPED}&simulations=30&moves=${GAME}&tab=network`);
+      if (isPhone) await analysis.pane("network");
+      await expect(analysis.test("policy")).toBeVisible({ timeout: 15_000 });
+      await expect(analysis.test("network-panel")).toHaveAttribute("aria-busy", "false");
+      await check("a network's input and output");
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), "nothing is wider than the page").toBeLessThanOrEqual(width);
     }
     await analysis.open(`${SEARCHED}&depth=search&path=b1c3`);
     await check("a node of the search on the board");

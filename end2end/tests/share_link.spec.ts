@@ -18,7 +18,7 @@ test("a link reproduces position, search, moment, selection and view", async ({ 
   await analysis.hasState("stopped");
   await analysis.menu("view-menu");
   await analysis.test("view-white").click();
-  await expect(page, "White's is the usual view").not.toHaveURL(/view=/);
+  await expect(page, "whoever has chosen another view sees this one").toHaveURL(/view=white/);
   const nodes = await analysis.nodes();
   await expect(page).toHaveURL(new RegExp(`simulations=${nodes}`));
   const digest = await analysis.digest();
@@ -31,6 +31,30 @@ test("a link reproduces position, search, moment, selection and view", async ({ 
   expect(await other.digest()).toBe(digest);
   await expect(other.test("moves")).toContainText("d4");
   await expect(other.test("set-cpuct")).toHaveValue("3");
+  await stranger.close();
+});
+
+test("numbers mean the same to a reader who has chosen another view, and his choice stays", async ({ page, browser, server }) => {
+  // The tests' own choice is the mover's view.
+  const analysis = new AnalysisPage(page);
+  await analysis.open("?evaluator=classical&simulations=60&moves=e2e4");
+  await expect(page).toHaveURL(/view=mover/);
+  const movers = await analysis.cell("e7e5", "q");
+  const stranger = await browser.newContext({ baseURL: server.url, storageState: NOTHING_CHOSEN });
+  const other = new AnalysisPage(await stranger.newPage());
+  await other.open(new URL(page.url()).search);
+  expect(await other.cell("e7e5", "q")).toBe(movers);
+  await other.open("?evaluator=classical&simulations=60&moves=e2e4&depth=lab");
+  await expect(other.page).toHaveURL(/view=white/);
+  const whites = await other.cell("e7e5", "q");
+  expect(whites).not.toBe(movers);
+  await analysis.open(new URL(other.page.url()).search);
+  expect(await analysis.cell("e7e5", "q")).toBe(whites);
+  // Something else is chosen: that alone is kept.
+  await page.keyboard.press("f");
+  const chosen = () => page.evaluate(() => document.cookie);
+  await expect.poll(chosen).toContain("flip=1");
+  expect(await chosen()).toContain("view=mover");
   await stranger.close();
 });
 

@@ -313,5 +313,5 @@ test("a small game is searched to its end, and where the truth is not known it s
   await analysis.test("mm-evaluator").selectOption("truth");
   await isAt(analysis, 0);
   await analysis.test("mm-end").click();
-  await expect(analysis.test("mm-event")).toContainText("positions are solved from 20 free cells on. Choose another evaluator.");
+  await expect(analysis.test("mm-event")).toContainText("only positions with at most 20 free cells are solved. Choose another evaluator.");
 });

@@ -55,7 +55,7 @@ async function standsAlone(page: Page, { bytes }: Saved): Promise<string[]> {
   expect(width).toBeGreaterThan(0);
   expect(svg, "colours are written out").not.toContain("var(");
   expect(svg.match(/(?:href|src)="(?!#)[^"]*"|url\((?!#)[^)]*\)/g), "nothing is fetched").toBeNull();
-  expect(svg, "a font that is everywhere comes last").toMatch(/font-family="[^"]*sans-serif"/);
+  expect(svg, "the page's font first, and one that is everywhere last").toMatch(/font-family="&quot;Inter&quot;[^"]*sans-serif"/);
   expect(desc).toContain(SOURCE);
   expect(desc).toContain("FEN ");
   expect(texts.join(" "), "the source is to be read").toContain("Puctoscope · classical · 400 simulations");
@@ -83,11 +83,18 @@ test("the board is saved with its arrows, its pieces and its source", async ({ p
   await expectAccessible(page, '[data-testid="picture-dialog"]');
   const svg = await save(analysis, "svg");
   expect(svg.name).toBe("puctoscope-board-root-400.svg");
-  await standsAlone(page, svg);
+  expect(await standsAlone(page, svg)).toContain("Board: start position");
   const text = svg.bytes.toString("utf8");
   expect(text.match(/stroke="#10131c"/g)?.length, "an outline for each arrow").toBe(arrows);
   expect(text.match(/<g transform="translate\([^)]*\)"><g fill=/g)?.length, "a man on each of 32 squares").toBe(32);
   expect(text).toContain("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+});
+
+test("a board is titled by the move that led there", async ({ page }) => {
+  const analysis = new AnalysisPage(page);
+  await analysis.open("?evaluator=classical&simulations=60&moves=e2e4,e7e5,g1f3");
+  await open(analysis, "board");
+  await expect(analysis.test("picture-preview")).toHaveAttribute("alt", "Board: after 2. Nf3");
 });
 
 test("pieces of another set come along", async ({ page }) => {
@@ -108,6 +115,10 @@ test("a PNG has two pixels for each of the screen, and is as wide as it is wante
   await analysis.open(SEARCHED);
   await open(analysis, "board");
   const svg = await read(page, (await save(analysis, "svg")).bytes.toString("utf8"));
+  // What a PNG is made of brings the page's font along, where the page has one; the file in SVG does not.
+  const shipped = await page.locator("link[rel=preload][as=font]").count();
+  const drawn = async () => decodeURIComponent((await analysis.test("picture-preview").getAttribute("src"))!);
+  if (shipped > 0) await expect.poll(drawn).toContain('<style>@font-face{font-family:"Inter"');
   const png = await save(analysis, "png");
   expect(sizeOfPng(png.bytes)).toEqual([2 * svg.width, 2 * svg.height]);
   await analysis.test("picture-width").selectOption("640");
@@ -137,7 +148,11 @@ test("the table is saved with the columns and rows that are shown", async ({ pag
   await analysis.open(SEARCHED);
   await analysis.test("sort-q").click();
   await open(analysis, "moves");
-  const texts = await standsAlone(page, await save(analysis, "svg"));
+  const svg = await save(analysis, "svg");
+  const texts = await standsAlone(page, svg);
+  const colour = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--s").trim());
+  const lines = svg.bytes.toString("utf8").split(`stroke="${colour}" stroke-width="1.5"`).length - 1;
+  expect(lines, "bars of Q and U up to S, for each move").toBe(await analysis.rows().count());
   const rows = await analysis.rows().locator(".move-name").allInnerTexts();
   const places = rows.map((name) => texts.findIndex((text) => text.split(" ")[0] === name));
   expect(places.every((place) => place >= 0)).toBe(true);

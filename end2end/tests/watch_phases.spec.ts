@@ -378,6 +378,39 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
   });
 }
 
+test("the strip lies over, and nothing jumps for it", async ({ page }) => {
+  const phases = await Phases.open(page, "simulations=80&at=40");
+  await phases.hasNodes(40);
+  const parts = ["board", "evaluation", "moves", "tree-canvas", "tab-edges", "edges", "go"];
+  const places = () =>
+    page.evaluate((parts) => {
+      const places = parts.map((part) => [part, document.querySelector(`[data-testid="${part}"]`)?.getBoundingClientRect()] as const);
+      return places.filter(([, box]) => box && box.width > 0).map(([part, box]) => `${part} ${box!.x} ${box!.y} ${box!.width}`);
+    }, parts);
+  for (const [width, height] of [[1280, 720], [1366, 768], [1920, 1080]]) {
+    await page.setViewportSize({ width, height });
+    for (const depth of ["analyse", "search", "lab"]) {
+      await phases.test(`depth-${depth}`).click();
+      const before = await places();
+      expect(before.length).toBeGreaterThan(3);
+      await page.keyboard.press("l");
+      await phases.holds(40, "select");
+      expect(await places(), `${depth} at ${width} x ${height}`).toEqual(before);
+      const [strip, board, bar] = await Promise.all(
+        [phases.strip, phases.test("board"), phases.test("go")].map(async (part) => (await part.boundingBox())!),
+      );
+      expect(strip.x, "the board is seen").toBeGreaterThanOrEqual(board.x + board.width);
+      expect(strip.y + strip.height, "the bar, too").toBeLessThanOrEqual(bar.y);
+      expect(strip.height, "as much as other parts make room for").toBeLessThanOrEqual(240);
+      await phases.rows().last().scrollIntoViewIfNeeded();
+      const row = (await phases.rows().last().boundingBox())!;
+      expect(row.y + row.height, "all rows can be seen").toBeLessThanOrEqual(strip.y);
+      await page.keyboard.press("Escape");
+      await expect(phases.strip).toBeHidden();
+    }
+  }
+});
+
 test("every phase is accessible, wide and narrow", async ({ page }) => {
   test.setTimeout(120_000);
   const phases = await Phases.open(page, "simulations=80&at=40&phase=select");

@@ -1,6 +1,6 @@
 //! How a search is made: evaluator, network, parameters and moves, apart from their defaults.
 
-use engine::parameters::{Parameters, TABLE};
+use engine::parameters::{ParameterKind, Parameters, TABLE};
 use wire::{SearchView, Setting};
 
 use crate::rules;
@@ -84,11 +84,11 @@ pub fn other_network(search: &SearchView, choice: &SearchChoice) -> Option<Strin
 pub fn set_parameter(choice: &mut SearchChoice, name: &str, value: &str) -> Result<(), String> {
     let mut parameters = Parameters::default();
     let default = parameters.entries().into_iter().find(|(spec, _)| spec.name == name).map(|(_, value)| value);
-    let value = value.trim();
+    let value = &*typed(name, value);
     let text = if value.is_empty() {
         default.clone()
     } else {
-        parameters.set(name, value).map_err(|error| rules::sentence(&error.to_string()))?;
+        parameters.set(name, value).map_err(|error| rules::told(&error.to_string()))?;
         parameters.entries().into_iter().find(|(spec, _)| spec.name == name).map(|(_, value)| value)
     };
     choice.settings.retain(|setting| setting.name != name);
@@ -105,6 +105,36 @@ pub fn set_parameter(choice: &mut SearchChoice, name: &str, value: &str) -> Resu
 pub fn parameter(choice: &SearchChoice, name: &str) -> String {
     let set = choice.settings.iter().find(|setting| setting.name == name).map(|setting| setting.value.clone());
     set.or_else(|| TABLE.iter().find(|spec| spec.name == name).map(|spec| spec.default.to_owned())).unwrap_or_default()
+}
+
+/// A parameter's value as programs read it, of what somebody has typed: with a decimal comma, or a point, in every language.
+#[must_use]
+pub fn typed(name: &str, text: &str) -> String {
+    match kind(name) {
+        Some(ParameterKind::Number { .. }) => say::typed_fraction(text),
+        Some(ParameterKind::Whole { .. }) => say::typed(text),
+        _ => text.trim().to_owned(),
+    }
+}
+
+/// A parameter's value as it is read in the language, of what programs read.
+#[must_use]
+pub fn shown(name: &str, value: &str) -> String {
+    match (kind(name), value.strip_prefix('-')) {
+        (Some(ParameterKind::Number { .. }), Some(value)) => format!("\u{2212}{}", say::decimal(value)),
+        (Some(ParameterKind::Number { .. }), None) => say::decimal(value).into_owned(),
+        _ => value.to_owned(),
+    }
+}
+
+/// A setting in words: a parameter's name, and its value.
+#[must_use]
+pub fn words(setting: &Setting) -> String {
+    format!("{} {}", setting.name, shown(&setting.name, &setting.value))
+}
+
+fn kind(name: &str) -> Option<ParameterKind> {
+    TABLE.iter().find(|spec| spec.name == name).map(|spec| spec.kind)
 }
 
 #[cfg(test)]
@@ -145,6 +175,31 @@ mod tests {
         set_parameter(&mut choice, "formula", "lc0").unwrap();
         assert_eq!(choice, SearchChoice::default());
         assert_eq!(parameter(&choice, "cpuct"), "1.745");
+    }
+
+    #[test]
+    fn numbers_are_typed_and_shown_as_the_language_has_them() {
+        for (language, text) in [(say::Language::German, "2,25"), (say::Language::English, "2.25")] {
+            say::speak(language);
+            for typed in ["2,25", "2.25", " 2.250 "] {
+                let mut choice = SearchChoice::default();
+                set_parameter(&mut choice, "cpuct", typed).unwrap();
+                assert_eq!(parameter(&choice, "cpuct"), "2.25", "as programs read it");
+                assert_eq!(shown("cpuct", "2.25"), text);
+                assert_eq!(words(&choice.settings[0]), format!("cpuct {text}"));
+            }
+            let mut choice = SearchChoice::default();
+            set_parameter(&mut choice, "fpu_value", "\u{2212}0,5").unwrap();
+            assert_eq!(shown("fpu_value", &parameter(&choice, "fpu_value")).replace(',', "."), "\u{2212}0.5");
+            set_parameter(&mut choice, "fpu_strategy", " absolute").unwrap();
+            assert_eq!(shown("fpu_strategy", "absolute"), "absolute");
+            assert_eq!(shown("network", "maia.1"), "maia.1", "it is no parameter");
+        }
+        say::speak(say::Language::German);
+        let mut choice = SearchChoice::default();
+        set_parameter(&mut choice, "batch", "1.000").unwrap();
+        assert_eq!(parameter(&choice, "batch"), "1000", "thousands of what is counted");
+        say::speak(say::Language::English);
     }
 
     #[test]

@@ -62,7 +62,8 @@ impl Plan {
         if from > to {
             return Err(say::take::first_is_later().to_owned());
         }
-        let seconds = decimal::parse(&say::typed(seconds)).filter(|seconds| (0.1..=MOST_SECONDS).contains(seconds));
+        let seconds =
+            decimal::parse(&say::typed_fraction(seconds)).filter(|seconds| (0.1..=MOST_SECONDS).contains(seconds));
         let Some(seconds) = seconds else {
             return Err(say::take::seconds_are_wrong(format::fixed(0.1, 1), MOST_SECONDS));
         };

@@ -2,7 +2,8 @@
 //!
 //! # Reading order
 //! [`model`]: the browser's copy of the watched part of a tree. [`rules`]: positions and moves of all games. [`notation`] and [`format`]:
-//! moves and numbers as text; [`names`]: what writing them takes; [`told`], [`table`] and [`source`]: texts that are taken along. [`testing`]: frames and models for tests of what shows them.
+//! moves and numbers as text; [`names`]: what writing them takes; [`told`], [`table`] and [`source`]: texts that are taken along,
+//! in files with a [`file_name`]. [`testing`]: frames and models for tests of what shows them.
 //!
 //! [`board`], [`editor`], [`breakpoints::draft`], [`find::field`], [`lesson`], [`question`], [`readout`] and [`score`] are what single parts of the page
 //! hold: machines of their own, which [`update`] knows nothing of.
@@ -22,6 +23,7 @@ pub mod editor;
 pub mod effect;
 pub mod elsewhere;
 pub mod evaluation;
+pub mod file_name;
 pub mod film;
 pub mod find;
 pub mod format;

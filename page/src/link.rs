@@ -156,6 +156,19 @@ impl Link {
         }
     }
 
+    /// The query for readers who have perhaps chosen another view of values: numbers must mean to them what they meant here, so that it says
+    /// the view also where that is the usual one.
+    #[must_use]
+    pub fn query_for_all(&self) -> String {
+        let mut query = self.query();
+        let view = PointOfView::default();
+        if !query.is_empty() && self.point_of_view == view {
+            query.push_str("&view=");
+            query.push_str(view.name());
+        }
+        query
+    }
+
     /// The query, with its `?`; empty if everything has its default.
     #[must_use]
     pub fn query(&self) -> String {
@@ -337,6 +350,18 @@ mod tests {
             }),
         };
         assert_eq!(read(&link.query()), link);
+    }
+
+    #[test]
+    fn numbers_mean_the_same_to_every_reader() {
+        for point_of_view in [PointOfView::White, PointOfView::Mover] {
+            let link = Link { at: Some(40), point_of_view, ..Link::default() };
+            for view in [PointOfView::White, PointOfView::Mover] {
+                let chosen = Preferences { point_of_view: view, ..Preferences::default() };
+                assert_eq!(Link::of_query_for(&link.query_for_all(), &chosen), link);
+            }
+        }
+        assert_eq!(Link::default().query_for_all(), "", "nothing is shown yet");
     }
 
     #[test]

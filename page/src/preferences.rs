@@ -103,6 +103,25 @@ impl Preferences {
         }
     }
 
+    /// Takes what somebody has chosen otherwise between two moments. All else stays as it was chosen, whatever a link shows meanwhile.
+    pub fn take(&mut self, before: &Self, now: &Self) {
+        fn take<T: Clone + PartialEq>(kept: &mut T, before: &T, now: &T) {
+            if before != now {
+                kept.clone_from(now);
+            }
+        }
+        let Self { depth, point_of_view, notation, lines, flipped, columns, layout, met, board } = self;
+        take(depth, &before.depth, &now.depth);
+        take(point_of_view, &before.point_of_view, &now.point_of_view);
+        take(notation, &before.notation, &now.notation);
+        take(lines, &before.lines, &now.lines);
+        take(flipped, &before.flipped, &now.flipped);
+        take(columns, &before.columns, &now.columns);
+        take(layout, &before.layout, &now.layout);
+        take(met, &before.met, &now.met);
+        take(board, &before.board, &now.board);
+    }
+
     /// Writes it as a query has it, in letters that a cookie may have; empty where nothing was chosen.
     #[must_use]
     pub fn written(&self) -> String {
@@ -191,6 +210,21 @@ mod tests {
             prop_assert_eq!(Preferences::read(&text), chosen, "{}", text);
             // Letters that a cookie's value may have: RFC 6265, section 4.1.1.
             prop_assert!(text.bytes().all(|byte| byte.is_ascii_graphic() && !b"\",;\\".contains(&byte)), "{}", text);
+        }
+
+        /// Whatever a link shows: only what somebody changes is kept, and all of that.
+        #[test]
+        fn what_a_link_says_is_not_chosen(kept in any_preferences(), link in any_preferences(), lines in any::<u8>()) {
+            let mut same = kept.clone();
+            same.take(&link, &link);
+            prop_assert_eq!(&same, &kept);
+            let now = Preferences { lines, ..link.clone() };
+            same.take(&link, &now);
+            let wanted = if lines == link.lines { kept.lines } else { lines };
+            prop_assert_eq!(&same, &Preferences { lines: wanted, ..kept.clone() });
+            let mut all = link.clone();
+            all.take(&link, &kept);
+            prop_assert_eq!(all, kept);
         }
 
         #[test]

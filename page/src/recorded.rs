@@ -4,10 +4,11 @@ use wire::SearchView;
 use wire::worker::{Labels, RecordingView};
 
 use crate::address::Looks;
+use crate::file_name;
 use crate::game;
 use crate::link::Link;
 use crate::networks::names;
-use crate::notation::{self, Notation};
+use crate::notation;
 use crate::outline;
 use crate::rules::{self, Position};
 use crate::state::Page;
@@ -51,9 +52,12 @@ impl Page {
         let title = if title.is_empty() { self.title() } else { title };
         let name = || {
             let words = format!("{} {title} {} nodes", players.unwrap_or_default(), self.playback.live.nodes);
-            slug(&words)
+            file_name::of(&words)
         };
-        self.recording.name.clone().unwrap_or_else(name)
+        // A file of somebody's own may be called as it likes.
+        let known = self.recording.name.as_deref();
+        let known = known.map(|known| if is_name(known) { known.to_owned() } else { file_name::of(known) });
+        known.filter(|known| !known.is_empty()).unwrap_or_else(name)
     }
 
     /// Names the position that is searched: by the move that led to it, else by what it is.
@@ -62,7 +66,7 @@ impl Page {
         let last = line.iter().rev().nth(1).zip(line.last());
         let after = last.and_then(|(before, last)| {
             let (position, chess960) = Position::parse(&before.fen).ok()?;
-            let name = notation::name(&position, last.mv?, Notation::San, chess960);
+            let name = notation::name(&position, last.mv?, self.notation, chess960);
             Some(say::recordings::after_move(notation::numbered(&position, name, true)))
         });
         let start = || match self.root() {
@@ -83,14 +87,6 @@ impl Page {
         let start = *game::line_to(&self.game, self.game.current).first()?;
         start.notes.as_deref()?.tag(name)
     }
-}
-
-/// Returns words as the name of a file, in letters that every system takes.
-fn slug(words: &str) -> String {
-    let plain = |letter: char| if letter.is_ascii_alphanumeric() { letter.to_ascii_lowercase() } else { '-' };
-    let dashed: String = words.chars().map(plain).collect();
-    let parts: Vec<&str> = dashed.split('-').filter(|part| !part.is_empty()).collect();
-    parts.join("-")
 }
 
 /// Returns the recorded search, as the page describes those of the server.
@@ -119,6 +115,7 @@ mod tests {
     use wire::record::Notes;
 
     use super::*;
+    use crate::notation::Notation;
     use crate::shared::Shared;
     use crate::view::{Chart, Tab};
 
@@ -172,6 +169,10 @@ mod tests {
         assert_eq!(page.recording_name(), "start-position-401-nodes");
         page.recording.name = Some("reti".to_owned());
         assert_eq!(page.recording_name(), "reti");
+        page.recording.name = Some("Réti – Ströbl".to_owned());
+        assert_eq!(page.recording_name(), "reti-stroebl");
+        page.recording.name = Some("レティ".to_owned());
+        assert_eq!(page.recording_name(), "start-position-401-nodes");
     }
 
     #[test]
@@ -182,15 +183,26 @@ mod tests {
         page.playback.live.nodes = 400;
         assert_eq!(page.labels(Looks::default()).title, "After 2.\u{a0}Nf3");
         assert_eq!(page.recording_name(), "after-2-nf3-400-nodes");
+        for (notation, title, file) in [
+            (Notation::German, "After 2.\u{a0}Sf3", "after-2-sf3-400-nodes"),
+            (Notation::Figurines, "After 2.\u{a0}♘f3", "after-2-nf3-400-nodes"),
+            (Notation::San, "After 2.\u{a0}Nf3", "after-2-nf3-400-nodes"),
+        ] {
+            page.notation = notation;
+            assert_eq!(
+                (page.labels(Looks::default()).title, page.recording_name()),
+                (title.to_owned(), file.to_owned())
+            );
+        }
         let tags = [("White", "Çelik, A."), ("Black", "O'Neil"), ("Event", "Club"), ("Date", "1999.01.02")];
         let tags = tags.map(|(name, value)| (name.to_owned(), value.to_owned())).to_vec();
         page.game.edit().positions[0].notes = Some(Box::new(Notes { tags, ..Notes::default() }));
         let labels = page.labels(Looks::default());
         assert_eq!((labels.players.as_str(), labels.event.as_str()), ("Çelik, A. – O'Neil", "Club"));
-        assert_eq!(page.recording_name(), "elik-a-o-neil-after-2-nf3-400-nodes");
+        assert_eq!(page.recording_name(), "celik-a-oneil-after-2-nf3-400-nodes");
         // Saved once more, it is called the same.
         page.recording.view = Some(Shared::new(RecordingView { labels, ..RecordingView::default() }));
-        assert_eq!(page.recording_name(), "elik-a-o-neil-after-2-nf3-400-nodes");
+        assert_eq!(page.recording_name(), "celik-a-oneil-after-2-nf3-400-nodes");
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Where numbers come from, in one line: it goes with every picture and film of them.
 
+use crate::choice;
 use crate::networks::names;
 use crate::rules::Position;
 use crate::state::Page;
@@ -20,9 +21,9 @@ impl Page {
             let now = what_if::parameters_at(search, self.playback.moment.unwrap_or(u32::MAX)).entries();
             for ((spec, value), (_, usual)) in now.iter().zip(&usual) {
                 if spec.name == CPUCT {
-                    parts.push(format!("c_puct {value}"));
+                    parts.push(format!("c_puct {}", choice::shown(CPUCT, value)));
                 } else if value != usual {
-                    parts.push(format!("{} {value}", spec.name));
+                    parts.push(format!("{} {}", spec.name, choice::shown(spec.name, value)));
                 }
             }
         }

@@ -2,9 +2,11 @@
 
 use wire::{Line, Status};
 
-use crate::format;
 use crate::names::Names;
+use crate::rules::{self, Position};
+use crate::state::Page;
 use crate::status::{self, Around};
+use crate::{format, game};
 
 /// Writes the best lines, each with its score and the visits of its first move. `sign` turns scores to the view that is shown.
 #[must_use]
@@ -39,6 +41,34 @@ pub fn status(status: Option<&Status>, around: &Around) -> String {
     plain(&parts.join(" · "))
 }
 
+impl Page {
+    /// Names the position after some moves from the shown search's root, as a title does: by the move that led there, also where that is a
+    /// move of the game.
+    #[must_use]
+    pub fn title_of_position(&self, moves: &[u16]) -> String {
+        let names = self.names();
+        let before = match moves.split_last() {
+            Some((&mv, path)) => names.position(path).map(|position| (position, mv)),
+            None => self.move_of_game(),
+        };
+        if let Some((position, mv)) = before {
+            return say::take::after_move(plain(&names.with_number(&position, mv, true)));
+        }
+        match names.root {
+            Some(root @ Position::Small(_)) => root.text(),
+            Some(root) if root.text() != rules::START_FEN => say::take::set_up().to_owned(),
+            _ => say::take::start_position().to_owned(),
+        }
+    }
+
+    /// The move of the game that led to the shown search's position, with the position before it.
+    fn move_of_game(&self) -> Option<(Position, u16)> {
+        let here = game::find(&self.game, self.search_view().map_or(self.game.current, |search| search.position))?;
+        let before = game::find(&self.game, here.parent?)?;
+        Some((Position::parse(&before.fen).ok()?.0, here.mv?))
+    }
+}
+
 /// Returns a text with plain blanks: those that do not break are for the screen.
 #[must_use]
 pub fn plain(text: &str) -> String {
@@ -50,7 +80,7 @@ mod tests {
     use wire::EdgeView;
 
     use super::*;
-    use crate::rules::Position;
+    use crate::link::Link;
     use crate::status::Shown;
     use crate::testing;
 
@@ -68,6 +98,21 @@ mod tests {
         assert_eq!(lines(&names(), 1.0, &all), "+0.22 (1,200 visits) 1. e4 e5\n");
         assert_eq!(lines(&names(), -1.0, &all), "\u{2212}0.22 (1,200 visits) 1. e4 e5\n");
         assert_eq!(lines(&names(), 1.0, &[]), "");
+    }
+
+    #[test]
+    fn a_position_is_named_by_the_move_that_led_there() {
+        let page = |link: Link| Page::new(&link, &link);
+        let moves = ["e2e4", "e7e5", "g1f3"].map(str::to_owned).to_vec();
+        let after = page(Link { moves, ..Link::default() });
+        assert_eq!(after.title_of_position(&[]), "after 2. Nf3");
+        assert_eq!(after.title_of_position(&[57 | 42 << 6]), "after 2... Nc6");
+        assert_eq!(page(Link::default()).title_of_position(&[]), "start position");
+        assert_eq!(page(Link::default()).title_of_position(&[E4]), "after 1. e4");
+        let set_up = Link { fen: Some("4k3/8/8/8/8/8/8/4K2R w K - 0 1".to_owned()), ..Link::default() };
+        assert_eq!(page(set_up).title_of_position(&[]), "position as set up");
+        let small = Link { fen: Some("connect-four d".to_owned()), ..Link::default() };
+        assert_eq!(page(small).title_of_position(&[]), "connect-four d");
     }
 
     #[test]

@@ -54,4 +54,4 @@ in-charts = ← → lesen Werte ab, mit Umschalt in Zehnerschritten; ↑ ↓ wä
 finding = Finden
 in-find = ↑ ↓ gehen von Stelle zu Stelle, Eingabe wählt eine; Pfeiltasten lesen Felder und Balken ab
 tree = Baum
-in-tree = Pfeiltasten bewegen, Eingabe vergrößert, Rücktaste verkleinert, + und − ändern den Maßstab, 0 zeigt alles, o öffnet bei Knoten und Linien, was für weitere Züge eines Knotens steht
+in-tree = Pfeiltasten bewegen, Eingabe vergrößert, Rücktaste verkleinert, + und − ändern den Maßstab, 0 zeigt alles, o öffnet bei Knoten und Linien, was für weitere Züge eines Knotens steht, w sagt, warum ein Zug seine Besuche hat

@@ -13,7 +13,7 @@ zoom-in = Vergrößern
 zoom-in-key = Vergrößern (+)
 whole-tree = Ganzer Baum
 whole-tree-key = Den ganzen Baum zeigen (0)
-keys = Pfeiltasten bewegen, Enter vergrößert, Esc verkleinert, 0 zeigt alles, o zeigt mehr Knoten und Kanten.
+keys = Pfeiltasten bewegen, Enter vergrößert, Esc verkleinert, 0 zeigt alles, o zeigt mehr Knoten und Kanten, w sagt, warum.
 press-analyse = { $button } sucht diese Stellung.
 analyse = Analysieren
 not-searched = Diese Stellung wird noch nicht gesucht.
@@ -49,6 +49,7 @@ moves-never-visited =
         [one] 1 weiterer Zug wurde nie besucht
        *[other] { $count } weitere Züge wurden nie besucht
     }
+why-key = Warum hat er diese Besuche? (w)
 click-lists = Ein Klick führt alle in der Tabelle auf.
 of-view = { $share } der Ansicht
 of-parent = { $share } des Elternknotens

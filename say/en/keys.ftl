@@ -57,4 +57,4 @@ in-charts = ← → read values, with Shift by ten; ↑ ↓ choose a move, Enter
 finding = Find
 in-find = ↑ ↓ go from place to place, Enter selects one; arrows read squares and bars
 tree = Tree
-in-tree = arrows move, Enter zooms, Backspace zooms out, + and − change the scale, 0 shows everything, o among nodes and links opens what stands for more moves of a node
+in-tree = arrows move, Enter zooms, Backspace zooms out, + and − change the scale, 0 shows everything, o among nodes and links opens what stands for more moves of a node, w tells why a move has its visits

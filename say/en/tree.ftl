@@ -13,7 +13,7 @@ zoom-in = Zoom in
 zoom-in-key = Zoom in (+)
 whole-tree = Whole tree
 whole-tree-key = Show the whole tree (0)
-keys = Arrow keys move, Enter zooms in, Escape zooms out, 0 shows everything, o shows more nodes and links.
+keys = Arrow keys move, Enter zooms in, Escape zooms out, 0 shows everything, o shows more nodes and links, w tells why.
 # $button: analyse.
 press-analyse = Press { $button } to search this position.
 analyse = Analyse
@@ -56,6 +56,7 @@ moves-never-visited =
         [one] 1 more move was never visited
        *[other] { $count } more moves were never visited
     }
+why-key = Why has it these visits? (w)
 click-lists = A click lists them all in the table.
 of-view = { $share } of view
 of-parent = { $share } of parent

@@ -35,7 +35,7 @@ pub fn decimal(number: &str) -> Cow<'_, str> {
 /// cannot be anything else: `1,500` and `1.500` are what the language says, `0,5` and `1.500,25` the same in each.
 #[must_use]
 pub fn typed(text: &str) -> String {
-    let text: String = text.trim().replace('\u{2212}', "-").split([' ', '_', '\u{a0}', '\u{202f}']).collect();
+    let text = plain(text);
     let (between, point) = match (spoken(), text.find(','), text.find('.')) {
         (_, Some(comma), Some(dot)) if comma < dot => (',', '.'),
         (_, Some(_), Some(_)) => ('.', ','),
@@ -43,6 +43,19 @@ pub fn typed(text: &str) -> String {
         (Language::German, ..) => ('.', ','),
     };
     if is_in_threes(&text, between) { text.replace(between, "").replace(point, ".") } else { text.replace(',', ".") }
+}
+
+/// The same where a fraction is meant rather than thousands: a comma or a point that is alone is the decimal point, in every language.
+/// `1.745` is what it seems to be also in German.
+#[must_use]
+pub fn typed_fraction(text: &str) -> String {
+    let is_alone = text.matches([',', '.']).count() == 1;
+    if is_alone { plain(text).replace(',', ".") } else { typed(text) }
+}
+
+/// Takes the blanks out, and a true minus for the one that programs read.
+fn plain(text: &str) -> String {
+    text.trim().replace('\u{2212}', "-").split([' ', '_', '\u{a0}', '\u{202f}']).collect()
 }
 
 /// Returns whether a sign stands before groups of three digits alone.

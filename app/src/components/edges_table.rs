@@ -36,6 +36,22 @@ const FEWEST_LETTERS: usize = 5;
 /// The moves in the order of their rows, and what they are of: a search, a node, and how many moves it has once they are known.
 type Placed = Stay<(Option<u32>, u32, Option<usize>), Vec<u16>>;
 
+/// Stacked bars of a move: Q from zero, U from where Q ends; together they reach S. Places are percent of the width. Always in the view of
+/// the side to move, which selection compares.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Stacked {
+    /// Zero.
+    pub(crate) zero: f64,
+    /// Ends of Q's bar.
+    pub(crate) q: (f64, f64),
+    /// Ends of U's bar.
+    pub(crate) u: (f64, f64),
+    /// S.
+    pub(crate) s: f64,
+    /// Whether Q is less than nothing.
+    pub(crate) is_bad: bool,
+}
+
 /// Scale of the bars of one node, common to all rows so that they can be compared.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Scale {
@@ -55,6 +71,13 @@ impl Scale {
         let ends = || edges.iter().flat_map(|edge| [edge.q, edge.s]).filter(|end| end.is_finite());
         let (least, most) = (ends().fold(0.0, f64::min), ends().fold(0.0, f64::max));
         Self { visits, least, most }
+    }
+
+    /// Returns the bars of a move.
+    fn stacked(self, edge: &EdgeView) -> Stacked {
+        let EdgeView { q, mu, s, .. } = *edge;
+        let ends = |a: f64, b: f64| (self.place(a.min(b)), self.place(a.max(b)));
+        Stacked { zero: self.place(0.0), q: ends(0.0, q), u: ends(q + mu, s), s: self.place(s), is_bad: q < 0.0 }
     }
 
     /// Returns the place of a value, in percent of the width.

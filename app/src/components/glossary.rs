@@ -93,7 +93,8 @@ mod tests {
             crates.iter().flat_map(|folder| files(folder)).map(|path| fs::read_to_string(path).unwrap()).collect();
         let catalogue = Path::new(env!("CARGO_MANIFEST_DIR")).join("../say/en");
         let mut unsaid = Vec::new();
-        for path in files(&catalogue) {
+        // Sentences of the code below are found by what they say, and held complete by a test of xtask.
+        for path in files(&catalogue).into_iter().filter(|path| !path.ends_with("told.ftl")) {
             let module = path.file_stem().unwrap().to_str().unwrap().replace('-', "_");
             let text = fs::read_to_string(&path).unwrap();
             let names =

@@ -129,6 +129,7 @@ fn row(spec: &'static ParameterSpec, draft: Draft) -> AnyView {
     let name = spec.name;
     let id = format!("parameter-{name}");
     let value = move || draft.choice.with(|choice| choice::parameter(choice, name));
+    let shown = move || choice::shown(name, &value());
     let fixed = move || draft.is_fixed.get();
     let words = match spec.kind {
         ParameterKind::Choice(words) => words,
@@ -144,12 +145,12 @@ fn row(spec: &'static ParameterSpec, draft: Draft) -> AnyView {
                 size="10"
                 data-testid=id.clone()
                 disabled=fixed
-                prop:value=value
+                prop:value=shown
                 aria-invalid=move || if draft.is_refused(name) { "true" } else { "false" }
                 on:change:target=move |event| {
                     // Written as it is understood, also where that is what it was.
                     if draft.set(name, &event.target().value()) {
-                        event.target().set_value(&untrack(value));
+                        event.target().set_value(&untrack(shown));
                     }
                 }
             />
@@ -181,9 +182,9 @@ fn row(spec: &'static ParameterSpec, draft: Draft) -> AnyView {
         word.map(|word| say::parameters::choice(&format!("{name}-{}", word.name), word.meaning))
     };
     let takes = match spec.kind {
-        // As they are typed, in every language.
         ParameterKind::Number { min, max } => {
-            say::parameters::takes_number(decimal::shortest(min), decimal::shortest(max), spec.default)
+            let [least, most] = [min, max].map(|end| choice::shown(name, &decimal::shortest(end)));
+            say::parameters::takes_number(least, most, choice::shown(name, spec.default))
         }
         ParameterKind::Whole { min: 0, max: u64::MAX } => say::parameters::takes_any_whole(spec.default),
         ParameterKind::Whole { min, max } => say::parameters::takes_whole(min, max, spec.default),

@@ -1,17 +1,18 @@
 //! The dialog in which a picture is taken of what the page shows.
 
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
 use super::dialog::sheet;
 use crate::components::choice::choice;
 use crate::components::pieces::{self, written::symbols};
 use crate::components::select::{Names, select};
-use crate::pictures::board;
 use crate::pictures::give::{self, Format};
 use crate::pictures::inks::Inks;
 use crate::pictures::raster::address;
 use crate::pictures::sketch::Picture;
 use crate::pictures::subject::Subject;
+use crate::pictures::{board, font};
 use crate::state::Analysis;
 use crate::transport::http::{self, Asked};
 use page::preferences::board::PieceSet;
@@ -30,6 +31,11 @@ pub fn PictureDialog() -> impl IntoView {
     let problem = RwSignal::new(None::<String>);
     let is_busy = RwSignal::new(false);
     let pieces = pieces_of_set(analysis);
+    // What is seen is what a PNG will be.
+    let style = RwSignal::new(String::new());
+    spawn_local(async move {
+        style.try_set(font::style().await);
+    });
     // What is seen when the dialog opens, and when something else is chosen: a picture does not go on.
     let picture = Memo::new(move |_| {
         let (subject, width) = (subject.get(), width.get());
@@ -116,7 +122,7 @@ pub fn PictureDialog() -> impl IntoView {
             <div class="picture-preview" hidden=nothing>
                 <img
                     data-testid="picture-preview"
-                    src=with_picture(|picture| address(&picture.text))
+                    src=move || picture.with(|picture| picture.as_ref().map(|picture| style.with(|style| address(&font::within(&picture.text, style)))))
                     alt=with_picture(|picture| picture.title.clone())
                 />
             </div>

@@ -57,7 +57,7 @@ fn Settings() -> impl IntoView {
         }
     };
     let number = move |name: &'static str, label: &'static str, term: &'static str| {
-        let value = move || analysis.choice.with(|choice| choice::parameter(choice, name));
+        let value = move || choice::shown(name, &analysis.choice.with(|choice| choice::parameter(choice, name)));
         let changed = move || analysis.choice.with(|choice| choice.settings.iter().any(|one| one.name == name));
         let set = move |event| {
             let text = event_target_value(&event);
@@ -88,10 +88,11 @@ fn Settings() -> impl IntoView {
     // What a link set and no field shows.
     let others = move || {
         let hidden = |setting: &&Setting| !SHOWN.contains(&setting.name.as_str());
-        let words = |setting: &Setting| format!("{} {}", setting.name, setting.value);
-        analysis.choice.with(|choice| choice.settings.iter().filter(hidden).map(words).collect::<Vec<_>>().join(", "))
+        let words =
+            |choice: &SearchChoice| choice.settings.iter().filter(hidden).map(choice::words).collect::<Vec<_>>();
+        analysis.choice.with(|choice| words(choice).join(", "))
     };
-    let device = move || analysis.search_view().map(|search| search.device);
+    let device = move || analysis.search_view().map(|search| say::told(&search.device).into_owned());
     let reset = move |_| {
         change("", &|choice| {
             choice.settings.clear();
@@ -253,9 +254,7 @@ pub(super) fn describe(search: &SearchView, choice: &SearchChoice) -> String {
     let mut words = search.evaluator.trim_start_matches("network:").to_owned();
     for setting in &choice.settings {
         words.push_str(", ");
-        words.push_str(&setting.name);
-        words.push(' ');
-        words.push_str(&setting.value);
+        words.push_str(&choice::words(setting));
     }
     if !choice.only.is_empty() {
         words.push_str(", ");

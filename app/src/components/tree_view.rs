@@ -71,6 +71,7 @@ pub fn TreeView(
         twin: RwSignal::new(0),
     };
     let pointed = RwSignal::new(None::<Pointed>);
+    let card = NodeRef::<Div>::new();
     let stage = Stage::new(analysis, signals, tints);
 
     attach(&stage, canvas, wrapper);
@@ -90,7 +91,7 @@ pub fn TreeView(
         });
     }
 
-    let gesture = Gesture::new(stage.clone(), pointed);
+    let gesture = Gesture::new(stage.clone(), pointed, canvas, card);
     let on_key = {
         let stage = stage.clone();
         move |event: KeyboardEvent| {
@@ -131,7 +132,7 @@ pub fn TreeView(
     };
     let statistics = Statistic::ALL.map(|one| (one.name().to_owned(), one.label().to_owned())).to_vec();
     let analyse = view! { <strong>{say::tree::analyse()}</strong> }.into_any();
-    let (linked, mapped) = (stage.clone(), stage.clone());
+    let (linked, mapped, hand) = (stage.clone(), stage.clone(), gesture.clone());
 
     view! {
         <div
@@ -200,7 +201,7 @@ pub fn TreeView(
                     move || tree_minimap(mapped.clone(), signals.is_partial),
                     || (),
                 )}
-                {later(move || pointed.get().is_some(), move || tree_popover(pointed), || ())}
+                {later(move || pointed.get().is_some(), move || tree_popover(pointed, hand.clone(), card), || ())}
                 {later(
                     move || analysis.tree_form.get() == TreeForm::Links,
                     move || tree_links(linked.clone()),
@@ -317,7 +318,7 @@ part! {
 }
 
 part! {
-    fn tree_popover(pointed: RwSignal<Option<Pointed>>) {
-        Ok(made(view! { <Popover pointed /> }))
+    fn tree_popover(pointed: RwSignal<Option<Pointed>>, gesture: Gesture, card: NodeRef<Div>) {
+        Ok(made(view! { <Popover pointed gesture card /> }))
     }
 }

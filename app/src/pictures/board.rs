@@ -12,7 +12,7 @@ use page::rules::Position;
 use shakmaty::{Chess, Position as _, Square};
 
 use super::sketch::{Ink, Sketch};
-use super::subject::{file_name, place};
+use super::subject::file_name;
 use crate::components::board::coordinates::marks;
 use crate::components::board::drawing::WIDTH;
 use crate::components::board::geometry::{SIDE, STEP, arrow, head, margin, middle, moved_to, origin, ring};
@@ -73,7 +73,7 @@ pub(crate) fn sketch(analysis: Analysis, pieces: Option<&str>, ink: Ink<'_>) -> 
         };
         Some(Sketch {
             name: file_name(analysis, "board", &moves, moment),
-            title: say::take::title_board(place(analysis, &moves)),
+            title: say::take::title_board(analysis.page.with_value(|page| page.title_of_position(&moves))),
             about: say::take::about_board().to_owned(),
             size,
             body,

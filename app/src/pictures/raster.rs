@@ -5,6 +5,7 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, CanvasRenderingContext2d, HtmlCanvasElement, HtmlImageElement};
 
+use super::font;
 use super::sketch::Picture;
 
 /// Pixels of a file for each of the screen.
@@ -38,7 +39,7 @@ pub(crate) async fn png(picture: &Picture) -> Result<Blob, String> {
     let (width, height) = picture.size;
     let density = DENSITY.min(MOST / width.max(height).max(1.0));
     let size = ((width * density).round(), (height * density).round());
-    let image = image(&picture.text).await?;
+    let image = image(&font::within(&picture.text, &font::style().await)).await?;
     let (canvas, context) = canvas(size).ok_or_else(|| say::take::cannot_draw().to_owned())?;
     context.draw_image_with_html_image_element_and_dw_and_dh(&image, 0.0, 0.0, size.0, size.1).map_err(cannot)?;
     let drawn = js_sys::Promise::new(&mut |resolve, _| {

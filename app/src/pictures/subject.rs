@@ -125,6 +125,6 @@ pub(crate) fn file_name(analysis: Analysis, kind: &str, moves: &[u16], moment: u
         way.push_str("root");
     }
     // Lines may be long, and names of files may not.
-    way.truncate(60);
-    format!("puctoscope-{kind}-{way}-{moment}")
+    let way: String = way.chars().take(60).collect();
+    page::file_name::of(&format!("puctoscope-{kind}-{way}-{moment}"))
 }

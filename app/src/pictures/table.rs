@@ -7,7 +7,8 @@ use page::format::escaped;
 
 use super::sketch::{Ink, Sketch};
 use super::subject::{file_name, place, rows};
-use crate::components::edges_table::printed::{Cell, Printed};
+use crate::components::edges_table::Stacked;
+use crate::components::edges_table::printed::{Bar, Cell, Printed};
 use crate::state::Analysis;
 
 /// Height of a row, and size of its letters.
@@ -18,6 +19,9 @@ const LETTER: f64 = 7.2;
 const PADDING: f64 = 7.0;
 /// Narrowest column with a bar.
 const LEAST_BAR: f64 = 64.0;
+/// Width of the bars beside a number, and the room between the two.
+const STACK: f64 = 64.0;
+const BESIDE: f64 = 6.0;
 
 /// The table of the page as it is now; `None` where it has no rows.
 pub(crate) fn sketch(analysis: Analysis, ink: Ink<'_>) -> Option<Sketch> {
@@ -67,20 +71,46 @@ fn body(printed: &Printed, ink: Ink<'_>) -> ((f64, f64), String) {
 }
 
 fn write_cell(text: &mut String, cell: &Cell, column: usize, (x, width): (f64, f64), y: f64, ink: Ink<'_>) {
-    if let Some(bar) = cell.bar {
-        let length = bar.clamp(0.0, 1.0) * (width - 6.0);
-        let _ = write!(
-            text,
-            "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{length:.1}\" height=\"{:.1}\" rx=\"2\" fill=\"{}\" fill-opacity=\"0.26\"/>",
-            x + 3.0,
-            y + 2.5,
-            ROW - 5.0,
-            ink(cell.ink)
-        );
+    let (mut width_of_text, mut colour) = (width, cell.ink);
+    match cell.bar {
+        Bar::Nothing => {}
+        Bar::Share(share) => {
+            let length = share.clamp(0.0, 1.0) * (width - 6.0);
+            let _ = write!(
+                text,
+                "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{length:.1}\" height=\"{:.1}\" rx=\"2\" fill=\"{}\" fill-opacity=\"0.26\"/>",
+                x + 3.0,
+                y + 2.5,
+                ROW - 5.0,
+                ink(cell.ink)
+            );
+            colour = "--ink";
+        }
+        Bar::Stacked { places, is_assumed } => {
+            write_stack(text, places, is_assumed, (x + width - PADDING - STACK, y + 3.5), ink);
+            width_of_text -= STACK + BESIDE;
+        }
     }
-    let colour = ink(if cell.bar.is_some() { "--ink" } else { cell.ink });
     let weight = if column == 0 { " font-weight=\"600\"" } else { "" };
-    write_text(text, &cell.text, column, (x, width), y, &format!("fill=\"{colour}\"{weight}"));
+    write_text(text, &cell.text, column, (x, width_of_text), y, &format!("fill=\"{}\"{weight}", ink(colour)));
+}
+
+/// Q above and U below, with lines at zero and at S, as the page has them.
+fn write_stack(text: &mut String, places: Stacked, is_assumed: bool, (x, y): (f64, f64), ink: Ink<'_>) {
+    let at = |percent: f64| x + percent / 100.0 * STACK;
+    let mut bar = |(from, to): (f64, f64), y: f64, colour: &str, more: &str| {
+        let (x, width) = (at(from), at(to) - at(from));
+        let fill = ink(colour);
+        let _ =
+            write!(text, "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"5\" fill=\"{fill}\"{more}/>");
+    };
+    let colour = if places.is_bad { "--q-bad" } else { "--q-good" };
+    bar(places.q, y + 1.0, colour, if is_assumed { " fill-opacity=\"0.45\"" } else { "" });
+    bar(places.u, y + 7.0, "--u-fill", "");
+    for (place, colour, width) in [(places.zero, "--muted", 1.0), (places.s, "--s", 1.5)] {
+        let (x, stroke) = (at(place), ink(colour));
+        let _ = write!(text, "<path d=\"M{x:.1} {y:.1}v13\" stroke=\"{stroke}\" stroke-width=\"{width}\"/>");
+    }
 }
 
 /// Moves stand at the left of their column, numbers at the right.
@@ -97,9 +127,14 @@ fn write_text(text: &mut String, letters: &str, column: usize, (x, width): (f64,
 fn width(printed: &Printed, column: usize) -> f64 {
     let cells = printed.rows.iter().filter_map(|row| row.get(column));
     let letters = cells.clone().map(|cell| cell.text.chars().count()).max().unwrap_or(0);
-    let letters = letters.max(printed.heads[column].chars().count());
-    let least = if cells.clone().any(|cell| cell.bar.is_some()) { LEAST_BAR } else { 0.0 };
-    (letters as f64 * LETTER + 2.0 * PADDING).max(least)
+    let letters = letters.max(printed.heads[column].chars().count()) as f64 * LETTER + 2.0 * PADDING;
+    cells.fold(letters, |width, cell| {
+        width.max(match cell.bar {
+            Bar::Nothing => 0.0,
+            Bar::Share(_) => LEAST_BAR,
+            Bar::Stacked { .. } => letters + BESIDE + STACK,
+        })
+    })
 }
 
 #[cfg(test)]
@@ -109,9 +144,18 @@ mod tests {
     #[test]
     fn every_cell_is_in_the_picture_and_bars_are_as_long_as_shares() {
         let cell = |text: &str, bar, ink| Cell { text: text.to_owned(), bar, ink };
+        let share = |share| Bar::Share(share);
         let rows = vec![
-            vec![cell("e4", None, "--ink"), cell("50.0%", Some(0.5), "--n"), cell("−0.25", None, "--q-bad")],
-            vec![cell("d4 <", None, "--ink"), cell("25.0%", Some(0.25), "--n"), cell("+0.10", None, "--q-good")],
+            vec![
+                cell("e4", Bar::Nothing, "--ink"),
+                cell("50.0%", share(0.5), "--n"),
+                cell("−0.25", Bar::Nothing, "--q-bad"),
+            ],
+            vec![
+                cell("d4 <", Bar::Nothing, "--ink"),
+                cell("25.0%", share(0.25), "--n"),
+                cell("+0.10", Bar::Nothing, "--q-good"),
+            ],
         ];
         let printed = Printed { heads: vec!["Move", "Share", "Q"], rows };
         let (size, text) = body(&printed, &|token| token.to_owned());
@@ -128,5 +172,36 @@ mod tests {
             assert!(text.contains(shown), "{shown}: {text}");
         }
         assert_eq!(size.1, 60.0);
+    }
+
+    #[test]
+    fn the_bars_of_s_are_beside_its_number() {
+        let places = Stacked { zero: 50.0, q: (25.0, 50.0), u: (25.0, 75.0), s: 75.0, is_bad: true };
+        let cell =
+            |is_assumed| Cell { text: "+0.500".to_owned(), bar: Bar::Stacked { places, is_assumed }, ink: "--ink" };
+        let printed = Printed {
+            heads: vec!["Move", "S"],
+            rows: vec![vec![plain("e4"), cell(false)], vec![plain("d4"), cell(true)]],
+        };
+        let ((whole, _), text) = body(&printed, &|token| token.to_owned());
+        let left = whole - PADDING - STACK;
+        let bar = |from: f64, to: f64| {
+            format!("<rect x=\"{:.1}\"", left + from * STACK) + &format!("|width=\"{:.1}\"", (to - from) * STACK)
+        };
+        for (bar, fill) in [(bar(0.25, 0.5), "--q-bad"), (bar(0.25, 0.75), "--u-fill")] {
+            let (x, width) = bar.split_once('|').unwrap();
+            let is_it = |part: &&str| {
+                part.starts_with(x.trim_start_matches('<')) && part.contains(width) && part.contains(fill)
+            };
+            assert_eq!(text.split('<').filter(is_it).count(), 2, "{bar} {fill}: {text}");
+        }
+        assert_eq!(text.matches("fill-opacity=\"0.45\"").count(), 1, "what is only assumed is pale");
+        assert_eq!(text.matches("stroke=\"--s\"").count(), 2);
+        let number = format!("x=\"{:.1}\"", left - BESIDE);
+        assert_eq!(text.matches(&number).count(), 2, "{number}: {text}");
+    }
+
+    fn plain(text: &str) -> Cell {
+        Cell { text: text.to_owned(), bar: Bar::Nothing, ink: "--ink" }
     }
 }

@@ -1,5 +1,7 @@
 //! A breakpoint that is being made: its kind, its subject and its number, as they are chosen and typed.
 
+use std::borrow::Cow;
+
 use wire::{Breakpoint, Provable};
 
 use super::{Entry, MOST};
@@ -96,7 +98,7 @@ impl Draft {
                 Some(breakpoint)
             }
             Err(problem) => {
-                self.trouble = Some(rules::sentence(&problem));
+                self.trouble = Some(rules::told(&problem));
                 None
             }
         }
@@ -170,11 +172,11 @@ impl Kind {
 
     /// An example of its number; `None` where it has none.
     #[must_use]
-    pub fn example(self) -> Option<&'static str> {
+    pub fn example(self) -> Option<Cow<'static, str>> {
         match self {
-            Self::Visits => Some("500"),
-            Self::Value => Some("0.1"),
-            Self::KldGain => Some("1e-5"),
+            Self::Visits => Some("500".into()),
+            Self::Value => Some(say::decimal("0.1")),
+            Self::KldGain => Some("1e-5".into()),
             Self::BestMove | Self::Proof => None,
         }
     }
@@ -182,7 +184,7 @@ impl Kind {
     /// The breakpoint that a choice and a text mean.
     fn read(self, of: Of, text: &str) -> Result<Breakpoint, String> {
         let mv = if let Of::Move(mv) = of { Some(mv) } else { None };
-        let text = say::typed(text);
+        let text = if self == Self::Visits { say::typed(text) } else { say::typed_fraction(text) };
         let number = || decimal::parse(&text).ok_or_else(|| say::controls::no_number(&text));
         let breakpoint = match self {
             Self::BestMove => Breakpoint::BestMove,

@@ -2,16 +2,26 @@
 
 use session::training::SettingSpec;
 
+use crate::format;
+
 /// Reads a setting's value.
 ///
 /// # Errors
 /// Where the setting does not take it: one sentence.
 pub fn read(spec: &SettingSpec, text: &str) -> Result<f64, String> {
     let fits = |value: &f64| (spec.min..=spec.max).contains(value) && (!spec.whole || value.fract() == 0.0);
-    decimal::parse(text.trim()).filter(fits).ok_or_else(|| {
+    let text = if spec.whole { say::typed(text) } else { say::typed_fraction(text) };
+    decimal::parse(&text).filter(fits).ok_or_else(|| {
         let kind = if spec.whole { "whole" } else { "any" };
-        say::training::takes(title(spec), kind, spec.min, spec.max)
+        let [least, most] = [spec.min, spec.max].map(shown);
+        say::training::takes(title(spec), kind, least, most)
     })
+}
+
+/// Writes a setting's value as the language has it.
+#[must_use]
+pub fn shown(value: f64) -> String {
+    format::written(value)
 }
 
 /// A setting's name in words.
@@ -47,6 +57,10 @@ mod tests {
     #[test]
     fn a_value_that_does_not_fit_is_refused_in_a_sentence() {
         assert_eq!(read(spec("learning_rate"), " 0.50 "), Ok(0.5));
+        say::speak(say::Language::German);
+        assert_eq!(["0,025", "0.025"].map(|text| read(spec("learning_rate"), text)), [Ok(0.025), Ok(0.025)]);
+        assert_eq!(shown(0.025), "0,025");
+        say::speak(say::Language::English);
         let refused = read(spec("learning_rate"), "7");
         assert_eq!(refused, Err("Learning rate takes a number from 0 to 1.".to_owned()));
         let refused = read(spec("width"), "4.5").unwrap_err();

@@ -6,6 +6,7 @@ use page::choice::SearchChoice;
 use page::link::Link;
 use page::link::beside::Beside;
 use page::notation::Notation;
+use page::preferences::Preferences;
 use page::step::Step;
 use page::view::{Chart, Colour, Depth, Findings, PointOfView, TABS, TreeForm};
 use proptest::collection::{btree_set, vec};
@@ -134,6 +135,11 @@ proptest! {
         let query = link.query();
         prop_assert_eq!(&Link::of_query(&query), &link, "{}", query);
         prop_assert_eq!(Link::of_query(&query).query(), query);
+        let query = link.query_for_all();
+        prop_assert_eq!(&Link::of_query(&query), &link, "{}", query);
+        let chosen = Preferences { point_of_view: link.point_of_view.other(), ..Preferences::default() };
+        let view = Link::of_query_for(&query, &chosen).point_of_view;
+        prop_assert!(query.is_empty() || view == link.point_of_view, "{}", query);
     }
 
     #[test]

@@ -225,7 +225,7 @@ async fn receive(uploads: &Uploads, room: &Room, pace: Pace, body: Body) -> Resu
             Ok(None) => break,
             Ok(Some(Err(_))) => return Err(Problem::new(StatusCode::BAD_REQUEST, "the upload was cut short")),
             Err(_) if bytes == before => {
-                return Err(Problem::new(StatusCode::REQUEST_TIMEOUT, "nothing more came of the upload"));
+                return Err(Problem::new(StatusCode::REQUEST_TIMEOUT, "the upload stopped on its way"));
             }
             Err(_) => return Err(too_slow(bytes - before, pace)),
         };
@@ -295,11 +295,11 @@ mod tests {
     async fn an_upload_that_is_too_slow_gives_its_place_back() {
         let pace = Pace { bytes: 4, time: Duration::from_millis(20) };
         let nothing = refusal(pace, &[]).await;
-        assert!(nothing.contains("othing more came of the upload"), "{nothing}");
+        assert!(nothing.contains("upload stopped on its way"), "{nothing}");
         let slow = refusal(pace, &[b"123", b"4", b"5", b"67"]).await;
         assert!(slow.contains("too slowly: 3 bytes in 0.02 s, where at least 4 are needed"), "{slow}");
         let later = refusal(pace, &[b"1234", b"5678"]).await;
-        assert!(later.contains("othing more came of the upload"), "{later}");
+        assert!(later.contains("upload stopped on its way"), "{later}");
     }
 
     #[tokio::test]

@@ -160,7 +160,7 @@ async fn who_comes_after_a_crash_is_told_what_was_interrupted() {
     again.open(Some(&analysis), owner.welcome().key.as_deref()).await;
     let told = again.until_event(|event| matches!(event, Event::Notice { search: Some(_), .. })).await;
     let Event::Notice { search: about, message } = told else { panic!() };
-    assert!(about == Some(search) && message.contains("ended while search 0 ran"), "{message}");
+    assert!(about == Some(search) && message.contains("stopped while search 0 was running"), "{message}");
     again.ask(Ask::Step { search, simulations: 1 }).await.unwrap();
     again.ask(Ask::Stop { search }).await.unwrap();
     again.ask(Ask::Visit { position: 0 }).await.unwrap();

@@ -78,19 +78,19 @@ impl Rows {
         let (right, bottom) = (self.frame.right(), self.frame.bottom());
         let x = |share: f64| LEFT + self.across.share(share) * (right - LEFT);
         markup.rect((LEFT, TOP), (right - LEFT, bottom - TOP), Colour::Raised, 1.0);
-        for value in self.across.ticks_by(self.across.step(6.0)) {
+        for value in self.across.ticks_by(self.across.step(((right - LEFT) / 50.0).clamp(1.0, 6.0))) {
             markup.line((x(value), TOP), (x(value), bottom), Colour::Line, 0.7);
             let text = format::percent(value).replace(".0%", "%");
-            markup.text((x(value), bottom + 13.0), "middle", Colour::Muted, &text);
+            markup.text((x(value), bottom + 15.0), "middle", Colour::Muted, &text);
         }
         markup.text((LEFT, TOP - 6.0), "start", Colour::Prior, "P");
-        markup.text((LEFT + 12.0, TOP - 6.0), "start", Colour::Visits, say::charts::share_at_end());
+        markup.text((LEFT + 14.0, TOP - 6.0), "start", Colour::Visits, say::charts::share_at_end());
         for (row, bar) in self.bars.iter().enumerate() {
             let top = TOP + self.height * row as f64;
             let thick = self.height * 0.36;
             let faded = if lit.is_some_and(|lit| lit != bar.mv) { 0.4 } else { 1.0 };
             let name = if lit == Some(bar.mv) { Colour::Ink } else { Colour::Muted };
-            markup.text((LEFT - 4.0, top + self.height / 2.0 + 3.5), "end", name, &bar.name);
+            markup.text((LEFT - 4.0, top + self.height / 2.0 + 4.0), "end", name, &bar.name);
             let upper = top + self.height * 0.12;
             markup.rect((LEFT, upper), (x(bar.prior) - LEFT, thick), Colour::Prior, faded);
             markup.rect((LEFT, upper + thick), (x(bar.share) - LEFT, thick), Colour::Visits, faded);
@@ -101,7 +101,7 @@ impl Rows {
         }
         if self.hidden > 0 {
             let text = say::charts::more_in_table(self.hidden as u64);
-            markup.text((right, bottom + 27.0), "end", Colour::Muted, &text);
+            markup.text((right, bottom + 29.0), "end", Colour::Muted, &text);
         }
     }
 }

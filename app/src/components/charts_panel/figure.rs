@@ -7,12 +7,12 @@ use crate::components::axis::{Axis, round_step};
 use page::view::Chart;
 
 /// The plots' left and upper edges in the drawing.
-pub(super) const LEFT: f64 = 48.0;
+pub(super) const LEFT: f64 = 56.0;
 /// See [`LEFT`].
 pub(super) const TOP: f64 = 18.0;
 /// Room for names at the right, and for the axis below.
-const NAMES: f64 = 54.0;
-const BELOW: f64 = 34.0;
+const NAMES: f64 = 60.0;
+const BELOW: f64 = 36.0;
 /// Space between two plots.
 const GAP: f64 = 24.0;
 

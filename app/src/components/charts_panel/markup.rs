@@ -9,6 +9,15 @@ use crate::components::axis::Axis;
 use page::format::{self, escaped};
 use page::view::Chart;
 
+/// Size of all letters, in pixels: that of the page's small type.
+const SIZE: f64 = 12.0;
+/// Least room for a number on the axis across, in pixels.
+const ACROSS: f64 = 62.0;
+/// Digits after the point from which on a number is written with an exponent.
+const EXPONENT: usize = 6;
+/// Visits from which on they are written in millions.
+const MILLION: f64 = 1e6;
+
 /// Writes SVG. `ink` says what a colour is called.
 pub(super) struct Markup<'a> {
     pub(super) text: String,
@@ -70,7 +79,7 @@ impl<'a> Markup<'a> {
         let ink = (self.ink)(colour);
         let _ = write!(
             self.text,
-            "<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\" fill=\"{ink}\" font-size=\"10.5\">{}</text>",
+            "<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\" fill=\"{ink}\" font-size=\"{SIZE}\">{}</text>",
             escaped(text)
         );
     }
@@ -98,23 +107,24 @@ impl<'a> Markup<'a> {
             let y = plot.y_of(value);
             let colour = if value == 0.0 { Colour::Muted } else { Colour::Line };
             self.line((LEFT, y), (figure.frame.right(), y), colour, 0.7);
-            self.text((LEFT - 4.0, y + 3.5), "end", Colour::Muted, &text);
+            self.text((LEFT - 4.0, y + 4.0), "end", Colour::Muted, &text);
         }
         self.text((LEFT, plot.top - 6.0), "start", Colour::Muted, plot.label);
     }
 
     fn axis_across(&mut self, figure: &Figure) {
-        for (value, text) in ticks(figure.across, 5.0, 1.0, false) {
+        let parts = ((figure.frame.right() - LEFT) / ACROSS).clamp(1.0, 5.0);
+        for (value, text) in ticks(figure.across, parts, 1.0, false) {
             let x = figure.x_of(value);
             for plot in &figure.plots {
                 self.line((x, plot.bottom), (x, plot.bottom + 3.0), Colour::Muted, 0.7);
             }
-            self.text((x, figure.frame.bottom() + 13.0), "middle", Colour::Muted, &text);
+            self.text((x, figure.frame.bottom() + 15.0), "middle", Colour::Muted, &text);
         }
         let label =
             if figure.kind == Chart::Own { say::charts::visits_of_move() } else { say::charts::visits_of_node() };
         self.text(
-            (f64::midpoint(LEFT, figure.frame.right()), figure.frame.bottom() + 27.0),
+            (f64::midpoint(LEFT, figure.frame.right()), figure.frame.bottom() + 29.0),
             "middle",
             Colour::Muted,
             label,
@@ -201,7 +211,7 @@ impl<'a> Markup<'a> {
         for (curve, (x, y)) in placed_names(figure, lit) {
             let is_grey = matches!(curve.colour, Colour::Other | Colour::Draw);
             let colour = if is_grey { Colour::Ink } else { curve.colour };
-            self.text((x + 4.0, y + 3.5), "start", colour, &curve.label);
+            self.text((x + 4.0, y + 4.0), "start", colour, &curve.label);
         }
     }
 }
@@ -209,16 +219,26 @@ impl<'a> Markup<'a> {
 /// Returns round values along an axis, and as they are written: at most `parts` parts, no step below `least`.
 fn ticks(axis: Axis, parts: f64, least: f64, is_signed: bool) -> Vec<(f64, String)> {
     let step = axis.step(parts).max(least);
-    let decimals = (0..9).find(|&decimals| (step * 10_f64.powi(decimals)).fract().abs() < 1e-6).unwrap_or(9);
-    let decimals = usize::try_from(decimals).unwrap_or(0);
+    let decimals = decimals_of(step);
+    let is_large = axis.to >= MILLION && step >= 1.0;
     let text = |value: f64| match decimals {
         _ if is_signed => format::signed(value, decimals),
+        _ if is_large && value > 0.0 => format!("{}M", format::plain(value / MILLION, decimals_of(step / MILLION))),
         0 => format::count(value.round() as u64),
+        EXPONENT.. if value > 0.0 => format::exponential(value, Some(1)),
+        EXPONENT.. => "0".to_owned(),
         _ => format::plain(value, decimals),
     };
     // A product that is nearly nothing is nothing.
     let exact = |value: f64| if value.abs() < step * 1e-9 { 0.0 } else { value };
     axis.ticks_by(step).into_iter().map(exact).map(|value| (value, text(value))).collect()
+}
+
+/// Digits after the point that multiples of a step differ in.
+fn decimals_of(step: f64) -> usize {
+    (0..9)
+        .find(|&decimals| (step * 10_f64.powi(decimals)).fract().abs() < 1e-6)
+        .map_or(9, |one| one.unsigned_abs() as usize)
 }
 
 fn is_sure_between(pair: &[Point]) -> bool {
@@ -326,5 +346,64 @@ mod tests {
             texts(Axis { from: -0.1, to: 0.1 }, 0.0, true),
             ["\u{2212}0.10", "\u{2212}0.05", "0.00", "+0.05", "+0.10"]
         );
+        assert_eq!(texts(Axis { from: 0.0, to: 2.5e6 }, 1.0, false), ["0", "0.5M", "1.0M", "1.5M", "2.0M", "2.5M"]);
+        assert_eq!(texts(Axis { from: 0.0, to: 4e-6 }, 0.0, false), ["0", "1.0e-6", "2.0e-6", "3.0e-6", "4.0e-6"]);
+    }
+
+    /// A text of a chart: its place, its anchor and its letters, as wide as tabular digits are.
+    fn boxes(markup: &str) -> Vec<([f64; 4], String)> {
+        let value = |part: &str, name: &str| {
+            let rest = part.split_once(&format!("{name}=\"")).unwrap().1;
+            rest.split('"').next().unwrap().to_owned()
+        };
+        let texts = markup.split("<text ").skip(1).map(|part| {
+            let letters = part.split_once('>').unwrap().1.split('<').next().unwrap().to_owned();
+            let [x, y, size] = ["x", "y", "font-size"].map(|name| value(part, name).parse::<f64>().unwrap());
+            assert!(size >= 12.0, "{letters}");
+            let width =
+                letters.chars().map(|letter| if ".,".contains(letter) { 0.3 } else { 0.62 }).sum::<f64>() * size;
+            let left = match &*value(part, "text-anchor") {
+                "end" => x - width,
+                "middle" => x - width / 2.0,
+                _ => x,
+            };
+            ([left, left + width, y - 0.8 * size, y + 0.2 * size], letters)
+        });
+        texts.collect()
+    }
+
+    #[test]
+    fn letters_are_large_enough_and_nowhere_upon_each_other() {
+        let mut series = series();
+        for far in [1, 5_000] {
+            for (at, sample) in (0..).zip(&mut series.samples) {
+                sample.visits += far * at;
+                sample.moment += far * at;
+                sample.kld_gain = Some(1e-4 * f64::from(at + 1) / f64::from(far));
+            }
+            for (kind, width) in
+                Chart::ALL.into_iter().flat_map(|kind| [280.0, 374.0, 500.0, 760.0].map(|width| (kind, width)))
+            {
+                if kind == Chart::Shares {
+                    continue;
+                }
+                let frame = Frame::of(width);
+                let figure = Figure::new(&series, kind, curves(&series, kind, &names(), 1.0), frame);
+                let ink = |colour: Colour| colour.token().to_owned();
+                let mut markup = Markup::new(&ink);
+                markup.figure(&figure, None);
+                let boxes = boxes(&markup.text);
+                for (place, ([left, right, top, bottom], one)) in boxes.iter().enumerate() {
+                    assert!(
+                        *left >= 0.0 && *right <= frame.width && *top >= 0.0 && *bottom <= frame.height,
+                        "{kind:?}: {one}"
+                    );
+                    for ([x0, x1, y0, y1], other) in &boxes[..place] {
+                        let is_over = right.min(*x1) - left.max(*x0) > 1.0 && bottom.min(*y1) - top.max(*y0) > 1.0;
+                        assert!(!is_over, "{kind:?} at {width}: {one} over {other}");
+                    }
+                }
+            }
+        }
     }
 }

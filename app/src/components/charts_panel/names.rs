@@ -5,8 +5,8 @@ use super::figure::Figure;
 use page::view::Chart;
 
 /// Least distance of two names, one above the other, and beside each other.
-const NAME_HEIGHT: f64 = 11.0;
-const NAME_WIDTH: f64 = 34.0;
+const NAME_HEIGHT: f64 = 13.0;
+const NAME_WIDTH: f64 = 54.0;
 
 /// Curves with a name, and where it is: at their last points, pushed apart where they would cover each other.
 pub(super) fn placed_names(figure: &Figure, lit: Option<u16>) -> Vec<(&Curve, (f64, f64))> {

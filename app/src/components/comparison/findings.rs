@@ -1,6 +1,7 @@
 //! Differences of the two logs: what they were made with, where they part, and when they prefer other moves.
 
 use leptos::prelude::*;
+use page::choice;
 use page::comparison::input::Action;
 use page::comparison::moments;
 use wire::comparison::{Compared, OtherBest, OtherEvaluation, OtherSetting, OtherWay};
@@ -100,12 +101,12 @@ fn settings(both: Both, settings: &[OtherSetting]) -> AnyView {
     }
     let names = both.memo(|pair| pair.searches()).get().map(|search| name_of(both, search));
     let row = |setting: &OtherSetting| {
-        let mut values = setting.values.clone();
+        let mut values = setting.values.each_ref().map(|value| choice::shown(&setting.name, value));
         // A network is known by its name here, in a log by its hash.
         if setting.name == "network" {
             values.clone_from(&names);
         }
-        let [a, b] = values;
+        let [a, b] = values.map(|value| say::told(&value).into_owned());
         view! {
             <tr>
                 <th scope="row">{setting.name.clone()}</th>

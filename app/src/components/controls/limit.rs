@@ -52,7 +52,10 @@ impl Unit {
 
     /// The limit that a text means; nothing means none. `None` if the text means nothing.
     fn parse(self, text: &str) -> Option<Until> {
-        let text = say::typed(text);
+        let text = match self {
+            Self::Nodes | Self::Playouts => say::typed(text),
+            Self::Seconds | Self::KldGain => say::typed_fraction(text),
+        };
         if text.is_empty() {
             return Some(Until::default());
         }
@@ -75,8 +78,8 @@ impl Unit {
         let text = match self {
             Self::Nodes => until.nodes.map(|nodes| format::count(nodes.into())),
             Self::Playouts => until.playouts.map(|playouts| format::count(playouts.into())),
-            Self::Seconds => until.milliseconds.map(|milliseconds| decimal::shortest(f64::from(milliseconds) / 1000.0)),
-            Self::KldGain => until.kld_gain.map(|gain| decimal::exponential(gain, None)),
+            Self::Seconds => until.milliseconds.map(|milliseconds| format::written(f64::from(milliseconds) / 1000.0)),
+            Self::KldGain => until.kld_gain.map(|gain| format::exponential(gain, None)),
         };
         text.unwrap_or_default()
     }
@@ -189,7 +192,14 @@ mod tests {
             [(Unit::Nodes, "1234567"), (Unit::Playouts, "800"), (Unit::Seconds, "0.25"), (Unit::KldGain, "0.000015")]
         {
             let until = unit.parse(text).unwrap();
-            assert_eq!(unit.parse(&unit.write(&until)), Some(until), "{text}");
+            assert_eq!(unit.parse(&unit.write(&until)), Some(until.clone()), "{text}");
+            say::speak(say::Language::German);
+            assert_eq!(unit.parse(&unit.write(&until)), Some(until), "{text} in German");
+            say::speak(say::Language::English);
         }
+        say::speak(say::Language::German);
+        let quarter = Unit::Seconds.parse("0.250").unwrap();
+        assert_eq!((quarter.milliseconds, Unit::Seconds.write(&quarter)), (Some(250), "0,25".to_owned()));
+        say::speak(say::Language::English);
     }
 }

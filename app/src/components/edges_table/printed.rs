@@ -9,7 +9,7 @@ use wire::EdgeView;
 
 use super::columns::{COLUMNS, Cell as Kind, Column};
 use super::row::badge;
-use super::tools;
+use super::{Scale, Stacked, tools};
 use crate::pictures::subject::rows;
 use crate::state::Analysis;
 
@@ -25,10 +25,27 @@ pub(crate) struct Printed {
 pub(crate) struct Cell {
     /// Its text.
     pub(crate) text: String,
-    /// Length of the bar behind that, from 0 to 1.
-    pub(crate) bar: Option<f64>,
-    /// Colour of the bar, or of the text where there is none.
+    /// Drawing with it.
+    pub(crate) bar: Bar,
+    /// Colour of the bar of a share, else of the text.
     pub(crate) ink: &'static str,
+}
+
+/// Drawing in a cell.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) enum Bar {
+    /// There is none.
+    #[default]
+    Nothing,
+    /// A bar behind the text, as long as a share from 0 to 1.
+    Share(f64),
+    /// Bars beside the text.
+    Stacked {
+        /// Their places.
+        places: Stacked,
+        /// Whether the move was never visited, so that its Q is only assumed.
+        is_assumed: bool,
+    },
 }
 
 impl Printed {
@@ -54,8 +71,8 @@ impl Printed {
             };
             let sign = analysis.sign_for(analysis.turn_at(node));
             let edges = analysis.model.with_value(|model| model.open(node).map(|open| open.edges.clone()))?;
-            let all: u32 = edges.iter().map(|edge| edge.visits).sum();
-            let row = |edge: &EdgeView| columns.iter().map(|column| cell(column, edge, sign, all, &name)).collect();
+            let scale = analysis.model.with_value(|model| Scale::of(model.open(node)));
+            let row = |edge: &EdgeView| columns.iter().map(|column| cell(column, edge, sign, scale, &name)).collect();
             let edge = |(_, mv): &(u32, u16)| edges.iter().find(|edge| edge.mv == *mv);
             Some(Self {
                 heads: columns.iter().map(|column| (column.heading)()).collect(),
@@ -74,9 +91,10 @@ impl Printed {
     }
 }
 
-fn cell(column: &Column, edge: &EdgeView, sign: f64, all: u32, name: &dyn Fn(u16) -> String) -> Cell {
+fn cell(column: &Column, edge: &EdgeView, sign: f64, scale: Scale, name: &dyn Fn(u16) -> String) -> Cell {
+    let all = scale.visits;
     let share = (all > 0).then(|| f64::from(edge.visits) / f64::from(all));
-    let plain = |text: String| Cell { text, bar: None, ink: "--ink" };
+    let plain = |text: String| Cell { text, bar: Bar::Nothing, ink: "--ink" };
     let unknown = || format::UNKNOWN.to_owned();
     match column.cell {
         Kind::Move => {
@@ -89,16 +107,20 @@ fn cell(column: &Column, edge: &EdgeView, sign: f64, all: u32, name: &dyn Fn(u16
         }
         Kind::Share => Cell {
             text: format::or_unknown(share, |share| format::percent_to(share, 1)),
-            bar: Some(share.unwrap_or(0.0)),
+            bar: Bar::Share(share.unwrap_or(0.0)),
             ink: "--n",
         },
-        Kind::Prior => Cell { text: format::percent_to(edge.prior, 2), bar: Some(edge.prior), ink: "--p" },
+        Kind::Prior => Cell { text: format::percent_to(edge.prior, 2), bar: Bar::Share(edge.prior), ink: "--p" },
         Kind::Text(write) => plain(write(edge, sign).unwrap_or_else(unknown)),
         Kind::Value(write) => {
             let ink = if edge.q * sign < 0.0 { "--q-bad" } else { "--q-good" };
-            Cell { text: write(edge, sign).unwrap_or_else(unknown), bar: None, ink }
+            Cell { text: write(edge, sign).unwrap_or_else(unknown), bar: Bar::Nothing, ink }
         }
-        Kind::Score => plain(format::signed(edge.s, 3)),
+        Kind::Score => Cell {
+            text: format::signed(edge.s, 3),
+            bar: Bar::Stacked { places: scale.stacked(edge), is_assumed: edge.visits == 0 },
+            ink: "--ink",
+        },
         Kind::Wdl => plain(edge.d.map_or_else(unknown, |d| Wdl::new(edge.q, d).seen(sign).short())),
     }
 }

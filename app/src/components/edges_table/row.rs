@@ -4,9 +4,9 @@ use leptos::prelude::*;
 use page::input::Action;
 use wire::{Bound, EdgeView, Terminal};
 
-use super::Scale;
 use super::columns::{COLUMNS, Cell, Column, Write};
 use super::row_menu;
+use super::{Scale, Stacked};
 use crate::components::solid::solid;
 use crate::state::{Analysis, Hover};
 use page::notation::Notation;
@@ -257,26 +257,18 @@ fn visits_cell(of: Subject) -> AnyView {
     })
 }
 
-/// Stacked bar: Q from zero, U from where Q ends; together they reach S. Always in the side to move's view, which selection
-/// compares.
+/// Stacked bars.
 ///
 /// One attribute draws all of it: there is one bar for each move, and each changes with every frame.
 #[component]
 fn Stack(edge: Memo<Option<EdgeView>>, #[prop(into)] scale: Signal<Scale>) -> impl IntoView {
     let places = move || {
         let scale = scale.get();
-        let place = |value: f64| decimal::fixed(scale.place(value), 1);
-        edge.with(|edge| {
-            let (q, with_mu, s) = edge.as_ref().map_or((0.0, 0.0, 0.0), |edge| (edge.q, edge.q + edge.mu, edge.s));
-            let ends = |a: f64, b: f64| (place(a.min(b)), place(a.max(b)));
-            let ((q0, q1), (u0, u1)) = (ends(0.0, q), ends(with_mu, s));
-            let colour = if q < 0.0 { "bad" } else { "good" };
-            format!(
-                "--zero:{}%;--q0:{q0}%;--q1:{q1}%;--u0:{u0}%;--u1:{u1}%;--end:{}%;--q:var(--q-{colour})",
-                place(0.0),
-                place(s)
-            )
-        })
+        let Stacked { zero, q, u, s, is_bad } =
+            edge.with(|edge| scale.stacked(edge.as_ref().unwrap_or(&EdgeView::default())));
+        let [zero, q0, q1, u0, u1, end] = [zero, q.0, q.1, u.0, u.1, s].map(|place| decimal::fixed(place, 1));
+        let colour = if is_bad { "bad" } else { "good" };
+        format!("--zero:{zero}%;--q0:{q0}%;--q1:{q1}%;--u0:{u0}%;--u1:{u1}%;--end:{end}%;--q:var(--q-{colour})")
     };
     solid(view! { <i class="stack" style=places aria-hidden="true"></i> })
 }

@@ -21,15 +21,15 @@ pub(super) struct Bar {
     pub(super) words: String,
 }
 
-/// The drawing's size, and where its bars are.
-const WIDTH: f64 = 480.0;
+/// The drawing's size, and where its bars are. It is no wider than the narrowest column, so that its letters are nowhere smaller than here.
+const WIDTH: f64 = 356.0;
 const HEIGHT: f64 = 132.0;
 const LEFT: f64 = 54.0;
 const RIGHT: f64 = WIDTH - 4.0;
 const TOP: f64 = 8.0;
 const BOTTOM: f64 = HEIGHT - 20.0;
 /// Largest number of bars that have labels.
-const LABELS: usize = 16;
+const LABELS: usize = 12;
 
 /// The histogram.
 #[component]

@@ -128,7 +128,7 @@ fn facts(view: &RecordingView) -> String {
     }
     words += &format!(" · {}", say::recordings::simulations(view.simulations.into()));
     let settings = choice::choice_of(&page::recorded::search_view(view, 0, 0), "").settings;
-    let settings: Vec<String> = settings.iter().map(|set| format!("{} {}", set.name, set.value)).collect();
+    let settings: Vec<String> = settings.iter().map(choice::words).collect();
     let settings =
         if settings.is_empty() { say::recordings::default_parameters().to_owned() } else { settings.join(", ") };
     words + " · " + &settings
@@ -149,5 +149,5 @@ fn verdict(view: &RecordingView, is_right: Option<bool>) -> &'static str {
 /// Says how a recording is damaged, and up to which moment it is shown; `None` if it is intact.
 fn damage(view: &RecordingView) -> Option<String> {
     let (end, events) = (format::count(view.end.into()), format::count(view.events.into()));
-    view.damage.as_ref().map(|damage| say::recordings::shown_up_to(rules::sentence(damage), end, events))
+    view.damage.as_ref().map(|damage| say::recordings::shown_up_to(rules::told(damage), end, events))
 }

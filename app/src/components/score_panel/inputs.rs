@@ -105,5 +105,5 @@ fn Number(
 }
 
 fn read(text: &str) -> Option<f64> {
-    decimal::parse(&text.trim().replace(',', ".").replace('\u{2212}', "-"))
+    decimal::parse(&say::typed_fraction(text))
 }

@@ -11,7 +11,8 @@ use crate::components::axis::{Axis, round_step};
 use crate::components::solid::solid;
 use page::format;
 
-const WIDTH: f64 = 520.0;
+/// No wider than a phone's column, so that letters are nowhere smaller than here.
+const WIDTH: f64 = 330.0;
 const HEIGHT: f64 = 210.0;
 const LEFT: f64 = 38.0;
 const RIGHT: f64 = WIDTH - 10.0;

@@ -7,7 +7,7 @@ use super::state::Bench;
 use crate::components::solid::solid;
 use page::format;
 use page::training::Place;
-use page::training::settings::{title, words};
+use page::training::settings::{shown, title, words};
 
 /// Settings that one changes most, in this order; the others are one click away.
 const FIRST: [&str; 6] = ["temperature", "noise_epsilon", "learning_rate", "simulations", "width", "layers"];
@@ -29,11 +29,7 @@ pub(super) fn SettingsCard(
         bench.changes.with(|changes| {
             let line = |change: &wire::training::ChangeView| {
                 let name = TABLE.get(usize::from(change.setting)).map_or("", |spec| spec.name);
-                let text = say::training::changed(
-                    format::count(change.moment),
-                    words(name),
-                    say::decimal(&change.value.to_string()),
-                );
+                let text = say::training::changed(format::count(change.moment), words(name), shown(change.value));
                 view! { <li>{text}</li> }
             };
             changes.iter().rev().take(20).map(line).collect_view()
@@ -89,7 +85,7 @@ fn Row(bench: Bench, at: usize, spec: &'static SettingSpec) -> impl IntoView {
                 autocomplete="off"
                 aria-invalid=move || if wrong.get() { "true" } else { "false" }
                 disabled=move || bench.place.get() == Place::Recorded
-                prop:value=move || value().to_string()
+                prop:value=move || shown(value())
                 on:change=change
             />
         </div>

@@ -67,6 +67,10 @@ impl Stage {
             "Escape" | "Backspace" => return self.zoom_out(),
             "0" => self.show_all(),
             "o" => drop(self.open(selected)),
+            "w" if analysis.has_why() => {
+                let (parent, mv) = analysis.move_to(selected);
+                analysis.ask_why(parent, mv);
+            }
             "+" | "=" => self.zoom_middle(1.6),
             "-" | "\u{2212}" => self.zoom_middle(1.0 / 1.6),
             _ => return false,

@@ -4,11 +4,15 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use leptos::ev::{PointerEvent, WheelEvent};
+use leptos::html::{Canvas, Div};
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::Node;
 
 use super::popover::Pointed;
 use super::stage::Stage;
 use crate::pointer;
+use canvas::card::{Approach, Card, Course};
 use canvas::fingers::{Fingers, Meaning, Turn};
 
 /// Makes the handlers of one canvas, which share what the pointers are doing.
@@ -16,13 +20,16 @@ use canvas::fingers::{Fingers, Meaning, Turn};
 pub struct Gesture {
     stage: Stage,
     pointed: RwSignal<Option<Pointed>>,
+    canvas: NodeRef<Canvas>,
+    card: NodeRef<Div>,
     fingers: Rc<RefCell<Fingers>>,
+    approach: Rc<RefCell<Approach>>,
 }
 
 impl Gesture {
-    /// Makes the gestures of a canvas.
-    pub fn new(stage: Stage, pointed: RwSignal<Option<Pointed>>) -> Self {
-        Self { stage, pointed, fingers: Rc::default() }
+    /// Makes the gestures of a canvas, beside whose pointer there is a card.
+    pub fn new(stage: Stage, pointed: RwSignal<Option<Pointed>>, canvas: NodeRef<Canvas>, card: NodeRef<Div>) -> Self {
+        Self { stage, pointed, canvas, card, fingers: Rc::default(), approach: Rc::default() }
     }
 
     /// A pointer comes down.
@@ -44,7 +51,7 @@ impl Gesture {
             match meaning {
                 // A finger covers what it points at; it selects instead.
                 Meaning::Hover if event.pointer_type() == "touch" => {}
-                Meaning::Hover => this.hover(place(&event)),
+                Meaning::Hover => this.hover(place(&event), event.time_stamp()),
                 other => this.steer(other),
             }
         }
@@ -67,10 +74,34 @@ impl Gesture {
         move |event| this.fingers.borrow_mut().cancel(event.pointer_id())
     }
 
-    /// The pointer leaves.
+    /// The pointer leaves the canvas; not if it goes onto the card.
     pub fn leave(&self) -> impl Fn(PointerEvent) + use<> {
         let this = self.clone();
-        move |_| this.put_out()
+        move |event| {
+            if !goes_to(&event, this.card.get_untracked()) {
+                this.put_out();
+            }
+        }
+    }
+
+    /// The pointer moves on the card.
+    pub fn moved_on_card(&self) -> impl Fn(PointerEvent) + use<> {
+        let this = self.clone();
+        move |event| {
+            let Some(canvas) = this.canvas.get_untracked() else { return };
+            let size = (f64::from(canvas.client_width()), f64::from(canvas.client_height()));
+            this.hover(pointer::place_in(&canvas, &event, size), event.time_stamp());
+        }
+    }
+
+    /// The pointer leaves the card; it may be that the card leaves the pointer, which is on the canvas then.
+    pub fn leave_card(&self) -> impl Fn(PointerEvent) + use<> {
+        let this = self.clone();
+        move |event| {
+            if !goes_to(&event, this.canvas.get_untracked()) {
+                this.put_out();
+            }
+        }
     }
 
     /// The wheel turns.
@@ -104,16 +135,36 @@ impl Gesture {
         }
     }
 
-    fn hover(&self, (x, y): (f64, f64)) {
+    fn hover(&self, (x, y): (f64, f64), time: f64) {
+        if self.approach.borrow_mut().moved((x, y), time, || self.card()) == Course::Waits {
+            return;
+        }
         let drawn = self.stage.at(x, y);
         self.stage.light(drawn);
-        self.pointed.set(drawn.map(|kind| Pointed { kind, x, y }));
+        let canvas = self.stage.size();
+        self.pointed.set(drawn.map(|kind| Pointed { kind, at: (x, y), canvas }));
+    }
+
+    /// Returns where the card is, if there is one.
+    fn card(&self) -> Option<Card> {
+        self.pointed.get_untracked()?;
+        let card = self.card.get_untracked()?;
+        let [x, y, width, height] =
+            [card.offset_left(), card.offset_top(), card.offset_width(), card.offset_height()].map(f64::from);
+        Some(Card { x, y, width, height })
     }
 
     fn put_out(&self) {
+        self.approach.borrow_mut().end();
         self.stage.light(None);
         self.pointed.maybe_update(|pointed| pointed.take().is_some());
     }
+}
+
+/// Returns whether a pointer that leaves something goes onto an element.
+fn goes_to(event: &PointerEvent, element: Option<impl AsRef<Node>>) -> bool {
+    let to = event.related_target().and_then(|to| to.dyn_into::<Node>().ok());
+    to.is_some() && element.is_some_and(|element| element.as_ref().contains(to.as_ref()))
 }
 
 fn place(event: &PointerEvent) -> (f64, f64) {

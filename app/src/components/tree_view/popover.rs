@@ -1,11 +1,14 @@
 //! Popover on what the pointer is on: the position, the path there, and the numbers.
 
 use engine::centipawn::Conversion;
+use leptos::html::Div;
 use leptos::prelude::*;
 use wire::NodeView;
 
+use super::gesture::Gesture;
 use crate::components::mini_board::MiniBoard;
 use crate::state::Analysis;
+use canvas::card::Card;
 use canvas::scene::Kind;
 use page::format;
 use page::names::Names;
@@ -15,15 +18,18 @@ use page::view::{PointOfView, TreeForm};
 /// Moves of a line that are written, its last ones.
 const SHOWN: usize = 6;
 
+/// Width and height of the card at most, in pixels.
+const SIZE: (f64, f64) = (336.0, 190.0);
+
 /// A place on the canvas and what is there.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pointed {
     /// Thing under the pointer.
     pub kind: Kind,
-    /// Pixels from the canvas's left edge.
-    pub x: f64,
-    /// Pixels from its top edge.
-    pub y: f64,
+    /// Pixels from the canvas's left edge, and from its top edge.
+    pub at: (f64, f64),
+    /// Width and height of the canvas in pixels.
+    pub canvas: (f64, f64),
 }
 
 /// The box beside the pointer.
@@ -31,25 +37,58 @@ pub struct Pointed {
 pub fn Popover(
     /// Thing that is pointed at.
     pointed: RwSignal<Option<Pointed>>,
+    /// What a pointer on the box means.
+    gesture: Gesture,
+    /// The box's element.
+    card: NodeRef<Div>,
 ) -> impl IntoView {
     let kind = Memo::new(move |_| pointed.get().map(|pointed| pointed.kind));
-    // Left and right of the pointer are chosen by the style sheet from these; the box never leaves the stage.
-    let place = move || pointed.get().map(|at| format!("--x: {:.0}px; --y: {:.0}px", at.x, at.y));
+    let place = move || pointed.get().map(|Pointed { at, canvas, .. }| (at, Card::beside(at, canvas, SIZE)));
+    let style = move || place().map(|(_, card)| format!("left: {:.0}px; top: {:.0}px", card.x, card.y));
+    // Where there is no room beside the pointer, what is under the box is clicked through it.
+    let is_in_the_way = move || place().is_some_and(|(at, card)| card.covers(at));
     let content = move || match kind.get()? {
-        Kind::Node(id) => Some(view! { <NodeCard id /> }.into_any()),
+        Kind::Node(id) => Some(view! { <NodeCard id pointed /> }.into_any()),
         Kind::Rest { parent, nodes, visits } => Some(view! { <RestCard parent nodes visits /> }.into_any()),
-        Kind::Ghost { parent, mv } => Some(view! { <GhostCard parent mv /> }.into_any()),
+        Kind::Ghost { parent, mv } => Some(view! { <GhostCard parent mv pointed /> }.into_any()),
         Kind::Unvisited { parent, moves } => Some(view! { <UnvisitedCard parent moves /> }.into_any()),
     };
     view! {
-        <div class="tree-popover" data-testid="tree-popover" aria-hidden="true" style=place hidden=move || kind.get().is_none()>
+        <div
+            class="tree-popover"
+            class:in-the-way=is_in_the_way
+            data-testid="tree-popover"
+            node_ref=card
+            style=style
+            hidden=move || kind.get().is_none()
+            on:pointermove=gesture.moved_on_card()
+            on:pointerleave=gesture.leave_card()
+        >
             {content}
         </div>
     }
 }
 
+/// The way from a card to why a move has its visits: a move of a node, or of the root in general.
 #[component]
-fn NodeCard(id: u32) -> impl IntoView {
+fn WhyButton(parent: u32, mv: Option<u16>, pointed: RwSignal<Option<Pointed>>) -> impl IntoView {
+    let analysis = Analysis::get();
+    let ask = move |_| {
+        pointed.set(None);
+        analysis.hover(None);
+        analysis.ask_why(parent, mv);
+    };
+    analysis.has_why().then(|| {
+        view! {
+            <button type="button" class="tree-card-why" data-testid="tree-why" title=say::tree::why_key() on:click=ask>
+                {say::frame::why()}
+            </button>
+        }
+    })
+}
+
+#[component]
+fn NodeCard(id: u32, pointed: RwSignal<Option<Pointed>>) -> impl IntoView {
     let analysis = Analysis::get();
     let node = Memo::new(move |_| {
         analysis.revision.track();
@@ -58,6 +97,7 @@ fn NodeCard(id: u32) -> impl IntoView {
     // The board and the way do not change while the same node is pointed at.
     let moves = analysis.moves_to(id).unwrap_or_default();
     let (line, board) = line_and_board(analysis.flipped, &analysis.page.with_value(Page::names), &moves);
+    let of = analysis.move_to(id);
     let numbers = move || {
         let node = node.get()?;
         let visits = |id: u32| analysis.model.with_value(|model| model.node(id).map(|node| node.visits));
@@ -74,6 +114,7 @@ fn NodeCard(id: u32) -> impl IntoView {
                 <p class="tree-card-line">{line}</p>
                 {numbers}
             </div>
+            <WhyButton parent=of.0 mv=of.1 pointed />
         </div>
     }
 }
@@ -94,7 +135,7 @@ fn after(names: &Names, moves: &[u16]) -> Option<String> {
 
 /// A move that was never visited: all that is known is how likely the evaluator says it is.
 #[component]
-fn GhostCard(parent: u32, mv: u16) -> impl IntoView {
+fn GhostCard(parent: u32, mv: u16, pointed: RwSignal<Option<Pointed>>) -> impl IntoView {
     let analysis = Analysis::get();
     let mut moves = analysis.moves_to(parent).unwrap_or_default();
     moves.push(mv);
@@ -118,6 +159,7 @@ fn GhostCard(parent: u32, mv: u16) -> impl IntoView {
                 </dl>
                 <p class="tree-card-hint">{say::tree::never_visited()}</p>
             </div>
+            <WhyButton parent mv=Some(mv) pointed />
         </div>
     }
 }

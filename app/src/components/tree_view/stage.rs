@@ -238,6 +238,12 @@ impl Stage {
         self.draw();
     }
 
+    /// Width and height of the canvas in pixels.
+    pub fn size(&self) -> (f64, f64) {
+        let view = self.inner.borrow_mut().drawing().0.view();
+        (view.width, view.height)
+    }
+
     /// The theme changed.
     pub fn recolour(&self) {
         {

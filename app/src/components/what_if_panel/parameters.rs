@@ -3,6 +3,7 @@
 use engine::parameters::{ParameterKind, ParameterSpec, TABLE, Word};
 use engine::search::EDITABLE;
 use leptos::prelude::*;
+use page::choice;
 use page::input::Action;
 use wire::Edit;
 
@@ -115,11 +116,11 @@ pub(super) fn ParameterEdits(
                     size="8"
                     data-testid="what-if-other-value"
                     aria-label=name
-                    prop:value=move || text_of(name)
+                    prop:value=move || choice::shown(name, &text_of(name))
                     disabled=fixed
                     on:change:target=move |event| {
-                        set(name, event.target().value().trim().to_owned());
-                        event.target().set_value(&untrack(|| text_of(name)));
+                        set(name, choice::typed(name, &event.target().value()));
+                        event.target().set_value(&untrack(|| choice::shown(name, &text_of(name))));
                     }
                 />
             })

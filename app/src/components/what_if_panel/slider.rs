@@ -37,7 +37,7 @@ pub(super) fn slider(
     let fixed = move || value.get().is_none() || !analysis.can_change();
     let drag = move |event| dragged.set(decimal::parse(&event_target_value(&event)));
     let done = move |event: leptos::ev::Targeted<web_sys::Event, web_sys::HtmlInputElement>| {
-        let typed = decimal::parse(&event.target().value().trim().replace(',', ".").replace('−', "-"));
+        let typed = decimal::parse(&say::typed_fraction(&event.target().value()));
         dragged.set(None);
         match typed {
             Some(number) if (min..=max).contains(&number) => set(number),

@@ -8,7 +8,7 @@ use page::names::Names;
 /// An edit, without the moment at which it was made.
 pub(super) fn of_edit(names: &Names, edit: &Edit) -> String {
     match edit {
-        Edit::Parameter { name, value } => say::what_if::parameter_is(name, value),
+        Edit::Parameter { name, value } => say::what_if::parameter_is(name, page::choice::shown(name, value)),
         Edit::Prior { path, mv, p } => {
             say::what_if::prior_is(names.name(path, *mv), &spot(names, path), format::plain(*p, 4))
         }

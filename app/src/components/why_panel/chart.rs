@@ -11,8 +11,8 @@ use crate::components::solid::solid;
 use crate::state::Analysis;
 use page::format;
 
-/// The drawing's size, in its own units.
-const WIDTH: f64 = 380.0;
+/// The drawing's size, in its own units: no wider than the narrowest column, so that its letters are nowhere smaller than they are here.
+const WIDTH: f64 = 316.0;
 const LEFT: f64 = 44.0;
 const RIGHT: f64 = WIDTH - 6.0;
 /// Tops and bottoms of the two plots.

@@ -20,12 +20,23 @@ const END: char = '\0';
 /// Keys of variants that are about a number.
 const PLURALS: [&str; 2] = ["one", "other"];
 
+/// The module of sentences that code below the page makes: for them there are no functions.
+const SENTENCES: &str = "told";
+
+/// Most arguments of a sentence, as `src/sentence.rs` has it.
+const MOST_ARGUMENTS: usize = 8;
+
+/// Fewest letters and digits by which a sentence is known again.
+const FEWEST_LETTERS: usize = 2;
+
 /// A kind of argument of a message.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Text,
     Count,
     Word,
+    /// Part of a sentence that was told: a text, and a word that may choose.
+    Told,
 }
 
 /// A message: its pattern, and its arguments in the order in which they are named.
@@ -41,17 +52,20 @@ fn main() {
     for path in ["build.rs", "en", "de"] {
         println!("cargo::rerun-if-changed={path}");
     }
-    let english = catalogue("en", None);
+    let mut english = catalogue("en", None);
     let german = catalogue("de", Some(&english));
+    let sentences = english.remove(SENTENCES).unwrap_or_default();
     let out = env::var("OUT_DIR").expect("cargo sets it");
     fs::write(Path::new(&out).join("messages.rs"), functions(&english)).expect("the folder for output");
     let all = english.iter().flat_map(|(module, messages)| messages.keys().map(move |name| (module, name)));
-    let german: Vec<&str> = all
-        .map(|(module, name)| {
-            german.get(module).and_then(|all| all.get(name)).map_or("", |message| message.pattern.as_str())
-        })
-        .collect();
-    fs::write(Path::new(&out).join("de.messages"), german.join(&END.to_string())).expect("the folder for output");
+    let in_german = |module: &str, name: &str| {
+        german.get(module).and_then(|all| all.get(name)).map_or("", |message| message.pattern.as_str())
+    };
+    let mut told: Vec<&str> = all.map(|(module, name)| in_german(module, name)).collect();
+    for (name, sentence) in &sentences {
+        told.extend([&sentence.pattern, in_german(SENTENCES, name)]);
+    }
+    fs::write(Path::new(&out).join("de.messages"), told.join(&END.to_string())).expect("the folder for output");
 }
 
 /// Reads a language. Messages of another than English have arguments of the English ones.
@@ -79,6 +93,9 @@ fn catalogue(language: &str, english: Option<&Catalogue>) -> Catalogue {
                 arguments: original.map(|original| original.arguments.clone()).unwrap_or_default(),
             };
             write(&value, &mut made, original.is_some(), &place);
+            if module == SENTENCES {
+                made = sentence(made, original.is_some(), &place);
+            }
             assert!(messages.insert(name, made).is_none(), "{place}: is there twice");
         }
         all.insert(module, messages);
@@ -131,6 +148,32 @@ fn write(pattern: &Pattern<&str>, message: &mut Message, is_fixed: bool, place: 
     }
 }
 
+/// A message as a sentence is known again by it, or told: without a full stop, and in English without a capital, because it may stand
+/// within another one.
+fn sentence(mut message: Message, is_other: bool, place: &str) -> Message {
+    if message.pattern.ends_with('.') {
+        message.pattern.pop();
+    }
+    if is_other {
+        return message;
+    }
+    message.arguments.iter_mut().for_each(|argument| argument.1 = Kind::Told);
+    let pattern = &mut message.pattern;
+    if let Some(first) = pattern.get_mut(..1) {
+        first.make_ascii_lowercase();
+    }
+    assert!(!pattern.contains(CHOOSE), "{place}: nothing is chosen in what code has said");
+    let pieces: Vec<&str> = pattern.split(PUT).collect();
+    let (count, last) = (message.arguments.len(), pieces.len() - 1);
+    assert!(count == last && count <= MOST_ARGUMENTS, "{place}: it has too many arguments, or one of them twice");
+    let between = pieces.iter().take(last).skip(1);
+    assert!(between.clone().all(|piece| piece.len() > 1), "{place}: two arguments have nothing between them");
+    let words = pieces.iter().enumerate().map(|(at, piece)| piece.get(usize::from(at > 0)..).unwrap_or_default());
+    let letters = words.flat_map(str::chars).filter(|letter| letter.is_alphanumeric()).count();
+    assert!(letters >= FEWEST_LETTERS, "{place}: it has too few letters to be known again");
+    message
+}
+
 /// The letter of an argument. The first use of it that decides something decides what it is.
 fn argument(name: &str, kind: Kind, message: &mut Message, is_fixed: bool, place: &str) -> char {
     let name = name.replace('-', "_");
@@ -141,7 +184,7 @@ fn argument(name: &str, kind: Kind, message: &mut Message, is_fixed: bool, place
         message.arguments.len() - 1
     });
     let known = &mut message.arguments[number].1;
-    if kind != Kind::Text && kind != *known {
+    if kind != Kind::Text && kind != *known && *known != Kind::Told {
         assert!(
             *known == Kind::Text && !is_fixed,
             "{place}: an argument is counted in one place and a word in another"
@@ -176,14 +219,14 @@ fn functions(catalogue: &Catalogue) -> String {
             } else {
                 let parameters = arguments.iter().map(|(name, kind)| {
                     let kind = match kind {
-                        Kind::Text => "impl std::fmt::Display",
+                        Kind::Text | Kind::Told => "impl std::fmt::Display",
                         Kind::Count => "u64",
                         Kind::Word => "&str",
                     };
                     format!("{name}: {kind}")
                 });
                 let put = arguments.iter().map(|(name, kind)| match kind {
-                    Kind::Text => format!("pattern::Put::Text(&{name})"),
+                    Kind::Text | Kind::Told => format!("pattern::Put::Text(&{name})"),
                     Kind::Count => format!("pattern::Put::Count({name})"),
                     Kind::Word => format!("pattern::Put::Word({name})"),
                 });
@@ -199,5 +242,7 @@ fn functions(catalogue: &Catalogue) -> String {
         }
         text += "}\n";
     }
+    let _ =
+        writeln!(text, "/// Number of the messages that have functions.\npub(crate) const MESSAGES: usize = {number};");
     text
 }

@@ -117,6 +117,25 @@ test.describe("somebody whose browser is German", () => {
     expect(new URL(page.url()).search).not.toContain(",5");
   });
 
+  test("is told in German what is wrong, whoever finds it", async ({ page, expectedErrors }) => {
+    expectedErrors.push(/422/);
+    const analysis = new AnalysisPage(page);
+    await analysis.open(SEARCHED);
+    for (const [typed, words] of [
+      ["1. e4 e5 2. Ke3", "Zeile 1, Spalte 13: Ke3 ist dort nicht legal."],
+      ["hello", "Das ist weder eine Stellung noch eine Partie: Zeile 1, Spalte 1: hello ist kein Zug."],
+      ["4k3/8/8/8/8/8/7/4K3 w - - 0 1", "Teil 1 der FEN, das Brett: Reihe 2 hat 7 Felder statt 8."],
+    ]) {
+      await analysis.setFen(typed);
+      await expect(analysis.test("fen-error"), "a worker").toHaveText(words);
+    }
+    await analysis.drop("nothing.onnx", Buffer.from("nothing of the kind"));
+    await expect(analysis.test("menu-trouble"), "the server").toHaveText(/^Netz nothing\.onnx ist nicht zu gebrauchen: /);
+    // The position of a link is read by the server that writes the page.
+    await page.goto("/?fen=connect-four_z");
+    await expect(analysis.test("fen-error"), "the page").toHaveText("Zug 1 (z) ist keine Linie des Bretts.");
+  });
+
   test("chooses other letters, and keeps them", async ({ page }) => {
     const analysis = new AnalysisPage(page);
     await analysis.open(SEARCHED);

@@ -118,7 +118,7 @@ test("what cannot be read is named with its place, and what came before is kept 
   await stands(analysis, "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b");
   await expect(analysis.test("fen-error")).toHaveText("");
   for (const [text, words] of [
-    ['[Variant "Atomic"]\n\n1. e4', /variant of this game is Atomic/],
+    ['[Variant "Atomic"]\n\n1. e4', /a game of Atomic/],
     ['[FEN "8/8 w - - 0 1"]\n\n1. e4', /Line 1, column 1: the tag FEN: field 1/],
     ["{only words}", /no game and no position/],
   ] as const) {

@@ -13,7 +13,7 @@ test("a position is pasted and searched", async ({ page }) => {
 });
 
 for (const [what, fen, words] of [
-  ["of nothing known", "not a position", /neither a position nor a game: line 1, column 1: not is no move/],
+  ["of nothing known", "not a position", /neither a position nor a game: line 1, column 1: not is not a move/],
   ["with a short rank", "rnbqkbnr/ppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", /Field 1 of the FEN, the board: rank 7 has 7 squares/],
   ["of three-check", "4k3/8/8/8/8/8/8/4K3 w - - 3+3 0 1", /three-check/],
   ["without a king", "8/8/8/8/8/8/8/K7 w - - 0 1", /king is missing/],

@@ -180,7 +180,7 @@ test("a training travels in a file", async ({ page }) => {
   const bytes = await readFile(file);
   bytes[100] ^= 1;
   await bench.test("import").setInputFiles({ name: "broken.puctrain", mimeType: "application/octet-stream", buffer: bytes });
-  await expect(bench.test("refused")).toHaveText("This training is damaged: it is not what its digest says.");
+  await expect(bench.test("refused")).toHaveText("This training is damaged: its digest does not match.");
   await expect(bench.test("seed")).toHaveValue("4");
 });
 

@@ -88,7 +88,7 @@ pub fn set_parameter(choice: &mut SearchChoice, name: &str, value: &str) -> Resu
     let text = if value.is_empty() {
         default.clone()
     } else {
-        parameters.set(name, value).map_err(|error| rules::sentence(&error.to_string()))?;
+        parameters.set(name, value).map_err(|error| rules::told(&error.to_string()))?;
         parameters.entries().into_iter().find(|(spec, _)| spec.name == name).map(|(_, value)| value)
     };
     choice.settings.retain(|setting| setting.name != name);

@@ -30,9 +30,9 @@ impl Notices {
         self.all.iter()
     }
 
-    /// Adds one, unless it is what was said last; old ones go.
+    /// Adds one, in the language of the page, unless it is what was said last; old ones go.
     pub(crate) fn add(&mut self, is_error: bool, message: &str) {
-        let message = rules::sentence(message);
+        let message = rules::told(message);
         if self.all.last().is_some_and(|last| last.message == message) {
             return;
         }

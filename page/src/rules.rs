@@ -28,7 +28,7 @@ impl Position {
         let text = text.trim();
         let (name, moves) = text.split_once(' ').unwrap_or((text, ""));
         match SmallGame::from_moves(name, moves) {
-            Some(read) => read.map(|game| (Self::Small(game), false)).map_err(|problem| sentence(&problem.to_string())),
+            Some(read) => read.map(|game| (Self::Small(game), false)).map_err(|problem| told(&problem.to_string())),
             None => parse_fen(text).map(|(position, chess960)| (Self::Chess(position), chess960)),
         }
     }
@@ -153,7 +153,13 @@ pub fn is_small(text: &str) -> bool {
 /// One sentence saying what is wrong with it.
 pub fn parse_fen(text: &str) -> Result<(Chess, bool), String> {
     let text = if text.trim().is_empty() { "startpos" } else { text };
-    chess::parse_fen(text).map_err(|error| sentence(&error.to_string()))
+    chess::parse_fen(text).map_err(|error| told(&error.to_string()))
+}
+
+/// What code below the page has said, as a sentence in the language of the page. What is in it already stays as it is.
+#[must_use]
+pub fn told(message: &str) -> String {
+    sentence(&say::told(message))
 }
 
 /// A message as a sentence: with a capital and a full stop. What begins with the name of a file or of a move keeps it as it is.
@@ -233,7 +239,7 @@ mod tests {
         let won = position.after(&[1, 3, 2]).unwrap();
         assert_eq!(won.text(), "tic-tac-toe a1b2b1a2c1");
         assert_eq!(won.clone().after(&[8]), None, "the game is over");
-        assert_eq!(Position::parse("connect2 e").unwrap_err(), "Move 1 (e) is no cell of the board.");
+        assert_eq!(Position::parse("connect2 e").unwrap_err(), "Move 1 (e) is not a cell of the board.");
     }
 
     #[test]

@@ -37,9 +37,9 @@ impl NoMove {
     #[must_use]
     pub fn text(self) -> &'static str {
         match self {
-            Self::Unknown => "is no move",
+            Self::Unknown => "is not a move",
             Self::Illegal => "is not legal there",
-            Self::Ambiguous => "can be more than one move there",
+            Self::Ambiguous => "could be more than one move there",
             Self::NullInCheck => "is a null move, and the side to move is in check",
         }
     }
@@ -300,7 +300,7 @@ mod tests {
             "O-O", "0-0", "o-o", "OO", "oo", "O–O", "0−0", "О-О", "O-O+", "0-0#", "O-O!", "e1g1", "e1h1", "Ke1-g1",
             "Kg1", "e1-g1",
         ] {
-            let expected = if word.ends_with('!') { "is no move" } else { "O-O" };
+            let expected = if word.ends_with('!') { "is not a move" } else { "O-O" };
             let found = san(CASTLING, word);
             assert!(
                 found == expected
@@ -365,11 +365,11 @@ mod tests {
         assert_eq!(san(start, "e4="), "e4$10");
         assert_eq!(san(start, "P-e4"), "e4");
         assert_eq!(san(start, "Ke2"), "is not legal there");
-        assert_eq!(san(start, "hello"), "is no move");
+        assert_eq!(san(start, "hello"), "is not a move");
         assert_eq!(san(start, "--"), "--");
         assert_eq!(san("4k3/8/8/8/8/8/8/R2QKB1R w KQ - 0 1", "bc4"), "Bc4");
         assert_eq!(san("4k3/8/8/8/2p5/1P6/8/R2QKB1R w KQ - 0 1", "bc4"), "bxc4");
-        assert_eq!(san("4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1", "Nd2"), "can be more than one move there");
+        assert_eq!(san("4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1", "Nd2"), "could be more than one move there");
         assert_eq!(san("4r1k1/8/8/8/8/8/8/4K3 w - - 0 1", "--"), "is a null move, and the side to move is in check");
     }
 

@@ -18,7 +18,7 @@ pub struct Problem {
     pub place: Place,
     /// The word, shortened.
     pub word: String,
-    /// Problem of the word, as the end of a sentence: "is no move", say.
+    /// Problem of the word, as the end of a sentence: "is not a move", say.
     pub what: String,
 }
 

@@ -70,7 +70,7 @@ pub fn read(text: &str) -> Result<Found, Refused> {
     if words.next_if(|word| word.eq_ignore_ascii_case("moves")).is_some() {
         found.moves = played(found.position.clone(), words)?;
     } else if let Some(word) = words.next() {
-        return Err(format!("{} behind the position is nothing that is known", shown(word)));
+        return Err(format!("{} after the position is not understood", shown(word)));
     }
     Ok(found)
 }
@@ -202,7 +202,7 @@ fn fields<'a>(words: &mut std::iter::Peekable<impl Iterator<Item = &'a str>>) ->
     let kept = position.castles().castling_rights();
     if !dropped.is_empty() || kinds.contains(PositionErrorKinds::INVALID_CASTLING_RIGHTS) {
         let what = if kept.is_empty() { "all castling rights are" } else { "some castling rights are" };
-        changes.push(format!("{what} dropped ({}): king or rook does not stand where it began", shown(rights)));
+        changes.push(format!("{what} dropped ({}): the king or a rook is not on its starting square", shown(rights)));
     }
     if kinds.contains(PositionErrorKinds::INVALID_EP_SQUARE) {
         changes.push(format!("the en passant square {} is dropped: no pawn can just have passed it", shown(passed)));
@@ -215,13 +215,13 @@ fn fields<'a>(words: &mut std::iter::Peekable<impl Iterator<Item = &'a str>>) ->
 fn board(field: &str) -> Result<Board, Refused> {
     let wrong = |what: String| Err(format!("field 1 of the FEN, the board: {what}"));
     if field.contains(['[', ']']) || field.split('/').count() == 9 {
-        return wrong("it has pockets, as crazyhouse has, and that is another game".to_owned());
+        return wrong("it has pockets, as in crazyhouse, which is another game".to_owned());
     }
     if field.contains('~') {
-        return wrong("\"~\" marks a promoted piece of crazyhouse, and that is another game".to_owned());
+        return wrong("\"~\" marks a promoted piece, as in crazyhouse, which is another game".to_owned());
     }
     if !field.contains('/') {
-        return Err(format!("{} is no position: a FEN begins with the eight ranks of the board", shown(field)));
+        return Err(format!("{} is not a position: a FEN begins with the eight ranks of the board", shown(field)));
     }
     let ranks: Vec<&str> = field.trim_end_matches('/').split('/').collect();
     if ranks.len() != 8 {
@@ -239,11 +239,11 @@ fn board(field: &str) -> Result<Board, Refused> {
                     }
                     file += 1;
                 }
-                _ => return wrong(format!("{} is no piece", shown(&char.to_string()))),
+                _ => return wrong(format!("{} is not a piece", shown(&char.to_string()))),
             }
         }
         if file != 8 {
-            return wrong(format!("rank {} has {file} squares, and it has to have 8", rank.char()));
+            return wrong(format!("rank {} has {file} squares instead of 8", rank.char()));
         }
     }
     Ok(board)
@@ -254,7 +254,7 @@ fn side(field: &str) -> Result<Color, Refused> {
     match field.to_ascii_lowercase().as_str() {
         "w" | "white" => Ok(Color::White),
         "b" | "black" => Ok(Color::Black),
-        _ => Err(format!("field 2 of the FEN, the side to move, is w or b and not {}", shown(field))),
+        _ => Err(format!("field 2 of the FEN, the side to move, must be w or b, not {}", shown(field))),
     }
 }
 
@@ -277,7 +277,7 @@ fn castling(field: &str, board: &Board) -> Result<(Bitboard, Vec<char>), Refused
             }
             _ => {
                 return Err(format!(
-                    "field 3 of the FEN, castling: {} is none of KQkq, A to H or -",
+                    "field 3 of the FEN, castling: {} is not one of KQkq, A to H or -",
                     shown(&letter.to_string())
                 ));
             }
@@ -314,7 +314,7 @@ fn en_passant(field: &str) -> Result<Option<Square>, Refused> {
     let square = Square::from_ascii(field.to_ascii_lowercase().as_bytes());
     square
         .map(Some)
-        .map_err(|_| format!("field 4 of the FEN, the en passant square, is a square or - and not {}", shown(field)))
+        .map_err(|_| format!("field 4 of the FEN, the en passant square, must be a square or -, not {}", shown(field)))
 }
 
 /// Fields 5 and 6, which may be missing or unknown: then they are 0 and 1.
@@ -325,20 +325,20 @@ fn counters<'a>(words: &mut std::iter::Peekable<impl Iterator<Item = &'a str>>) 
         let Some(word) = words.next_if(is_counter) else { break };
         // Three-check writes "3+3" before the counters or "+0+0" behind them.
         if word.trim_start_matches('+').contains('+') {
-            return Err(format!("{} counts checks, as three-check does, and that is another game", shown(word)));
+            return Err(format!("{} counts checks, as in three-check, which is another game", shown(word)));
         }
         let number = word.parse::<u32>().ok().filter(|&number| number <= 100_000);
         match (word, number) {
             ("-" | "?", _) => {}
             (_, Some(number)) => *value = number,
             _ => {
-                let name = ["the count of moves without capture", "the number of the move"][at];
-                return Err(format!("field {} of the FEN, {name}, is a number and not {}", at + 5, shown(word)));
+                let name = ["the count of moves without a capture", "the number of the move"][at];
+                return Err(format!("field {} of the FEN, {name}, must be a number, not {}", at + 5, shown(word)));
             }
         }
     }
     if let Some(word) = words.peek().filter(|word| word.trim_start_matches('+').contains('+')) {
-        return Err(format!("{} counts checks, as three-check does, and that is another game", shown(word)));
+        return Err(format!("{} counts checks, as in three-check, which is another game", shown(word)));
     }
     Ok((values[0], NonZeroU32::new(values[1]).unwrap_or(NonZeroU32::MIN)))
 }
@@ -355,7 +355,7 @@ fn operations<'a>(
             return Ok(());
         }
         if !code.starts_with(|char: char| char.is_ascii_alphabetic()) {
-            return Err(format!("{} behind the FEN is no operation of EPD", shown(code)));
+            return Err(format!("{} after the FEN is not an EPD operation", shown(code)));
         }
         let mut value = String::new();
         let mut is_quoted = false;
@@ -380,7 +380,7 @@ fn operations<'a>(
 fn played<'a>(mut position: Chess, words: impl Iterator<Item = &'a str>) -> Result<Vec<Move>, Refused> {
     let mut played = Vec::new();
     for (number, word) in (1..).zip(words) {
-        let wrong = |what: &str| format!("move {number} behind the position, {}, {what}", shown(word));
+        let wrong = |what: &str| format!("move {number} after the position, {}, {what}", shown(word));
         let written =
             moves::read(&position, word.trim_end_matches([',', ';'])).map_err(|problem| wrong(problem.text()))?;
         let mv = written.mv.ok_or_else(|| wrong("is a null move"))?;
@@ -464,8 +464,8 @@ mod tests {
             assert_eq!(read(text).unwrap().moves.len(), count, "{text}");
         }
         assert_eq!(read(&format!("{START} moves e2e4 c7c5")).unwrap().moves.len(), 2);
-        assert_eq!(fen("startpos moves e2e4 e2e4"), "move 2 behind the position, e2e4, is not legal there");
-        assert_eq!(fen("startpos hello"), "hello behind the position is nothing that is known");
+        assert_eq!(fen("startpos moves e2e4 e2e4"), "move 2 after the position, e2e4, is not legal there");
+        assert_eq!(fen("startpos hello"), "hello after the position is not understood");
     }
 
     #[test]
@@ -530,7 +530,7 @@ mod tests {
         for (text, told) in [
             (
                 "rnbqkbnr/ppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-                "field 1 of the FEN, the board: rank 7 has 7 squares, and it has to have 8",
+                "field 1 of the FEN, the board: rank 7 has 7 squares instead of 8",
             ),
             (
                 "rnbqkbnr/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -538,26 +538,26 @@ mod tests {
             ),
             (
                 "rnbqkbnr/ppppxppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-                "field 1 of the FEN, the board: x is no piece",
+                "field 1 of the FEN, the board: x is not a piece",
             ),
-            ("4k3/8/8/8/8/8/8/4K3 x - - 0 1", "field 2 of the FEN, the side to move, is w or b and not x"),
-            ("4k3/8/8/8/8/8/8/4K3 w Z - 0 1", "field 3 of the FEN, castling: Z is none of KQkq, A to H or -"),
+            ("4k3/8/8/8/8/8/8/4K3 x - - 0 1", "field 2 of the FEN, the side to move, must be w or b, not x"),
+            ("4k3/8/8/8/8/8/8/4K3 w Z - 0 1", "field 3 of the FEN, castling: Z is not one of KQkq, A to H or -"),
             (
                 "4k3/8/8/8/8/8/8/4K3 w - z9 0 1",
-                "field 4 of the FEN, the en passant square, is a square or - and not z9",
+                "field 4 of the FEN, the en passant square, must be a square or -, not z9",
             ),
             (
                 "4k3/8/8/8/8/8/8/4K3 w - - 1x 1",
-                "field 5 of the FEN, the count of moves without capture, is a number and not 1x",
+                "field 5 of the FEN, the count of moves without a capture, must be a number, not 1x",
             ),
-            ("4k3/8/8/8/8/8/8/4K3 w - - 0 -5", "field 6 of the FEN, the number of the move, is a number and not -5"),
-            ("4k3/8/8/8/8/8/8/4K3 w - - 3+3 0 1", "3+3 counts checks, as three-check does, and that is another game"),
-            ("4k3/8/8/8/8/8/8/4K3 w - - 0 1 +0+0", "+0+0 counts checks, as three-check does, and that is another game"),
+            ("4k3/8/8/8/8/8/8/4K3 w - - 0 -5", "field 6 of the FEN, the number of the move, must be a number, not -5"),
+            ("4k3/8/8/8/8/8/8/4K3 w - - 3+3 0 1", "3+3 counts checks, as in three-check, which is another game"),
+            ("4k3/8/8/8/8/8/8/4K3 w - - 0 1 +0+0", "+0+0 counts checks, as in three-check, which is another game"),
             ("8/8/8/8/8/8/8/K7 w - - 0 1", "illegal position: a king is missing"),
             ("8/8/8/8/8/8/8/8 w - - 0 1", "illegal position: the board is empty; a king is missing"),
             ("P3k3/8/8/8/8/8/8/5K2 w - - 0 1", "illegal position: there are pawns on the first or last rank"),
             ("4k3/8/8/8/8/8/8/4RK2 w - - 0 1", "illegal position: the side not to move is in check"),
-            ("hello", "hello is no position: a FEN begins with the eight ranks of the board"),
+            ("hello", "hello is not a position: a FEN begins with the eight ranks of the board"),
             ("8/8 w", "field 1 of the FEN, the board: it has 2 ranks, and a board has 8"),
         ] {
             assert_eq!(fen(text), told, "{text}");

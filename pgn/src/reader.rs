@@ -220,7 +220,7 @@ impl<'a> Reader<'a> {
             return self.keep_unread(at);
         };
         if self.lines.len() > DEEPEST {
-            self.note(at, "(", "is a variation deeper than 500");
+            self.note(at, "(", "begins a variation more than 500 deep");
             return self.keep_unread(at);
         }
         let tip = self.game.nodes[line.tip as usize].parent;
@@ -274,7 +274,7 @@ impl<'a> Reader<'a> {
     }
 
     fn text_behind(&mut self, at: usize, word: &str) {
-        const WHAT: &str = "and what follows stands behind the end of the game";
+        const WHAT: &str = "and what follows it come after the end of the game";
         if self.problems.iter().all(|problem| problem.what != WHAT) {
             self.note(at, word, WHAT);
         }
@@ -303,7 +303,7 @@ impl<'a> Reader<'a> {
 
     fn check_end(&mut self, spanned: &Spanned<'_>, is_closed: bool) {
         if !is_closed {
-            self.note(spanned.start, "{", "begins a comment that has no end");
+            self.note(spanned.start, "{", "begins a comment that does not end");
         }
     }
 
@@ -322,7 +322,7 @@ impl<'a> Reader<'a> {
     fn end(mut self) -> Read {
         while self.lines.len() > 1 {
             if self.broken.is_none() {
-                self.note(self.text.len(), "", "a variation has no end");
+                self.note(self.text.len(), "", "a variation does not end");
             }
             self.close();
         }
@@ -436,7 +436,7 @@ fn start_of(game: &Game) -> Result<(Chess, bool, Vec<String>), String> {
             "chess960" | "fischerandom" | "fischerrandom" | "freestyle" | "chess9lx" | "960" => true,
             _ => {
                 let name = shown(variant.unwrap_or_default());
-                return Err(format!("the variant of this game is {name}; chess and Chess960 can be read"));
+                return Err(format!("this is a game of {name}; only chess and Chess960 can be read"));
             }
         },
     };

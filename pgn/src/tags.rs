@@ -34,7 +34,7 @@ pub(crate) fn read(text: &str) -> Option<Tag<'_>> {
         let line = &rest[..end];
         let (value, problem, used) = match line.rfind(']') {
             Some(close) => (&line[..close], None, close + 1),
-            None => (line, Some("has no bracket at its end"), end),
+            None => (line, Some("has no closing bracket"), end),
         };
         return Some(Tag { name, value: value.trim().into(), bytes: at(rest) + used, problem });
     };
@@ -42,7 +42,7 @@ pub(crate) fn read(text: &str) -> Option<Tag<'_>> {
     let after = rest.trim_start_matches([' ', '\t']);
     Some(match after.strip_prefix(']') {
         Some(after) => Tag { name, value, bytes: at(after), problem },
-        None => Tag { name, value, bytes: at(rest), problem: problem.or(Some("has no bracket at its end")) },
+        None => Tag { name, value, bytes: at(rest), problem: problem.or(Some("has no closing bracket")) },
     })
 }
 
@@ -61,11 +61,11 @@ fn quoted_value(text: &str, is_plain: bool) -> (Cow<'_, str>, &str, Option<&'sta
             ('"' | '”', _) if ends_here(&text[at + char.len_utf8()..], is_plain && char != '"') => {
                 return (value, &text[at + char.len_utf8()..], None);
             }
-            ('\n' | '\r', _) => return (without_bracket(&value), &text[at..], Some("has no quotes at its end")),
+            ('\n' | '\r', _) => return (without_bracket(&value), &text[at..], Some("has no closing quote")),
             _ => value.to_mut().push(char),
         }
     }
-    (without_bracket(&value), "", Some("has no quotes at its end"))
+    (without_bracket(&value), "", Some("has no closing quote"))
 }
 
 /// A value that ended with its line: the bracket is none of it.

@@ -8,15 +8,18 @@
 //!   one thread does from beginning to end; a page has one for its life.
 //! * English is part of the program, each message where it is used. A page in another language fetches one file of messages before
 //!   anything is made ([`load`]); what that lacks is said in English.
+//! * What code below the page says stays English until the page takes it in with [`told`]: logs and the command line have it, too.
 //! * Nothing that programs read (CSV, FEN, JSON, links) is written with these functions.
 
 mod numbers;
 mod pattern;
+mod sentence;
 mod spoken;
 #[cfg(test)]
 mod tests;
 
 pub use numbers::{count, decimal, typed};
+pub use sentence::told;
 #[cfg(feature = "all")]
 pub use spoken::catalogue;
 pub use spoken::{Language, load, speak, spoken};

@@ -23,6 +23,8 @@ pub(crate) enum Put<'a> {
     Count(u64),
     /// A word that decides between variants.
     Word(&'a str),
+    /// A text of a sentence that was told: as it was there, which decides between variants, and what is written.
+    Told(&'a str, &'a str),
 }
 
 impl Put<'_> {
@@ -31,7 +33,7 @@ impl Put<'_> {
         match self {
             Self::Text(_) => false,
             Self::Count(number) => key.parse() == Ok(*number) || key == "one" && *number == 1,
-            Self::Word(word) => key == *word,
+            Self::Word(word) | Self::Told(word, _) => key == *word,
         }
     }
 }
@@ -44,7 +46,7 @@ pub(crate) fn told(number: usize, english: &'static str, put: &[Put]) -> String 
 }
 
 /// Writes a pattern up to its end; for a variant that is [`NEXT`].
-fn tell(pattern: &mut std::str::Chars, put: &[Put], out: &mut String, end: Option<char>) {
+pub(crate) fn tell(pattern: &mut std::str::Chars, put: &[Put], out: &mut String, end: Option<char>) {
     while let Some(letter) = pattern.next().filter(|letter| Some(*letter) != end) {
         match letter {
             PUT => match one(pattern, put) {
@@ -52,7 +54,7 @@ fn tell(pattern: &mut std::str::Chars, put: &[Put], out: &mut String, end: Optio
                     let _ = write!(out, "{text}");
                 }
                 Some(Put::Count(number)) => out.push_str(&numbers::count(*number)),
-                Some(Put::Word(word)) => out.push_str(word),
+                Some(Put::Word(word) | Put::Told(_, word)) => out.push_str(word),
                 None => {}
             },
             CHOOSE => choose(pattern, put, out),

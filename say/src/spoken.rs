@@ -45,7 +45,8 @@ impl Language {
     }
 }
 
-/// The messages of a language other than English, by their numbers; empty ones are said in English.
+/// The messages of a language other than English, by their numbers; empty ones are said in English. Behind them are the patterns of
+/// sentences, each in English and in the language.
 type Messages = &'static [&'static str];
 
 thread_local! {
@@ -95,6 +96,11 @@ pub fn load(language: Language, catalogue: String) {
 
 fn messages(catalogue: &'static str) -> Messages {
     catalogue.split(END).collect::<Vec<_>>().leak()
+}
+
+/// The patterns of sentences that code makes: the English one and that of the language that is spoken in turn. In English there are none.
+pub(crate) fn sentences() -> &'static [&'static str] {
+    SPOKEN.get().1.get(crate::MESSAGES..).unwrap_or_default()
 }
 
 /// A message that nothing is put into.

@@ -1,6 +1,6 @@
 use crate::pattern::{CHOOSE, CHOSEN, KEY, NEXT, PUT, Put, told};
 use crate::spoken::{END, Language, load, speak};
-use crate::{common, count, decimal, take, typed};
+use crate::{common, count, decimal, take, told as in_words, typed};
 
 #[test]
 fn messages_follow_the_language() {
@@ -46,6 +46,84 @@ fn words_and_numbers_choose_among_variants() {
     assert_eq!(tell("one", Put::Count(1)), "first x, 1");
     assert_eq!(tell("0", Put::Count(0)), "first x, 0");
     assert_eq!(tell("0", Put::Count(10)), "last, 10");
+}
+
+/// Says a sentence in German that code has made.
+#[cfg(feature = "all")]
+fn in_german(sentence: &str) -> String {
+    speak(Language::German);
+    let words = in_words(sentence).into_owned();
+    speak(Language::English);
+    words
+}
+
+#[cfg(feature = "all")]
+#[test]
+fn what_code_has_said_is_said_in_the_language() {
+    let sentence = "move 3 (e9) is not in UCI notation";
+    assert_eq!(in_words(sentence), sentence, "English stays");
+    assert_eq!(in_german(sentence), "Zug 3 (e9) ist nicht in UCI-Notation geschrieben");
+    assert_eq!(in_german("the server is shutting down"), "Der Server wird beendet");
+    assert_eq!(in_german("nothing that anybody knows: 3"), "nothing that anybody knows: 3");
+    assert_eq!(in_german(""), "");
+}
+
+#[cfg(feature = "all")]
+#[test]
+fn a_capital_and_a_full_stop_stay() {
+    assert_eq!(in_german("There is no log in it."), "Darin ist kein Protokoll.");
+    assert_eq!(in_german("No tables can know of that position."), "Keine Tabelle kann diese Stellung kennen.");
+    assert_eq!(in_german("is not a move"), "ist kein Zug");
+    assert_eq!(in_german("Is not a move."), "Ist kein Zug.");
+    assert_eq!(in_german("There is no search to save"), "Es gibt keine Suche zum Speichern", "code has a full stop");
+}
+
+#[cfg(feature = "all")]
+#[test]
+fn errors_within_errors_are_translated_too() {
+    let text = "cannot use network x.onnx: its graph is not in Lc0's convention: it has a second input, /in";
+    let words = "Netz x.onnx ist nicht zu gebrauchen: Sein Graph folgt nicht der Konvention von Lc0: Er hat einen zweiten Eingang, /in";
+    assert_eq!(in_german(text), words);
+    let several = "illegal position: a king is missing; the side not to move is in check";
+    let words = "Unmögliche Stellung: Ein König fehlt; Die Seite, die nicht am Zug ist, steht im Schach";
+    assert_eq!(in_german(several), words);
+    assert_eq!(in_german("/data/7.log: it is empty"), "/data/7.log: Es ist leer");
+}
+
+#[cfg(feature = "all")]
+#[test]
+fn the_pattern_with_the_most_words_fits() {
+    assert_eq!(in_german("it has x, y"), "es hat x, y");
+    assert_eq!(in_german("it has 9 nodes, more than the limit of 4"), "Es hat 9 Knoten, mehr als die Grenze von 4");
+    assert_eq!(in_german("it has no input layer"), "Darin fehlt: Schicht input");
+    assert_eq!(in_german("it has no input /in"), "Er hat keinen Eingang /in");
+    assert_eq!(in_german("our king, 2 positions ago"), "unser König, 2 Stellungen zuvor");
+    assert_eq!(in_german("their pawns"), "ihre Bauern");
+    assert_eq!(
+        in_german("64x6, scalar value, moves left, 2.1 MB"),
+        "64x6, eine Zahl als Wert, verbleibende Züge, 2.1 MB"
+    );
+}
+
+#[cfg(feature = "all")]
+#[test]
+fn what_is_put_in_may_choose_and_may_be_empty() {
+    assert_eq!(in_german("There are 1 more remarks of this kind."), "Es gibt noch eine solche Anmerkung.");
+    assert_eq!(in_german("There are 7 more remarks of this kind."), "Es gibt noch 7 solche Anmerkungen.");
+    let words = in_german("“x” is not a move; a piece has a capital letter: Nf3.");
+    assert_eq!(words, "„x“ ist kein Zug; Figuren haben große Buchstaben: Nf3.");
+}
+
+/// What comes from elsewhere costs little, however it is made, and is cut nowhere within a letter.
+#[cfg(feature = "all")]
+#[test]
+fn hostile_sentences_are_left_alone() {
+    for piece in ["it has no ", "cannot use network : ", ": ", "; ", "é", "\u{1}a", "\0", "."] {
+        let text = piece.repeat(2_000 / piece.len());
+        let _ = in_german(&text);
+        let long = piece.repeat(1_000_000 / piece.len());
+        assert_eq!(in_german(&long), long, "too long");
+    }
 }
 
 #[cfg(feature = "all")]

@@ -31,7 +31,7 @@ pub const MOST_BYTES: usize = 512 << 20;
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum FileError {
     /// Another kind of file.
-    #[error("this is no training")]
+    #[error("this is not a training")]
     NoTraining,
     /// Written by a later version of the program.
     #[error("this training is of version {0}, and only version {VERSION} can be read")]
@@ -40,7 +40,7 @@ pub enum FileError {
     #[error("this file has {0} bytes, and a training has {MOST_BYTES} at most")]
     TooLarge(usize),
     /// Cut off, or changed on its way.
-    #[error("this training is damaged: it is not what its digest says")]
+    #[error("this training is damaged: its digest does not match")]
     Damaged,
     /// A training of another game.
     #[error("this training is of {found}, not of {expected}")]
@@ -51,13 +51,13 @@ pub enum FileError {
         found: String,
     },
     /// Content that no training can have.
-    #[error("this training is not one that can have happened: {0}")]
+    #[error("this training contradicts itself: {0}")]
     Impossible(&'static str),
     /// A network in it.
     #[error("a network in this training has {0}")]
     Network(#[from] NetworkError),
     /// A setting in it.
-    #[error("in this training {0}")]
+    #[error("in this training, {0}")]
     Setting(#[from] SettingError),
 }
 

@@ -62,7 +62,7 @@ pub async fn upgrade(
         return Ok(upgrade.on_upgrade(|socket| close(socket, close_code::POLICY, reason)).into_response());
     }
     let Some(place) = place else {
-        let full = || format!("this server already trains {most}, which is its limit; try again later");
+        let full = || format!("this server already runs as many trainings as it may ({most}); try again later");
         let reason = refusal.unwrap_or_else(full);
         return Ok(upgrade.on_upgrade(|socket| close(socket, close_code::POLICY, reason)).into_response());
     };
@@ -145,7 +145,7 @@ impl Reader {
             // The library answers pings; both are signs of life and nothing more.
             Message::Ping(_) | Message::Pong(_) => return ControlFlow::Continue(()),
         };
-        let Some(ask) = decode::<Ask>(bytes) else { return self.wrong("this is no question about a training") };
+        let Some(ask) = decode::<Ask>(bytes) else { return self.wrong("this is not a question about a training") };
         self.wrong = 0;
         if !self.rate.pass(Instant::now()) || self.asks.try_send(ask).is_err() {
             self.refuse("too much was asked at once; ask again");

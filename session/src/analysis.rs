@@ -107,7 +107,7 @@ impl Analysis {
         for (expected, view) in (0..).zip(&game.positions) {
             let id = analysis.restore_position(view)?;
             if id != expected || view.id != expected {
-                return Err(Refusal::invalid(format!("position {} does not stand where its id says", view.id)));
+                return Err(Refusal::invalid(format!("position {} is not where its id says", view.id)));
             }
         }
         analysis.visit(game.current)?;
@@ -142,7 +142,7 @@ impl<G: Entered> Analysis<G> {
         let Some(search) = self.run(id).map(SearchRun::search) else { return Ok(()) };
         match &search.header().tablebase {
             Some(name) if search.game().tables() != Some(name) => {
-                let message = format!("this search asked the tablebases \"{name}\", which are not here");
+                let message = format!("this search used the tablebases \"{name}\", which are not here");
                 Err(Refusal::new(Code::Failed, message))
             }
             _ => Ok(()),

@@ -34,7 +34,7 @@ pub fn fork<G: Game>(
         return Err(Refusal::invalid(format!("the search has {end} events, so it cannot be changed after {moment}")));
     }
     if edits.len() > MAX_EDITS {
-        return Err(Refusal::limit(format!("at most {MAX_EDITS} changes at once, not {}", edits.len())));
+        return Err(Refusal::limit(format!("at most {MAX_EDITS} changes can be made at once, not {}", edits.len())));
     }
     let mut fork = search.fork(moment);
     let mut is_changed = false;
@@ -74,7 +74,7 @@ fn to_log<G: Game>(search: &Search<G>, edit: &Edit, max_visits: u32) -> Result<L
             let mut parameters = search.parameters().clone();
             parameters.set(name, value).map_err(|error| Refusal::invalid(error.to_string()))?;
             if !engine::search::EDITABLE.contains(&name.as_str()) {
-                let message = format!("{name} cannot be changed within a search; a new search can have another one");
+                let message = format!("{name} cannot be changed within a search; a new search can have another value");
                 return Err(Refusal::invalid(message));
             }
             let written = parameters.entries().into_iter().find(|(spec, _)| spec.name == name);

@@ -38,7 +38,7 @@ impl TextReader {
     pub fn begin(text: String) -> Result<Self, Box<Told>> {
         if text.len() > LONGEST {
             let (given, most) = (text.len() >> 20, LONGEST >> 20);
-            let message = format!("This text has {given} MB, and {most} MB are read at once.");
+            let message = format!("This text has {given} MB; at most {most} MB can be read at once.");
             return Err(Box::new(Told::Refused(message)));
         }
         if pgn::position::is_like_one(&text) {
@@ -246,7 +246,7 @@ mod tests {
         let of = |at: usize| record.moves[at].notes.as_deref().cloned().unwrap_or_default();
         assert_eq!((of(0).glyphs, of(0).after), (vec![1], vec!["good".to_owned()]));
         assert_eq!((of(1).glyphs, of(2).before, of(3)), (vec![14], vec!["why".to_owned()], Notes::default()));
-        assert_eq!(broken.unwrap(), "Line 2, column 67: hello is no move.");
+        assert_eq!(broken.unwrap(), "Line 2, column 67: hello is not a move.");
         assert_eq!(remarks, [""; 0]);
     }
 
@@ -277,7 +277,7 @@ mod tests {
                 },
             },
         };
-        assert_eq!(refused("hello"), "This is neither a position nor a game: line 1, column 1: hello is no move.");
+        assert_eq!(refused("hello"), "This is neither a position nor a game: line 1, column 1: hello is not a move.");
         assert!(refused("8/8/8/8/8/8/8 w").starts_with("Field 1 of the FEN"));
         assert!(refused("[Variant \"Atomic\"]\n1. e4").contains("Atomic"));
         assert_eq!(refused("{only words}"), "There is no game and no position in this text.");

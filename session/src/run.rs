@@ -152,7 +152,7 @@ impl<G: Game> SearchRun<G> {
     /// `Invalid` for none, `Limit` where the root would get more visits than allowed.
     pub fn step(&mut self, simulations: u32) -> Result<(), Refusal> {
         if simulations == 0 {
-            return Err(Refusal::invalid("a step is at least 1 simulation"));
+            return Err(Refusal::invalid("a step must be at least 1 simulation"));
         }
         let left = match self.goal {
             Goal::Steps(left) if self.state == RunState::Running => left,
@@ -163,7 +163,7 @@ impl<G: Game> SearchRun<G> {
         let Some(steps) = steps else {
             let most = self.max_nodes;
             return Err(Refusal::limit(format!(
-                "{simulations} simulations more would exceed the limit of {most} visits"
+                "{simulations} more simulations would exceed the limit of {most} visits"
             )));
         };
         self.start(Goal::Steps(steps));

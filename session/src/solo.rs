@@ -114,7 +114,7 @@ impl<G: Entered + Judged> Solo<G> {
             }
             Command::Open(open) => {
                 let message = format!(
-                    "this speaks version {} of the protocol, not {}; a page that is reloaded does, too",
+                    "this speaks version {} of the protocol, not {}; reload the page",
                     wire::VERSION,
                     open.version
                 );

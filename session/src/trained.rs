@@ -38,13 +38,13 @@ pub const TRAINED: &str = "trained";
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum TrainedError {
     /// Another kind of file.
-    #[error("this is no network of the training bench")]
+    #[error("this is not a network of the training bench")]
     NoNetwork,
     /// Written by a later version of the program.
     #[error("this network is of version {0}, and only version {VERSION} can be read")]
     Version(u16),
     /// Cut off, or changed on its way.
-    #[error("this network is damaged: it is not what its digest says")]
+    #[error("this network is damaged: its digest does not match")]
     Damaged,
     /// A network of no game that is played here.
     #[error("this network is of a game that is not played here")]
@@ -165,7 +165,7 @@ impl Evaluator<AnyGame> for TrainedEvaluator {
             AnyGame::Small(SmallGame::Connect2(game)) => self.0.evaluate(game, moves, evaluation),
             AnyGame::Small(SmallGame::TicTacToe(game)) => self.0.evaluate(game, moves, evaluation),
             AnyGame::Small(SmallGame::ConnectFour(game)) => self.0.evaluate(game, moves, evaluation),
-            AnyGame::Chess(_) => return Err("a network of a small game does not judge chess".to_owned()),
+            AnyGame::Chess(_) => return Err("a network of a small game cannot evaluate chess".to_owned()),
         };
         Ok(())
     }

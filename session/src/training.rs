@@ -135,7 +135,7 @@ impl Bench {
 /// A training from its file, whichever game it is of.
 fn import(file: &[u8], limits: Limits) -> Result<Box<dyn Work>, String> {
     if file.len() > limits.file_bytes {
-        return Err(format!("this file has {} bytes, and {} are read at most", file.len(), limits.file_bytes));
+        return Err(format!("this file has {} bytes, and at most {} are read", file.len(), limits.file_bytes));
     }
     let mut refused = None;
     for import in [

@@ -98,28 +98,28 @@ impl Breakpoint {
     /// # Errors
     /// One sentence, without a full stop, saying what is wrong.
     pub fn parse(text: &str, read: impl Fn(&str) -> Option<u16>) -> Result<Self, String> {
-        let mv = |word: &str| read(word).ok_or_else(|| format!("{word:?} is no move here"));
+        let mv = |word: &str| read(word).ok_or_else(|| format!("{word:?} is not a move here"));
         let mut parts = text.split(':');
         let words =
             [parts.next(), parts.next(), parts.next(), parts.next()].map(|part| part.unwrap_or_default().trim());
         let parsed = match words {
             ["best", "", "", ""] => Self::BestMove,
             ["visits", of, number, ""] => {
-                let visits = number.parse().map_err(|_| format!("{number:?} is no number of visits"))?;
+                let visits = number.parse().map_err(|_| format!("{number:?} is not a number of visits"))?;
                 Self::Visits { mv: if of == "any" { None } else { Some(mv(of)?) }, visits }
             }
             ["q", of, number, ""] => {
-                let q = decimal::parse(number).ok_or_else(|| format!("{number:?} is no value from -1 to 1"))?;
+                let q = decimal::parse(number).ok_or_else(|| format!("{number:?} is not a value from -1 to 1"))?;
                 Self::Value { mv: if of == "root" { None } else { Some(mv(of)?) }, q }
             }
             ["proof", "root", "", ""] => Self::Proof { of: Provable::Root },
             ["proof", "any", "", ""] => Self::Proof { of: Provable::Any },
             ["proof", of, "", ""] if !of.is_empty() => Self::Proof { of: Provable::Move(mv(of)?) },
             ["kld", number, "", ""] => {
-                let below = decimal::parse(number).ok_or_else(|| format!("{number:?} is no KLD gain"))?;
+                let below = decimal::parse(number).ok_or_else(|| format!("{number:?} is not a KLD gain"))?;
                 Self::KldGain { below }
             }
-            _ => return Err(format!("{text:?} is no breakpoint")),
+            _ => return Err(format!("{text:?} is not a breakpoint")),
         };
         parsed.check().map(|()| parsed)
     }
@@ -130,12 +130,12 @@ impl Breakpoint {
     /// One sentence, without a full stop, saying what is wrong.
     pub fn check(&self) -> Result<(), String> {
         match *self {
-            Self::Visits { visits: 0, .. } => Err("visits to stop at are at least 1".to_owned()),
+            Self::Visits { visits: 0, .. } => Err("the visits to stop at must be at least 1".to_owned()),
             Self::Value { q, .. } if !(-1.0..=1.0).contains(&q) => {
-                Err(format!("a Q to stop at is from -1 to 1, not {}", decimal::shortest(q)))
+                Err(format!("the Q to stop at must be from -1 to 1, not {}", decimal::shortest(q)))
             }
             Self::KldGain { below } if !(below.is_finite() && below > 0.0) => {
-                Err(format!("a KLD gain to stop at is more than 0, not {}", decimal::shortest(below)))
+                Err(format!("the KLD gain to stop at must be more than 0, not {}", decimal::shortest(below)))
             }
             _ => Ok(()),
         }

@@ -123,7 +123,7 @@ pub(crate) async fn fetch(address: &str, from: u32) -> Result<Piece, String> {
             text.parse().map_err(|_| JsValue::from_str(&format!("its answer has no header {name}")))
         };
         if !response.ok() {
-            return Err(JsValue::from_str(&format!("status {}", response.status())));
+            return Err(JsValue::from_str(&format!("the server answered with status {}", response.status())));
         }
         let (to, of) = (number("x-puctoscope-to")?, number("x-puctoscope-moment")?);
         Ok(Piece { bytes: scope::body(&response).await?, to, of })

@@ -109,7 +109,7 @@ async fn fetch(address: &str) -> Result<js_sys::Uint8Array, String> {
     match asked.await {
         Ok(Ok(bytes)) => Ok(bytes),
         Ok(Err(404)) => Err("There is no such recording on this server.".to_owned()),
-        Ok(Err(status)) => Err(format!("The recording could not be loaded: status {status}.")),
+        Ok(Err(status)) => Err(format!("The recording could not be loaded: the server answered with status {status}.")),
         Err(_) => Err("The recording could not be loaded: the server cannot be reached.".to_owned()),
     }
 }

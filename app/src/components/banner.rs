@@ -24,7 +24,7 @@ pub fn Banner() -> impl IntoView {
     let retry = move |_| analysis.act(Action::Retry);
     let without_network = move || {
         analysis.offer.with(|offer| {
-            let problem = rules::sentence(offer.network_problem.as_deref()?);
+            let problem = rules::told(offer.network_problem.as_deref()?);
             Some(match offer.default_evaluator.as_str() {
                 "classical" => format!("{problem} {}", say::notices::classical_until_then()),
                 _ => problem,

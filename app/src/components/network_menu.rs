@@ -41,7 +41,7 @@ pub fn NetworkMenu() -> impl IntoView {
 
     let contents = view! {
         <p class="banner" data-testid="menu-problem" hidden=move || problem().is_none()>
-            {move || problem().map(|problem| page::rules::sentence(&problem))}
+            {move || problem().map(|problem| page::rules::told(&problem))}
         </p>
         <div class="networks-body">
             <Options />

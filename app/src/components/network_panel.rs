@@ -194,8 +194,8 @@ fn Body(panel: Panel, shown: Arc<Shown>) -> impl IntoView {
     });
     let raw = &shown.raw;
     let head = match &raw.network {
-        Some(_) => say::network::evaluated_apart(&raw.description, &raw.device),
-        None => format!("{}: {}.", raw.evaluator, raw.description),
+        Some(_) => say::network::evaluated_apart(say::told(&raw.description), say::told(&raw.device)),
+        None => format!("{}: {}.", raw.evaluator, say::told(&raw.description)),
     };
     let given = raw.network.as_ref().zip(shown.sight()).map(|(network, sight)| {
         view! {
@@ -213,7 +213,7 @@ fn Body(panel: Panel, shown: Arc<Shown>) -> impl IntoView {
     });
     let plain = given.is_none().then(|| {
         view! {
-            <p data-testid="network-plain">{say::network::without_network(&raw.evaluator, &raw.description)}</p>
+            <p data-testid="network-plain">{say::network::without_network(&raw.evaluator, say::told(&raw.description))}</p>
         }
     });
     let arrows = raw.network.is_some().then(|| view! { <OutputArrows panel shown=shown.clone() /> });

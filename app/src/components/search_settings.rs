@@ -91,7 +91,7 @@ fn Settings() -> impl IntoView {
         let words = |setting: &Setting| format!("{} {}", setting.name, setting.value);
         analysis.choice.with(|choice| choice.settings.iter().filter(hidden).map(words).collect::<Vec<_>>().join(", "))
     };
-    let device = move || analysis.search_view().map(|search| search.device);
+    let device = move || analysis.search_view().map(|search| say::told(&search.device).into_owned());
     let reset = move |_| {
         change("", &|choice| {
             choice.settings.clear();

@@ -52,7 +52,11 @@ pub fn StatusLine() -> impl IntoView {
     let hint = move || status.with(|status| status::hint(status.as_ref(), &around()));
     let hit =
         move || !analysis.past.is_shown() && status.with(|status| status.as_ref().is_some_and(|s| !s.hits.is_empty()));
-    let device = move || analysis.search_view().map(|search| (search.evaluator_description, search.device));
+    let in_words = |text: String| say::told(&text).into_owned();
+    let device = move || {
+        let search = analysis.search_view()?;
+        Some((in_words(search.evaluator_description), in_words(search.device)))
+    };
     let digest = move || status.with(|status| status.as_ref().and_then(|status| status.digest.clone()));
     let copy_digest = move |_| {
         if let Some(digest) = analysis.model.with_value(|model| model.status()?.digest.clone()) {

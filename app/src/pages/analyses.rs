@@ -230,7 +230,7 @@ fn used(usage: Usage) -> impl IntoView {
             .map(|problem| {
                 view! {
                     <p class="error" role="alert" data-testid="disk-problem">
-                        {problem}
+                        {say::told(&problem).into_owned()}
                     </p>
                 }
             })}

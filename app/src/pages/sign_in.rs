@@ -53,7 +53,7 @@ pub fn SignInPage(
                                 {say::pages::sign_in()}
                             </button>
                             <p class="error" id="token-problem" role="alert" data-testid="token-problem">
-                                {problem}
+                                {problem.map(|problem| say::told(problem).into_owned())}
                             </p>
                         </form>
                     </main>

@@ -65,10 +65,10 @@ fn answer(request: &XmlHttpRequest) -> Answer {
     }
 }
 
-/// The sentence of `{"error": "one sentence"}`, read by the browser: a reader of JSON would be large.
+/// The sentence of `{"error": "one sentence"}` in the language of the page, read by the browser: a reader of JSON would be large.
 fn problem(bytes: &[u8]) -> Option<String> {
     let parsed = js_sys::JSON::parse(std::str::from_utf8(bytes).ok()?).ok()?;
-    js_sys::Reflect::get(&parsed, &"error".into()).ok()?.as_string().map(|text| page::rules::sentence(&text))
+    js_sys::Reflect::get(&parsed, &"error".into()).ok()?.as_string().map(|text| page::rules::told(&text))
 }
 
 impl Drop for Asked {

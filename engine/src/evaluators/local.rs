@@ -98,7 +98,7 @@ pub struct Truths {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CannotJudge {
     /// The evaluator is another game's.
-    #[error("{evaluator} does not judge {game}")]
+    #[error("the evaluator {evaluator} is not for {game}")]
     OtherGame {
         /// The evaluator's name.
         evaluator: &'static str,
@@ -252,7 +252,7 @@ mod tests {
             let mut evaluation = Evaluation::default();
             let mut classical = Local::<AnyGame>::named("classical", &Parameters::default()).unwrap();
             let problem = classical.evaluate(game, &[Move(0)], &mut evaluation).unwrap_err();
-            assert_eq!(problem.to_string(), format!("classical does not judge {}", game.name()));
+            assert_eq!(problem.to_string(), format!("the evaluator classical is not for {}", game.name()));
         }
         let mut evaluation = Evaluation::default();
         let mut truth = Local::<AnyGame>::named("truth", &Parameters::default()).unwrap();

@@ -123,8 +123,8 @@ impl<R: Rules> InARow<R> {
     /// A legal move from its name.
     fn read(&self, text: &str) -> Result<Move, &'static str> {
         let mv = Self::parse_move(text).ok_or(match R::PLACING {
-            Placing::Anywhere => "is no cell of the board",
-            Placing::Dropped => "is no file of the board",
+            Placing::Anywhere => "is not a cell of the board",
+            Placing::Dropped => "is not a file of the board",
         })?;
         if self.is_over() {
             return Err("comes after the end of the game");
@@ -371,7 +371,7 @@ mod tests {
         check(
             Connect2::new(),
             &[
-                ("ae", "move 2 (e) is no cell of the board"),
+                ("ae", "move 2 (e) is not a cell of the board"),
                 ("abb", "move 3 (b) is on a cell that is taken"),
                 ("acbd", "move 4 (d) comes after the end of the game"),
             ],
@@ -379,11 +379,11 @@ mod tests {
         check(
             TicTacToe::new(),
             &[
-                ("a1 b2 b9", "move 3 (b9) is no cell of the board"),
-                ("a1b2a", "move 3 (a) is no cell of the board"),
-                ("a1b2a 1", "move 3 (a) is no cell of the board"),
+                ("a1 b2 b9", "move 3 (b9) is not a cell of the board"),
+                ("a1b2a", "move 3 (a) is not a cell of the board"),
+                ("a1b2a 1", "move 3 (a) is not a cell of the board"),
                 ("a1b2a1", "move 3 (a1) is on a cell that is taken"),
-                ("\u{e9}\u{1f600}", "move 1 (\u{e9}\u{1f600}) is no cell of the board"),
+                ("\u{e9}\u{1f600}", "move 1 (\u{e9}\u{1f600}) is not a cell of the board"),
                 ("a1a2b1b2c1c2", "move 6 (c2) comes after the end of the game"),
             ],
         );
@@ -391,8 +391,8 @@ mod tests {
             ConnectFour::new(),
             &[
                 ("dddddd d", "move 7 (d) is in a file that is full"),
-                ("d4", "move 2 (4) is no file of the board"),
-                ("D", "move 1 (D) is no file of the board"),
+                ("d4", "move 2 (4) is not a file of the board"),
+                ("D", "move 1 (D) is not a file of the board"),
             ],
         );
     }

@@ -30,13 +30,13 @@ pub struct Truth {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unsolved {
     /// The end is too far away.
-    #[error("{empty} cells are free; positions are solved from {FARTHEST} free cells on")]
+    #[error("{empty} cells are free; only positions with at most {FARTHEST} free cells are solved")]
     TooFar {
         /// Free cells.
         empty: u8,
     },
     /// It took too many positions.
-    #[error("not solved within {looked_at} positions")]
+    #[error("not solved after {looked_at} positions")]
     TooHard {
         /// Positions looked at.
         looked_at: u32,
@@ -274,7 +274,7 @@ mod tests {
         let far = some_game(1, 21);
         assert_eq!(solver.solve(&far).unwrap_err(), Unsolved::TooFar { empty: 21 });
         let text = solver.solve(&ConnectFour::new()).unwrap_err().to_string();
-        assert_eq!(text, "42 cells are free; positions are solved from 20 free cells on");
+        assert_eq!(text, "42 cells are free; only positions with at most 20 free cells are solved");
         let answers = (0..20).map(|seed| Solver::with_most_positions(10).solve(&some_game(seed, 22)));
         let errors: Vec<Unsolved> = answers.filter_map(Result::err).collect();
         assert!(!errors.is_empty() && errors.iter().all(|&error| error == Unsolved::TooHard { looked_at: 10 }));

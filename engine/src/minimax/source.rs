@@ -149,27 +149,27 @@ impl Nested {
             let len = token.len().max(c.len_utf8());
             let done = match c {
                 '(' if open.len() == Self::MAX_DEPTH => return Err(error(at, "the tree is too deep")),
-                '(' if whole.is_some() => return Err(error(at, "the tree is complete before this")),
+                '(' if whole.is_some() => return Err(error(at, "the tree ends before this")),
                 '(' => {
                     open.push(Vec::new());
                     None
                 }
                 ')' => match open.pop() {
-                    None => return Err(error(at, "nothing is open that this could close")),
+                    None => return Err(error(at, "this closes no parenthesis")),
                     Some(moves) if moves.is_empty() => return Err(error(at, "a node needs a move")),
                     Some(moves) => Some(Self::Node(moves)),
                 },
                 c if c.is_whitespace() || c == ',' => None,
                 _ => {
                     let number = decimal::parse(token);
-                    Some(Self::Leaf(Score::new(number.ok_or_else(|| error(at, "this is no number"))?)))
+                    Some(Self::Leaf(Score::new(number.ok_or_else(|| error(at, "this is not a number"))?)))
                 }
             };
             if let Some(tree) = done {
                 match open.last_mut() {
                     Some(moves) if moves.len() < usize::from(u16::MAX) => moves.push(tree),
                     Some(_) => return Err(error(at, "the node has too many moves")),
-                    None if whole.is_some() => return Err(error(at, "the tree is complete before this")),
+                    None if whole.is_some() => return Err(error(at, "the tree ends before this")),
                     None => whole = Some(tree),
                 }
             }
@@ -178,7 +178,7 @@ impl Nested {
         if open.is_empty() {
             whole.ok_or_else(|| error(0, "there is no tree"))
         } else {
-            Err(error(at, "a parenthesis is open"))
+            Err(error(at, "a parenthesis is not closed"))
         }
     }
 }

@@ -350,14 +350,14 @@ impl<G: Game> Search<G> {
                     return Err("the move is not among the parent's edges");
                 }
                 let fits = (1..=MAX_GIVEN).contains(visits);
-                if fits { Ok(()) } else { Err("so many visits cannot be given") }
+                if fits { Ok(()) } else { Err("that many visits cannot be given") }
             }
         }
     }
 
     fn check_parameter(&self, name: &str, value: &str) -> Result<(), &'static str> {
         if !EDITABLE.contains(&name) {
-            return Err("that parameter is part of what a search is from its beginning");
+            return Err("that parameter is fixed when a search begins");
         }
         let mut changed = self.parameters.clone();
         changed.set(name, value).map_err(|_| "the parameter does not take that value")?;

@@ -90,13 +90,13 @@ fn the_lecture_s_example_step_by_step() {
 fn what_is_no_tree_is_refused() {
     let error = |text: &str| Nested::from_text(text).unwrap_err().to_string();
     assert_eq!(error(""), "at character 1: there is no tree");
-    assert_eq!(error("(1 (2 3)"), "at character 9: a parenthesis is open");
-    assert_eq!(error("(1 2))"), "at character 6: nothing is open that this could close");
+    assert_eq!(error("(1 (2 3)"), "at character 9: a parenthesis is not closed");
+    assert_eq!(error("(1 2))"), "at character 6: this closes no parenthesis");
     assert_eq!(error("(1 ())"), "at character 5: a node needs a move");
-    assert_eq!(error("(1 2) 3"), "at character 7: the tree is complete before this");
-    assert_eq!(error("(1 é)"), "at character 4: this is no number");
-    assert_eq!(error("(1 1e999)"), "at character 4: this is no number");
-    assert_eq!(error("(1 NaN)"), "at character 4: this is no number");
+    assert_eq!(error("(1 2) 3"), "at character 7: the tree ends before this");
+    assert_eq!(error("(1 é)"), "at character 4: this is not a number");
+    assert_eq!(error("(1 1e999)"), "at character 4: this is not a number");
+    assert_eq!(error("(1 NaN)"), "at character 4: this is not a number");
     assert_eq!(error(&"(".repeat(100)), "at character 33: the tree is too deep");
     assert_eq!(error(&" ".repeat(100_001)), "at character 1: the text is too long");
     assert_eq!(Nested::from_text(" 0.5 ").unwrap(), Nested::Leaf(Score::new(0.5)));

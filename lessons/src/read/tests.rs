@@ -152,12 +152,12 @@ fn a_broken_head_is_refused_with_its_line() {
         ("simulations: 9", "simulations: many", "7: \"many\" is no number up to 100000"),
         ("select:2", "select:0", "9: \"select:0\" is no phase: it is select, expand, evaluate, back_up, batch, "),
         ("tab: charts", "tab: graphs", "10: \"graphs\" is none of edges, formula, charts, "),
-        ("selected: b", "selected: e", "12: \"e\" cannot be played here: move 2 (e) is no cell of the board"),
+        ("selected: b", "selected: e", "12: \"e\" cannot be played here: move 2 (e) is not a cell of the board"),
         ("chosen: c", "chosen: b", "13: \"b b\" cannot be played here: move 3 (b) is on a cell that is taken"),
         ("time-bar", "time", "14: \"time\" is no quantity, no \"line\" of moves and no part of the page: board, "),
         ("depth:3", "depth:x", "15: \"x\" is no number"),
         ("depth:3,", "", "15: a search of the position needs its depth, as in depth:3"),
-        ("plain,depth:3,by:truth", "tree:((1)", "15: at character 5: a parenthesis is open"),
+        ("plain,depth:3,by:truth", "tree:((1)", "15: at character 5: a parenthesis is not closed"),
         ("chart: q", "colour: q", "11: \"colour\" is none of title, part, game, "),
     ] {
         let problem = problem(from, to);

@@ -89,7 +89,7 @@ impl<'a> Surface<'a> {
     pub(crate) fn stated_input(&self) -> Result<Option<InputFormat>, Problem> {
         let format = |stated: &str| match stated.parse() {
             Ok(number) => InputFormat::from_number(number),
-            Err(_) => Err(outside(format!("its {INPUT_FORMAT_KEY} is \"{}\", which is no number", shown(stated)))),
+            Err(_) => Err(outside(format!("its {INPUT_FORMAT_KEY} is \"{}\", which is not a number", shown(stated)))),
         };
         self.input_format.map(format).transpose()
     }

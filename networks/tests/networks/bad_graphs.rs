@@ -136,7 +136,7 @@ fn graphs_with_graphs_inside() {
 fn graphs_that_do_not_know_their_input() {
     let stated = |value: &str| refusal_of_graph(|model| model.metadata_props[0].value = value.to_owned());
     let no_number = |value: &str| {
-        format!("its graph is not in Lc0's convention: its lc0.input_format is {value:?}, which is no number")
+        format!("its graph is not in Lc0's convention: its lc0.input_format is {value:?}, which is not a number")
     };
     for value in ["", "one", "1 ", "4294967297"] {
         assert_eq!(stated(value), no_number(value));

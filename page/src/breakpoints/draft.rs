@@ -96,7 +96,7 @@ impl Draft {
                 Some(breakpoint)
             }
             Err(problem) => {
-                self.trouble = Some(rules::sentence(&problem));
+                self.trouble = Some(rules::told(&problem));
                 None
             }
         }

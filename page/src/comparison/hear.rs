@@ -5,7 +5,7 @@ use wire::comparison::{Answer, Ask, Picture, Said, Side};
 use super::gaze::Followed;
 use super::input::Effect;
 use super::{Comparison, Stage};
-use crate::rules::sentence;
+use crate::rules::told;
 
 impl Comparison {
     /// Asks for the moment and the nodes that are wanted now, once both logs are there.
@@ -31,19 +31,19 @@ impl Comparison {
             Answer::Reading { side, read, of } if holds(side) => pair.logs[side.index()].goes_on(read, of),
             Answer::Read { side, log } if holds(side) => {
                 if let Some(fault) = &log.fault {
-                    pair.trouble = Some(say::comparison::trouble(side.name(), sentence(fault)));
+                    pair.trouble = Some(say::comparison::trouble(side.name(), told(fault)));
                 }
                 pair.time.set_end(side, log.simulations);
                 pair.logs[side.index()].take(log);
                 pair.questions.age();
             }
             Answer::Failed { side: Some(side), message } if holds(side) => {
-                pair.trouble = Some(say::comparison::trouble(side.name(), sentence(&message)));
+                pair.trouble = Some(say::comparison::trouble(side.name(), told(&message)));
                 pair.logs[side.index()].lose();
                 pair.questions.age();
             }
             Answer::Failed { side: None, message } if is_of == [true; 2] => {
-                pair.trouble = Some(sentence(&message));
+                pair.trouble = Some(told(&message));
                 pair.questions.answer(said.look);
             }
             Answer::Compared(compared) if is_of == [true; 2] => pair.compared = Some(*compared),

@@ -178,7 +178,7 @@ fn an_illegal_position_is_explained_in_a_sentence() {
             "8/8/8/8/8/8/1k6/K7 b - - 0 1",
             "The side not to move is in check: Black is to move and could take White’s king.",
         ),
-        ("4k3/8/8/8/8/PPPPPPPP/PPPPPPPP/4K3 w - - 0 1", "White has 17 men, and 16 are the most."),
+        ("4k3/8/8/8/8/PPPPPPPP/PPPPPPPP/4K3 w - - 0 1", "White has 17 men; at most 16 are possible."),
     ] {
         assert_eq!(Editor::of(fen).problem().as_deref(), Some(problem), "{fen}");
     }

@@ -57,7 +57,7 @@ impl Bench {
         self.wait = Wait::Over;
         self.playing = Playing::Off;
         self.choice.moment = 0;
-        self.shown = Shown::Refused(rules::sentence(message));
+        self.shown = Shown::Refused(rules::told(message));
     }
 }
 

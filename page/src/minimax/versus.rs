@@ -21,7 +21,7 @@ pub struct Found {
 pub enum Remark {
     /// The search was stepped through so far.
     SoFar,
-    /// It cannot go on: one sentence without a full stop.
+    /// It cannot go on: one sentence without a full stop, in the language of the page.
     Failed(String),
 }
 
@@ -35,7 +35,7 @@ impl Found {
                 evaluations: outcome.counts.evaluations,
                 value: outcome.value,
                 best: outcome.line.first().copied(),
-                remark: outcome.failure.clone().map(Remark::Failed),
+                remark: outcome.failure.as_deref().map(|why| Remark::Failed(say::told(why).into_owned())),
             }
         });
         let stepped = view.filter(|view| view.setup.pruning == pruning).map(|view| Self {

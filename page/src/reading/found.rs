@@ -4,6 +4,7 @@ use wire::reading::{Answer, Listed, Told};
 use wire::record::Record;
 
 use crate::input::Action;
+use crate::rules;
 
 /// Everything that was found in the text that was asked for last.
 #[derive(Clone, Debug, PartialEq)]
@@ -16,7 +17,7 @@ pub struct Found {
     pub is_all: bool,
     /// Place of the game that was opened last.
     pub opened: Option<u32>,
-    /// Remarks about it: sentences.
+    /// Remarks about it: sentences in the language of the page.
     pub remarks: Vec<String>,
     /// A game of which a part cannot be read, and its place, kept for who wants the rest.
     pub kept: Option<(u32, Record)>,
@@ -54,7 +55,7 @@ impl Found {
                 match broken {
                     None => actions.push(self.open(place, record)),
                     Some(message) => {
-                        actions.push(Action::PositionError(Some(message)));
+                        actions.push(Action::PositionError(Some(rules::told(&message))));
                         self.kept = Some((place, record)).filter(|(_, record)| !record.moves.is_empty());
                     }
                 }
@@ -67,7 +68,7 @@ impl Found {
             }
             Told::Refused(message) => {
                 self.kept = None;
-                vec![Action::PositionError(Some(message))]
+                vec![Action::PositionError(Some(rules::told(&message)))]
             }
         }
     }
@@ -80,7 +81,7 @@ impl Found {
 
     /// Says what there is to say, where it stays and where it is seen.
     fn remark(&mut self, remarks: Vec<String>) -> Vec<Action> {
-        self.remarks = remarks;
+        self.remarks = remarks.iter().map(|remark| rules::told(remark)).collect();
         self.remarks.iter().cloned().map(Action::Notify).collect()
     }
 

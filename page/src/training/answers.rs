@@ -92,7 +92,7 @@ impl Bench {
             Answer::Refused { message } => {
                 self.begins = 0;
                 self.against.doubt();
-                self.refuse(rules::sentence(&message));
+                self.refuse(rules::told(&message));
             }
         }
     }

@@ -10,6 +10,7 @@ use super::matches::Form;
 use super::place::{Contact, Place};
 use super::settings;
 use super::told::Told;
+use crate::rules;
 use crate::shared::Shared;
 
 /// Games of a page of the list.
@@ -167,7 +168,7 @@ impl Bench {
             return Ok(());
         }
         let mut settings = Settings::from_values(&self.settings).unwrap_or_default();
-        settings.set(name, value).map_err(|error| error.to_string())?;
+        settings.set(name, value).map_err(|error| rules::told(&error.to_string()))?;
         self.settings = Shared::new(settings.values());
         self.begin();
         Ok(())

@@ -130,7 +130,7 @@ impl Page {
                 }
             }
             Event::Notice { message, .. } => self.notify(message),
-            Event::Bye { reason } => self.notify(say::notices::server_closed(reason)),
+            Event::Bye { reason } => self.notify(say::notices::server_closed(say::told(&reason))),
             // The caller's.
             Event::Frame(_) => {}
         }
@@ -283,7 +283,7 @@ impl Page {
                 self.emit(Effect::Connect);
             }
             Some(Purpose::Open) if is_final(code) => {
-                self.connection = Connection::Closed(rules::sentence(&message));
+                self.connection = Connection::Closed(rules::told(&message));
                 self.emit(Effect::Disconnect);
             }
             Some(Purpose::Open) => {
@@ -291,7 +291,7 @@ impl Page {
                 self.restart();
             }
             Some(Purpose::Game) => {
-                self.position_error = Some(rules::sentence(&message));
+                self.position_error = Some(rules::told(&message));
                 // A page must not stay without a game because its link was bad.
                 if self.search.is_none() && self.game.positions.len() <= 1 {
                     let error = self.position_error.clone();

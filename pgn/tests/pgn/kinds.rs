@@ -345,7 +345,7 @@ fn variations_become_branches() {
         assert_eq!((main_line(&read.game).as_str(), &read.broken), ("e4 e5 Nf3", &None), "{text}");
     }
     let unread = first("1. e4 (1. d4 hello there (1... d5)) e5");
-    assert_eq!(unread.problems[0].to_string(), "line 1, column 14: hello is no move");
+    assert_eq!(unread.problems[0].to_string(), "line 1, column 14: hello is not a move");
     assert_eq!(comments(&unread.game), ["hello there (1... d5)"], "nothing is dropped");
     let deep = format!("1. e4 {} e5", "(1. d4 ".repeat(1000) + &")".repeat(1000));
     assert_eq!(main_line(&first(&deep).game), "e4 e5");
@@ -355,12 +355,12 @@ fn variations_become_branches() {
 fn what_cannot_be_read_is_named_with_its_place() {
     for (text, message, kept) in [
         ("1. e4 e5 2. Ke3", "line 1, column 13: Ke3 is not legal there", "e4 e5"),
-        ("1. e4 e5\n2. Nf3 hello 3. Bc4", "line 2, column 8: hello is no move", "e4 e5 Nf3"),
+        ("1. e4 e5\n2. Nf3 hello 3. Bc4", "line 2, column 8: hello is not a move", "e4 e5 Nf3"),
         ("[Event \"a\"]\n\n1. e4 e5 2. Nd2", "line 3, column 13: Nd2 is not legal there", "e4 e5"),
     ] {
         let read = first(text);
         assert_eq!((read.broken.unwrap().to_string().as_str(), main_line(&read.game).as_str()), (message, kept));
     }
     let ambiguous = first("[FEN \"4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1\"]\n1. Nd2").broken.unwrap();
-    assert_eq!(ambiguous.what, "can be more than one move there");
+    assert_eq!(ambiguous.what, "could be more than one move there");
 }

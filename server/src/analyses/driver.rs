@@ -191,7 +191,7 @@ impl Remote {
                     return Some(Progress::Retries);
                 }
                 Asked::Gone => {
-                    run.fail(ticket, "the network is not run any more");
+                    run.fail(ticket, "the network is no longer running");
                     return Some(Progress::Rests);
                 }
             }

@@ -97,7 +97,7 @@ impl Registry {
     pub fn join(&self, request: u32, open: &Open, visitor: Visitor, outbox: &Arc<Outbox>) -> Result<Joined, Refusal> {
         if open.version != wire::VERSION {
             let message = format!(
-                "this server speaks version {} of the protocol, not {}; a page that is reloaded does, too",
+                "this server speaks version {} of the protocol, not {}; reload the page",
                 wire::VERSION,
                 open.version
             );
@@ -185,7 +185,7 @@ impl Registry {
                 // Already closed is as good.
                 let _ = handle
                     .mailbox
-                    .post(Mail::End { reason: "it was closed after a while without visitors".to_owned() });
+                    .post(Mail::End { reason: "the analysis was closed after a while without visitors".to_owned() });
             }
         }
         state.open.retain(|_, handle| !handle.published.ended.load(Ordering::Relaxed));
@@ -283,7 +283,9 @@ impl Registry {
         let thread = thread::Builder::new()
             .name(format!("analysis {}", &id.as_str()[..6]))
             .spawn(move || beginning.run())
-            .map_err(|error| Refusal::new(Code::Failed, format!("no thread for the analysis: {error}")))?;
+            .map_err(|error| {
+                Refusal::new(Code::Failed, format!("the system gave no thread for the analysis: {error}"))
+            })?;
         let used = Instant::now();
         state.open.insert(id.clone(), Handle { mailbox, published, owners, thread, used, is_leaving: false });
         Ok(())
@@ -306,7 +308,7 @@ impl State {
         if let Some(handle) = self.open.values_mut().filter(is_idle).min_by_key(|handle| handle.used) {
             handle.is_leaving = true;
             // Already closed is as good.
-            let _ = handle.mailbox.post(Mail::End { reason: "others needed its place".to_owned() });
+            let _ = handle.mailbox.post(Mail::End { reason: "other analyses needed its place".to_owned() });
         }
     }
 

@@ -48,7 +48,7 @@ pub enum RemoveError {
     #[error(transparent)]
     Unknown(CatalogueError),
     /// The file is somebody's own.
-    #[error("only uploaded networks can be deleted here, and {0} is none")]
+    #[error("only uploaded networks can be deleted here, and {0} was not uploaded")]
     NotUploaded(String),
     /// The disk refuses.
     #[error("the file of {0} cannot be deleted: {1}")]
@@ -59,7 +59,7 @@ pub enum RemoveError {
 #[derive(Debug, thiserror::Error)]
 pub enum BringBackError {
     /// No file of that name was deleted.
-    #[error("no network was deleted whose file is called that")]
+    #[error("no deleted network has a file of that name")]
     NotDeleted,
     /// The disk refuses.
     #[error("the network cannot be brought back: {0}")]

@@ -65,7 +65,7 @@ fn of_network(
             result.map_err(|failure| failed(failure.to_string()))?
         }
         Asked::Busy(_) => return Err(Refusal::new(Code::Limit, "the network is busy; try again")),
-        Asked::Gone => return Err(failed("the network is not run any more".to_owned())),
+        Asked::Gone => return Err(failed("the network is no longer running".to_owned())),
     };
     let turn = subject.game.position().turn();
     let output = |&mv| networks::lc0::policy::index(mv, turn, transform);

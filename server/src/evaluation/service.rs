@@ -274,13 +274,13 @@ impl<R: Runner> Worker<R> {
                 }
                 return;
             }
-            Ok(Ok(())) => "the network answered fewer positions than it was asked".into(),
+            Ok(Ok(())) => "the network answered fewer positions than it was asked about".into(),
             Ok(Err(problem)) => match ended {
                 Some(Ended::TooLong) => {
                     let seconds = self.watch.patience().wanted.as_secs_f64();
                     format!("the network did not answer within {seconds} s").into()
                 }
-                Some(Ended::Unwanted | Ended::Closed) => "the network is not run any more".into(),
+                Some(Ended::Unwanted | Ended::Closed) => "the network is no longer running".into(),
                 None => problem.into(),
             },
             Err(_) => "the network's library failed in an unexpected way".into(),
@@ -477,7 +477,7 @@ mod tests {
         drop(stops);
         assert_eq!(batches.recv().unwrap(), 1, "it is the next one's turn");
         drop(service);
-        assert_eq!(&*from_next.recv().unwrap().1.unwrap_err(), "the network is not run any more");
+        assert_eq!(&*from_next.recv().unwrap().1.unwrap_err(), "the network is no longer running");
     }
 
     #[test]

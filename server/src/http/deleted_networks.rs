@@ -26,7 +26,7 @@ pub async fn list(State(server): State<Server>, uri: Uri, headers: HeaderMap) ->
     let world = server.registry.world().clone();
     let items = blocking(move || world.catalogue.uploads().discarded(SystemTime::now())).await?;
     let failed = |error: io::Error| {
-        Problem::new(StatusCode::INTERNAL_SERVER_ERROR, format!("what was deleted cannot be read: {error}"))
+        Problem::new(StatusCode::INTERNAL_SERVER_ERROR, format!("the deleted networks cannot be read: {error}"))
     };
     Ok(Json(items.map_err(failed)?.iter().map(object).collect()))
 }

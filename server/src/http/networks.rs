@@ -225,7 +225,7 @@ async fn receive(uploads: &Uploads, room: &Room, pace: Pace, body: Body) -> Resu
             Ok(None) => break,
             Ok(Some(Err(_))) => return Err(Problem::new(StatusCode::BAD_REQUEST, "the upload was cut short")),
             Err(_) if bytes == before => {
-                return Err(Problem::new(StatusCode::REQUEST_TIMEOUT, "nothing more came of the upload"));
+                return Err(Problem::new(StatusCode::REQUEST_TIMEOUT, "the upload stopped on its way"));
             }
             Err(_) => return Err(too_slow(bytes - before, pace)),
         };

@@ -93,7 +93,8 @@ impl Recorder {
     /// Searches that ran when the server ended, one sentence each.
     pub fn interrupted(&self, analysis: &Analysis) -> impl Iterator<Item = (Option<u32>, String)> {
         let searches = self.interrupted.searches().iter().copied().filter(|&id| analysis.has(id));
-        searches.map(|id| (Some(id), format!("The server ended while search {id} ran. Go goes on where it stands.")))
+        searches
+            .map(|id| (Some(id), format!("The server stopped while search {id} was running. Analyse continues it.")))
     }
 
     /// The game or the list of searches changed.

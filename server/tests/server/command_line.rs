@@ -46,7 +46,7 @@ fn bad_positions_and_moves_are_named() {
     }
     refused(&["evaluate", "--set", "history_fill=perhaps"], "history_fill takes one of");
     refused(&["analyse", "--moves", "e2e4 e2e4"], "move 2 (e2e4) is not legal there");
-    refused(&["evaluate", "--moves", "hello"], "move 1 (hello) is no move");
+    refused(&["evaluate", "--moves", "hello"], "move 1 (hello) is not a move");
     refused(&["evaluate", "--moves", "e4 --"], "move 2 (--) is a null move");
 }
 
@@ -88,8 +88,8 @@ fn games_of_a_file_are_analysed() {
     assert_eq!(named(&["--pgn", path]).0, after("e4 e5 Nf3 Nc6"));
     assert_eq!(named(&["--pgn", path, "--ply", "1"]).0, after("e4"));
     assert_eq!(named(&["--pgn", path, "--game", "2", "--ply", "2"]).0, after("d4 d5"));
-    refused(&["analyse", "--pgn", path, "--game", "2"], "line 7, column 13: hello is no move");
-    refused(&["analyse", "--pgn", path, "--game", "3"], "the variant of this game is Atomic");
+    refused(&["analyse", "--pgn", path, "--game", "2"], "line 7, column 13: hello is not a move");
+    refused(&["analyse", "--pgn", path, "--game", "3"], "a game of Atomic");
     refused(&["analyse", "--pgn", path, "--game", "4"], "ply 2 is a null move");
     refused(&["analyse", "--pgn", path, "--game", "5"], "has 4 games, and number 5 is wanted");
     refused(&["analyse", "--pgn", path, "--ply", "5"], "the game has 4 plies, and 5 are wanted");
@@ -104,9 +104,9 @@ fn bad_options_are_named() {
     refused(&["analyse", "--nodes", "0"], "0");
     refused(
         &["analyse", "--evaluator", "classical", "--stop-when", "worst"],
-        "--stop-when: \"worst\" is no breakpoint",
+        "--stop-when: \"worst\" is not a breakpoint",
     );
-    refused(&["analyse", "--evaluator", "classical", "--stop-when", "visits:e2e5:3"], "\"e2e5\" is no move here");
+    refused(&["analyse", "--evaluator", "classical", "--stop-when", "visits:e2e5:3"], "\"e2e5\" is not a move here");
     refused(&["analyse", "--batch", "many"], "a number of leaves, or auto");
     refused(&["analyse", "--syzygy", "/nowhere/at/all"], "/nowhere/at/all cannot be read");
     refused(&["analyse", "--batch", "0"], "batch takes a whole number from 1 to 1024");

@@ -85,7 +85,7 @@ fn damage_is_found_where_it_is() {
     assert!(printed.is_empty() && error.contains("ends within its head"), "{error}");
     refused(
         &["replay", "--check", &text(&folder.file("other.puctrec", b"\x1f\x8bnothing"))],
-        "no recording of a search",
+        "not a recording of a search",
     );
     refused(&["replay", "--check", "/nowhere/at/all.puctrec"], "cannot be read");
     // Every checksum right, and the digest wrong.

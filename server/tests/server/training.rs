@@ -130,7 +130,7 @@ async fn a_file_travels_there_and_back() {
     other.until(|answer| matches!(answer, Answer::Begun(training) if training.seed == 7)).await;
     assert_eq!(other.digest().await, digest);
     other.ask(&Ask::Import { file: vec![1; 3000] }).await;
-    other.until(|answer| matches!(answer, Answer::Refused { message } if message == "this is no training")).await;
+    other.until(|answer| matches!(answer, Answer::Refused { message } if message == "this is not a training")).await;
     server.end().await;
 }
 
@@ -159,7 +159,10 @@ async fn places_are_limited_and_given_back() {
     first.begin().await;
     first.ask(&Ask::Run { until: Until::Paused }).await;
     let mut second = Page::connect(server.address).await;
-    assert_eq!(second.until_closed().await, "this server already trains 1, which is its limit; try again later");
+    assert_eq!(
+        second.until_closed().await,
+        "this server already runs as many trainings as it may (1); try again later"
+    );
     drop(first);
     // The place is free as soon as the server has noticed.
     loop {

@@ -86,7 +86,7 @@ impl Head {
     pub(super) fn read(bytes: &[u8]) -> Result<Option<(Self, usize)>, (usize, String)> {
         let start = bytes.len().min(MAGIC.len());
         if bytes[..start] != MAGIC.as_bytes()[..start] {
-            return Err((0, "this is no recording of a search".to_owned()));
+            return Err((0, "this is not a recording of a search".to_owned()));
         }
         let first = &bytes[..bytes.len().min(FIRST_LINE)];
         match first.iter().position(|&byte| byte == b'\n') {
@@ -112,7 +112,7 @@ impl Head {
 /// Reads complete lines.
 fn parse(bytes: &[u8]) -> Result<Head, (usize, String)> {
     let bad = |at: usize, problem: &str| (at, format!("its head is damaged: {problem}"));
-    let text = std::str::from_utf8(bytes).map_err(|error| bad(error.valid_up_to(), "no text"))?;
+    let text = std::str::from_utf8(bytes).map_err(|error| bad(error.valid_up_to(), "it is not text"))?;
     let last = text.trim_end_matches('\n').rfind('\n').map_or(0, |at| at + 1);
     if text[last..] != check_line(&bytes[..last]) {
         // Which byte it is cannot be told: nothing before is known to be right.
@@ -212,7 +212,7 @@ mod tests {
 
     #[test]
     fn what_is_no_recording_or_of_another_version_is_said_at_once() {
-        assert_eq!(Head::read(b"\x1f\x8b\x08").unwrap_err().1, "this is no recording of a search");
+        assert_eq!(Head::read(b"\x1f\x8b\x08").unwrap_err().1, "this is not a recording of a search");
         let (at, message) = Head::read(b"puctoscope-recording 7\nform new\n").unwrap_err();
         assert_eq!((at, message.as_str()), (21, "recordings of version 7 are not known here"));
     }

@@ -65,7 +65,7 @@ enum Now {
 /// `Limit` for too many, `Invalid` for a number out of range or a move that is not the root's.
 pub(super) fn check<G: Game>(search: &Search<G>, breakpoints: &[Breakpoint]) -> Result<(), Refusal> {
     if breakpoints.len() > MOST {
-        return Err(Refusal::limit(format!("{} breakpoints are asked for and the limit is {MOST}", breakpoints.len())));
+        return Err(Refusal::limit(format!("{} breakpoints are too many: the limit is {MOST}", breakpoints.len())));
     }
     for breakpoint in breakpoints {
         breakpoint.check().map_err(Refusal::invalid)?;

@@ -47,16 +47,16 @@ impl Target {
             return Err(Refusal::limit(format!("the limit is {max_nodes} visits, not {nodes}")));
         }
         if until.playouts == Some(0) {
-            return Err(Refusal::invalid("a run is at least 1 simulation"));
+            return Err(Refusal::invalid("a run must be at least 1 simulation"));
         }
         if until.milliseconds == Some(0) {
-            return Err(Refusal::invalid("a run takes at least 1 millisecond"));
+            return Err(Refusal::invalid("a run must take at least 1 millisecond"));
         }
         if let Some(gain) = until.kld_gain.filter(|gain| !(gain.is_finite() && *gain > 0.0)) {
-            return Err(Refusal::invalid(format!("a KLD gain to stop at is more than 0, not {gain}")));
+            return Err(Refusal::invalid(format!("the KLD gain to stop at must be more than 0, not {gain}")));
         }
         if let Some(factor) = until.smart_pruning.filter(|factor| !(factor.is_finite() && *factor > 0.0)) {
-            return Err(Refusal::invalid(format!("the factor of smart pruning is more than 0, not {factor}")));
+            return Err(Refusal::invalid(format!("the factor of smart pruning must be more than 0, not {factor}")));
         }
         let until = Until { nodes: Some(nodes), ..until };
         let pruning = until.smart_pruning.map(|factor| Pruning::new(factor, grace));

@@ -118,7 +118,8 @@ pub fn read(text: &str) -> Result<Option<Query>, Misread> {
     }
     let whole = start..start + trimmed.len();
     if trimmed.len() > MOST_BYTES {
-        let message = format!("This is too long: {} characters, and {MOST_BYTES} are read.", trimmed.chars().count());
+        let message =
+            format!("This is too long: {} characters, and at most {MOST_BYTES} are read.", trimmed.chars().count());
         return Err(Misread { message, place: whole });
     }
     // No move has a slash, and every board has.

@@ -215,7 +215,7 @@ impl<R: Rules + 'static> Work for Live<R> {
     fn ask(&mut self, ask: Ask, answers: &mut Vec<Answer>) -> Result<(), String> {
         match ask {
             Ask::Run { until: Until::Solved } if !is_examined::<R>() => {
-                return Err("generations of this game take no exam by themselves".to_owned());
+                return Err("generations of this game are not examined by themselves".to_owned());
             }
             Ask::Run { until } => {
                 self.check_bytes()?;

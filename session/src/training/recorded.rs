@@ -35,16 +35,16 @@ const MOST_BYTES: usize = 4 << 20;
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum RecordedError {
     /// Another kind of file.
-    #[error("this is no recorded training")]
+    #[error("this is not a recorded training")]
     NoRun,
     /// Written by a later version of the program.
     #[error("this recorded training is of version {0}, and only version {VERSION} can be read")]
     Version(u16),
     /// Cut off, or changed on its way.
-    #[error("this recorded training is damaged: it is not what its digest says")]
+    #[error("this recorded training is damaged: its digest does not match")]
     Damaged,
     /// Content that no training can have.
-    #[error("this recorded training is not one that can have happened: {0}")]
+    #[error("this recorded training contradicts itself: {0}")]
     Impossible(&'static str),
     /// A network in it.
     #[error("a network in this recorded training has {0}")]

@@ -188,7 +188,7 @@ fn a_file_goes_on_where_it_stopped() {
     let mut broken = file;
     broken[60] ^= 1;
     let page = other.ask(Ask::Import { file: broken });
-    assert_eq!(page.refused, ["this training is damaged: it is not what its digest says"]);
+    assert_eq!(page.refused, ["this training is damaged: its digest does not match"]);
     assert_eq!(page.training.game, "tic-tac-toe", "the one before stays");
 }
 
@@ -220,8 +220,8 @@ fn what_would_take_too_much_is_refused() {
             "no network can be trained for \"go\"",
         ),
         (Ask::Change { setting: "width".to_owned(), value: 0.0 }, "width takes a whole number from 1 to 256, not 0"),
-        (Ask::Import { file: vec![7; 100] }, "this is no training"),
-        (Ask::Recorded { file: vec![7; 100] }, "this is no recorded training"),
+        (Ask::Import { file: vec![7; 100] }, "this is not a training"),
+        (Ask::Recorded { file: vec![7; 100] }, "this is not a recorded training"),
     ] {
         assert_eq!(desk.ask(ask).refused.pop().unwrap(), why);
     }

@@ -255,7 +255,7 @@ fn what_does_not_fit_is_refused_in_words() {
         (Edit::Only { path: Vec::new(), moves: vec![0] }, "are not the node's"),
         (Edit::Give { path: Vec::new(), mv: 0, visits: 1 }, "not legal there"),
         (Edit::Give { path: Vec::new(), mv, visits: u32::MAX }, "would exceed the limit"),
-        (Edit::Give { path: Vec::new(), mv, visits: 0 }, "so many visits cannot be given"),
+        (Edit::Give { path: Vec::new(), mv, visits: 0 }, "that many visits cannot be given"),
     ] {
         let refusal = analysis.fork(0, Some(50), std::slice::from_ref(&edit)).unwrap_err();
         assert!(refusal.message.contains(words), "{edit:?}: {}", refusal.message);

@@ -108,7 +108,7 @@ fn a_search_that_cannot_go_on_says_why() {
 
     page.done(new("truth"));
     let said = page.done(Command::Go { search: 0, until: Until::nodes(10) });
-    let message = "the search has stopped: 42 cells are free; positions are solved from 20 free cells on";
+    let message = "the search has stopped: 42 cells are free; only positions with at most 20 free cells are solved";
     assert!(said.contains(&Event::Notice { search: Some(0), message: message.to_owned() }), "{said:?}");
     let said = page.ask(Command::Step { search: 7, simulations: 1 });
     assert!(matches!(&said[..], [Event::Rejected { code: Code::NotFound, .. }]), "{said:?}");

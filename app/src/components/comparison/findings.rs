@@ -105,7 +105,7 @@ fn settings(both: Both, settings: &[OtherSetting]) -> AnyView {
         if setting.name == "network" {
             values.clone_from(&names);
         }
-        let [a, b] = values;
+        let [a, b] = values.map(|value| say::told(&value).into_owned());
         view! {
             <tr>
                 <th scope="row">{setting.name.clone()}</th>

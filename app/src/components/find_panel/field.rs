@@ -24,7 +24,9 @@ pub(super) fn Field() -> impl IntoView {
     let input = NodeRef::<Input>::new();
     let state = RwSignal::new(field::Field::default());
     let text = move || find.text.with(|looked_for| state.with(|state| state.text(looked_for).to_owned()));
-    let error = Memo::new(move |_| find.text.with(|text| query::read(text).err().map(|misread| misread.message)));
+    let error = Memo::new(move |_| {
+        find.text.with(|text| query::read(text).err().map(|misread| page::rules::told(&misread.message)))
+    });
 
     let look_for = move |text: Option<Option<String>>| {
         text.flatten().into_iter().for_each(|text| find.look_for(notation::in_san(&text)))

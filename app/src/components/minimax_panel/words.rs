@@ -118,7 +118,7 @@ fn of_end(view: &View, names: &Names, scale: Scale) -> Vec<String> {
         });
     }
     if let Some(failure) = &view.failure {
-        sentences.push(say::minimax::failed(failure));
+        sentences.push(say::minimax::failed(say::told(failure)));
     }
     if view.is_full {
         sentences.push(say::minimax::too_large(format::count(view.moment.into())));
@@ -208,7 +208,9 @@ mod tests {
         while !stepper.go_on(9) {}
         let words = told(&stepper.view(&[]), &names, Scale::Game);
         assert!(
-            words.ends_with("42 cells are free; positions are solved from 20 free cells on. Choose another evaluator."),
+            words.ends_with(
+                "42 cells are free; only positions with at most 20 free cells are solved. Choose another evaluator."
+            ),
             "{words}"
         );
     }

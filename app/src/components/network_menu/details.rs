@@ -28,7 +28,7 @@ pub(super) fn Details() -> impl IntoView {
     let words = move || {
         looked_at.with(|looked_at| options::built_in(looked_at)).map(str::to_owned).or_else(|| {
             entry.with(|entry| match entry {
-                Some(entry) => entry.remark.clone(),
+                Some(entry) => entry.remark.as_deref().map(|remark| say::told(remark).into_owned()),
                 None => is_gone().then(|| say::networks::gone().to_owned()),
             })
         })
@@ -74,8 +74,8 @@ fn facts(entry: NetworkEntry) -> AnyView {
         });
         view! {
             <tr>
-                <th scope="row">{name}</th>
-                <td class:digest=is_digest>{value} {copy}</td>
+                <th scope="row">{say::told(&name).into_owned()}</th>
+                <td class:digest=is_digest>{say::told(&value).into_owned()} {copy}</td>
             </tr>
         }
     };

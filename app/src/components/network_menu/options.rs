@@ -112,7 +112,7 @@ pub(super) fn Options() -> impl IntoView {
             <li>
                 <b>{file.name.clone()}</b>
                 ": "
-                {file.problem.clone()}
+                {say::told(&file.problem).into_owned()}
             </li>
         }
     };
@@ -226,7 +226,7 @@ impl Line {
         Self {
             evaluator: names::of_network(&entry.name),
             sha256: Some(entry.sha256.clone()),
-            words: entry.description.clone(),
+            words: say::told(&entry.description).into_owned(),
             tag: origin(entry.origin),
         }
     }

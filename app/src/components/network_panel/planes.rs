@@ -76,7 +76,8 @@ fn positions_planes(age: usize) -> Range<usize> {
 fn older(panel: Panel, age: usize, planes: Vec<Plane>, sight: Sight) -> AnyView {
     let is_empty = planes.iter().all(|plane| plane.rows == [0; 8]);
     // The formats name the planes differently; the first one's name ends with whose they are.
-    let when = planes.first().and_then(|plane| plane.name.split_once(", ")).map_or("", |name| name.1).to_owned();
+    let when =
+        planes.first().map(name_of).and_then(|name| Some(name.split_once(", ")?.1.to_owned())).unwrap_or_default();
     let note = if is_empty { say::network::not_known() } else { "" };
     let is_open = move || panel.older.with(|open| open & 1 << age != 0);
     let boards = move || {
@@ -120,9 +121,10 @@ fn small_board(panel: Panel, index: usize, plane: &Plane, sight: Sight) -> AnyVi
     let is_lit = move || panel.lit() == Some(index);
     let is_pinned = move || panel.pinned.get() == Some(index);
     // The group says when.
-    let short = plane.name.split_once(", ").map_or(plane.name.as_str(), |name| name.0).to_owned();
+    let full = name_of(plane);
+    let short = full.split_once(", ").map_or(full.as_str(), |name| name.0).to_owned();
     let pin = move |_| panel.pinned.update(|pinned| *pinned = (*pinned != Some(index)).then_some(index));
-    let name = if index >= POSITIONS * OF_A_POSITION { plane.name.clone() } else { short };
+    let name = if index >= POSITIONS * OF_A_POSITION { full } else { short };
     solid(view! {
         <button
             type="button"
@@ -163,9 +165,14 @@ pub(super) fn constant(plane: &Plane) -> Option<f32> {
     }
 }
 
+/// The name of a plane, in the language of the page.
+fn name_of(plane: &Plane) -> String {
+    say::told(&plane.name).into_owned()
+}
+
 /// Says what a plane is, and its values on the board's own squares.
 fn words(plane: &Plane, sight: Sight) -> String {
-    let name = &plane.name;
+    let name = name_of(plane);
     match constant(plane) {
         Some(value) => say::network::plane_everywhere(name, number(value)),
         None => {

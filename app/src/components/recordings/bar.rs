@@ -149,5 +149,5 @@ fn verdict(view: &RecordingView, is_right: Option<bool>) -> &'static str {
 /// Says how a recording is damaged, and up to which moment it is shown; `None` if it is intact.
 fn damage(view: &RecordingView) -> Option<String> {
     let (end, events) = (format::count(view.end.into()), format::count(view.events.into()));
-    view.damage.as_ref().map(|damage| say::recordings::shown_up_to(rules::sentence(damage), end, events))
+    view.damage.as_ref().map(|damage| say::recordings::shown_up_to(rules::told(damage), end, events))
 }

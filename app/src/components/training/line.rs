@@ -103,8 +103,7 @@ fn connect(bench: Bench, number: Number) -> Begun {
     let on_message = Closure::<dyn Fn(MessageEvent)>::new(move |event| heard(bench, number, &event));
     let on_close = Closure::<dyn Fn(CloseEvent)>::new(move |event: CloseEvent| {
         let reason = event.reason();
-        let why =
-            if reason.is_empty() { say::training::no_answer().to_owned() } else { page::rules::sentence(&reason) };
+        let why = if reason.is_empty() { say::training::no_answer().to_owned() } else { page::rules::told(&reason) };
         lost(bench, number, why);
     });
     socket.set_onmessage(Some(on_message.as_ref().unchecked_ref()));

@@ -54,7 +54,7 @@ pub(super) fn notice(wanted: Wanted, notice: Notice) -> AnyView {
         }
         Notice::Problem(problem) => solid(view! {
             <div class="desk-notice bad" role="alert" data-testid="analyses-problem">
-                <p>{problem}</p>
+                <p>{say::told(&problem).into_owned()}</p>
             </div>
         }),
     }
@@ -178,7 +178,7 @@ fn facts(item: &Item) -> String {
         Ok(Outline { positions, searches, .. }) => {
             vec![say::pages::positions(*positions as u64), say::pages::searches(*searches as u64)]
         }
-        Err(problem) => vec![say::pages::unreadable_document(problem)],
+        Err(problem) => vec![say::pages::unreadable_document(say::told(problem))],
     };
     facts.push(format::bytes(item.bytes));
     if !item.is_own {

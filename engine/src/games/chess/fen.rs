@@ -91,7 +91,7 @@ fn check_men(board: &Board) -> Result<(), ChessError> {
             (count(Role::Queen) + pawns, MOST_QUEENS, "queens and pawns"),
         ] {
             if number > most {
-                return Err(ChessError::Illegal(format!("{name} has {number} {what}, and {most} are the most")));
+                return Err(ChessError::Illegal(format!("{name} has {number} {what}; at most {most} are possible")));
             }
         }
     }

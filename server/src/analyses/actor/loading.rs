@@ -112,5 +112,7 @@ fn open(world: &Arc<World>, name: String, mailbox: &Arc<super::Mailbox>) -> Resu
         let _ = mailbox.post(Mail::Loaded { result });
     };
     let started = thread::Builder::new().name("loading".to_owned()).spawn(load);
-    started.map(drop).map_err(|error| Refusal::new(Code::Failed, format!("no thread for the network: {error}")))
+    started
+        .map(drop)
+        .map_err(|error| Refusal::new(Code::Failed, format!("the system gave no thread for the network: {error}")))
 }

@@ -55,7 +55,7 @@ impl Catalogue {
         self.check_upload(&entry, network.description())?;
         let (backend, device) = self.run(&network)?;
         let service = Service::start(backend, self.settings.cache_entries, Patience::of(self.patience()))
-            .map_err(|error| CatalogueError::Runtime(format!("no thread for the network: {error}")))?;
+            .map_err(|error| CatalogueError::Runtime(format!("the system gave no thread for the network: {error}")))?;
         tracing::info!(network = name, %device, detail = device.explanation(), "network loaded");
         let moves_left_head = network.description().moves_left;
         let offer = Arc::clone(&entry.offer);

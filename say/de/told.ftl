@@ -1,0 +1,781 @@
+### Sätze, die der Code unterhalb der Seite auf Englisch bildet: Fehler und Hinweise. Was für sich stehen kann, beginnt groß, auch
+### nach einem Doppelpunkt; der Schlusspunkt folgt dem englischen Satz.
+
+## Positions and moves
+
+not-fen = Das ist keine FEN: { $problem }
+illegal-position = Unmögliche Stellung: { $problem }
+move = Zug { $number } ({ $text }) { $problem }
+it-has-characters = Sie hat { $count } Zeichen
+another-game-pockets-promoted = Sie gehört zu einem anderen Spiel: mit Figurenvorrat, umgewandelten Figuren oder gezählten Schachgeboten
+most-possible = { $side } hat { $number } { $what }; möglich sind höchstens { $most }
+white = Weiß
+black = Schwarz
+men = Figuren
+pawns = Bauern
+queens-pawns = Damen und Bauern
+not-uci-notation = ist nicht in UCI-Notation geschrieben
+not-legal-here = ist hier nicht legal
+not-legal = ist dort nicht legal
+board-empty = Das Brett ist leer
+king-missing = Ein König fehlt
+side-more-one-king = Eine Seite hat mehr als einen König
+pawns-first-last-rank = Auf der ersten oder letzten Reihe stehen Bauern
+castling-rights-without-king = Rochaderechte, obwohl König oder Turm nicht auf ihren Feldern stehen
+en-passant-square-impossible = Das En-passant-Feld ist unmöglich
+side-not-move-check = Die Seite, die nicht am Zug ist, steht im Schach
+rules-chess-forbid = Die Schachregeln verbieten sie
+not-cell-board = ist kein Feld des Bretts
+not-file-board = ist keine Linie des Bretts
+comes-after-end-game = kommt nach dem Ende der Partie
+cell-taken = steht auf einem besetzten Feld
+file-full = steht in einer vollen Linie
+not-move = ist kein Zug
+could-more-one-move = ist dort nicht eindeutig
+null-move-side-move = ist ein Nullzug, und die Seite am Zug steht im Schach
+null-move = ist ein Nullzug
+no-game = Es gibt kein Spiel „{ $name }“
+
+# As the library for chess says it, in a FEN of the link.
+fen-fen = Sie ist unvollständig oder hat zu viel
+fen-board-part = Das Brett ist nicht lesbar
+fen-pocket-fen = Der Figurenvorrat ist nicht lesbar
+fen-turn-part = Die Seite am Zug ist nicht lesbar
+fen-castling-part = Die Rochaderechte sind nicht lesbar
+fen-ep-square = Das En-passant-Feld ist nicht lesbar
+fen-remaining-checks = Die gezählten Schachgebote sind nicht lesbar
+fen-halfmove-clock = Die Halbzüge ohne Fortschritt sind nicht lesbar
+fen-fullmove-part = Die Zugnummer ist nicht lesbar
+
+## Texts with positions and games
+
+text-characters-too-long = Dieser Text hat { $count } Zeichen und ist zu lang für eine Stellung
+after-position-not-understood = { $word } nach der Stellung ist nicht verständlich
+no-side-move-named = Es ist nicht angegeben, wer am Zug ist: also Weiß
+dropped-king-rook-not = { $what } gestrichen ({ $rights }): König oder Turm steht nicht auf dem Ausgangsfeld
+all-castling-rights = Alle Rochaderechte sind
+some-castling-rights = Einige Rochaderechte sind
+en-passant-square-dropped = Das En-passant-Feld { $square } ist gestrichen: Kein Bauer kann es eben überquert haben
+field-1-fen-board = Teil 1 der FEN, das Brett: { $problem }
+pockets-crazyhouse-which-another = Es hat einen Figurenvorrat wie im Crazyhouse, und das ist ein anderes Spiel
+marks-promoted-piece-crazyhouse = „~“ bezeichnet eine umgewandelte Figur wie im Crazyhouse, und das ist ein anderes Spiel
+not-position-fen-begins = { $text } ist keine Stellung: Eine FEN beginnt mit den acht Reihen des Bretts
+ranks-board-8 = Es hat { $count } Reihen, und ein Brett hat 8
+not-piece = { $letter } ist keine Figur
+rank-squares-instead-8 = Reihe { $rank } hat { $count } Felder statt 8
+field-2-fen-side = Teil 2 der FEN, die Seite am Zug, muss w oder b sein, nicht { $text }
+field-3-fen-castling = Teil 3 der FEN, die Rochaderechte: { $letter } ist keines von KQkq, A bis H oder -
+field-4-fen-en = Teil 4 der FEN, das En-passant-Feld, muss ein Feld oder - sein, nicht { $text }
+field-fen-must-number = Teil { $number } der FEN, { $name }, muss eine Zahl sein, nicht { $text }
+count-moves-without-capture = die Zahl der Halbzüge ohne Schlagen
+number-move = die Nummer des Zugs
+counts-checks-three-check = { $text } zählt Schachgebote wie im Three-Check, und das ist ein anderes Spiel
+after-fen-not-epd = { $text } nach der FEN ist keine EPD-Operation
+move-after-position = Zug { $number } nach der Stellung, { $text }, { $problem }
+line-column = Zeile { $line }, Spalte { $column }: { $problem }
+not-move-b = { $word } ist kein Zug
+not-legal-b = { $word } ist dort nicht legal
+could-more-one-move-b = { $word } ist dort nicht eindeutig
+null-move-side-move-check = { $word } ist ein Nullzug, und die Seite am Zug steht im Schach
+closes-no-variation = { $word } schließt keine Variante
+begins-variation-before-move = { $word } beginnt eine Variante, bevor es einen Zug dafür gibt
+begins-variation-more-500 = { $word } beginnt eine Variante, die mehr als 500 tief liegt
+what-follows-come-after = { $word } und alles danach kommt nach dem Ende der Partie
+begins-comment-does-not = { $word } beginnt einen Kommentar ohne Ende
+variation-does-not-end = Eine Variante hat kein Ende
+no-closing-bracket = { $word } fehlt die schließende Klammer
+no-closing-quote = { $word } fehlt das schließende Anführungszeichen
+game-only-chess-chess960 = Das ist eine Partie { $name }; lesbar sind nur Schach und Chess960
+tag-fen = Die Angabe FEN: { $problem }
+text-mb-most-mb = Dieser Text hat { $given } MB; auf einmal lesbar sind höchstens { $most } MB.
+file-mb-most-mb = Diese Datei hat { $given } MB; lesbar sind höchstens { $most } MB.
+file-cannot-read = Die Datei lässt sich nicht lesen.
+no-game-no-position = In diesem Text ist keine Partie und keine Stellung.
+no-game-b = Es gibt keine Partie { $number }.
+neither-position-nor-game = Das ist weder eine Stellung noch eine Partie: { $problem }.
+game-positions-analysis-most = Diese Partie hat { $count } Stellungen, und eine Analyse hat höchstens { $most }.
+more-remarks-kind =
+    Es gibt { $count ->
+        [1] noch eine solche Anmerkung
+       *[more] noch { $count } solche Anmerkungen
+    }.
+main-line-null-move = In der Hauptvariante setzt eine Seite aus (Nullzug): Die Partie ist bis dorthin geöffnet, der Rest steht in einem Kommentar ({ $begin } ...).
+comments-game-more-kb = Die Kommentare dieser Partie haben zusammen mehr als { $count } kB; sie ist ohne sie geöffnet.
+
+## What is looked for in the tree
+
+too-long-characters-most = Das ist zu lang: { $count } Zeichen, und gelesen werden höchstens { $most }.
+no-move = Darin ist kein Zug.
+dots-say-makes-move = Nach den Punkten macht { $side } Zug { $number } dieser Zugfolge, aber dort ist { $other } am Zug.
+not-move-piece-capital = „{ $word }“{ $place } ist kein Zug; Figuren haben große Buchstaben: { $fixed }.
+not-move-moves-written = „{ $word }“{ $place } ist kein Zug: Züge schreibt man wie Nf3, exd5, O-O, e8=Q oder mit beiden Feldern wie g1f3, e7e8q.
+move-line = , Zug { $number } der Folge,
+
+## Parameters and evaluators
+
+no-parameter = Es gibt keinen Parameter „{ $name }“
+takes-number-from-not = { $name }: Erlaubt ist eine Zahl von { $least } bis { $most }, nicht „{ $value }“
+takes-whole-number-from = { $name }: Erlaubt ist eine ganze Zahl von { $least } bis { $most }, nicht „{ $value }“
+takes-not = { $name }: Erlaubt ist { $expected }, nicht „{ $value }“
+number-from = eine Zahl von { $least } bis { $most }
+whole-number = eine ganze Zahl
+whole-number-from = eine ganze Zahl von { $least } bis { $most }
+true-false = true oder false
+one-of = eines von { $words }
+evaluator-not = Der Bewerter { $evaluator } ist nicht für { $game }
+cells-free-only-positions = { $count } Felder sind frei; gelöst werden nur Stellungen mit höchstens { $most } freien Feldern
+not-solved-after-positions = Nach { $count } Stellungen nicht gelöst
+no-evaluator = Für { $game } gibt es keinen Bewerter „{ $name }“, sondern { $names }
+no-evaluator-network-name = Es gibt keinen Bewerter „{ $name }“, sondern network:NAME, { $names }
+no-evaluator-here = Den Bewerter „{ $name }“ gibt es hier nicht
+no-evaluator-game = Für dieses Spiel gibt es keinen Bewerter „{ $name }“
+evaluator-cannot-judge-position = Der Bewerter { $name } kann eine Stellung nicht bewerten: { $problem }
+material-piece-square-tables = Material, Felder der Figuren und einfache Zugordnung; kein Netz
+exact-result-equal-priors = das genaue Ergebnis, und gleiche Priors für alle Züge, die es halten
+values-priors-hashed-from = Werte und Priors, aus der Stellung gehasht
+equal-priors-result-random = gleiche Priors und das Ergebnis einer Zufallspartie
+equal-priors-value-search = gleiche Priors und der Wert { $value }: die Suche allein
+
+## Minimax
+
+at-character = Bei Zeichen { $at }: { $problem }
+text-too-long = Der Text ist zu lang
+tree-too-deep = Der Baum ist zu tief
+tree-ends-before = Der Baum ist davor zu Ende
+closes-no-parenthesis = Das schließt keine Klammer
+node-needs-move = Ein Knoten braucht einen Zug
+not-number = Das ist keine Zahl
+node-too-many-moves = Der Knoten hat zu viele Züge
+no-tree = Da ist kein Baum
+parenthesis-not-closed = Eine Klammer ist nicht geschlossen
+depth-plies-limit = Die Tiefe ist { $depth } Halbzüge, und die Grenze ist { $most }
+tree-too-large-page = Der Baum ist zu groß für diese Seite
+
+## Breakpoints and limits of a run
+
+not-move-here = „{ $word }“ ist hier kein Zug
+not-number-visits = „{ $number }“ ist keine Zahl von Besuchen
+not-value-from-1 = „{ $number }“ ist kein Wert von −1 bis 1
+not-kld-gain = „{ $number }“ ist kein KLD-Gewinn
+not-breakpoint = „{ $text }“ ist kein Haltepunkt
+visits-stop-must-least = Angehalten wird bei mindestens 1 Besuch
+q-stop-must-from = Angehalten wird bei einem Q von −1 bis 1, nicht { $q }
+kld-gain-stop-must = Angehalten wird bei einem KLD-Gewinn über 0, nicht { $gain }
+factor-smart-pruning-must = Der Faktor für Smart Pruning muss über 0 liegen, nicht bei { $factor }
+step-must-least-1 = Ein Schritt hat mindestens 1 Simulation
+more-simulations-would-exceed =
+    { $count ->
+        [1] Eine weitere Simulation ginge
+       *[more] { $count } weitere Simulationen gingen
+    } über die Grenze von { $most } Besuchen hinaus
+limit-visits-not = Die Grenze ist { $most } Besuche, nicht { $count }
+run-must-least-1 = Ein Lauf hat mindestens 1 Simulation
+run-must-take-least = Ein Lauf dauert mindestens 1 Millisekunde
+breakpoints-too-many-limit = { $count } Haltepunkte sind zu viele: Die Grenze ist { $most }
+move-code-breakpoint-not = Der Zug mit dem Code { $code } eines Haltepunkts ist an der Wurzel der Suche nicht legal
+
+## Analyses and searches
+
+no-position = Es gibt keine Stellung { $id }
+no-search = Es gibt keine Suche { $id }
+position-not-where-id = Stellung { $id } ist nicht, wo ihre Nummer sie verlangt
+position-parent-without-move = Stellung { $id } hat eine Vorgängerin ohne Zug oder umgekehrt
+search-used-tablebases-which = Diese Suche hat die Endspieltabellen „{ $name }“ befragt, die es hier nicht gibt
+search-rest = Suche { $id } ruht
+no-search-rest = Keine Suche { $id } ruht
+log-search-another-position = Das Protokoll der Suche { $id } gehört zu einer anderen Stellung als { $position }
+log-search-one-another = Das Protokoll der Suche { $id } ist das einer anderen Suche
+search-id-cannot-used = Die Nummer { $id } ist für eine Suche nicht zu gebrauchen
+analysis-reached-limit-searches = Die Analyse hat die Grenze von { $most } Suchen erreicht
+search-events-cannot-changed = Die Suche hat { $end } Ereignisse, also lässt sie sich nach { $moment } nicht ändern
+most-changes-can-made = Auf einmal sind höchstens { $most } Änderungen möglich, nicht { $count }
+cannot-changed-within-search = { $name } lässt sich in einer Suche nicht ändern; eine neue Suche kann einen anderen Wert haben
+value-must-between-1 = Ein Wert muss zwischen −1 und 1 liegen
+p-must-between-0 = P muss zwischen 0 und 1 liegen
+move-not-legal = Dieser Zug ist dort nicht legal
+more-visits-would-exceed =
+    { $count ->
+        [1] Ein weiterer Besuch ginge
+       *[more] { $count } weitere Besuche gingen
+    } über die Grenze von { $most } hinaus
+search-not-visited-position = Die Suche war noch nicht in dieser Stellung
+game-moves-limit = Die Partie hat { $count } Züge, und die Grenze ist { $most }
+game-more-moves = Die Partie hat mehr als { $most } Züge
+game-reached-limit-moves = Die Partie hat die Grenze von { $most } Zügen erreicht
+analysis-would-more-positions = Die Analyse hätte mehr als { $most } Stellungen
+move-game-played-after = Zug { $at } der Partie folgt auf Zug { $from }, der nicht vor ihm steht
+move-game-code-not = Zug { $at } der Partie, mit dem Code { $code }, ist dort nicht legal
+move-code-not-legal = Der Zug mit dem Code { $code } ist in Stellung { $position } nicht legal
+move-code-not-legal-after = Der Zug mit dem Code { $code } ist nach { $at } Zügen der Zugfolge nicht legal
+line-may-most-moves = Eine Zugfolge hat höchstens { $most } Züge, nicht { $count }
+line-may-most-moves-b = Eine Zugfolge hat höchstens { $most } Züge
+speaks-version-protocol-not = Hier gilt Version { $known } des Protokolls, nicht { $version }; die Seite neu laden
+search-stopped = Die Suche hat angehalten: { $problem }
+move-searched-not-legal = Ein Zug, der gesucht werden soll, ist nicht legal
+moves-searched-not-node = Die Züge, die gesucht werden sollen, sind nicht die des Knotens
+too-many-edits = Es sind zu viele Änderungen
+edit-midst-batch = Eine Änderung mitten in einem Batch
+value-node-known = Der Wert dieses Knotens steht fest
+value-probability-draw-more = Ein Wert und eine Remiswahrscheinlichkeit sind zusammen mehr als 1
+root-cannot-given-visits = Der Wurzel lassen sich keine Besuche geben
+many-visits-cannot-given = So viele Besuche lassen sich nicht geben
+parameter-fixed-when-search = Dieser Parameter steht mit dem Beginn einer Suche fest
+parameter-does-not-take = Der Parameter nimmt diesen Wert nicht
+node-does-not-exist = Den Knoten gibt es nicht
+
+## Comparisons
+
+nothing-show = Es gibt nichts zu zeigen.
+these-searches-different-positions = Diese Suchen sind von verschiedenen Stellungen: A von { $a }, B von { $b }.
+all-moves = alle Züge
+none = keine
+
+## Logs and recordings
+
+not-puctoscope-log = Kein Protokoll von Puctoscope
+log-format-not-known = Das Protokollformat { $version } ist hier unbekannt
+line-log-header = Zeile { $line } im Kopf des Protokolls: { $problem }
+field-missing = Das Feld { $name } fehlt
+no-sha-256 = Keine SHA-256
+neither-true-nor-false = Weder true noch false
+no-digest-two-numbers = Keine Prüfsumme mit zwei Zahlen
+no-ascending-numbers-moves = Keine aufsteigenden Nummern von Zügen
+unknown-kind-record = Unbekannte Art von Eintrag: { $kind }
+value-out-range = Ein Wert liegt außerhalb der Grenzen
+record-not-written-version = Ein Eintrag ist anders geschrieben, als diese Version es tut
+edit-cannot-understood = Eine Änderung ist nicht verständlich
+move-root-not-searched = Ein Zug der Wurzel, der nicht gesucht wird
+visit-before-leaves-wait = Ein Besuch vor den Blättern, die warten
+visit-elsewhere-where-given = Ein Besuch woanders als dort, wo er gegeben wurde
+move-not-among-parent = Der Zug gehört nicht zu denen des Elternknotens
+value-not-written-kept = Der Wert ist anders geschrieben, als er aufbewahrt wird
+edit-p-names-other = Eine Änderung von P nennt andere Züge, als der Knoten hat
+node-moves-not-sorted = Die Züge eines Knotens sind nicht nach P geordnet
+node-moves-not-legal = Die Züge eines Knotens sind nicht die legalen
+leaf-waits-not-opened = Ein Blatt, das wartet, wird nicht geöffnet
+another-visit-midst-batch = Ein anderer Besuch mitten in einem Batch
+leaf-backed-up-before = Ein Blatt wird zurückgegeben, bevor es an der Reihe ist
+batch-among-visits-given = Ein Batch zwischen Besuchen, die gegeben werden
+batch-where-none-gathered = Ein Batch, wo keiner gesammelt wird
+batch-more-leaves-batches = Ein Batch mit mehr Blättern, als Batches haben
+root-waits-evaluation = Die Wurzel wartet auf eine Bewertung, die sie hat
+leaf-waits-evaluation = Ein Blatt wartet auf eine Bewertung, die es hat
+leaf-waits-where-game = Ein Blatt wartet, wo die Partie zu Ende ist
+too-many-collisions = Zu viele Kollisionen
+collision-without-visits = Eine Kollision ohne Besuche
+move-leads-root = Ein Zug führt zur Wurzel
+parent-does-not-exist = Den Elternknoten gibt es nicht
+tree-full = Der Baum ist voll
+second-root = Eine zweite Wurzel
+node-visited-again-not = Ein Knoten wird noch einmal besucht, ohne Ende der Partie
+node-exists-already = Den Knoten gibt es schon
+opened-node-most-254 = Ein geöffneter Knoten hat höchstens 254 Züge
+opened-node-no-moves = Ein geöffneter Knoten hat keine Züge
+node-opened-where-game = Ein Knoten wird geöffnet, wo die Partie zu Ende ist
+final-position-no-edges = Eine Endstellung hat keine Züge
+final-position-value-no = Der Wert einer Endstellung ist kein Ergebnis
+no-tables-can-know = Keine Tabelle kann diese Stellung kennen
+game-not-over-way = Die Partie ist dort nicht auf diese Weise zu Ende
+header-position-no-fen = Die Stellung im Kopf ist keine FEN aus sechs Teilen
+log-game-which-not = Das Protokoll ist von einem unbekannten Spiel, „{ $name }“
+log-game-not = Das Protokoll ist vom Spiel „{ $name }“, nicht von { $game }
+log-damaged-byte = Das Protokoll ist bei Byte { $place } beschädigt: { $problem }
+header-not-written-version = Der Kopf ist anders geschrieben, als diese Version es tut
+second-header = Ein zweiter Kopf
+record-before-header = Ein Eintrag vor dem Kopf
+more-visits = Es sind mehr als { $most } Besuche
+header-cut-short = Der Kopf ist abgeschnitten
+last-record-cut-short = Der letzte Eintrag ist abgeschnitten
+header-claims-bytes = Der Kopf hat angeblich { $count } Bytes
+batch-claims-leaves-collisions = Ein Batch hat angeblich { $leaves } Blätter und { $collisions } Kollisionen
+recording-damaged-node = Die Aufzeichnung ist bei ihrem Knoten { $node } beschädigt: { $problem }.
+recording-damaged-byte = Die Aufzeichnung ist bei Byte { $place } beschädigt: { $problem }
+no-block-begins-here = Hier beginnt kein Block
+block-checksum-wrong = Die Prüfsumme eines Blocks ist falsch
+block-cannot-decompressed = Ein Block lässt sich nicht entpacken
+not-recording-search = Das ist keine Aufzeichnung einer Suche
+recordings-version-not-known = Aufzeichnungen der Version { $version } sind hier unbekannt
+first-line-does-not = Ihre erste Zeile endet nicht
+head-does-not-end = Ihr Kopf endet nicht
+head-damaged = Ihr Kopf ist beschädigt: { $problem }
+not-text = Er ist kein Text
+checksum-wrong = Seine Prüfsumme ist falsch
+line-without-value = Eine Zeile ohne Wert
+not-understood = { $name } ist nicht verständlich
+no-log = Darin ist kein Protokoll
+log-events-head-says = Ihr Protokoll hat { $read } Ereignisse, und ihr Kopf nennt { $said }
+ends-within-head = Sie endet in ihrem Kopf
+ends-here-bytes-log =
+    Sie endet hier, und { $count ->
+        [1] ein Byte ihres Protokolls fehlt
+       *[more] { $count } Bytes ihres Protokolls fehlen
+    }
+log-claims-bytes = Ihr Protokoll hat angeblich { $count } Bytes
+something-follows-end = Nach ihrem Ende folgt noch etwas
+log-longer-head-says = Ihr Protokoll ist länger, als ihr Kopf sagt
+no-such-search = Diese Suche gibt es nicht.
+log-search-could-not = Das Protokoll dieser Suche war nicht zu laden: { $problem }.
+answer-no-header = In der Antwort fehlt { $name }
+server-answered-status = Der Server antwortete mit Status { $status }
+cannot-reached = Der Server ist nicht zu erreichen
+file-cannot-opened = Diese Datei lässt sich nicht öffnen: { $problem }.
+no-search-save = Es gibt keine Suche zum Speichern.
+no-such-recording-server = Diese Aufzeichnung gibt es auf diesem Server nicht.
+recording-could-not-loaded = Die Aufzeichnung war nicht zu laden: Der Server antwortete mit Status { $status }.
+recording-could-not-loaded-server = Die Aufzeichnung war nicht zu laden: Der Server ist nicht zu erreichen.
+
+## The training bench
+
+not-training = Das ist kein Training
+training-version-only-version = Dieses Training hat Version { $version }, und nur Version { $known } ist lesbar
+file-bytes-training-most = Diese Datei hat { $count } Bytes, und ein Training hat höchstens { $most }
+training-damaged-digest-does = Dieses Training ist beschädigt: Seine Prüfsumme stimmt nicht
+training-not = Dieses Training ist von { $found }, nicht von { $expected }
+training-contradicts-itself = Dieses Training widerspricht sich: { $problem }
+network-training = Ein Netz in diesem Training hat { $problem }
+in-this-training = In diesem Training: { $problem }
+network-not-size-set = Sein Netz hat nicht die eingestellte Größe
+number-generations = die Zahl seiner Generationen
+more-done-generation-takes = Es wurde mehr getan, als eine Generation braucht
+number-games = die Zahl seiner Partien
+game-generation-not = eine Partie einer Generation, die es nicht gibt
+game-without-end = eine Partie ohne Ende
+game-progress-over = Die laufende Partie ist zu Ende
+number-changes = die Zahl seiner Änderungen
+changes-out-order = Änderungen in falscher Reihenfolge
+change-nothing = eine Änderung von nichts
+move-not-legal-b = ein Zug, der nicht legal ist
+value-out-range-b = ein Wert außerhalb der Grenzen
+what-optimiser-remembers = was sein Optimierer sich merkt
+its-game = sein Spiel
+its-settings = seine Einstellungen
+first-settings = seine ersten Einstellungen
+not-recorded = Es ist nicht aufgezeichnet
+network-not = ein Netz, das es nicht gibt
+a-game = eine Partie
+order-games-position-kept = die Reihenfolge seiner Partien, oder eine angeheftete Stellung
+what-generations-say = was seine Generationen sagen
+network-layers-units-from = ein Netz aus { $layers } Schichten mit { $width } Einheiten; möglich sind 1 bis { $most-layers } mit 1 bis { $most-width }
+parameters-where-network = { $found } Parameter, wo das Netz { $expected } hat
+parameter-not-finite-number = Parameter { $number }, der keine endliche Zahl ist
+no-setting = Es gibt keine Einstellung „{ $name }“
+takes-from-not =
+    { $name }: Erlaubt ist eine { $kind ->
+        [number] Zahl
+       *[whole] ganze Zahl
+    } von { $least } bis { $most }, nicht { $value }
+training-keeps-generations-changes = Ein Training bewahrt höchstens { $generations } Generationen und { $changes } Änderungen auf
+not-recorded-training = Das ist kein aufgezeichnetes Training
+recorded-training-version-only = Dieses aufgezeichnete Training hat Version { $version }, und nur Version { $known } ist lesbar
+recorded-training-damaged-digest = Dieses aufgezeichnete Training ist beschädigt: Seine Prüfsumme stimmt nicht
+recorded-training-contradicts-itself = Dieses aufgezeichnete Training widerspricht sich: { $problem }
+network-recorded-training = Ein Netz in diesem aufgezeichneten Training hat { $problem }
+recorded-run-only-looked = Ein aufgezeichneter Lauf ist nur zum Ansehen; weitertrainieren lässt er sich nicht
+not-network-training-bench = Das ist kein Netz der Trainingswerkstatt
+network-version-only-version = Dieses Netz hat Version { $version }, und nur Version { $known } ist lesbar
+network-damaged-digest-does = Dieses Netz ist beschädigt: Seine Prüfsumme stimmt nicht
+network-game-not-played = Dieses Netz ist von einem Spiel, das hier nicht gespielt wird
+this-network-has = Dieses Netz hat { $problem }
+network-small-game-cannot = Ein Netz für ein kleines Spiel kann Schach nicht bewerten
+generation-training-seed-layers = Generation { $generation } eines Trainings mit Startwert { $seed }: { $layers } Schichten mit { $width } Einheiten
+no-network-can-trained = Für „{ $game }“ lässt sich kein Netz trainieren
+no-training-yet = Es gibt noch kein Training
+file-bytes-most-read = Diese Datei hat { $count } Bytes, und gelesen werden höchstens { $most }
+training-game-not-played = Dieses Training ist von einem Spiel, das hier nicht gespielt wird
+training-reached-limit-mib = Dieses Training hat seine Grenze von { $most } MiB erreicht; was es gelernt hat, lässt sich noch ansehen und exportieren
+network-too-large-many = Dieses Netz ist zu groß für so viele Simulationen oder so große Batches; eines davon verkleinern
+generations-game-not-examined = In diesem Spiel werden Generationen nicht von selbst geprüft
+file-training-would-more = Eine Datei dieses Trainings hätte mehr als { $most } MiB
+match-from-1-games = Ein Wettkampf hat 1 bis { $most } Partien, nicht { $count }
+game-not-learnt-from = Aus Partie { $number } wird nicht mehr gelernt
+game-positions =
+    Partie { $number } hat { $count ->
+        [1] eine Stellung
+       *[more] { $count } Stellungen
+    }
+game-no-more-moves = Eine Partie hat nicht mehr Züge als Felder
+these-moves-cannot-played = Diese Züge sind nicht spielbar
+network-generation-not-here = Das Netz der Generation { $generation } ist nicht hier
+move-gets-most-simulations = Ein Zug bekommt hier höchstens { $most } Simulationen, nicht { $count }
+not-solved-from-start = { $game } ist nicht vom Anfang an gelöst, also gibt es kein perfektes Spiel zum Vergleich
+network-comes-program-cannot = Das Netz für { $game }, das dem Programm beiliegt, war nicht zu holen
+no-network-browser-training = Ein Netz { $name } für { $game } gibt es in diesem Browser nicht: In der Trainingswerkstatt lässt es sich bereitstellen, und ein exportiertes Training dort importieren
+training-server-needs-token = Auf diesem Server trainieren braucht sein Token
+server-does-not-train = Dieser Server trainiert nicht
+server-already-runs-many = Dieser Server führt schon so viele Trainings aus, wie er darf ({ $most }); später noch einmal versuchen
+nothing-asked-long-time = Lange kam keine Frage
+training-ended = Das Training ist zu Ende
+messages-trainings-binary = Nachrichten von Trainings sind binär
+page-ended = Die Seite hat es beendet
+not-question-about-training = Das ist keine Frage zu einem Training
+too-much-asked-once = Es waren zu viele Fragen auf einmal; noch einmal fragen
+recorded-runs-not-opened = Aufgezeichnete Läufe werden hier nicht geöffnet
+
+## Files of networks
+
+cannot-use-network = Netz { $name } ist nicht zu gebrauchen: { $problem }
+cannot-read = Es lässt sich nicht lesen: { $problem }
+not-regular-file = Es ist keine gewöhnliche Datei
+it-is-empty = Es ist leer
+longer-limit-bytes = Es ist länger als die Grenze von { $most } Bytes
+expands-more-bytes-which = Entpackt hat es mehr als { $most } Bytes, was kein Netz seiner Größe hat
+gzip-stream-damaged-cut = Seine gzip-Daten sind beschädigt oder abgeschnitten: { $problem }
+neither-lc0-weights-file = Es ist weder eine Datei mit Lc0-Gewichten (.pb.gz) noch ein ONNX-Graph (.onnx)
+lc0-old-text-format = Es hat das alte Textformat von Lc0, das nicht mehr gelesen wird; Lc0s eigene Werkzeuge wandeln es um
+magic-number-not-lc0 = Seine Kennzahl ist { $number }, nicht die von Lc0, 0x1c0
+damaged-cut-short = Beschädigt oder abgeschnitten ({ $part }): { $problem }
+weights-file = Datei mit Gewichten
+onnx-graph = ONNX-Graph
+field-reaches-beyond-end = Ein Feld reicht über das Ende hinaus
+shape-does-not-end = Eine Form endet nicht
+needs-lc0-later-program = Es braucht Lc0 { $needed } oder neuer; dieses Programm liest Dateien bis { $known }
+not-supported-yet = Noch nicht unterstützt ({ $kind }): { $found }
+value-heads-kind = Value-Heads dieser Art
+hidden-layers-activation = verborgene Schichten mit dieser Aktivierung
+encoder-layers-residual-networks = Encoder-Schichten in residualen Netzen
+relative-positions = relative Positionen
+attention-bodies-residual-policy = Attention-Netze mit residualen Policy-Heads
+encoder-layers = { $body } mit { $count } Encoder-Schichten
+which-not-known-value = Unbekannter Wert: { $field } ist { $value }
+input-format = Eingabeformat
+network-structure = Netzstruktur
+policy-format = Policy-Format
+value-format = Wertformat
+moves-left-format = Format der verbleibenden Züge
+default-activation = Standard-Aktivierung
+activation-function = Aktivierungsfunktion
+squared-relu = quadriertes ReLU
+layer-encoding = Codierung der Schichten
+weights-encoding = Codierung der Gewichte
+graph-data-type = Datentyp des Graphen
+it-has-no = Darin fehlt: { $part }
+input-embedding = Eingabe-Einbettung
+encoder-layers-b = Encoder-Schichten
+graph = Graph
+weights = Gewichte
+layer = Schicht { $name }
+smolgen-w-layer = Schicht smolgen_w
+layer-b = Schicht { $name }.{ $part }
+bn-stddivs-layer = Schicht { $name }.bn_stddivs
+weights-where-needed = { $layer } hat { $found } Gewichte, gebraucht werden { $expected }
+a-multiple-of = ein Vielfaches von { $unit }
+numbers-wide-more-limit = { $layer } ist { $found } Zahlen breit, mehr als die Grenze von { $most }
+attention-heads-which-cannot = { $layer } hat { $heads } Attention-Heads, die sich ihre { $width } Zahlen nicht gleich teilen können
+no-head = Es hat keinen Head { $wanted } ({ $kind }); { $instead }
+heads-no-names = seine Heads haben keine Namen
+it-has = es hat { $names }
+part-not-known-here = Es hat einen hier unbekannten Teil, der seine Aussage ändern kann: { $part }
+field-of = Feld { $number } von { $part }
+the-file = der Datei
+the-format = dem Format
+network-format = dem Netzformat
+the-weights = den Gewichten
+a-convolution = einer Faltung
+residual-block = einem residualen Block
+squeeze-excitation = Squeeze-and-Excitation
+encoder-layer = einer Encoder-Schicht
+feed-forward-layer = einer Feed-forward-Schicht
+policy-heads = den Policy-Heads
+named-policy-head = einem benannten Policy-Head
+policy-head = einem Policy-Head
+value-heads = den Value-Heads
+named-value-head = einem benannten Value-Head
+value-head = einem Value-Head
+holds-weight-not-finite = { $name } enthält ein Gewicht, das keine endliche Zahl ist
+after-batch-normalisation = { $name } nach der Batch-Normalisierung
+weight-not-finite-number = Ein Gewicht ist keine endliche Zahl
+more-limit = Es hat { $found } { $what }, mehr als die Grenze von { $most }
+gzip-members = gzip-Teile
+residual-blocks = residuale Blöcke
+named-heads = benannte Heads
+attention-heads = Attention-Heads
+inputs-outputs-nodes = Ein- und Ausgänge von Knoten
+constants-inputs-outputs = Konstanten, Ein- oder Ausgänge
+positions-every-batch = Stellungen in jedem Batch
+nodes = Knoten
+graph-not-lc0-convention = Sein Graph folgt nicht der Konvention von Lc0: { $problem }
+operator-gives-tensor-whose = Sein Operator { $operator } ergibt einen Tensor, dessen Größe von der Stellung abhängt
+operator-runs-graph-own = Sein Operator { $operator } führt einen eigenen Graphen aus, wie Schleifen und Verzweigungen
+operator-runs-what-compiled = Sein Operator { $operator } führt aus, was anderswo übersetzt wurde
+keeps-weights-another-file = Er hat seine Gewichte in einer anderen Datei
+second-input = Er hat einen zweiten Eingang, { $name }
+neither-output-nor = Er hat weder den Ausgang { $one } noch { $other }
+batch-but-one = { $name } hat einen Batch von { $batch }, { $other } aber einen von { $another }
+has-a-batch-of = { $name } hat einen Batch von { $batch }
+elements-type-neither-32 = { $name } hat Elemente vom Typ { $type }, weder 32-Bit- noch 16-Bit-Gleitkommazahlen
+shape-not-batch = { $name } hat die Form [{ $shape }], nicht [Batch, { $wanted }]
+not-tensor = { $name } ist kein Tensor
+no-input-layer = Darin fehlt: Schicht input
+no-input = Er hat keinen Eingang { $name }
+no-output = Er hat keinen Ausgang { $name }
+defines-functions-own = Er definiert eigene Funktionen
+constants-said-numbers-but = Seine Konstanten haben angeblich { $count } Zahlen, aber dafür ist in ihm kein Platz
+which-not-number = Sein { $key } ist „{ $value }“, und das ist keine Zahl
+cannot-run-half-precision = Mit halber Genauigkeit lässt es sich nicht rechnen: { $problem }
+graph-says-itself-what = Sein Graph sagt selbst, womit er rechnet
+number-large = { $name } hat eine so große Zahl wie { $value }
+
+## Running networks
+
+unknown-precision-single-half = Unbekannte Genauigkeit „{ $name }“: Sie ist single oder half
+unknown-device-one-auto = Unbekanntes Gerät „{ $name }“: Es ist auto, cuda, tensorrt oder cpu
+onnx-runtime = { $device }, ONNX Runtime { $version }
+onnx-runtime-b = { $device } ({ $name }, ONNX Runtime { $version })
+moves-left-mb = { $body }, { $value }, verbleibende Züge, { $size } MB
+scalar-value-mb = { $body }, eine Zahl als Wert, { $size } MB
+scalar-value = eine Zahl als Wert
+half-precision = { $device }, halbe Genauigkeit
+no-onnx-runtime-library = Bei { $path } liegt keine Bibliothek von ONNX Runtime
+cannot-loaded-shared-library = { $path } lässt sich nicht als Bibliothek laden: { $problem }
+shared-library-but-not = { $path } ist eine Bibliothek, aber nicht ONNX Runtime: Ihr fehlt OrtGetApiBase
+onnx-runtime-1-24 = { $path } ist ONNX Runtime { $version }; gebraucht wird 1.24 oder neuer
+onnx-runtime-loaded-from = ONNX Runtime ist schon aus { $path } geladen; { $other } braucht einen anderen Prozess
+onnx-runtime-does-not = ONNX Runtime startet nicht: { $problem }
+device-cannot-used = Das Gerät { $device } ist nicht zu gebrauchen: { $problem }
+does-not-work = { $name } funktioniert nicht: { $problem }
+registered-but-runs-only = { $name } ist angemeldet, rechnet aber nur { $count } von { $all } Knoten
+nodes-on = { $count } Knoten auf { $name }
+program-built-without = Dieses Programm wurde ohne { $name } gebaut
+onnx-runtime-cannot-run = ONNX Runtime kann das Netz nicht ausführen: { $problem }
+batch-positions-given-backend = Ein Batch von { $count } Stellungen ging an ein Backend für 1 bis { $most }
+onnx-runtime-failed-while = ONNX Runtime hat beim Ausführen des Netzes versagt: { $problem }
+gave-no = Es gab kein { $name } aus
+network-gave-numbers-where = Das Netz gab in { $output } { $count } Zahlen aus, gebraucht werden { $expected }
+network-gave-number-not = Das Netz gab in { $output } eine Zahl aus, die nicht endlich ist
+no-network-here = Ein Netz „{ $name }“ gibt es hier nicht; { $instead }
+offers-none = angeboten wird keines
+it-offers = angeboten werden { $names }
+no-onnx-runtime-found = ONNX Runtime wurde nicht gefunden, also kann kein Netz laufen: `make setup` bringt es, oder --onnxruntime nennt es
+only-uploaded-networks-can = Löschen lassen sich hier nur hochgeladene Netze, und { $name } wurde nicht hochgeladen
+file-cannot-deleted = Die Datei von { $name } lässt sich nicht löschen: { $problem }
+no-deleted-network-file = Kein gelöschtes Netz hat eine Datei mit diesem Namen
+network-cannot-brought-back = Das Netz lässt sich nicht zurückholen: { $problem }
+network-cannot-kept = Das Netz lässt sich nicht aufbewahren: { $problem }
+file-not-folder-any = Seine Datei ist nicht mehr im Ordner; Suchen, die damit laufen, laufen weiter, bis sie angehalten werden
+file-changed-since-first = Die Datei hat sich geändert, seit sie zuerst gelesen wurde; Suchen mit der früheren können nicht weitergehen
+folder-networks-cannot-read = Der Ordner der Netze lässt sich nicht lesen: { $problem }
+same-network = Es ist dasselbe Netz wie { $name }
+system-gave-no-thread = Das System gab keinen Thread für das Netz: { $problem }
+network-another-file-one = Netz { $name } ist eine andere Datei als die, mit der diese Suche begann
+measuring-network-took-longer = Netz { $name } zu messen dauerte länger als { $seconds } s und wurde abgebrochen
+file-network-changed-since = Die Datei des Netzes { $name } hat sich geändert, seit sie zuerst gelesen wurde
+network-takes-mb-memory = Netz { $name } braucht { $needed } MB Speicher, und dem Server bleiben { $left } MB
+network-did-not-answer = Das Netz hat nicht innerhalb von { $seconds } s geantwortet
+network-busy-try-again = Das Netz ist beschäftigt; noch einmal versuchen
+network-no-longer-running = Das Netz läuft nicht mehr
+network-answered-fewer-positions = Das Netz hat auf weniger Stellungen geantwortet, als gefragt waren
+network-library-failed-unexpected = Die Bibliothek des Netzes hat unerwartet versagt
+game-over-position-nothing = In dieser Stellung ist die Partie zu Ende, also gibt es nichts zu bewerten
+network-cannot-tried = Das Netz lässt sich nicht erproben: { $problem }
+does-not-start = { $program } startet nicht: { $problem }
+ended = { $program } hat sich beendet: { $status }
+no-input-output = Es hat keine Ein- oder Ausgabe
+did-not-answer-within = Es hat nicht innerhalb von { $seconds } s geantwortet, als es { $stage }
+took-more-mb-memory = Es brauchte mehr als { $most } MB Speicher, als es { $stage }
+took-too-much-processor = Es brauchte zu viel Rechenzeit, als es { $stage }
+system-ended-done-where = Das System hat es beendet, wie bei knappem Speicher, als es { $stage }
+onnx-runtime-ended-signal = ONNX Runtime wurde mit Signal { $signal } beendet, als das Netz { $stage }
+onnx-runtime-ended-code = ONNX Runtime endete mit Code { $code }, als das Netz { $stage }
+was-loaded = geladen wurde
+evaluated-one-position = eine Stellung bewertete
+evaluated-positions-once = { $count } Stellungen auf einmal bewertete
+
+## Uploads
+
+another-network-being-uploaded = Gerade wird ein anderes Netz hochgeladen; danach noch einmal versuchen
+cannot-deleted-new-searches = { $name } lässt sich nicht löschen: Neue Suchen benutzen es von sich aus, bis --evaluator ein anderes nennt
+network-may-most-here = Ein Netz darf hier höchstens { $most } haben, und diese Datei ist größer
+all-uploaded-networks-together = Alle hochgeladenen Netze zusammen dürfen hier { $most } haben und haben { $used }; erst eines löschen
+deleted-networks-can-brought = Gelöschte Netze lassen sich 30 Tage lang zurückholen und belegen so lange { $used }; es bleibt zu wenig Platz
+file-cannot-written = Die Datei lässt sich nicht schreiben: { $problem }
+upload-cut-short = Das Hochladen brach ab
+upload-stopped-way = Das Hochladen blieb unterwegs stehen
+upload-came-too-slowly = Das Hochladen war zu langsam: { $count } Bytes in { $seconds } s, nötig sind mindestens { $least }
+bytes = { $count } Bytes
+deleted-networks-cannot-read = Die gelöschten Netze lassen sich nicht lesen: { $problem }
+
+## The server and its analyses
+
+analysis-empty = Die Analyse war leer
+analysis-closed-after-while = Die Analyse wurde nach einer Weile ohne Besucher geschlossen
+other-analyses-needed-place = Andere Analysen brauchten den Platz
+analysis-reached-limit-connections = Diese Analyse hat die Grenze von { $most } Verbindungen erreicht
+analysis-failed-server-opening = Diese Analyse ist auf dem Server gescheitert; noch einmal geöffnet, geht sie vom Gespeicherten aus weiter
+only-owner-can-change = Ändern kann diese Analyse nur, wem sie gehört
+log-records-none-from = Das Protokoll hat { $count } Einträge, also keine von { $from } bis { $to }
+search-rest-disk-nothing = Suche { $id } ruht auf der Platte, und von dort ist nichts mehr zu lesen: { $problem }
+search-cannot-read-now = Suche { $id } ist gerade nicht lesbar: { $problem }
+analysis-reached-memory-limit = Diese Analyse hat ihre Speichergrenze von { $most } MB erreicht
+server-reached-memory-limit = Der Server hat seine Speichergrenze von { $most } MB erreicht
+server-keeps-nothing-disk = dieser Server bewahrt nichts auf seiner Platte auf, also kann keine Suche dort ruhen
+memory-short-search-visits = Der Speicher ist knapp: Suche { $id } mit ihren { $visits } Besuchen ruht jetzt. Sie liegt auf der Platte und wird wieder gelesen, wenn man zu ihr geht
+not-analysis-key = Das ist nicht der Schlüssel der Analyse
+server-speaks-version-protocol = Dieser Server spricht Version { $known } des Protokolls, nicht { $version }; die Seite neu laden
+server-shutting-down = Der Server wird beendet
+searches-being-read-from = Ihre Suchen werden von der Platte gelesen: { $count } MB.
+making-analysis-server-needs = Eine Analyse zu beginnen braucht das Token dieses Servers; ohne Token eine bestehende Analyse öffnen
+system-gave-no-random = Das System gab keine Zufallszahlen: { $problem }
+stored-analysis-cannot-read = Die gespeicherte Analyse lässt sich nicht lesen: { $problem }
+server-reached-limit-analyses = Der Server hat die Grenze von { $most } Analysen erreicht; später noch einmal versuchen
+system-gave-no-thread-analysis = Das System gab keinen Thread für die Analyse: { $problem }
+analysis-just-being-deleted = Diese Analyse wird gerade gelöscht oder zurückgeholt; noch einmal versuchen
+analysis-just-being-closed = Diese Analyse wird gerade geschlossen; noch einmal öffnen
+analysis-just-being-closed-try = Diese Analyse wird gerade geschlossen; noch einmal versuchen
+analysis-just-being-closed-connect = Diese Analyse wird gerade geschlossen; neu verbinden
+no-such-analysis = Diese Analyse gibt es nicht
+too-many-commands-waiting = Es warten zu viele Befehle
+analysis-deleted-owner-can = Diese Analyse wurde gelöscht; wem sie gehört, der kann das 30 Tage lang in der Liste der Analysen rückgängig machen
+analysis-cannot-deleted = Die Analyse lässt sich nicht löschen
+analysis-cannot-brought-back = Die Analyse lässt sich nicht zurückholen
+analysis-still-busy-not = Die Analyse ist noch beschäftigt und wurde nicht gelöscht; noch einmal versuchen
+only-browser-made-analysis = Das kann nur der Browser, der die Analyse begann, oder wer das Token des Servers hat
+no-such-address = Diese Adresse gibt es nicht
+too-many-evaluations-once = Zu viele Bewertungen auf einmal; noch einmal versuchen
+analysis-did-not-answer = Die Analyse hat nicht geantwortet; noch einmal versuchen
+line-codes-moves-commas = Eine Zugfolge hat Codes von Zügen mit Kommas dazwischen, nicht „{ $text }“
+server-listens-own-machine = Dieser Server hört nur auf den eigenen Rechner, unter dem Namen localhost oder 127.0.0.1
+not-server-token = Das ist nicht das Token des Servers
+needs-server-token = Das braucht das Token des Servers
+no-such-recording = Diese Aufzeichnung gibt es nicht
+pages-other-sites-may = Seiten anderer Websites dürfen sich nicht mit diesem Server verbinden; --allow-origin erlaubt es einer
+pages-other-sites-may-not = Seiten anderer Websites dürfen diesen Server nicht ändern; --allow-origin erlaubt es einer
+data-folder-cannot-read = Der Datenordner lässt sich nicht lesen: { $problem }
+
+## The connection
+
+others-need-connection-place = Andere brauchen den Platz dieser Verbindung, und sie hat keine Analyse geöffnet
+no-analysis-opened-within = Innerhalb von { $seconds } s wurde keine Analyse geöffnet
+no-sign-life = Es gab kein Lebenszeichen
+message-bytes-limit = Die Nachricht hat { $count } Bytes, und die Grenze ist { $most }
+connection-messages-binary-one = Die Nachrichten dieser Verbindung sind binär, und diese war Text
+connection-messages-text-one = Die Nachrichten dieser Verbindung sind Text, und diese war binär
+more-messages-second-sent = Es kamen mehr als { $most } Nachrichten in der Sekunde
+connection-opened-analysis-already = Diese Verbindung hat schon eine Analyse geöffnet
+first-message-must-open = Die erste Nachricht muss eine Analyse öffnen
+server-could-not-open = Der Server konnte die Analyse nicht öffnen
+too-many-messages-row = Zu viele Nachrichten hintereinander waren nicht lesbar
+connection-does-not-read = Diese Verbindung liest nicht, was ihr geschickt wird
+message-far-larger-allowed = Die Nachricht ist viel größer als erlaubt
+message-far-larger-allowed-b = Eine Nachricht war viel größer als erlaubt
+server-reached-limit-connections = Der Server hat die Grenze von { $most } Verbindungen erreicht; später noch einmal versuchen
+not-message-protocol = Keine Nachricht dieses Protokolls: { $problem }
+not-message-protocol-bytes = Keine Nachricht dieses Protokolls: Auf sie folgen { $count } Bytes
+
+## The disk
+
+last-block-cut-short = Sein letzter Block ist abgeschnitten
+block-too-long = Ein Block ist zu lang
+checksum-wrong-b = Eine Prüfsumme ist falsch
+mb-server-may-keep = Die { $most } MB, die dieser Server auf seiner Platte aufbewahren darf, sind belegt; { $advice }
+server-disk-mb-left = Auf der Platte des Servers sind noch { $left } MB frei, und { $least } MB sollen frei bleiben; { $advice }
+analyses-not-needed-can = was nicht gebraucht wird, lässt sich unter „Meine Analysen“ löschen
+far-too-long = Es ist viel zu lang
+format-which-version-does = Es hat Format { $version }, das diese Version nicht kennt
+damaged-checksum-wrong = Es ist beschädigt: Seine Prüfsumme ist falsch
+log-not-file = Ihr Protokoll ist keine Datei
+block-ends-midst-event = Ein Block endet mitten in einem Ereignis
+server-stopped-while-search = Der Server wurde beendet, während Suche { $id } lief. Analysieren setzt sie fort.
+server-keeps-nothing-disk-b = Dieser Server bewahrt nichts auf seiner Platte auf
+analysis-cannot-written = Die Analyse lässt sich nicht nach { $path } schreiben: { $problem }
+writing-disk-failed = Das Schreiben auf die Platte ist gescheitert
+stored-game-cannot-used = Die gespeicherte Partie ist nicht zu gebrauchen: { $problem }
+search-cannot-read-left = Suche { $id } ({ $name }) lässt sich nicht lesen und bleibt, wie sie ist, bis zum nächsten Versuch: { $problem }
+damaged-what-follows-damage = Es ist beschädigt, und was auf den Schaden folgt, lässt sich nicht aufbewahren: { $problem }
+log-damaged-byte-search = Das Protokoll ist bei Byte { $place } beschädigt: { $problem }; die Suche geht bei Simulation { $moment } weiter, und was danach kam, ist als { $name } aufbewahrt
+
+## What operating systems say
+
+os-13 = Keine Berechtigung (os error 13)
+os-2 = Datei oder Ordner nicht gefunden (os error 2)
+os-5 = Ein-/Ausgabefehler (os error 5)
+os-28 = Kein Platz mehr auf der Platte (os error 28)
+os-30 = Das Dateisystem ist nur lesbar (os error 30)
+os-122 = Das Plattenkontingent ist erschöpft (os error 122)
+os-24 = Zu viele offene Dateien (os error 24)
+os-12 = Kein Speicher mehr (os error 12)
+os-11 = Gerade nicht verfügbar (os error 11)
+
+## Planes of a network's input
+
+our =
+    { $pieces ->
+        [king] unser König
+       *[more] unsere { $pieces }
+    }
+their =
+    { $pieces ->
+        [king] ihr König
+       *[more] ihre { $pieces }
+    }
+knights = Springer
+bishops = Läufer
+rooks = Türme
+queens = Damen
+occurred-before = schon da gewesen
+of-1-position-ago = { $name }, eine Stellung zuvor
+positions-ago = { $name }, { $age } Stellungen zuvor
+repeated-position = { $name }, wiederholte Stellung { $age }
+rooks-may-castle-queenside = Türme, die lang rochieren dürfen
+rooks-may-castle-kingside = Türme, die kurz rochieren dürfen
+we-may-castle-queenside = wir dürfen lang rochieren
+we-may-castle-kingside = wir dürfen kurz rochieren
+they-may-castle-queenside = sie dürfen lang rochieren
+they-may-castle-kingside = sie dürfen kurz rochieren
+en-passant-possible-file = en passant ist auf dieser Linie möglich
+black-move = Schwarz ist am Zug
+plies-since-capture-pawn = Halbzüge seit Schlagen oder Bauernzug
+plies-since-capture-pawn-move = Halbzüge seit Schlagen oder Bauernzug, in Hundertsteln
+always = immer { $value }
+always-0 = immer 0
+always-1 = immer 1
+
+## What is known of a network
+
+file = Datei
+size = Größe
+kind = Art
+lc0-weights = Lc0-Gewichte
+onnx-graph-lc0-weights = ONNX-Graph in einer Datei mit Lc0-Gewichten
+minimal-lc0 = Mindestens Lc0
+licence = Lizenz
+input = Eingabe
+assumed-file-does-not = { $format } (angenommen: Die Datei sagt es nicht)
+planes-used = Benutzte Ebenen
+of-112 = { $count } von 112
+network = Netz
+blocks = Blöcke
+filters = Filter
+squeeze-excitation-b = Squeeze-and-Excitation
+blocks-ratio = { $count } Blöcke, { $before } -> { $after } (Verhältnis { $ratio })
+embedding = Einbettung
+channels = { $embedding }, { $count } Kanäle
+encoders = Encoder
+of-width = { $count } der Breite { $width }
+heads-depth = { $count } Heads der Tiefe { $depth }
+hidden = { $count } verborgene, { $activation }
+channels-hidden-each-head = { $count } Kanäle, { $hidden } verborgene, { $each } für jeden Head
+policy-encoders = Policy: Encoder
+policy-attention = Policy: Attention
+policy-feed-forward = Policy: Feed-forward
+policy-smolgen = Policy: Smolgen
+policy-heads-b = Policy-Heads
+value-heads-b = Value-Heads
+used = { $names } (benutzt)
+used-b = { $names } (benutzt), { $more }
+activation = Aktivierung
+encoding = Codierung
+value = Wert
+win-draw-loss = Gewinn, Remis, Niederlage
+scalar = eine Zahl
+moves-left = Verbleibende Züge
+yes = ja
+no = nein
+parameters = Parameter
+written-by = Geschrieben von
+operators = Operatoren
+version = Version { $version }
+training-steps = Trainingsschritte
+learning-rate = Lernrate
+value-loss = Verlust des Werts
+policy-loss = Verlust der Policy
+accuracy = Genauigkeit

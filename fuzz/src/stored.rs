@@ -174,10 +174,10 @@ impl<'a> Iterator for Parts<'a> {
 
 /// A document whose checksum is right, where it has one.
 fn resealed(document: &[u8]) -> Vec<u8> {
-    const SEAL: &[u8] = br#"{"format":2,"crc32":""#;
+    const SEALS: [&[u8]; 2] = [br#"{"format":2,"crc32":""#, br#"{"format":3,"crc32":""#];
     let mut document = document.to_vec();
-    let (front, end) = (SEAL.len(), SEAL.len() + 8);
-    if document.starts_with(SEAL) && document.get(end..end + 3) == Some(b"\"}\n") {
+    let (front, end) = (SEALS[0].len(), SEALS[0].len() + 8);
+    if SEALS.iter().any(|seal| document.starts_with(seal)) && document.get(end..end + 3) == Some(b"\"}\n") {
         let checksum = format!("{:08x}", crc32fast::hash(&document[end + 3..]));
         document[front..end].copy_from_slice(checksum.as_bytes());
     }

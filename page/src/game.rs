@@ -1,6 +1,7 @@
 //! Questions about a game as the server describes it ([`GameView`]: a tree of positions).
 
-use wire::record::{Record, RecordedMove};
+use session::writing;
+use wire::record::Record;
 use wire::{GameView, PositionView};
 
 use crate::link::Link;
@@ -13,7 +14,7 @@ pub fn find(game: &GameView, id: u32) -> Option<&PositionView> {
     game.positions.iter().find(|position| position.id == id)
 }
 
-/// The positions reached from one, in the order they were first played.
+/// The positions reached from one, in the order of its variations: the one that goes on with the line first.
 pub fn children(game: &GameView, id: u32) -> impl Iterator<Item = &PositionView> {
     game.positions.iter().filter(move |position| position.parent == Some(id))
 }
@@ -73,26 +74,19 @@ pub fn has_more(game: &GameView, id: u32) -> bool {
 /// All of a position's game.
 #[must_use]
 pub fn whole(game: &GameView, id: u32) -> Record {
-    let line = line_to(game, id);
-    let Some(start) = line.first() else { return Record::default() };
-    let mut moves = Vec::new();
-    // Each with its place among the moves; what follows a move comes after the moves beside it.
-    let mut after = vec![(start.id, 0)];
-    while let Some((parent, from)) = after.pop() {
-        let mut later = Vec::new();
-        for child in children(game, parent) {
-            let Some(mv) = child.mv else { continue };
-            moves.push(RecordedMove { from, mv, notes: child.notes.clone() });
-            later.push((child.id, u32::try_from(moves.len()).expect("games are short")));
-        }
-        // Variations before what follows the first move.
-        after.extend(later);
-    }
-    let notes = start.notes.as_deref().cloned().unwrap_or_default();
-    Record { fen: start.fen.clone(), notes, moves }
+    let start = line_to(game, id).first().map(|start| start.id);
+    start.and_then(|start| writing::record(game, start)).unwrap_or_default()
 }
 
-/// The end of the line that was played first after a position.
+/// A game of an analysis as PGN, by its start; `None`: all of its games.
+///
+/// # Errors
+/// Why it cannot be written: a sentence.
+pub fn pgn(game: &GameView, start: Option<u32>) -> Result<String, String> {
+    writing::pgn(game, start)
+}
+
+/// The end of the main line after a position.
 #[must_use]
 pub fn end_of(game: &GameView, from: u32) -> u32 {
     let next = |id: &u32| children(game, *id).next().map(|child| child.id);
@@ -140,7 +134,7 @@ pub fn from_link(link: &Link) -> GameView {
         });
     }
     let current = u32::try_from(positions.len() - 1).expect("links are short");
-    GameView { positions, current, chess960 }
+    GameView { positions, current, chess960, undo: None, redo: None }
 }
 
 /// What is wrong with a link's position or moves, in a sentence.

@@ -4,7 +4,7 @@ use shakmaty::Color;
 use wire::Message;
 use wire::record::Record;
 use wire::worker::{Happening, Mark, RecordingView};
-use wire::{Breakpoint, Closer, Command, Edit, Frame, Until};
+use wire::{Breakpoint, Closer, Command, Edit, Frame, GameEdit, Until};
 
 use crate::address::Looks;
 use crate::breakpoints::Change;
@@ -160,6 +160,17 @@ pub enum Action {
     Visit(u32),
     /// Goes along the game's line.
     Walk(Way),
+
+    /// Edits the games of the analysis, as one step ([`editing`](crate::editing) makes edits of what is shown).
+    EditGame(Vec<GameEdit>),
+    /// Takes back what was done to the games last.
+    UndoGame,
+    /// Does again what was taken back of it last.
+    RedoGame,
+    /// Has a game written as PGN, by its start, to be kept as a file; `None`: all of them.
+    SavePgn(Option<u32>),
+    /// Gives the games that were written to the user.
+    KeepPgn(String),
 
     /// Searches otherwise from now on.
     Choose(SearchChoice),

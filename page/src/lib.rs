@@ -2,7 +2,7 @@
 //!
 //! # Reading order
 //! [`model`]: the browser's copy of the watched part of a tree. [`rules`]: positions and moves of all games. [`notation`] and [`format`]:
-//! moves and numbers as text; [`names`]: what writing them takes; [`told`], [`table`] and [`source`]: texts that are taken along. [`testing`]: frames and models for tests of what shows them.
+//! moves and numbers as text; [`names`]: what writing them takes; [`game`]: the games of an analysis, and [`editing`]: edits of them; [`told`], [`table`] and [`source`]: texts that are taken along. [`testing`]: frames and models for tests of what shows them.
 //!
 //! [`board`], [`editor`], [`breakpoints::draft`], [`find::field`], [`lesson`], [`question`], [`readout`] and [`score`] are what single parts of the page
 //! hold: machines of their own, which [`update`] knows nothing of.
@@ -18,6 +18,7 @@ pub mod brought;
 pub mod charts;
 pub mod choice;
 pub mod comparison;
+pub mod editing;
 pub mod editor;
 pub mod effect;
 pub mod elsewhere;

@@ -4,13 +4,14 @@
 //! [`server`] (what the server says), [`shown`] (which search is shown), [`frames`] (what is drawn of it), [`moments`] (earlier ones), [`marks`] (those
 //! at which something changed),
 //! [`simulation`] (one, phase by phase), [`by_hand`] (what-ifs), [`recorded`] (recordings), [`game_moves`] (along the game and to other
-//! games), [`reading`] (what is typed or brought), [`networks`] (the menu of evaluators), [`opponent`] (the side that the search plays), [`control`] (buttons and keys),
+//! games), [`editing`] (what is done to them), [`reading`] (what is typed or brought), [`networks`] (the menu of evaluators), [`opponent`] (the side that the search plays), [`control`] (buttons and keys),
 //! [`permission`] (why something cannot be done), [`watching`] (what can be by who only
 //! watches), [`address`] (what the address says, and when).
 
 mod address;
 mod by_hand;
 mod control;
+mod editing;
 mod frames;
 mod game_moves;
 mod marks;

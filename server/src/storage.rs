@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! DATA/lock                       held by the server that uses the folder
-//! DATA/ID/analysis.json           the game, the searches, the hash of the owner's key
+//! DATA/ID/analysis.json           the games with what can be undone, the searches, the hash of the owner's key
 //! DATA/ID/search-N.log            the log of search N in blocks with checksums, appended as it grows
 //! DATA/ID/search-N.log.damaged    what followed the first damage of such a log
 //! DATA/networks/SHA256-NAME       a network that was uploaded
@@ -18,8 +18,9 @@
 //! * A document is replaced whole; a log is always a prefix of the search's log. So a crash of the process loses at most the
 //!   last second of a search that runs, and a power cut its last [`recorder::SYNC_INTERVAL`]; of what rests they lose
 //!   nothing.
+//! * What was written or done to a game by hand is on the disk before it is acknowledged.
 //! * Only what a person asked for is deleted, and that can be undone for 30 days: neither the clock nor short memory
-//!   decides about files.
+//!   decides about files. The log of a search whose position was deleted for good stays until its analysis is deleted.
 //! * What is read from disk is checked like anything from outside, and by checksums: what comes before the first damage is
 //!   used, what follows is kept beside it and named. What cannot be read at all stays as it is, is named, and is tried
 //!   again the next time.

@@ -1,17 +1,20 @@
 //! An analysis: a tree of a game's positions, each with the searches made of it.
 
+mod editing;
 mod resting;
 
 use std::{collections::BTreeMap, sync::Arc};
 
+use document::Document;
 use engine::{
     Move, Parameters, Search,
     evaluators::{Judged, Local},
     games::chess::{Chess, Tablebase},
     log::Header,
 };
-use wire::{Code, Edit, GameView, Outcome, PositionView, SearchView, Setting, record::Record};
+use wire::{Code, Edit, GameView, Outcome, SearchView, Setting, record::Record};
 
+pub use editing::Changed;
 pub use resting::Resting;
 
 use crate::{
@@ -69,6 +72,8 @@ pub struct Analysis<G: Entered = Chess> {
     current: Option<u32>,
     searches: BTreeMap<u32, Owned<G>>,
     next_search: u32,
+    /// Searches of positions that are gone for good, until somebody is told.
+    forgotten: Vec<u32>,
     tables: Option<Arc<dyn Tablebase>>,
 }
 
@@ -97,20 +102,16 @@ impl Analysis {
         Self::of_game(limits)
     }
 
-    /// The analysis whose game was seen as this before, with the same position ids and without searches
-    /// ([`restore_search`](Self::restore_search) brings those back). The views may come from a file.
+    /// The analysis with these games, of which one position is the current one, and without searches
+    /// ([`restore_search`](Self::restore_search) brings those back). The document may come from a file.
     ///
     /// # Errors
     /// `Invalid` where the positions do not make a game, `Limit` where there are too many.
-    pub fn restore(limits: Limits, game: &GameView) -> Result<Self, Refusal> {
-        let mut analysis = Self::of_game(limits);
-        for (expected, view) in (0..).zip(&game.positions) {
-            let id = analysis.restore_position(view)?;
-            if id != expected || view.id != expected {
-                return Err(Refusal::invalid(format!("position {} does not stand where its id says", view.id)));
-            }
-        }
-        analysis.visit(game.current)?;
+    pub fn restore(limits: Limits, document: Document, current: u32) -> Result<Self, Refusal> {
+        let positions = Positions::restore::<Chess>(document, &limits)?;
+        let mut analysis = Self { positions, ..Self::of_game(limits) };
+        analysis.forget();
+        analysis.visit(current)?;
         Ok(analysis)
     }
 }
@@ -120,7 +121,7 @@ impl<G: Entered> Analysis<G> {
     #[must_use]
     pub fn of_game(limits: Limits) -> Self {
         let (positions, searches) = (Positions::default(), BTreeMap::new());
-        Self { limits, positions, current: None, searches, next_search: 0, tables: None }
+        Self { limits, positions, current: None, searches, next_search: 0, forgotten: Vec::new(), tables: None }
     }
 
     /// Gives it endgame tables: searches that are made from now on ask them, and those that were read and did so before
@@ -174,12 +175,12 @@ impl<G: Entered> Analysis<G> {
         self.go_to(|positions, limits| positions.enter_record::<G>(record, limits))
     }
 
-    /// Plays a move (its code) from a position and goes to where it leads, a new position or a known one.
+    /// Plays a move (its code, or a null move's) from a position and goes to where it leads, a new position or a known one.
     ///
     /// # Errors
     /// `NotFound` for an unknown position, `Invalid` for a move that is not legal there, `Limit`.
     pub fn play(&mut self, position: u32, mv: u16) -> Result<u32, Refusal> {
-        self.go_to(|positions, limits| positions.play::<G>(position, Move(mv), limits))
+        self.go_to(|positions, limits| positions.play::<G>(position, mv, limits))
     }
 
     /// Makes a known position the current one.
@@ -187,7 +188,7 @@ impl<G: Entered> Analysis<G> {
     /// # Errors
     /// `NotFound`.
     pub fn visit(&mut self, position: u32) -> Result<u32, Refusal> {
-        self.go_to(|positions, _| positions.exists(position).map(|()| position))
+        self.go_to(|positions, _| positions.present(position).map(|()| position))
     }
 
     /// Opens a search of a position. Where the position has one already that is equal in everything its outcome
@@ -295,13 +296,26 @@ impl<G: Entered> Analysis<G> {
     #[must_use]
     pub fn game_view(&self) -> Option<GameView> {
         let current = self.current?;
-        Some(GameView { positions: self.positions.views(), current, chess960: self.positions.is_chess960(current) })
+        let document = self.positions.document();
+        Some(GameView {
+            positions: self.positions.views(),
+            current,
+            chess960: self.positions.is_chess960(current),
+            undo: document.undoable(),
+            redo: document.redoable(),
+        })
     }
 
     /// The current position; `None` until there is a game.
     #[must_use]
     pub fn current(&self) -> Option<u32> {
         self.current
+    }
+
+    /// Its games as a document.
+    #[must_use]
+    pub fn document(&self) -> &Document {
+        self.positions.document()
     }
 
     /// The game up to a position, with its history from the start position, standing at that position.
@@ -312,7 +326,7 @@ impl<G: Entered> Analysis<G> {
         self.positions.game(position)
     }
 
-    /// Ids of all searches, oldest first.
+    /// Ids of all searches, oldest first; of deleted positions too, as long as they may come back.
     pub fn searches(&self) -> impl Iterator<Item = u32> + '_ {
         self.searches.keys().copied()
     }
@@ -373,7 +387,7 @@ impl<G: Entered> Analysis<G> {
     /// # Errors
     /// As [`restore_search`](Self::restore_search).
     pub fn check_place(&self, id: u32, position: u32, header: &Header) -> Result<(), Refusal> {
-        let game: G = self.positions.game(position)?;
+        let game: G = self.positions.game_of(position)?;
         if header.root != game.root_text() {
             return Err(Refusal::invalid(format!("the log of search {id} is of another position than {position}")));
         }
@@ -383,29 +397,31 @@ impl<G: Entered> Analysis<G> {
         self.check_search_room()
     }
 
+    /// The id of the next search.
+    #[must_use]
+    pub fn next_search(&self) -> u32 {
+        self.next_search
+    }
+
     /// Keeps the id of a search that is not here from being used.
     pub fn reserve_search(&mut self, id: u32) {
         self.next_search = self.next_search.max(id.saturating_add(1));
     }
 
-    fn restore_position(&mut self, view: &PositionView) -> Result<u32, Refusal> {
-        match (view.parent, view.mv) {
-            (None, None) => self.go_to(|positions, limits| positions.enter_start::<G>(&view.fen, limits)),
-            (Some(parent), Some(mv)) => self.play(parent, mv),
-            _ => Err(Refusal::invalid(format!("position {} has a parent without a move or the reverse", view.id))),
-        }
-        .inspect(|&id| self.positions.set_notes(id, view.notes.clone()))
-    }
-
     fn go_to(&mut self, find: impl FnOnce(&mut Positions, &Limits) -> Result<u32, Refusal>) -> Result<u32, Refusal> {
         let position = find(&mut self.positions, &self.limits)?;
         self.current = Some(position);
+        self.forget();
         Ok(position)
     }
 
     fn check_search_room(&self) -> Result<(), Refusal> {
-        if self.searches.len() >= self.limits.searches {
-            let most = self.limits.searches;
+        if self.next_search == u32::MAX {
+            return Err(Refusal::limit("the analysis has used up all numbers of searches"));
+        }
+        let most = self.limits.searches;
+        // Those that only undo can bring back count apart.
+        if self.searches.len() >= 2 * most || self.shown_searches().count() >= most {
             return Err(Refusal::limit(format!("the analysis has reached the limit of {most} searches")));
         }
         Ok(())

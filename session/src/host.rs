@@ -3,7 +3,7 @@
 use wire::{Code, Command, Event};
 
 use crate::{
-    analysis::{Analysis, EvaluatorInfo, Wanted},
+    analysis::{Analysis, Changed, EvaluatorInfo, Wanted},
     game::Entered,
     refusal::Refusal,
 };
@@ -50,6 +50,9 @@ pub trait Host<G: Entered> {
     /// A search was made, or found again.
     fn opened(&mut self, _search: u32) {}
 
+    /// A search is in the analysis no more: its position is gone for good.
+    fn forgotten(&mut self, _search: u32) {}
+
     /// The tree of positions changed, or which one is current.
     fn game_changed(&mut self) {}
 
@@ -61,6 +64,13 @@ pub trait Host<G: Entered> {
     /// # Errors
     /// Why not; nothing changed then.
     fn change(&mut self, command: Command) -> Result<(), Refusal> {
+        if let Command::Fork { search, .. }
+        | Command::Go { search, .. }
+        | Command::Step { search, .. }
+        | Command::StepBack { search, .. } = &command
+        {
+            self.analysis().check_shown(*search)?;
+        }
         match command {
             Command::SetGame { fen, moves } => {
                 self.analysis().set_game(&fen, &moves)?;
@@ -77,6 +87,18 @@ pub trait Host<G: Entered> {
             Command::Visit { position } => {
                 self.analysis().visit(position)?;
                 self.tell_game();
+            }
+            Command::EditGame { edits } => {
+                let changed = self.analysis().edit_game(&edits)?;
+                self.tell_edited(&changed);
+            }
+            Command::UndoGame => {
+                let changed = self.analysis().undo_game()?;
+                self.tell_edited(&changed);
+            }
+            Command::RedoGame => {
+                let changed = self.analysis().redo_game()?;
+                self.tell_edited(&changed);
             }
             Command::NewSearch { position, evaluator, settings, moves, keep } => {
                 // A network is not loaded for a position that is not there.
@@ -124,6 +146,22 @@ pub trait Host<G: Entered> {
         Ok(())
     }
 
+    /// Stops the searches of positions that are deleted, and tells everybody of those that came back.
+    fn tell_edited(&mut self, changed: &Changed) {
+        for &search in &changed.hidden {
+            if let Some(run) = self.analysis().run_mut(search) {
+                run.stop();
+            }
+            self.release(search);
+        }
+        for &search in &changed.shown {
+            if let Some(view) = self.analysis().search_view(search) {
+                self.tell(Event::Search(view));
+            }
+        }
+        self.tell_game();
+    }
+
     /// Tells everybody of a search that was asked for.
     fn tell_opened(&mut self, id: u32) {
         self.opened(id);
@@ -135,6 +173,9 @@ pub trait Host<G: Entered> {
 
     /// Tells everybody what the game is now.
     fn tell_game(&mut self) {
+        for search in self.analysis().take_forgotten() {
+            self.forgotten(search);
+        }
         self.game_changed();
         if let Some(view) = self.analysis().game_view() {
             self.tell(Event::Game(view));

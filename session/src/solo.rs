@@ -202,7 +202,7 @@ impl<G: Entered + Judged> Solo<G> {
     }
 
     fn welcome(&mut self) {
-        let searches = self.analysis.searches().filter_map(|id| self.analysis.search_view(id)).collect();
+        let searches = self.analysis.shown_searches().filter_map(|id| self.analysis.search_view(id)).collect();
         self.events.push(Event::Welcome(Welcome {
             version: wire::VERSION,
             analysis: String::new(),

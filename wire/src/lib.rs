@@ -1,7 +1,8 @@
 //! The messages between server and browser, and their two forms: binary (postcard) and JSON.
 //!
 //! # Reading order
-//! [`command`] is what a client sends ([`edit`]: changes of a search by hand, [`breakpoint`]: conditions that stop one),
+//! [`command`] is what a client sends ([`edit`]: changes of a search by hand, [`breakpoint`]: conditions that stop one; what is done to
+//! a game is `document`'s),
 //! [`event`] what a server answers, [`view`] the rows inside: nodes ([`change`]: those that grew), edges, status. [`network`]
 //! describes networks over HTTP, [`raw`] their evaluation of a position. [`worker`] holds the messages between the page and its
 //! worker ([`why`]: the explanation of one move; [`series`]: a node over its visits; [`survey`]: a part of a tree looked over;
@@ -42,6 +43,7 @@ pub use codec::{
 };
 pub use codec::{encode_network, encode_networks, encode_raw, encode_staircase};
 pub use command::{Closer, Command, Open, Request, Setting, Until, Watch};
+pub use document::{Deed, Edit as GameEdit, Kind, NULL_MOVE};
 pub use edit::{BestMove, Difference, Edit, EditView, Outcome};
 pub use event::{Code, Event, GameView, Message, NetworkView, PositionView, Role, SearchView, Welcome};
 pub use network::{NetworkEntry, NetworkList, NetworkOrigin, Staircase, UnusableFile};
@@ -49,7 +51,7 @@ pub use raw::{Plane, RawEvaluation, RawMove, RawNetwork, Turned};
 pub use view::{Bound, EdgeView, Frame, Limit, Line, NodeView, OpenNode, RunState, Status, Terminal};
 
 /// The protocol's version; both sides refuse another.
-pub const VERSION: u16 = 10;
+pub const VERSION: u16 = 11;
 
 /// The WebSocket subprotocol of the binary form.
 pub const BINARY_SUBPROTOCOL: &str = "puctoscope.v1.postcard";

@@ -61,6 +61,12 @@ impl Page {
             Action::Visit(position) => self.visit(position),
             Action::Walk(way) => self.walk(way),
 
+            Action::EditGame(edits) => self.edit_game(edits),
+            Action::UndoGame => self.undo_game(),
+            Action::RedoGame => self.redo_game(),
+            Action::SavePgn(start) => self.save_pgn(start),
+            Action::KeepPgn(text) => self.keep_pgn(text),
+
             Action::Choose(choice) => self.choose(choice),
             Action::Evaluate { evaluator, network } => self.choose(self.choice_with(evaluator, network)),
             Action::OpenNetworks => self.open_networks(),

@@ -153,6 +153,8 @@ impl Page {
         let view = &*self.game;
         let next = |from: u32| {
             let last = self.forward.iter().find(|pair| pair.0 == from).map(|pair| pair.1);
+            // It may be deleted since.
+            let last = last.filter(|&last| game::find(view, last).is_some());
             last.or_else(|| game::children(view, from).next().map(|child| child.id))
         };
         let line = game::line_to(view, view.current);

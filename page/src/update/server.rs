@@ -140,6 +140,7 @@ impl Page {
         match self.server.requests.answered(request) {
             Some(Purpose::Fork(fork)) => self.fork_arrived(fork),
             Some(Purpose::Search(opening)) => self.search_arrived(&opening),
+            Some(Purpose::Edit(editing)) => self.edited(editing),
             _ => {}
         }
     }
@@ -315,6 +316,7 @@ impl Page {
                 self.what_if.wanted = None;
                 self.complain(message);
             }
+            Some(Purpose::Edit(editing)) => self.edit_refused(editing, message),
             Some(Purpose::Run) => {
                 self.plan.refused();
                 self.phases.awaited = None;

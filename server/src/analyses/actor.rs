@@ -213,7 +213,7 @@ impl Actor {
             self.published.sockets.fetch_sub(1, Ordering::Relaxed);
             return;
         }
-        let views = self.analysis.searches().filter_map(|id| self.analysis.search_view(id));
+        let views = self.analysis.shown_searches().filter_map(|id| self.analysis.search_view(id));
         outbox.event(Event::Welcome(Welcome {
             version: wire::VERSION,
             analysis: self.id.to_string(),
@@ -294,6 +294,13 @@ impl Actor {
         let now = self.start.elapsed();
         let due = self.audiences.send_frames(&mut self.analysis, now, &self.mailbox, &mut self.viewing.allowance)?;
         Some(due.saturating_sub(now))
+    }
+
+    /// Writes what was done by hand.
+    fn keep(&mut self) {
+        if let Err(message) = self.recorder.keep(&self.analysis) {
+            self.notify(None, message);
+        }
     }
 
     fn save(&mut self, pace: Pace) {

@@ -209,7 +209,13 @@ mod tests {
             searches: Vec::new(),
             notes: None,
         };
-        Event::Game(GameView { positions: vec![position; positions], current: 0, chess960: false })
+        Event::Game(GameView {
+            positions: vec![position; positions],
+            current: 0,
+            chess960: false,
+            undo: None,
+            redo: None,
+        })
     }
 
     #[tokio::test]

@@ -200,7 +200,7 @@ impl About {
     fn read(folder: &std::path::Path) -> Self {
         match Document::read(folder) {
             Ok(document) => {
-                let outline = Outline::of(document.game.as_ref(), document.searches.len());
+                let outline = Outline::of(document.sketch().as_ref(), document.searches.len());
                 Self { owners: Some(document.owners()), outline: Ok(outline) }
             }
             Err(error) => Self { owners: None, outline: Err(error.to_string()) },

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
@@ -64,7 +64,7 @@ pub enum Pace {
 }
 
 impl Recorder {
-    /// A recorder for an analysis. Nothing is written until it has a search with something in it.
+    /// A recorder for an analysis. Nothing is written until it has a search with something in it, or a game with notes.
     #[must_use]
     pub fn new(
         place: Option<(PathBuf, Arc<Disk>)>,
@@ -111,6 +111,11 @@ impl Recorder {
         if let Some(log) = self.logs.get_mut(&search) {
             log.rewind(moment);
         }
+    }
+
+    /// A search is in the analysis no more. Its log stays in the folder, and nothing is written to it.
+    pub fn forget(&mut self, search: u32) {
+        self.logs.remove(&search);
     }
 
     /// Returns the reason why nothing more can be kept, if so: one clause.
@@ -200,21 +205,36 @@ impl Recorder {
             return Ok(());
         }
         self.written = Instant::now();
-        match self.write(&folder, analysis).and_then(|()| self.make_safe(pace)) {
-            Ok(()) => {
-                self.failing = None;
-                if pace == Pace::Running {
-                    self.note_running(analysis);
-                }
-                Ok(())
-            }
-            Err(error) => {
-                let first = self.failing.replace(Instant::now()).is_none();
-                let message = format!("the analysis cannot be written to {}: {error}", folder.display());
-                tracing::error!("{message}");
-                if first { Err(message) } else { Ok(()) }
-            }
+        let outcome = self.write(&folder, analysis).and_then(|()| self.make_safe(pace));
+        if outcome.is_ok() && pace == Pace::Running {
+            self.note_running(analysis);
         }
+        self.note_outcome(&folder, outcome)
+    }
+
+    /// Writes the document now if it changed: what was done by hand is safe before that is acknowledged. Of searches that run, what they
+    /// have is written and made safe in its own time.
+    ///
+    /// # Errors
+    /// As [`save`](Self::save).
+    pub fn keep(&mut self, analysis: &Analysis) -> Result<(), String> {
+        let Some(folder) = self.folder.clone() else { return Ok(()) };
+        if self.failing.is_some() || !self.document_due(analysis) {
+            return Ok(());
+        }
+        let outcome = self.write(&folder, analysis);
+        self.note_outcome(&folder, outcome)
+    }
+
+    fn note_outcome(&mut self, folder: &Path, outcome: io::Result<()>) -> Result<(), String> {
+        let Err(error) = outcome else {
+            self.failing = None;
+            return Ok(());
+        };
+        let first = self.failing.replace(Instant::now()).is_none();
+        let message = format!("the analysis cannot be written to {}: {error}", folder.display());
+        tracing::error!("{message}");
+        if first { Err(message) } else { Ok(()) }
     }
 
     fn note_running(&mut self, analysis: &Analysis) {
@@ -231,7 +251,7 @@ impl Recorder {
         (!self.is_up_to_date(analysis)).then_some(since)
     }
 
-    fn write(&mut self, folder: &std::path::Path, analysis: &Analysis) -> io::Result<()> {
+    fn write(&mut self, folder: &Path, analysis: &Analysis) -> io::Result<()> {
         if let Some(problem) = self.disk_problem() {
             return Err(io::Error::other(problem));
         }
@@ -305,10 +325,11 @@ impl Recorder {
         })
     }
 
-    /// Analyses without a simulation are not worth a folder: every visit of the page may make one.
+    /// Analyses without a simulation and without a word about their moves are not worth a folder: every visit of the page may make
+    /// one.
     #[must_use]
     pub fn is_worth_it(&self, analysis: &Analysis) -> bool {
         let has_something = |id| analysis.run(id).is_none_or(|run| run.search().moment() > 0);
-        !self.logs.is_empty() || analysis.searches().any(has_something)
+        !self.logs.is_empty() || analysis.searches().any(has_something) || analysis.is_annotated()
     }
 }

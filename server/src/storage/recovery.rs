@@ -31,11 +31,14 @@ pub struct Recovered {
 /// One sentence if the document itself cannot be used.
 pub fn recover(folder: &Path, document: &Document, limits: Limits, mut room: u64) -> Result<Recovered, String> {
     let analysis = match &document.game {
-        Some(game) => Analysis::restore(limits, game)
+        Some(game) => Analysis::restore(limits, game.document.clone(), game.current)
             .map_err(|refusal| format!("the stored game cannot be used: {}", refusal.message))?,
         None => Analysis::new(limits),
     };
     let mut recovered = Recovered { analysis, ..Recovered::nothing(limits) };
+    if let Some(last) = document.last_search() {
+        recovered.analysis.reserve_search(last);
+    }
     for stored in &document.searches {
         if let Err(problem) = recovered.add(folder, stored, limits, &mut room) {
             tracing::warn!(folder = %folder.display(), search = stored.id, "{problem}");

@@ -236,6 +236,9 @@ async fn viewers_change_nothing() {
         Command::Stop { search },
         Command::Step { search, simulations: 1 },
         Command::StepBack { search, simulations: 1 },
+        Command::EditGame { edits: vec![wire::GameEdit::DeleteRest { position: 0 }] },
+        Command::UndoGame,
+        Command::RedoGame,
     ] {
         assert_eq!(viewer.ask(command.clone()).await.unwrap_err().0, Code::Forbidden, "{command:?}");
     }

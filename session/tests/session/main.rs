@@ -3,6 +3,7 @@
 mod analysis;
 mod breakpoints;
 mod comparison;
+mod document;
 mod edits;
 mod feed;
 mod formulas;
@@ -13,6 +14,7 @@ mod player;
 mod pruning;
 mod recording;
 mod rollout;
+mod round_trip;
 mod run;
 mod series;
 mod small_games;

@@ -36,8 +36,13 @@ impl Actor {
             Command::Open(_) | Command::Close | Command::Credit { .. } => Ok(()),
             command if self.viewers[at].role() == Role::Owner => {
                 self.named.extend(named_by(&command));
+                let is_by_hand = is_by_hand(&command);
                 let outcome = self.wake_all(&command, &needed).and_then(|()| self.change(command));
                 self.named.clear();
+                // Before the answer: what somebody wrote is not lost once it was acknowledged.
+                if is_by_hand && outcome.is_ok() {
+                    self.keep();
+                }
                 outcome
             }
             _ => Err(Refusal::new(Code::Forbidden, "only the owner can change this analysis")),
@@ -171,9 +176,17 @@ fn named_by(command: &Command) -> Option<u32> {
         | Command::Play { .. }
         | Command::Visit { .. }
         | Command::NewSearch { .. }
+        | Command::EditGame { .. }
+        | Command::UndoGame
+        | Command::RedoGame
         | Command::Credit { .. }
         | Command::Close => None,
     }
+}
+
+/// Returns whether a command brings what somebody has written or done by hand, which nothing could find again.
+fn is_by_hand(command: &Command) -> bool {
+    matches!(command, Command::SetRecord(_) | Command::EditGame { .. } | Command::UndoGame | Command::RedoGame)
 }
 
 impl Host<Chess> for Actor {
@@ -221,6 +234,12 @@ impl Host<Chess> for Actor {
     fn opened(&mut self, _search: u32) {
         self.has_rested = true;
         self.recorder.document_changed();
+        self.count_bytes();
+    }
+
+    fn forgotten(&mut self, search: u32) {
+        self.drop_driver(search);
+        self.recorder.forget(search);
         self.count_bytes();
     }
 

@@ -33,6 +33,7 @@ pub mod move_list;
 pub mod network_menu;
 pub mod network_panel;
 pub mod notices;
+pub mod opinions_panel;
 pub mod opponent_choice;
 pub mod panels;
 pub mod parameter_menu;

@@ -41,7 +41,7 @@ pub use inbox::Inbox;
 use inbox::Shown;
 use minimax::Minimax;
 use networks::Menu;
-pub use parts::{Breakpoints, Past, Phases, Recordings, Slices, WhatIf};
+pub use parts::{Breakpoints, Engines, Past, Phases, Recordings, Slices, WhatIf};
 pub use slice::Slice;
 use tree::Looks;
 pub use tree::{TreeBeside, Watched};
@@ -79,6 +79,8 @@ pub struct Analysis {
     pub breakpoints: Breakpoints,
     /// Changes by hand.
     pub what_if: WhatIf,
+    /// Other engines.
+    pub engines: Engines,
     /// The recording that is shown instead of an analysis.
     pub recordings: Recordings,
 
@@ -176,8 +178,9 @@ impl Analysis {
         let phases = Phases::of(page);
         let breakpoints = Breakpoints::of(page);
         let what_if = WhatIf::of(page);
+        let engines = Engines::of(page);
         let recordings = Recordings::of(page);
-        let inbox = Inbox::new(page, Shown { slices, past, phases, breakpoints, what_if, recordings, looks });
+        let inbox = Inbox::new(page, Shown { slices, past, phases, breakpoints, what_if, engines, recordings, looks });
         let (tab, pane) = (RwSignal::new(link.tab), RwSignal::default());
         let selected = looks.selected.read_only();
         let root = Memo::new(move |_| {
@@ -204,6 +207,7 @@ impl Analysis {
             phases,
             breakpoints,
             what_if,
+            engines,
             recordings,
             model: Watched::Page(page),
             beside: None,

@@ -5,7 +5,7 @@
 //! fault) and with changes of them that are the same in every run.
 //!
 //! # Reading order
-//! [`games`], [`moves`], [`positions`] (text that people have); [`uci`](mod@uci) (what chess programs say); [`commands`],
+//! [`games`], [`moves`], [`positions`] (text that people have); [`uci`](mod@uci) (what chess programs say), [`opinions`] (what other engines say); [`commands`],
 //! [`events`], [`analysis`] (messages between page and server, and the effects of commands); [`log`], [`what_if`], [`recording`],
 //! [`stored`] (searches as files, and what may happen in one); [`weights`], [`onnx`], [`training`] (networks). [`form`](mod@form)
 //! holds the common part of messages, [`network`](mod@network) that of networks' files, [`past`](mod@past) the questions to a
@@ -13,6 +13,7 @@
 
 pub mod games;
 pub mod moves;
+pub mod opinions;
 pub mod positions;
 pub mod uci;
 
@@ -53,6 +54,7 @@ pub const TARGETS: &[Target] = &[
     Target { name: "moves", hold: moves::hold, changes: 100_000 },
     Target { name: "positions", hold: positions::hold, changes: 100_000 },
     Target { name: "uci", hold: uci::hold, changes: 3_000 },
+    Target { name: "opinions", hold: opinions::hold, changes: 5_000 },
     Target { name: "commands", hold: commands::hold, changes: 100_000 },
     Target { name: "events", hold: events::hold, changes: 50_000 },
     Target { name: "analysis", hold: analysis::hold, changes: 1_500 },

@@ -11,6 +11,7 @@ use crate::breakpoints::Change;
 use crate::choice::SearchChoice;
 use crate::link::Link;
 use crate::notation::Notation;
+use crate::opinions;
 use crate::playback::Speed;
 use crate::step::{Step, Stride};
 
@@ -194,6 +195,8 @@ pub enum Action {
     PlayAgainst(Option<Color>),
     /// Sets after how many visits it moves then.
     OpponentVisits(u32),
+    /// Does something with other engines.
+    Consult(opinions::Deed),
     /// Sends a command of a panel.
     Command(Command),
 

@@ -4,7 +4,7 @@
 //! [`model`]: the browser's copy of the watched part of a tree. [`rules`]: positions and moves of all games. [`notation`] and [`format`]:
 //! moves and numbers as text; [`names`]: what writing them takes; [`told`], [`table`] and [`source`]: texts that are taken along. [`testing`]: frames and models for tests of what shows them.
 //!
-//! [`board`], [`editor`], [`breakpoints::draft`], [`find::field`], [`lesson`], [`question`], [`readout`] and [`score`] are what single parts of the page
+//! [`opinions`] are those of other engines. [`board`], [`editor`], [`breakpoints::draft`], [`find::field`], [`lesson`], [`question`], [`readout`] and [`score`] are what single parts of the page
 //! hold: machines of their own, which [`update`] knows nothing of.
 //!
 //! # Invariants
@@ -35,6 +35,7 @@ pub mod names;
 pub mod networks;
 pub mod notation;
 pub mod notices;
+pub mod opinions;
 pub mod opponent;
 pub mod outline;
 pub mod phases;

@@ -26,6 +26,8 @@ pub enum Purpose {
     Fork(Fork),
     /// Let a search run or rest.
     Run,
+    /// Ask another engine, or stop it.
+    Engine,
     /// Anything whose answer changes nothing.
     Other,
 }
@@ -115,6 +117,7 @@ impl Purpose {
             Command::SetGame { .. } | Command::SetRecord(_) => Self::Game,
             Command::Visit { position } => Self::Visit(*position),
             Command::Go { .. } | Command::Step { .. } | Command::Stop { .. } => Self::Run,
+            Command::AskEngine(_) | Command::StopEngine { .. } => Self::Engine,
             _ => Self::Other,
         }
     }

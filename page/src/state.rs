@@ -15,6 +15,7 @@ use crate::link::Link;
 use crate::names::Names;
 use crate::notation::Notation;
 use crate::notices::Notices;
+use crate::opinions::Opinions;
 use crate::opponent::Opponent;
 use crate::phases::Phases;
 use crate::plan::{Plan, Standing};
@@ -65,6 +66,8 @@ pub struct Page {
     pub until: Until,
     /// Whom one plays against.
     pub opponent: Opponent,
+    /// Other engines.
+    pub opinions: Opinions,
     /// Breakpoints, in the order in which they were made.
     pub breakpoints: Shared<Vec<Entry>>,
     /// Those that stopped the shown search, until it runs again.
@@ -227,6 +230,7 @@ impl Page {
             autostart: true,
             until: Until::default(),
             opponent: Opponent::of_link(link.opponent),
+            opinions: Opinions::default(),
             breakpoints: Shared::new(link.breakpoints.clone()),
             hits: Vec::new(),
             tree,

@@ -4,7 +4,7 @@
 //! [`server`] (what the server says), [`shown`] (which search is shown), [`frames`] (what is drawn of it), [`moments`] (earlier ones), [`marks`] (those
 //! at which something changed),
 //! [`simulation`] (one, phase by phase), [`by_hand`] (what-ifs), [`recorded`] (recordings), [`game_moves`] (along the game and to other
-//! games), [`reading`] (what is typed or brought), [`networks`] (the menu of evaluators), [`opponent`] (the side that the search plays), [`control`] (buttons and keys),
+//! games), [`reading`] (what is typed or brought), [`networks`] (the menu of evaluators), [`opponent`] (the side that the search plays), [`opinions`] (other engines), [`control`] (buttons and keys),
 //! [`permission`] (why something cannot be done), [`watching`] (what can be by who only
 //! watches), [`address`] (what the address says, and when).
 
@@ -16,6 +16,7 @@ mod game_moves;
 mod marks;
 mod moments;
 mod networks;
+mod opinions;
 mod opponent;
 mod permission;
 mod reading;
@@ -49,6 +50,7 @@ impl Page {
             Input::AddressDue => self.address_due(),
         }
         self.follow_opponent();
+        self.follow_engine();
         self.follow_phases();
         self.follow_marks();
         self.keep_watching();

@@ -49,6 +49,9 @@ enum Command {
     /// Try a network for a server, which says on standard input which one.
     #[command(name = crate::evaluation::trial::child::COMMAND, hide = true)]
     TryNetwork,
+    /// Become another engine for a server, within bounds.
+    #[command(name = crate::opinions::launch::COMMAND, hide = true)]
+    RunEngine(crate::opinions::launch::Options),
 }
 
 impl CommandLine {
@@ -83,6 +86,10 @@ impl CommandLine {
             Command::Bench(options) => bench::run(&options),
             Command::Uci(options) => uci::run(&options),
             Command::TryNetwork => crate::evaluation::trial::child::run().map_err(Failure::Internal),
+            Command::RunEngine(options) => match crate::opinions::launch::run(&options) {
+                Ok(never) => match never {},
+                Err(error) => Err(Failure::Internal(error)),
+            },
         }
     }
 }

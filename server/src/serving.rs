@@ -19,6 +19,7 @@ use crate::analyses::turns::Turns;
 use crate::evaluation::Catalogue;
 use crate::http::{self, recordings::Recordings, state::Server, token::Token};
 use crate::limits::Limits;
+use crate::opinions::Engines;
 use crate::places::Places;
 use crate::shutdown::Teller;
 use crate::socket::SHUTTING_DOWN;
@@ -45,6 +46,8 @@ pub struct Settings {
     pub network_problem: Option<String>,
     /// The limits.
     pub limits: Limits,
+    /// Other engines.
+    pub engines: Engines,
     /// Endgame tables.
     pub tables: Option<Arc<dyn Tablebase>>,
     /// Pages of other sites that may connect.
@@ -128,6 +131,7 @@ pub async fn listen(settings: Settings) -> Result<Listening, StartError> {
         tables: settings.tables,
         default_evaluator: settings.default_evaluator,
         network_problem: settings.network_problem,
+        engines: settings.engines,
         total_bytes: 0.into(),
         crowd: Crowd::default(),
         running: 0.into(),

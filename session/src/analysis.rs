@@ -424,8 +424,11 @@ impl<G: Entered> Analysis<G> {
     }
 }
 
-/// The defaults with these settings; an unknown name or a value out of range is `Invalid`.
-fn parameters_from(settings: &[Setting]) -> Result<Parameters, Refusal> {
+/// Returns the defaults with these settings.
+///
+/// # Errors
+/// `Invalid` for an unknown name, or a value out of range.
+pub fn parameters_from(settings: &[Setting]) -> Result<Parameters, Refusal> {
     let mut parameters = Parameters::default();
     for setting in settings {
         let set = parameters.set(&setting.name, &setting.value);

@@ -1,6 +1,6 @@
 //! Effect of each command on an analysis, whoever holds it: a server with many viewers, or a page by itself.
 
-use wire::{Code, Command, Event};
+use wire::{AskEngine, Code, Command, Event};
 
 use crate::{
     analysis::{Analysis, EvaluatorInfo, Wanted},
@@ -52,6 +52,22 @@ pub trait Host<G: Entered> {
 
     /// The tree of positions changed, or which one is current.
     fn game_changed(&mut self) {}
+
+    /// Asks another engine.
+    ///
+    /// # Errors
+    /// `NotFound` where there is none of that name, or why it cannot be asked.
+    fn ask_engine(&mut self, ask: AskEngine) -> Result<(), Refusal> {
+        Err(no_engine(&ask.engine))
+    }
+
+    /// Stops another engine.
+    ///
+    /// # Errors
+    /// `NotFound` where none of that name was asked.
+    fn stop_engine(&mut self, engine: &str) -> Result<(), Refusal> {
+        Err(no_engine(engine))
+    }
 
     /// Tells everybody.
     fn tell(&mut self, event: Event);
@@ -119,6 +135,8 @@ pub trait Host<G: Entered> {
                 self.release(search);
                 self.rewound(search);
             }
+            Command::AskEngine(ask) => self.ask_engine(*ask)?,
+            Command::StopEngine { engine } => self.stop_engine(&engine)?,
             Command::Open(_) | Command::Close | Command::Watch(_) | Command::Credit { .. } => {}
         }
         Ok(())
@@ -147,6 +165,13 @@ pub trait Host<G: Entered> {
             self.tell(Event::Search(view));
         }
     }
+}
+
+/// There is no such engine.
+#[must_use]
+pub fn no_engine(name: &str) -> Refusal {
+    let name: String = name.chars().take(40).collect();
+    Refusal::new(Code::NotFound, format!("there is no engine {name:?} here"))
 }
 
 /// There is no such search.

@@ -214,6 +214,9 @@ impl<G: Entered + Judged> Solo<G> {
             max_nodes: self.analysis.limits().nodes_per_search,
             game: self.analysis.game_view(),
             searches,
+            // A page has no processes.
+            engines: Vec::new(),
+            opinions: Vec::new(),
         }));
     }
 

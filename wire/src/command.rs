@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Breakpoint, Edit, record::Record};
+use crate::{AskEngine, Breakpoint, Edit, record::Record};
 
 /// One command with a number of the client's choosing, which the answer repeats.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -102,6 +102,13 @@ pub enum Command {
     },
     /// Leaves; the analysis stays for a while and can be joined again.
     Close,
+    /// Asks another engine for its opinion on the current position.
+    AskEngine(Box<AskEngine>),
+    /// Stops an engine that was asked.
+    StopEngine {
+        /// Its name.
+        engine: String,
+    },
 }
 
 /// Limits of a run: the search stops by itself at the first of these that it reaches, at the latest when the root has as many

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::command::Setting;
 use crate::edit::{EditView, Outcome};
+use crate::opinion::{EngineView, OpinionView};
 use crate::record::Notes;
 use crate::view::Frame;
 
@@ -54,6 +55,8 @@ pub enum Event {
         /// Reason.
         reason: String,
     },
+    /// What another engine says, as far as it has come. The newest one of an engine replaces those before.
+    Opinion(Box<OpinionView>),
 }
 
 /// Kinds of refusal.
@@ -116,6 +119,10 @@ pub struct Welcome {
     pub game: Option<GameView>,
     /// Its searches.
     pub searches: Vec<SearchView>,
+    /// Other engines that can be asked for an opinion.
+    pub engines: Vec<EngineView>,
+    /// What they have said in this analysis, as far as it is of interest still: one for each of them at most.
+    pub opinions: Vec<OpinionView>,
 }
 
 /// A network the server offers.

@@ -2,7 +2,7 @@
 //!
 //! # Reading order
 //! [`command`] is what a client sends ([`edit`]: changes of a search by hand, [`breakpoint`]: conditions that stop one),
-//! [`event`] what a server answers, [`view`] the rows inside: nodes ([`change`]: those that grew), edges, status. [`network`]
+//! [`event`] what a server answers, [`view`] the rows inside: nodes ([`change`]: those that grew), edges, status; [`opinion`]: those of other engines. [`network`]
 //! describes networks over HTTP, [`raw`] their evaluation of a position. [`worker`] holds the messages between the page and its
 //! worker ([`why`]: the explanation of one move; [`series`]: a node over its visits; [`survey`]: a part of a tree looked over;
 //! [`minimax`]: classical search, step by step; [`comparison`]: the same of two searches); [`training`] those about trainings of
@@ -23,6 +23,7 @@ pub mod edit;
 pub mod event;
 pub mod minimax;
 pub mod network;
+pub mod opinion;
 pub mod raw;
 pub mod reading;
 pub mod record;
@@ -45,11 +46,12 @@ pub use command::{Closer, Command, Open, Request, Setting, Until, Watch};
 pub use edit::{BestMove, Difference, Edit, EditView, Outcome};
 pub use event::{Code, Event, GameView, Message, NetworkView, PositionView, Role, SearchView, Welcome};
 pub use network::{NetworkEntry, NetworkList, NetworkOrigin, Staircase, UnusableFile};
+pub use opinion::{AskEngine, EngineFault, EngineView, OpinionEnd, OpinionState, OpinionView};
 pub use raw::{Plane, RawEvaluation, RawMove, RawNetwork, Turned};
 pub use view::{Bound, EdgeView, Frame, Limit, Line, NodeView, OpenNode, RunState, Status, Terminal};
 
 /// The protocol's version; both sides refuse another.
-pub const VERSION: u16 = 10;
+pub const VERSION: u16 = 11;
 
 /// The WebSocket subprotocol of the binary form.
 pub const BINARY_SUBPROTOCOL: &str = "puctoscope.v1.postcard";

@@ -83,6 +83,7 @@ impl Page {
             Action::Breakpoint(breakpoint, change) => self.change_breakpoint(breakpoint, change),
             Action::PlayAgainst(side) => self.opponent.side = side,
             Action::OpponentVisits(visits) => self.opponent.visits = visits.max(1),
+            Action::Consult(deed) => self.consult(deed),
             Action::Command(command) => self.send(command),
 
             Action::Change(edit) => self.change_by_hand(edit),

@@ -129,6 +129,7 @@ impl Page {
                     None => all.push(view),
                 }
             }
+            Event::Opinion(view) => self.opinions.hear(*view),
             Event::Notice { message, .. } => self.notify(message),
             Event::Bye { reason } => self.notify(say::notices::server_closed(reason)),
             // The caller's.
@@ -163,6 +164,7 @@ impl Page {
             network_problem: welcome.network_problem,
             max_nodes: welcome.max_nodes,
         };
+        self.opinions.welcome(welcome.engines, welcome.opinions);
         let is_known = welcome.searches.iter().any(|one| Some(one.id) == self.search);
         let first = self.server.link.take();
         self.searches = Shared::new(welcome.searches);
@@ -320,6 +322,7 @@ impl Page {
                 self.phases.awaited = None;
                 self.complain(message);
             }
+            Some(Purpose::Engine) => self.opinions.refused(rules::sentence(&message)),
             Some(Purpose::Other) | None => {
                 self.plan.refused();
                 self.complain(message);

@@ -3,6 +3,7 @@
 mod along_the_game;
 mod by_hand;
 mod connections;
+mod engines;
 mod limits;
 mod opponent;
 mod phases;

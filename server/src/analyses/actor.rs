@@ -4,6 +4,7 @@ mod audience;
 mod commands;
 mod loading;
 mod memory;
+mod opinions;
 mod viewer;
 mod viewing;
 
@@ -24,10 +25,12 @@ use super::outbox::Outbox;
 use super::turns::Turns;
 use crate::evaluation::{Catalogue, Offer};
 use crate::limits::Limits;
+use crate::opinions::Engines;
 use crate::storage::recorder::{Pace, Recorder};
 use audience::Audiences;
 use commands::OWNERS_SEGMENT;
 use loading::Loading;
+use opinions::Opinions;
 use viewer::Viewer;
 use viewing::{Asked, Viewing};
 
@@ -44,6 +47,8 @@ pub struct World {
     pub default_evaluator: String,
     /// Reason why no network can be run; `None` where networks can be.
     pub network_problem: Option<String>,
+    /// Other engines.
+    pub engines: Engines,
     /// Memory of all searches.
     pub total_bytes: AtomicU64,
     /// All analyses in memory, which share it.
@@ -74,6 +79,7 @@ pub struct Actor {
     audiences: Audiences,
     viewing: Viewing,
     loading: Loading,
+    opinions: Opinions,
     /// One for every search that runs.
     drivers: BTreeMap<u32, Driver>,
     recorder: Recorder,
@@ -122,6 +128,7 @@ impl Actor {
             audiences,
             viewing: Viewing::new(),
             loading: Loading::default(),
+            opinions: Opinions::default(),
             drivers,
             recorder,
             somebody_left: false,
@@ -155,6 +162,7 @@ impl Actor {
             self.save(if has_rested || self.drivers.is_empty() { Pace::Resting } else { Pace::Running });
             self.serve_viewers();
             let next_frame = self.send_frames();
+            self.look_after_engines();
             let is_kept = self.drivers.is_empty() && self.recorder.has_all(&self.analysis);
             self.published.is_kept.store(is_kept, Ordering::Relaxed);
             let wait = match progress {
@@ -162,7 +170,8 @@ impl Actor {
                 Progress::Retries => Some(RETRY),
                 Progress::Waits | Progress::Rests => None,
             };
-            let times = [wait, next_frame, self.viewing.pause(), self.recorder.due(&self.analysis)];
+            let times =
+                [wait, next_frame, self.viewing.pause(), self.recorder.due(&self.analysis), self.opinions.due()];
             self.mailbox.wait(times.into_iter().flatten().min());
         }
     }
@@ -180,6 +189,7 @@ impl Actor {
             }
             Mail::Leave { connection } => self.take_leave(connection),
             Mail::Loaded { result } => self.loaded(result),
+            Mail::Opinion { number } => self.hear_engine(number),
             Mail::Answer { search, number, result } => {
                 let (driver, run) = (self.drivers.get_mut(&search), self.analysis.run_mut(search));
                 if let (Some(driver), Some(run)) = (driver, run) {
@@ -225,6 +235,8 @@ impl Actor {
             max_nodes: self.world.limits.nodes,
             game: self.analysis.game_view(),
             searches: views.collect(),
+            engines: self.world.engines.views(),
+            opinions: self.opinions.views(),
         }));
         for (search, message) in self.pending_notices.drain(..) {
             outbox.event(Event::Notice { search, message });
@@ -303,6 +315,7 @@ impl Actor {
     }
 
     fn end(mut self, reason: String) {
+        self.opinions = Opinions::default();
         let running: Vec<u32> = self.drivers.keys().copied().collect();
         for id in running {
             self.stop(id);

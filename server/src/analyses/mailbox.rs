@@ -80,6 +80,11 @@ pub enum Mail {
         /// Channel for the reply.
         reply: oneshot::Sender<Result<Looked, Refusal>>,
     },
+    /// Another engine has something to say; at most one of these waits for each.
+    Opinion {
+        /// The number of its conversation.
+        number: u64,
+    },
     /// Others need memory: searches that nobody needs shall rest until no more than this is used.
     Spare {
         /// Bytes.

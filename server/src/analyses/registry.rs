@@ -420,6 +420,7 @@ mod tests {
             tables: None,
             default_evaluator: "classical".to_owned(),
             network_problem: None,
+            engines: crate::opinions::Engines::none(),
             total_bytes: 0.into(),
             crowd: Crowd::default(),
             running: 0.into(),

@@ -15,6 +15,7 @@ mod live;
 mod measure;
 mod network;
 mod networks;
+mod opinions;
 mod owners;
 mod playback;
 mod process;

@@ -7,7 +7,7 @@ use engine::games::chess::Chess;
 use session::host::{Host, unknown};
 use session::log_file::{header_bytes, record_bytes};
 use session::{Analysis, EvaluatorInfo, Refusal, subject};
-use wire::{Code, Command, Event, Request, Role, Watch};
+use wire::{AskEngine, Code, Command, Event, Request, Role, Watch};
 
 use super::super::driver::{Driver, evaluator_info};
 use super::super::mailbox::{Looked, Segment};
@@ -172,6 +172,8 @@ fn named_by(command: &Command) -> Option<u32> {
         | Command::Visit { .. }
         | Command::NewSearch { .. }
         | Command::Credit { .. }
+        | Command::AskEngine(_)
+        | Command::StopEngine { .. }
         | Command::Close => None,
     }
 }
@@ -226,6 +228,14 @@ impl Host<Chess> for Actor {
 
     fn game_changed(&mut self) {
         self.recorder.document_changed();
+    }
+
+    fn ask_engine(&mut self, ask: AskEngine) -> Outcome {
+        self.ask_engine_for(ask)
+    }
+
+    fn stop_engine(&mut self, engine: &str) -> Outcome {
+        self.opinions.stop(engine)
     }
 
     fn tell(&mut self, event: Event) {

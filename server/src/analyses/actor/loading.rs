@@ -81,6 +81,7 @@ impl Actor {
             Command::Watch(_) | Command::Open(_) | Command::Close | Command::Credit { .. } => false,
             // What runs can be stopped whatever else is waited for.
             Command::Stop { search } => !self.drivers.contains_key(search),
+            Command::StopEngine { .. } => false,
             _ => true,
         };
         is_owner && changes && (!self.loading.is_empty() || self.network_of(command).is_some())

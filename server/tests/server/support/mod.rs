@@ -14,6 +14,7 @@ use server::evaluation::{Catalogue, catalogue};
 use server::http::recordings::Recordings;
 use server::http::state::Server as Shared;
 use server::limits::Limits;
+use server::opinions::Engines;
 use server::serving::{Settings, StartError, listen};
 use server::storage::uploads::Uploads;
 use tokio::sync::oneshot;
@@ -40,6 +41,7 @@ pub(crate) fn settings() -> Settings {
         catalogue: catalogue(None),
         default_evaluator: "classical".to_owned(),
         network_problem: None,
+        engines: Engines::none(),
         limits: Limits::default(),
         tables: None,
         allowed_origins: Vec::new(),

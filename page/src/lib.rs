@@ -4,6 +4,8 @@
 //! [`model`]: the browser's copy of the watched part of a tree. [`rules`]: positions and moves of all games. [`notation`] and [`format`]:
 //! moves and numbers as text; [`names`]: what writing them takes; [`told`], [`table`] and [`source`]: texts that are taken along. [`testing`]: frames and models for tests of what shows them.
 //!
+//! [`outline`] and [`listed`]: analyses in a list.
+//!
 //! [`board`], [`editor`], [`breakpoints::draft`], [`find::field`], [`lesson`], [`question`], [`readout`] and [`score`] are what single parts of the page
 //! hold: machines of their own, which [`update`] knows nothing of.
 //!
@@ -29,6 +31,7 @@ pub mod game;
 pub mod input;
 pub mod lesson;
 pub mod link;
+pub mod listed;
 pub mod minimax;
 pub mod model;
 pub mod names;

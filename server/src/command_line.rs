@@ -1,6 +1,7 @@
 //! The command line: one file per subcommand, and what they share.
 
 pub mod analyse;
+pub mod backup;
 pub mod bench;
 pub mod convert;
 pub mod describe;
@@ -8,6 +9,7 @@ pub mod evaluate;
 pub mod replay;
 pub mod serve;
 pub mod uci;
+pub mod user;
 
 pub mod evaluator;
 mod heads;
@@ -38,6 +40,10 @@ enum Command {
     Evaluate(evaluate::Options),
     /// Open a recording: verify it, say what it holds, and serve a page that shows it.
     Replay(Box<replay::Options>),
+    /// Copy a data folder's library while a server uses it, and the logs of its searches by choice.
+    Backup(backup::Options),
+    /// Add, change, list and remove the users of a server that asks for them.
+    User(user::Options),
     /// Say what a network file is.
     Describe(describe::Options),
     /// Write the ONNX graph of a network file.
@@ -78,6 +84,8 @@ impl CommandLine {
             Command::Analyse(options) => analyse::run(&options),
             Command::Evaluate(options) => evaluate::run(&options),
             Command::Replay(options) => replay::run(*options),
+            Command::Backup(options) => backup::run(&options),
+            Command::User(options) => user::run(&options),
             Command::Describe(options) => describe::run(&options),
             Command::Convert(options) => convert::run(&options),
             Command::Bench(options) => bench::run(&options),

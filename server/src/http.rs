@@ -2,9 +2,9 @@
 //!
 //! # Reading order
 //! [`routes`] (every address on one screen), [`state`] (what handlers share), [`pages`] (the page itself), [`site`]
-//! (static files), [`health`], [`networks`], [`deleted_networks`], [`parameters`], [`stored`] and
-//! [`analyses_page`] (the analyses on the disk, for programs and for people), [`log`], [`evaluation`] (what an
-//! evaluator says of a position), [`recordings`], [`guard`] (checks and headers of every request), [`token`] and [`sign_in`] (who has control), [`cookies`], [`answer`], [`error`].
+//! (static files), [`health`], [`networks`], [`deleted_networks`], [`parameters`], [`listing`], [`stored`] and
+//! [`analyses_page`] (the analyses that are kept, for programs and for people), [`log`], [`evaluation`] (what an
+//! evaluator says of a position), [`recordings`], [`guard`] (checks and headers of every request), [`token`], [`people`] and [`sign_in`] (who may do what), [`cookies`], [`answer`], [`error`].
 
 #![cfg_attr(not(feature = "views"), allow(dead_code, reason = "pages use the rest"))]
 
@@ -17,6 +17,7 @@ pub mod error;
 pub mod evaluation;
 pub mod guard;
 pub mod health;
+mod listing;
 pub mod log;
 pub mod networks;
 #[cfg(not(feature = "views"))]
@@ -24,6 +25,7 @@ mod no_pages;
 #[cfg(feature = "views")]
 pub mod pages;
 pub mod parameters;
+pub mod people;
 pub mod recordings;
 #[cfg(feature = "views")]
 pub mod sign_in;
@@ -35,7 +37,7 @@ pub mod token;
 use axum::Router;
 use axum::body::Body;
 use axum::http::Request;
-use axum::routing::{delete, get, post};
+use axum::routing::{delete, get, post, put};
 use tower_http::compression::CompressionLayer;
 use tower_http::trace::TraceLayer;
 
@@ -57,7 +59,12 @@ pub fn routes(server: Server) -> Router {
         .route("/api/analyses", get(stored::kept))
         .route("/api/analyses/deleted", get(stored::deleted))
         .route("/api/analyses/{analysis}", delete(stored::delete))
+        .route("/api/analyses/{analysis}/name", put(stored::rename))
+        .route("/api/analyses/{analysis}/duplicate", post(stored::duplicate))
+        .route("/api/analyses/{analysis}/archive", post(stored::archive))
+        .route("/api/analyses/{analysis}/unarchive", post(stored::unarchive))
         .route("/api/analyses/{analysis}/restore", post(stored::restore))
+        .route("/api/analyses/{analysis}/remove", post(stored::remove))
         .route("/api/analyses/{analysis}/searches/{search}/log", get(log::segment))
         .route("/api/analyses/{analysis}/searches/{search}/evaluation", get(evaluation::raw))
         .route("/recordings/{file}", get(recordings::file))

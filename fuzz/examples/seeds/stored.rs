@@ -8,7 +8,7 @@ use engine::games::chess::Chess;
 use fuzz::stored::{Form, Logs, MARK};
 use server::analyses::Owners;
 use server::analyses::identity::KeyHash;
-use server::storage::document::{self, Document};
+use server::storage::document::Document;
 use server::storage::log_file::{self, LogFile};
 use session::host::Host;
 use session::log_file::{header_bytes, record_bytes};
@@ -161,7 +161,7 @@ impl Stored {
         }
         let (analysis, folder) = (made.0, tempfile::tempdir()?);
         let owners = Owners::new(KeyHash::OF_NO_KEY, [KeyHash::OF_NO_KEY]);
-        Document::of(&analysis, &owners, &[]).write(folder.path())?;
+        let document = Document::of(&analysis, &owners, &[]).to_bytes()?;
         let (mut logs, mut plain) = (Vec::new(), Vec::new());
         for id in analysis.searches() {
             let search = analysis.run(id).expect("it is in memory").search();
@@ -170,7 +170,7 @@ impl Stored {
             plain.push((id, [header_bytes(search), record_bytes(search, 0, u32::MAX)].concat()));
         }
         let form = Form { seals_document: true, logs: Logs::Left, has_damaged: false, rests: false };
-        Ok(Self { form, document: fs::read(folder.path().join(document::FILE))?, logs, plain })
+        Ok(Self { form, document, logs, plain })
     }
 
     fn input(&self, logs: Logs) -> Vec<u8> {

@@ -297,7 +297,8 @@ impl Actor {
     }
 
     fn save(&mut self, pace: Pace) {
-        if let Err(message) = self.recorder.save(&self.analysis, pace) {
+        let said = self.recorder.save(&self.analysis, pace);
+        if let Some(message) = said.unwrap_or_else(Some) {
             self.notify(None, message);
         }
     }

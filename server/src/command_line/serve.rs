@@ -57,6 +57,9 @@ pub struct Options {
     /// The token that control of the server needs; a must where others can reach it.
     #[arg(long, env = "PUCTOSCOPE_TOKEN", hide_env_values = true)]
     token: Option<String>,
+    /// Ask for the name and the password of a user; `puctoscope user add NAME` adds one.
+    #[arg(long, env = "PUCTOSCOPE_USERS")]
+    users: bool,
     /// A page of another site that may connect, as https://example.org. May be repeated.
     #[arg(long)]
     allow_origin: Vec<String>,
@@ -253,6 +256,7 @@ fn settings(options: Options) -> Result<Settings, Failure> {
         },
         allowed_origins: options.allow_origin,
         token: options.token.as_deref().map(|token| Key::shown(token).hash()),
+        asks_for_users: options.users,
     })
 }
 
@@ -281,7 +285,8 @@ fn default_evaluator(
     }
 }
 
-fn data_folder() -> Option<PathBuf> {
+/// The data folder where nobody names one.
+pub(super) fn data_folder() -> Option<PathBuf> {
     let named = std::env::var_os("XDG_DATA_HOME").filter(|path| !path.is_empty()).map(PathBuf::from);
     let home = || Some(PathBuf::from(std::env::var_os("HOME")?).join(".local/share"));
     Some(named.or_else(home)?.join("puctoscope"))

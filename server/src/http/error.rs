@@ -20,6 +20,16 @@ impl Problem {
         Self { status, message: message.into() }
     }
 
+    /// The problem of a library.
+    #[must_use]
+    pub fn of_library(error: library::Error) -> Self {
+        let status = match error {
+            library::Error::NotFound => StatusCode::NOT_FOUND,
+            _ => StatusCode::INTERNAL_SERVER_ERROR,
+        };
+        Self::new(status, error.to_string())
+    }
+
     /// Its status.
     #[must_use]
     pub fn status(&self) -> StatusCode {

@@ -1,23 +1,19 @@
-//! `analysis.json`: an analysis without its logs.
+//! An analysis without its logs, as the bytes that the library keeps of it.
 //!
-//! Its first line names the format and has the CRC-32 of what follows, which is the document itself. Format 1 was the
+//! The first line names the format and has the CRC-32 of what follows, which is the document itself. Format 1 was the
 //! document alone.
 
 use std::fs;
 use std::io;
 use std::path::Path;
-use std::time::SystemTime;
 
 use serde::{Deserialize, Serialize};
 use session::{Analysis, EvaluatorInfo};
 use wire::GameView;
 
-use super::{durable, log_file};
+use super::log_file;
 use crate::analyses::Owners;
 use crate::analyses::identity::KeyHash;
-
-/// Its file's name.
-pub const FILE: &str = "analysis.json";
 
 /// Number of the written form.
 const FORMAT: u32 = 2;
@@ -26,8 +22,8 @@ const FORMAT: u32 = 2;
 const SEAL: &[u8] = br#"{"format":2,"crc32":""#;
 const SEAL_END: &[u8] = b"\"}\n";
 
-/// Larger files are not ours.
-const MAX_BYTES: u64 = 64 << 20;
+/// Larger ones are not ours.
+pub const MAX_BYTES: usize = 64 << 20;
 
 /// An analysis as it is stored, without its logs.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -89,28 +85,15 @@ impl Document {
         }
     }
 
-    /// Returns what tells a folder's document from the one that replaces it: its time and its length.
+    /// Reads one from bytes.
     ///
     /// # Errors
-    /// When it is not there.
-    pub fn stamp(folder: &Path) -> io::Result<(SystemTime, u64)> {
-        let metadata = fs::metadata(folder.join(FILE))?;
-        if !metadata.is_file() {
-            return Err(io::ErrorKind::NotFound.into());
+    /// When they are none.
+    pub fn from_bytes(bytes: &[u8]) -> io::Result<Self> {
+        if MAX_BYTES < bytes.len() {
+            return Err(invalid("it is far too long".to_owned()));
         }
-        Ok((metadata.modified()?, metadata.len()))
-    }
-
-    /// Reads a folder's document.
-    ///
-    /// # Errors
-    /// When it is not there, or is not one.
-    pub fn read(folder: &Path) -> io::Result<Self> {
-        let path = folder.join(FILE);
-        if MAX_BYTES < fs::metadata(&path)?.len() {
-            return Err(io::Error::new(io::ErrorKind::InvalidData, "it is far too long"));
-        }
-        let document: Self = match unsealed(&fs::read(&path)?)? {
+        let document: Self = match unsealed(bytes)? {
             Content::Sealed(text) => serde_json::from_slice(text)?,
             Content::Plain(text) => {
                 let document: Self = serde_json::from_slice(text)?;
@@ -133,13 +116,19 @@ impl Document {
         self.searches.iter().map(bytes).sum()
     }
 
-    /// Writes it into a folder: whole, or not at all.
+    /// Writes it as bytes.
     ///
     /// # Errors
-    /// When the disk refuses.
-    pub fn write(&self, folder: &Path) -> io::Result<()> {
-        durable::create_folder(folder)?;
-        durable::replace(&folder.join(FILE), &sealed(&serde_json::to_vec(self)?))
+    /// When it cannot be JSON.
+    pub fn to_bytes(&self) -> io::Result<Vec<u8>> {
+        Ok(sealed(&serde_json::to_vec(self)?))
+    }
+
+    /// The same document of other owners.
+    #[must_use]
+    pub fn of_owners(self, owners: &Owners) -> Self {
+        let browsers_sha256 = owners.browsers().iter().map(|browser| browser.to_hex()).collect();
+        Self { key_sha256: owners.key().to_hex(), browsers_sha256, ..self }
     }
 
     /// Returns the owners. A hash that was tampered with fits no key.

@@ -67,9 +67,9 @@ pub fn StatusLine() -> impl IntoView {
 
     // Said once when a search stops, not thirty times a second while it runs.
     Effect::new(move |before: Option<Option<(RunState, Option<u32>)>>| {
-        // From one breakpoint to the next a search may need less than a frame.
-        let hit = |status: &Status| status.hits.first().map(|hit| hit.moment);
-        let now = status.with(|status| status.as_ref().map(|status| (status.state, hit(status))));
+        // From one breakpoint or limit to the next a search may need less than a frame.
+        let end = |status: &Status| (status.state == RunState::Finished).then_some(status.simulations);
+        let now = status.with(|status| status.as_ref().map(|status| (status.state, end(status))));
         if before.is_some_and(|before| before != now)
             && let Some(status) = analysis.model.with_value(|model| model.status().cloned())
         {

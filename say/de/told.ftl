@@ -235,7 +235,7 @@ none = keine
 not-puctoscope-log = Kein Protokoll von Puctoscope
 log-format-not-known = Das Protokollformat { $version } ist hier unbekannt
 line-log-header = Zeile { $line } im Kopf des Protokolls: { $problem }
-is-missing = { $name } fehlt
+field-missing = Das Feld { $name } fehlt
 no-sha-256 = Keine SHA-256
 neither-true-nor-false = Weder true noch false
 no-digest-two-numbers = Keine Prüfsumme mit zwei Zahlen
@@ -596,8 +596,8 @@ deleted-networks-cannot-read = Die gelöschten Netze lassen sich nicht lesen: { 
 
 ## The server and its analyses
 
-it-was-empty = Die Analyse war leer
-closed-after-while-without = Die Analyse wurde nach einer Weile ohne Besucher geschlossen
+analysis-empty = Die Analyse war leer
+analysis-closed-after-while = Die Analyse wurde nach einer Weile ohne Besucher geschlossen
 other-analyses-needed-place = Andere Analysen brauchten den Platz
 analysis-reached-limit-connections = Diese Analyse hat die Grenze von { $most } Verbindungen erreicht
 analysis-failed-server-opening = Diese Analyse ist auf dem Server gescheitert; noch einmal geöffnet, geht sie vom Gespeicherten aus weiter
@@ -726,6 +726,8 @@ black-move = Schwarz ist am Zug
 plies-since-capture-pawn = Halbzüge seit Schlagen oder Bauernzug
 plies-since-capture-pawn-move = Halbzüge seit Schlagen oder Bauernzug, in Hundertsteln
 always = immer { $value }
+always-0 = immer 0
+always-1 = immer 1
 
 ## What is known of a network
 
@@ -777,5 +779,3 @@ learning-rate = Lernrate
 value-loss = Verlust des Werts
 policy-loss = Verlust der Policy
 accuracy = Genauigkeit
-always-zero = immer 0
-always-one = immer 1

@@ -223,7 +223,7 @@ none = none
 not-puctoscope-log = not a Puctoscope log
 log-format-not-known = log format { $version } is not known here
 line-log-header = line { $line } of the log's header: { $problem }
-is-missing = { $name } is missing
+field-missing = the field { $name } is missing
 no-sha-256 = no SHA-256
 neither-true-nor-false = neither true nor false
 no-digest-two-numbers = no digest and two numbers
@@ -572,8 +572,8 @@ deleted-networks-cannot-read = the deleted networks cannot be read: { $problem }
 
 ## The server and its analyses
 
-it-was-empty = it was empty
-closed-after-while-without = it was closed after a while without visitors
+analysis-empty = the analysis was empty
+analysis-closed-after-while = the analysis was closed after a while without visitors
 other-analyses-needed-place = other analyses needed its place
 analysis-reached-limit-connections = this analysis has reached the limit of { $most } connections
 analysis-failed-server-opening = this analysis has failed on the server; opening it again goes on from what was saved
@@ -694,6 +694,8 @@ black-move = Black is to move
 plies-since-capture-pawn = plies since a capture or pawn move
 plies-since-capture-pawn-move = plies since a capture or pawn move, in hundredths
 always = always { $value }
+always-0 = always 0
+always-1 = always 1
 
 ## What is known of a network
 
@@ -745,5 +747,3 @@ learning-rate = Learning rate
 value-loss = Value loss
 policy-loss = Policy loss
 accuracy = Accuracy
-always-zero = always 0
-always-one = always 1

@@ -24,7 +24,7 @@ pub fn told(sentence: &str) -> Cow<'_, str> {
     translated(spoken::sentences(), sentence, DEEPEST).map_or(Cow::Borrowed(sentence), Cow::Owned)
 }
 
-/// What stands between a subject and its error, and between two errors, where code puts them together.
+/// Signs between two errors, and between a subject and its error, where code puts them together.
 const BETWEEN: [&str; 2] = ["; ", ": "];
 
 /// Translates a sentence, and what was put into it; `patterns` are the English one and the other in turn.
@@ -42,12 +42,6 @@ fn translated(patterns: &[&str], sentence: &str, depth: u8) -> Option<String> {
         }
     }
     let Some((pattern, arguments)) = found else { return parts_translated(patterns, sentence, depth) };
-    // Errors one after another, of which the pattern fits only the last or the first.
-    if arguments.iter().any(|argument| argument.contains(BETWEEN[0]))
-        && let Some(list) = list_translated(patterns, sentence, depth)
-    {
-        return Some(list);
-    }
     let others = arguments.map(|argument| translated(patterns, argument, depth - 1));
     let put: Vec<Put> = (arguments.iter().zip(&others))
         .map(|(argument, other)| Put::Told(argument, other.as_deref().unwrap_or(argument)))
@@ -63,12 +57,6 @@ fn translated(patterns: &[&str], sentence: &str, depth: u8) -> Option<String> {
         words.push('.');
     }
     Some(words)
-}
-
-/// Translates two errors one after another, if both are known.
-fn list_translated(patterns: &[&str], sentence: &str, depth: u8) -> Option<String> {
-    let (first, others) = sentence.split_once(BETWEEN[0])?;
-    Some([&translated(patterns, first, depth - 1)?, BETWEEN[0], &translated(patterns, others, depth - 1)?].concat())
 }
 
 /// Translates the two parts of what no pattern fits as a whole, if either is known.

@@ -116,6 +116,12 @@ fn the_pattern_with_the_most_words_fits() {
     assert_eq!(in_german("it has 9 nodes, more than the limit of 4"), "Es hat 9 Knoten, mehr als die Grenze von 4");
     assert_eq!(in_german("it has no input layer"), "Darin fehlt: Schicht input");
     assert_eq!(in_german("it has no input /in"), "Er hat keinen Eingang /in");
+    assert_eq!(in_german("our king, 2 positions ago"), "unser König, 2 Stellungen zuvor");
+    assert_eq!(in_german("their pawns"), "ihre Bauern");
+    assert_eq!(
+        in_german("64x6, scalar value, moves left, 2.1 MB"),
+        "64x6, eine Zahl als Wert, verbleibende Züge, 2.1 MB"
+    );
 }
 
 #[cfg(feature = "all")]

@@ -131,7 +131,9 @@ impl Header {
         let mut field = |name: &str| -> Result<String, HeaderError> {
             line += 1;
             let value = lines.next().and_then(|(_, text)| text.strip_prefix(name)?.strip_prefix(' '));
-            value.map(str::to_owned).ok_or_else(|| HeaderError::Line { line, problem: format!("{name} is missing") })
+            value
+                .map(str::to_owned)
+                .ok_or_else(|| HeaderError::Line { line, problem: format!("the field {name} is missing") })
         };
         let (game, root, evaluator) = (field("game")?, field("root")?, field("evaluator")?);
         let network = optional(&field("network")?, unhex).ok_or_else(|| bad(5, "no SHA-256"))?;

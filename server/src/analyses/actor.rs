@@ -147,7 +147,7 @@ impl Actor {
                 self.handle(mail);
             }
             if self.is_over() {
-                return self.end("it was empty".to_owned());
+                return self.end("the analysis was empty".to_owned());
             }
             let progress = self.advance();
             // Before frames: what a page is shown of a search that rests is on the disk.

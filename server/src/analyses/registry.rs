@@ -185,7 +185,7 @@ impl Registry {
                 // Already closed is as good.
                 let _ = handle
                     .mailbox
-                    .post(Mail::End { reason: "it was closed after a while without visitors".to_owned() });
+                    .post(Mail::End { reason: "the analysis was closed after a while without visitors".to_owned() });
             }
         }
         state.open.retain(|_, handle| !handle.published.ended.load(Ordering::Relaxed));

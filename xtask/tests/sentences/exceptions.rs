@@ -1,0 +1,82 @@
+//! Places and texts of the code that are no sentences for the page, and the reasons.
+
+/// Crates whose sentences reach the page.
+pub(crate) const CRATES: [&str; 11] = [
+    "decimal",
+    "engine",
+    "lessons",
+    "networks",
+    "pgn",
+    "selfplay",
+    "server",
+    "session",
+    "training_worker",
+    "wire",
+    "worker",
+];
+
+/// Files and folders of which nothing is shown on the page, and why.
+pub(crate) const NOT_SHOWN: [(&str, &str); 7] = [
+    ("server/src/command_line", "printed in a terminal"),
+    ("server/src/main.rs", "printed in a terminal"),
+    ("server/src/serving", "printed in a terminal: the server does not start"),
+    ("server/src/tablebase.rs", "printed in a terminal: the server does not start"),
+    ("lessons/src/read", "printed while the course is built"),
+    ("session/src/verbose.rs", "Lc0's verbose lines, which programs read"),
+    ("engine/src/tree.rs", "where two trees differ, for tests"),
+];
+
+/// Files with texts that are no errors and that the page says in its own words, and where.
+pub(crate) const SAID_ELSEWHERE: [(&str, &str); 4] = [
+    ("engine/src/parameters.rs", "parameters.ftl: meaning"),
+    ("engine/src/formula.rs", "formulas, which are the same in each language"),
+    ("engine/src/centipawn.rs", "score.ftl"),
+    ("selfplay/src/settings.rs", "training.ftl: meaning"),
+];
+
+/// Texts that are no sentences, or are told in others, and why.
+pub(crate) const NO_SENTENCES: [(&str, &str); 20] = [
+    ("line {line}, column {column}: {word} {what}", "what follows the place is one part of a sentence"),
+    ("it has no {role} {}", "the role is input or output: each has its sentence"),
+    ("there is no {what} {id}", "what is not there has its own sentence"),
+    (", moves left", "in the sentence that describes a network"),
+    ("analysis {}", "a thread's name"),
+    ("bad allocation", "what others say"),
+    ("allocate memory", "what others say"),
+    ("memory allocation of", "what others say"),
+    ("too long", "what others say"),
+    ("too large", "what others say"),
+    ("default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'", "a policy"),
+    (
+        "default-src 'self'; script-src 'self' 'nonce-{nonce}' 'wasm-unsafe-eval'; style-src 'self'; style-src-attr \
+         'unsafe-inline'; img-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; \
+         frame-ancestors 'none'",
+        "a policy",
+    ),
+    (
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'",
+        "a policy",
+    ),
+    ("public, max-age=31536000, immutable", "how long files are kept"),
+    ("puctoscope cookie {}", "hashed"),
+    ("name a subprotocol: {BINARY_SUBPROTOCOL} or {JSON_SUBPROTOCOL}", "for writers of clients"),
+    ("name the subprotocol {TRAINING_SUBPROTOCOL}", "for writers of clients"),
+    ("columns of different lengths", "for writers of servers"),
+    ("the data folder {0} cannot be used: {1}", "printed in a terminal: the server does not start"),
+    (
+        "the data folder {0} is in use by another server; --data names another one",
+        "printed in a terminal: the server does not start",
+    ),
+];
+
+/// Words of sentences that code puts together from parts.
+pub(crate) const PUT_TOGETHER: [&str; 8] = [
+    "takes a number from",
+    "takes a whole number from",
+    "there is no position",
+    "it has no input layer",
+    "it has no output",
+    ", moves left,",
+    ", scalar value,",
+    "(used),",
+];

@@ -46,7 +46,7 @@ impl Card {
         }
     }
 
-    /// Whether it covers a point.
+    /// Returns whether it covers a point.
     #[must_use]
     pub fn covers(self, at: (f64, f64)) -> bool {
         self.distance(at) == 0.0
@@ -59,7 +59,7 @@ impl Card {
     }
 }
 
-/// What the card does when the pointer moves.
+/// Answer of the card to a moved pointer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Course {
     /// It goes along, and shows what is pointed at.

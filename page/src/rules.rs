@@ -156,7 +156,7 @@ pub fn parse_fen(text: &str) -> Result<(Chess, bool), String> {
     chess::parse_fen(text).map_err(|error| told(&error.to_string()))
 }
 
-/// What code below the page has said, as a sentence in the language of the page. What is in it already stays as it is.
+/// Returns what code below the page has said as a sentence in the language of the page. A sentence of the page itself stays as it is.
 #[must_use]
 pub fn told(message: &str) -> String {
     sentence(&say::told(message))

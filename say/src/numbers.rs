@@ -45,8 +45,8 @@ pub fn typed(text: &str) -> String {
     if is_in_threes(&text, between) { text.replace(between, "").replace(point, ".") } else { text.replace(',', ".") }
 }
 
-/// The same where a fraction is meant rather than thousands: a comma or a point that is alone is the decimal point, in every language.
-/// `1.745` is what it seems to be also in German.
+/// Reads like [`typed`], but where a fraction is meant rather than thousands: a comma or a point that is alone is the decimal point, in
+/// every language: `1.745` is what it seems to be also in German.
 #[must_use]
 pub fn typed_fraction(text: &str) -> String {
     let is_alone = text.matches([',', '.']).count() == 1;

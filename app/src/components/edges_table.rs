@@ -48,7 +48,7 @@ pub(crate) struct Stacked {
     pub(crate) u: (f64, f64),
     /// S.
     pub(crate) s: f64,
-    /// Whether Q is less than nothing.
+    /// True if Q is negative.
     pub(crate) is_bad: bool,
 }
 

@@ -43,7 +43,7 @@ pub(crate) enum Bar {
     Stacked {
         /// Their places.
         places: Stacked,
-        /// Whether the move was never visited, so that its Q is only assumed.
+        /// True if the move was never visited, so that its Q is only assumed.
         is_assumed: bool,
     },
 }

@@ -37,7 +37,7 @@ pub struct Pointed {
 pub fn Popover(
     /// Thing that is pointed at.
     pointed: RwSignal<Option<Pointed>>,
-    /// What a pointer on the box means.
+    /// Meaning of a pointer on the box.
     gesture: Gesture,
     /// The box's element.
     card: NodeRef<Div>,

@@ -151,7 +151,7 @@ test.describe("somebody whose browser is German", () => {
     await expect(analysis.test("menu-trouble"), "the server").toHaveText(/^Netz nothing\.onnx ist nicht zu gebrauchen: /);
     // The position of a link is read by the server that writes the page.
     await page.goto("/?fen=connect-four_z");
-    await expect(analysis.test("fen-error"), "the page").toHaveText("Zug 1 (z) ist keine Linie des Bretts.");
+    await expect(analysis.test("link-error"), "the page").toContainText("Zug 1 (z) ist keine Linie des Bretts.");
   });
 
   test("chooses other letters, and keeps them", async ({ page }) => {

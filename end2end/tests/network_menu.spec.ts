@@ -277,7 +277,7 @@ test.describe("what is refused", () => {
     await analysis.test("network-file").setInputFiles(file("noise.pb.gz", Buffer.alloc(2_000_000, 7)));
     await page.keyboard.press("Escape");
     await expect(analysis.test("network-menu")).toBeHidden();
-    await expect(analysis.test("networks")).toHaveText(/^\d+.% sent/);
+    await expect(analysis.test("search-settings")).toHaveText(/^\d+% sent/);
     await expect(analysis.test("networks"), "an upload is no evaluator").toContainText("classical");
     await expect(analysis.test("notice")).toContainText("noise.pb.gz: it is neither", { timeout: 15_000 });
   });
@@ -328,7 +328,7 @@ test("where a part of the page cannot be fetched, the page says so and goes on",
   await page.route("**/split_network_menu*", (route) => route.abort());
   await analysis.open("?evaluator=classical&simulations=20");
   await page.keyboard.press("n");
-  await expect(page.locator(".notices")).toContainText("could not be fetched");
+  await expect(page.locator(".notices")).toContainText("could not be loaded");
   await analysis.test("step-1").click();
   await analysis.hasNodes(21);
   await page.unroute("**/split_network_menu*");

@@ -130,6 +130,7 @@ test("select, expand, evaluate, back up: the numbers are those of the table befo
     if (moment === 61) {
       await page.keyboard.press("Escape");
       await expect(phases.strip).toBeHidden();
+      await phases.rows().first().evaluate((row) => row.scrollIntoView({ block: "end" }));
     }
     for (let at = 1; at < numbers.length; at += 1) {
       const row = () => Promise.all([phases.cell(moves[at - 1], "n"), phases.cell(moves[at - 1], "q")]);
@@ -402,11 +403,12 @@ test("the strip lies over, and nothing jumps for it", async ({ page }) => {
       expect(strip.x, "the board is seen").toBeGreaterThanOrEqual(board.x + board.width);
       expect(strip.y + strip.height, "the bar, too").toBeLessThanOrEqual(bar.y);
       expect(strip.height, "as much as other parts make room for").toBeLessThanOrEqual(240);
-      await phases.rows().last().scrollIntoViewIfNeeded();
+      await phases.rows().last().evaluate((row) => row.scrollIntoView({ block: "nearest" }));
       const row = (await phases.rows().last().boundingBox())!;
       expect(row.y + row.height, "all rows can be seen").toBeLessThanOrEqual(strip.y);
       await page.keyboard.press("Escape");
       await expect(phases.strip).toBeHidden();
+      await phases.rows().first().evaluate((row) => row.scrollIntoView({ block: "end" }));
     }
   }
 });

@@ -64,7 +64,7 @@ test("the score of any move at any moment recomputes from what is written", asyn
 
 test("each formula shows its own working, and each number where it comes from", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  for (const [formula, text] of [["lc0", "ln ((N + cpuct_base) / cpuct_base)"], ["alphazero", "√N"], ["puct_ln", "√ln max(N, 1)"], ["uct", "(c × r) / √n"]] as const) {
+  for (const [formula, text] of [["lc0", "ln ((N + cpuct_base) / cpuct_base)"], ["alphazero", "√N"], ["puct_ln", "√ ln max(N, 1)"], ["uct", "(c × r) / √n"]] as const) {
     await analysis.open(`?evaluator=classical&simulations=300&tab=formula&notation=uci&set=formula:${formula}`);
     await expect(analysis.test("formula-steps")).toContainText(text);
     await recompute(analysis);

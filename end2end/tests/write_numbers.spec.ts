@@ -31,7 +31,7 @@ test("minus signs are true ones, shares have no blank, and scores are in pawns",
 
 test("values are White's, and it is said which are not", async ({ page }) => {
   const analysis = new AnalysisPage(page);
-  await analysis.open(WORSE);
+  await analysis.open(`${WORSE}&view=white`);
   const own = await analysis.edges();
   await expect(analysis.test("edges").locator("xpath=../..")).toContainText("U and S are for Black, who chooses the move.");
   await analysis.test("tab-charts").click();

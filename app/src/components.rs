@@ -55,6 +55,7 @@ pub mod splitters;
 pub mod status_line;
 pub mod tabs;
 pub mod time_bar;
+pub mod tour;
 pub mod training;
 pub mod tree_view;
 pub mod view_menu;

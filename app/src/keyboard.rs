@@ -169,6 +169,7 @@ pub const LOCAL_KEYS: &[(Said, Said)] = &[
     (say::keys::charts, say::keys::in_charts),
     (say::keys::finding, say::keys::in_find),
     (say::keys::tree, say::keys::in_tree),
+    (say::tour::tour, say::tour::in_tour),
 ];
 
 /// Listens for as long as the page lives. `open_help` opens the list of keys.
@@ -182,7 +183,8 @@ pub(crate) fn listen(analysis: Analysis, open_help: impl Fn() + 'static) {
         if event.key() == "Escape" && has_open_menu() {
             return;
         }
-        if is_for_comparison(analysis.comparison, &event) {
+        let is_tour = || analysis.tour.get_untracked().is_some() && is_of_tour(&event);
+        if is_for_comparison(analysis.comparison, &event) || is_tour() {
             return;
         }
         let Some(does) = meaning_of(event.ctrl_key(), &event.key()) else { return };
@@ -228,6 +230,13 @@ fn deepen(analysis: Analysis, by: isize) {
 fn is_for_comparison(comparison: Comparison, event: &KeyboardEvent) -> bool {
     let is_everywhere = matches!(event.key().as_str(), "f" | "v" | "t" | "?");
     untrack(|| comparison.is_shown()) && (event.ctrl_key() || !is_everywhere)
+}
+
+/// Returns whether a key is the tour's, where somebody is on it: those that go along the game elsewhere.
+pub(crate) fn is_of_tour(event: &KeyboardEvent) -> bool {
+    let is_plain = !(event.ctrl_key() || event.meta_key() || event.alt_key() || event.shift_key());
+    let is_one = matches!(event.key().as_str(), "ArrowLeft" | "ArrowRight" | " " | "Escape");
+    is_plain && is_one && !belongs_to_target(event) && !(event.key() == "Escape" && has_open_menu())
 }
 
 /// True if the user moved the focus by mouse or touch last.

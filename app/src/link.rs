@@ -19,6 +19,7 @@ use crate::storage;
 #[derive(Clone, Copy)]
 pub(crate) struct Looking {
     page: StoredValue<Page>,
+    tour: RwSignal<Option<u8>>,
     tree_form: RwSignal<TreeForm>,
     point_of_view: RwSignal<PointOfView>,
     depth: RwSignal<Depth>,
@@ -40,6 +41,7 @@ impl Analysis {
     pub(crate) fn looking(self) -> Looking {
         Looking {
             page: self.page,
+            tour: self.tour,
             tree_form: self.tree_form,
             point_of_view: self.point_of_view,
             depth: self.depth,
@@ -95,6 +97,7 @@ impl Looking {
         self.searches.track();
         self.offer.track();
         Looks {
+            tour: self.tour.get(),
             tree_form: self.tree_form.get(),
             point_of_view: self.point_of_view.get(),
             depth: self.tab.get().depth(self.depth.get()),

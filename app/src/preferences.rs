@@ -55,6 +55,7 @@ pub(crate) struct Choices {
     layout: RwSignal<Layout>,
     met: RwSignal<[bool; 3]>,
     board: RwSignal<BoardLooks>,
+    tour: RwSignal<Option<u8>>,
 }
 
 impl Analysis {
@@ -70,16 +71,21 @@ impl Analysis {
             layout: self.layout,
             met: self.met,
             board: self.board_looks,
+            tour: self.tour,
         }
     }
 }
 
 impl Choices {
-    /// Keeps what is chosen from now on. What the page began with was perhaps a link's, not somebody's choice.
+    /// Keeps what is chosen from now on. What the page began with was perhaps a link's, not somebody's choice; and so is what the tour
+    /// shows of the page.
     pub(crate) fn follow(self) {
         let mut kept = of_visit();
         Effect::new(move |before: Option<Preferences>| {
-            let now = self.get();
+            let mut now = self.get();
+            if self.tour.get().is_some() {
+                now.depth = before.as_ref().map_or_else(|| of_visit().depth.max(Depth::Search), |before| before.depth);
+            }
             if let Some(before) = before
                 && before != now
             {

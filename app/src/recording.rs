@@ -10,6 +10,7 @@ use page::format;
 use page::input::Action;
 use page::link::Link;
 use page::preferences::Preferences;
+use page::tour::stops;
 use page::view::Depth;
 
 use crate::download::download;
@@ -20,6 +21,9 @@ use crate::state::Inbox;
 #[must_use]
 pub fn of_page(query: &str, chosen: &Preferences) -> Link {
     let link = Link::of_query_for(query, chosen);
+    if let Some(number) = link.tour {
+        return stops::link(number, link);
+    }
     if Link::of_query(query) != Link::default() {
         return link;
     }
@@ -49,6 +53,14 @@ pub fn first_position(link: &Link) -> Link {
     }
 }
 
+/// The address of the tour.
+pub(crate) const TOUR: &str = "/?tour=1";
+
+/// Returns what the tour is.
+pub(crate) fn about_tour() -> String {
+    say::tour::take_the_tour_about(stops::STOPS.len())
+}
+
 /// The attribute in which the document holds the position of its recording, as a link's query.
 pub(crate) const POSITION: &str = "data-position";
 
@@ -74,7 +86,7 @@ pub(crate) fn leave_for(link: &Link) {
 }
 
 /// Whether the system asks for less motion.
-fn prefers_stillness() -> bool {
+pub(crate) fn prefers_stillness() -> bool {
     let query = window().match_media("(prefers-reduced-motion: reduce)");
     query.ok().flatten().is_some_and(|query| query.matches())
 }

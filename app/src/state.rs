@@ -139,6 +139,8 @@ pub struct Analysis {
     pub networks: Menu,
     /// Whether the dialog with all parameters is open.
     pub parameters_open: RwSignal<bool>,
+    /// The stop of the tour that is shown, by its number from 1; `None`: nobody is on it.
+    pub tour: RwSignal<Option<u8>>,
     /// What is done on the board.
     pub board: RwSignal<Board>,
     /// What is drawn on it by hand.
@@ -233,6 +235,7 @@ impl Analysis {
             pane,
             networks: Menu::new(inbox, link.in_browser, in_use),
             parameters_open: RwSignal::new(false),
+            tour: RwSignal::new(link.tour),
             board: RwSignal::default(),
             shapes: RwSignal::default(),
             board_looks: RwSignal::new(chosen.board),

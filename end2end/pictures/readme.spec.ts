@@ -1,7 +1,12 @@
 // Not tests: the README's pictures (make screenshots).
 
+import { readFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "../fixtures";
 import { AnalysisPage } from "../pages/analysis_page";
+import { TourPage } from "../pages/tour_page";
+import { NOTHING_CHOSEN } from "../preferences";
+
+const FOLDER = "../docs/pictures";
 
 // As `make run` starts: with the shipped network.
 test.use({ serverArgs: [] });
@@ -46,6 +51,59 @@ for (const { name, query, colorScheme, viewport, press, ready } of pictures) {
     await new AnalysisPage(page).open(`?${query}`);
     if (press) await page.keyboard.press(press);
     if (ready) await expect(page.getByTestId(ready)).toBeVisible();
-    await page.screenshot({ path: `../docs/pictures/${name}.png` });
+    await page.screenshot({ path: `${FOLDER}/${name}.png` });
   });
 }
+
+// What a visitor sees who has chosen nothing yet.
+test.describe("the first minute", () => {
+  test.use({ storageState: NOTHING_CHOSEN });
+
+  test("front", async ({ page }) => {
+    await page.setViewportSize(laptop);
+    // Whoever wants less motion sees a telling moment.
+    await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+    await page.goto("/");
+    const analysis = new AnalysisPage(page);
+    await expect(analysis.test("recording-verdict")).toContainText("digest verified");
+    await expect.poll(() => analysis.nodes()).toBeGreaterThan(10);
+    await expect(analysis.test("welcome")).toBeVisible();
+    await page.screenshot({ path: `${FOLDER}/front.png` });
+  });
+
+  test("tour", async ({ page }) => {
+    await page.setViewportSize(laptop);
+    await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+    const tour = new TourPage(page);
+    await tour.open(4);
+    await expect(tour.test("why-story")).toBeVisible();
+    await page.screenshot({ path: `${FOLDER}/tour.png` });
+  });
+});
+
+/** Most bytes of the film: whoever reads the README waits for it. */
+const MOST = 3_000_000;
+
+test("film", async ({ page }) => {
+  test.setTimeout(300_000);
+  await page.setViewportSize(laptop);
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  const analysis = new AnalysisPage(page);
+  await page.goto("/?recording=opera-game&at=1&depth=search&view=white");
+  await analysis.hasNodes(1);
+  await analysis.menu("share");
+  await analysis.test("share-film").click();
+  await analysis.test("film-gif").click();
+  await analysis.test("film-width").selectOption("640");
+  let film = Buffer.alloc(0);
+  // A shorter one has fewer pictures.
+  for (const seconds of ["10", "7", "5", "3"]) {
+    await analysis.test("film-seconds").fill(seconds);
+    const download = page.waitForEvent("download", { timeout: 120_000 });
+    await analysis.test("make-film").click();
+    film = readFileSync(await (await download).path());
+    if (film.length < MOST) break;
+  }
+  expect(film.length).toBeLessThan(MOST);
+  writeFileSync(`${FOLDER}/film.gif`, film);
+});

@@ -41,6 +41,7 @@ const STATES: State[] = [
   { name: "the parameters", query: searched, within: "dialog[open]", reach: press("p", "parameter-menu") },
   { name: "the evaluators", query: searched, within: "dialog[open]", reach: press("n", "evaluators") },
   { name: "the breakpoints", query: searched, within: "dialog[open]", reach: press("b", "breakpoint-form") },
+  { name: "the tour", query: "?tour=4", within: ".tour", reach: async (_, analysis) => expect(analysis.test("tour-caption")).toBeVisible() },
   { name: "the recordings", query: searched, within: "dialog[open]", reach: press("r", "recording-menu") },
   {
     name: "a refused position",

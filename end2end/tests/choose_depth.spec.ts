@@ -120,6 +120,7 @@ test("who comes for the first time sees a search think, and one field", async ({
   await expect(analysis.test("depth-search")).toHaveAttribute("aria-pressed", "true");
   await expect(analysis.test("tree-canvas")).toBeVisible();
   await expect(analysis.test("fen")).toBeInViewport();
+  await expect(analysis.test("take-tour")).toBeInViewport();
   await expect(page.locator("html")).toHaveAttribute("data-moment", /^[1-9]/);
 });
 
@@ -220,6 +221,17 @@ test("each depth introduces itself once", async ({ page }) => {
   await expect(analysis.test("welcome")).toBeHidden();
   await analysis.test("depth-search").click();
   await expect(analysis.test("welcome")).toContainText("as wide as its share of the visits");
+  // One sentence, with a picture that moves, unless somebody wants less motion.
+  for (const depth of ["search", "lab"]) {
+    await analysis.test(`depth-${depth}`).click();
+    await expect(analysis.test("welcome")).toContainText(/^[^.]+\.\s*×?$/);
+    const moving = () => analysis.test("welcome").evaluate((box) => box.getAnimations({ subtree: true }).length);
+    await expect.poll(moving).toBeGreaterThan(0);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await expect.poll(moving).toBe(0);
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+  }
+  await analysis.test("depth-search").click();
   await analysis.test("welcome-dismiss").click();
   await page.reload();
   await expect(analysis.test("tree-canvas")).toBeVisible();

@@ -45,12 +45,12 @@ test("who goes onto the card is told why the move has its visits", async ({ page
   await atRest(analysis.test("tree-canvas"));
   const box = (await analysis.test("tree-canvas").boundingBox())!;
   const card = analysis.test("tree-popover");
-  await page.mouse.move(box.x + 40, box.y + 60);
-  await page.mouse.move(box.x + 42, box.y + 65);
-  await expect(card).toBeVisible();
   let line = "";
   // Read, and then gone to across another row of the tree: the card waits. A pointer that has not rested yet it goes along with.
   await expect(async () => {
+    await page.mouse.move(box.x + 40, box.y + 60);
+    await page.mouse.move(box.x + 42, box.y + 65);
+    await expect(card).toBeVisible({ timeout: 2_000 });
     const why = (await analysis.test("tree-why").boundingBox({ timeout: 500 }))!;
     await page.mouse.move(why.x + 20, why.y + 10, { steps: 12 });
     line = await card.locator(".tree-card-line").innerText({ timeout: 500 });

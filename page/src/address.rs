@@ -41,6 +41,8 @@ pub enum Writing {
 /// How things are looked at, as far as a link tells it: what views write themselves.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Looks {
+    /// The stop of the tour that is shown, by its number from 1.
+    pub tour: Option<u8>,
     /// The form in which the tree is drawn.
     pub tree_form: TreeForm,
     /// From whose view values are shown.

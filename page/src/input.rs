@@ -128,6 +128,13 @@ pub enum Action {
     ShowMarks(bool),
     /// Plays moments or phases, or pauses.
     PlayOrPause,
+    /// Plays moments up to one, or shows it where it lies behind.
+    PlayTo {
+        /// The moment.
+        moment: u32,
+        /// Time that it takes.
+        seconds: f64,
+    },
     /// Stops playing.
     Pause,
     /// Sets the pace of playing.

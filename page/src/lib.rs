@@ -5,8 +5,8 @@
 //! moves and numbers as text; [`names`]: what writing them takes; [`told`], [`table`] and [`source`]: texts that are taken along,
 //! in files with a [`file_name`]. [`testing`]: frames and models for tests of what shows them.
 //!
-//! [`board`], [`editor`], [`breakpoints::draft`], [`find::field`], [`lesson`], [`question`], [`readout`] and [`score`] are what single parts of the page
-//! hold: machines of their own, which [`update`] knows nothing of.
+//! [`board`], [`editor`], [`breakpoints::draft`], [`find::field`], [`lesson`], [`question`], [`readout`], [`score`] and [`tour`] are what single parts of the
+//! page hold: machines of their own, which [`update`] knows nothing of.
 //!
 //! # Invariants
 //! * Nothing here names a browser, a server or a framework: what happens outside is told to it, and what shall happen is what it
@@ -58,6 +58,7 @@ pub mod stay;
 pub mod step;
 pub mod table;
 pub mod told;
+pub mod tour;
 pub mod training;
 pub mod tree;
 pub mod update;

@@ -17,6 +17,7 @@ use crate::choice::SearchChoice;
 use crate::notation::Notation;
 use crate::preferences::Preferences;
 use crate::step::Step;
+use crate::tour::stops;
 use crate::view::{Chart, Depth, Findings, PointOfView, Tab, TreeForm};
 use crate::{opponent, preferences, rules};
 use beside::Beside;
@@ -25,6 +26,8 @@ use parts::{codes, is_digest, numbers, settings, words, write_choice, writer, wr
 /// What a link says.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Link {
+    /// The stop of the tour that is shown, by its number from 1.
+    pub tour: Option<u8>,
     /// The recording to look at, by its name on the server; then game and search are what they are there.
     pub recording: Option<String>,
     /// The analysis of somebody else to look at; then game and search are what they are there.
@@ -120,6 +123,7 @@ impl Link {
         };
         let fen = value("fen").map(|fen| fen.replace('_', " ")).filter(|fen| !fen.trim().is_empty());
         Self {
+            tour: value("tour").and_then(|number| stops::read(&number)),
             recording: value("recording").filter(|name| !name.is_empty()),
             watch: value("watch").filter(|id| !id.is_empty()),
             in_browser: is("in", "browser") || fen.as_deref().is_some_and(rules::is_small),
@@ -179,6 +183,9 @@ impl Link {
             query.push('=');
             escape_into(&mut query, value);
         };
+        if let Some(number) = self.tour {
+            add("tour", &number.to_string());
+        }
         if let Some(name) = &self.recording {
             add("recording", name);
         }
@@ -297,6 +304,7 @@ mod tests {
     #[test]
     fn everything_comes_back() {
         let link = Link {
+            tour: Some(3),
             recording: Some("opera-game".into()),
             watch: Some("9f3c".into()),
             in_browser: true,

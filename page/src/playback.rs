@@ -102,6 +102,17 @@ struct Film {
     time: Option<f64>,
     /// The moment that was due then.
     due: f64,
+    /// The stretch that alone is played; `None`: all that follows, at the pace that was chosen.
+    leg: Option<Leg>,
+}
+
+/// A stretch that is played.
+#[derive(Clone, Copy, Debug)]
+struct Leg {
+    /// Its last moment.
+    to: u32,
+    /// Moments in a second.
+    rate: f64,
 }
 
 impl Live {
@@ -267,21 +278,36 @@ impl Playback {
     /// Begins to play from the shown moment.
     pub fn play(&mut self) {
         self.playing = true;
-        self.film = Some(Film { time: None, due: f64::from(self.shown()) });
+        self.film = Some(Film { time: None, due: f64::from(self.shown()), leg: None });
+    }
+
+    /// Begins to play from the shown moment up to another one, in so many seconds.
+    pub fn play_to(&mut self, moment: u32, seconds: f64) {
+        self.playing = true;
+        let shown = self.shown();
+        let rate = f64::from(moment.saturating_sub(shown)) / seconds.max(LONGEST_STEP);
+        self.film = Some(Film { time: None, due: f64::from(shown), leg: Some(Leg { to: moment, rate }) });
+    }
+
+    /// Returns whether only a stretch is played that ends at a moment, or before it.
+    #[must_use]
+    pub fn plays_no_further_than(&self, moment: u32) -> bool {
+        self.film.and_then(|film| film.leg).is_some_and(|leg| leg.to <= moment)
     }
 
     /// Returns the moment that is due at a time, in milliseconds; `None` where nothing plays. Time does not run while the log is
     /// being read.
     pub fn tick(&mut self, now: f64) -> Option<u32> {
         let end = f64::from(self.live.moment);
-        let rate = match self.speed {
+        let pace = match self.speed {
             Speed::PerSecond(moments) => f64::from(moments),
             Speed::WholeIn(seconds) => end / f64::from(seconds.max(1)),
         };
         let film = self.film.as_mut().filter(|_| self.playing)?;
+        let (rate, end) = film.leg.map_or((pace, end), |leg| (leg.rate, end.min(f64::from(leg.to))));
         let passed = film.time.map_or(0.0, |before| (now - before) / 1000.0).clamp(0.0, LONGEST_STEP);
         let seconds = if self.reading.is_some() { 0.0 } else { passed };
-        *film = Film { time: Some(now), due: (film.due + rate * seconds).min(end) };
+        (film.time, film.due) = (Some(now), (film.due + rate * seconds).min(end));
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 0 and the end")]
         let moment = film.due as u32;
         Some(moment)
@@ -402,5 +428,21 @@ mod tests {
         assert_eq!(playback.tick(20_000.0), Some(100));
         playback.playing = false;
         assert_eq!(playback.tick(20_100.0), None);
+    }
+
+    #[test]
+    fn a_stretch_is_played_in_the_time_that_it_is_given() {
+        let live = Live { moment: 100, ..Live::default() };
+        let mut playback = Playback { live, moment: Some(20), speed: Speed::PerSecond(1), ..Playback::default() };
+        playback.play_to(60, 2.0);
+        assert_eq!(playback.tick(0.0), Some(20));
+        assert_eq!(playback.tick(200.0), Some(24), "twenty in a second");
+        assert!(!playback.plays_no_further_than(24));
+        let last = (1..=20).filter_map(|step| playback.tick(200.0 + f64::from(step) * 100.0)).last();
+        assert_eq!(last, Some(60), "and not further");
+        assert!(playback.plays_no_further_than(60));
+        playback.moment = Some(60);
+        playback.play();
+        assert!(!playback.plays_no_further_than(60), "what is played then is all that follows");
     }
 }

@@ -28,9 +28,9 @@ search-about = Dazu der Baum: der Suche Schritt für Schritt beim Denken zusehen
 lab = Labor
 lab-about = Dazu alles andere: Formel, Parameter, Was-wäre-wenn, Netz
 introduction = Einführung
-welcome-to-analyse = Einen Zug spielen oder eine Partie einfügen: Bewertung, beste Varianten und Aussichten jedes Zugs folgen. Wie sie entstehen, zeigen Suche und Labor, oben.
-welcome-to-search = Das ist die Suche selbst: Jeder Kasten ist eine Stellung, so breit wie ihr Anteil an den Besuchen. Mit −1 und +1 schrittweise gehen, sie wie einen Film abspielen, mit einem Klick auf einen Kasten dessen Brett sehen.
-welcome-to-lab = Hier lässt sich alles ändern und fragen: Parameter, die Formel mit ihren Zahlen, Was-wäre-wenn, das Netz. Eine Änderung öffnet eine neue Suche; die alte bleibt.
+welcome-to-analyse = Einen Zug spielen oder eine Partie einfügen: Bewertung, beste Varianten und Aussichten jedes Zugs folgen.
+welcome-to-search = Das ist die Suche selbst, Schritt für Schritt oder als Film: Jeder Kasten ist eine Stellung, so breit wie ihr Anteil an den Besuchen.
+welcome-to-lab = Hier lässt sich alles ändern und fragen: Parameter, Was-wäre-wenn, die Formel mit ihren Zahlen, das Netz.
 
 position-or-game = Stellung (FEN) oder Partie (PGN)
 box-prompt = FEN oder PGN einfügen, Datei ziehen, Partie wählen

@@ -32,6 +32,13 @@ first-at = bei { $event } { $moment }
 first-from-to = von { $event } { $from } bis { $to }
 then-at = bei { $moment }
 then-from-to = von { $from } bis { $to }
+one-value =
+    Q ist { $now }{ $beside ->
+        [same] , ebenso wie bei { $rival }
+        [better] , um { $difference } besser als { $rival }
+        [worse] , um { $difference } schlechter als { $rival }
+       *[alone] {""}
+    }.
 values =
     Q begann bei { $first }, ging von { $least } bis { $most } und ist jetzt { $now }{ $beside ->
         [same] , ebenso wie bei { $rival }

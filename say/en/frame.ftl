@@ -31,9 +31,9 @@ search-about = And the tree: watch the search think, step by step
 lab = Lab
 lab-about = And everything else: formula, parameters, what-if, network
 introduction = Introduction
-welcome-to-analyse = Play a move or paste a game: the evaluation, the best lines and the chances of every move follow. Search and Lab, above, show how they come about.
-welcome-to-search = This is the search itself: each box is a position, as wide as its share of the visits. Step with −1 and +1, play it like a film, click a box to see its board.
-welcome-to-lab = Here everything can be changed and asked: parameters, the formula with its numbers, what-ifs, the network. A change opens a new search; the old one stays.
+welcome-to-analyse = Play a move or paste a game: the evaluation, the best lines and the chances of every move follow.
+welcome-to-search = This is the search itself, to be stepped and played like a film: each box is a position, as wide as its share of the visits.
+welcome-to-lab = Here everything can be changed and asked: parameters, what-ifs, the formula with its numbers, the network.
 
 # The box for positions and games.
 position-or-game = Position (FEN) or game (PGN)

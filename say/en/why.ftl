@@ -36,6 +36,13 @@ first-at = at { $event } { $moment }
 first-from-to = from { $event } { $from } to { $to }
 then-at = at { $moment }
 then-from-to = from { $from } to { $to }
+one-value =
+    Q is { $now }{ $beside ->
+        [same] , the same as { $rival }
+        [better] , { $difference } better than { $rival }
+        [worse] , { $difference } worse than { $rival }
+       *[alone] {""}
+    }.
 values =
     Q began at { $first }, went from { $least } to { $most }, and is now { $now }{ $beside ->
         [same] , the same as { $rival }

@@ -4,6 +4,8 @@ use leptos::prelude::*;
 
 use crate::components::solid::written;
 use crate::recording::POSITION;
+#[cfg(feature = "whole")]
+use crate::recording::TOUR;
 use crate::state::Analysis;
 
 /// The bar as the server writes it. The browser leaves it as it is, until the part that knows more is there.
@@ -24,6 +26,7 @@ fn first(name: Option<&str>) -> (String, String) {
     // A name comes from a link.
     use crate::recording::shipped::{self, Shipped};
     use page::format::escaped;
+    use page::tour::stops;
 
     let Some(name) = name else { return (String::new(), String::new()) };
     let shipped = shipped::find(name);
@@ -34,10 +37,16 @@ fn first(name: Option<&str>) -> (String, String) {
         },
     );
     let position = shipped.map(Shipped::position).unwrap_or_default().query();
+    let tour = match shipped.map(|shipped| shipped.name) {
+        Some(shipped::FRONT | stops::RECORDING) => {
+            format!("<a class=\"button\" rel=\"external\" href=\"{TOUR}\">{}</a> ", escaped(say::tour::take_the_tour()))
+        }
+        _ => String::new(),
+    };
     let words = format!(
         "<div class=\"recording-words\"><p><span class=\"tag\">{}</span> <strong>{}</strong> \
          <span class=\"recording-game\">{}</span></p><p class=\"recording-about\">{}</p><p class=\"hint\">{}</p></div>\
-         <nav class=\"recording-ways\" aria-label=\"{}\">\
+         <nav class=\"recording-ways\" aria-label=\"{}\">{}\
          <a class=\"button primary\" rel=\"external\" href=\"/{}\">{}</a></nav>",
         escaped(say::recordings::recording()),
         escaped(&title),
@@ -45,6 +54,7 @@ fn first(name: Option<&str>) -> (String, String) {
         escaped(about),
         escaped(say::recordings::opening()),
         escaped(say::recordings::to_analysis()),
+        tour,
         escaped(&position),
         escaped(say::recordings::analyse_position()),
     );

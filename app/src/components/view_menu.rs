@@ -13,6 +13,7 @@ use crate::components::later::part;
 use crate::components::menu::menu;
 use crate::components::solid::{made, written};
 use crate::language;
+use crate::recording::{TOUR, about_tour};
 use crate::state::{Analysis, Theme};
 use crate::storage;
 
@@ -169,6 +170,9 @@ fn Choices(help_open: RwSignal<bool>) -> impl IntoView {
             </button>
             <a class="narrow-only menu-link" rel="external" href="/analyses">{say::frame::my_analyses()}</a>
             <a class="narrow-only menu-link" rel="external" href="/learn">{say::frame::learn()}</a>
+            <a class="menu-link" rel="external" data-testid="menu-tour" href=TOUR title=about_tour()>
+                {say::tour::take_the_tour()}
+            </a>
             <button type="button" class="keys" data-testid="help" on:click=move |_| help_open.set(true)>
                 {say::keys::keys()}
                 " "

@@ -11,7 +11,8 @@ use crate::state::Analysis;
 pub fn Welcome() -> impl IntoView {
     let analysis = Analysis::get();
     let depth = Memo::new(move |_| analysis.depth_shown());
-    let is_met = move || analysis.met.get()[depth.get() as usize];
+    // The tour is an introduction, too.
+    let is_met = move || analysis.met.get()[depth.get() as usize] || analysis.tour.get().is_some();
     let dismiss = move |_| {
         let depth = depth.get_untracked();
         analysis.met.update(|met| met[depth as usize] = true);

@@ -33,6 +33,7 @@ use crate::components::splitters::{self, Splitter};
 use crate::components::status_line::StatusLine;
 use crate::components::tabs::{PaneBar, TabBar};
 use crate::components::time_bar::TimeBar;
+use crate::components::tour::TourCard;
 use crate::components::tree_view::TreeView;
 use crate::components::walk::Walk;
 use crate::components::welcome::Welcome;
@@ -121,6 +122,7 @@ pub fn AnalysisPage(
             </main>
             {bottom()}
             {(!is_lesson).then(|| later(move || !analysis.met.get()[analysis.depth_shown() as usize], welcome, || ()))}
+            {later(move || analysis.tour.get().is_some(), tour, move || analysis.tour.set(None))}
             <Notices />
             {later(|| true, glossary_tip, || ())}
             {later(move || help_open.get(), move || help(help_open), move || help_open.set(false))}
@@ -238,6 +240,12 @@ part! {
 part! {
     fn welcome() {
         Ok(made(view! { <Welcome /> }))
+    }
+}
+
+part! {
+    fn tour() {
+        Ok(made(view! { <TourCard /> }))
     }
 }
 

@@ -5,6 +5,8 @@ use leptos::prelude::*;
 use crate::components::lesson;
 use crate::components::site_header::site_header;
 use crate::components::solid::written;
+#[cfg(feature = "whole")]
+use crate::recording::TOUR;
 use crate::titled;
 
 /// The page's address.
@@ -46,9 +48,10 @@ fn contents() -> String {
         let _ = write!(
             html,
             "<p class=\"learn-begin\"><a class=\"button primary\" href=\"/learn/{}\">{}</a> \
-             <a class=\"button\" href=\"/\">{}</a></p>",
+             <a class=\"button\" href=\"{TOUR}\">{}</a> <a class=\"button\" href=\"/\">{}</a></p>",
             first.slug,
             escaped(say::learn::first_lesson()),
+            escaped(say::tour::take_the_tour()),
             escaped(say::learn::watch_search()),
         );
     }

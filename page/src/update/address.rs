@@ -15,7 +15,13 @@ impl Page {
     /// Returns the link to what is seen now.
     #[must_use]
     pub fn link(&self, looks: Looks) -> Link {
+        let tour = looks.tour;
         let seen = self.seen(looks);
+        if let Some(number) = tour.filter(|_| self.recording.is_on) {
+            // What is shown is the stop's.
+            let Link { tree_form, point_of_view, notation, lines, flipped, .. } = seen;
+            return Link { tour: Some(number), tree_form, point_of_view, notation, lines, flipped, ..Link::default() };
+        }
         if self.recording.is_on {
             // Game and search are the recording's.
             let recording = self.recording.name.clone();
@@ -49,6 +55,7 @@ impl Page {
             [(&self.tree.wanted_path, self.tree.selected), (&self.tree.wanted_zoom, self.tree.view_root)]
                 .map(|(wanted, node)| wanted.as_ref().map_or_else(|| self.way_to(node), |wanted| wanted.path.clone()));
         Link {
+            tour: None,
             recording: None,
             watch: None,
             in_browser: self.in_browser,

@@ -21,6 +21,7 @@ impl Page {
             Action::ToMark { forward } => self.go_to_mark(forward),
             Action::ShowMarks(shown) => self.playback.shows_marks = shown,
             Action::PlayOrPause => self.play_or_pause(),
+            Action::PlayTo { moment, seconds } => self.play_moments_to(moment, seconds),
             Action::Pause => self.playback.playing = false,
             Action::Speed(speed) => self.playback.speed = speed,
 

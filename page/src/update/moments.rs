@@ -73,12 +73,26 @@ impl Page {
         }
     }
 
+    /// Plays from the moment that is shown up to another one, in so many seconds.
+    pub(super) fn play_moments_to(&mut self, moment: u32, seconds: f64) {
+        self.leave_phases();
+        if self.playback.shown() >= moment {
+            self.playback.playing = false;
+            return self.go_to(moment);
+        }
+        self.playback.play_to(moment, seconds);
+        self.emit(Effect::NextFrame);
+    }
+
     /// Goes on playing at an animation frame.
     pub(super) fn tick(&mut self, now: f64) {
         if self.phases.held.is_some() {
             return;
         }
         let Some(moment) = self.playback.tick(now) else { return };
+        if self.playback.plays_no_further_than(moment) {
+            self.playback.playing = false;
+        }
         if self.playback.moment != Some(moment) {
             self.go_to(moment);
         }

@@ -28,6 +28,7 @@ fn open(link: &Link) -> World {
 /// How a link looks at things.
 fn looks_of(link: &Link) -> Looks {
     Looks {
+        tour: None,
         tree_form: link.tree_form,
         point_of_view: link.point_of_view,
         depth: link.depth,
@@ -162,6 +163,33 @@ fn of_a_recording_a_link_says_what_is_seen_and_not_what_was_searched() {
 }
 
 #[test]
+fn a_stretch_is_played_to_its_end_and_written_there() {
+    let mut page = recorded(Some("opera-game"), false);
+    page.update(Input::Action(Action::GoTo(3)));
+    page.update(Input::AddressDue);
+    let effects = page.update(Input::Action(Action::PlayTo { moment: 20, seconds: 1.0 }));
+    assert!(effects.contains(&Effect::NextFrame) && page.playback.playing);
+    let mut writing = Vec::new();
+    for frame in 0..200_u32 {
+        writing.extend(writings(&page.update(Input::Tick(f64::from(frame) * 16.0))));
+    }
+    assert_eq!((page.playback.moment, page.playback.playing), (Some(20), false));
+    assert_eq!(writing, [Writing::Later], "once, at its end");
+    page.update(Input::Action(Action::PlayTo { moment: 7, seconds: 1.0 }));
+    assert_eq!((page.playback.moment, page.playback.playing), (Some(7), false), "what lies behind is shown at once");
+}
+
+#[test]
+fn of_the_tour_a_link_says_the_stop() {
+    let mut page = recorded(Some("opera-game"), false);
+    page.update(Input::Action(Action::GoTo(3)));
+    let looks = || Looks { tour: Some(4), tab: Tab::Why, flipped: true, ..Looks::default() };
+    assert_eq!(page.link(looks()).query(), "?tour=4&flip=1");
+    page.recording.is_on = false;
+    assert_eq!(page.link(looks()).tour, None, "there is none of an analysis");
+}
+
+#[test]
 fn of_somebody_elses_analysis_a_link_says_whose_it_is() {
     let first = Link { watch: Some("9f3c".to_owned()), at: Some(7), lines: 4, ..first_link() };
     let page = Page::new(&first, &first);
@@ -214,7 +242,7 @@ proptest! {
     /// Before any server has spoken, what the link asked for is what the page's link says.
     #[test]
     fn what_a_link_asks_for_is_told_until_it_is_carried_out(link in links::link()) {
-        let asked = Link { recording: None, watch: None, fen: None, moves: Vec::new(), ..link };
+        let asked = Link { tour: None, recording: None, watch: None, fen: None, moves: Vec::new(), ..link };
         let told = Page::new(&asked, &asked).link(looks_of(&asked));
         // The moment and what goes on there are known of a search only.
         let expected = Link { simulations: None, at: None, phase: told.phase, ..asked };

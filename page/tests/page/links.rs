@@ -106,11 +106,12 @@ pub(crate) fn seen() -> impl Strategy<Value = Link> {
 }
 
 pub(crate) fn link() -> impl Strategy<Value = Link> {
-    let names = (option::of("[a-z-]{1,12}"), option::of("[0-9a-f]{4,12}"), any::<bool>());
+    let names = (option::of("[a-z-]{1,12}"), option::of("[0-9a-f]{4,12}"), any::<bool>(), option::of(1..=9_u8));
     let game = (option::of("[a-zA-Z1-8/]{1,20}( [a-z0-9-]{1,4}){0,5}"), words(), entries(), any::<u8>(), any::<bool>());
     let opponent = option::of((select(&[Color::White, Color::Black][..]), 1_u32..));
     (names, game, choice(), seen(), opponent, option::of(beside())).prop_map(
-        |((recording, watch, in_browser), game, choice, seen, opponent, comparison)| Link {
+        |((recording, watch, in_browser, tour), game, choice, seen, opponent, comparison)| Link {
+            tour,
             recording,
             watch,
             in_browser,
@@ -144,7 +145,7 @@ proptest! {
 
     #[test]
     fn any_query_is_read_and_is_written_so_that_it_is_read_alike(
-        pairs in vec(("(fen|moves|set|only|break|lines|moment|at|edits|phase|path|tab|chart|opponent|compare|lead)", "[ -~é]{0,24}"), 0..8),
+        pairs in vec(("(tour|fen|moves|set|only|break|lines|moment|at|edits|phase|path|tab|chart|opponent|compare|lead)", "[ -~é]{0,24}"), 0..8),
     ) {
         let query = pairs.iter().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join("&");
         let link = Link::of_query(&query);

@@ -7,4 +7,5 @@ mod interleavings;
 mod links;
 mod reading;
 mod scenes;
+mod tour;
 mod world;

@@ -3,10 +3,11 @@
 use leptos::prelude::*;
 use page::choice;
 use page::state::Page;
+use page::tour::stops;
 use wire::worker::{Labels, RecordingView};
 
 use crate::components::solid::solid;
-use crate::recording::shipped;
+use crate::recording::{TOUR, about_tour, shipped};
 use crate::state::Analysis;
 use crate::storage;
 use page::{format, rules};
@@ -27,7 +28,9 @@ pub(super) fn Bar() -> impl IntoView {
     let game =
         move || labels.with(|labels| [&*labels.players, &*labels.event].join(", ").trim_matches([',', ' ']).to_owned());
     let about = move || labels.with(|labels| labels.about.clone());
-    let is_front = move || recordings.name.with(|name| name.as_deref() == Some(shipped::FRONT));
+    let is_shown = move |one: &str| recordings.name.with(|name| name.as_deref() == Some(one));
+    let is_front = move || is_shown(shipped::FRONT);
+    let has_tour = move || is_front() || is_shown(stops::RECORDING);
     let facts = move || {
         let opening = || say::recordings::opening().to_owned();
         recordings.view.with(|view| view.as_ref().map_or_else(opening, |view| facts(view)))
@@ -78,6 +81,16 @@ pub(super) fn Bar() -> impl IntoView {
                 </p>
             </div>
             <nav class="recording-ways" aria-label=say::recordings::to_analysis()>
+                <a
+                    class="button"
+                    rel="external"
+                    data-testid="take-tour"
+                    title=about_tour()
+                    hidden=move || !has_tour()
+                    href=TOUR
+                >
+                    {say::tour::take_the_tour()}
+                </a>
                 <a class="button primary" rel="external" data-testid="analyse-this" href=this>
                     {say::recordings::analyse_position()}
                 </a>
@@ -86,6 +99,7 @@ pub(super) fn Bar() -> impl IntoView {
                     rel="external"
                     data-testid="search-on"
                     title=say::recordings::search_on_about()
+                    hidden=is_front
                     href=search_on
                 >
                     {say::recordings::search_on()}

@@ -98,20 +98,16 @@ fn values(told: &Why, rival: &str, sign: f64) -> Option<String> {
     let drawn = || story.points.iter().filter(|point| point.moment <= told.moment).filter_map(|point| point.q);
     let value = |q: f64| format::signed(q * sign, 3);
     let first = drawn().next().map(value).unwrap_or_else(|| value(q));
-    let least = drawn().chain([q]).map(|q| q * sign).fold(f64::INFINITY, f64::min);
-    let most = drawn().chain([q]).map(|q| q * sign).fold(f64::NEG_INFINITY, f64::max);
+    let least = format::signed(drawn().chain([q]).map(|q| q * sign).fold(f64::INFINITY, f64::min), 3);
+    let most = format::signed(drawn().chain([q]).map(|q| q * sign).fold(f64::NEG_INFINITY, f64::max), 3);
     let ahead = story.rival.map(|other| q - other.q);
     let beside = ahead.map_or("alone", beside);
     let difference = format::plain(ahead.unwrap_or(0.0).abs(), 3);
-    Some(say::why::values(
-        first,
-        format::signed(least, 3),
-        format::signed(most, 3),
-        value(q),
-        beside,
-        rival,
-        difference,
-    ))
+    // As after its first visit.
+    if least == most {
+        return Some(say::why::one_value(value(q), beside, rival, difference));
+    }
+    Some(say::why::values(first, least, most, value(q), beside, rival, difference))
 }
 
 /// The word that messages choose by for a difference of two values.
@@ -199,6 +195,16 @@ mod tests {
         assert!(words.contains("It got 7 of the last 50."));
         assert!(words.contains("It was the best move from simulation [5] to [9], at [20]; now d4 is."), "{words}");
         assert!(words.contains("0.150 worse than d4."), "{words}");
+    }
+
+    #[test]
+    fn a_value_that_never_changed_is_said_once() {
+        let mut told = told(vec![], 1);
+        assert!(said(&told).ends_with("Q is +0.100, 0.150 worse than d4."), "{}", said(&told));
+        let point = |moment, q| wire::why::Point { moment, visits: 1, q: Some(q), rival_visits: 0, rival_q: None };
+        told.story.points = vec![point(3, -0.2), point(90, 0.1)];
+        let words = said(&told);
+        assert!(words.contains("Q began at −0.200, went from −0.200 to +0.100, and is now +0.100"), "{words}");
     }
 
     #[test]

@@ -12,13 +12,13 @@ export class AnalysisPage {
    * Opens an analysis and waits until its own first search has come to rest, where the query says if it says it. Without
    * a query it is one of the start position: the bare address is the front page, which shows a recording.
    */
-  async open(query = "?fen=startpos"): Promise<void> {
+  async open(query = "?fen=startpos", timeout?: number): Promise<void> {
     // A tab whose link is the one it had last goes on with that analysis, as after a reload; and the address follows a search a
     // little later.
     if (this.page.url() !== "about:blank") await this.page.evaluate(() => sessionStorage.removeItem("puctoscope.query"));
     await this.page.goto(`/${query}`);
     const simulations = new URLSearchParams(query).get("simulations");
-    if (simulations !== null) await this.hasNodes(Number(simulations));
+    if (simulations !== null) await this.hasNodes(Number(simulations), timeout);
     await this.hasState("limit reached", "stopped");
     await expect(this.test("status-digest")).toBeEnabled();
   }
@@ -89,8 +89,8 @@ export class AnalysisPage {
     return number(await this.test("status-nodes").innerText());
   }
 
-  async hasNodes(nodes: number): Promise<void> {
-    await expect.poll(() => this.nodes(), { timeout: 15_000 }).toBe(nodes);
+  async hasNodes(nodes: number, timeout = 15_000): Promise<void> {
+    await expect.poll(() => this.nodes(), { timeout }).toBe(nodes);
   }
 
   /** The digest of the log at this moment, in full. */

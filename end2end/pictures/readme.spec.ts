@@ -4,12 +4,12 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "../fixtures";
 import { AnalysisPage } from "../pages/analysis_page";
 import { TourPage } from "../pages/tour_page";
-import { NOTHING_CHOSEN } from "../preferences";
+import { NOTHING_CHOSEN, preferences } from "../preferences";
 
 const FOLDER = "../docs/pictures";
 
-// As `make run` starts: with the shipped network.
-test.use({ serverArgs: [] });
+// As `make run` starts: with the shipped network. Somebody who has been here before and has chosen nothing but.
+test.use({ serverArgs: [], storageState: { cookies: [preferences("met=123")], origins: [] } });
 
 const italian = "moves=e2e4,e7e5,g1f3,b8c6,f1c4,g8f6,f3g5&simulations=2000&view=white";
 const laptop = { width: 1366, height: 768 };
@@ -40,7 +40,7 @@ const pictures: Picture[] = [
   { name: "find", query: `${kiwipete}&tab=find&find=Nxf7`, colorScheme: "light", viewport: wide, ready: "find-places" },
   { name: "why", query: `${kiwipete}&tab=why&depth=analyse`, colorScheme: "dark", viewport: laptop, ready: "why-story" },
   { name: "phases", query: `${italian}&depth=search`, colorScheme: "light", viewport: laptop, press: "j", ready: "phases" },
-  { name: "score", query: `${italian}&tab=score`, colorScheme: "light", viewport: wide },
+  { name: "score", query: `${italian}&tab=score&depth=lab`, colorScheme: "light", viewport: wide },
   { name: "narrow", query: italian, colorScheme: "light", viewport: { width: 390, height: 844 } },
 ];
 
@@ -48,7 +48,8 @@ for (const { name, query, colorScheme, viewport, press, ready } of pictures) {
   test(name, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await new AnalysisPage(page).open(`?${query}`);
+    test.setTimeout(180_000);
+    await new AnalysisPage(page).open(`?${query}`, 120_000);
     if (press) await page.keyboard.press(press);
     if (ready) await expect(page.getByTestId(ready)).toBeVisible();
     await page.screenshot({ path: `${FOLDER}/${name}.png` });

@@ -10,6 +10,24 @@ import { EXECUTABLE, FLAGS } from "../chromium";
 
 type Reply = { id?: number; method?: string; result?: Record<string, unknown>; error?: { message: string } };
 
+/** Processes that a process has started, and those have. */
+function descendants(id: number): number[] {
+  const children = readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((child) => read(child, "status").includes(`PPid:\t${id}\n`));
+  return children.flatMap((child) => [child, ...descendants(child)]);
+}
+
+/** What the system says of a process; nothing where it has ended meanwhile. */
+function read(id: number, what: string): string {
+  try {
+    return readFileSync(`/proc/${id}/${what}`, "utf8");
+  } catch {
+    return "";
+  }
+}
+
 export class PlainBrowser {
   private readonly waiting = new Map<number, (reply: Reply) => void>();
   private sent = 0;
@@ -70,18 +88,9 @@ export class PlainBrowser {
 
   /** Resident bytes of its renderers. */
   rendererBytes(): number {
-    let pages = 0;
-    for (const id of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
-      try {
-        const command = readFileSync(`/proc/${id}/cmdline`, "utf8");
-        if (command.includes("--type=renderer") && command.includes(this.profile)) {
-          pages += Number(readFileSync(`/proc/${id}/statm`, "utf8").split(" ")[1]);
-        }
-      } catch {
-        // It has ended meanwhile.
-      }
-    }
-    return pages * 4096;
+    const renderers = descendants(this.process.pid!).filter((id) => read(id, "cmdline").includes("--type=renderer"));
+    if (renderers.length === 0) throw new Error("it has no renderer");
+    return renderers.reduce((pages, id) => pages + Number(read(id, "statm").split(" ")[1] ?? 0), 0) * 4096;
   }
 
   async close(): Promise<void> {

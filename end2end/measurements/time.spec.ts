@@ -9,7 +9,7 @@ const SEEKS = 100;
 
 test("a million simulations, forwards and backwards", async ({ server }) => {
   test.setTimeout(300_000);
-  const browser = await PlainBrowser.open(`${server.url}/?fen=startpos&evaluator=random&simulations=${SIMULATIONS}`);
+  const browser = await PlainBrowser.open(`${server.url}/?fen=startpos&depth=lab&evaluator=random&simulations=${SIMULATIONS}`);
   try {
     expect(await browser.evaluate(searched, SIMULATIONS)).toBe(SIMULATIONS);
     const before = browser.rendererBytes();

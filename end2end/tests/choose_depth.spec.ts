@@ -233,6 +233,8 @@ test("each depth introduces itself once", async ({ page }) => {
   }
   await analysis.test("depth-search").click();
   await analysis.test("welcome-dismiss").click();
+  // The address follows a little later.
+  await expect(page).toHaveURL(/depth=search/);
   await page.reload();
   await expect(analysis.test("tree-canvas")).toBeVisible();
   await expect(analysis.test("status-digest")).toBeEnabled();

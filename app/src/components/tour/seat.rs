@@ -11,8 +11,9 @@ use web_sys::{Element, Event, ScrollIntoViewOptions, ScrollLogicalPosition};
 use super::guide::Guide;
 use crate::hearing;
 
-/// Time in which what is fetched, or moves, comes to its place.
-const SETTLING: Duration = Duration::from_millis(400);
+/// Time between two looks: what is spoken of moves when parts are fetched, rows wrap or somebody drags a splitter, and nothing tells of
+/// all of that.
+const LOOKING: Duration = Duration::from_millis(300);
 
 /// Widest page whose parts lie below each other, as the style sheet has it.
 const NARROW: &str = "(max-width: 899px)";
@@ -61,8 +62,10 @@ pub(super) fn follow(guide: Guide, card: NodeRef<Section>) -> RwSignal<Seat> {
         guide.caption.track();
         let _ = stop.get();
         request_animation_frame(move || reveal(guide));
-        set_timeout(measure, SETTLING);
     });
+    if let Ok(looking) = set_interval_with_handle(measure, LOOKING) {
+        on_cleanup(move || looking.clear());
+    }
     hearing::first("scroll", move |_: Event| measure());
     let resize = window_event_listener(leptos::ev::resize, move |_| measure());
     on_cleanup(move || resize.remove());
